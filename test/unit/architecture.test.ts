@@ -11,13 +11,13 @@ const sources = globSync("{worker,db,storefront,test,.ci}/**/*.{ts,tsx,mjs}").ma
   file.split(path.sep).join("/"),
 );
 
-/** The file that a relative import names, as a path from the root. */
+/** Resolves a relative import to a path from the root. */
 const resolve = (file: string, specifier: string): string =>
   path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
 
 const staticImport = /^(?:import|export)\s[^;]*?from\s+"(\.[^"]+)"/gm;
 
-/** The static imports of a file, those of types alone too: a cycle of types is read as slowly as one of values. */
+/** The static imports of a file, including type imports: a cycle of types is as hard to read as one of values. */
 const readImports = (file: string): Import[] =>
   [...readFileSync(file, "utf8").matchAll(staticImport)].map(([, specifier = ""]) => ({
     from: file,
@@ -32,15 +32,15 @@ const groupTargets = (edges: readonly Import[]): Map<string, string[]> => {
   return targets;
 };
 
-/** One cycle of a graph, as the nodes on its way; null if there is none. */
+/** Returns the nodes of one cycle in a graph; null if it has none. */
 const findCycle = (edges: readonly Import[]): string[] | null => {
   const targets = groupTargets(edges);
   const done = new Set<string>();
-  const visit = (node: string, way: readonly string[]): string[] | null => {
-    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+  const visit = (node: string, path: readonly string[]): string[] | null => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
     if (done.has(node)) return null;
     for (const next of targets.get(node) ?? []) {
-      const cycle = visit(next, [...way, node]);
+      const cycle = visit(next, [...path, node]);
       if (cycle) return cycle;
     }
     done.add(node);
@@ -55,14 +55,14 @@ const findCycle = (edges: readonly Import[]): string[] | null => {
 
 const domain = "worker/domain/";
 
-/** The folder of a domain file; a file beside the folders is a room of its own. */
+/** The folder of a domain file. A file directly in the domain counts as a folder. */
 const folderInDomain = (file: string): string => {
   const inside = file.slice(domain.length);
   return inside.includes("/") ? path.posix.dirname(inside) : path.posix.basename(inside, ".ts");
 };
 
-/** The floors of the domain, the highest first. A room may import from lower floors and from its own, never from a higher one. */
-const floors: readonly (readonly string[])[] = [
+/** The layers of the domain, highest first. A folder may import from its own layer and from lower ones. */
+const layers: readonly (readonly string[])[] = [
   ["registry", "health"],
   ["checkout"],
   ["orders/due"],
@@ -94,10 +94,10 @@ const floors: readonly (readonly string[])[] = [
   ["schemas"],
   ["caller", "access/scope-labels", "postal-address"],
 ];
-const floorNumber = (room: string): number => {
-  const floor = floors.findIndex((rooms) => rooms.includes(room));
-  // What is left are single files without a meaning of the trade: money, time, ids and their like.
-  return floor === -1 ? floors.length : floor;
+const layerIndex = (folder: string): number => {
+  const layer = layers.findIndex((folders) => folders.includes(folder));
+  // The other files are generic, such as money, time and ids.
+  return layer === -1 ? layers.length : layer;
 };
 
 const domainImports = imports
@@ -115,18 +115,20 @@ describe("the import graph", () => {
     ).toBeNull();
   });
 
-  it("leads down the floors of the domain", () => {
+  it("only leads down the layers of the domain", () => {
     expect(
-      domainImports.filter(({ from, to }) => floorNumber(folderInDomain(from)) > floorNumber(folderInDomain(to))),
+      domainImports.filter(({ from, to }) => layerIndex(folderInDomain(from)) > layerIndex(folderInDomain(to))),
     ).toEqual([]);
   });
 
-  it("knows every folder of the domain as part of a floor", () => {
+  it("assigns every folder of the domain to a layer", () => {
     const folders = new Set(sources.filter((file) => file.startsWith(domain)).map(folderInDomain));
-    const known = new Set(floors.flat());
-    expect([...known].filter((room) => !folders.has(room))).toEqual([]);
+    const known = new Set(layers.flat());
+    expect([...known].filter((folder) => !folders.has(folder))).toEqual([]);
     expect(
-      [...folders].filter((room) => sources.some((file) => file.startsWith(`${domain}${room}/`)) && !known.has(room)),
+      [...folders].filter(
+        (folder) => sources.some((file) => file.startsWith(`${domain}${folder}/`)) && !known.has(folder),
+      ),
     ).toEqual([]);
   });
 
@@ -137,7 +139,7 @@ describe("the import graph", () => {
     ["db/", /^(worker|storefront)\//],
     ["worker/", /^test\//],
     ["storefront/", /^(test|worker\/(http|graphql|crud|models|durable))\//],
-  ])("leads from %s to nothing above it", (folder, above) => {
+  ])("leads from %s to no higher layer", (folder, above) => {
     const upward = imports.filter(({ from, to }) => from.startsWith(folder) && above.test(to));
     expect(upward.filter(({ from }) => from !== "db/local/write-schema.ts")).toEqual([]);
   });
@@ -153,11 +155,11 @@ describe("a folder", () => {
       const folder = path.relative(".", parentPath);
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
     }
-    // The demo restaurants' pictures are data.
-    const crowded = [...folders].filter(
+    // The demo restaurants' pictures are data, not code.
+    const crowdedFolders = [...folders].filter(
       ([folder, count]) => !folder.startsWith("storefront/public/pictures") && count > 25,
     );
-    expect(crowded).toEqual([]);
+    expect(crowdedFolders).toEqual([]);
   });
 });
 

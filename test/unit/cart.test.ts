@@ -13,7 +13,7 @@ import { addMinutes, type Instant } from "../../worker/domain/time.ts";
 
 const now: Instant = "2026-11-20T12:00:00.000Z";
 
-const aLine = (facts: Partial<BagItemInput> = {}): BagItemInput => ({
+const anItem = (facts: Partial<BagItemInput> = {}): BagItemInput => ({
   menuItemId: "itm_burger",
   modifierIds: [],
   quantity: 1,
@@ -23,26 +23,26 @@ const aLine = (facts: Partial<BagItemInput> = {}): BagItemInput => ({
 
 let serial = 0;
 
-const withAll = (bag: Bag, lines: readonly BagItemInput[]): Bag =>
-  lines.reduce((filled, line) => {
+const addAll = (bag: Bag, someItems: readonly BagItemInput[]): Bag =>
+  someItems.reduce((filled, item) => {
     serial += 1;
-    const added = addToBag(filled, line, `cit_${serial}`, now);
+    const added = addToBag(filled, item, `cit_${serial}`, now);
     if (typeof added === "string") throw new Error(added);
     return added;
   }, bag);
 
-const lineIdentity = ({ menuItemId, modifierIds, specialInstructions }: BagItemInput): string =>
+const itemIdentity = ({ menuItemId, modifierIds, specialInstructions }: BagItemInput): string =>
   JSON.stringify([menuItemId, [...modifierIds].sort(), specialInstructions]);
 
-const countOf = (lines: readonly BagItemInput[]): Map<string, number> => {
+const countItems = (someItems: readonly BagItemInput[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const line of lines) counts.set(lineIdentity(line), (counts.get(lineIdentity(line)) ?? 0) + line.quantity);
+  for (const item of someItems) counts.set(itemIdentity(item), (counts.get(itemIdentity(item)) ?? 0) + item.quantity);
   return counts;
 };
 
 const sortedEntries = (counts: Map<string, number>) => [...counts].filter(([, count]) => count > 0).sort();
 
-const lines = fc.array(
+const someItems = fc.array(
   fc.record({
     menuItemId: fc.constantFrom("itm_burger", "itm_soup"),
     modifierIds: fc.subarray(["mod_a", "mod_b"]),
@@ -52,59 +52,66 @@ const lines = fc.array(
   { maxLength: 6 },
 );
 
-const byId = (order: number): string => `ord_${String(order).padStart(26, "0")}`;
+const orderIdOf = (order: number): string => `ord_${String(order).padStart(26, "0")}`;
 
-describe("a bag that was ordered from", () => {
-  it("holds what it held, less what was ordered, with what was added meanwhile, however often it is emptied", () => {
+describe("emptying the bag after an order", () => {
+  it("removes the ordered items and keeps items added later, however often it runs", () => {
     fc.assert(
-      fc.property(lines, lines, lines, fc.integer({ min: 1, max: 4 }), (before, meanwhile, later, times) => {
-        const ordered = withAll(emptyBag, before).lines;
-        let bag = withAll(withAll(emptyBag, before), meanwhile);
-        bag = withAll(withoutOrdered(bag, byId(1), ordered), later);
-        for (let time = 0; time < times; time += 1) bag = withoutOrdered(bag, byId(1), ordered);
-        expect(sortedEntries(countOf(bag.lines))).toEqual(sortedEntries(countOf([...meanwhile, ...later])));
-      }),
+      fc.property(
+        someItems,
+        someItems,
+        someItems,
+        fc.integer({ min: 1, max: 4 }),
+        (before, meanwhile, later, times) => {
+          const ordered = addAll(emptyBag, before).lines;
+          let bag = addAll(addAll(emptyBag, before), meanwhile);
+          bag = addAll(withoutOrdered(bag, orderIdOf(1), ordered), later);
+          for (let time = 0; time < times; time += 1) bag = withoutOrdered(bag, orderIdOf(1), ordered);
+          expect(sortedEntries(countItems(bag.lines))).toEqual(sortedEntries(countItems([...meanwhile, ...later])));
+        },
+      ),
     );
   });
 
-  it("loses no more of a line than was ordered of it, and never goes below nothing", () => {
+  it("removes at most the ordered quantity of an item", () => {
     fc.assert(
-      fc.property(lines, lines, (held, ordered) => {
-        const after = countOf(withoutOrdered(withAll(emptyBag, held), byId(1), ordered).lines);
-        const [before, taken] = [countOf(held), countOf(ordered)];
+      fc.property(someItems, someItems, (existing, ordered) => {
+        const after = countItems(withoutOrdered(addAll(emptyBag, existing), orderIdOf(1), ordered).lines);
+        const before = countItems(existing);
+        const removed = countItems(ordered);
         for (const [identity, count] of before) {
-          expect(after.get(identity) ?? 0).toBe(Math.max(0, count - (taken.get(identity) ?? 0)));
+          expect(after.get(identity) ?? 0).toBe(Math.max(0, count - (removed.get(identity) ?? 0)));
         }
       }),
     );
   });
 
-  it("keeps a line that became another dish meanwhile, and the rest of one that grew", () => {
-    const bag = withAll(emptyBag, [aLine({ quantity: 2 }), aLine({ menuItemId: "itm_soup", quantity: 2 })]);
+  it("keeps an item that the guest changed, and the added quantity of another", () => {
+    const bag = addAll(emptyBag, [anItem({ quantity: 2 }), anItem({ menuItemId: "itm_soup", quantity: 2 })]);
     const [burger, soup] = bag.lines;
     const changed = changeBagItem(bag, burger?.id ?? "", { specialInstructions: "No salt" }, now);
     if (typeof changed === "string") throw new Error(changed);
     const grown = changeBagItem(changed, soup?.id ?? "", { quantity: 3 }, now);
     if (typeof grown === "string") throw new Error(grown);
-    expect(withoutOrdered(grown, byId(1), bag.lines).lines).toEqual([
+    expect(withoutOrdered(grown, orderIdOf(1), bag.lines).lines).toEqual([
       { ...burger, specialInstructions: "No salt" },
       { ...soup, quantity: 1 },
     ]);
   });
 
-  it("is not emptied by an order that it has forgotten, nor by one that it was emptied for while it was empty", () => {
+  it("ignores an order that already emptied the bag, even after many other orders", () => {
     let bag = emptyBag;
-    for (let order = 1; order <= 30; order += 1) bag = withoutOrdered(bag, byId(order), [aLine()]);
-    bag = withAll(bag, [aLine()]);
-    for (let order = 1; order <= 30; order += 1) expect(withoutOrdered(bag, byId(order), [aLine()])).toBe(bag);
-    expect(withoutOrdered(bag, byId(31), [aLine()]).lines).toEqual([]);
+    for (let order = 1; order <= 30; order += 1) bag = withoutOrdered(bag, orderIdOf(order), [anItem()]);
+    bag = addAll(bag, [anItem()]);
+    for (let order = 1; order <= 30; order += 1) expect(withoutOrdered(bag, orderIdOf(order), [anItem()])).toBe(bag);
+    expect(withoutOrdered(bag, orderIdOf(31), [anItem()]).lines).toEqual([]);
   });
 });
 
-describe("a key that put a dish into the bag", () => {
+describe("the idempotency key of an added item", () => {
   const use = { key: "tap-0123456789abcdef", inputDigest: "one" };
 
-  it("is repeated with the same input, reused with another, and new after 24 hours", () => {
+  it("counts as repeated with the same input, as reused with another, and as new after 24 hours", () => {
     const used = withKey([], use, now);
     expect(checkKey(used, use, addMinutes(now, 24 * 60 - 1))).toBe("repeated");
     expect(checkKey(used, { ...use, inputDigest: "other" }, now)).toBe("reused");
@@ -112,7 +119,7 @@ describe("a key that put a dish into the bag", () => {
     expect(checkKey(used, { ...use, key: "another-0123456789" }, now)).toBe("new");
   });
 
-  it("is remembered with the 100 newest, and one that is over makes room", () => {
+  it("is kept among the 100 newest keys, and expired keys are removed", () => {
     let used: UsedKey[] = withKey([], use, now);
     for (let index = 0; index < 99; index += 1) used = withKey(used, { ...use, key: `tap-${index}` }, now);
     expect([used.length, checkKey(used, use, now)]).toEqual([100, "repeated"]);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { foldCase, findOtherForms } from "../../worker/crud/case-folding.ts";
+import { findOtherForms, foldCase } from "../../worker/crud/case-folding.ts";
 
 const everyLetter = Array.from({ length: 0x110000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point));
 
 const changed = everyLetter.filter((letter) => foldCase(letter) !== letter);
-const ours = ["ß", "ẞ", "İ", "ı"];
+const exceptions = ["ß", "ẞ", "İ", "ı"];
 
 it.each([
   ["STRASSE", "straße"],
@@ -16,8 +16,8 @@ it.each([
   ["İSKENDER", "iskender"],
   ["IZGARA", "ızgara"],
   ["\u212Aelvin", "kelvin"],
-])("%s is found as %s", (capitals, small) => {
-  expect(foldCase(capitals)).toBe(foldCase(small));
+])("folding makes %s equal to %s", (upperCase, lowerCase) => {
+  expect(foldCase(upperCase)).toBe(foldCase(lowerCase));
 });
 
 it.each([
@@ -25,26 +25,26 @@ it.each([
   ["ö", "oe"],
   ["🍜", "🍲"],
   ["1", "¹"],
-])("%s and %s stay two things", (one, other) => {
+])("folding keeps %s and %s different", (one, other) => {
   expect(foldCase(one)).not.toBe(foldCase(other));
 });
 
-it("every letter of every script folds as Unicode has it, besides the German and Turkish ones that guests type otherwise", () => {
-  const wrong = changed.filter((letter) => !new RegExp(`^${letter}$`, "iu").test(foldCase(letter)));
-  expect(wrong.toSorted()).toEqual(ours.toSorted());
+it("every letter folds as in Unicode, except German and Turkish letters that guests type differently", () => {
+  const unlikeUnicode = changed.filter((letter) => !new RegExp(`^${letter}$`, "iu").test(foldCase(letter)));
+  expect(unlikeUnicode.toSorted()).toEqual(exceptions.toSorted());
   expect(changed.length).toBeGreaterThan(1400);
   expect(changed.filter((letter) => foldCase(foldCase(letter)) !== foldCase(letter))).toEqual([]);
 });
 
-it("no form of a letter is forgotten", () => {
-  const missed = changed.filter((letter) => {
+it("the other forms of a folded letter include every letter that folds to it", () => {
+  const missing = changed.filter((letter) => {
     const capital = letter >= "A" && letter <= "Z";
     return !capital && findOtherForms([foldCase(letter)]).get(letter) !== foldCase(letter);
   });
-  expect(missed).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-it("forms of letters that are not searched for are left alone", () => {
+it("the other forms contain only letters of the search text", () => {
   expect([...findOtherForms(["ä"])]).toEqual([["Ä", "ä"]]);
   expect([...findOtherForms(["100 %"])]).toEqual([]);
 });

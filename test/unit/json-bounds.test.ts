@@ -5,7 +5,7 @@ const check = (json: string) => assertJsonBounds(new TextEncoder().encode(json))
 const nested = (depth: number, [open, close]: readonly [string, string]) => open.repeat(depth) + close.repeat(depth);
 const members = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`;
 
-describe("the bounds of JSON", () => {
+describe("checkJsonBounds", () => {
   it.each([
     ["33 levels of arrays", nested(33, ["[", "]"])],
     ["33 levels of objects", `${'{"a":'.repeat(32)}{}${"}".repeat(32)}`],
@@ -16,7 +16,7 @@ describe("the bounds of JSON", () => {
     ["brackets and commas inside of strings", JSON.stringify({ text: `${"[{,".repeat(5000)}\\"`, next: '\\"[[[' })],
     ["text that is not JSON", '"[[[['],
     ["a string that ends with a backslash", '"\\'],
-  ])("allow %s", (_what, json) => {
+  ])("accepts %s", (_name, json) => {
     expect(() => check(json)).not.toThrow();
   });
 
@@ -27,7 +27,7 @@ describe("the bounds of JSON", () => {
     ["3,001 objects", `[${Array(3001).fill("{}").join()}]`],
     ["an object of 201 members", `{"a":[1,2],"b":${members(201)}}`],
     ["201 members after a nested object", `{"a":{"b":1},${members(200).slice(1)}`],
-  ])("refuse %s as bad input", (_what, json) => {
+  ])("refuses %s as bad input", (_name, json) => {
     expect(() => check(json)).toThrow(expect.objectContaining({ code: "BAD_INPUT" }));
   });
 });

@@ -4,7 +4,7 @@ import { boundsWithin } from "../../worker/domain/access/key-bounds.ts";
 import { isRangeWithin, isWithin } from "../../worker/domain/caller/addresses.ts";
 import type { AppError } from "../../worker/errors.ts";
 
-describe("a range within another", () => {
+describe("isRangeWithin", () => {
   it.each([
     ["10.1.0.0/16", ["10.0.0.0/8"], true],
     ["10.0.0.0/8", ["10.0.0.0/8"], true],
@@ -19,11 +19,11 @@ describe("a range within another", () => {
     ["2001:db8::/31", ["2001:db8::/32"], false],
     ["not an address", ["0.0.0.0/0", "::/0"], false],
     ["10.1.2.3", [], false],
-  ] as const)("%s within %j is %s", (inner, outer, expected) => {
+  ] as const)("returns for %s within %j: %s", (inner, outer, expected) => {
     expect(isRangeWithin(inner, outer)).toBe(expected);
   });
 
-  it("holds no address that the other does not hold", () => {
+  it("never accepts a range with an address outside the other range", () => {
     const ipv4 = fc.ipV4();
     const range = fc.tuple(ipv4, fc.integer({ min: 0, max: 32 })).map(([address, bits]) => `${address}/${bits}`);
     fc.assert(
@@ -35,20 +35,25 @@ describe("a range within another", () => {
   });
 });
 
-describe("the bounds of a key that a key makes", () => {
+describe("the limits of an API key that another key creates", () => {
   const friday = "2026-11-27T00:00:00.000Z";
   const saturday = "2026-11-28T00:00:00.000Z";
-  const free = { allowedIps: [], expiresAt: null };
-  const bound = { allowedIps: ["10.0.0.0/8", "2001:db8::/32"], expiresAt: friday };
+  const unlimited = { allowedIps: [], expiresAt: null };
+  const limited = { allowedIps: ["10.0.0.0/8", "2001:db8::/32"], expiresAt: friday };
 
   it.each([
-    ["nothing asked", bound, free, bound],
-    ["a maker without bounds", free, { allowedIps: ["10.1.2.3"], expiresAt: saturday }, null],
-    ["addresses of the maker's", bound, { ...free, allowedIps: ["10.1.2.3"] }, { ...bound, allowedIps: ["10.1.2.3"] }],
-    ["an earlier end", { ...bound, expiresAt: saturday }, { ...free, expiresAt: friday }, bound],
-    ["the same end", bound, { ...free, expiresAt: friday }, bound],
-  ])("with %s are those that were asked for, and the maker's for the rest", (_case, maker, asked, expected) => {
-    expect(boundsWithin(maker, asked)).toEqual(expected ?? asked);
+    ["no requested limits", limited, unlimited, limited],
+    ["an unlimited creator", unlimited, { allowedIps: ["10.1.2.3"], expiresAt: saturday }, null],
+    [
+      "addresses within the creator's",
+      limited,
+      { ...unlimited, allowedIps: ["10.1.2.3"] },
+      { ...limited, allowedIps: ["10.1.2.3"] },
+    ],
+    ["an earlier expiry", { ...limited, expiresAt: saturday }, { ...unlimited, expiresAt: friday }, limited],
+    ["the same expiry", limited, { ...unlimited, expiresAt: friday }, limited],
+  ])("are the requested ones, and otherwise the creator's, with %s", (_case, creator, requested, expected) => {
+    expect(boundsWithin(creator, requested)).toEqual(expected ?? requested);
   });
 
   it.each([
@@ -56,8 +61,8 @@ describe("the bounds of a key that a key makes", () => {
     ["allowedIps.0", { allowedIps: ["0.0.0.0/0"], expiresAt: null }],
     ["allowedIps.0", { allowedIps: ["::/0"], expiresAt: null }],
     ["expiresAt", { allowedIps: [], expiresAt: saturday }],
-  ])("are refused at %s if they exceed the maker's", (path, asked) => {
-    expect(() => boundsWithin(bound, asked)).toThrow(
+  ])("are refused at %s if they exceed the creator's", (path, requested) => {
+    expect(() => boundsWithin(limited, requested)).toThrow(
       expect.objectContaining({ code: "BAD_INPUT", errors: [expect.objectContaining({ path })] }) as AppError,
     );
   });

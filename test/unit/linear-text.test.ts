@@ -8,14 +8,14 @@ import { handle } from "../../worker/models/rules.ts";
 const size = 100 * 1024;
 const filled = (part: string) => part.repeat(Math.ceil(size / part.length));
 
-/** What a scan of 100 KiB may take on a busy machine. Quadratic patterns took from one to several seconds. */
+/** The time limit for 100 KiB on a busy machine. Quadratic patterns take one second or more. */
 const maxMs = 250;
-/** The machine may stop the process at any moment, but not each time. */
-const tries = 4;
+/** The fastest of several attempts counts, because the machine may interrupt one. */
+const maxAttempts = 4;
 
 const fastestMs = (work: () => unknown): number => {
   let fastest = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < tries && fastest > maxMs; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts && fastest > maxMs; attempt += 1) {
     const startedAt = performance.now();
     work();
     fastest = Math.min(fastest, performance.now() - startedAt);
@@ -24,15 +24,15 @@ const fastestMs = (work: () => unknown): number => {
 };
 
 const readers: [string, (text: string) => unknown][] = [
-  ["the guesses in a message of GraphQL", stripSuggestions],
-  ["the languages of a browser", acceptedLanguage],
+  ["suggestions in GraphQL messages", stripSuggestions],
+  ["the Accept-Language header", acceptedLanguage],
   ["cookies", (text) => cookieValue(text, "tiffin_bag")],
   ["e-mail addresses", (text) => emailInput.safeParse(text)],
   ["handles", (text) => handle.safeParse(text)],
 ];
 
-describe("text from callers", () => {
-  it.each(readers)("costs time in proportion to its length: %s", (_what, read) => {
+describe("parsing text from callers", () => {
+  it.each(readers)("takes time proportional to the text's length: %s", (_name, read) => {
     for (const part of [" Did you mean ", " ", "a", "a-", "a.", "a@b.", "q=1;", "=;", ",;q=", "\t\n", "?"]) {
       const text = filled(part);
       expect(
@@ -50,7 +50,7 @@ describe("withoutGuesses", () => {
     ["Is this a question?", "Is this a question?"],
     [" Did you mean ?", " Did you mean ?"],
     ['Did you mean "name"', 'Did you mean "name"'],
-  ])("%s", (message, expected) => {
+  ])("removes suggestions from %j", (message, expected) => {
     expect(stripSuggestions(message)).toBe(expected);
   });
 });

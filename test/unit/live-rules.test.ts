@@ -4,7 +4,7 @@ import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
 
-it("a position is read as it was written, and nothing else is one", () => {
+it("parsePosition reads what positionText writes, and rejects everything else", () => {
   const position = { epoch: "0b9c-7", seq: 12 };
   expect(parsePosition(positionText(position))).toEqual(position);
   for (const text of ["", "a", "a.", ".1", "a.-1", "a.1.2", "a.1e3", `${"a".repeat(65)}.1`, "a b.1"]) {
@@ -12,13 +12,13 @@ it("a position is read as it was written, and nothing else is one", () => {
   }
 });
 
-it("what a listener missed can be told as far back as the log goes, and of no other log", () => {
+it("missed messages can be replayed as far back as the log reaches, and only from the same log", () => {
   const head = { epoch: "a", seq: 9 };
   const can = (seq: number, epoch = "a") => canReplay({ epoch, seq }, head, 3);
   expect([can(2), can(3), can(9), can(10), can(5, "b")]).toEqual([false, true, true, false, false]);
 });
 
-it("guests cannot take the kitchen’s lines, nor the kitchen the guests’", () => {
+it("guests cannot use up the kitchen’s connections, nor the kitchen the guests’", () => {
   expect(takesLine("menu", { all: 5199, kitchen: 200 })).toBe(true);
   expect(takesLine("order:ord_1", { all: 5200, kitchen: 200 })).toBe(false);
   expect(takesLine("kitchen", { all: 5000, kitchen: 0 })).toBe(true);
@@ -26,12 +26,10 @@ it("guests cannot take the kitchen’s lines, nor the kitchen the guests’", ()
   expect([lineMinutes("menu"), lineMinutes("kitchen"), lineMinutes("order:ord_1")]).toEqual([null, 15, 15]);
 });
 
-it("a menu’s listeners are told all that sells, so that the latest message alone suffices", () => {
+it("a menu message contains the complete availability, so that the latest one suffices", () => {
   const sold = aModifier({ id: "mod_sold", soldOutUntil: addMinutes(noon, 5) });
-  const [off, back] = [
-    aModifier({ id: "mod_off", available: false }),
-    aModifier({ id: "mod_back", soldOutUntil: noon }),
-  ];
+  const off = aModifier({ id: "mod_off", available: false });
+  const back = aModifier({ id: "mod_back", soldOutUntil: noon });
   const soup = aMenuItem({ id: "itm_soup", available: false, modifiers: [sold, off, back] });
   const menu = aMenu({ items: [soup, aMenuItem({ id: "itm_tea" })] });
   expect(menuMessage(menu, true)).toEqual({

@@ -5,7 +5,7 @@ import { addedTax, containedTax, divideHalfUp, percentOf, spread } from "../../w
 const amount = fc.integer({ min: 0, max: 2_147_483_647 });
 const ratePpm = fc.integer({ min: 0, max: 1_000_000 });
 
-describe("rounding", () => {
+describe("divideHalfUp", () => {
   test.each([
     [0n, 7n, 0n],
     [1n, 2n, 1n],
@@ -13,11 +13,11 @@ describe("rounding", () => {
     [49n, 100n, 0n],
     [50n, 100n, 1n],
     [149n, 100n, 1n],
-  ])("%s / %s is %s, half up", (numerator, denominator, expected) => {
+  ])("rounds %s / %s to %s", (numerator, denominator, expected) => {
     expect(divideHalfUp(numerator, denominator)).toBe(expected);
   });
 
-  test("nothing negative is rounded by mistake", () => {
+  test("rejects negative numbers, and percentOf rejects fractions", () => {
     expect(() => divideHalfUp(-1n, 2n)).toThrow(RangeError);
     expect(() => percentOf(1.5, 10)).toThrow(RangeError);
   });
@@ -29,7 +29,7 @@ describe("tax", () => {
     [2490, 88_750, 221],
     [0, 88_750, 0],
     [2_147_483_647, 1_000_000, 2_147_483_647],
-  ])("%i at %i parts per million adds %i", (net, rate, expected) => {
+  ])("added to %i at %i parts per million is %i", (net, rate, expected) => {
     expect(addedTax(net, rate)).toBe(expected);
   });
 
@@ -38,11 +38,11 @@ describe("tax", () => {
     [1190, 190_000, 190],
     [980, 80_000, 73],
     [1, 70_000, 0],
-  ])("%i contains %i parts per million as %i", (gross, rate, expected) => {
+  ])("contained in %i at %i parts per million is %i", (gross, rate, expected) => {
     expect(containedTax(gross, rate)).toBe(expected);
   });
 
-  test("contained tax is never more than the price, and net plus tax is the price again", () => {
+  test("contained in a price equals the tax on its net amount, give or take one unit", () => {
     fc.assert(
       fc.property(amount, ratePpm, (gross, rate) => {
         const tax = containedTax(gross, rate);
@@ -54,7 +54,7 @@ describe("tax", () => {
   });
 });
 
-describe("spreading a discount over lines", () => {
+describe("spread", () => {
   test.each([
     [100, [1, 1, 1], [34, 33, 33]],
     [1, [1, 1, 1], [1, 0, 0]],
@@ -62,11 +62,11 @@ describe("spreading a discount over lines", () => {
     [0, [0, 0], [0, 0]],
     [7, [0, 3, 0], [0, 7, 0]],
     [10, [1, 2, 3], [2, 3, 5]],
-  ])("%i over %j is %j", (discount, weights, expected) => {
+  ])("spreads %i over %j as %j", (discount, weights, expected) => {
     expect(spread(discount, weights)).toEqual(expected);
   });
 
-  test("no unit is lost or made, and no part is further than one from its share", () => {
+  test("adds up to the amount, and each part differs from its exact share by less than one unit", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 100 });
     fc.assert(
       fc.property(amount, weights, (discount, parts) => {
@@ -84,7 +84,7 @@ describe("spreading a discount over lines", () => {
     );
   });
 
-  test("an amount that nothing can carry is refused", () => {
+  test("rejects an amount without weights, and negative amounts", () => {
     expect(() => spread(5, [0, 0])).toThrow(RangeError);
     expect(() => spread(-5, [1])).toThrow(RangeError);
   });

@@ -16,7 +16,7 @@ describe("networkOf", () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it("counts all addresses of one /64 together, and those of two /64 apart", () => {
+  it("groups all addresses of one /64, and separates those of two", () => {
     const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));
     const groups = fc.array(group, { minLength: 4, maxLength: 4 });
     fc.assert(

@@ -42,52 +42,53 @@ const routed = operations.flatMap((op) => (op.rest ? [{ op, rest: op.rest }] : [
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Every property of every schema beneath a value, with its place. */
-const propertiesIn = (value: unknown, place: string): [string, unknown][] => {
+/** Lists every property of every schema below a value, with its path. */
+const listProperties = (value: unknown, path: string): [string, unknown][] => {
   if (!isObject(value)) return [];
   const own = isObject(value["properties"]) && !Array.isArray(value["properties"]) ? value["properties"] : {};
   return [
-    ...Object.entries(own).map(([name, field]): [string, unknown] => [`${place}.${name}`, field]),
-    ...Object.values(value).flatMap((part) => propertiesIn(part, place)),
+    ...Object.entries(own).map(([name, field]): [string, unknown] => [`${path}.${name}`, field]),
+    ...Object.values(value).flatMap((part) => listProperties(part, path)),
   ];
 };
 
 const buildCall = ({ method, path }: RestRoute) => {
   const call = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-  if (!call) throw new Error(`${method} ${path} is not described.`);
+  if (!call) throw new Error(`The document lacks ${method} ${path}.`);
   return call;
 };
 
 describe("the OpenAPI document", () => {
-  it("is one that OpenAPI 3.1 allows", async () => {
+  it("is valid OpenAPI 3.1", async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(raw)));
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
-  it("names every operation once, and says of each what it does and who may call it", () => {
+  it("describes every operation once, with its purpose and its security", () => {
     const received = Object.values(document.webhooks).flatMap((item) => Object.values(item));
     const names = [...calls, ...received].map(({ operationId }) => operationId);
     expect(names).toEqual([...new Set(names)]);
-    const known = new Set(document.tags.map(({ name }) => name));
+    const parseKnown = new Set(document.tags.map(({ name }) => name));
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { title, tags, security } of calls) {
-      expect([title, tags.every((tag) => known.has(tag))]).toEqual([title, true]);
-      for (const way of security) for (const scheme of Object.keys(way)) expect(schemes).toContain(scheme);
+      expect([title, tags.every((tag) => parseKnown.has(tag))]).toEqual([title, true]);
+      for (const requirement of security)
+        for (const scheme of Object.keys(requirement)) expect(schemes).toContain(scheme);
     }
     for (const { op, rest } of routed) expect(buildCall(rest).operationId).toBe(op.name);
   });
 
-  it("says of every field and parameter what it means", () => {
-    const silent = [
-      ...propertiesIn(document.components.schemas, "schemas").filter(
+  it("describes every field and parameter", () => {
+    const undescribed = [
+      ...listProperties(document.components.schemas, "schemas").filter(
         ([, field]) => isObject(field) && !field["description"] && !field["$ref"] && !field["enum"],
       ),
       ...Object.entries(document.components.schemas).filter(([, schema]) => isObject(schema) && !schema["description"]),
     ];
-    expect(silent.map(([place]) => place)).toEqual([]);
+    expect(undescribed.map(([path]) => path)).toEqual([]);
   });
 
-  it("describes the live lines, and how they refuse", () => {
+  it("describes the live connections and their refusals", () => {
     for (const { name, rest } of liveRoutes) {
       const { operationId, responses } = buildCall(rest);
       expect(operationId).toBe(name);
@@ -95,7 +96,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("gives each route its headers: the key of an order, of a repetition, of a copy, and when to come back", () => {
+  it("gives each route its headers: order key, Idempotency-Key, If-None-Match and Retry-After", () => {
     for (const { op, rest } of routed) {
       const { parameters = [], responses } = buildCall(rest);
       const names = parameters.map(({ name }) => name);
@@ -110,24 +111,24 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells the codes that each refusal can have, each of them under its own status", () => {
-    const seen = new Set<string>();
+  it("lists the error codes of each refusal under their status", () => {
+    const documentedCodes = new Set<string>();
     for (const { title, responses } of calls) {
       for (const [status, { content }] of Object.entries(responses)) {
         const codes = Object.keys(
           z.record(z.string(), z.unknown()).parse(content?.["application/problem+json"]?.["examples"] ?? {}),
         );
         for (const code of codes) {
-          seen.add(code);
+          documentedCodes.add(code);
           expect([title, code, errorStatus[code as keyof typeof errorStatus]]).toEqual([title, code, Number(status)]);
         }
       }
     }
-    const elsewhere = ["PAYMENT_DECLINED", "ILLEGAL_TRANSITION", "PERSISTED_QUERY_NOT_FOUND"];
-    expect([...seen, ...elsewhere].sort()).toEqual(Object.keys(errorStatus).sort());
+    const undocumentedCodes = ["PAYMENT_DECLINED", "ILLEGAL_TRANSITION", "PERSISTED_QUERY_NOT_FOUND"];
+    expect([...documentedCodes, ...undocumentedCodes].sort()).toEqual(Object.keys(errorStatus).sort());
   });
 
-  it("refers to nothing that it does not describe", () => {
+  it("contains every component that it references", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]*)"/g)];
     expect(references.length).toBeGreaterThan(100);
     const { schemas, headers } = document.components;
@@ -136,20 +137,20 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** The same without the fields that a schema does not know, so that an example that has one shows. */
-const known = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
+/** Removes fields that the schema does not know, so that an example with one fails the comparison. */
+const parseKnown = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
 
-const readAnswer = ({ output }: Operation): z.core.$ZodType =>
+const responseSchema = ({ output }: Operation): z.core.$ZodType =>
   output instanceof z.ZodNullable ? output.unwrap() : output;
 
-it.each(routed)("the example of $op.name is one that it takes, and one that it answers", ({ op }) => {
-  const { request, response: answer } = findExample(op);
+it.each(routed)("the example of $op.name matches its input and output", ({ op }) => {
+  const { request, response: example } = findExample(op);
   if (!op.rest?.multipart) expect(op.input.safeParse(request)).toMatchObject({ success: true });
-  expect(known(readAnswer(op), answer)).toEqual(answer);
+  expect(parseKnown(responseSchema(op), example)).toEqual(example);
   expect(Object.keys(op.input.shape)).toEqual(expect.arrayContaining(Object.keys(request)));
 });
 
-it.each([...serviceRoutes, ...oauthRoutes])("the examples of $name are right", ({ body, answers }) => {
+it.each([...serviceRoutes, ...oauthRoutes])("the examples of $name match their schemas", ({ body, answers }) => {
   if (body) expect(body.schema.parse(body.example)).toEqual(body.example);
   for (const { schema, example } of Object.values(answers)) if (schema) expect(schema.parse(example)).toEqual(example);
   expect(Object.keys(answers).length).toBeGreaterThan(0);

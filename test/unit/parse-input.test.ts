@@ -4,7 +4,7 @@ import { createOrderInput } from "../../worker/domain/checkout/schemas.ts";
 import { parseInput } from "../../worker/domain/parse-input.ts";
 import { AppError } from "../../worker/errors.ts";
 
-const told = (schema: z.ZodType, input: unknown): Record<string, string> => {
+const parseErrors = (schema: z.ZodType, input: unknown): Record<string, string> => {
   try {
     parseInput(schema, input);
   } catch (error) {
@@ -13,9 +13,9 @@ const told = (schema: z.ZodType, input: unknown): Record<string, string> => {
   return {};
 };
 
-describe("an order that lacks something", () => {
-  test("is refused with a sentence for each field, which says what to give", () => {
-    expect(told(createOrderInput, { orderType: "pickup", customerInfo: {}, items: [{}], tax: null })).toEqual({
+describe("parseInput for an order", () => {
+  test("returns a message for each missing field", () => {
+    expect(parseErrors(createOrderInput, { orderType: "pickup", customerInfo: {}, items: [{}], tax: null })).toEqual({
       "customerInfo.name": "Please give a name.",
       "customerInfo.email": "Please give an e-mail address.",
       "customerInfo.phone": "Please give a phone number.",
@@ -28,15 +28,15 @@ describe("an order that lacks something", () => {
       total: "Please give the total.",
     });
     const guest = { name: " ", email: "", phone: "+1 718 555 0199" };
-    expect(told(createOrderInput.pick({ customerInfo: true }), { customerInfo: guest })).toEqual({
+    expect(parseErrors(createOrderInput.pick({ customerInfo: true }), { customerInfo: guest })).toEqual({
       "customerInfo.name": "Please give a name.",
       "customerInfo.email": "Please give an e-mail address.",
     });
   });
 
-  test("or has something of another kind, is told which kind is meant", () => {
+  test("returns the expected type for each field of a wrong type", () => {
     const order = { orderType: 7, customerInfo: "Ana", items: [5], subtotal: "12", tax: 0, tip: 0.5, total: true };
-    expect(told(createOrderInput, order)).toEqual({
+    expect(parseErrors(createOrderInput, order)).toEqual({
       orderType: "Please give an order type such as pickup as text.",
       customerInfo: "Please give a name, an e-mail address and a phone number as an object.",
       "items.0": "Please give entry 1 of the dishes as an object.",
@@ -44,18 +44,18 @@ describe("an order that lacks something", () => {
       tip: "Please give the tip as a whole number.",
       total: "Please give the total as a number.",
     });
-    expect(told(createOrderInput, null)).toEqual({ "": "Please give the input." });
+    expect(parseErrors(createOrderInput, null)).toEqual({ "": "Please give the input." });
   });
 });
 
-test("what no schema has words for is asked for in words all the same", () => {
+test("parseInput returns a readable message for schemas without their own", () => {
   const schema = z.strictObject({
     size: z.enum(["small", "large"]),
     apiKeys: z.array(z.string()).max(1),
     code: z.string().min(4).regex(/^\d+$/),
     share: z.number().max(100),
   });
-  expect(told(schema, { size: "vast", apiKeys: ["a", "b"], code: "x", share: 101, colour: "red" })).toEqual({
+  expect(parseErrors(schema, { size: "vast", apiKeys: ["a", "b"], code: "x", share: 101, colour: "red" })).toEqual({
     size: "Please give the size as small or large.",
     apiKeys: "Please give at most 1 entry for the api keys.",
     code: "Please check the code.",

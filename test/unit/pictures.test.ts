@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 import { buildSrcset, storePictures } from "../../storefront/ui/pictures.ts";
 import { inspectPicture } from "../../worker/domain/pictures/inspect.rules.ts";
 import { picturePath, readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
-import { pngWithoutPixels, pictures, uprightJpeg } from "../support/builders/pictures.ts";
+import { pictures, pngWithoutPixels, uprightJpeg } from "../support/builders/pictures.ts";
 
 const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** A WebP of one chunk, with its size where that kind of chunk has it. */
+/** Builds a WebP file of one chunk. */
 const buildWebp = (chunk: string, data: readonly number[]): Uint8Array => {
   const body = [...letters("WEBP"), ...letters(chunk), data.length, 0, 0, 0, ...data];
   return Uint8Array.from([...letters("RIFF"), body.length, 0, 0, 0, ...body]);
 };
 
-describe("a picture is known by its bytes", () => {
-  test.each(Object.entries(pictures))("a %s is what it says, and its size is read", (kind, bytes) => {
+describe("inspectPicture", () => {
+  test.each(Object.entries(pictures))("reads type and size of a %s", (kind, bytes) => {
     expect(inspectPicture(bytes)).toEqual({ kind, width: 2, height: 2 });
   });
 
-  test("sizes are read without decoding, in every form of WebP too", () => {
+  test("reads sizes without decoding, in every form of WebP", () => {
     expect(inspectPicture(pngWithoutPixels(30_000, 20_000))).toEqual({ kind: "png", width: 30_000, height: 20_000 });
     expect(inspectPicture(uprightJpeg)).toEqual({ kind: "jpeg", width: 8, height: 4 });
-    // Lossless: 14 bits each, less one. Extended: 24 bits each, less one.
+    // Lossless WebP stores each size minus one in 14 bits, extended WebP in 24 bits.
     expect(inspectPicture(buildWebp("VP8L", [0x2f, 0x1f, 0xc3, 0xc7, 0x00]))).toEqual({
       kind: "webp",
       width: 800,
@@ -34,31 +34,31 @@ describe("a picture is known by its bytes", () => {
     });
   });
 
-  test("one that was cut off anywhere is none", () => {
+  test("rejects a truncated picture", () => {
     for (const bytes of [...Object.values(pictures), uprightJpeg]) {
       for (let end = 0; end < bytes.byteLength; end += 1) expect(inspectPicture(bytes.slice(0, end))).toBeNull();
     }
   });
 
-  test("whatever bytes come, an answer comes, and it is a size or nothing", () => {
+  test("returns a size or null for any bytes", () => {
     const damaged = fc.tuple(
       fc.constantFrom(...Object.values(pictures), uprightJpeg),
       fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { minLength: 1, maxLength: 8 }),
     );
     fc.assert(
       fc.property(damaged, ([bytes, changes]) => {
-        const other = bytes.slice();
-        for (const [at, value] of changes) other[at % other.byteLength] = value;
-        const found = inspectPicture(other);
-        if (found) expect(Math.min(found.width, found.height)).toBeGreaterThan(0);
+        const damagedBytes = bytes.slice();
+        for (const [at, value] of changes) damagedBytes[at % damagedBytes.byteLength] = value;
+        const inspected = inspectPicture(damagedBytes);
+        if (inspected) expect(Math.min(inspected.width, inspected.height)).toBeGreaterThan(0);
       }),
       { numRuns: 500 },
     );
   });
 });
 
-describe("widths", () => {
-  test("are those of the ladder below a picture's own, and never more than 1280", () => {
+describe("the widths of a picture", () => {
+  test("are the standard widths below its own, and at most 1280", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12_000 }), (width) => {
         const widths = widthsOf(width);
@@ -68,7 +68,7 @@ describe("widths", () => {
     );
   });
 
-  test("follow from the path, and from no path but ours", () => {
+  test("are read only from the paths of uploaded pictures", () => {
     const hash = "0123456789abcdef".repeat(2);
     expect(readPicturePath(picturePath(hash, 700))).toEqual({ hash, width: 700 });
     expect(buildSrcset(`/images/${hash}/700.webp`)).toBe(
@@ -81,7 +81,7 @@ describe("widths", () => {
   });
 });
 
-test("a restaurant without drawn pictures shows its best dish, and one without any shows none", () => {
+test("a restaurant without a hero picture shows its featured dish, and without dishes none", () => {
   const store = { logoUrl: "/images/logo.webp" };
   const dish = { featured: false, thumbnail: "/images/a.webp" };
   const best = { featured: true, thumbnail: "/images/b.webp" };

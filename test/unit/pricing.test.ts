@@ -52,7 +52,7 @@ const amounts = (order: ReturnType<typeof priceOrder>) => [
   order.total,
 ];
 
-// Each row was worked out by hand: subtotal, discount, delivery, tax, tip, total.
+// Calculated by hand: subtotal, discount, delivery, tax, tip, total.
 const cases: [string, Parameters<typeof priceOrder>[0], number[]][] = [
   [
     "Copper Pot, pickup: 5 % off 2990 is 149.5 → 150; tax on 2840 is 252.05",
@@ -115,33 +115,33 @@ const cases: [string, Parameters<typeof priceOrder>[0], number[]][] = [
     [2040, 0, 0, 151, 0, 2040],
   ],
   [
-    "a code is taken off what pickup leaves: 10 % of 2840 is 284; tax on 2556 is 226.845; the tip stays",
+    "a promo code applies after the pickup discount: 10 % of 2840 is 284; tax on 2556 is 226.845; the tip stays",
     { rules: copperPot, orderType: "pickup", lines: [line(1495, 2)], deliveryFee: 399, tip: 300, promo: percent(10) },
     [2990, 434, 0, 227, 300, 3083],
   ],
   [
-    "a code worth more than the dishes leaves the delivery alone: 7 % in 250 is 16.36",
+    "a promo code above the subtotal does not reduce the delivery fee: 7 % in 250 is 16.36",
     { rules: gasthaus, orderType: "delivery", lines: [line(300)], deliveryFee: 250, tip: 0, promo: amountOff(500) },
     [300, 300, 250, 16, 0, 250],
   ],
   [
-    "free delivery is judged after a code: 5900 is below 6000; tax on it is 523.625",
+    "free delivery is decided after the promo code: 5900 is below 6000; tax on it is 523.625",
     { rules: copperPot, orderType: "delivery", lines: [line(6200)], deliveryFee: 399, tip: 0, promo: amountOff(300) },
     [6200, 300, 399, 524, 0, 6823],
   ],
   [
-    "a code in yen is rounded half up: 15 % of 1990 is 298.5; 8 % in 1691 is 125.26",
+    "a promo code in yen is rounded half up: 15 % of 1990 is 298.5; 8 % in 1691 is 125.26",
     { rules: umi, orderType: "pickup", lines: [line(1990)], deliveryFee: 0, tip: 0, promo: percent(15) },
     [1990, 299, 0, 125, 0, 1691],
   ],
   [
-    "nothing costs nothing",
+    "an empty order costs nothing",
     { rules: copperPot, orderType: "pickup", lines: [], deliveryFee: 399, tip: 0 },
     [0, 0, 0, 0, 0, 0],
   ],
 ];
 
-describe("what an order costs", () => {
+describe("priceOrder", () => {
   test.each(cases)("%s", (_name, input, expected) => {
     expect(amounts(priceOrder(input))).toEqual(expected);
   });
@@ -171,7 +171,7 @@ describe("what an order costs", () => {
     ),
   });
 
-  test("the parts always add up to the total, and every amount is whole", () => {
+  test("adds up to the total in whole minor units", () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const order = priceOrder(input);
@@ -188,7 +188,7 @@ describe("what an order costs", () => {
     );
   });
 
-  test("the order of the lines changes no amount without a discount", () => {
+  test("is independent of the order of items without a discount", () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const delivery = { ...input, orderType: "delivery" as const, promo: null };
@@ -200,12 +200,12 @@ describe("what an order costs", () => {
   });
 });
 
-describe("limits of money", () => {
-  test("a dish never costs less than nothing", () => {
+describe("the limits of amounts", () => {
+  test("keep the price of a dish at zero or above", () => {
     expect(unitPrice(100, [-300])).toBe(0);
   });
 
-  test("a price past ten million and a total past the largest Int are refused", () => {
+  test("refuse a price above ten million and a total above the maximum Int", () => {
     expect(() => unitPrice(10_000_000, [1])).toThrow(LimitExceeded);
     const lines = Array.from({ length: 3 }, () => line(10_000_000, 99));
     expect(() => priceOrder({ rules: umi, orderType: "pickup", lines, deliveryFee: 0, tip: 0 })).toThrow(LimitExceeded);
@@ -214,7 +214,7 @@ describe("limits of money", () => {
   test.each([
     [2500, 10_000],
     [12_000, 12_000],
-  ])("of %i at most %i can be tipped", (subtotal, most) => {
-    expect(maxTip(subtotal)).toBe(most);
+  ])("permit for a subtotal of %i a tip of at most %i", (subtotal, expected) => {
+    expect(maxTip(subtotal)).toBe(expected);
   });
 });

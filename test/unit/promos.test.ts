@@ -8,27 +8,32 @@ const promo: Promo = {
 };
 const order = { orderType: "pickup", subtotal: 2000, customerUses: 1, now: "2026-11-20T12:00:00.000Z" } as const;
 
-describe("a promo code", () => {
+describe("promoFault", () => {
   test.each([
-    ["holds from its first instant and its least subtotal on", promo, {}, null],
-    ["that nobody made is unknown", null, {}, "unknown"],
-    ["that was switched off is unknown", { ...promo, active: false }, {}, "unknown"],
-    ["that has not begun is unknown", promo, { now: "2026-11-20T11:59:59.999Z" }, "unknown"],
-    ["ends at its last instant", promo, { now: "2026-11-21T12:00:00.000Z" }, "ended"],
-    ["without a last use is spent", { ...promo, uses: 5 }, {}, "spent"],
-    ["can be spent for one person alone", promo, { customerUses: 2 }, "spent_by_you"],
-    ["for pickup is not for delivery", promo, { orderType: "delivery" }, "order_type"],
-    ["for no kind of order is for every kind", { ...promo, orderTypes: [] }, { orderType: "dine_in" }, null],
-    ["asks for its least subtotal", promo, { subtotal: 1999 }, "below_minimum"],
-  ] as const)("%s", (_name, made, facts, fault) => {
-    expect(promoFault(made, { ...order, ...facts })).toBe(fault);
+    ["accepts a code from its first instant and at its minimum subtotal", promo, {}, null],
+    ["returns unknown for a missing code", null, {}, "unknown"],
+    ["returns unknown for an inactive code", { ...promo, active: false }, {}, "unknown"],
+    ["returns unknown for a code before its start", promo, { now: "2026-11-20T11:59:59.999Z" }, "unknown"],
+    ["returns ended at the code's last instant", promo, { now: "2026-11-21T12:00:00.000Z" }, "ended"],
+    ["returns spent for a code without remaining uses", { ...promo, uses: 5 }, {}, "spent"],
+    ["returns spent_by_you for a person without remaining uses", promo, { customerUses: 2 }, "spent_by_you"],
+    ["returns order_type for a pickup code at delivery", promo, { orderType: "delivery" }, "order_type"],
+    [
+      "accepts a code without order types for every order type",
+      { ...promo, orderTypes: [] },
+      { orderType: "dine_in" },
+      null,
+    ],
+    ["returns below_minimum below the minimum subtotal", promo, { subtotal: 1999 }, "below_minimum"],
+  ] as const)("%s", (_name, storedPromo, facts, fault) => {
+    expect(promoFault(storedPromo, { ...order, ...facts })).toBe(fault);
   });
 
-  test("is the same in small letters and in wide ones", () => {
+  test("is applied to codes in lower case and in full width", () => {
     expect(normaliseCode(" ｓoup-10 ")).toBe("SOUP-10");
   });
 
-  test("lapses by its end and its uses, which no guest can know of", () => {
+  test("distinguishes faults that appear over time from others", () => {
     expect((["ended", "spent", "spent_by_you"] as const).every(mayHaveLapsed)).toBe(true);
     expect((["unknown", "order_type", "below_minimum", "nothing_off"] as const).some(mayHaveLapsed)).toBe(false);
   });

@@ -20,7 +20,7 @@ const generatedPaths = /^(?:dist|node_modules|\.wrangler|\.dev\.vars$)/;
 const folders = "worker|db|storefront|test|migrations|\\.ci|\\.github";
 const rootFiles = "package\\.json|wrangler\\.toml|biome\\.json|LICENSE";
 
-/** Paths from the root in inline code, such as `worker/app.ts` or `test/unit/`. URLs such as `/api/docs` begin with a slash. */
+/** Paths from the root in inline code, such as `worker/app.ts`. URLs such as `/api/docs` begin with a slash. */
 const listNamedPaths = (text: string): string[] =>
   [...text.matchAll(new RegExp(`\`((?:(?:${folders})/[\\w./*-]*)|${rootFiles})\``, "g"))].map(
     ([, named = ""]) => named,

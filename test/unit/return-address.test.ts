@@ -5,10 +5,10 @@ import { returnAddress } from "../../storefront/account/return-address.ts";
 const origin = "https://copper-pot.example";
 const account = `${origin}/account`;
 
-/** Where a browser at `from` ends up if it is sent to `address`. */
+/** Resolves an address as a browser on the sign-in page does. */
 const destination = (address: string): URL => new URL(address, `${origin}/login?return=x`);
 
-describe("the address after sign-in", () => {
+describe("returnAddress", () => {
   it.each([
     ["/dashboard", `${origin}/dashboard`],
     ["/oauth/authorize?client_id=a&state=b%2Fc#top", `${origin}/oauth/authorize?client_id=a&state=b%2Fc#top`],
@@ -43,7 +43,7 @@ describe("the address after sign-in", () => {
     `blob:${origin}/0f1e`,
     "https://[",
     "//evil\u3002example",
-  ])("replaces %j by the account page or a page of this site", (value) => {
+  ])("replaces %j with the account page or a page of this site", (value) => {
     const address = returnAddress(value, origin);
     expect(destination(address).origin).toBe(origin);
     if (!value || !URL.canParse(value, origin) || new URL(value, origin).origin !== origin) {
@@ -51,7 +51,7 @@ describe("the address after sign-in", () => {
     }
   });
 
-  it("never leaves the site, whatever the value", () => {
+  it("stays on this site for every value", () => {
     const fragment = fc.constantFrom(
       ...["/", "\\", "//", "/\\", "\t", "\n", "\r", " ", ".", "..", "%2f", "%5c", "%09", "@", ":", "?", "#", "[", "]"],
       ...[
@@ -70,8 +70,8 @@ describe("the address after sign-in", () => {
     const value = fc.array(fc.oneof(fragment, fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 10 });
     fc.assert(
       fc.property(value, (parts) => {
-        const { origin: reached, username, password } = destination(returnAddress(parts.join(""), origin));
-        expect([reached, username, password]).toEqual([origin, "", ""]);
+        const { origin: destinationOrigin, username, password } = destination(returnAddress(parts.join(""), origin));
+        expect([destinationOrigin, username, password]).toEqual([origin, "", ""]);
       }),
       { numRuns: 5000 },
     );

@@ -21,44 +21,48 @@ const stateOf = (facts: Partial<MenuItem>, category: Partial<MenuCategory> = {},
 const size = (id: string, available: boolean) =>
   aModifier({ id, modifierGroup: "size", required: true, maxSelections: 1, available });
 
-describe("a dish", () => {
+describe("itemSaleState", () => {
   const table: { name: string; facts: Partial<MenuItem>; category?: Partial<MenuCategory>; is: string }[] = [
-    { name: "is on sale where nothing speaks against it", facts: {}, is: "on_sale" },
-    { name: "is hidden before its first day", facts: { availableFrom: later }, is: "hidden" },
-    { name: "is on sale from its first moment", facts: { availableFrom: noon }, is: "on_sale" },
-    { name: "is hidden from its last moment", facts: { availableUntil: noon }, is: "hidden" },
-    { name: "is on sale until just before that", facts: { availableUntil: later }, is: "on_sale" },
-    { name: "is sold out where staff switched it off", facts: { available: false }, is: "sold_out" },
+    { name: "is on_sale by default", facts: {}, is: "on_sale" },
+    { name: "is hidden before availableFrom", facts: { availableFrom: later }, is: "hidden" },
+    { name: "is on_sale from availableFrom", facts: { availableFrom: noon }, is: "on_sale" },
+    { name: "is hidden from availableUntil", facts: { availableUntil: noon }, is: "hidden" },
+    { name: "is on_sale until just before availableUntil", facts: { availableUntil: later }, is: "on_sale" },
+    { name: "is sold_out if staff marked the dish unavailable", facts: { available: false }, is: "sold_out" },
     {
-      name: "is sold out until the time staff named",
+      name: "is sold_out until soldOutUntil",
       facts: { available: false, soldOutUntil: later },
       is: "sold_out",
     },
     {
-      name: "comes back by itself at that time",
+      name: "is on_sale again at soldOutUntil",
       facts: { available: false, soldOutUntil: noon },
       is: "on_sale",
     },
-    { name: "is sold out for a while though switched on", facts: { soldOutUntil: later }, is: "sold_out" },
     {
-      name: "is sold out where no size is left",
+      name: "is sold_out until soldOutUntil even if the dish is available",
+      facts: { soldOutUntil: later },
+      is: "sold_out",
+    },
+    {
+      name: "is sold_out if every size is sold out",
       facts: { modifiers: [size("small", false), size("large", false)] },
       is: "sold_out",
     },
     {
-      name: "is on sale while one size is left",
+      name: "is on_sale while one size is available",
       facts: { modifiers: [size("small", false), size("large", true)] },
       is: "on_sale",
     },
-    { name: "is on sale in its meal period", facts: { mealPeriods: ["lunch"] }, is: "on_sale" },
+    { name: "is on_sale during its meal period", facts: { mealPeriods: ["lunch"] }, is: "on_sale" },
     {
-      name: "waits where its category’s meal period does not hold, though its own does",
+      name: "is later outside its category’s meal period, even during its own",
       facts: { mealPeriods: ["lunch"] },
       category: { mealPeriods: ["breakfast"] },
       is: "later",
     },
     {
-      name: "is sold out rather than waiting",
+      name: "is sold_out rather than later",
       facts: { available: false, mealPeriods: ["breakfast"] },
       is: "sold_out",
     },
@@ -72,7 +76,7 @@ describe("a dish", () => {
     expect(itemSaleState(item, aCategory(category), aStore({ mealPeriodTimes }), noon)).toBe(is);
   });
 
-  it("waits for its meal period and after it", () => {
+  it("is later before and after its meal period", () => {
     const at = (time: string) => stateOf({ mealPeriods: ["lunch"] }, {}, `2026-11-20T${time}:00.000Z`);
     expect(["10:59", "11:00", "14:59", "15:00"].map(at)).toEqual(["later", "on_sale", "on_sale", "later"]);
   });
@@ -88,8 +92,8 @@ const data = (facts: Partial<Omit<MenuData, "store">> = {}, store: Partial<Store
   ...facts,
 });
 
-describe("the menu that guests see", () => {
-  it("leaves out hidden dishes and then empty categories", () => {
+describe("snapshotAt", () => {
+  it("omits hidden dishes and empty categories", () => {
     const menu = snapshotAt(
       data({
         categories: [aCategory(), aCategory({ id: "cat_2", name: "Summer" }), aCategory({ id: "cat_3", name: "New" })],
@@ -107,7 +111,7 @@ describe("the menu that guests see", () => {
     expect(menu.saleStates).toEqual({ soup: "sold_out" });
   });
 
-  it("says when it was made, whether the store is open and what it offers", () => {
+  it("contains its time, the opening state and the order types", () => {
     expect(snapshotAt(data(), noon)).toMatchObject({
       revision: 7,
       madeAt: noon,
@@ -119,13 +123,13 @@ describe("the menu that guests see", () => {
   });
 });
 
-describe("a menu is shown", () => {
+describe("a snapshot is valid", () => {
   const soon = "2026-11-20T12:10:00.000Z";
   const inAnHour = "2026-11-20T13:00:00.000Z";
   const validUntil = (menu: MenuData, at = noon) => snapshotAt(menu, at).validUntil;
   const withItem = (facts: Partial<MenuItem>) => data({ items: [aMenuItem({ id: "soup", ...facts })] });
 
-  it("for an hour where nothing changes sooner", () => {
+  it("for an hour if nothing changes earlier", () => {
     expect(validUntil(data())).toBe(inAnHour);
     expect(validUntil(data({}, { hours: [] }))).toBe(inAnHour);
   });
@@ -141,8 +145,11 @@ describe("a menu is shown", () => {
       name: "until a meal period begins",
       menu: data({}, { mealPeriodTimes: [{ period: "lunch", from: "12:10", to: "15:00" }] }),
     },
-    { name: "until a dish is back", menu: withItem({ available: false, soldOutUntil: soon }) },
-    { name: "until a choice is back", menu: withItem({ modifiers: [aModifier({ id: "figs", soldOutUntil: soon })] }) },
+    { name: "until a dish is available again", menu: withItem({ available: false, soldOutUntil: soon }) },
+    {
+      name: "until a modifier is available again",
+      menu: withItem({ modifiers: [aModifier({ id: "figs", soldOutUntil: soon })] }),
+    },
     { name: "until a hidden dish’s first day", menu: withItem({ availableFrom: soon }) },
     { name: "until a dish’s last day", menu: withItem({ availableUntil: soon }) },
   ];
@@ -159,7 +166,7 @@ describe("a menu is shown", () => {
     expect(validUntil(data({ items }))).toBe(soon);
   });
 
-  it("without regard to what is over or is now", () => {
+  it("independently of past and current changes", () => {
     const items = [
       aMenuItem({ id: "soup", soldOutUntil: earlier, availableFrom: noon }),
       aMenuItem({ id: "old", availableUntil: earlier }),
@@ -167,7 +174,7 @@ describe("a menu is shown", () => {
     expect(validUntil(data({ items }))).toBe(inAnHour);
   });
 
-  it("as before until then, and differently from then on", () => {
+  it("until exactly the moment of a change", () => {
     const menu = withItem({ available: false, soldOutUntil: soon });
     expect(snapshotAt(menu, "2026-11-20T12:09:59.999Z").saleStates).toEqual({ soup: "sold_out" });
     expect(snapshotAt(menu, validUntil(menu)).saleStates).toEqual({ soup: "on_sale" });

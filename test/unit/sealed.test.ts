@@ -2,20 +2,21 @@ import { expect, it } from "vitest";
 import { seal, unseal } from "../../worker/domain/sealed.ts";
 
 const env = { MASTER_KEY: btoa("01234567890123456789012345678901") };
-const other = { MASTER_KEY: btoa("11234567890123456789012345678901") };
+const otherEnv = { MASTER_KEY: btoa("11234567890123456789012345678901") };
 
-it("a sealed secret opens for whom it was sealed, and for nobody else", async () => {
+it("a sealed secret opens only with the same key, store and purpose", async () => {
   const sealed = await seal(env, ["sto_1", "payment account", "stripe"], "sk_test_secret €");
   expect(sealed).not.toContain("secret");
   expect(await unseal(env, ["sto_1", "payment account", "stripe"], sealed)).toBe("sk_test_secret €");
   await expect(unseal(env, ["sto_2", "payment account", "stripe"], sealed)).rejects.toThrow();
   await expect(unseal(env, ["sto_1", "payment account", "paypal"], sealed)).rejects.toThrow();
   await expect(unseal(env, ["sto_1", "payment account,stripe"], sealed)).rejects.toThrow();
-  await expect(unseal(other, ["sto_1", "payment account", "stripe"], sealed)).rejects.toThrow();
+  await expect(unseal(otherEnv, ["sto_1", "payment account", "stripe"], sealed)).rejects.toThrow();
 });
 
-it("a sealed secret that was changed opens nothing, and equal secrets do not look alike", async () => {
-  const [one, two] = [await seal(env, ["sto_1"], "equal"), await seal(env, ["sto_1"], "equal")];
+it("a changed sealed secret does not open, and equal secrets have different ciphertexts", async () => {
+  const one = await seal(env, ["sto_1"], "equal");
+  const two = await seal(env, ["sto_1"], "equal");
   expect(one).not.toBe(two);
   const [version = "", iv = "", text = ""] = one.split(".");
   const changed = [
@@ -26,7 +27,7 @@ it("a sealed secret that was changed opens nothing, and equal secrets do not loo
   for (const sealed of [...changed, "", iv]) await expect(unseal(env, ["sto_1"], sealed)).rejects.toThrow();
 });
 
-it("without a master key nothing is sealed", async () => {
+it("sealing throws without a valid MASTER_KEY", async () => {
   for (const key of [{}, { MASTER_KEY: "" }, { MASTER_KEY: "short" }]) {
     await expect(seal(key, ["sto_1"], "secret")).rejects.toThrow("MASTER_KEY");
   }

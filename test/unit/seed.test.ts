@@ -16,8 +16,8 @@ import { addMinutes } from "../../worker/domain/time.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const highestPrice = 10_000_000;
-const addressWord = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** A full week without a holiday, hour by hour. */
+const slugFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** The hours of a week without a holiday. */
 const week = Array.from({ length: 7 * 24 }, (_, hour) => addMinutes("2026-11-15T00:30:00.000Z", hour * 60));
 
 const publicFolder = "../../storefront/public";
@@ -25,7 +25,7 @@ const pictures = Object.keys(import.meta.glob("../../storefront/public/pictures/
   file.slice(publicFolder.length),
 );
 
-/** A demo store as its rows are written, each dish with its category and its choices. */
+/** The rows of a demo store, with each dish's category and modifiers. */
 const readSeed = (store: SeedStore) => {
   const [, [, hosts], [, zones], [, categories], [, rows], [, modifiers], [, images], ...catalog] = seedRows(
     store,
@@ -74,11 +74,11 @@ const repeated = (values: readonly unknown[]) => values.filter((value, index) =>
 
 type DemoItem = (typeof demo)[number]["items"][number];
 
-/** How a dish stands at each hour of the week at which its restaurant is open. */
+/** The sale states of a dish in the given hours. */
 const listStates = (item: DemoItem, { settings }: (typeof demo)[number], hours: readonly string[]) =>
   new Set(hours.map((at) => itemSaleState(item, item.category, settings, at)));
 
-describe("the three restaurants", () => {
+describe("the demo restaurants", () => {
   test("are Copper Pot, Gasthaus Linde and Umi Sando, with the money and taxes of their countries", () => {
     const facts = demo.map(({ slug, settings }) => {
       const { currencyCode, locale, timezone, taxRatePpm, pricesIncludeTax } = settings;
@@ -91,7 +91,7 @@ describe("the three restaurants", () => {
     ]);
   });
 
-  test("answer under hosts of their own", () => {
+  test("have separate hosts", () => {
     const hosts = demo.flatMap(({ slug, hosts: own }) => own.map(({ host }) => [host, slug]));
     expect(Object.fromEntries(hosts)).toMatchObject({
       localhost: "copper-pot",
@@ -101,18 +101,18 @@ describe("the three restaurants", () => {
     expect(repeated(hosts.map(([host]) => host))).toEqual([]);
   });
 
-  test("each have an owner, at an address that nobody's mail goes to", () => {
+  test("each have an owner with an address of the reserved domain example", () => {
     for (const { owners, staff } of demo) {
       expect(owners.map(({ email }) => email)).toEqual([expect.stringMatching(/^owner@[a-z-]+\.example$/)]);
       expect(staff.map(({ customerId, role }) => [customerId, role])).toEqual([[owners[0].id, "owner"]]);
     }
   });
 
-  test("share no row", () => {
+  test("have unique ids", () => {
     expect(repeated(demo.flatMap(({ ids }) => ids))).toEqual([]);
   });
 
-  test("Linde delivers by zone and takes 19 % on every drink, 7 % on everything else", () => {
+  test("include Linde, which delivers by zones and charges 19 % on drinks and 7 % on food", () => {
     const linde = demo.find(({ slug }) => slug === "gasthaus-linde");
     expect(linde?.zones.length).toBeGreaterThan(1);
     const wrong = linde?.items.filter((item) => item.taxRatePpm !== (item.kitchenStation === "bar" ? 190_000 : null));
@@ -120,7 +120,7 @@ describe("the three restaurants", () => {
     expect(linde?.items.some(({ taxRatePpm }) => taxRatePpm === 190_000)).toBe(true);
   });
 
-  test("Umi is open past midnight", () => {
+  test("include Umi, which is open past midnight", () => {
     const umi = demo.find(({ slug }) => slug === "umi-sando");
     const oneAtNight = "2026-11-20T16:00:00.000Z";
     expect(umi && isOpenAt(umi.settings, oneAtNight)).toBe(true);
@@ -130,21 +130,21 @@ describe("the three restaurants", () => {
 describe.each(demo)("the menu of $slug", (store) => {
   const { slug, categories, rows, items, modifiers } = store;
 
-  test("is large enough to be tried", () => {
+  test("has enough dishes", () => {
     expect(items).toHaveLength(rows.length);
     expect(items.length).toBeGreaterThanOrEqual(slug === "copper-pot" ? 45 : 15);
     if (slug === "copper-pot") expect(categories.length).toBeGreaterThanOrEqual(8);
     expect(categories.filter(({ id }) => !items.some(({ categoryId }) => categoryId === id))).toEqual([]);
   });
 
-  test("names each category and each dish once, in words that can stand in an address", () => {
+  test("has unique categories and dishes with valid slugs", () => {
     expect(repeated(names(categories))).toEqual([]);
     expect(repeated(names(items))).toEqual([]);
-    expect(items.filter((item) => !addressWord.test(item.slug))).toEqual([]);
+    expect(items.filter((item) => !slugFormat.test(item.slug))).toEqual([]);
     expect(repeated(items.map((item) => item.slug))).toEqual([]);
   });
 
-  test("asks a whole price above nothing, whatever is left out", () => {
+  test("has positive whole prices for every selection", () => {
     const lowest = (item: DemoItem) =>
       item.modifiers.reduce((sum, { priceAdjustment }) => sum + Math.min(0, priceAdjustment), item.price);
     const wrong = items.filter((item) => !(lowest(item) > 0 && item.price <= highestPrice));
@@ -153,7 +153,7 @@ describe.each(demo)("the menu of $slug", (store) => {
     expect(amounts.filter((amount) => !Number.isInteger(amount) || Math.abs(amount) > highestPrice)).toEqual([]);
   });
 
-  test("shows dishes that are featured, that are sold out, and that are offered for a time only", () => {
+  test("has featured, sold-out and limited-time dishes", () => {
     const inSeason = ({ availableFrom, availableUntil }: DemoItem) =>
       (availableFrom === null || availableFrom <= now) && (availableUntil === null || now < availableUntil);
     const scheduled = items.filter(({ availableFrom, availableUntil }) => availableFrom ?? availableUntil);
@@ -167,7 +167,7 @@ describe.each(demo)("the menu of $slug", (store) => {
     expect(names(empty)).toEqual([]);
   });
 
-  test("sells every dish at some hour that the doors are open, and some dishes not at every hour", () => {
+  test("sells every dish in some opening hour, and some dishes not in all", () => {
     const hours = week.filter((at) => isOpenAt(store.settings, at));
     const states = items.map((item) => ({ name: item.name, at: listStates(item, store, hours) }));
     expect(names(states.filter(({ at }) => at.has("later") && !at.has("on_sale")))).toEqual([]);
@@ -175,10 +175,10 @@ describe.each(demo)("the menu of $slug", (store) => {
   });
 });
 
-describe.each(demo)("the choices at $slug", ({ items, groups }) => {
+describe.each(demo)("the modifiers of $slug", ({ items, groups }) => {
   const grouped = items.flatMap((item) => groupModifiers(item).map((group) => ({ name: item.name, item, group })));
 
-  test("stand in groups with a label, as they were written", () => {
+  test("are grouped with a label, in their written order", () => {
     expect(grouped.map(({ group: { modifierGroup, label, min, max } }) => [modifierGroup, label, min, max])).toEqual(
       groups.map(({ modifierGroup, label, min, max }) => [modifierGroup, label, min, max]),
     );
@@ -186,7 +186,7 @@ describe.each(demo)("the choices at $slug", ({ items, groups }) => {
     expect(grouped.filter(({ group }) => repeated(names(group.modifiers)).length > 0)).toEqual([]);
   });
 
-  test("can be made within the bounds of every group, from the fewest to the most", () => {
+  test("permit valid selections from the minimum to the maximum of each group", () => {
     const wrong = grouped.filter(({ group: { required, min, max, modifiers } }) => {
       const left = modifiers.filter((modifier) => modifierAvailable(modifier, now)).length;
       return min > left || max < 1 || max < min || max > modifiers.length || required !== min > 0;
@@ -203,7 +203,7 @@ describe.each(demo)("the choices at $slug", ({ items, groups }) => {
     }
   });
 
-  test("that are made beforehand are valid, or leave open only what the guest has to choose", () => {
+  test("have valid defaults, except for groups without a default", () => {
     const wrong = items.filter((item) => {
       const defaults = item.modifiers.filter(({ defaultSelected }) => defaultSelected);
       return checkSelection(item, ids(defaults), now).some(({ reason }) => reason !== "too_few");
@@ -214,19 +214,19 @@ describe.each(demo)("the choices at $slug", ({ items, groups }) => {
   });
 });
 
-describe.each(demo)("what $slug says of its food", ({ items }) => {
+describe.each(demo)("the allergens and diets of $slug", ({ items }) => {
   test.each([
     ["vegan", ["milk", "eggs", "fish", "crustaceans", "molluscs"]],
     ["vegetarian", ["fish", "crustaceans", "molluscs"]],
     ["gluten_free", ["gluten"]],
     ["dairy_free", ["milk"]],
-  ] as const)("nothing %s holds any of %j", (flag, forbidden) => {
+  ] as const)("list no %s dish with one of %j", (flag, forbidden) => {
     const flagged = items.filter(({ dietaryFlags }) => dietaryFlags.includes(flag));
     expect(flagged.length).toBeGreaterThan(0);
     expect(names(flagged.filter(({ allergens }) => forbidden.some((one) => allergens.includes(one))))).toEqual([]);
   });
 
-  test("what is vegan is vegetarian and without milk, and is found as such", () => {
+  test("list vegan dishes as vegetarian and dairy-free too", () => {
     const vegan = items.filter(({ dietaryFlags }) => dietaryFlags.includes("vegan"));
     const half = vegan.filter(
       ({ dietaryFlags }) => !(dietaryFlags.includes("vegetarian") && dietaryFlags.includes("dairy_free")),
@@ -234,7 +234,7 @@ describe.each(demo)("what $slug says of its food", ({ items }) => {
     expect(names(half)).toEqual([]);
   });
 
-  test("no allergen and no flag stands twice on a dish", () => {
+  test("list each allergen and flag of a dish once", () => {
     const twice = items.filter(
       ({ allergens, dietaryFlags }) => repeated(allergens).length > 0 || repeated(dietaryFlags).length > 0,
     );
@@ -244,7 +244,7 @@ describe.each(demo)("what $slug says of its food", ({ items }) => {
 });
 
 describe.each(demo)("the pictures of $slug", ({ slug, settings, items, images, products, productImages }) => {
-  test("are there for every dish, every product, the logo and the front page", () => {
+  test("exist for every dish, every product, the logo and the hero", () => {
     const thumbnails = [...items, ...products].map(({ thumbnail }) => thumbnail);
     const paths = [...images, ...productImages].map(({ imagePath }) => imagePath);
     const wanted = [...thumbnails, ...paths, settings.logoUrl, `/pictures/${slug}/hero.svg`];
@@ -253,26 +253,26 @@ describe.each(demo)("the pictures of $slug", ({ slug, settings, items, images, p
     expect(drawn.filter((path) => !wanted.includes(path))).toEqual([]);
   });
 
-  test("say what they show to those who cannot see them", () => {
+  test("have alternative texts", () => {
     expect([...images, ...productImages].filter(({ altText }) => altText.trim() === "")).toEqual([]);
-    const shown = new Set([
+    const allImages = new Set([
       ...images.map(({ menuItemId }) => menuItemId),
       ...productImages.map((one) => one.productId),
     ]);
-    expect([...items, ...products].filter(({ id }) => !shown.has(id))).toEqual([]);
+    expect([...items, ...products].filter(({ id }) => !allImages.has(id))).toEqual([]);
   });
 });
 
-describe.each(demo)("the shop of $slug", ({ products, variants, productCategories, members }) => {
-  test("sells some products and keeps others back", () => {
+describe.each(demo)("the products of $slug", ({ products, variants, productCategories, members }) => {
+  test("include published and unpublished ones", () => {
     const statuses = products.map(({ status }) => status);
     expect(statuses).toContain("published");
     expect(statuses.some((status) => status !== "published")).toBe(true);
   });
 
-  test("gives each product an address, a category and a price of its own", () => {
+  test("each have a handle, a category and a price", () => {
     const handles = [...products, ...productCategories].map(({ handle }) => handle);
-    expect(handles.filter((handle) => !addressWord.test(handle))).toEqual([]);
+    expect(handles.filter((handle) => !slugFormat.test(handle))).toEqual([]);
     expect(repeated(handles)).toEqual([]);
     expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
     expect(variants.filter(({ price }) => !Number.isInteger(price) || price < 1 || price > highestPrice)).toEqual([]);

@@ -29,8 +29,8 @@ const modifier = (id: string, overrides: Partial<MenuItemModifier> = {}): MenuIt
 const item = (...modifiers: MenuItemModifier[]) => ({ modifiers });
 const reasons = (...args: Parameters<typeof checkSelection>) => checkSelection(...args).map(({ reason }) => reason);
 
-describe("groups of choices", () => {
-  test("a group is required where any of its choices is, with the largest bounds and the first label", () => {
+describe("groupModifiers", () => {
+  test("makes a group required if any modifier is, with the largest bounds and the first label", () => {
     const [group] = groupModifiers(
       item(
         modifier("a", { maxSelections: 2 }),
@@ -40,7 +40,7 @@ describe("groups of choices", () => {
     expect(group).toMatchObject({ required: true, min: 1, max: 3, label: "Pick" });
   });
 
-  test("choices stand in menu order, and each group once", () => {
+  test("lists modifiers in menu order and each group once", () => {
     const groups = groupModifiers(
       item(
         modifier("z", { sortOrder: 1 }),
@@ -52,7 +52,7 @@ describe("groups of choices", () => {
   });
 });
 
-describe("what may be chosen", () => {
+describe("a selection of modifiers", () => {
   const side = item(modifier("fries", { required: true }), modifier("salad"), modifier("gone", { available: false }));
   test.each([
     [[], ["too_few"]],
@@ -61,23 +61,23 @@ describe("what may be chosen", () => {
     [["fries", "fries"], ["repeated"]],
     [["gone"], ["unavailable"]],
     [["of-another-dish"], ["unknown", "too_few"]],
-  ])("%j gives %j", (ids, expected) => {
+  ])("with %j returns %j", (ids, expected) => {
     expect(reasons(side, ids, now)).toEqual(expected);
   });
 
-  test("sold out until a time means sold out before it and back after it", () => {
+  test("may include a modifier from its soldOutUntil on, and not before", () => {
     const until = item(modifier("a", { required: true, soldOutUntil: "2026-11-21T00:00:00.000Z" }));
     expect(reasons(until, ["a"], now)).toEqual(["unavailable"]);
     expect(reasons(until, ["a"], "2026-11-21T00:00:00.000Z")).toEqual([]);
     expect(canBeConfigured(until, now)).toBe(false);
   });
 
-  test("a required group with nothing left makes the dish unavailable, an optional one does not", () => {
+  test("is impossible if a required group is sold out, and possible if an optional one is", () => {
     expect(canBeConfigured(item(modifier("a", { required: true, available: false })), now)).toBe(false);
     expect(canBeConfigured(item(modifier("a", { available: false })), now)).toBe(true);
   });
 
-  test("every refusal tells the guest what to do", () => {
+  test("is refused with a message that says what to do", () => {
     for (const ids of [[], ["fries", "salad"], ["gone"], ["x"], ["fries", "fries"]]) {
       for (const problem of checkSelection(side, ids, now)) expect(describeProblem(problem)).toMatch(/\.$/);
     }
@@ -111,7 +111,7 @@ describe("what may be chosen", () => {
       ),
     );
 
-  test("a choice is accepted exactly where every rule holds on its own", () => {
+  test("is accepted exactly if every rule holds", () => {
     fc.assert(
       fc.property(anyItem, fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 6 }), (dish, extra) => {
         const ids = [...dish.modifiers.filter((_, index) => index % 2 === 0).map(({ id }) => id), ...extra];
@@ -129,7 +129,7 @@ describe("what may be chosen", () => {
     );
   });
 
-  test("what is chosen beforehand is never too much, and never sold out", () => {
+  test("starts with defaults within the bounds and never sold out", () => {
     fc.assert(
       fc.property(anyItem, (dish) => {
         const wrong = reasons(dish, defaultSelection(dish, now), now).filter((reason) => reason !== "too_few");

@@ -4,7 +4,7 @@ import { isUnavailable } from "../../worker/domain/unavailable.ts";
 
 afterEach(() => vi.useRealTimers());
 
-it("work that takes longer than its limit is given up as a failure that passes by itself", async () => {
+it("withinTime rejects work beyond its limit with an error that counts as unavailable", async () => {
   vi.useFakeTimers();
   const waiting = withinTime(5000, new Promise<never>(() => undefined)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4999);
@@ -15,7 +15,7 @@ it("work that takes longer than its limit is given up as a failure that passes b
   expect(isUnavailable(error)).toBe(true);
 });
 
-it("work that ends in time leaves no timer behind, whether it succeeded or failed", async () => {
+it("withinTime leaves no timer behind, whether the work succeeds or fails", async () => {
   vi.useFakeTimers();
   expect(await withinTime(5000, Promise.resolve("done"))).toBe("done");
   await expect(withinTime(5000, Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -64,18 +64,18 @@ const shut = [
   ["a full stop too many", "https://partner..example/"],
 ] as const;
 
-describe("events are sent", () => {
-  it.each(open)("to %s", (address) => {
+describe("isSendable", () => {
+  it.each(open)("accepts %s", (address) => {
     expect(isSendable(address, false)).toBe(true);
   });
 
-  it.each(shut)("never to %s: %s", (_, address) => {
+  it.each(shut)("refuses %s: %s", (_, address) => {
     expect(isSendable(address, false)).toBe(false);
     expect(isSendable(address, true)).toBe(false);
   });
 
   it.each([...loopback, "https://localhost.:8443/", "https://2130706433/"])(
-    "to %s only where somebody develops",
+    "accepts %s only in development",
     (address) => {
       expect(isSendable(address, false)).toBe(false);
       expect(isSendable(address, true)).toBe(true);

@@ -27,8 +27,7 @@ const recordDelay = async (locator: Locator, state: "visible" | "detached" = "vi
 };
 
 /** The median delay, because a busy machine delays single changes. */
-const medianWait = (): number =>
-  waits.toSorted((one, otherBoard) => one - otherBoard)[Math.floor(waits.length / 2)] ?? Infinity;
+const medianWait = (): number => waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity;
 
 let browser: Browser;
 let cookies: Cookies;

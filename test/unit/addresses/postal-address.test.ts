@@ -21,19 +21,19 @@ describe("addressForm", () => {
     ["AE", [["address"], ["state"]], ["address", "state"], "postal", "emirate"],
     ["SG", [["address"], ["zip"]], ["address", "zip"], "postal", "province"],
     ["ZZ", [["address"], ["city"]], ["address", "city"], "postal", "province"],
-  ])("asks for the fields of %s in the order and with the names of the country", (country, rows, ...rest) => {
+  ])("lists the fields of %s in the country's order and with its labels", (country, rows, ...rest) => {
     const form = addressForm(country);
     expect([form.rows, [...form.required], form.zipName, form.stateName]).toEqual([rows, ...rest]);
   });
 
-  it("asks for the postal code in every country if the store delivers by zones", () => {
+  it("requires the postal code in every country if the store delivers by zones", () => {
     const form = addressForm("AE", true);
     expect(form.rows.at(-1)).toEqual(["zip"]);
     expect(form.required.has("zip")).toBe(true);
     expect(addressForm("US", true).rows).toEqual(addressForm("US").rows);
   });
 
-  it("offers a number pad for postal codes that consist of digits alone", () => {
+  it("uses a numeric keyboard if postal codes contain only digits", () => {
     const countries = ["US", "DE", "JP", "IN", "GB", "CA", "NL", "IE"];
     expect(countries.filter((country) => addressForm(country).hasDigitZip)).toEqual(["US", "DE", "JP", "IN"]);
   });
@@ -63,31 +63,31 @@ describe("addressLines", () => {
       ["5 Elm Street", "SINGAPORE 546080", "Singapore"],
     ],
     ["AE", { ...elm, state: "دبي", city: "", zip: "" }, ["5 Elm Street", "دبي"]],
-  ])("prints an address in %s as the country does: %o", (country, address, rows) => {
+  ])("prints an address in %s in the country's format: %o", (country, address, rows) => {
     expect(addressLines(address, country)).toEqual(rows);
   });
 
-  it("prints an address that names its country by that country's form", () => {
+  it("prints an address with a country code in that country's format", () => {
     expect(addressLines({ ...linde, countryCode: "de" }, "US")).toEqual(["Lindenstraße 12", "10969 Berlin"]);
   });
 });
 
 describe("stateChoices", () => {
-  it("lists codes with their names, and Japanese prefectures in the language of the page", () => {
+  it("lists codes with names, and Japanese prefectures in the page's language", () => {
     expect(stateChoices("US", false)).toContainEqual({ value: "NY", label: "New York" });
     expect(stateChoices("JP", false)).toContainEqual({ value: "東京都", label: "東京都" });
     expect(stateChoices("JP", true)).toContainEqual({ value: "東京都", label: "Tokyo" });
     expect([stateChoices("JP", false).length, stateChoices("DE", false)]).toEqual([47, []]);
   });
 
-  it("finds a state by its code or its name in any case", () => {
+  it("finds a state by its code or its name, case-insensitively", () => {
     const choices = stateChoices("US", false);
     expect([" ny", "New york"].map((text) => findState(choices, text)?.value)).toEqual(["NY", "NY"]);
     expect(findState(choices, "Ontario")).toBeUndefined();
   });
 });
 
-it("the address data is what `npm run addresses` writes", () => {
+it("the committed address data equals the output of `npm run addresses`", () => {
   for (const [path, text] of Object.entries(addressModules())) {
     expect(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"), path).toBe(text);
   }

@@ -16,8 +16,8 @@ describe("the output of npm start", () => {
     "[wrangler:info] Ready on http://localhost:8787",
     "[wrangler:info] GET /api/health 200 OK (3ms)",
     "\u001b[33m▲ \u001b[43;33m[WARNING]\u001b[0m Scheduled Workers are not automatically triggered during local development.",
-  ])("leaves out %j, which is printed at each start", (line) => {
-    expect(isWorthShowing(line)).toBe(false);
+  ])("omits %j", (outputLine) => {
+    expect(isWorthShowing(outputLine)).toBe(false);
   });
 
   it.each([
@@ -26,13 +26,13 @@ describe("the output of npm start", () => {
     "[wrangler:info] POST /api/auth/code 200 OK (251ms)",
     "\u001b[31m✘ \u001b[41;31m[ERROR]\u001b[0m The expected output file was not found.",
     "[custom build] error: Unexpected token",
-  ])("shows %j", (line) => {
-    expect(isWorthShowing(line)).toBe(true);
+  ])("shows %j", (outputLine) => {
+    expect(isWorthShowing(outputLine)).toBe(true);
   });
 
-  it("notices that workerd died", () => {
-    const line = "[wrangler:warn] The Workers runtime crashed unexpectedly and is being restarted (crash #1).";
-    expect(saysCrashed(line)).toBe(true);
+  it("detects a crash of workerd", () => {
+    const outputLine = "[wrangler:warn] The Workers runtime crashed unexpectedly and is being restarted (crash #1).";
+    expect(saysCrashed(outputLine)).toBe(true);
     expect(saysCrashed("[wrangler:info] Updated and ready on http://localhost:8787")).toBe(false);
   });
 });

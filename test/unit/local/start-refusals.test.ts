@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-interface Ended {
+interface Exit {
   code: number | null;
   lines: string[];
 }
 
-const start = (port: string): Promise<Ended> =>
+const start = (port: string): Promise<Exit> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ["db/local/start.ts"], { cwd: root, env: { ...process.env, PORT: port } });
     let output = "";
@@ -23,12 +23,12 @@ const start = (port: string): Promise<Ended> =>
   });
 
 describe("npm start", () => {
-  let other: Server | null = null;
-  afterEach(() => other?.close());
+  let portHolder: Server | null = null;
+  afterEach(() => portHolder?.close());
 
-  it("says in one line that its port is in use, and names another", async () => {
+  it("reports in one line that its port is in use, and suggests another", async () => {
     const server = createServer();
-    other = server;
+    portHolder = server;
     const port = await new Promise<number>((resolve) => {
       server.listen(0, "127.0.0.1", () => {
         const address = server.address();
@@ -40,7 +40,7 @@ describe("npm start", () => {
     expect(lines).toEqual([expect.stringContaining(`PORT=${port + 1} npm start`)]);
   });
 
-  it.each(["abc", "0", "70000", "80.5"])("says in one line that PORT=%s is no port", async (port) => {
+  it.each(["abc", "0", "70000", "80.5"])("reports in one line that PORT=%s is not a port", async (port) => {
     const { code, lines } = await start(port);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining(`PORT=${port}`)]);

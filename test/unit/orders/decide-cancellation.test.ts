@@ -8,19 +8,35 @@ const paid = { payments: [{ status: "succeeded", amount: 1226 }] } as const;
 const byRule = { ...paid, mayStaffCancelPaid: true };
 
 test.each([
-  ["an unpaid order takes no more than orders do", {}, "caller"],
-  ["nor does one of total 0", { payments: [{ status: "succeeded", amount: 0 }] }, "caller"],
-  ["a paid one takes the right to move money", paid, null],
-  ["even where all of it went back before", { payments: [{ status: "refunded", amount: 1226 }] }, null],
-  ["which the caller may have", { ...paid, hasPaymentScope: true }, "caller"],
-  ["and needs to keep the payment", { ...byRule, keepPayment: true }, null],
-  ["as they may then", { ...byRule, keepPayment: true, hasPaymentScope: true }, "caller"],
-  ["the owner's rule allows a full refund", byRule, "rule"],
-  ["also before its time", { ...byRule, order: { ...released, status: "open" } }, "rule"],
-  ["until the kitchen has accepted it", { ...byRule, order: { ...released, acknowledgedAt: "2026-11-20" } }, null],
-  ["or has started it", { ...byRule, order: { ...released, status: "in_progress" } }, null],
-  ["or has finished it", { ...byRule, order: { ...released, status: "ready" } }, null],
-] satisfies [string, Partial<Facts>, string | null][])("cancelling: %s", (_what, more, right) => {
+  ["the caller may cancel an unpaid order", {}, "caller"],
+  ["the caller may cancel an order with total 0", { payments: [{ status: "succeeded", amount: 0 }] }, "caller"],
+  ["a paid order needs the scope for payments", paid, null],
+  ["a refunded order needs the scope for payments", { payments: [{ status: "refunded", amount: 1226 }] }, null],
+  ["the caller may cancel a paid order with the scope for payments", { ...paid, hasPaymentScope: true }, "caller"],
+  ["keeping the payment needs the scope for payments", { ...byRule, keepPayment: true }, null],
+  [
+    "the caller may keep the payment with the scope for payments",
+    { ...byRule, keepPayment: true, hasPaymentScope: true },
+    "caller",
+  ],
+  ["the owner's rule allows a cancellation with a full refund", byRule, "rule"],
+  [
+    "the owner's rule includes scheduled orders that are not released",
+    { ...byRule, order: { ...released, status: "open" } },
+    "rule",
+  ],
+  [
+    "the owner's rule ends when the kitchen accepts the order",
+    { ...byRule, order: { ...released, acknowledgedAt: "2026-11-20" } },
+    null,
+  ],
+  [
+    "the owner's rule ends when the kitchen starts the order",
+    { ...byRule, order: { ...released, status: "in_progress" } },
+    null,
+  ],
+  ["the owner's rule ends when the order is ready", { ...byRule, order: { ...released, status: "ready" } }, null],
+] satisfies [string, Partial<Facts>, string | null][])("cancellationRight: %s", (_name, changes, right) => {
   const facts = {
     order: released,
     payments: [],
@@ -28,5 +44,5 @@ test.each([
     mayStaffCancelPaid: false,
     keepPayment: false,
   };
-  expect(cancellationRight({ ...facts, ...more })).toBe(right);
+  expect(cancellationRight({ ...facts, ...changes })).toBe(right);
 });

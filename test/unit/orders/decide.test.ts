@@ -4,7 +4,17 @@ import { decideOrder, type OnlineRequest } from "../../../worker/domain/checkout
 import type { MenuSnapshot } from "../../../worker/domain/menu/types.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
-import { address, anOrder, items, aCartItem, menu, paused, reasons, zoned, zones } from "../../support/chaos/decisions.ts";
+import {
+  aCartItem,
+  address,
+  anOrder,
+  items,
+  menu,
+  paused,
+  reasons,
+  zoned,
+  zones,
+} from "../../support/chaos/decisions.ts";
 
 const delivery = (zip: string, facts: Partial<OnlineRequest> = {}) =>
   anOrder({ orderType: "delivery", items: [aCartItem("roast")], deliveryAddress: address(zip), ...facts });
@@ -20,113 +30,113 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { name: "a soup for pickup at noon is taken", order: anOrder(), problems: [] },
-  { name: "nothing is no order", order: anOrder({ items: [] }), problems: ["CART_EMPTY items"] },
+  { name: "accepts a soup for pickup at noon", order: anOrder(), problems: [] },
+  { name: "refuses an order without items", order: anOrder({ items: [] }), problems: ["CART_EMPTY items"] },
   {
-    name: "a hundred lines are the most",
+    name: "accepts 100 items",
     order: anOrder({ items: Array.from({ length: 100 }, () => aCartItem("soup")) }),
     problems: [],
   },
   {
-    name: "the line after the hundredth is too many",
+    name: "refuses 101 items",
     order: anOrder({ items: Array.from({ length: 101 }, () => aCartItem("soup")) }),
     problems: ["LIMIT_EXCEEDED items"],
   },
   {
-    name: "a pause stops orders",
+    name: "refuses orders during a pause",
     menu: aMenu({ items, store: paused }),
     order: anOrder(),
     problems: ["ORDERING_PAUSED -"],
   },
   {
-    name: "a pause stops orders for later too",
+    name: "refuses scheduled orders during a pause",
     menu: aMenu({ items, store: paused }),
     order: anOrder({ scheduledFor: "2026-11-20T18:00:00.000Z" }),
     problems: ["ORDERING_PAUSED -"],
   },
   {
-    name: "a pause that is over stops nothing",
+    name: "accepts orders after a pause",
     menu: aMenu({ items, store: { ...paused, pausedUntil: "2026-11-20T11:59:00.000Z" } }),
     order: anOrder(),
     problems: [],
   },
   {
-    name: "a store without delivery takes no delivery",
+    name: "refuses deliveries of a store without delivery",
     menu: aMenu({ items, store: { deliveryEnabled: false } }),
     order: delivery("11201"),
     problems: ["ORDER_TYPE_UNAVAILABLE orderType"],
   },
   {
-    name: "a closed store takes nothing for now",
+    name: "refuses immediate orders of a closed store",
     order: anOrder(),
     now: midnight,
     problems: ["STORE_CLOSED scheduledFor"],
   },
   {
-    name: "a closed store takes an order for when it is open",
+    name: "accepts orders of a closed store for its opening hours",
     order: anOrder({ scheduledFor: "2026-11-20T12:00:00.000Z" }),
     now: midnight,
     problems: [],
   },
   {
-    name: "an order that cannot be ready before closing is not taken",
+    name: "refuses an order that cannot be ready before closing",
     order: anOrder(),
     now: "2026-11-20T21:50:00.000Z",
     problems: ["STORE_CLOSED scheduledFor"],
   },
   {
-    name: "a time between two slots cannot be chosen",
+    name: "refuses a time between two slots",
     order: anOrder({ scheduledFor: "2026-11-20T18:07:00.000Z" }),
     problems: ["SLOT_UNAVAILABLE scheduledFor"],
   },
   {
-    name: "a slot before the longest dish is done cannot be chosen",
+    name: "refuses a slot before the longest dish is ready",
     order: anOrder({ items: [aCartItem("roast")], scheduledFor: "2026-11-20T12:30:00.000Z" }),
     problems: ["SLOT_UNAVAILABLE scheduledFor"],
   },
   {
-    name: "a dish that the menu does not have cannot be ordered",
+    name: "refuses an unknown dish",
     order: anOrder({ items: [aCartItem("soup"), aCartItem("unicorn")] }),
     problems: ["ITEM_UNAVAILABLE items.1"],
   },
   {
-    name: "a sold-out dish cannot be ordered",
+    name: "refuses a sold-out dish",
     order: anOrder({ items: [aCartItem("pie")] }),
     problems: ["ITEM_UNAVAILABLE items.0"],
   },
   {
-    name: "a lunch dish is not sold for the evening",
+    name: "refuses a lunch dish for the evening",
     order: anOrder({ items: [aCartItem("bowl")], scheduledFor: "2026-11-20T18:00:00.000Z" }),
     problems: ["ITEM_UNAVAILABLE items.0"],
   },
   {
-    name: "a lunch dish can be ordered at night for tomorrow’s lunch",
+    name: "accepts a lunch dish at night for tomorrow’s lunch",
     order: anOrder({ items: [aCartItem("bowl")], scheduledFor: "2026-11-20T12:00:00.000Z" }),
     now: midnight,
     problems: [],
   },
   {
-    name: "a required choice must be made",
+    name: "refuses a dish without its required modifier",
     order: anOrder({ items: [aCartItem("tea")] }),
     problems: ["INVALID_MODIFIERS items.0.modifierIds"],
   },
   {
-    name: "two sizes of one tea are too many",
+    name: "refuses two sizes of one tea",
     order: anOrder({ items: [aCartItem("tea", 1, ["small", "large"])] }),
     problems: ["INVALID_MODIFIERS items.0.modifierIds"],
   },
   {
-    name: "a choice of another dish does not fit",
+    name: "refuses a modifier of another dish",
     order: anOrder({ items: [aCartItem("soup", 1, ["small"])] }),
     problems: ["INVALID_MODIFIERS items.0.modifierIds"],
   },
   {
-    name: "a sold-out choice cannot be ordered",
+    name: "refuses a sold-out modifier",
     order: anOrder({ items: [aCartItem("salad", 1, ["figs"])] }),
     problems: ["ITEM_UNAVAILABLE items.0.modifierIds"],
   },
   {
-    name: "a delivery needs an address",
+    name: "refuses a delivery without an address",
     order: delivery("", { deliveryAddress: null }),
     problems: [
       "BAD_INPUT deliveryAddress.address",
@@ -136,40 +146,40 @@ const cases: Case[] = [
     ],
   },
   {
-    name: "an address outside the zones is not delivered to, whatever the amount",
+    name: "refuses an address outside the zones, whatever the amount",
     menu: zoned,
     order: delivery("99999", { items: [aCartItem("soup")] }),
     problems: ["OUT_OF_ZONE deliveryAddress.zip"],
   },
   {
-    name: "an address in a country without postal codes needs none",
+    name: "accepts an address without a postal code in a country without postal codes",
     menu: aMenu({ items, store: { countryCode: "AE" } }),
     order: delivery("", { deliveryAddress: { ...address(""), city: "", state: "دبي" } }),
     problems: [],
   },
   {
-    name: "a store that delivers by zones needs a postal code in every country",
+    name: "refuses an address without a postal code if the store delivers by zones",
     menu: aMenu({ items, zones, store: { countryCode: "AE" } }),
     order: delivery("", { deliveryAddress: { ...address(""), city: "", state: "دبي" } }),
     problems: ["BAD_INPUT deliveryAddress.zip"],
   },
-  { name: "an address inside a zone is delivered to", menu: zoned, order: delivery("11201"), problems: [] },
+  { name: "accepts an address inside a zone", menu: zoned, order: delivery("11201"), problems: [] },
   {
-    name: "a delivery below the zone’s minimum is not made",
+    name: "refuses a delivery below the zone’s minimum",
     menu: zoned,
     order: delivery("11201", { items: [aCartItem("soup", 2)] }),
     problems: ["BELOW_MINIMUM -"],
   },
-  { name: "the minimum is for delivery alone", menu: zoned, order: anOrder(), problems: [] },
-  { name: "the highest tip is taken", order: anOrder({ tip: 10_000 }), problems: [] },
-  { name: "a tip past the highest is not", order: anOrder({ tip: 10_001 }), problems: ["BAD_INPUT tip"] },
+  { name: "applies the minimum only to deliveries", menu: zoned, order: anOrder(), problems: [] },
+  { name: "accepts the maximum tip", order: anOrder({ tip: 10_000 }), problems: [] },
+  { name: "refuses a tip above the maximum", order: anOrder({ tip: 10_001 }), problems: ["BAD_INPUT tip"] },
   {
-    name: "an order past what a total can be is not taken",
+    name: "refuses an order above the maximum total",
     order: anOrder({ items: [aCartItem("gold", 99), aCartItem("gold", 99), aCartItem("gold", 99)] }),
     problems: ["LIMIT_EXCEEDED items"],
   },
   {
-    name: "everything that is wrong is told at once, the store’s part first",
+    name: "reports all problems at once, the store’s first",
     menu: aMenu({ items, zones, store: paused }),
     order: delivery("99999", { items: [aCartItem("pie"), aCartItem("tea")], tip: 99_999 }),
     problems: [
@@ -182,29 +192,29 @@ const cases: Case[] = [
   },
 ];
 
-describe("an order", () => {
+describe("decideOrder", () => {
   it.each(cases)("$name", ({ menu: on = menu, order, now = noon, problems }) => {
     const decision = decideOrder(on, order, now);
     expect(reasons(decision)).toEqual(problems);
     expect(decision.firstProblem).toEqual(decision.quote.problems[0] ?? null);
   });
 
-  it("tells the store’s own words during a pause", () => {
+  it("returns the store’s message during a pause", () => {
     const on = aMenu({ items, store: paused });
     expect(decideOrder(on, anOrder(), noon).firstProblem?.message).toBe("Back at one o’clock.");
   });
 
-  it("says how much is missing for a delivery", () => {
+  it("returns the amount missing for a delivery", () => {
     const { firstProblem } = decideOrder(zoned, delivery("11201", { items: [aCartItem("soup", 2)] }), noon);
     expect(firstProblem?.message).toBe("We deliver from $15.00 on. Please add $5.00 more.");
   });
 
-  it("is ready after the lead, or when the longest dish is done", () => {
+  it("sets readyAt after the lead time or the longest dish", () => {
     expect(decideOrder(menu, anOrder(), noon).readyAt).toBe("2026-11-20T12:20:00.000Z");
     expect(decideOrder(menu, anOrder({ items: [aCartItem("roast")] }), noon).readyAt).toBe("2026-11-20T12:45:00.000Z");
   });
 
-  it("takes the zone’s lead and fee for a delivery", () => {
+  it("uses the zone’s lead time and fee for a delivery", () => {
     const { leadMinutes, readyAt, quote } = decideOrder(zoned, delivery("112 01"), noon);
     expect({ leadMinutes, readyAt, fee: quote.deliveryFee }).toEqual({
       leadMinutes: 60,
@@ -213,20 +223,20 @@ describe("an order", () => {
     });
   });
 
-  it("keeps the chosen time and its slot", () => {
+  it("returns the chosen time and its slot", () => {
     const at = "2026-11-20T18:00:00.000Z";
     const { slotStartsAt, readyAt } = decideOrder(menu, anOrder({ scheduledFor: at }), noon);
     expect([readyAt, slotStartsAt]).toEqual([at, at]);
   });
 });
 
-describe("a quote", () => {
-  it("can be asked for before there is an address, and takes the store’s own fee", () => {
+describe("decideOrder for a quote", () => {
+  it("uses the store’s fee while there is no address", () => {
     const { quote } = decideOrder(zoned, delivery("", { deliveryAddress: null }), noon, "quote");
     expect(quote).toMatchObject({ deliveryFee: 300, problems: [], readyAt: "2026-11-20T12:45:00.000Z" });
   });
 
-  it("prices what is sold out too, and nothing for a dish that is gone", () => {
+  it("prices sold-out dishes, and omits unknown ones", () => {
     const { quote } = decideOrder(menu, anOrder({ items: [aCartItem("pie"), aCartItem("unicorn", 2)] }), noon);
     expect(quote.lines.map(({ name, lineTotal }) => [name, lineTotal])).toEqual([
       ["Pie", 1000],
@@ -235,12 +245,12 @@ describe("a quote", () => {
     expect(quote).toMatchObject({ subtotal: 1000, tax: 100, total: 1100 });
   });
 
-  it("adds the chosen modifiers to the price of each piece", () => {
+  it("adds the modifiers to the unit price", () => {
     const { lines } = decideOrder(menu, anOrder({ items: [aCartItem("tea", 3, ["large"])] }), noon);
     expect(lines[0]).toMatchObject({ unitPrice: 400, lineTotal: 1200, modifiers: [{ id: "large" }] });
   });
 
-  it("adds up, whatever is ordered", () => {
+  it("adds up for every order", () => {
     const someLine = fc.record({
       menuItemId: fc.constantFrom("soup", "roast", "pie", "bowl", "tea", "salad", "unicorn"),
       quantity: fc.integer({ min: 1, max: 99 }),

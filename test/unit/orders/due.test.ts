@@ -6,7 +6,7 @@ import { type DueFacts, dueAgainAt, dueNow, nextDue, nextDueAt } from "../../../
 import { addMinutes, type Instant, toInstant } from "../../../worker/domain/time.ts";
 
 const madeAt = "2026-11-20T18:00:00.000Z";
-const evening = "2026-11-20T20:00:00.000Z";
+const dinnerTime = "2026-11-20T20:00:00.000Z";
 const minute = (minutes: number): Instant => addMinutes(madeAt, minutes);
 
 type Payment = DueFacts["payments"][number];
@@ -19,69 +19,93 @@ const order = (more: Partial<DueFacts["order"]> = {}): DueFacts["order"] => ({
   ...{ status: "open", createdAt: madeAt, scheduledFor: null, promisedAt: null, leadMinutes: 20, paymentTriedAt: null },
   ...more,
 });
-const later = { scheduledFor: evening, promisedAt: evening };
-const tried = { paymentTriedAt: minute(1) };
+const later = { scheduledFor: dinnerTime, promisedAt: dinnerTime };
+const triedOrder = { paymentTriedAt: minute(1) };
 
-describe("what is due next for an order", () => {
+describe("nextDue", () => {
   test.each<[string, DueFacts["order"], Payment, number, ReturnType<typeof nextDue>]>([
-    ["an unpaid order is looked at after 2 minutes", order(), card, 0, { action: "check", at: minute(2) }],
-    ["then after 4", order(), card, 2, { action: "check", at: minute(4) }],
-    ["then after 8", order(), card, 5, { action: "check", at: minute(8) }],
-    ["and expires after 12", order(), card, 8, { action: "expire", at: minute(12) }],
-    ["which it goes on doing until it is cancelled", order(), card, 40, { action: "expire", at: minute(12) }],
-    ["a scheduled one expires in the same time", order(later), card, 9, { action: "expire", at: minute(12) }],
-    ["once tried it is looked at every 5 minutes", order(tried), card, 1, { action: "check", at: minute(6) }],
-    ["also past the 12 minutes", order(tried), card, 14, { action: "check", at: minute(19) }],
-    ["and expires after 30", order(tried), card, 26, { action: "expire", at: minute(30) }],
+    ["checks an unpaid order after 2 minutes", order(), card, 0, { action: "check", at: minute(2) }],
+    ["checks an unpaid order again after 4 minutes", order(), card, 2, { action: "check", at: minute(4) }],
+    ["checks an unpaid order again after 8 minutes", order(), card, 5, { action: "check", at: minute(8) }],
+    ["expires an unpaid order after 12 minutes", order(), card, 8, { action: "expire", at: minute(12) }],
+    ["keeps expiring an order until it is cancelled", order(), card, 40, { action: "expire", at: minute(12) }],
+    ["expires a scheduled order after 12 minutes too", order(later), card, 9, { action: "expire", at: minute(12) }],
+    ["checks a tried payment every 5 minutes", order(triedOrder), card, 1, { action: "check", at: minute(6) }],
+    ["checks a tried payment beyond 12 minutes", order(triedOrder), card, 14, { action: "check", at: minute(19) }],
+    ["expires a tried payment after 30 minutes", order(triedOrder), card, 26, { action: "expire", at: minute(30) }],
     [
-      "a declined card changes nothing of that",
-      order(tried),
+      "expires a declined payment after 30 minutes too",
+      order(triedOrder),
       { ...card, status: "failed" },
       30,
       { action: "expire", at: minute(30) },
     ],
     [
-      "a payment on its way never expires",
+      "never expires a processing payment",
       order(),
       { ...card, status: "processing" },
       45,
       { action: "check", at: minute(50) },
     ],
     [
-      "one that was cancelled there expires",
+      "expires a payment that the processor cancelled",
       order(),
       { ...card, status: "cancelled" },
       10,
       { action: "expire", at: minute(12) },
     ],
-    ["a paid order is released at once", order(), paid, 3, { action: "release", at: madeAt }],
-    ["a paid order for later at its time less the lead", order(later), paid, 3, { action: "release", at: minute(100) }],
-    ["the same with cash", order(later), cash, 0, { action: "release", at: minute(100) }],
-    ["the same with nothing to pay", order(later), free, 0, { action: "release", at: minute(100) }],
+    ["releases a paid order at once", order(), paid, 3, { action: "release", at: madeAt }],
     [
-      "without a lead of its own its store is asked",
+      "releases a paid scheduled order one lead time before its time",
+      order(later),
+      paid,
+      3,
+      { action: "release", at: minute(100) },
+    ],
+    [
+      "releases a scheduled cash order one lead time before its time",
+      order(later),
+      cash,
+      0,
+      { action: "release", at: minute(100) },
+    ],
+    [
+      "releases a scheduled free order one lead time before its time",
+      order(later),
+      free,
+      0,
+      { action: "release", at: minute(100) },
+    ],
+    [
+      "is due at once without a lead time, so that the store's is looked up",
       order({ ...later, leadMinutes: null }),
       paid,
       3,
       { action: "release", at: madeAt },
     ],
     [
-      "scheduled cash that is being made counts as not collected 2 hours after its time",
+      "marks a scheduled cash order as a no-show 2 hours after its time",
       order({ ...later, status: "in_progress" }),
       cash,
       60,
       { action: "no_show", at: minute(240) },
     ],
-    ["never if it was paid", order({ ...later, status: "ready" }), paid, 300, null],
-    ["never if it was not scheduled", order({ status: "ready", promisedAt: evening }), cash, 300, null],
-    ["an order that is over is never looked at", order({ ...later, status: "completed" }), cash, 300, null],
-    ["nor is one that was cancelled", order({ status: "cancelled" }), card, 5, null],
-  ])("%s", (_what, known, payment, minutes, due) => {
+    ["never marks a paid order as a no-show", order({ ...later, status: "ready" }), paid, 300, null],
+    [
+      "never marks an immediate order as a no-show",
+      order({ status: "ready", promisedAt: dinnerTime }),
+      cash,
+      300,
+      null,
+    ],
+    ["ignores a completed order", order({ ...later, status: "completed" }), cash, 300, null],
+    ["ignores a cancelled order", order({ status: "cancelled" }), card, 5, null],
+  ])("%s", (_name, known, payment, minutes, due) => {
     expect(nextDue({ order: known, payments: [payment] }, minute(minutes))).toEqual(due);
   });
 });
 
-describe("whatever the facts", () => {
+describe("due work", () => {
   const instants = fc.integer({ min: 0, max: 600 }).map(minute);
   const facts: fc.Arbitrary<DueFacts> = fc.record({
     order: fc.record({
@@ -102,7 +126,7 @@ describe("whatever the facts", () => {
     ),
   });
 
-  it("work that ends without a change is due again later, so that nothing is worked on for ever in one run", () => {
+  it("is due again later if it changed nothing, so that a run ends", () => {
     fc.assert(
       fc.property(facts, instants, (known, now) => {
         const again = dueAgainAt(known, now);
@@ -111,7 +135,7 @@ describe("whatever the facts", () => {
     );
   });
 
-  it("an open order is always due at some moment, and one that is over never", () => {
+  it("is always due for an open order, and never for a finished one", () => {
     fc.assert(
       fc.property(facts, instants, ({ order: known, payments }, now) => {
         const at = nextDueAt(known, payments, now);
@@ -121,7 +145,7 @@ describe("whatever the facts", () => {
     );
   });
 
-  it("what is due at a moment is still due when that moment has come", () => {
+  it("is still due when its moment has come", () => {
     fc.assert(
       fc.property(facts, instants, (known, now) => {
         const due = nextDue(known, now);
@@ -132,7 +156,7 @@ describe("whatever the facts", () => {
     );
   });
 
-  it("an unpaid order is never left alone for more than 5 minutes", () => {
+  it("is due within 5 minutes for an unpaid order", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 0, max: 29 * 60 }), (isTried, seconds) => {
         const now = toInstant(Date.parse(madeAt) + seconds * 1000);
@@ -143,19 +167,19 @@ describe("whatever the facts", () => {
   });
 });
 
-describe("an order counts as not collected", () => {
+describe("canMarkNoShow", () => {
   const kitchen = (status: DueFacts["order"]["status"]) => order({ ...later, status });
   test.each<[string, DueFacts["order"], Payment, number, boolean]>([
-    ["once it is ready", kitchen("ready"), cash, 60, true],
-    ["not while it is being made", kitchen("in_progress"), cash, 239, false],
-    ["but two hours after its time", kitchen("in_progress"), cash, 240, true],
-    ["never if money came for it", kitchen("ready"), paid, 300, false],
-    ["not even if all of it went back", kitchen("ready"), { ...paid, status: "refunded" }, 300, false],
-    ["also if there was nothing to pay", kitchen("ready"), free, 60, true],
-    ["never while a processor may still collect its money", order(later), card, 300, false],
-    ["never once it was handed over", kitchen("served"), cash, 300, false],
-    ["never twice", kitchen("cancelled"), cash, 300, false],
-  ])("%s", (_what, known, payment, minutes, can) => {
+    ["accepts a ready order", kitchen("ready"), cash, 60, true],
+    ["refuses an order in progress", kitchen("in_progress"), cash, 239, false],
+    ["accepts an order in progress two hours after its time", kitchen("in_progress"), cash, 240, true],
+    ["refuses a paid order", kitchen("ready"), paid, 300, false],
+    ["refuses a refunded order", kitchen("ready"), { ...paid, status: "refunded" }, 300, false],
+    ["accepts a free order", kitchen("ready"), free, 60, true],
+    ["refuses an order with an online payment", order(later), card, 300, false],
+    ["refuses an order that was handed over", kitchen("served"), cash, 300, false],
+    ["refuses a cancelled order", kitchen("cancelled"), cash, 300, false],
+  ])("%s", (_name, known, payment, minutes, can) => {
     expect(canMarkNoShow({ order: known, payments: [payment] }, minute(minutes))).toBe(can);
   });
 });

@@ -23,91 +23,81 @@ const change = (events: Change["events"], more: Partial<Change> = {}): Change =>
 const event = (type: Change["events"][number]["type"], status: Order["status"] | null = null) => ({ type, status });
 const cancelled = [event("order_cancelled", "cancelled")];
 
-const kinds = (order: Order, told: Change): string[] =>
-  listMails(order, told).map(({ kind, refundId }) => (refundId ? `${kind} ${refundId}` : kind));
+const kinds = (order: Order, orderChange: Change): string[] =>
+  listMails(order, orderChange).map(({ kind, refundId }) => (refundId ? `${kind} ${refundId}` : kind));
 
-describe("a guest is told", () => {
+describe("listMails", () => {
   it.each([
+    ["sends a confirmation when the payment succeeds", open, change([event("payment_succeeded")]), ["confirmed"]],
     [
-      "that their order is confirmed, once its money has come",
-      open,
-      change([event("payment_succeeded")]),
-      ["confirmed"],
-    ],
-    [
-      "the same once it is released, where it is paid in cash or costs nothing",
+      "sends a confirmation when a cash or free order is released",
       open,
       change([event("order_placed", "open"), event("order_released", "sent_to_kitchen")]),
       ["confirmed"],
     ],
     [
-      "the same as it is placed, if it waits for its time and is paid in cash",
+      "sends a confirmation when a scheduled cash order is placed",
       cash,
       change([event("order_placed", "open")]),
       ["confirmed"],
     ],
     [
-      "that it was cancelled while it waited for its time, because it had been confirmed in cash",
+      "sends a cancellation of a scheduled cash order that was confirmed",
       cash,
       change(cancelled, { status: "cancelled", actor: "guest" }),
       ["cancelled"],
     ],
-    ["that it is ready", cooking, change([event("status_changed", "ready")]), ["ready"]],
+    ["sends a mail when the order is ready", cooking, change([event("status_changed", "ready")]), ["ready"]],
+    ["sends a cancellation of a confirmed order", cooking, change(cancelled, { status: "cancelled" }), ["cancelled"]],
     [
-      "that it was cancelled after it was confirmed",
-      cooking,
-      change(cancelled, { status: "cancelled" }),
-      ["cancelled"],
-    ],
-    [
-      "that it was cancelled while it waited for its time, because it had been paid",
+      "sends a cancellation of a scheduled paid order",
       { ...cooking, status: "open" as const },
       change(cancelled, { status: "cancelled" }),
       ["cancelled"],
     ],
     [
-      "that the restaurant cancelled it, even before it was paid",
+      "sends a cancellation by staff, even of an unpaid order",
       open,
       change(cancelled, { status: "cancelled", actor: "staff" }),
       ["cancelled"],
     ],
     [
-      "of each refund that arrived",
+      "sends a mail for each successful refund",
       cooking,
       change([event("payment_refunded"), event("payment_refunded")], { refunded: ["ref_1", "ref_2"] }),
       ["refunded ref_1", "refunded ref_2"],
     ],
-  ])("%s", (_, order, told, expected) => {
-    expect(kinds(order, told)).toEqual(expected);
+  ])("%s", (_, order, orderChange, expected) => {
+    expect(kinds(order, orderChange)).toEqual(expected);
   });
 });
 
-describe("a guest is not bothered", () => {
+describe("listMails without a mail", () => {
   it.each([
     [
-      "by an unpaid order that they gave up or forgot",
+      "ignores an unpaid order that the guest cancelled or left",
       open,
       change(cancelled, { status: "cancelled", actor: "guest" }),
     ],
     [
-      "by money that came for a cancelled order, before it has gone back",
+      "ignores a late payment of a cancelled order until it is refunded",
       { ...open, status: "cancelled" as const },
       change([event("payment_succeeded"), event("note")], { status: "cancelled" }),
     ],
-    ["by a step in the kitchen", cooking, change([event("status_changed", "in_progress")])],
-    ["by an order that waits for its payment", open, change([event("order_placed", "open")])],
-    ["by a declined card", open, change([event("payment_failed")])],
+    ["ignores a step in the kitchen", cooking, change([event("status_changed", "in_progress")])],
+    ["ignores an order that awaits its payment", open, change([event("order_placed", "open")])],
+    ["ignores a declined card", open, change([event("payment_failed")])],
     [
-      "where they left no address",
+      "ignores an order without an e-mail address",
       { ...cooking, customerEmail: "" },
       change([event("status_changed", "ready")], { refunded: ["ref_1"] }),
     ],
-  ])("%s", (_, order, told) => {
-    expect(kinds(order, told)).toEqual([]);
+  ])("%s", (_, order, orderChange) => {
+    expect(kinds(order, orderChange)).toEqual([]);
   });
 });
 
-it("a mail that cannot be sent is tried with pauses that grow, at last at the end of its day, and then no more", () => {
+it("an unsent mail is retried at growing intervals for 24 hours", () => {
   const createdAt = "2026-11-20T12:00:00.000Z";
   const minutes: number[] = [];
   let now = createdAt;

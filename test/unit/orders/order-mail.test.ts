@@ -15,9 +15,9 @@ const mail = (kind: OrderMailKind, record = anOrderRecord(), more: Partial<Facts
 
 const linde = { store: gasthausLinde.settings };
 const umi = { store: umiSando.settings };
-/** A text with the spaces that Intl keeps lines together by as plain ones. */
+/** Replaces the non-breaking spaces that Intl inserts with plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-/** What is to be read in HTML, without its tags. */
+/** The visible text of HTML. */
 const readable = (html: string) =>
   plain(html.replace(/<style>.*?<\/style>/s, "").replaceAll(/<[^>]*>/g, "\n"))
     .replaceAll("&lt;", "<")
@@ -34,15 +34,15 @@ const sent = (
   ] as const
 ).flatMap(([language, store]) => kinds.map((kind) => ({ language, kind, ...mail(kind, undefined, { store }) })));
 
-describe("a confirmation", () => {
-  it("says in English what was ordered, what it costs, when and where it is ready, and how it was paid", () => {
+describe("the confirmation mail", () => {
+  it("lists items, amounts, time, place and payment in English", () => {
     const { subject, text, to, replyTo } = mail("confirmed");
     expect([subject, to, replyTo]).toEqual([
       "Order #12 confirmed · Copper Pot",
       "ada@example.com",
       "hello@copperpot.example",
     ]);
-    for (const line of [
+    for (const row of [
       "Thank you, Ada Lovelace!",
       "Ready about: Fri, Nov 20, 6:50 PM",
       link,
@@ -52,17 +52,17 @@ describe("a confirmation", () => {
       "Paid with Visa •••• 4242",
       "+1 718 555 0142",
     ])
-      expect(plain(text)).toContain(line);
+      expect(plain(text)).toContain(row);
   });
 
-  it("tells a code apart from what pickup saves, in every language", () => {
+  it("lists promo discount and pickup discount separately, in every language", () => {
     const record = anOrderRecord({ order: { promoCode: "SOUP-10", promoDiscount: 60 } });
     expect(mail("confirmed", record).text).toContain("Pickup discount: −$0.40\nCode SOUP-10: −$0.60");
     expect(mail("confirmed", record, linde).text).toContain("Code SOUP-10: ");
     expect(mail("confirmed", record, umi).text).toContain("クーポン SOUP-10: ");
   });
 
-  it("says in German what is to be paid in cash, with the tax that prices include and times as in Berlin", () => {
+  it("lists the cash due, the included tax and the time in Berlin, in German", () => {
     const record = anOrderRecord({
       order: { currencyCode: "EUR", taxIncluded: true, tax: 124, tip: 0, discount: 0, total: 2000 },
       payment: { provider: "cash", paymentMethod: "cash", status: "pending", amount: 2000, cardLast4: null },
@@ -77,21 +77,21 @@ describe("a confirmation", () => {
     ["in the United States", { store: copperPot.settings }, { state: "NY", zip: "11201" }, "Apt 4\nBrooklyn, NY 11201"],
     ["in Germany", linde, { state: null, zip: "11201" }, "Apt 4\n11201 Brooklyn"],
     ["in Japan", umi, { state: "東京都", zip: "1500041" }, "〒150-0041\n東京都Brooklyn 5 Elm Street\nApt 4"],
-  ])("writes the delivery address %s as the country does", (_where, store, parts, rows) => {
-    const place = { address: "5 Elm Street", address2: "Apt 4", city: "Brooklyn", countryCode: null };
-    const order = { orderType: "delivery" as const, deliveryAddress: { ...place, ...parts, instructions: null } };
+  ])("writes a delivery address %s in the country's format", (_where, store, parts, rows) => {
+    const baseAddress = { address: "5 Elm Street", address2: "Apt 4", city: "Brooklyn", countryCode: null };
+    const order = { orderType: "delivery" as const, deliveryAddress: { ...baseAddress, ...parts, instructions: null } };
     expect(mail("confirmed", anOrderRecord({ order }), store).text).toContain(rows);
   });
 
-  it("says in Japanese where and for when it is brought, in whole yen", () => {
+  it("lists delivery address, time and amounts in whole yen, in Japanese", () => {
     const instructions = "二階です";
-    const place = { address: "神南2-3-4", address2: null, city: "渋谷区", state: "東京都", zip: "150-0041" };
+    const baseAddress = { address: "神南2-3-4", address2: null, city: "渋谷区", state: "東京都", zip: "150-0041" };
     const record = anOrderRecord({
       order: {
         orderType: "delivery",
         currencyCode: "JPY",
         scheduledFor: "2026-11-21T10:00:00.000Z",
-        deliveryAddress: { ...place, countryCode: "JP", instructions },
+        deliveryAddress: { ...baseAddress, countryCode: "JP", instructions },
         specialInstructions: "箸を\n二膳",
       },
     });
@@ -104,7 +104,7 @@ describe("a confirmation", () => {
     expect(text).toContain("「箸を 二膳」");
   });
 
-  it("counts one dish as one", () => {
+  it("uses the singular for one dish", () => {
     const preheaders = [1, 2].map((quantity) =>
       readable(mail("confirmed", anOrderRecord({ items: [{ quantity }] })).html),
     );
@@ -113,8 +113,8 @@ describe("a confirmation", () => {
   });
 });
 
-describe("the other mails", () => {
-  it("tell who fetches an order where it is, and who waits for it that it comes", () => {
+describe("the mails about an order's status", () => {
+  it("name the pickup address for a pickup, and the departure for a delivery", () => {
     expect(mail("ready").text).toContain("Pick up at: 214 Atlantic Avenue");
     expect(mail("ready").text).not.toContain("$");
     expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("leaves our kitchen");
@@ -122,30 +122,34 @@ describe("the other mails", () => {
 
   it.each([
     [
-      "was asked back",
+      "was requested as a refund",
       { refunds: [{ amount: 2369, status: "pending" as const }] },
       "We have requested a refund of $23.69",
     ],
-    ["is back", { payment: { status: "refunded" as const }, refunds: [{ amount: 2369 }] }, "$23.69 has been refunded"],
     [
-      "could not go back",
+      "was refunded",
+      { payment: { status: "refunded" as const }, refunds: [{ amount: 2369 }] },
+      "$23.69 has been refunded",
+    ],
+    [
+      "could not be refunded",
       { refunds: [{ amount: 2369, status: "failed" as const }] },
       "The refund of $23.69 did not go",
     ],
     [
-      "is back in part",
+      "was partly refunded",
       { refunds: [{}, { amount: 1869, status: "pending" as const }] },
       "$5.00 has been refunded to you.\nWe",
     ],
     ["is kept", {}, "Your payment of $23.69 is not refunded."],
-    ["was never taken", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
-  ])("tell of a cancellation why, and that the money %s", (_, changes, sentence) => {
+    ["was never charged", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
+  ])("give the reason of a cancellation, and say that the payment %s", (_, changes, sentence) => {
     const { text } = mail("cancelled", anOrderRecord(changes), { reason: "The oven\nbroke." });
     expect(text).toContain(`The restaurant’s reason: The oven broke.\n${sentence}`);
     expect(mail("cancelled", anOrderRecord(changes)).text).not.toContain("reason");
   });
 
-  it("tell of a refund how much, to which card, and how much in all, without what is still on its way", () => {
+  it("give amount, payment method and total of a refund, without pending refunds", () => {
     const refunds = [{}, { id: "ref_2", amount: 250 }, { id: "ref_3", amount: 100, status: "pending" as const }];
     const { text } = mail("refunded", anOrderRecord({ refunds }));
     expect(text).toContain("You get $5.00 back\n\nWe have sent it to Visa •••• 4242.");
@@ -155,31 +159,31 @@ describe("the other mails", () => {
   });
 });
 
-describe("every mail, of each kind and in each language,", () => {
-  const words = '<b onload="x()">Suppe</b> & \'"><img src=//evil.example>';
+describe("every mail in every language", () => {
+  const markup = '<b onload="x()">Suppe</b> & \'"><img src=//evil.example>';
   const evil = anOrderRecord({
-    order: { customerName: words, specialInstructions: words },
+    order: { customerName: markup, specialInstructions: markup },
     items: [
       {
-        name: words,
-        specialInstructions: words,
-        modifiers: [{ id: "mod_1", name: words, modifierGroup: "size", priceAdjustment: 0 }],
+        name: markup,
+        specialInstructions: markup,
+        modifiers: [{ id: "mod_1", name: markup, modifierGroup: "size", priceAdjustment: 0 }],
       },
     ],
     refunds: [{}],
   });
 
-  it.each(kinds)("shows what a guest or a menu says as text (%s)", (kind) => {
+  it.each(kinds)("escapes text of guests and menus (%s)", (kind) => {
     const { html, subject } = mail(kind, evil, {
-      reason: words,
-      store: { ...copperPot.settings, name: `${words}\r\nBcc: x` },
+      reason: markup,
+      store: { ...copperPot.settings, name: `${markup}\r\nBcc: x` },
     });
     expect(html).not.toMatch(/<b |<img|"x\(\)/);
-    expect(readable(html)).toContain(words);
+    expect(readable(html)).toContain(markup);
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it("loads nothing, runs nothing and stays small", () => {
+  it("loads no resource, runs no script and stays below 20 KB", () => {
     for (const { html, kind, language } of sent) {
       expect(html, `${language} ${kind}`).not.toMatch(/<(img|script|link|iframe|object|form|svg)|url\(|@import|src=/i);
       const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address);
@@ -188,18 +192,18 @@ describe("every mail, of each kind and in each language,", () => {
     }
   });
 
-  it("says the same as text and as HTML, in its own language alone", () => {
+  it("has the same content as text and as HTML, in one language", () => {
     for (const { html, text, language, kind } of sent) {
-      const shown = `${readable(html)}${link}`.replaceAll(/\s+/g, "");
-      const said = plain(text).split(/\n|: | {2}/);
-      const missing = said.filter((part) => !shown.includes(part.replaceAll(/^— | —$|:$|\s/g, "")));
+      const visibleText = `${readable(html)}${link}`.replaceAll(/\s+/g, "");
+      const textParts = plain(text).split(/\n|: | {2}/);
+      const missing = textParts.filter((part) => !visibleText.includes(part.replaceAll(/^— | —$|:$|\s/g, "")));
       expect(missing, `${language} ${kind}`).toEqual([]);
       expect(/[ぁ-ん]/.test(text)).toBe(language === "Japanese");
       expect(/\b(Your|You)\b/.test(text)).toBe(language === "English");
     }
   });
 
-  it("is readable by day and by night, whatever the store's colour is", () => {
+  it("has AA contrast in light and dark mode with every brand color", () => {
     for (const brandColor of ["#ffee00", "#000000", "#ffffff", "#1f5f7a"]) {
       const { html } = mail("confirmed", undefined, { store: { ...copperPot.settings, brandColor } });
       const [, fill = ""] = /background:(#\w{6});color:#ffffff/.exec(html) ?? [];
@@ -211,7 +215,7 @@ describe("every mail, of each kind and in each language,", () => {
     }
   });
 
-  it("holds an order of a hundred lines in twenty kilobytes", () => {
+  it("fits an order of 100 items into 20 KB", () => {
     const items = Array.from({ length: 100 }, () => ({ name: "Fire-Roasted Half Chicken" }));
     expect(mail("confirmed", anOrderRecord({ items })).html.length).toBeLessThan(20_000);
   });

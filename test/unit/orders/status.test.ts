@@ -16,15 +16,15 @@ import { canSettle, isPaid } from "../../../worker/domain/payments/provider/stat
 
 const at = (minute: number) => `2026-11-20T23:${String(minute).padStart(2, "0")}:00.000Z`;
 
-describe("an order's way through the kitchen", () => {
-  test("it goes forward one step at a time, and can be cancelled before it is served", () => {
+describe("the order status machine", () => {
+  test("moves forward one step at a time, and permits cancellation before the order is served", () => {
     expect(nextStatuses("open", "delivery")).toEqual(["sent_to_kitchen", "cancelled"]);
     expect(nextStatuses("ready", "delivery")).toEqual(["served", "cancelled"]);
     expect(nextStatuses("ready", "pickup")).toContain("completed");
     expect(nextStatuses("ready", "dine_in")).not.toContain("completed");
     expect(canTransition("served", "cancelled", "delivery")).toBe(false);
   });
-  test("what is over stays over", () => {
+  test("permits no transition of a finished order", () => {
     for (const status of orderStatuses) {
       expect(canTransition("completed", status, "pickup")).toBe(false);
       expect(canTransition("cancelled", status, "pickup")).toBe(false);
@@ -34,7 +34,7 @@ describe("an order's way through the kitchen", () => {
     ["pickup", ["Received", "Kitchen", "Preparing", "Ready", "Picked up"]],
     ["delivery", ["Received", "Kitchen", "Preparing", "Ready", "On the way", "Delivered"]],
     ["dine_in", ["Received", "Kitchen", "Preparing", "Ready", "Served", "Completed"]],
-  ] as const)("a guest of %s reads %j", (orderType, labels) => {
+  ] as const)("shows a guest of %s the steps %j", (orderType, labels) => {
     expect(guestLabelSteps(orderType).map(({ label }) => label)).toEqual(labels);
   });
   test.each([
@@ -49,14 +49,14 @@ describe("an order's way through the kitchen", () => {
     ["an order that was cancelled and refunded", "cancelled", ["refunded stripe"], "cancelled"],
     ["an order that was cancelled before its cash was taken", "cancelled", ["cancelled cash"], "cancelled"],
     ["an order that is paid in part", "sent_to_kitchen", ["succeeded cash", "pending stripe"], "sent_to_kitchen"],
-  ] as const)("%s has the status that its guest understands", (_, status, payments, expected) => {
+  ] as const)("shows the guest's status of %s", (_, status, payments, expected) => {
     const rows = payments.map((payment) => {
       const [state, provider] = payment.split(" ");
       return { status: state as PaymentStatus, provider: provider as PaymentProviderName };
     });
     expect(toGuestStatus({ status, payments: rows })).toBe(expected);
   });
-  test("the timeline shows when each step was reached, and ends where the order was cancelled", () => {
+  test("lists the time of each step, and ends with a cancellation", () => {
     const events = [
       { type: "order_placed" as const, status: "open" as const, at: at(0) },
       { type: "payment_failed" as const, status: null, at: at(1) },
@@ -68,18 +68,18 @@ describe("an order's way through the kitchen", () => {
   });
 });
 
-describe("a payment never goes back", () => {
-  test("money that came is not taken for money that failed", () => {
+describe("the payment status machine", () => {
+  test("permits no failure after a success", () => {
     for (const status of ["failed", "pending", "processing", "cancelled"] as const)
       expect(canSettle("succeeded", status)).toBe(false);
   });
-  test("no chain of changes ever returns to where it was, but by a further try", () => {
+  test("permits no transition to the same status or out of refunded", () => {
     for (const from of paymentStatuses) {
       expect(canSettle(from, from)).toBe(false);
       expect(canSettle("refunded", from)).toBe(false);
     }
   });
-  test("refunded money was paid once", () => {
+  test("counts refunded payments as paid", () => {
     expect(paymentStatuses.filter(isPaid)).toEqual(["succeeded", "refunded", "partially_refunded"]);
   });
 });

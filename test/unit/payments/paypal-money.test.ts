@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canPaypalCollect, fromDecimal, toDecimal } from "../../../worker/domain/payments/paypal/money.rules.ts";
 
-describe("amounts as PayPal writes them", () => {
+describe("PayPal's decimal amounts", () => {
   test.each([
     [0, "USD", "0.00"],
     [5, "USD", "0.05"],
@@ -13,7 +13,7 @@ describe("amounts as PayPal writes them", () => {
     [7, "JPY", "7"],
     [17_500, "HUF", "175"],
     [9900, "TWD", "99"],
-  ])("%i %s is %s, and the way back", (amount, currencyCode, text) => {
+  ])("convert %i %s to %s and back", (amount, currencyCode, text) => {
     expect(toDecimal(amount, currencyCode)).toBe(text);
     expect(fromDecimal(text, currencyCode)).toBe(amount);
   });
@@ -24,7 +24,7 @@ describe("amounts as PayPal writes them", () => {
     [1089, "KWD"],
     [-1, "USD"],
     [10.5, "USD"],
-  ])("%d %s cannot be collected, and is never rounded", (amount, currencyCode) => {
+  ])("refuse %d %s instead of rounding", (amount, currencyCode) => {
     expect(canPaypalCollect(amount, currencyCode)).toBe(false);
     expect(() => toDecimal(amount, currencyCode)).toThrow(RangeError);
   });
@@ -34,11 +34,11 @@ describe("amounts as PayPal writes them", () => {
     ["10", "USD", 1000],
     ["1500.00", "JPY", 1500],
     ["175.00", "HUF", 17_500],
-  ])("PayPal may write %s %s otherwise than we do", (text, currencyCode, amount) => {
+  ])("are parsed from PayPal's spelling %s %s", (text, currencyCode, amount) => {
     expect(fromDecimal(text, currencyCode)).toBe(amount);
   });
 
-  test("a part of a minor unit equals no amount, and what is no amount is none", () => {
+  test("keep fractions of a minor unit, and reject invalid amounts", () => {
     expect(fromDecimal("10.895", "USD")).toBe(1089.5);
     expect(fromDecimal("1500.5", "JPY")).toBe(1500.5);
     for (const text of ["", "-1.00", "1,00", "1e3", ".5", "1."]) {
@@ -46,7 +46,7 @@ describe("amounts as PayPal writes them", () => {
     }
   });
 
-  test("nothing is lost or made on the way there and back", () => {
+  test("survive a round trip for every amount that PayPal accepts", () => {
     const currency = fc.constantFrom("USD", "EUR", "JPY", "HUF", "TWD", "GBP", "CZK");
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), currency, (amount, currencyCode) => {

@@ -15,7 +15,7 @@ const anOrder = (status: string, captures: object[] = [], more: object = {}) =>
     ...more,
   });
 
-describe("an order at PayPal in our words", () => {
+describe("toReport for PayPal", () => {
   test.each([
     ["CREATED", [], "pending", false],
     ["PAYER_ACTION_REQUIRED", [], "pending", false],
@@ -30,7 +30,7 @@ describe("an order at PayPal in our words", () => {
     ["COMPLETED", ["A_NEW_WORD"], "processing", false],
     ["COMPLETED", ["COMPLETED", "DECLINED"], "succeeded", false],
     ["APPROVED", ["DECLINED"], "failed", false],
-  ])("%s with %j collected is %s", (status, captures, expected, awaitsCapture) => {
+  ])("maps status %s with captures %j to %s", (status, captures, expected, awaitsCapture) => {
     const report = toReport(
       anOrder(
         status,
@@ -48,11 +48,11 @@ describe("an order at PayPal in our words", () => {
     expect(report.errorMessage === null).toBe(expected !== "failed");
   });
 
-  test("what was collected counts, not what was asked for", () => {
+  test("uses the captured amount, not the requested one", () => {
     expect(toReport(anOrder("COMPLETED", [captured("COMPLETED", "0.01")]), live).amount).toBe(1);
   });
 
-  test("the guest is sent to PayPal’s own address, also where PayPal does not repeat it", () => {
+  test("uses PayPal’s approval URL, and builds it if PayPal omits it", () => {
     const links = [
       { rel: "self", href: "https://api-m.paypal.com/v2/checkout/orders/ORDER" },
       { rel: "payer-action", href: "https://www.paypal.com/checkoutnow?token=ORDER&locale=de" },
@@ -67,7 +67,7 @@ describe("an order at PayPal in our words", () => {
     );
   });
 
-  test("PayPal is never handed what opens an order", () => {
+  test("never puts the order's key into PayPal's return URLs", () => {
     const { approved, cancelled } = returnAddresses("https://order.example", "ord_1");
     expect([approved, cancelled]).toEqual([
       "https://order.example/order/confirmed/ord_1?paid=paypal",

@@ -13,11 +13,11 @@ it.each([
   ["", 0],
   ["123456789", 0xcbf43926],
   ["The quick brown fox jumps over the lazy dog", 0x414fa339],
-])("the CRC-32 of %j is the one of zlib", (text, expected) => {
+])("the CRC-32 of %j equals zlib's", (text, expected) => {
   expect(crc32(bytesOf(text))).toBe(expected);
 });
 
-it("the key of a certificate verifies what its owner signed, and nothing else", async () => {
+it("the key of a certificate verifies only its owner's signature", async () => {
   const key = await verificationKey(`${certificateFile}\n${certificateFile}`);
   const signature = Uint8Array.from(atob(await signed("a|b|c|1")), (character) => character.charCodeAt(0));
   const verify = (text: string) => crypto.subtle.verify("RSASSA-PKCS1-v1_5", key, signature, bytesOf(text));
@@ -25,13 +25,13 @@ it("the key of a certificate verifies what its owner signed, and nothing else", 
 });
 
 it.each(["", "no file", "-----BEGIN CERTIFICATE-----\n\n-----END CERTIFICATE-----", "<html>"])(
-  "%j is no certificate",
+  "%j is rejected as a certificate",
   async (file) => {
     await expect(async () => verificationKey(file)).rejects.toThrow();
   },
 );
 
-it("a certificate that is cut off or changed throws or gives some bytes of it, and never reads past its end", () => {
+it("a truncated or changed certificate throws or yields bytes of its own, and is never read past its end", () => {
   const der = readDer(certificateFile);
   for (let length = 0; length < 40; length += 1) expect(() => publicKeyInfo(der.slice(0, length))).toThrow();
   fc.assert(

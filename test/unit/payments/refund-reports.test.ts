@@ -9,137 +9,151 @@ import {
   type RefundStep,
 } from "../../../worker/domain/payments/refunds/decide-reports.rules.ts";
 
-interface Held {
+interface StoredRefund {
   id: string;
   amount: number;
   status: RefundStatus;
   providerRefundId: string | null;
 }
 
-const ours = (amount: number, status: RefundStatus, providerRefundId: string | null = null, id = "ref_1"): Held => ({
+const storedRefund = (
+  amount: number,
+  status: RefundStatus,
+  providerRefundId: string | null = null,
+  id = "ref_1",
+): StoredRefund => ({
   ...{ id, amount, status, providerRefundId },
 });
 
-const there = (
+const report = (
   amount: number,
   status: RefundStatus,
   providerRefundId: string | null = "re_1",
   refundId: string | null = null,
 ): RefundReport => ({ amount, status, providerRefundId, refundId });
 
-const sumOf = (refunds: Held[]) => refunds.reduce((sum, refund) => sum + reservedAmount(refund), 0);
+const sumOf = (refunds: StoredRefund[]) => refunds.reduce((sum, refund) => sum + reservedAmount(refund), 0);
 
-/** The refunds once the steps have been written. */
-const after = (refunds: Held[], steps: readonly RefundStep[]): Held[] => {
+/** Applies the steps to the stored refunds. */
+const applySteps = (refunds: StoredRefund[], steps: readonly RefundStep[]): StoredRefund[] => {
   const moved = new Map(steps.map((step) => [step.refund?.id, step]));
   const added = steps.filter(({ refund }) => refund === null);
   return [
-    ...refunds.map((held) => {
-      const { status, providerRefundId } = moved.get(held.id) ?? held;
-      return { ...held, status, providerRefundId };
+    ...refunds.map((stored) => {
+      const { status, providerRefundId } = moved.get(stored.id) ?? stored;
+      return { ...stored, status, providerRefundId };
     }),
     ...added.map(({ amount, status, providerRefundId }) =>
-      ours(amount, status, providerRefundId, `${providerRefundId}`),
+      storedRefund(amount, status, providerRefundId, `${providerRefundId}`),
     ),
   ];
 };
 
-const decide = (refunds: Held[], reports: RefundReport[], status: PaymentStatus = "succeeded") => {
+const decide = (refunds: StoredRefund[], reports: RefundReport[], status: PaymentStatus = "succeeded") => {
   const { steps, paymentStatus } = decideReports({ payment: { status, amount: 1000 }, refunds, reports });
-  const told = steps.map((step) => [step.refund?.id ?? null, step.amount, step.status, step.providerRefundId]);
-  return { told, paymentStatus };
+  const stepRows = steps.map((step) => [step.refund?.id ?? null, step.amount, step.status, step.providerRefundId]);
+  return { steps: stepRows, paymentStatus };
 };
 
-describe("what a processor says of refunds", () => {
-  it("adds one that somebody made there, and finishes one of ours whose answer was lost", () => {
-    expect(decide([], [there(400, "succeeded")])).toEqual({
-      told: [[null, 400, "succeeded", "re_1"]],
+describe("decideReports", () => {
+  it("adds a refund made at the processor, and completes one of ours whose response was lost", () => {
+    expect(decide([], [report(400, "succeeded")])).toEqual({
+      steps: [[null, 400, "succeeded", "re_1"]],
       paymentStatus: "partially_refunded",
     });
-    expect(decide([ours(1000, "pending")], [there(1000, "succeeded", "re_1", "ref_1")])).toEqual({
-      told: [["ref_1", 1000, "succeeded", "re_1"]],
+    expect(decide([storedRefund(1000, "pending")], [report(1000, "succeeded", "re_1", "ref_1")])).toEqual({
+      steps: [["ref_1", 1000, "succeeded", "re_1"]],
       paymentStatus: "refunded",
     });
-    const forgotten = [there(300, "succeeded", "re_1", "ref_1"), there(300, "succeeded", "re_2", "ref_1")];
-    expect(decide([ours(300, "pending")], forgotten).told).toEqual([
+    const forgotten = [report(300, "succeeded", "re_1", "ref_1"), report(300, "succeeded", "re_2", "ref_1")];
+    expect(decide([storedRefund(300, "pending")], forgotten).steps).toEqual([
       ["ref_1", 300, "succeeded", "re_1"],
       [null, 300, "succeeded", "re_2"],
     ]);
   });
 
-  it("counts once, however often and late it is told", () => {
+  it("ignores repeated and outdated reports", () => {
     for (const status of ["pending", "succeeded", "failed"] as const) {
-      expect(decide([ours(400, status, "re_1")], [there(400, status)]).told).toEqual([]);
+      expect(decide([storedRefund(400, status, "re_1")], [report(400, status)]).steps).toEqual([]);
     }
-    expect(decide([ours(400, "succeeded", "re_1")], [there(400, "pending")]).told).toEqual([]);
-    expect(decide([ours(400, "failed", "re_1")], [there(400, "succeeded"), there(400, "pending")]).told).toEqual([]);
-    expect(decide([ours(400, "failed")], [there(400, "failed", null, "ref_1")]).told).toEqual([]);
-    expect(decide([ours(400, "pending", "re_1")], [there(400, "failed", null, "ref_1")]).told).toEqual([]);
+    expect(decide([storedRefund(400, "succeeded", "re_1")], [report(400, "pending")]).steps).toEqual([]);
+    expect(
+      decide([storedRefund(400, "failed", "re_1")], [report(400, "succeeded"), report(400, "pending")]).steps,
+    ).toEqual([]);
+    expect(decide([storedRefund(400, "failed")], [report(400, "failed", null, "ref_1")]).steps).toEqual([]);
+    expect(decide([storedRefund(400, "pending", "re_1")], [report(400, "failed", null, "ref_1")]).steps).toEqual([]);
   });
 
-  it("frees the money of a refund that failed, even after it had arrived", () => {
+  it("releases the amount of a failed refund, even after it had succeeded", () => {
     const failed = [["ref_1", 1000, "failed", "re_1"]];
-    expect(decide([ours(1000, "pending", "re_1")], [there(1000, "failed")])).toEqual({
-      told: failed,
+    expect(decide([storedRefund(1000, "pending", "re_1")], [report(1000, "failed")])).toEqual({
+      steps: failed,
       paymentStatus: "succeeded",
     });
-    expect(decide([ours(1000, "succeeded", "re_1")], [there(1000, "failed")], "refunded")).toEqual({
-      told: failed,
+    expect(decide([storedRefund(1000, "succeeded", "re_1")], [report(1000, "failed")], "refunded")).toEqual({
+      steps: failed,
       paymentStatus: "refunded",
     });
   });
 
-  it("goes before what only waits here, and finds what was given up too early", () => {
-    expect(decide([ours(600, "pending")], [there(500, "succeeded")]).told).toEqual([
+  it("replaces a waiting refund that no longer fits, and restores one that was given up too early", () => {
+    expect(decide([storedRefund(600, "pending")], [report(500, "succeeded")]).steps).toEqual([
       ["ref_1", 600, "failed", null],
       [null, 500, "succeeded", "re_1"],
     ]);
-    expect(decide([ours(500, "pending")], [there(500, "succeeded")]).told).toEqual([[null, 500, "succeeded", "re_1"]]);
-    expect(decide([ours(600, "failed")], [there(600, "succeeded", "re_1", "ref_1")]).told).toEqual([
+    expect(decide([storedRefund(500, "pending")], [report(500, "succeeded")]).steps).toEqual([
+      [null, 500, "succeeded", "re_1"],
+    ]);
+    expect(decide([storedRefund(600, "failed")], [report(600, "succeeded", "re_1", "ref_1")]).steps).toEqual([
       ["ref_1", 600, "succeeded", "re_1"],
     ]);
   });
 
-  it("leads to the same end in whatever order, and never holds more than was paid", () => {
+  it("reaches the same result in any order, and never refunds more than was paid", () => {
     const ends: RefundStatus[][] = [
       ["succeeded"],
       ["pending", "succeeded"],
       ["pending", "succeeded", "failed"],
       ["pending", "failed"],
     ];
-    const fate = fc.record({
+    const scenario = fc.record({
       amount: fc.integer({ min: 1, max: 500 }),
       statuses: fc.constantFrom(...ends),
       isOurs: fc.boolean(),
     });
     const moments = fc.array(fc.nat(2), { maxLength: 6 });
     fc.assert(
-      fc.property(fc.array(fate, { minLength: 1, maxLength: 2 }), fc.nat(1000), moments, (fates, waiting, looks) => {
-        const named = fates.map((each, index) => ({ ...each, id: `ref_${index}`, name: `re_${index}` }));
-        let refunds: Held[] = named.flatMap(({ amount, isOurs, id }) =>
-          isOurs ? [ours(amount, "pending", null, id)] : [],
-        );
-        if (sumOf(refunds) + waiting <= 1000) refunds.push(ours(waiting, "pending", null, "ref_w"));
-        let status: PaymentStatus = "succeeded";
-        for (const moment of [...looks, 2]) {
-          const reports = named.map(({ amount, statuses, isOurs, id, name }) =>
-            there(amount, statuses[moment] ?? statuses.at(-1) ?? "pending", name, isOurs ? id : null),
+      fc.property(
+        fc.array(scenario, { minLength: 1, maxLength: 2 }),
+        fc.nat(1000),
+        moments,
+        (scenarios, waiting, checks) => {
+          const named = scenarios.map((each, index) => ({ ...each, id: `ref_${index}`, name: `re_${index}` }));
+          let refunds: StoredRefund[] = named.flatMap(({ amount, isOurs, id }) =>
+            isOurs ? [storedRefund(amount, "pending", null, id)] : [],
           );
-          const decided: ReturnType<typeof decideReports<Held>> = decideReports({
-            payment: { status, amount: 1000 },
-            refunds,
-            reports,
-          });
-          refunds = after(refunds, decided.steps);
-          expect(sumOf(refunds)).toBeLessThanOrEqual(1000);
-          expect(decided.paymentStatus === status || canSettle(status, decided.paymentStatus)).toBe(true);
-          status = decided.paymentStatus;
-        }
-        for (const { amount, statuses, name } of named) {
-          const found = refunds.filter(({ providerRefundId }) => providerRefundId === name);
-          expect(found).toMatchObject([{ amount, status: statuses.at(-1) }]);
-        }
-      }),
+          if (sumOf(refunds) + waiting <= 1000) refunds.push(storedRefund(waiting, "pending", null, "ref_w"));
+          let status: PaymentStatus = "succeeded";
+          for (const moment of [...checks, 2]) {
+            const reports = named.map(({ amount, statuses, isOurs, id, name }) =>
+              report(amount, statuses[moment] ?? statuses.at(-1) ?? "pending", name, isOurs ? id : null),
+            );
+            const decided: ReturnType<typeof decideReports<StoredRefund>> = decideReports({
+              payment: { status, amount: 1000 },
+              refunds,
+              reports,
+            });
+            refunds = applySteps(refunds, decided.steps);
+            expect(sumOf(refunds)).toBeLessThanOrEqual(1000);
+            expect(decided.paymentStatus === status || canSettle(status, decided.paymentStatus)).toBe(true);
+            status = decided.paymentStatus;
+          }
+          for (const { amount, statuses, name } of named) {
+            const matching = refunds.filter(({ providerRefundId }) => providerRefundId === name);
+            expect(matching).toMatchObject([{ amount, status: statuses.at(-1) }]);
+          }
+        },
+      ),
     );
   });
 });

@@ -21,27 +21,29 @@ const aRefund = (
   ...{ amount, status, providerRefundId },
 });
 
-describe("what can go back of a payment", () => {
-  it("is what has come and has not gone back yet", () => {
+describe("the refundable amount of a payment", () => {
+  it("is the paid amount that is not refunded yet", () => {
     expect(refundableAmount({ status: "partially_refunded", amount: 1000, refundedAmount: 250 })).toBe(750);
     for (const status of paymentStatuses) {
       expect(refundableAmount({ status, amount: 1000, refundedAmount: 0 })).toBe(isPaid(status) ? 1000 : 0);
     }
   });
 
-  it("leaves a payment refunded only once all of it has arrived, and never makes it unrefunded", () => {
-    const stands = (status: PaymentStatus, ...refunds: ReturnType<typeof aRefund>[]) =>
+  it("leads to the status refunded only after all refunds succeeded, and that status never changes", () => {
+    const statusAfter = (status: PaymentStatus, ...refunds: ReturnType<typeof aRefund>[]) =>
       statusByRefunds({ status, amount: 1000 }, refunds);
-    expect(stands("succeeded", aRefund(1000, "succeeded"))).toBe("refunded");
-    expect(stands("succeeded", aRefund(250, "succeeded"), aRefund(750, "succeeded"))).toBe("refunded");
-    expect(stands("succeeded", aRefund(250, "succeeded"), aRefund(750, "pending", "re_1"))).toBe("partially_refunded");
-    expect(stands("succeeded", aRefund(1000, "pending", "re_1"))).toBe("succeeded");
-    expect(stands("succeeded", aRefund(1000, "failed"))).toBe("succeeded");
-    expect(stands("refunded", aRefund(1000, "failed", "re_1"))).toBe("refunded");
-    expect(stands("refunded", aRefund(750, "failed", "re_1"), aRefund(250, "succeeded"))).toBe("refunded");
+    expect(statusAfter("succeeded", aRefund(1000, "succeeded"))).toBe("refunded");
+    expect(statusAfter("succeeded", aRefund(250, "succeeded"), aRefund(750, "succeeded"))).toBe("refunded");
+    expect(statusAfter("succeeded", aRefund(250, "succeeded"), aRefund(750, "pending", "re_1"))).toBe(
+      "partially_refunded",
+    );
+    expect(statusAfter("succeeded", aRefund(1000, "pending", "re_1"))).toBe("succeeded");
+    expect(statusAfter("succeeded", aRefund(1000, "failed"))).toBe("succeeded");
+    expect(statusAfter("refunded", aRefund(1000, "failed", "re_1"))).toBe("refunded");
+    expect(statusAfter("refunded", aRefund(750, "failed", "re_1"), aRefund(250, "succeeded"))).toBe("refunded");
   });
 
-  it("is asked for at a processor, and handed over where it came by hand", () => {
+  it("is requested from a processor, and marked as paid out for cash", () => {
     expect([firstRefundStatus("stripe"), firstRefundStatus("cash"), firstRefundStatus("manual")]).toEqual([
       "pending",
       "succeeded",
@@ -51,8 +53,8 @@ describe("what can go back of a payment", () => {
   });
 });
 
-describe("money at the counter", () => {
-  it("splits what is due without losing a unit of it or of the tip", () => {
+describe("payments at the counter", () => {
+  it("split the due amount without losing a unit of it or of the tip", () => {
     expect(splitDue({ amount: 1000, tipAmount: 500 }, 600)).toEqual({
       part: { amount: 600, tipAmount: 100 },
       rest: { amount: 400, tipAmount: 400 },
@@ -71,7 +73,7 @@ describe("money at the counter", () => {
     expect(() => splitDue({ amount: 10, tipAmount: 0 }, 11)).toThrow(RangeError);
   });
 
-  it("is taken for no order that was cancelled or is being paid online", () => {
+  it("are refused for cancelled orders and for orders with an online payment", () => {
     const waiting = { status: "pending", provider: "cash" } as const;
     expect(isDueAtCounter(waiting)).toBe(true);
     expect(isDueAtCounter({ status: "pending", provider: "stripe" })).toBe(false);
@@ -85,7 +87,7 @@ describe("money at the counter", () => {
   });
 });
 
-it("the history has names of its own for releasing and cancelling", () => {
+it("the order history has separate event types for release and cancellation", () => {
   expect(orderStatuses.map(toEventType)).toEqual([
     "status_changed",
     "order_released",

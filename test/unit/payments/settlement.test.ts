@@ -35,8 +35,8 @@ const settle = ({ order, payment, report, earlierDeclines = 0 }: Facts) =>
 const readEvents = (settlement: ReturnType<typeof settle>) =>
   settlement.kind === "change" ? settlement.events.map(({ type }) => type) : settlement.kind;
 
-describe("the money of an order", () => {
-  it("sends it to the kitchen when it comes", () => {
+describe("decideSettlement", () => {
+  it("releases a paid order to the kitchen", () => {
     expect(settle({})).toEqual({
       kind: "change",
       paymentStatus: "succeeded",
@@ -50,11 +50,11 @@ describe("the money of an order", () => {
     });
   });
 
-  it("keeps an order for later out of the kitchen until its time", () => {
+  it("does not release a scheduled order before its time", () => {
     expect(settle({ order: { scheduledFor: later } })).toMatchObject({ orderStatus: "open", messages: ["order.paid"] });
   });
 
-  it("goes back at once where the order was cancelled meanwhile", () => {
+  it("refunds a payment of a cancelled order at once", () => {
     const facts = { order: { status: "cancelled" }, payment: { status: "cancelled" } } as const;
     expect(settle(facts)).toMatchObject({
       paymentStatus: "succeeded",
@@ -65,13 +65,13 @@ describe("the money of an order", () => {
   });
 
   it.each([{ amount: 1088 }, { amount: 1090 }, { currencyCode: "EUR" }])(
-    "is not believed where it is other: %o",
+    "rejects a report with another amount or currency: %o",
     (report) => {
       expect(settle({ report })).toEqual({ kind: "mismatch" });
     },
   );
 
-  it("counts once, however often it is told", () => {
+  it("ignores repeated reports", () => {
     for (const status of ["succeeded", "refunded", "partially_refunded"] as const) {
       expect(settle({ payment: { status } })).toEqual({ kind: "unchanged" });
     }
@@ -81,7 +81,7 @@ describe("the money of an order", () => {
     });
   });
 
-  it("notes each declined attempt once, with the last one’s reason", () => {
+  it("records each declined attempt once, with the last one’s reason", () => {
     const report = { status: "failed", declinedAttempts: 2, errorMessage: "Declined." } as const;
     expect(settle({ report })).toMatchObject({
       paymentStatus: "failed",
@@ -97,7 +97,7 @@ describe("the money of an order", () => {
     expect(settle({ report, payment: { status: "failed" }, earlierDeclines: 2 })).toEqual({ kind: "unchanged" });
   });
 
-  it("may come after a decline that we never heard of", () => {
+  it("records a decline that was not reported before the success", () => {
     expect(readEvents(settle({ report: { declinedAttempts: 1 } }))).toEqual([
       "payment_failed",
       "payment_succeeded",
@@ -105,13 +105,13 @@ describe("the money of an order", () => {
     ]);
   });
 
-  it("on its way is not yet there", () => {
+  it("does not release an order whose payment is processing", () => {
     const settlement = settle({ report: { status: "processing" } });
     expect(settlement).toMatchObject({ paymentStatus: "processing", orderStatus: "open", messages: [] });
     expect(readEvents(settlement)).toEqual(["payment_processing"]);
   });
 
-  it("never moves a payment back, whatever comes in whatever order", () => {
+  it("never moves a payment's status back, for any report", () => {
     const facts = fc.record({
       order: fc.record({ status: fc.constantFrom(...orderStatuses), scheduledFor: fc.constantFrom(null, later) }),
       payment: fc.record({ status: fc.constantFrom(...paymentStatuses) }),
@@ -122,20 +122,22 @@ describe("the money of an order", () => {
       earlierDeclines: fc.nat(3),
     });
     fc.assert(
-      fc.property(facts, (given) => {
-        const settlement = settle(given);
+      fc.property(facts, (settlementFacts) => {
+        const settlement = settle(settlementFacts);
         if (settlement.kind !== "change") return;
         const { paymentStatus, events, orderStatus } = settlement;
-        expect(paymentStatus === given.payment.status || canSettle(given.payment.status, paymentStatus)).toBe(true);
+        expect(
+          paymentStatus === settlementFacts.payment.status || canSettle(settlementFacts.payment.status, paymentStatus),
+        ).toBe(true);
         expect(events.length).toBeGreaterThan(0);
-        expect(isPaid(given.payment.status)).toBe(false);
-        if (orderStatus !== given.order.status)
-          expect([given.order.status, orderStatus]).toEqual(["open", "sent_to_kitchen"]);
+        expect(isPaid(settlementFacts.payment.status)).toBe(false);
+        if (orderStatus !== settlementFacts.order.status)
+          expect([settlementFacts.order.status, orderStatus]).toEqual(["open", "sent_to_kitchen"]);
       }),
     );
   });
 });
 
-it("the smallest charge is the currency’s own", () => {
+it("the minimum charge depends on the currency", () => {
   expect(["USD", "JPY", "GBP", "HUF", "XXX"].map(minChargeIn)).toEqual([50, 50, 30, 17_500, 50]);
 });

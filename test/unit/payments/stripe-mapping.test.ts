@@ -7,7 +7,7 @@ import {
   toStripeAmount,
 } from "../../../worker/domain/payments/stripe/mapping.rules.ts";
 
-describe("a bank statement shows the restaurant’s name", () => {
+describe("statementSuffix", () => {
   it.each([
     ["Copper Pot", "Copper Pot"],
     ["Gasthaus zur Großen Linde am Markt", "Gasthaus zur Grossen L"],
@@ -15,31 +15,31 @@ describe("a bank statement shows the restaurant’s name", () => {
     ["Umi Sando 海さんど", "Umi Sando"],
     ["A restaurant of many words", "A restaurant of many w"],
     ["Twenty one characters and", "Twenty one characters"],
-  ])("%s as %s", (name, suffix) => {
+  ])("shortens %s to %s", (name, suffix) => {
     expect(statementSuffix(name)).toBe(suffix);
   });
 
-  it.each(["海さんど", "1234", "***", "  "])("but nothing of %j, which no statement can show", (name) => {
+  it.each(["海さんど", "1234", "***", "  "])("is null for %j, which bank statements cannot show", (name) => {
     expect(statementSuffix(name)).toBeNull();
   });
 });
 
-describe("an amount is what the guest agreed to, however Stripe counts the currency", () => {
+describe("Stripe's amounts", () => {
   it.each([
     [1089, "USD", 1089],
     [1500, "JPY", 1500],
     [1500, "ISK", 150_000],
-  ])("%i %s is %i there", (ours, currencyCode, theirs) => {
-    expect(toStripeAmount(ours, currencyCode)).toBe(theirs);
-    expect(fromStripeAmount(theirs, currencyCode)).toBe(ours);
+  ])("convert %i %s to %i and back", (amount, currencyCode, stripeAmount) => {
+    expect(toStripeAmount(amount, currencyCode)).toBe(stripeAmount);
+    expect(fromStripeAmount(stripeAmount, currencyCode)).toBe(amount);
   });
 
-  it("and a part of a unit equals no amount of ours", () => {
+  it("keep fractions of a minor unit, so that they equal no amount", () => {
     expect(Number.isInteger(fromStripeAmount(150_050, "ISK"))).toBe(false);
   });
 });
 
-it("a guest is told why a card was declined, and nothing that only its owner should know", () => {
+it("the decline message gives the reason, but hides reasons such as a stolen card", () => {
   expect(declineMessage("insufficient_funds", "card_declined")).toContain("insufficient funds");
   expect(declineMessage(undefined, "expired_card")).toContain("expired");
   const plain = declineMessage("generic_decline", "card_declined");
@@ -48,7 +48,7 @@ it("a guest is told why a card was declined, and nothing that only its owner sho
   }
 });
 
-it("a payment says how it was made: by wallet, else by the kind of card", () => {
+it("the payment method is the wallet, otherwise the type of card", () => {
   expect(cardMethod("apple_pay", "credit")).toBe("apple_pay");
   expect(cardMethod("google_pay", "debit")).toBe("google_pay");
   expect(cardMethod("link", "debit")).toBe("debit_card");

@@ -8,48 +8,48 @@ import { slotsOn } from "../../../worker/domain/schedule/slots.ts";
 import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import { toInstant } from "../../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aStore, noon } from "../../support/builders/menu.ts";
-import { daily, arbitraryHoursAndInstant } from "../../support/builders/opening-hours.ts";
+import { arbitraryHoursAndInstant, daily } from "../../support/builders/opening-hours.ts";
 
 const thanksgiving = { date: "2026-11-26", closed: true, hours: [], note: "Closed for Thanksgiving" };
 
-describe("the first time that can be ordered for", () => {
+describe("firstSlot", () => {
   const cases: [what: string, store: Partial<StoreSettings>, at: string, slot: string | null][] = [
-    ["is the opening of the day, at night", {}, "2026-11-20T03:00:00.000Z", "2026-11-20T11:00:00.000Z"],
-    ["is the next day’s, after closing", {}, "2026-11-20T22:30:00.000Z", "2026-11-21T11:00:00.000Z"],
-    ["leaves time for the lead, just before opening", {}, "2026-11-20T10:50:00.000Z", "2026-11-20T11:15:00.000Z"],
+    ["is the next opening, at night", {}, "2026-11-20T03:00:00.000Z", "2026-11-20T11:00:00.000Z"],
+    ["is the next day’s opening, after closing", {}, "2026-11-20T22:30:00.000Z", "2026-11-21T11:00:00.000Z"],
+    ["respects the lead time just before opening", {}, "2026-11-20T10:50:00.000Z", "2026-11-20T11:15:00.000Z"],
     [
       "skips a closed holiday",
       { hoursExceptions: [thanksgiving] },
       "2026-11-25T23:00:00.000Z",
       "2026-11-27T11:00:00.000Z",
     ],
-    ["is none beyond the days ahead", { scheduleDaysAhead: 0 }, "2026-11-20T22:30:00.000Z", null],
-    ["is none without pickup and delivery", { pickupEnabled: false, deliveryEnabled: false }, noon, null],
+    ["is null beyond the days ahead", { scheduleDaysAhead: 0 }, "2026-11-20T22:30:00.000Z", null],
+    ["is null without pickup and delivery", { pickupEnabled: false, deliveryEnabled: false }, noon, null],
     [
-      "counts the lead of delivery where nothing else is offered",
+      "uses the lead time of delivery if only delivery is offered",
       { pickupEnabled: false },
       "2026-11-20T10:50:00.000Z",
       "2026-11-20T11:30:00.000Z",
     ],
-    ["is none without hours", { hours: [] }, noon, null],
+    ["is null without hours", { hours: [] }, noon, null],
     [
-      "is the first after midnight, while the evening before runs on",
+      "is the first slot after midnight during hours past midnight",
       { hours: daily("18:00", "02:00") },
       "2026-11-20T23:55:00.000Z",
       "2026-11-21T00:15:00.000Z",
     ],
     [
-      "moves with the clocks that skip an hour",
+      "moves if the clock skips its hour",
       { timezone: "America/New_York", hours: daily("02:30", "10:00") },
       "2026-03-08T05:00:00.000Z",
       "2026-03-08T07:30:00.000Z",
     ],
   ];
-  it.each(cases)("%s", (_what, store, at, slot) => {
+  it.each(cases)("%s", (_name, store, at, slot) => {
     expect(firstSlot(aStore(store), at)).toBe(slot);
   });
 
-  it("is offered until its shortest lead begins, and then the next one is", () => {
+  it("is offered until its shortest lead time begins, and then the next slot is", () => {
     const store = aStore();
     const first = firstSlot(store, "2026-11-20T10:30:00.000Z") ?? "";
     const end = slotOfferEnd(store, first);
@@ -58,7 +58,7 @@ describe("the first time that can be ordered for", () => {
     expect(firstSlot(store, end)).toBe("2026-11-20T11:15:00.000Z");
   });
 
-  it("is the first of all slots of all dates, whatever the hours", () => {
+  it("is the first slot of all dates, for any hours", () => {
     fc.assert(
       fc.property(arbitraryHoursAndInstant, fc.integer({ min: 0, max: 3 }), ({ at, hours }, scheduleDaysAhead) => {
         const store = aStore({ ...hours, scheduleDaysAhead, mealPeriodTimes: [] });
@@ -76,27 +76,30 @@ describe("the first time that can be ordered for", () => {
   });
 });
 
-describe("what waits for its meal period", () => {
+describe("nextServing", () => {
   const breakfast = { period: "breakfast", from: "07:00", to: "11:30" } as const;
   const dinner = { period: "dinner", from: "17:00", to: "22:00" } as const;
   const store = aStore({ hours: daily("07:30", "21:00"), mealPeriodTimes: [breakfast, dinner] });
-  const next = (tied: Parameters<typeof nextServing>[1], at: string, settings: Partial<StoreSettings> = {}) =>
-    nextServing({ ...store, ...settings }, tied, at);
+  const next = (
+    requiredPeriods: Parameters<typeof nextServing>[1],
+    at: string,
+    settings: Partial<StoreSettings> = {},
+  ) => nextServing({ ...store, ...settings }, requiredPeriods, at);
 
   it.each([
     [
-      "begins with the opening where its period began before",
+      "is the opening if the meal period began before",
       [["breakfast"]],
       "2026-11-20T03:00:00.000Z",
       "2026-11-20T07:30:00.000Z",
     ],
-    ["begins with its period while the store is open", [["dinner"]], noon, "2026-11-20T17:00:00.000Z"],
-    ["is served now where its period holds", [["dinner"]], "2026-11-20T18:00:00.000Z", "2026-11-20T18:00:00.000Z"],
-    ["waits for the next day after closing", [["dinner"]], "2026-11-20T21:30:00.000Z", "2026-11-21T17:00:00.000Z"],
-    ["is served at the earlier of two", [["breakfast", "dinner"]], noon, "2026-11-20T17:00:00.000Z"],
-    ["is never served where dish and category have no hour in common", [["breakfast"], ["dinner"]], noon, null],
-  ] as const)("%s", (_what, tied, at, from) => {
-    expect(next(tied, at)).toBe(from);
+    ["is the start of the meal period while the store is open", [["dinner"]], noon, "2026-11-20T17:00:00.000Z"],
+    ["is now during the meal period", [["dinner"]], "2026-11-20T18:00:00.000Z", "2026-11-20T18:00:00.000Z"],
+    ["is the next day after closing", [["dinner"]], "2026-11-20T21:30:00.000Z", "2026-11-21T17:00:00.000Z"],
+    ["is the earlier of two meal periods", [["breakfast", "dinner"]], noon, "2026-11-20T17:00:00.000Z"],
+    ["is null if dish and category share no hour", [["breakfast"], ["dinner"]], noon, null],
+  ] as const)("%s", (_name, requiredPeriods, at, from) => {
+    expect(next(requiredPeriods, at)).toBe(from);
   });
 
   it("skips a closed day", () => {
@@ -105,7 +108,7 @@ describe("what waits for its meal period", () => {
     );
   });
 
-  it("is served then, and at no opening or beginning of a period before, whatever the hours", () => {
+  it("is the first moment at which the dish is served, for any hours", () => {
     fc.assert(
       fc.property(arbitraryHoursAndInstant, ({ at, hours }) => {
         const rules = { ...hours, mealPeriodTimes: [breakfast, dinner] };
@@ -122,7 +125,7 @@ describe("what waits for its meal period", () => {
   });
 });
 
-describe("a menu says", () => {
+describe("a menu snapshot", () => {
   const items = [
     aMenuItem({ id: "pancakes", mealPeriods: ["breakfast"] }),
     aMenuItem({ id: "steak", mealPeriods: ["dinner"] }),
@@ -135,25 +138,25 @@ describe("a menu says", () => {
   const data = (store: Partial<StoreSettings> = {}) =>
     aMenu({ items, store: { hours: daily("07:30", "21:00"), mealPeriodTimes, ...store } });
 
-  it("nothing of a later time while it takes orders for now, and which dishes wait", () => {
+  it("has no next slot while the store takes immediate orders, and lists when other dishes are served", () => {
     const menu = snapshotAt(data(), noon);
     expect(menu.nextSlotAt).toBeNull();
     expect(menu.servedFrom).toEqual({ pancakes: "2026-11-21T07:30:00.000Z", steak: "2026-11-20T17:00:00.000Z" });
   });
 
-  it("as of its next opening, while it is closed", () => {
+  it("describes the next opening while the store is closed", () => {
     const menu = snapshotAt(data({ hoursExceptions: [thanksgiving] }), "2026-11-26T18:00:00.000Z");
     expect(menu.nextSlotAt).toBe("2026-11-27T07:30:00.000Z");
     expect(menu.servedFrom).toEqual({ steak: "2026-11-27T17:00:00.000Z" });
   });
 
-  it("the next free time after last orders, and none during a pause", () => {
+  it("has a next slot after last orders, and none during a pause", () => {
     const lastOrders = "2026-11-20T20:50:00.000Z";
     expect(snapshotAt(data(), lastOrders).nextSlotAt).toBe("2026-11-21T07:30:00.000Z");
     expect(snapshotAt(data({ orderingPaused: true }), lastOrders).nextSlotAt).toBeNull();
   });
 
-  it("that it changes when its next free time is over, and at midnight", () => {
+  it("is valid until its next slot ends, and at most until midnight", () => {
     expect(snapshotAt(data(), "2026-11-20T06:50:00.000Z").validUntil).toBe("2026-11-20T07:00:00.000Z");
     expect(snapshotAt(data(), "2026-11-20T07:05:00.000Z").validUntil).toBe("2026-11-20T07:10:00.001Z");
     expect(snapshotAt(data(), "2026-11-20T23:30:00.000Z").validUntil).toBe("2026-11-21T00:00:00.000Z");

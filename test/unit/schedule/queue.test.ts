@@ -15,8 +15,8 @@ import { aStore, noon } from "../../support/builders/menu.ts";
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const store = aStore({ ordersPerSlot: 3, prepMinutesPerSlot: 60 });
 
-const load = (places: Record<string, [taken: number, minutes: number]>, orders = 0, prepMinutes = 0): KitchenLoad => ({
-  places: Object.entries(places).map(([time, [taken, prepMinutesTaken]]) => ({
+const load = (slots: Record<string, [taken: number, minutes: number]>, orders = 0, prepMinutes = 0): KitchenLoad => ({
+  places: Object.entries(slots).map(([time, [taken, prepMinutesTaken]]) => ({
     startsAt: at(time),
     taken,
     prepMinutesTaken,
@@ -29,31 +29,31 @@ const promise = (kitchen: KitchenLoad, { now = noon, work = 10, lead = 20, shop 
   return window && firstPromise(shop, now, window, work, kitchen);
 };
 
-describe("the promise for an order for now", () => {
-  it("is the lead where the kitchen is idle, and a whole five minutes", () => {
+describe("firstPromise", () => {
+  it("is the lead time of an idle kitchen, rounded up to five minutes", () => {
     expect(promise(idleKitchen)).toEqual({ readyAt: at("12:20"), startsAt: at("12:15") });
     expect(promise(idleKitchen, { now: at("12:01") })?.readyAt).toBe(at("12:25"));
   });
 
-  it("moves on past every pace that has no room for another order, or for its work", () => {
+  it("skips slots without capacity for another order or for its preparation minutes", () => {
     const full = load({ "12:15": [3, 30], "12:30": [2, 51] });
     expect(promise(full)).toEqual({ readyAt: at("12:45"), startsAt: at("12:45") });
     expect(promise(full, { work: 9 })).toEqual({ readyAt: at("12:30"), startsAt: at("12:30") });
   });
 
-  it("waits for what is late and what was taken at the counter", () => {
-    // Nine orders are three paces of work: those of noon, of a quarter past and of half past.
+  it("includes late orders and counter orders", () => {
+    // Nine orders fill three slots: 12:00, 12:15 and 12:30.
     expect(promise(load({}, 9, 0))?.readyAt).toBe(at("12:45"));
     expect(promise(load({}, 1, 130))?.readyAt).toBe(at("12:30"));
     expect(promise(load({}, 2, 20))?.readyAt).toBe(at("12:20"));
   });
 
-  it("of more work than one pace takes is the first that is empty", () => {
+  it("uses the first empty slot for an order larger than a slot", () => {
     expect(promise(load({ "12:15": [1, 5] }), { work: 500 })?.readyAt).toBe(at("12:30"));
     expect(heldMinutes(store, 500)).toBe(60);
   });
 
-  it("is never past closing, and none where all is taken until then", () => {
+  it("is never after closing, and null if all slots until then are full", () => {
     const late = { now: at("21:38") };
     expect(promise(idleKitchen, late)?.readyAt).toBe(at("22:00"));
     expect(promise(load({ "21:45": [3, 0] }), late)).toBeNull();
@@ -71,33 +71,33 @@ describe("the promise for an order for now", () => {
     expect(promise(kitchen, { now: at("23:50"), shop: always })).toEqual({ readyAt: startsAt, startsAt });
   });
 
-  it("does not wait where the store does not count its kitchen’s work", () => {
+  it("ignores the kitchen’s load if the store sets no limits", () => {
     const free = { ...store, ordersPerSlot: null, prepMinutesPerSlot: null };
     expect(promise(load({ "12:15": [900, 900] }, 900, 900), { shop: free })?.readyAt).toBe(at("12:20"));
   });
 
   it.each([
-    ["kept while it can be met", "12:20", true],
-    ["kept while it is a few minutes late", "12:15", true],
-    ["asked again where it is later than that", "12:14", false],
-    ["kept where it would be ready sooner", "13:20", true],
-    ["asked again where another hour was shown", "13:21", false],
-  ])("is %s", (_what, shown, isKept) => {
-    expect(keptPromise(at(shown), at("12:20"))).toBe(isKept ? at(shown) : null);
+    ["kept if it can be met", "12:20", true],
+    ["kept if it is a few minutes late", "12:15", true],
+    ["refused if it is later than that", "12:14", false],
+    ["kept if the order would be ready earlier", "13:20", true],
+    ["refused if it is more than an hour later", "13:21", false],
+  ])("is %s", (_name, promised, isAccepted) => {
+    expect(keptPromise(at(promised), at("12:20"))).toBe(isAccepted ? at(promised) : null);
   });
 });
 
-describe("a slot", () => {
-  it("has room for an order while neither orders nor minutes run out", () => {
+describe("hasRoom", () => {
+  it("is true while neither orders nor preparation minutes reach the limit", () => {
     const kitchen = load({ "18:00": [2, 50], "18:15": [3, 0], "18:30": [1, 60] });
-    const room = (time: string, work: number | null) => hasRoom(store, kitchen, at(time), work);
-    expect([room("18:00", 10), room("18:00", 11), room("18:00", null)]).toEqual([true, false, true]);
-    expect([room("18:15", 0), room("18:30", 0), room("18:30", null)]).toEqual([false, true, false]);
-    expect(room("18:45", 900)).toBe(true);
+    const hasRoomFor = (time: string, work: number | null) => hasRoom(store, kitchen, at(time), work);
+    expect([hasRoomFor("18:00", 10), hasRoomFor("18:00", 11), hasRoomFor("18:00", null)]).toEqual([true, false, true]);
+    expect([hasRoomFor("18:15", 0), hasRoomFor("18:30", 0), hasRoomFor("18:30", null)]).toEqual([false, true, false]);
+    expect(hasRoomFor("18:45", 900)).toBe(true);
   });
 });
 
-describe("when an order can be expected", () => {
+describe("expectedAt", () => {
   const order = {
     status: "sent_to_kitchen" as const,
     promisedAt: at("12:20"),
@@ -106,23 +106,23 @@ describe("when an order can be expected", () => {
     ahead: { orders: 0, prepMinutes: 0 },
   };
 
-  it("is as promised while that can be met", () => {
+  it("is the promised time if it can be met", () => {
     expect(expectedAt(store, order, at("12:10"))).toBe(at("12:20"));
     expect(expectedAt(store, { ...order, ahead: { orders: 2, prepMinutes: 20 } }, at("12:10"))).toBe(at("12:20"));
   });
 
-  it("is later where the kitchen has more before it than it can do until then", () => {
+  it("is later if the kitchen has too many orders before it", () => {
     const ahead = { orders: 6, prepMinutes: 0 };
     expect(waitMinutes(store, ahead)).toBe(30);
     expect(waitMinutes(store, { orders: 1, prepMinutes: 130 })).toBe(33);
     expect(expectedAt(store, { ...order, ahead }, at("12:01"))).toBe(at("12:35"));
   });
 
-  it("is soon where it is late, and never in the past", () => {
+  it("is soon if the order is late, and never in the past", () => {
     expect(expectedAt(store, { ...order, status: "in_progress" }, at("12:23"))).toBe(at("12:25"));
   });
 
-  it("is a lead from now where its payment has not come in time", () => {
+  it("is one lead time from now if the payment is late", () => {
     expect(expectedAt(store, { ...order, status: "open", releasedAt: null }, at("12:10"))).toBe(at("12:30"));
   });
 });

@@ -1,29 +1,30 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type SlotRules, slotsOn } from "../../../worker/domain/schedule/slots.ts";
-import { isOpenByHours, arbitraryHours, readWallClock } from "../../support/builders/opening-hours.ts";
+import { arbitraryHours, isOpenByHours, readWallClock } from "../../support/builders/opening-hours.ts";
 
-// Judged by a calendar, a clock on the wall and the sign on the door, none of which is our own code.
+// Compares slots with Intl's wall clock and calendar, independently of the code under test.
 
-/** Clocks that change by an hour on either side of the world, by half an hour, at midnight, and never. */
+/** Clock changes by an hour in both hemispheres, by half an hour, at midnight, and none. */
 const zones = ["America/New_York", "Europe/Berlin", "Asia/Tokyo", "Australia/Lord_Howe", "America/Santiago"];
 const minuteMs = 60_000;
 const twoYears = [Date.parse("2026-01-01"), Date.parse("2027-12-31")] as const;
 
-const shown = (timezone: string, ms: number): string => {
+const wallTimeAt = (timezone: string, ms: number): string => {
   const { date, time } = readWallClock(timezone, new Date(ms).toISOString());
   return `${date} ${time}`;
 };
 
-/** The offset that a clock on the wall shows. */
+/** The UTC offset of the wall clock. */
 const offsetMinutes = (timezone: string, ms: number): number =>
-  Math.round((Date.parse(`${shown(timezone, ms).replace(" ", "T")}Z`) - ms) / minuteMs);
+  Math.round((Date.parse(`${wallTimeAt(timezone, ms).replace(" ", "T")}Z`) - ms) / minuteMs);
 
-/** The hours of two years in which the clocks of a zone change, found by looking at the clock each day and then each minute. */
+/** The clock changes of a zone in two years, found by comparing offsets and bisecting each day with a change. */
 const listClockChanges = (timezone: string): number[] => {
   const changes: number[] = [];
   for (let day = twoYears[0]; day < twoYears[1]; day += 1440 * minuteMs) {
-    let [low, high] = [day, day + 1440 * minuteMs];
+    let low = day;
+    let high = day + 1440 * minuteMs;
     if (offsetMinutes(timezone, low) === offsetMinutes(timezone, high)) continue;
     while (high - low > minuteMs) {
       const middle = low + Math.floor((high - low) / minuteMs / 2) * minuteMs;
@@ -37,13 +38,13 @@ const listClockChanges = (timezone: string): number[] => {
 
 const changes = new Map(zones.map((zone) => [zone, listClockChanges(zone)]));
 
-/** Whether a clock on the wall shows the same minute at another instant too, or jumps in it. */
-const isOdd = (timezone: string, ms: number): boolean =>
+/** Whether the wall clock shows the same minute twice. */
+const isRepeated = (timezone: string, ms: number): boolean =>
   [30, 60].some((minutes) =>
-    [-1, 1].some((side) => shown(timezone, ms) === shown(timezone, ms + side * minutes * minuteMs)),
+    [-1, 1].some((side) => wallTimeAt(timezone, ms) === wallTimeAt(timezone, ms + side * minutes * minuteMs)),
   );
 
-/** A moment that lies next to a change of the clocks as often as not. */
+/** A random moment, half of the time close to a clock change. */
 const moment = (timezone: string): fc.Arbitrary<number> => {
   const anywhere = fc.integer({ min: twoYears[0] / minuteMs, max: twoYears[1] / minuteMs }).map((at) => at * minuteMs);
   const known = changes.get(timezone) ?? [];
@@ -54,7 +55,7 @@ const moment = (timezone: string): fc.Arbitrary<number> => {
   return fc.oneof(anywhere, near);
 };
 
-const asked = fc
+const slotRequest = fc
   .constantFrom(...zones)
   .chain((timezone) => fc.tuple(fc.constant(timezone), moment(timezone)))
   .chain(([timezone, at]) =>
@@ -72,14 +73,14 @@ const asked = fc
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 1440 * minuteMs).toISOString().slice(0, 10);
 
-it("changes of the clocks are among the two years that are looked at", () => {
+it("the test's two years contain the clock changes of each zone", () => {
   expect(zones.map((zone) => changes.get(zone)?.length)).toEqual([4, 4, 0, 4, 4]);
 });
 
-it("no slot lies in closed hours, in a gap or doubled hour of a clock change, before the lead, or past the days ahead", () => {
-  let judged = 0;
+it("every slot is within opening hours, outside skipped and repeated hours, after the lead time and within the days ahead", () => {
+  let checkedSlots = 0;
   fc.assert(
-    fc.property(asked, ({ at, hours, slotMinutes, scheduleDaysAhead, ahead, lead, extra }) => {
+    fc.property(slotRequest, ({ at, hours, slotMinutes, scheduleDaysAhead, ahead, lead, extra }) => {
       const now = new Date(at).toISOString();
       const leads = { pickupLeadMinutes: lead, deliveryLeadMinutes: 0 };
       const offered = { pickupEnabled: true, deliveryEnabled: true };
@@ -87,24 +88,25 @@ it("no slot lies in closed hours, in a gap or doubled hour of a clock change, be
       const today = readWallClock(hours.timezone, now).date;
       const date = dayAfter(today, ahead);
       for (const { startsAt, endsAt } of slotsOn(store, "pickup", date, now, extra)) {
-        judged += 1;
-        const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
-        const says = (what: string) => `${what}: ${startsAt} to ${endsAt} in ${hours.timezone}`;
-        expect(to - from, says("length")).toBe(slotMinutes * minuteMs);
-        expect(from, says("lead")).toBeGreaterThanOrEqual(at + (lead + extra) * minuteMs);
-        expect(shown(hours.timezone, from).slice(0, 10), says("date")).toBe(date);
-        expect(date >= today && date <= dayAfter(today, scheduleDaysAhead), says("days ahead")).toBe(true);
-        // Every five minutes, which is as fine as any of these hours are cut, and the last.
+        checkedSlots += 1;
+        const from = Date.parse(startsAt);
+        const to = Date.parse(endsAt);
+        const describeSlot = (aspect: string) => `${aspect}: ${startsAt} to ${endsAt} in ${hours.timezone}`;
+        expect(to - from, describeSlot("length")).toBe(slotMinutes * minuteMs);
+        expect(from, describeSlot("lead")).toBeGreaterThanOrEqual(at + (lead + extra) * minuteMs);
+        expect(wallTimeAt(hours.timezone, from).slice(0, 10), describeSlot("date")).toBe(date);
+        expect(date >= today && date <= dayAfter(today, scheduleDaysAhead), describeSlot("days ahead")).toBe(true);
+        // Opening hours are multiples of five minutes, so checking every five minutes suffices.
         for (let ms = from; ms < to; ms += 5 * minuteMs) {
-          expect(isOdd(hours.timezone, ms), says("doubled")).toBe(false);
-          expect(isOpenByHours(hours, new Date(ms).toISOString()), says("closed")).toBe(true);
+          expect(isRepeated(hours.timezone, ms), describeSlot("doubled")).toBe(false);
+          expect(isOpenByHours(hours, new Date(ms).toISOString()), describeSlot("closed")).toBe(true);
         }
-        expect(isOdd(hours.timezone, to - 1), says("doubled")).toBe(false);
-        expect(isOpenByHours(hours, new Date(to - minuteMs).toISOString()), says("closed")).toBe(true);
+        expect(isRepeated(hours.timezone, to - 1), describeSlot("doubled")).toBe(false);
+        expect(isOpenByHours(hours, new Date(to - minuteMs).toISOString()), describeSlot("closed")).toBe(true);
       }
     }),
     { numRuns: 400 },
   );
-  // Hours without any slot would prove nothing.
-  expect(judged).toBeGreaterThan(500);
+  // Runs without slots would prove nothing.
+  expect(checkedSlots).toBeGreaterThan(500);
 });

@@ -18,7 +18,7 @@ const zones = [
   zone("shibuya", ["150-0001", "１５１＊"], 500),
 ];
 
-describe("where a restaurant delivers", () => {
+describe("delivery zones", () => {
   test.each([
     ["11201", "near"],
     ["11 201", "near"],
@@ -41,63 +41,63 @@ describe("where a restaurant delivers", () => {
     ["*", undefined],
     ["-", undefined],
     ["", undefined],
-  ])("the postal code %s lies in %s", (zip, expected) => {
+  ])("match postal code %s to zone %s", (zip, expected) => {
     expect(matchZone(zones, zip)?.id).toBe(expected);
   });
 
   const store = { deliveryFee: 350, deliveryMinimum: 2000 };
-  test("outside all zones nothing is brought", () => {
+  test("refuse an address outside all zones", () => {
     expect(deliveryTerms(store, zones, "90210")).toBe("OUT_OF_ZONE");
   });
-  test("a store without zones brings everywhere on its own terms, and a quote may have no address yet", () => {
+  test("fall back to the store's terms without zones, and for a quote without an address", () => {
     const own = { fee: 350, minimum: 2000, leadMinutes: null };
     expect(deliveryTerms(store, [], "90210")).toEqual(own);
     expect(deliveryTerms(store, zones, null)).toEqual(own);
   });
-  test("inside a zone its fee, minimum and time hold", () => {
+  test("apply the fee, minimum and lead time of the zone", () => {
     expect(deliveryTerms(store, zones, "11201")).toEqual({ fee: 299, minimum: 1000, leadMinutes: 40 });
   });
 });
 
-describe("however postal codes and zones are written", () => {
+describe("matchZone", () => {
   const letters = fc.constantFrom(..."0123ABZ");
   const code = fc.string({ unit: letters, minLength: 3, maxLength: 7 });
   const patterns = fc.array(fc.tuple(fc.string({ unit: letters, minLength: 1, maxLength: 5 }), fc.boolean()), {
     maxLength: 4,
   });
   const areas = fc.array(fc.record({ patterns, fee: fc.integer({ min: 0, max: 3 }) }), { maxLength: 5 });
-  const made = (list: { patterns: [string, boolean][]; fee: number }[]) =>
-    list.map(({ patterns: of, fee }, index) =>
+  const buildZones = (list: { patterns: [string, boolean][]; fee: number }[]) =>
+    list.map(({ patterns: zonePatterns, fee }, index) =>
       zone(
         String(index),
-        of.map(([text, isPrefix]) => (isPrefix ? `${text}*` : text)),
+        zonePatterns.map(([text, isPrefix]) => (isPrefix ? `${text}*` : text)),
         fee,
       ),
     );
 
-  test("the zone that is found matches longest, and is the cheapest of those", () => {
+  test("returns the cheapest zone with the longest match", () => {
     fc.assert(
       fc.property(areas, code, (list, zip) => {
         const weight = (text: string): number => {
           if (text === zip) return 2 * zip.length + 1;
           return text.endsWith("*") && zip.startsWith(text.slice(0, -1)) ? 2 * (text.length - 1) : -1;
         };
-        const known = made(list).map(({ id, fee, postalCodes }) => ({
+        const weightedZones = buildZones(list).map(({ id, fee, postalCodes }) => ({
           id,
           fee,
           weight: Math.max(-1, ...postalCodes.map(weight)),
         }));
-        const best = Math.max(-1, ...known.map((one) => one.weight));
-        const right = known.filter((one) => one.weight === best && best >= 0);
-        const found = matchZone(made(list), zip);
-        if (right.length === 0) expect(found).toBeNull();
-        else expect(found?.fee).toBe(Math.min(...right.map(({ fee }) => fee)));
-        if (found) expect(right.map(({ id }) => id)).toContain(found.id);
+        const best = Math.max(-1, ...weightedZones.map((one) => one.weight));
+        const bestZones = weightedZones.filter((one) => one.weight === best && best >= 0);
+        const match = matchZone(buildZones(list), zip);
+        if (bestZones.length === 0) expect(match).toBeNull();
+        else expect(match?.fee).toBe(Math.min(...bestZones.map(({ fee }) => fee)));
+        if (match) expect(bestZones.map(({ id }) => id)).toContain(match.id);
       }),
     );
   });
 
-  test("case, spaces, hyphens and full-width letters change nothing", () => {
+  test("ignores case, spaces, hyphens and full-width characters", () => {
     const wide = (text: string) =>
       text.replaceAll(/[0-9A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
     const written = fc.constantFrom<((text: string) => string)[]>(
@@ -110,7 +110,7 @@ describe("however postal codes and zones are written", () => {
     fc.assert(
       fc.property(areas, code, written, (list, zip, write) => {
         expect(normalCode(write(zip))).toBe(zip);
-        expect(matchZone(made(list), write(zip))?.id).toBe(matchZone(made(list), zip)?.id);
+        expect(matchZone(buildZones(list), write(zip))?.id).toBe(matchZone(buildZones(list), zip)?.id);
       }),
     );
   });

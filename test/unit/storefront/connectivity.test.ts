@@ -7,19 +7,19 @@ import {
   unreachableSince,
 } from "../../../storefront/state/connectivity.ts";
 
-it("an answer says that the line works, but not where the line broke after the question", () => {
+it("a response proves connectivity unless the connection broke after its request", () => {
   markUnreachable("2026-11-20T12:00:00.000Z");
   trackRequest()();
   expect(unreachableSince()).toBeNull();
-  const noteAnswer = trackRequest();
+  const noteResponse = trackRequest();
   markBrowserOffline();
-  noteAnswer();
+  noteResponse();
   expect(unreachableSince()).not.toBeNull();
   trackRequest()();
   expect(unreachableSince()).toBeNull();
 });
 
-it("the page is as old as the first question that nobody answered", () => {
+it("the page is as old as the first request without a response", () => {
   markUnreachable("2026-11-20T12:00:00.000Z");
   markUnreachable("2026-11-20T13:00:00.000Z");
   expect(unreachableSince()).toBe("2026-11-20T12:00:00.000Z");

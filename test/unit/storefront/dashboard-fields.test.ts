@@ -24,12 +24,12 @@ const yen = readFormat({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/T
 
 const words = {
   missing: () => "missing",
-  whole: (least: number, most: number) => `${least}–${most}`,
+  whole: (min: number, max: number) => `${min}–${max}`,
   amount: (example: string) => `such as ${example}`,
   percent: () => "percent",
 };
 
-describe("amounts that staff type", () => {
+describe("amount fields", () => {
   test.each([
     [dollars, "12.5", 1250],
     [dollars, "+0.75", 75],
@@ -47,7 +47,7 @@ describe("amounts that staff type", () => {
   ])("are read exactly, or not at all", (format, text, expected) => {
     expect(amountOf(format, text)).toBe(expected);
   });
-  test("come back as they are shown, in every currency", () => {
+  test("parse every formatted amount back, in every currency", () => {
     const amount = fc.integer({ min: -9_999_999, max: 9_999_999 });
     for (const format of [dollars, euros, yen]) {
       fc.assert(fc.property(amount, (minor) => amountOf(format, amountText(format, minor)) === minor));
@@ -56,7 +56,7 @@ describe("amounts that staff type", () => {
     expect(amountText(yen, 980)).toBe("980");
     expect(amountText(yen, null)).toBe("");
   });
-  test("out of bounds are held against their field, and what is left out is nothing", () => {
+  test("report amounts out of bounds at their field, and read empty fields as null", () => {
     const reading = createFieldParser(dollars, words);
     expect(reading.amount("fee", "3.99", { min: 0, max: 1000 })).toBe(399);
     expect(reading.optionalAmount("free", "  ", { min: 0, max: 1000 })).toBeNull();
@@ -76,7 +76,7 @@ describe("amounts that staff type", () => {
   });
 });
 
-describe("percentages that staff type", () => {
+describe("percentage fields", () => {
   test.each([
     ["8.875", 88_750],
     ["19", 190_000],
@@ -87,10 +87,10 @@ describe("percentages that staff type", () => {
     ["8.87511", null],
     ["-7", null],
     ["tax", null],
-  ])("%s as a tax rate is %s parts per million", (text, expected) => {
+  ])("read the tax rate %s as %s parts per million", (text, expected) => {
     expect(parseRate(text)).toBe(expected);
   });
-  test("tax rates come back as they are shown", () => {
+  test("parse every formatted tax rate back", () => {
     expect(rateText(88_750, "en-US")).toBe("8.875");
     expect(rateText(88_750, "de-DE")).toBe("8,875");
     expect(rateText(null, "de-DE")).toBe("");
@@ -106,23 +106,23 @@ describe("percentages that staff type", () => {
     ["5, ten", null],
     ["101", null],
     ["1 2 3 4 5 6 7", null],
-  ])("%s as tips is %j", (text, expected) => {
+  ])("read the tips %s as %j", (text, expected) => {
     expect(parsePercents(text)).toEqual(expected);
   });
 });
 
-describe("moments by the restaurant's clock", () => {
+describe("date and time fields", () => {
   test.each([
     ["2026-12-24T18:00", "Europe/Berlin", "2026-12-24T17:00:00.000Z"],
     ["2026-12-24T18:00", "America/New_York", "2026-12-24T23:00:00.000Z"],
-    // An hour that comes twice is the first of both, and one that is skipped moves forward.
+    // A repeated hour means its first occurrence, and a skipped one moves forward.
     ["2026-11-01T01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
     ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
     ["2026-03-08T02:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
-  ])("%s in %s is %s", (wall, zone, at) => {
+  ])("read %s in %s as %s", (wall, zone, at) => {
     expect(instantAt(wall, zone)).toBe(at);
   });
-  test("what is no date is no moment, and every moment is shown as its clock shows it", () => {
+  test("reject invalid dates, and show every moment in the restaurant's time zone", () => {
     expect(instantAt("", "Asia/Tokyo")).toBeNull();
     expect(wallAt("2026-11-20T23:30:00.000Z", "Asia/Tokyo")).toBe("2026-11-21T08:30");
     const minute = fc.integer({ min: 0, max: 2 * 365 * 24 * 60 });
@@ -138,7 +138,7 @@ describe("moments by the restaurant's clock", () => {
   });
 });
 
-describe("where the restaurant is", () => {
+describe("region settings", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   test.each([
     ["europe/berlin", "Europe/Berlin"],
@@ -147,7 +147,7 @@ describe("where the restaurant is", () => {
     ["+01:00", null],
     ["Berlin", null],
     ["", null],
-  ])("the clock %j is %s", (typed, zone) => {
+  ])("read the time zone %j as %s", (typed, zone) => {
     expect(parseZone(typed, zones)).toBe(zone);
   });
   test.each([
@@ -156,17 +156,17 @@ describe("where the restaurant is", () => {
     ["fr", "fr"],
     ["Deutsch (AT)", null],
     ["", null],
-  ])("the language %j is %s", (typed, locale) => {
+  ])("read the locale %j as %s", (typed, locale) => {
     expect(parseLocale(typed)).toBe(locale);
   });
-  test("every choice that is offered is one that the server takes", () => {
+  test("offer only values that the server accepts", () => {
     const { timezone, locale, countryCode } = settingsRow.shape;
     expect(zones.length).toBeGreaterThan(400);
     expect(zones.filter((zone) => !timezone.safeParse(zone).success)).toEqual([]);
     expect(localeChoices("en-US").filter(({ value }) => !locale.safeParse(value).success)).toEqual([]);
     expect(countryChoices("en-US", "US").filter(({ value }) => !countryCode.safeParse(value).success)).toEqual([]);
   });
-  test("each country stands there once, by the name that its reader knows, and an unknown one is kept", () => {
+  test("list each country once by its localized name, and keep an unknown one", () => {
     const countries = countryChoices("de-DE", "DE");
     const named = new Map(countries.map(({ value, text }) => [value, text]));
     expect([named.get("DE"), named.get("US"), named.get("JP")]).toEqual(["Deutschland", "Vereinigte Staaten", "Japan"]);

@@ -12,7 +12,7 @@ import { createTranslator } from "../../../storefront/i18n/translate.ts";
 
 const closedOn = (date: string) => ({ date, closed: true, hours: [], note: null });
 
-describe("hours in words", () => {
+describe("the text of opening hours", () => {
   const english = createHoursFormatter(createTranslator(en), "en-GB");
   const german = createHoursFormatter(createTranslator(de), "de-DE");
   test.each([
@@ -21,10 +21,10 @@ describe("hours in words", () => {
     ["18:00", "00:00", "18:00 – midnight"],
     ["00:00", "00:00", "The whole day"],
     ["12:00", "12:00", "12:00 until 12:00, Saturday"],
-  ])("from %s to %s on a Friday is “%s”", (from, to, text) => {
+  ])("for %s to %s on a Friday is “%s”", (from, to, text) => {
     expect(english.span({ from, to }, english.weekday(6))).toBe(text);
   });
-  test("days have their names, and Sunday leads into Monday", () => {
+  test("names the days, with Monday after Sunday", () => {
     expect(english.weekday(8)).toBe("Monday");
     expect(german.span({ from: "18:00", to: "02:00" }, german.weekday(8))).toBe("18:00 – 02:00, Montag");
     expect(english.date("2026-12-24")).toMatch(/^Thursday,? 24 December 2026$/);
@@ -33,7 +33,7 @@ describe("hours in words", () => {
   });
 });
 
-describe("the hours of a day", () => {
+describe("the intervals of a day", () => {
   test("may touch but not overlap, and need both times", () => {
     const lunch = { from: "11:00", to: "15:00" };
     expect(findInvalidSpans([lunch, { from: "15:00", to: "22:00" }])).toEqual({});
@@ -42,7 +42,7 @@ describe("the hours of a day", () => {
     expect(findInvalidSpans([{ from: "00:00", to: "00:00" }, lunch])).toEqual({ 1: "overlap" });
     expect(findInvalidSpans([lunch, { from: "18:00", to: "" }])).toEqual({ 1: "missing" });
   });
-  test("are given to several days at once, and the others keep theirs", () => {
+  test("can be copied to several days, and the others keep theirs", () => {
     const week = [
       { day: 1, from: "10:00", to: "14:00" },
       { day: 2, from: "10:00", to: "14:00" },
@@ -61,21 +61,21 @@ describe("the hours of a day", () => {
 });
 
 describe("holidays", () => {
-  test("of several days are several dates, across the end of a year too", () => {
+  test("of several days become one date each, across the end of a year too", () => {
     expect(datesFrom("2026-12-30", "2027-01-02")).toEqual(["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"]);
     expect(datesFrom("2026-12-30", "")).toEqual(["2026-12-30"]);
     expect(datesFrom("2026-12-30", "2026-12-29")).toBeNull();
     expect(datesFrom("2026-01-01", "2026-12-31")).toBeNull();
     expect(datesFrom("", "")).toBeNull();
   });
-  test("replace one another by date, and a date that moves leaves its old place", () => {
+  test("replace each other by date, and a moved date leaves its old date", () => {
     const known = [closedOn("2026-12-24"), closedOn("2026-12-31")];
     const moved = withExceptions(known, ["2026-12-31"], [closedOn("2026-12-25")]);
     expect(moved.map(({ date }) => date)).toEqual(["2026-12-24", "2026-12-25"]);
     const open = { date: "2026-12-24", closed: false, hours: [{ from: "10:00", to: "14:00" }], note: "Short" };
     expect(withExceptions(known, [], [open])).toEqual([open, closedOn("2026-12-31")]);
   });
-  test("that are over stand apart, the latest first; today's lies ahead", () => {
+  test("in the past are listed separately, latest first, and today's counts as coming", () => {
     const dates = ["2026-11-01", "2026-11-20", "2026-10-03", "2026-12-24"].map(closedOn);
     const { upcoming, past } = splitByDate(dates, "2026-11-20");
     expect(upcoming.map(({ date }) => date)).toEqual(["2026-11-20", "2026-12-24"]);

@@ -19,7 +19,7 @@ import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const format = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
-const manner = { format, locale: "en-US", timezone: "America/New_York", now };
+const formats = { format, locale: "en-US", timezone: "America/New_York", now };
 const newReading = () =>
   createFieldParser(format, {
     missing: () => "missing",
@@ -63,20 +63,20 @@ const dish: EditedItem = {
 
 const sentences = { ends: "ends", moment: "moment", category: "category" };
 
-/** What is written of a dish after its texts and choices were changed. */
-const written = (
+/** Builds the write of a dish after changes of its texts and choices. */
+const buildWrite = (
   item: EditedItem | null,
   texts: Partial<ReturnType<typeof draftTexts>>,
   choices: Partial<ReturnType<typeof draftChoices>> = {},
 ) => {
   const reading = newReading();
-  const chosen = { ...draftChoices(item, "cat_1", manner), ...choices };
-  const columns = readColumns({ ...draftTexts(item, manner), ...texts }, chosen, reading, manner.timezone, sentences);
+  const chosen = { ...draftChoices(item, "cat_1", formats), ...choices };
+  const columns = readColumns({ ...draftTexts(item, formats), ...texts }, chosen, reading, formats.timezone, sentences);
   const options = readGroups(chosen.groups, reading, (problem) => problem);
   return { errors: reading.errors, ...itemWrite(item, columns, chosen, options, { now, sortOrder: 70 }) };
 };
 
-describe("bounds of a group of choices", () => {
+describe("the bounds of a modifier group", () => {
   test.each([
     [group("0", "1", 3), null],
     [group("1", "1", 1), null],
@@ -89,10 +89,10 @@ describe("bounds of a group of choices", () => {
     [group("", "1", 3), "notWhole"],
     [group("1.5", "2", 3), "notWhole"],
     [group("0", "1", 3, 2), "defaults"],
-  ])("that nobody could meet are refused", (draft, problem) => {
+  ])("are refused if no guest could meet them", (draft, problem) => {
     expect(boundsProblem(draft)).toBe(problem);
   });
-  test("that pass leave every guest a valid choice", () => {
+  test("leave every guest a valid choice if they are accepted", () => {
     const small = fc.integer({ min: 0, max: 5 });
     fc.assert(
       fc.property(small, small, small, small, (min, max, count, defaults) => {
@@ -109,33 +109,33 @@ describe("bounds of a group of choices", () => {
       }),
     );
   });
-  test("a kind of group stands in a dish once", () => {
+  test("are refused if a dish has two groups of one kind", () => {
     expect(unusedKinds([group("0", "1", 1)])).not.toContain("size");
     expect(unusedKinds([])).toContain("size");
   });
 });
 
-describe("what is written of a dish", () => {
-  test("nothing where nothing was changed", () => {
-    expect(written(dish, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
+describe("the write of an edited dish", () => {
+  test("is empty if nothing changed", () => {
+    expect(buildWrite(dish, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
   });
-  test("only the new price where only the price was changed", () => {
-    expect(written(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
+  test("contains only the price if only the price changed", () => {
+    expect(buildWrite(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
   });
-  test("dates stand at the restaurant's clock, and one that ends first is refused", () => {
-    const { data } = written(dish, { availableFrom: "2026-12-01T17:00" });
+  test("uses the restaurant's time zone for dates, and refuses an end before the start", () => {
+    const { data } = buildWrite(dish, { availableFrom: "2026-12-01T17:00" });
     expect(data).toEqual({ availableFrom: "2026-12-01T22:00:00.000Z" });
-    const { errors } = written(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
+    const { errors } = buildWrite(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
     expect(errors).toEqual({ availableUntil: "ends" });
   });
-  test("another category takes it to its end, and switching it off ends a sold-out time", () => {
-    expect(written(dish, {}, { categoryId: "cat_2" }).data).toEqual({
+  test("moves the dish to the end of a new category, and clears soldOutUntil if the dish is switched off", () => {
+    expect(buildWrite(dish, {}, { categoryId: "cat_2" }).data).toEqual({
       category: { connect: { id: "cat_2" } },
       sortOrder: 70,
     });
-    expect(written(dish, {}, { isOnSale: false }).data).toEqual({ available: false, soldOutUntil: null });
+    expect(buildWrite(dish, {}, { isOnSale: false }).data).toEqual({ available: false, soldOutUntil: null });
   });
-  test("a choice that is gone is taken away, a new one is made, and the others keep their identity", () => {
+  test("deletes removed modifiers, creates new ones, and keeps the ids of the others", () => {
     const [sauce] = draftGroups(dish.modifiers, format);
     const groups = [{ ...group("0", "1", 0), ...sauce, max: "1" }].map((one) => ({
       ...one,
@@ -144,7 +144,7 @@ describe("what is written of a dish", () => {
         option("new", { name: "Dry rub", price: "-0.25", calories: "−40" }),
       ],
     }));
-    const { data, modifiers } = written(dish, {}, { groups });
+    const { data, modifiers } = buildWrite(dish, {}, { groups });
     const shared = { modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true };
     expect(data).toEqual({
       modifiers: {
@@ -160,18 +160,18 @@ describe("what is written of a dish", () => {
     expect(modifiers.map(({ where }) => where.id)).toEqual(["hot"]);
     expect(groupChanges(dish.modifiers, []).disconnect).toEqual([{ id: "hot" }, { id: "mild" }]);
   });
-  test("a group that is renamed has one label while choices of it still go", () => {
+  test("gives all modifiers of a renamed group one label, including those being removed", () => {
     const [sauce] = draftGroups(dish.modifiers, format);
-    if (!sauce) throw new Error("The dish has a group.");
+    if (!sauce) throw new Error("The test's dish must have a group.");
     const groups = [{ ...sauce, label: "Dip", max: "1", options: sauce.options.filter(({ id }) => id === "hot") }];
-    const { data, modifiers } = written(dish, {}, { groups });
+    const { data, modifiers } = buildWrite(dish, {}, { groups });
     expect(data).toEqual({ modifiers: { disconnect: [{ id: "mild" }] } });
     expect(modifiers).toMatchObject([
       { where: { id: "hot" }, data: { modifierGroupLabel: "Dip" } },
       { where: { id: "mild" }, data: { modifierGroupLabel: "Dip" } },
     ]);
   });
-  test("a group says which of its choices have labels that guests do not read", () => {
+  test("lists modifiers whose label differs from their group's", () => {
     const modifiers = [
       modifier("hot"),
       modifier("tofu", { modifierGroupLabel: "Protein", sortOrder: 1 }),
@@ -183,31 +183,31 @@ describe("what is written of a dish", () => {
     ]);
     expect(draftGroups(dish.modifiers, format)).toMatchObject([{ otherLabels: [] }]);
   });
-  test("a choice keeps its calories, and what is no number is refused at it", () => {
+  test("keeps a modifier's calories, and refuses an invalid number at its field", () => {
     const known = { ...dish, modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })] };
-    expect(written(known, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
+    expect(buildWrite(known, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
     const typed = (calories: string) => {
       const groups = draftGroups(known.modifiers, format).map((one) => ({
         ...one,
         options: one.options.map((each) => (each.key === "mild" ? { ...each, calories } : each)),
       }));
-      return written(known, {}, { groups });
+      return buildWrite(known, {}, { groups });
     };
     expect(typed("90").modifiers).toMatchObject([{ where: { id: "mild" }, data: { calories: 90 } }]);
     expect(typed("few").errors).toEqual({ "option-mild": "whole" });
   });
-  test("the first picture stands on the menu, and all of them are written in their order with the dish", () => {
-    const [picture] = draftChoices(dish, "", manner).pictures;
-    if (!picture) throw new Error("The dish has a picture.");
+  test("uses the first picture on the menu, and writes all pictures in their order", () => {
+    const [picture] = draftChoices(dish, "", formats).pictures;
+    if (!picture) throw new Error("The test's dish must have a picture.");
     const added = { ...picture, key: "new", id: null, imagePath: "/plate.webp", altText: "A plate" };
-    expect(written(dish, {}, { pictures: [added] }).data).toEqual({
+    expect(buildWrite(dish, {}, { pictures: [added] }).data).toEqual({
       thumbnail: "/plate.webp",
       menuItemImages: {
         create: [{ imagePath: "/plate.webp", width: 640, height: 480, altText: "A plate", sortOrder: 0 }],
         disconnect: [{ id: "img_1" }],
       },
     });
-    const described = written(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
+    const described = buildWrite(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
     expect(described.data["menuItemImages"]).toMatchObject({
       create: [{ imagePath: "/wings.svg", altText: "Eight wings", sortOrder: 0 }],
       disconnect: [{ id: "img_1" }],
@@ -217,8 +217,8 @@ describe("what is written of a dish", () => {
       ...dish,
       menuItemImages: [...dish.menuItemImages, ...dish.menuItemImages.map((one) => ({ ...one, ...second }))],
     };
-    expect(written(two, {}, { pictures: [picture, second] }).data).toEqual({});
-    expect(written(two, {}, { pictures: swapWithNeighbour([picture, second], 1, -1) }).data).toMatchObject({
+    expect(buildWrite(two, {}, { pictures: [picture, second] }).data).toEqual({});
+    expect(buildWrite(two, {}, { pictures: swapWithNeighbour([picture, second], 1, -1) }).data).toMatchObject({
       thumbnail: "/sauce.svg",
       menuItemImages: {
         create: [
@@ -229,22 +229,22 @@ describe("what is written of a dish", () => {
       },
     });
   });
-  test("a new dish needs a name and a price, and is whole", () => {
-    expect(written(null, {}).errors).toEqual({ name: "missing", price: "amount" });
-    expect(written(null, { name: " Soup ", price: "9" }).data).toMatchObject({
+  test("is complete for a new dish, which needs a name and a price", () => {
+    expect(buildWrite(null, {}).errors).toEqual({ name: "missing", price: "amount" });
+    expect(buildWrite(null, { name: " Soup ", price: "9" }).data).toMatchObject({
       ...{ name: "Soup", price: 900, allergens: [], sortOrder: 70 },
       category: { connect: { id: "cat_1" } },
     });
   });
 });
 
-describe("the order of the menu", () => {
+describe("moving an entry of the menu", () => {
   const places = [
     { id: "a", sortOrder: 10 },
     { id: "b", sortOrder: 20 },
     { id: "c", sortOrder: 30 },
   ];
-  test("one that moves changes places with its neighbour, and the ends stay", () => {
+  test("swaps it with its neighbor, and does nothing at the ends", () => {
     expect(moveInList(places, "c", -1)).toEqual([
       { id: "c", sortOrder: 20 },
       { id: "b", sortOrder: 30 },
@@ -255,20 +255,20 @@ describe("the order of the menu", () => {
     expect(nextSortOrder(places)).toBe(40);
     expect(nextSortOrder([])).toBe(10);
   });
-  test("a picture changes places with its neighbour, and the ends stay", () => {
+  test("swaps a picture with its neighbor, and does nothing at the ends", () => {
     expect(swapWithNeighbour(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
     expect(swapWithNeighbour(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
     expect(swapWithNeighbour(["a", "b"], 0, -1)).toEqual(["a", "b"]);
     expect(swapWithNeighbour(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
-  test("equal places are told apart first", () => {
+  test("first resolves equal sort orders", () => {
     const equal = ["a", "b", "c"].map((id) => ({ id, sortOrder: 0 }));
     const after = new Map(moveInList(equal, "a", 1).map(({ id, sortOrder }) => [id, sortOrder]));
     expect(["a", "b", "c"].toSorted((x, y) => (after.get(x) ?? 0) - (after.get(y) ?? 0))).toEqual(["b", "a", "c"]);
   });
 });
 
-describe("how a dish stands", () => {
+describe("a dish in the dashboard's list", () => {
   const later = "2026-11-21T12:00:00.000Z";
   test.each([
     [{}, "onSale"],
@@ -277,10 +277,10 @@ describe("how a dish stands", () => {
     [{ soldOutUntil: now }, "onSale"],
     [{ availableFrom: later }, "coming"],
     [{ availableUntil: now }, "over"],
-  ])("with %j it is %s", (part, state) => {
+  ])("with %j has the state %s", (part, state) => {
     expect(itemState({ ...dish, ...part }, now)).toBe(state);
   });
-  test("it is found by any of its words, without case and accents", () => {
+  test("is found by any word, ignoring case and accents", () => {
     expect(matchesSearch({ name: "Crème brûlée", description: "With sugar" }, "creme SUGAR")).toBe(true);
     expect(matchesSearch({ name: "Crème brûlée", description: null }, "cake")).toBe(false);
     expect(matchesSearch(dish, "")).toBe(true);

@@ -17,15 +17,15 @@ const short = (date: string, note: string): HoursException => ({
   hours: [{ from: "18:00", to: "20:00" }],
 });
 
-/** A page of a store in New York that opens from 11:00 to 22:00. */
+/** The holiday texts of a store in New York that opens from 11:00 to 22:00. */
 const pageAt = (at: string, store: Partial<StoreSettings>) => {
   const menu = snapshotAt(aMenu({ items: [], store: { timezone: "America/New_York", ...store } }), at);
   const format = readFormat(menu.store);
-  const words = translatorFor(catalogues.en, "en");
+  const t = translatorFor(catalogues.en, "en");
   return {
     isClosedDay: isClosedDay(menu, format),
     note: holidayNote(menu, format)?.text ?? null,
-    header: openingParts(words, format, menu, holidayNote(menu, format)),
+    header: openingParts(t, format, menu, holidayNote(menu, format)),
     coming: comingHolidays(menu, format).map(({ date }) => date),
   };
 };
@@ -33,7 +33,7 @@ const pageAt = (at: string, store: Partial<StoreSettings>) => {
 describe("a holiday on the page", () => {
   const hoursExceptions = [closed("2026-11-26", "Closed for Thanksgiving"), short("2026-12-24", "Short day")];
 
-  test("is told on its day, in place of the word for closed", () => {
+  test("replaces the word for closed on its day", () => {
     expect(pageAt("2026-11-26T17:00:00.000Z", { hoursExceptions })).toEqual({
       isClosedDay: true,
       note: "Closed for Thanksgiving",
@@ -42,7 +42,7 @@ describe("a holiday on the page", () => {
     });
   });
 
-  test("is told on the evening before, once the restaurant stays closed until after it", () => {
+  test("is shown the evening before, once the restaurant has closed", () => {
     const before = pageAt("2026-11-26T04:00:00.000Z", { hoursExceptions });
     expect(before).toMatchObject({ isClosedDay: false, note: "Closed for Thanksgiving" });
     expect(pageAt("2026-11-25T20:00:00.000Z", { hoursExceptions }).note).toBeNull();
@@ -54,13 +54,13 @@ describe("a holiday on the page", () => {
     expect(pageAt("2026-11-27T05:00:00.000Z", { hoursExceptions })).toMatchObject({ isClosedDay: false, note: null });
   });
 
-  test("does not close an evening that runs past midnight into it", () => {
+  test("does not end hours that run past midnight into it", () => {
     const late = { hoursExceptions, hours: daily("18:00", "02:00") };
     expect(pageAt("2026-11-26T06:00:00.000Z", late).isClosedDay).toBe(false);
     expect(pageAt("2026-11-26T08:00:00.000Z", late).isClosedDay).toBe(true);
   });
 
-  test("with other hours is told beside the state of the doors", () => {
+  test("with special hours is shown beside the opening state", () => {
     expect(pageAt("2026-12-24T17:00:00.000Z", { hoursExceptions })).toMatchObject({
       isClosedDay: false,
       header: ["Closed", "opens 6:00 PM", "Short day"],
@@ -68,16 +68,16 @@ describe("a holiday on the page", () => {
     expect(pageAt("2026-12-24T23:30:00.000Z", { hoursExceptions }).header[0]).toBe("Open until 8:00 PM");
   });
 
-  test("without a note is a closed day, as a weekday without hours is", () => {
-    const silent = pageAt("2026-11-26T17:00:00.000Z", { hoursExceptions: [closed("2026-11-26", null)] });
-    expect(silent).toMatchObject({ isClosedDay: true, note: null, header: ["Closed", "opens Friday 11:00 AM"] });
+  test("without a note counts as a closed day, like a weekday without hours", () => {
+    const withoutNote = pageAt("2026-11-26T17:00:00.000Z", { hoursExceptions: [closed("2026-11-26", null)] });
+    expect(withoutNote).toMatchObject({ isClosedDay: true, note: null, header: ["Closed", "opens Friday 11:00 AM"] });
     const thursdays = pageAt("2026-11-26T17:00:00.000Z", {
       hours: daily("11:00", "22:00").filter(({ day }) => day !== 4),
     });
     expect(thursdays).toMatchObject({ isClosedDay: true, note: null });
   });
 
-  test("is listed for thirty days ahead, the first one first", () => {
+  test("is listed for thirty days ahead in date order", () => {
     const far = [
       closed("2026-12-26", "a"),
       short("2026-11-27", "b"),
@@ -87,13 +87,13 @@ describe("a holiday on the page", () => {
     expect(pageAt("2026-11-26T17:00:00.000Z", { hoursExceptions: far }).coming).toEqual(["2026-11-27", "2026-12-26"]);
   });
 
-  test("says on which date it opens again, where a weekday would not tell", () => {
+  test("gives the date of the next opening if a weekday would be ambiguous", () => {
     const vacation = Array.from({ length: 9 }, (_, day) => closed(`2026-12-0${day + 1}`, "Vacation"));
     expect(pageAt("2026-12-01T17:00:00.000Z", { hoursExceptions: vacation }).header[1]).toMatch(/^opens Thu, Dec 10/);
   });
 });
 
-describe("what a menu puts first", () => {
+describe("the order of menu sections", () => {
   const items = [
     aMenuItem({ id: "pancakes", mealPeriods: ["breakfast"] }),
     aMenuItem({ id: "steak", mealPeriods: ["dinner"] }),
@@ -115,18 +115,18 @@ describe("what a menu puts first", () => {
     return items.map((item) => findSaleState(menu, item));
   };
 
-  test("is what is served now, and at night what is served from the opening on", () => {
+  test("starts with dishes served now, or at the next opening while closed", () => {
     expect(states("09:00")).toEqual(["on_sale", "later", "sold_out", "on_sale"]);
     expect(states("18:00")).toEqual(["later", "on_sale", "sold_out", "on_sale"]);
     expect(states("03:00")).toEqual(["on_sale", "later", "sold_out", "on_sale"]);
-    // Dinner's hours are not over, but the doors are closed: breakfast is next.
+    // The dinner period continues, but the store is closed, so breakfast is next.
     expect(states("21:30")).toEqual(["on_sale", "later", "sold_out", "on_sale"]);
   });
 
-  test("folds what waits as a whole, until the first of it is served", () => {
+  test("folds a section in which no dish is served yet, until the first one is", () => {
     const menu = snapshotAt(data, "2026-11-20T09:00:00.000Z");
     const [pancakes, steak, pie, tea] = items;
-    if (!pancakes || !steak || !pie || !tea) throw new Error("A dish is missing.");
+    if (!pancakes || !steak || !pie || !tea) throw new Error("The test's menu must have four dishes.");
     expect(firstServedAt(menu, [steak, pie])).toBe("2026-11-20T17:00:00.000Z");
     expect(firstServedAt(menu, [steak, tea])).toBeNull();
     expect(firstServedAt(menu, [pie])).toBeNull();

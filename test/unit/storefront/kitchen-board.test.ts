@@ -72,8 +72,8 @@ const someOrder = fc
   })
   .map(({ orderItems, ...rest }) => anOrder({ ...rest, orderItems: orderItems.map(aDish) }));
 
-describe("the columns of the board", () => {
-  test("an order rings in the first column until it is acknowledged, and ends when it is handed over", () => {
+describe("the columns of the kitchen display", () => {
+  test("show an order as new until it is acknowledged, and remove it when it is handed over", () => {
     expect(columnOf(anOrder())).toBe("new");
     expect(columnOf(anOrder({ acknowledgedAt: now }))).toBe("kitchen");
     const statuses: OrderStatus[] = ["open", "in_progress", "ready", "served", "completed", "cancelled"];
@@ -82,12 +82,12 @@ describe("the columns of the board", () => {
       ...[null, null],
     ]);
   });
-  test("every order that is work stands in one column, the most urgent first, at each station that makes some of it", () => {
+  test("contain each active order once, most urgent first, at each station that prepares its items", () => {
     fc.assert(
       fc.property(fc.uniqueArray(someOrder, { selector: ({ id }) => id }), (orders) => {
         const board = groupByColumn(orders, "all");
-        const shown = columns.flatMap((column) => board[column]);
-        expect(shown.map(({ id }) => id).toSorted()).toEqual(
+        const boardOrders = columns.flatMap((column) => board[column]);
+        expect(boardOrders.map(({ id }) => id).toSorted()).toEqual(
           orders
             .filter((order) => columnOf(order) !== null)
             .map(({ id }) => id)
@@ -109,17 +109,19 @@ describe("the columns of the board", () => {
       { numRuns: 60 },
     );
   });
-  test("of scheduled orders only today's wait in the lane, each with the time of its release", () => {
+  test("list only today's scheduled orders, with the time of their release", () => {
     const at = (scheduledFor: string) => anOrder({ status: "open", scheduledFor, promisedAt: scheduledFor });
-    const [late, soon, tomorrow] = ["2026-11-21T02:00:00.000Z", "2026-11-21T00:30:00.000Z", "2026-11-21T17:00:00.000Z"];
+    const late = "2026-11-21T02:00:00.000Z";
+    const soon = "2026-11-21T00:30:00.000Z";
+    const tomorrow = "2026-11-21T17:00:00.000Z";
     const lane = laterToday([at(late), at(tomorrow), at(soon)], "2026-11-21T06:00:00.000Z");
     expect(lane.map(({ scheduledFor }) => scheduledFor)).toEqual([soon, late]);
     expect(releaseTime(soon, 20)).toBe("2026-11-21T00:10:00.000Z");
   });
 });
 
-describe("one tap", () => {
-  test("is always a step that the order may take", () => {
+describe("the next step of an order", () => {
+  test("is always a permitted transition", () => {
     fc.assert(
       fc.property(someOrder, (order) => {
         const step = nextStep(order);
@@ -136,7 +138,7 @@ describe("one tap", () => {
     for (const status of orderStatuses)
       expect(canCancel({ status })).toBe(canTransition(status, "cancelled", "pickup"));
   });
-  test("hands a pickup over, sends a courier off, and completes what is on its way", () => {
+  test("completes a ready pickup, dispatches a ready delivery, and completes a dispatched one", () => {
     expect(nextStep(anOrder({ status: "ready" }))).toEqual({ kind: "move", through: ["completed"] });
     expect(nextStep(anOrder({ status: "ready", orderType: "delivery" }))).toEqual({
       kind: "move",
@@ -147,7 +149,7 @@ describe("one tap", () => {
       through: ["completed"],
     });
   });
-  test("once every dish is done, the ticket asks to call the order ready", () => {
+  test("suggests ready once every item is done", () => {
     const done = aDish({ kitchenStatus: "done" });
     expect(shouldPromptReady(anOrder({ status: "in_progress", orderItems: [done, aDish()] }))).toBe(false);
     expect(shouldPromptReady(anOrder({ status: "in_progress", orderItems: [done] }))).toBe(true);
@@ -160,23 +162,23 @@ describe("one tap", () => {
   });
 });
 
-describe("promises, sounds and money", () => {
+describe("a ticket of the kitchen display", () => {
   test.each([
     ["2026-11-20T23:50:00.000Z", { state: "ahead", minutes: 20 }],
     ["2026-11-20T23:34:59.000Z", { state: "soon", minutes: 4 }],
     ["2026-11-20T23:29:01.000Z", { state: "soon", minutes: 0 }],
     ["2026-11-20T23:27:30.000Z", { state: "late", minutes: 2 }],
     [null, null],
-  ])("an order that was promised for %s stands so at 23:30: %o", (promisedAt, expected) => {
+  ])("promised for %s has this punctuality at 23:30: %o", (promisedAt, expected) => {
     expect(judgePunctuality(anOrder({ promisedAt }), now)).toEqual(expected);
   });
-  test("what is ready is no longer late for the kitchen, and ages are never negative", () => {
+  test("is not late once it is ready, and never has a negative age", () => {
     const promisedAt = "2026-11-20T23:00:00.000Z";
     expect(judgePunctuality(anOrder({ promisedAt, status: "in_progress" }), now)?.state).toBe("late");
     expect(judgePunctuality(anOrder({ promisedAt, status: "ready" }), now)).toBeNull();
     expect([minutesSince(promisedAt, now), minutesSince(now, promisedAt)]).toEqual([30, 0]);
   });
-  test("a board rings while an order waits, and says so where its sound is off", () => {
+  test("rings while it is new, and shows that the sound is off", () => {
     expect([chooseBellState(0, true), chooseBellState(2, true), chooseBellState(2, false)]).toEqual([
       "silent",
       "ringing",
@@ -184,16 +186,17 @@ describe("promises, sounds and money", () => {
     ]);
     expect([titleWithCount("Kitchen", 2), titleWithCount("Kitchen", 0)]).toEqual(["(2) Kitchen", "Kitchen"]);
   });
-  test("a ticket says what is still to be paid, and cancelling gives back what the store holds", () => {
+  test("shows the amount due, and refunds the paid amount on cancellation", () => {
     const cash = { status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
     const open = { status: "pending" as const, amount: 226, refundedAmount: 0 };
     expect([
       netPaidAmount(anOrder({ payments: [cash, open] })),
       owedAmount(anOrder({ payments: [cash, open] })),
     ]).toEqual([1000, 226]);
-    const back = { status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
-    expect([netPaidAmount(anOrder({ payments: [back] })), owedAmount(anOrder({ payments: [back] }))]).toEqual([
-      1000, 0,
-    ]);
+    const partlyRefunded = { status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
+    expect([
+      netPaidAmount(anOrder({ payments: [partlyRefunded] })),
+      owedAmount(anOrder({ payments: [partlyRefunded] })),
+    ]).toEqual([1000, 0]);
   });
 });

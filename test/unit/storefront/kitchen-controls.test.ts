@@ -20,13 +20,13 @@ const aDish = (more: Partial<Dish> = {}): Dish => ({
   ...more,
 });
 
-describe("a time on the clock", () => {
-  test("is the next one to come at the restaurant, today or tomorrow", () => {
+describe("nextAt", () => {
+  test("returns the next occurrence of a wall time, today or tomorrow", () => {
     expect(nextAt("19:10", now, newYork)).toBe("2026-11-21T00:10:00.000Z");
     expect(nextAt("18:00", now, newYork)).toBe("2026-11-21T23:00:00.000Z");
     for (const text of ["", "24:00", "7:30", "soon"]) expect(nextAt(text, now, newYork)).toBeNull();
   });
-  test("is met on the minute within a day, also where clocks change", () => {
+  test("returns the exact minute within a day, also at clock changes", () => {
     const zones = [newYork, "Europe/Berlin", "Asia/Tokyo", "Australia/Lord_Howe"];
     const hours = fc
       .integer({ min: 0, max: 366 * 24 })
@@ -34,17 +34,17 @@ describe("a time on the clock", () => {
     fc.assert(
       fc.property(hours, fc.constantFrom(...zones), fc.integer({ min: 0, max: 47 }), (ms, zone, half) => {
         const from = new Date(ms).toISOString();
-        const wanted = `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
-        const at = nextAt(wanted, from, zone) ?? "";
+        const wallTimeText = `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
+        const at = nextAt(wallTimeText, from, zone) ?? "";
         expect(at > from).toBe(true);
         expect(Date.parse(at) - ms).toBeLessThanOrEqual(25 * 3_600_000);
-        // Only an hour that the clocks skip is never shown.
-        if (half > 7) expect(wallTime(at, zone)).toBe(wanted);
+        // A skipped hour never occurs.
+        if (half > 7) expect(wallTime(at, zone)).toBe(wallTimeText);
       }),
       { numRuns: 200 },
     );
   });
-  test("ends what is sold out or paused, as do an hour, the next opening and a hand", () => {
+  test("is one of four ends of a pause: after an hour, at the opening, at a time, or by hand", () => {
     const ends = (kind: "hour" | "opening" | "time" | "hand", time = "19:10") => toEnding({ kind, time }, now, newYork);
     expect(ends("hour")).toEqual({ until: "2026-11-21T00:30:00.000Z", untilNextOpening: false });
     expect(ends("opening")).toEqual({ until: null, untilNextOpening: true });
@@ -54,24 +54,24 @@ describe("a time on the clock", () => {
   });
 });
 
-describe("the list of what is sold out", () => {
-  test("finds dishes by name and choice without minding case and accents", () => {
+describe("the sold-out list", () => {
+  test("finds dishes by name and modifier, ignoring case and accents", () => {
     const dish = aDish({ modifiers: [{ id: "mod_1", name: "Oat milk", available: true, soldOutUntil: null }] });
     expect(["creme BRULEE", " oat ", ""].map((text) => matchesSearch(dish, text))).toEqual([true, true, true]);
     expect(matchesSearch(dish, "soup")).toBe(false);
   });
-  test("begins with what is off sale, and says who took it off", () => {
+  test("starts with sold-out dishes, and names who marked them", () => {
     const gone = aDish({ id: "itm_2", soldOutUntil: "2026-11-21T00:00:00.000Z" });
     const back = aDish({ id: "itm_3", soldOutUntil: now });
     expect([gone, back].map((dish) => isOnSale(dish, now))).toEqual([false, true]);
     expect([...rankOffSaleFirst([back, gone], now).keys()]).toEqual(["itm_2", "itm_3"]);
-    const said = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
-    const ofChoice = { ...said, menuItemModifierId: "mod_1", setBy: "Ben" };
-    expect(findOverride([ofChoice, said], "itm_2")?.setBy).toBe("Mae");
-    expect(findOverride([ofChoice, said], "mod_1")?.setBy).toBe("Ben");
-    expect(findOverride([said], "itm_3")).toBeNull();
+    const dishOverride = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
+    const modifierOverride = { ...dishOverride, menuItemModifierId: "mod_1", setBy: "Ben" };
+    expect(findOverride([modifierOverride, dishOverride], "itm_2")?.setBy).toBe("Mae");
+    expect(findOverride([modifierOverride, dishOverride], "mod_1")?.setBy).toBe("Ben");
+    expect(findOverride([dishOverride], "itm_3")).toBeNull();
   });
-  test("a pause is over when its end has come", () => {
+  test("treats a pause as over from its end", () => {
     const pause = { orderingPaused: true, pausedUntil: null, pauseMessage: null };
     expect(isPaused(pause, now)).toBe(true);
     expect(isPaused({ ...pause, pausedUntil: now }, now)).toBe(false);
@@ -79,7 +79,7 @@ describe("the list of what is sold out", () => {
   });
 });
 
-test("arrow keys lead over empty columns, and into a shorter one at its last ticket", () => {
+test("arrow keys skip empty columns, and select the last ticket of a shorter column", () => {
   const board = {
     new: [{ id: "a" }, { id: "b" }, { id: "c" }],
     kitchen: [],
@@ -87,8 +87,16 @@ test("arrow keys lead over empty columns, and into a shorter one at its last tic
     ready: [],
     out: [],
   };
-  const led = (id: string, key: string) => findNeighbour(board, id, key)?.id ?? null;
-  expect([led("a", "ArrowDown"), led("c", "ArrowDown"), led("a", "ArrowUp")]).toEqual(["b", null, null]);
-  expect([led("c", "ArrowRight"), led("d", "ArrowLeft"), led("d", "ArrowRight")]).toEqual(["d", "a", null]);
-  expect(led("nobody", "ArrowRight")).toBeNull();
+  const neighborOf = (id: string, key: string) => findNeighbour(board, id, key)?.id ?? null;
+  expect([neighborOf("a", "ArrowDown"), neighborOf("c", "ArrowDown"), neighborOf("a", "ArrowUp")]).toEqual([
+    "b",
+    null,
+    null,
+  ]);
+  expect([neighborOf("c", "ArrowRight"), neighborOf("d", "ArrowLeft"), neighborOf("d", "ArrowRight")]).toEqual([
+    "d",
+    "a",
+    null,
+  ]);
+  expect(neighborOf("nobody", "ArrowRight")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openLiveConnection } from "../../../storefront/state/live.ts";
 import type { LineMessage } from "../../../worker/domain/live/messages.ts";
 
-/** The browser's end of a line, whose other end the test holds. */
+/** A fake WebSocket that the test controls as the server. */
 class FakeSocket {
   static readonly opened: FakeSocket[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -24,7 +24,7 @@ class FakeSocket {
     this.isClosed = true;
   }
 
-  tell(message: LineMessage): void {
+  receive(message: LineMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
@@ -33,13 +33,13 @@ class FakeSocket {
   }
 }
 
-const socket = (): FakeSocket => {
+const latestSocket = (): FakeSocket => {
   const last = FakeSocket.opened.at(-1);
-  if (!last) throw new Error("Nothing was opened.");
+  if (!last) throw new Error("The page opened no WebSocket.");
   return last;
 };
 
-const news = (seq: number): LineMessage => ({
+const kitchenMessage = (seq: number): LineMessage => ({
   type: "kitchen_item",
   orderId: "ord_1",
   orderItemId: `${seq}`,
@@ -53,19 +53,20 @@ const screen = new EventTarget();
 let close: () => void = () => undefined;
 
 const open = (options: { revision?: () => number } = {}) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const refresh = vi.fn();
-  const follow = vi.fn();
-  const hear = (message: { type: string; orderItemId?: string }) => heard.push(message.orderItemId ?? message.type);
-  const line = openLiveConnection({
+  const onConnectionChange = vi.fn();
+  const onMessage = (message: { type: string; orderItemId?: string }) =>
+    received.push(message.orderItemId ?? message.type);
+  const connection = openLiveConnection({
     path: "/api/live?topic=kitchen",
-    onMessage: (message) => void hear(message),
+    onMessage: (message) => void onMessage(message),
     refresh,
-    onConnectionChange: follow,
+    onConnectionChange,
     ...options,
   });
-  close = () => line.close();
-  return { heard, refresh, follow, line };
+  close = () => connection.close();
+  return { heard: received, refresh, onConnectionChange, line: connection };
 };
 
 beforeEach(() => {
@@ -86,74 +87,74 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a page looks once more when its line stands, and then hears all of it without asking", () => {
-  const { heard, refresh } = open();
-  expect(String(socket().url)).toBe("wss://shop.example/api/live?topic=kitchen");
-  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+it("a page refreshes once when it is connected, and then receives changes without polling", () => {
+  const { heard: received, refresh } = open();
+  expect(String(latestSocket().url)).toBe("wss://shop.example/api/live?topic=kitchen");
+  latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   expect(refresh).toHaveBeenCalledTimes(1);
-  socket().tell(news(2));
-  socket().tell(news(3));
+  latestSocket().receive(kitchenMessage(2));
+  latestSocket().receive(kitchenMessage(3));
   vi.advanceTimersByTime(20_000);
-  expect([heard, refresh.mock.calls.length]).toEqual([["2", "3"], 1]);
+  expect([received, refresh.mock.calls.length]).toEqual([["2", "3"], 1]);
 });
 
-it("a menu that the worker calls current is not asked for again, and one that is not is", () => {
+it("a page does not refresh a menu that the server confirms as current, and refreshes an outdated one", () => {
   const { refresh } = open({ revision: () => 7 });
-  expect(socket().url.searchParams.get("revision")).toBe("7");
-  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+  expect(latestSocket().url.searchParams.get("revision")).toBe("7");
+  latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   expect(refresh).not.toHaveBeenCalled();
-  socket().break();
+  latestSocket().break();
   vi.advanceTimersByTime(2000);
-  expect([...socket().url.searchParams]).toEqual([
+  expect([...latestSocket().url.searchParams]).toEqual([
     ["topic", "kitchen"],
     ["after", "e.1"],
   ]);
-  socket().tell({ type: "resync", menuRevision: 9, position: "f.4" });
+  latestSocket().receive({ type: "resync", menuRevision: 9, position: "f.4" });
   expect(refresh.mock.calls).toEqual([[9]]);
 });
 
-it("a page that learns on an open line that it missed something reads anew once, and stays on the line", () => {
-  const { heard, refresh, follow } = open();
-  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
-  socket().tell(news(2));
+it("a page refreshes once after a resync on an open connection, and stays connected", () => {
+  const { heard: received, refresh, onConnectionChange } = open();
+  latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+  latestSocket().receive(kitchenMessage(2));
   refresh.mockClear();
-  socket().tell({ type: "resync", menuRevision: null, position: "e.3" });
-  expect([refresh.mock.calls, follow.mock.calls]).toEqual([[[undefined]], [[true]]]);
-  socket().tell(news(4));
-  expect([heard, FakeSocket.opened.length, refresh.mock.calls.length]).toEqual([["2", "4"], 1, 1]);
-  socket().break();
+  latestSocket().receive({ type: "resync", menuRevision: null, position: "e.3" });
+  expect([refresh.mock.calls, onConnectionChange.mock.calls]).toEqual([[[undefined]], [[true]]]);
+  latestSocket().receive(kitchenMessage(4));
+  expect([received, FakeSocket.opened.length, refresh.mock.calls.length]).toEqual([["2", "4"], 1, 1]);
+  latestSocket().break();
   vi.advanceTimersByTime(2000);
-  expect(socket().url.searchParams.get("after")).toBe("e.4");
+  expect(latestSocket().url.searchParams.get("after")).toBe("e.4");
 });
 
-it("a broken line is tried again, ever less often, while the page asks by itself", () => {
-  const { heard, refresh } = open();
-  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
-  socket().tell(news(2));
+it("a page polls while disconnected, and reconnects with growing intervals", () => {
+  const { heard: received, refresh } = open();
+  latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+  latestSocket().receive(kitchenMessage(2));
   refresh.mockClear();
-  const tries = [];
+  const delays = [];
   for (let count = 0; count < 8; count += 1) {
     const before = Date.now();
     const opened = FakeSocket.opened.length;
-    socket().break();
+    latestSocket().break();
     while (FakeSocket.opened.length === opened) vi.advanceTimersByTime(250);
-    tries.push(Date.now() - before);
+    delays.push(Date.now() - before);
   }
-  expect(tries).toEqual([...tries].sort((a, b) => a - b));
-  expect([tries[0], tries.at(-1)]).toEqual([750, 30_250]);
+  expect(delays).toEqual([...delays].sort((a, b) => a - b));
+  expect([delays[0], delays.at(-1)]).toEqual([750, 30_250]);
   expect(refresh.mock.calls.length).toBeGreaterThan(3);
-  expect(socket().url.searchParams.get("after")).toBe("e.2");
-  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.2" });
-  socket().tell(news(3));
+  expect(latestSocket().url.searchParams.get("after")).toBe("e.2");
+  latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.2" });
+  latestSocket().receive(kitchenMessage(3));
   refresh.mockClear();
   vi.advanceTimersByTime(20_000);
-  expect([heard, refresh.mock.calls.length]).toEqual([["2", "3"], 0]);
+  expect([received, refresh.mock.calls.length]).toEqual([["2", "3"], 0]);
 });
 
-it("a line on which nobody answers is given up, and one whose time is over is renewed at once", () => {
+it("a connection without a pong is closed, and one that the server expires is renewed at once", () => {
   open();
-  const first = socket();
-  first.tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+  const first = latestSocket();
+  first.receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   vi.advanceTimersByTime(25_000);
   expect(first.sent).toEqual(["ping"]);
   first.onmessage?.({ data: "pong" });
@@ -162,17 +163,17 @@ it("a line on which nobody answers is given up, and one whose time is over is re
   vi.advanceTimersByTime(5000);
   expect(first.isClosed).toBe(true);
   vi.advanceTimersByTime(1000);
-  const second = socket();
+  const second = latestSocket();
   expect(second).not.toBe(first);
-  second.tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+  second.receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   second.break(4000);
   vi.advanceTimersByTime(500);
-  expect(socket()).not.toBe(second);
+  expect(latestSocket()).not.toBe(second);
 });
 
-it("a page that nobody looks at asks nothing, and looks as soon as somebody does", () => {
+it("a hidden page does not poll, and refreshes as soon as it is visible", () => {
   const { refresh } = open();
-  socket().break();
+  latestSocket().break();
   page.hidden = true;
   vi.advanceTimersByTime(60_000);
   expect(refresh).not.toHaveBeenCalled();
@@ -182,11 +183,11 @@ it("a page that nobody looks at asks nothing, and looks as soon as somebody does
   expect([refresh.mock.calls.length, FakeSocket.opened.length]).toEqual([1, before + 1]);
 });
 
-it("a line that was closed stays so", () => {
-  const { line, refresh } = open();
-  socket().tell({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
-  line.close();
-  expect(socket().isClosed).toBe(true);
+it("a closed connection is not reopened", () => {
+  const { line: connection, refresh } = open();
+  latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
+  connection.close();
+  expect(latestSocket().isClosed).toBe(true);
   refresh.mockClear();
   screen.dispatchEvent(new Event("online"));
   page.dispatchEvent(new Event("visibilitychange"));

@@ -13,28 +13,32 @@ import { zoned } from "../../support/chaos/decisions.ts";
 
 const languages = ["en", "de", "ja"] as const;
 
-describe("the line about the doors", () => {
-  const says = (time: string, store: Partial<StoreSettings> = {}, language: (typeof languages)[number] = "en") => {
+describe("the opening text", () => {
+  const openingTextAt = (
+    time: string,
+    store: Partial<StoreSettings> = {},
+    language: (typeof languages)[number] = "en",
+  ) => {
     const menu = snapshotAt(aMenu({ items: [], store: { locale: "de-DE", ...store } }), `2026-11-20T${time}:00.000Z`);
     return openingText(translatorFor(catalogues[language], language), readFormat(menu.store), menu);
   };
 
-  test("tells of the closing, and in its last three quarters of an hour by when to order", () => {
-    expect(says("21:14")).toBe("Open until 22:00");
-    expect(says("21:15")).toBe("Open until 22:00 · order by 21:40");
-    expect(says("21:40")).toBe("Open until 22:00 · order by 21:40");
-    expect(says("21:41")).toBe("Open until 22:00 · choose a later time to order");
-    expect(says("22:00")).toMatch(/^Closed · opens /);
-    expect(says("21:30", { orderingPaused: true })).toBe("Taking a short break");
+  test("names the closing time, and in the last 45 minutes the time of last orders", () => {
+    expect(openingTextAt("21:14")).toBe("Open until 22:00");
+    expect(openingTextAt("21:15")).toBe("Open until 22:00 · order by 21:40");
+    expect(openingTextAt("21:40")).toBe("Open until 22:00 · order by 21:40");
+    expect(openingTextAt("21:41")).toBe("Open until 22:00 · choose a later time to order");
+    expect(openingTextAt("22:00")).toMatch(/^Closed · opens /);
+    expect(openingTextAt("21:30", { orderingPaused: true })).toBe("Taking a short break");
   });
 
-  test("does so in every language", () => {
-    expect(says("21:30", {}, "de")).toBe("Geöffnet bis 22:00 · bestellen bis 21:40");
-    expect(says("21:30", {}, "ja")).toBe("営業中（22:00まで）・ご注文は21:40まで");
+  test("is translated", () => {
+    expect(openingTextAt("21:30", {}, "de")).toBe("Geöffnet bis 22:00 · bestellen bis 21:40");
+    expect(openingTextAt("21:30", {}, "ja")).toBe("営業中（22:00まで）・ご注文は21:40まで");
   });
 });
 
-describe("a refusal in the checkout", () => {
+describe("a refusal at checkout", () => {
   const quote = (code: string, path: string | null): Quote => ({
     ...{
       currencyCode: "USD",
@@ -64,9 +68,9 @@ describe("a refusal in the checkout", () => {
     ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this postal code"],
     ["BAD_INPUT", "tip", "tip", "In the restaurant’s own words."],
     ["BAD_INPUT", "promoCode", "promoCode", "This code does not hold for this order"],
-  ] as const)("%s at %s stands at its place", (code, path, place, text) => {
+  ] as const)("with code %s at %s is shown at its field", (code, path, field, text) => {
     const refused = quote(code, path);
-    expect(fieldRefusals(facts(refused))).toEqual({ [place]: expect.stringContaining(text) });
+    expect(fieldRefusals(facts(refused))).toEqual({ [field]: expect.stringContaining(text) });
     expect(otherRefusals(facts(refused))).toEqual([]);
   });
 
@@ -74,52 +78,52 @@ describe("a refusal in the checkout", () => {
     ["BELOW_MINIMUM", null, "We deliver from $15.00 on. Please add $10.00 more."],
     ["ITEM_UNAVAILABLE", "items.0", "Soup: not available"],
     ["INVALID_MODIFIERS", "items.0.modifierIds", "Soup: please look at its choices"],
-  ] as const)("%s stands above the button", (code, path, text) => {
+  ] as const)("with code %s is shown above the button", (code, path, text) => {
     const refused = quote(code, path);
     expect(fieldRefusals(facts(refused))).toEqual({});
     expect(otherRefusals(facts(refused))).toEqual([expect.stringContaining(text)]);
   });
 
-  test("of a chosen time says that it is gone, in every language", () => {
+  test("of a chosen time says that it is no longer available, in every language", () => {
     const refused = quote("SLOT_UNAVAILABLE", "scheduledFor");
-    const said = languages.map((language) => fieldRefusals(facts(refused, language, true)).when);
-    expect(said).toEqual(languages.map((language) => catalogues[language]["refused.slot"]));
-    expect(new Set(said).size).toBe(3);
+    const texts = languages.map((language) => fieldRefusals(facts(refused, language, true)).when);
+    expect(texts).toEqual(languages.map((language) => catalogues[language]["refused.slot"]));
+    expect(new Set(texts).size).toBe(3);
   });
 
-  test("of a code says which rule it fails and what to do, in every language", () => {
-    const said = (language: (typeof languages)[number], reason: string) => {
+  test("of a promo code names the rule and the fix, in every language", () => {
+    const texts = (language: (typeof languages)[number], reason: string) => {
       const plain = quote("BAD_INPUT", "promoCode");
       const [problem] = plain.problems.map((one) => ({ ...one, reason, missing: 700 }));
       const refused = { ...plain, problems: problem ? [problem] : [] };
       return fieldRefusals(facts(refused, language)).promoCode ?? "";
     };
-    const all = languages.flatMap((language) => promoFaults.map((fault) => said(language, fault)));
+    const all = languages.flatMap((language) => promoFaults.map((fault) => texts(language, fault)));
     expect(new Set(all).size).toBe(languages.length * promoFaults.length);
     for (const language of languages) expect(all).not.toContain(catalogues[language]["refused.promo"]);
-    expect(said("en", "below_minimum")).toBe(
+    expect(texts("en", "below_minimum")).toBe(
       "This code is for orders from $12.00 on. Please add $7.00 more, or take it out.",
     );
-    expect(said("de", "order_type")).toContain("gilt nicht bei Lieferung");
+    expect(texts("de", "order_type")).toContain("gilt nicht bei Lieferung");
   });
 
-  test("of a pause speaks the page's language, and the restaurant's own words where it wrote some", () => {
+  test("during a pause shows the restaurant's message, or otherwise a text in the page's language", () => {
     const paused = (message: string | null) => ({
       ...zoned,
       opening: { ...zoned.opening, state: "paused" as const, message },
     });
-    const said = (language: (typeof languages)[number], message: string | null) =>
+    const texts = (language: (typeof languages)[number], message: string | null) =>
       otherRefusals({ ...facts(quote("ORDERING_PAUSED", null), language), menu: paused(message) });
-    expect(languages.map((language) => said(language, null))).toEqual(
+    expect(languages.map((language) => texts(language, null))).toEqual(
       languages.map((language) => [catalogues[language]["refused.paused"]]),
     );
-    expect(new Set(languages.flatMap((language) => said(language, null))).size).toBe(3);
-    expect(said("de", "Gleich zurück.")).toEqual(["Gleich zurück."]);
-    // The server's sentence is in English: a pause that the page does not know of yet is told in its own language too.
+    expect(new Set(languages.flatMap((language) => texts(language, null))).size).toBe(3);
+    expect(texts("de", "Gleich zurück.")).toEqual(["Gleich zurück."]);
+    // The server's message is English, so the page uses its own text for a pause that is new to it.
     expect(otherRefusals(facts(quote("ORDERING_PAUSED", null), "ja"))).toEqual([catalogues.ja["refused.paused"]]);
   });
 
-  test("of a closed restaurant asks for a time", () => {
+  test("of a closed restaurant suggests another time", () => {
     const closed = { ...zoned, opening: { ...zoned.opening, state: "closed" as const } };
     const known = { ...facts(quote("STORE_CLOSED", "scheduledFor")), menu: closed };
     expect(fieldRefusals(known).when).toContain("We are closed right now");

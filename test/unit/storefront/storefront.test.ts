@@ -19,38 +19,39 @@ import { calendarUrl } from "../../../storefront/pages/calendar.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";
 
-const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
 
 const dashboard = { en, de, ja };
 const addresses = { en: addressEn, de: addressDe, ja: addressJa };
 const products = { en: productsEn, de: productsDe, ja: productsJa };
-const wordsIn = (language: Language): [key: string, text: string][] => [
+const messagesIn = (language: Language): [key: string, text: string][] => [
   ...Object.entries({ ...catalogues[language], ...orderPageCatalogues[language], ...dashboard[language] }),
   ...Object.entries(addresses[language]),
   ...Object.entries(products[language]),
 ];
 
-describe("words", () => {
-  test("every language has a word for everything, with the same blanks to fill", () => {
-    const others = (["de", "ja"] as const).map((language) => new Map(wordsIn(language)));
-    for (const [key, text] of wordsIn("en")) {
+describe("the message catalogues", () => {
+  test("contain every message in every language, with the same placeholders", () => {
+    const others = (["de", "ja"] as const).map((language) => new Map(messagesIn(language)));
+    for (const [key, text] of messagesIn("en")) {
       for (const other of others) {
         const translated = other.get(key) ?? "";
         expect(translated, key).not.toBe("");
-        expect(holes(translated), key).toEqual(holes(text));
+        expect(placeholders(translated), key).toEqual(placeholders(text));
       }
     }
   });
-  test("numbers choose the right form", () => {
-    const words = translatorFor(catalogues.en, "en");
-    expect(words.count("bag.count", 1)).toBe("1 item in your bag");
-    expect(words.count("bag.count", 2)).toBe("2 items in your bag");
-    expect(words("open.until", { time: "22:00" })).toBe("Open until 22:00");
+  test("use the plural form of the number", () => {
+    const t = translatorFor(catalogues.en, "en");
+    expect(t.count("bag.count", 1)).toBe("1 item in your bag");
+    expect(t.count("bag.count", 2)).toBe("2 items in your bag");
+    expect(t("open.until", { time: "22:00" })).toBe("Open until 22:00");
   });
 });
 
-describe("a restaurant's colour", () => {
-  test("text stays readable whatever the colour is, in light and in dark", () => {
+describe("the brand palette", () => {
+  test("has AA contrast for every brand color, in light and dark mode", () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
     fc.assert(
       fc.property(colour, (brand) => {
@@ -64,15 +65,15 @@ describe("a restaurant's colour", () => {
       { numRuns: 500 },
     );
   });
-  test("black on white is the most there is", () => {
+  test("computes the maximum contrast for black on white", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   });
 });
 
-describe("amounts as people write them", () => {
+describe("the formats of a store", () => {
   const dollars = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
   const yen = readFormat({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
-  test("cents and yen are written in their own way", () => {
+  test("format amounts by currency", () => {
     expect(dollars.money(1295)).toBe("$12.95");
     expect(dollars.money(2_147_483_647)).toBe("$21,474,836.47");
     expect(yen.money(980)).toMatch(/980$/);
@@ -85,45 +86,45 @@ describe("amounts as people write them", () => {
     ["-1", null],
     ["abc", null],
     ["", null],
-  ])("%s is %s cents", (text, expected) => {
+  ])("parse %s as %s cents", (text, expected) => {
     expect(dollars.parseMoney(text)).toBe(expected);
   });
-  test("yen have no fractions", () => {
+  test("reject fractions of a yen", () => {
     expect(yen.parseMoney("500")).toBe(500);
     expect(yen.parseMoney("5.5")).toBeNull();
   });
-  test("times are the store's, not the reader's", () => {
+  test("use the store's time zone", () => {
     expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
   });
 });
 
-describe("the last day of a key", () => {
+describe("endOfDay", () => {
   test.each([
     ["2026-11-20", "America/New_York", "2026-11-21T05:00:00.000Z"],
     ["2026-11-20", "Asia/Tokyo", "2026-11-20T15:00:00.000Z"],
-    // The clocks change in the night before, in the night after, and at midnight itself.
+    // Clock changes in the night before, in the night after, and at midnight.
     ["2026-10-25", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
     ["2026-10-24", "Europe/Berlin", "2026-10-24T22:00:00.000Z"],
     ["2026-03-26", "Asia/Jerusalem", "2026-03-26T22:00:00.000Z"],
     ["2026-10-24", "Asia/Jerusalem", "2026-10-24T21:00:00.000Z"],
     ["2026-09-05", "America/Santiago", "2026-09-06T04:00:00.000Z"],
     ["2026-04-04", "America/Santiago", "2026-04-05T04:00:00.000Z"],
-  ])("%s in %s is over at %s", (day, zone, end) => {
+  ])("returns for %s in %s: %s", (day, zone, end) => {
     expect(endOfDay(day, zone)).toBe(end);
   });
-  test("no date has no end, and days are counted from now", () => {
+  test("returns null without a date, and daysAfter counts from now", () => {
     expect(endOfDay("", "Asia/Tokyo")).toBeNull();
     expect(daysAfter("2026-11-20T23:30:00.000Z", 30)).toBe("2026-12-20T23:30:00.000Z");
   });
 });
 
-describe("values on lines of their own", () => {
+describe("a text field with one value per row", () => {
   const text = "203.0.113.7\n\n  the till \n";
-  test("empty lines and blanks do not count", () => {
+  test("ignores empty rows and surrounding spaces", () => {
     expect(linesOf(text)).toEqual(["203.0.113.7", "the till"]);
   });
-  test("a refusal is found at its line, and one of another field at none", () => {
+  test("shows a refusal at its row, and none of another field", () => {
     expect(findRejectedRow([{ path: "allowedIps.1" }], "allowedIps", text)).toEqual({ line: 2, text: "the till" });
     expect(findRejectedRow([{ path: "scopes.1" }], "allowedIps", text)).toBeNull();
     expect(findRejectedRow([{ path: "allowedIps" }], "allowedIps", text)).toBeNull();
@@ -131,7 +132,7 @@ describe("values on lines of their own", () => {
 });
 
 describe("a scheduled order in the guest's calendar", () => {
-  test("stands at its time, with the restaurant's address, and marks that mean something are escaped", () => {
+  test("has its time and the restaurant's address, with special characters escaped", () => {
     const address = calendarUrl({
       id: "ord_1",
       title: "Copper Pot #12",

@@ -7,29 +7,29 @@ const sheets = globSync("storefront/**/*.css").map((file) => ({
   lines: readFileSync(file, "utf8").split("\n"),
 }));
 
-/** Names of a side of the screen, where the sides of the text are meant. */
-const physical = [
+/** CSS declarations with physical sides. Logical ones are required. */
+const physicalSides = [
   /^\s*(?:(?:margin|padding|inset|border|scroll-margin|scroll-padding)-)?(?:left|right|top|bottom)(?:-\w+)*\s*:/,
   /^\s*(?:min-|max-)?(?:width|height)\s*:/,
   /^\s*border-(?:top|bottom)-(?:left|right)-radius\s*:/,
   /^\s*(?:text-align|float|clear)\s*:\s*(?:left|right)\b/,
 ];
 
-/** `padding: 1px 2px 3px 4px` names right and left too; it means both sides of the text only where they are alike. */
-const isLopsided = (line: string): boolean => {
-  const [, values = ""] = /^\s*(?:margin|padding|inset)\s*:\s*([^;()]+);/.exec(line) ?? [];
+/** Whether a shorthand such as `padding: 1px 2px 3px 4px` has different values for left and right. */
+const isLopsided = (row: string): boolean => {
+  const [, values = ""] = /^\s*(?:margin|padding|inset)\s*:\s*([^;()]+);/.exec(row) ?? [];
   const [, right, , left] = values.trim().split(/\s+/);
   return left !== undefined && left !== right;
 };
 
-test("pages can be read from right to left: styles name the sides of the text, not those of the screen", () => {
+test("styles use logical sides, so that pages work from right to left", () => {
   expect(sheets.length).toBeGreaterThan(20);
-  const found = sheets.flatMap(({ file, lines }) =>
+  const violations = sheets.flatMap(({ file, lines }) =>
     lines
-      .filter((line) => physical.some((pattern) => pattern.test(line)) || isLopsided(line))
-      .map((line) => `${file}: ${line.trim()}`),
+      .filter((row) => physicalSides.some((pattern) => pattern.test(row)) || isLopsided(row))
+      .map((row) => `${file}: ${row.trim()}`),
   );
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 interface Tone {
@@ -37,10 +37,11 @@ interface Tone {
   chroma: number;
 }
 
-/** The luminance of a colour in OKLCH, as far as the screen can show it. */
+/** The luminance of an OKLCH color, clipped to sRGB. */
 const luminance = ({ lightness, chroma }: Tone, hue: number): number => {
   const angle = (hue * Math.PI) / 180;
-  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const a = chroma * Math.cos(angle);
+  const b = chroma * Math.sin(angle);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -54,21 +55,23 @@ const luminance = ({ lightness, chroma }: Tone, hue: number): number => {
 };
 
 const contrastRatio = (text: Tone, paper: Tone, hue: number): number => {
-  const [low = 0, high = 0] = [luminance(text, hue), luminance(paper, hue)].toSorted((a, b) => a - b);
+  const luminances = [luminance(text, hue), luminance(paper, hue)];
+  const low = Math.min(...luminances);
+  const high = Math.max(...luminances);
   return (high + 0.05) / (low + 0.05);
 };
 
 const tones = (styles: string): Map<string, Tone> => {
-  const found = styles.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) var\(--hue\)\)/g);
-  return new Map([...found].map(([, name = "", l, c]) => [name, { lightness: Number(l), chroma: Number(c) }]));
+  const violations = styles.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) var\(--hue\)\)/g);
+  return new Map([...violations].map(([, name = "", l, c]) => [name, { lightness: Number(l), chroma: Number(c) }]));
 };
 
-describe("a restaurant's paper and ink", () => {
+describe("the theme's colors", () => {
   const [light = "", dark = ""] = readFileSync("storefront/styles/tokens.css", "utf8").split("prefers-color-scheme");
   test.each([
     ["light", light],
     ["dark", dark],
-  ])("keep AA contrast in every hue, in the %s theme", (_theme, styles) => {
+  ])("have AA contrast in every hue, in the %s theme", (_theme, styles) => {
     const named = tones(styles);
     const tone = (name: string): Tone => named.get(name) ?? { lightness: 1, chroma: 0 };
     for (let hue = 0; hue < 360; hue += 5) {
@@ -79,7 +82,7 @@ describe("a restaurant's paper and ink", () => {
         expect(contrastRatio(tone("text-faint"), tone(paper), hue), `${paper} at ${hue}`).toBeGreaterThan(4.5);
     }
   });
-  test("take their hue from its colour, and a warm one where it is a grey", () => {
+  test("use the hue of the brand color, and a warm hue for gray", () => {
     expect(["#ff0000", "#1f5f7a", "#808080"].map(hueOf)).toEqual([29, 230, 72]);
   });
 });
