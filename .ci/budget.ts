@@ -20,13 +20,14 @@ for (const file of imported) {
 const script = [...imported].reduce((bytes, file) => bytes + compressed(file), 0);
 const style = sum(".css");
 const goals = [
-  { what: "JavaScript", bytes: script, limit: 45 * 1024 },
-  { what: "CSS", bytes: style, limit: 12 * 1024 },
+  { asset: "JavaScript", bytes: script, limit: 45 * 1024 },
+  { asset: "CSS", bytes: style, limit: 12 * 1024 },
 ];
 if (readdirSync(path.join(client, "assets")).length === 0 || script === 0 || style === 0) {
   throw new Error("The build contains no script or no style sheet. Run npm run build first.");
 }
-for (const { what, bytes, limit } of goals) console.log(`${what}: ${(bytes / 1024).toFixed(1)} KiB of ${limit / 1024}`);
+for (const { asset, bytes, limit } of goals)
+  console.log(`${asset}: ${(bytes / 1024).toFixed(1)} KiB of ${limit / 1024}`);
 const worker = workerSize();
 console.log(`Worker: ${worker.value} KiB of ${worker.limit}`);
 const start = startUpCpu();

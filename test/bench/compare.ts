@@ -30,7 +30,7 @@ interface Row {
   failed: number;
 }
 
-const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 const median = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 type Side = "ours" | "theirs";
@@ -102,13 +102,13 @@ const prepare = async (shops: Awaited<ReturnType<typeof openShops>>): Promise<Sc
 /** Compares this build with another, prints the CPU per request in both and their ratio, and returns whether no ratio
  *  exceeds 1.05. Throughput is not compared, because it varies too much on a busy machine. */
 export const compare = async ({ against, only, seconds }: Comparison): Promise<boolean> => {
-  const other = path.resolve(against);
-  if (!existsSync(entryModule(other))) {
+  const otherCheckout = path.resolve(against);
+  if (!existsSync(entryModule(otherCheckout))) {
     console.error(`${against} contains no build. Run "npm ci" and "npm run bundle" there first.`);
     return false;
   }
   const ownShops = await openShops();
-  const otherShops = await openShops(other);
+  const otherShops = await openShops(otherCheckout);
   const rows: Row[] = [];
   try {
     const ownScenarios = await prepare(ownShops);

@@ -4,10 +4,10 @@ import { compare } from "./compare.ts";
 import { measureGoals } from "./goals.ts";
 
 const { values } = parseArgs({ options: { against: { type: "string" }, only: { type: "string" } } });
-const asked = Number(process.env["BENCH_SECONDS"]);
+const benchSeconds = Number(process.env["BENCH_SECONDS"]);
 
 build();
 const isWell = values.against
-  ? await compare({ against: values.against, only: values.only ?? "", seconds: asked || 3 })
-  : await measureGoals(asked || 5);
+  ? await compare({ against: values.against, only: values.only ?? "", seconds: benchSeconds || 3 })
+  : await measureGoals(benchSeconds || 5);
 process.exit(isWell ? 0 : 1);

@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from "playwright-core";
 import { inject } from "vitest";
 import { stripeKeys } from "./stripe-keys.ts";
 
-interface Answer {
+interface Intent {
   id: string;
   amount: number;
   status: string;
@@ -30,7 +30,7 @@ const stripeJs = (): void => {
     "3220": "pm_card_threeDSecure2Required",
     "3063": "pm_card_threeDSecure2Required",
   };
-  const requestIntent = async (key: string, path: string, form: Record<string, string> | null): Promise<Answer> => {
+  const requestIntent = async (key: string, path: string, form: Record<string, string> | null): Promise<Intent> => {
     const url = `https://api.stripe.com/v1/payment_intents/${path}`;
     const response = form
       ? await fetch(url, { method: "POST", body: new URLSearchParams({ ...form, key }) })
@@ -108,8 +108,11 @@ const stripeJs = (): void => {
       const intent = await requestIntent(key, id, null);
       if (intent.amount !== amount) throw new Error("IntegrationError: the amounts differ.");
       const card = cards[number.slice(-4)] ?? "";
-      const answer = await requestIntent(key, `${id}/confirm`, { client_secret: clientSecret, payment_method: card });
-      if (answer.status !== "requires_action") return answer.error ? { error: answer.error } : {};
+      const confirmed = await requestIntent(key, `${id}/confirm`, {
+        client_secret: clientSecret,
+        payment_method: card,
+      });
+      if (confirmed.status !== "requires_action") return confirmed.error ? { error: confirmed.error } : {};
       if (number.endsWith("3063")) {
         const bankQuery = new URLSearchParams({ payment: id, secret: clientSecret, back: confirmParams.return_url });
         location.assign(`${bankUrl}?${bankQuery}`);

@@ -123,11 +123,11 @@ describe("the import graph", () => {
 
   it("assigns every folder of the domain to a layer", () => {
     const folders = new Set(sources.filter((file) => file.startsWith(domain)).map(folderInDomain));
-    const known = new Set(layers.flat());
-    expect([...known].filter((folder) => !folders.has(folder))).toEqual([]);
+    const layeredFolders = new Set(layers.flat());
+    expect([...layeredFolders].filter((folder) => !folders.has(folder))).toEqual([]);
     expect(
       [...folders].filter(
-        (folder) => sources.some((file) => file.startsWith(`${domain}${folder}/`)) && !known.has(folder),
+        (folder) => sources.some((file) => file.startsWith(`${domain}${folder}/`)) && !layeredFolders.has(folder),
       ),
     ).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe("nextCheckpoint", () => {
     const orders = new Map<string, { lastSeq: number; updatedAt: string }>();
     let log: LiveMessage[] = [];
     let from = 0;
-    let known: Checkpoint = { seq: 0, ordersFrom: at(-2), menuRevision: 0, orders: [] };
+    let lastCheckpoint: Checkpoint = { seq: 0, ordersFrom: at(-2), menuRevision: 0, orders: [] };
     for (let minute = 0; minute < 200; minute += dice.integerBelow(3)) {
       const lost = new Set<string>();
       for (let remaining = dice.integerBelow(4); remaining > 0; remaining -= 1) {
@@ -104,12 +104,16 @@ describe("nextCheckpoint", () => {
         menuRevision: 0,
         orders: [...orders]
           .map(([orderId, version]) => ({ orderId, ...version }))
-          .filter(({ updatedAt }) => updatedAt >= known.ordersFrom),
+          .filter(({ updatedAt }) => updatedAt >= lastCheckpoint.ordersFrom),
       };
-      const topics = unannouncedTopics(known, current, log.slice(from));
+      const topics = unannouncedTopics(lastCheckpoint, current, log.slice(from));
       expect(topics.toSorted()).toEqual(lost.size > 0 ? ["kitchen", ...[...lost].map(orderTopic)].toSorted() : []);
       from = log.length;
-      known = nextCheckpoint(known, current, { ordersFrom: known.ordersFrom, seq: from, now: at(minute) });
+      lastCheckpoint = nextCheckpoint(lastCheckpoint, current, {
+        ordersFrom: lastCheckpoint.ordersFrom,
+        seq: from,
+        now: at(minute),
+      });
     }
   });
 });

@@ -74,8 +74,8 @@ describe("the widths of a picture", () => {
     expect(buildSrcset(`/images/${hash}/700.webp`)).toBe(
       [320, 640, 700].map((width) => `/images/${hash}/${width}.webp ${width}w`).join(", "),
     );
-    const others = ["/pictures/copper-pot/hero.svg", `/images/${hash}/1281.webp`, `/images/${hash}/0.webp`];
-    for (const path of [...others, `https://example.com/images/${hash}/320.webp`]) {
+    const otherPaths = ["/pictures/copper-pot/hero.svg", `/images/${hash}/1281.webp`, `/images/${hash}/0.webp`];
+    for (const path of [...otherPaths, `https://example.com/images/${hash}/320.webp`]) {
       expect([path, readPicturePath(path), buildSrcset(path)]).toEqual([path, null, undefined]);
     }
   });
@@ -86,8 +86,8 @@ test("a restaurant without a hero picture shows its featured dish, and without d
   const dish = { featured: false, thumbnail: "/images/a.webp" };
   const best = { featured: true, thumbnail: "/images/b.webp" };
   const plain = { share: null, icon: "/icon" };
-  const of = (items: (typeof dish)[]) => storePictures({ store, items });
-  expect(of([dish, best])).toEqual({ hero: "/images/b.webp", ...plain });
-  expect(of([dish])).toEqual({ hero: "/images/a.webp", ...plain });
-  expect(of([])).toEqual({ hero: null, ...plain });
+  const picturesOf = (items: (typeof dish)[]) => storePictures({ store, items });
+  expect(picturesOf([dish, best])).toEqual({ hero: "/images/b.webp", ...plain });
+  expect(picturesOf([dish])).toEqual({ hero: "/images/a.webp", ...plain });
+  expect(picturesOf([])).toEqual({ hero: null, ...plain });
 });

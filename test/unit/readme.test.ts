@@ -23,7 +23,7 @@ const rootFiles = "package\\.json|wrangler\\.toml|biome\\.json|LICENSE";
 /** Paths from the root in inline code, such as `worker/app.ts`. URLs such as `/api/docs` begin with a slash. */
 const listNamedPaths = (text: string): string[] =>
   [...text.matchAll(new RegExp(`\`((?:(?:${folders})/[\\w./*-]*)|${rootFiles})\``, "g"))].map(
-    ([, named = ""]) => named,
+    ([, namedPath = ""]) => namedPath,
   );
 
 /** Targets of links and pictures that are neither URLs nor anchors. */
@@ -32,7 +32,8 @@ const listLinkedPaths = (file: string, text: string): string[] =>
     path.posix.join(path.posix.dirname(file), target),
   );
 
-const pathExists = (named: string): boolean => (named.includes("*") ? globSync(named).length > 0 : existsSync(named));
+const pathExists = (namedPath: string): boolean =>
+  namedPath.includes("*") ? globSync(namedPath).length > 0 : existsSync(namedPath);
 
 const scriptNames: ReadonlySet<string> = new Set(
   Object.keys((JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts),
@@ -47,14 +48,14 @@ describe.each(documents)("%s", (file, maxLines) => {
 
   it("names only files and folders that exist", () => {
     const paths = [...listNamedPaths(text), ...listLinkedPaths(file, text)].filter(
-      (named) => !generatedPaths.test(named),
+      (namedPath) => !generatedPaths.test(namedPath),
     );
-    expect(paths.filter((named) => !pathExists(named))).toEqual([]);
+    expect(paths.filter((namedPath) => !pathExists(namedPath))).toEqual([]);
   });
 
   it("names only npm scripts that exist", () => {
-    const named = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = ""]) => name);
-    expect(named.filter((name) => !scriptNames.has(name))).toEqual([]);
+    const scripts = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(scripts.filter((name) => !scriptNames.has(name))).toEqual([]);
   });
 });
 

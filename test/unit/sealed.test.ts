@@ -15,13 +15,13 @@ it("a sealed secret opens only with the same key, store and purpose", async () =
 });
 
 it("a changed sealed secret does not open, and equal secrets have different ciphertexts", async () => {
-  const one = await seal(env, ["sto_1"], "equal");
-  const two = await seal(env, ["sto_1"], "equal");
-  expect(one).not.toBe(two);
-  const [version = "", iv = "", text = ""] = one.split(".");
+  const first = await seal(env, ["sto_1"], "equal");
+  const second = await seal(env, ["sto_1"], "equal");
+  expect(first).not.toBe(second);
+  const [version = "", iv = "", text = ""] = first.split(".");
   const changed = [
     `v2.${iv}.${text}`,
-    `${version}.${two.split(".")[1]}.${text}`,
+    `${version}.${second.split(".")[1]}.${text}`,
     `${version}.${iv}.A${text.slice(1)}B`,
   ];
   for (const sealed of [...changed, "", iv]) await expect(unseal(env, ["sto_1"], sealed)).rejects.toThrow();

@@ -115,8 +115,10 @@ describe("the demo restaurants", () => {
   test("include Linde, which delivers by zones and charges 19 % on drinks and 7 % on food", () => {
     const linde = demo.find(({ slug }) => slug === "gasthaus-linde");
     expect(linde?.zones.length).toBeGreaterThan(1);
-    const wrong = linde?.items.filter((item) => item.taxRatePpm !== (item.kitchenStation === "bar" ? 190_000 : null));
-    expect(wrong).toEqual([]);
+    const invalidItems = linde?.items.filter(
+      (item) => item.taxRatePpm !== (item.kitchenStation === "bar" ? 190_000 : null),
+    );
+    expect(invalidItems).toEqual([]);
     expect(linde?.items.some(({ taxRatePpm }) => taxRatePpm === 190_000)).toBe(true);
   });
 
@@ -147,8 +149,8 @@ describe.each(demo)("the menu of $slug", (store) => {
   test("has positive whole prices for every selection", () => {
     const lowest = (item: DemoItem) =>
       item.modifiers.reduce((sum, { priceAdjustment }) => sum + Math.min(0, priceAdjustment), item.price);
-    const wrong = items.filter((item) => !(lowest(item) > 0 && item.price <= highestPrice));
-    expect(names(wrong)).toEqual([]);
+    const invalidItems = items.filter((item) => !(lowest(item) > 0 && item.price <= highestPrice));
+    expect(names(invalidItems)).toEqual([]);
     const amounts = [...items.map(({ price }) => price), ...modifiers.map(({ priceAdjustment }) => priceAdjustment)];
     expect(amounts.filter((amount) => !Number.isInteger(amount) || Math.abs(amount) > highestPrice)).toEqual([]);
   });
@@ -187,11 +189,11 @@ describe.each(demo)("the modifiers of $slug", ({ items, groups }) => {
   });
 
   test("permit valid selections from the minimum to the maximum of each group", () => {
-    const wrong = grouped.filter(({ group: { required, min, max, modifiers } }) => {
+    const invalidItems = grouped.filter(({ group: { required, min, max, modifiers } }) => {
       const left = modifiers.filter((modifier) => modifierAvailable(modifier, now)).length;
       return min > left || max < 1 || max < min || max > modifiers.length || required !== min > 0;
     });
-    expect(names(wrong)).toEqual([]);
+    expect(names(invalidItems)).toEqual([]);
     expect(names(items.filter((item) => !canBeConfigured(item, now)))).toEqual([]);
     for (const bound of ["min", "max"] as const) {
       const choice = (item: DemoItem) =>
@@ -204,11 +206,11 @@ describe.each(demo)("the modifiers of $slug", ({ items, groups }) => {
   });
 
   test("have valid defaults, except for groups without a default", () => {
-    const wrong = items.filter((item) => {
+    const invalidItems = items.filter((item) => {
       const defaults = item.modifiers.filter(({ defaultSelected }) => defaultSelected);
       return checkSelection(item, ids(defaults), now).some(({ reason }) => reason !== "too_few");
     });
-    expect(names(wrong)).toEqual([]);
+    expect(names(invalidItems)).toEqual([]);
     expect(items.some((item) => item.modifiers.some(({ defaultSelected }) => defaultSelected))).toBe(true);
     expect(new Set(grouped.map(({ group }) => group.required))).toEqual(new Set([true, false]));
   });
@@ -277,8 +279,8 @@ describe.each(demo)("the products of $slug", ({ products, variants, productCateg
     expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
     expect(variants.filter(({ price }) => !Number.isInteger(price) || price < 1 || price > highestPrice)).toEqual([]);
     expect(products.filter(({ id }) => !variants.some(({ productId }) => productId === id))).toEqual([]);
-    const known = new Set(ids(productCategories));
+    const categoryIds = new Set(ids(productCategories));
     expect(new Set(members.map(({ productId }) => productId))).toEqual(new Set(ids(products)));
-    expect(members.filter(({ categoryId }) => !known.has(categoryId))).toEqual([]);
+    expect(members.filter(({ categoryId }) => !categoryIds.has(categoryId))).toEqual([]);
   });
 });

@@ -115,10 +115,10 @@ describe("a selection of modifiers", () => {
     fc.assert(
       fc.property(anyItem, fc.array(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 6 }), (dish, extra) => {
         const ids = [...dish.modifiers.filter((_, index) => index % 2 === 0).map(({ id }) => id), ...extra];
-        const known = new Map(dish.modifiers.map((one) => [one.id, one]));
+        const modifiersById = new Map(dish.modifiers.map((one) => [one.id, one]));
         const isRight =
           new Set(ids).size === ids.length &&
-          ids.every((id) => known.get(id)?.available === true) &&
+          ids.every((id) => modifiersById.get(id)?.available === true) &&
           groupModifiers(dish).every(({ min, max, modifiers }) => {
             const count = modifiers.filter(({ id }) => ids.includes(id)).length;
             return count >= min && count <= max;
@@ -132,8 +132,8 @@ describe("a selection of modifiers", () => {
   test("starts with defaults within the bounds and never sold out", () => {
     fc.assert(
       fc.property(anyItem, (dish) => {
-        const wrong = reasons(dish, defaultSelection(dish, now), now).filter((reason) => reason !== "too_few");
-        expect(wrong).toEqual([]);
+        const unexpected = reasons(dish, defaultSelection(dish, now), now).filter((reason) => reason !== "too_few");
+        expect(unexpected).toEqual([]);
       }),
     );
   });

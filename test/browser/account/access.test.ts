@@ -99,9 +99,9 @@ it("dialog and bag fit at 200 % zoom and from right to left, and selections are 
   await guest.openBag();
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const chosen = dialog.getByRole("button", { name: "Pickup" });
-  const other = dialog.getByRole("button", { name: "Delivery" });
+  const delivery = dialog.getByRole("button", { name: "Delivery" });
   const fill = (element: Element) => getComputedStyle(element).backgroundColor;
-  expect(await chosen.evaluate(fill)).not.toBe(await other.evaluate(fill));
+  expect(await chosen.evaluate(fill)).not.toBe(await delivery.evaluate(fill));
   await guest.picture("forced-bag");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

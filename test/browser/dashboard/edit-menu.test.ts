@@ -175,9 +175,9 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   };
   await openDish();
   await dialog.getByLabel("Upload a picture").setInputFiles(logoFile);
-  const words = dialog.getByLabel("What it shows");
-  await expect.poll(() => words.count(), soon).toBe(2);
-  await words.last().fill("The burger, cut open");
+  const altTexts = dialog.getByLabel("What it shows");
+  await expect.poll(() => altTexts.count(), soon).toBe(2);
+  await altTexts.last().fill("The burger, cut open");
   await dialog.getByRole("button", { name: "Move The burger, cut open (2) up" }).focus();
   await page.keyboard.press("Enter");
   const down = dialog.getByRole("button", { name: "Move The burger, cut open (1) down" });
@@ -192,7 +192,7 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Mushroom and Walnut Burger is saved.").waitFor();
   await openDish();
-  expect(await words.evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value)).toBe("The burger, cut open");
+  expect(await altTexts.evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value)).toBe("The burger, cut open");
   await dialog.locator("summary").filter({ hasText: "Choices" }).click();
   expect(
     await dialog
@@ -209,20 +209,20 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
 it("an owner sets logo, time zone and language, and invalid values are refused", async () => {
   const owner = await ownerAt(390, "settings");
   const { page } = owner;
-  const place = page.getByRole("region", { name: "Place, clock and language" });
-  await place.getByLabel("Time zone").fill("Nowhere");
-  await place.getByRole("button", { name: "Save" }).click();
-  await place.getByText("Please choose a time zone from the list").waitFor();
-  await place.getByLabel("Time zone").fill("america/chicago");
-  await place.getByText("Opening hours keep their figures").waitFor();
-  await place.getByText(/it is 5:30\sPM now/).waitFor();
-  expect(await place.getByLabel("Currency").isDisabled()).toBe(true);
+  const region = page.getByRole("region", { name: "Place, clock and language" });
+  await region.getByLabel("Time zone").fill("Nowhere");
+  await region.getByRole("button", { name: "Save" }).click();
+  await region.getByText("Please choose a time zone from the list").waitFor();
+  await region.getByLabel("Time zone").fill("america/chicago");
+  await region.getByText("Opening hours keep their figures").waitFor();
+  await region.getByText(/it is 5:30\sPM now/).waitFor();
+  expect(await region.getByLabel("Currency").isDisabled()).toBe(true);
   await owner.picture("place");
   expect(await findViolations(owner)).toEqual([]);
-  await place.getByLabel("Time zone").fill("America/New_York");
-  await place.getByLabel("Country").selectOption({ label: "Canada" });
-  await place.getByRole("button", { name: "Save" }).click();
-  await place.getByText("Saved").waitFor();
+  await region.getByLabel("Time zone").fill("America/New_York");
+  await region.getByLabel("Country").selectOption({ label: "Canada" });
+  await region.getByRole("button", { name: "Save" }).click();
+  await region.getByText("Saved").waitFor();
 
   const logo = page.getByRole("region", { name: "Logo" });
   await logo.getByRole("button", { name: "Remove the logo" }).click();

@@ -18,7 +18,7 @@ interface Modifier {
   modifierGroupLabel: string | null;
 }
 
-interface Answer {
+interface ResponseBody {
   data?: {
     menuItems?: { id: string; name: string }[];
     menuItem?: { modifiers: Modifier[] };
@@ -30,16 +30,14 @@ interface Answer {
 const withOldConflict = async (page: Page, itemId: string): Promise<void> => {
   await page.route("**/api/graphql", async (route) => {
     const response = await route.fetch();
-    const answer: Answer = await response.json();
-    const modifier = answer.data?.menuItem?.modifiers.find(({ name }) => name === "Dry rub");
+    const body: ResponseBody = await response.json();
+    const modifier = body.data?.menuItem?.modifiers.find(({ name }) => name === "Dry rub");
     if (modifier) modifier.modifierGroupLabel = "Rubs";
-    if (answer.data?.modifierGroupConflicts) {
+    if (body.data?.modifierGroupConflicts) {
       const labels = ["Choose a sauce", "Rubs"];
-      answer.data.modifierGroupConflicts = [
-        { menuItemId: itemId, menuItemName: dish, modifierGroup: "sauces", labels },
-      ];
+      body.data.modifierGroupConflicts = [{ menuItemId: itemId, menuItemName: dish, modifierGroup: "sauces", labels }];
     }
-    await route.fulfill({ response, json: answer });
+    await route.fulfill({ response, json: body });
   });
 };
 
@@ -57,7 +55,7 @@ it("an owner sees conflicting modifier groups in each language, and corrects the
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
   const query = `{ menuItems(where: { name: { equals: "${dish}" } }) { id } }`;
-  const { data }: Answer = await owner.send("/api/graphql", { query });
+  const { data }: ResponseBody = await owner.send("/api/graphql", { query });
   await withOldConflict(page, data?.menuItems?.[0]?.id ?? "");
   for (const [language, { title, row, save }] of Object.entries(languages)) {
     await owner.open(`/dashboard/menu?lang=${language}`);

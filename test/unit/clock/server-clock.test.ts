@@ -11,8 +11,8 @@ describe("the page's offset to the server's clock", () => {
     ["moves back by the minimum that a response proves", 5000, 10, 30, 990],
     ["moves forward with a pushed message", 100, null, 30, 970],
     ["never moves back with a pushed message, which may be old", 5000, null, 30, 5000],
-  ])("%s", (_, known, sentMs, receivedMs, offset) => {
-    expect(correctedOffset(known, { serverMs: 1000, sentMs, receivedMs })).toBe(offset);
+  ])("%s", (_, offsetBefore, sentMs, receivedMs, offset) => {
+    expect(correctedOffset(offsetBefore, { serverMs: 1000, sentMs, receivedMs })).toBe(offset);
   });
 
   it("never gets less accurate with a response, however long it takes", () => {
@@ -23,14 +23,14 @@ describe("the page's offset to the server's clock", () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), exchangeLists, (offset, exchanges) => {
-        let known: number | null = null;
+        let offsetBefore: number | null = null;
         let atMs = 0;
         let error = Number.POSITIVE_INFINITY;
         for (const { pause, there, back } of exchanges) {
           const sentMs = atMs + pause;
           atMs = sentMs + there + back;
-          known = correctedOffset(known, { serverMs: offset + sentMs + there, sentMs, receivedMs: atMs });
-          const next = Math.abs(known - offset);
+          offsetBefore = correctedOffset(offsetBefore, { serverMs: offset + sentMs + there, sentMs, receivedMs: atMs });
+          const next = Math.abs(offsetBefore - offset);
           expect(next).toBeLessThanOrEqual(Math.min(error, there + back));
           error = next;
         }
@@ -39,8 +39,8 @@ describe("the page's offset to the server's clock", () => {
   });
 
   it("follows a server whose clock is frozen", () => {
-    const offsetAfterResponse = (known: number | null, sentMs: number) =>
-      correctedOffset(known, { serverMs: 1000, sentMs, receivedMs: sentMs + 20 });
+    const offsetAfterResponse = (offsetBefore: number | null, sentMs: number) =>
+      correctedOffset(offsetBefore, { serverMs: 1000, sentMs, receivedMs: sentMs + 20 });
     const later = offsetAfterResponse(offsetAfterResponse(null, 10), 600_000);
     expect(600_020 + later).toBe(1020);
   });

@@ -36,7 +36,7 @@ test.each([
     null,
   ],
   ["the owner's rule ends when the order is ready", { ...byRule, order: { ...released, status: "ready" } }, null],
-] satisfies [string, Partial<Facts>, string | null][])("cancellationRight: %s", (_name, changes, right) => {
+] satisfies [string, Partial<Facts>, string | null][])("cancellationRight: %s", (_name, changes, expected) => {
   const facts = {
     order: released,
     payments: [],
@@ -44,5 +44,5 @@ test.each([
     mayStaffCancelPaid: false,
     keepPayment: false,
   };
-  expect(cancellationRight({ ...facts, ...changes })).toBe(right);
+  expect(cancellationRight({ ...facts, ...changes })).toBe(expected);
 });

@@ -100,8 +100,8 @@ describe("nextDue", () => {
     ],
     ["ignores a completed order", order({ ...later, status: "completed" }), cash, 300, null],
     ["ignores a cancelled order", order({ status: "cancelled" }), card, 5, null],
-  ])("%s", (_name, known, payment, minutes, due) => {
-    expect(nextDue({ order: known, payments: [payment] }, minute(minutes))).toEqual(due);
+  ])("%s", (_name, dueOrder, payment, minutes, due) => {
+    expect(nextDue({ order: dueOrder, payments: [payment] }, minute(minutes))).toEqual(due);
   });
 });
 
@@ -128,30 +128,30 @@ describe("due work", () => {
 
   it("is due again later if it changed nothing, so that a run ends", () => {
     fc.assert(
-      fc.property(facts, instants, (known, now) => {
-        const again = dueAgainAt(known, now);
-        expect(again === null || again > now).toBe(true);
+      fc.property(facts, instants, (dueFacts, now) => {
+        const nextAt = dueAgainAt(dueFacts, now);
+        expect(nextAt === null || nextAt > now).toBe(true);
       }),
     );
   });
 
   it("is always due for an open order, and never for a finished one", () => {
     fc.assert(
-      fc.property(facts, instants, ({ order: known, payments }, now) => {
-        const at = nextDueAt(known, payments, now);
-        if (known.status === "open") expect(at).not.toBeNull();
-        if (known.status === "cancelled" || known.status === "completed") expect(at).toBeNull();
+      fc.property(facts, instants, ({ order: dueOrder, payments }, now) => {
+        const at = nextDueAt(dueOrder, payments, now);
+        if (dueOrder.status === "open") expect(at).not.toBeNull();
+        if (dueOrder.status === "cancelled" || dueOrder.status === "completed") expect(at).toBeNull();
       }),
     );
   });
 
   it("is still due when its moment has come", () => {
     fc.assert(
-      fc.property(facts, instants, (known, now) => {
-        const due = nextDue(known, now);
+      fc.property(facts, instants, (dueFacts, now) => {
+        const due = nextDue(dueFacts, now);
         if (!due) return;
-        const [then = now] = [due.at, now].sort().reverse();
-        expect(dueNow(known, then)).toBe(due.action);
+        const [moment = now] = [due.at, now].sort().reverse();
+        expect(dueNow(dueFacts, moment)).toBe(due.action);
       }),
     );
   });
@@ -179,7 +179,7 @@ describe("canMarkNoShow", () => {
     ["refuses an order with an online payment", order(later), card, 300, false],
     ["refuses an order that was handed over", kitchen("served"), cash, 300, false],
     ["refuses a cancelled order", kitchen("cancelled"), cash, 300, false],
-  ])("%s", (_name, known, payment, minutes, can) => {
-    expect(canMarkNoShow({ order: known, payments: [payment] }, minute(minutes))).toBe(can);
+  ])("%s", (_name, dueOrder, payment, minutes, expected) => {
+    expect(canMarkNoShow({ order: dueOrder, payments: [payment] }, minute(minutes))).toBe(expected);
   });
 });

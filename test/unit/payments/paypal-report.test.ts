@@ -34,7 +34,7 @@ describe("toReport for PayPal", () => {
     const report = toReport(
       anOrder(
         status,
-        captures.map((one) => captured(one)),
+        captures.map((captureStatus) => captured(captureStatus)),
       ),
       live,
     );

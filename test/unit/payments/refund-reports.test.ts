@@ -127,15 +127,16 @@ describe("decideReports", () => {
         fc.array(scenario, { minLength: 1, maxLength: 2 }),
         fc.nat(1000),
         moments,
-        (scenarios, waiting, checks) => {
-          const named = scenarios.map((each, index) => ({ ...each, id: `ref_${index}`, name: `re_${index}` }));
-          let refunds: StoredRefund[] = named.flatMap(({ amount, isOurs, id }) =>
+        (scenarios, waitingAmount, checks) => {
+          const namedScenarios = scenarios.map((each, index) => ({ ...each, id: `ref_${index}`, name: `re_${index}` }));
+          let refunds: StoredRefund[] = namedScenarios.flatMap(({ amount, isOurs, id }) =>
             isOurs ? [storedRefund(amount, "pending", null, id)] : [],
           );
-          if (sumOf(refunds) + waiting <= 1000) refunds.push(storedRefund(waiting, "pending", null, "ref_w"));
+          if (sumOf(refunds) + waitingAmount <= 1000)
+            refunds.push(storedRefund(waitingAmount, "pending", null, "ref_w"));
           let status: PaymentStatus = "succeeded";
           for (const moment of [...checks, 2]) {
-            const reports = named.map(({ amount, statuses, isOurs, id, name }) =>
+            const reports = namedScenarios.map(({ amount, statuses, isOurs, id, name }) =>
               report(amount, statuses[moment] ?? statuses.at(-1) ?? "pending", name, isOurs ? id : null),
             );
             const decided: ReturnType<typeof decideReports<StoredRefund>> = decideReports({
@@ -148,7 +149,7 @@ describe("decideReports", () => {
             expect(decided.paymentStatus === status || canSettle(status, decided.paymentStatus)).toBe(true);
             status = decided.paymentStatus;
           }
-          for (const { amount, statuses, name } of named) {
+          for (const { amount, statuses, name } of namedScenarios) {
             const matching = refunds.filter(({ providerRefundId }) => providerRefundId === name);
             expect(matching).toMatchObject([{ amount, status: statuses.at(-1) }]);
           }

@@ -46,7 +46,7 @@ describe("decideSettlement", () => {
         { type: "order_released", status: "sent_to_kitchen", note: null },
       ],
       messages: ["order.paid", "order.status_changed"],
-      refund: false,
+      needsRefund: false,
     });
   });
 
@@ -59,7 +59,7 @@ describe("decideSettlement", () => {
     expect(settle(facts)).toMatchObject({
       paymentStatus: "succeeded",
       orderStatus: "cancelled",
-      refund: true,
+      needsRefund: true,
       messages: [],
     });
   });

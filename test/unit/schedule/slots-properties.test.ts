@@ -47,10 +47,10 @@ const isRepeated = (timezone: string, ms: number): boolean =>
 /** A random moment, half of the time close to a clock change. */
 const moment = (timezone: string): fc.Arbitrary<number> => {
   const anywhere = fc.integer({ min: twoYears[0] / minuteMs, max: twoYears[1] / minuteMs }).map((at) => at * minuteMs);
-  const known = changes.get(timezone) ?? [];
-  if (known.length === 0) return anywhere;
+  const zoneChanges = changes.get(timezone) ?? [];
+  if (zoneChanges.length === 0) return anywhere;
   const near = fc
-    .tuple(fc.constantFrom(...known), fc.integer({ min: -1800, max: 120 }))
+    .tuple(fc.constantFrom(...zoneChanges), fc.integer({ min: -1800, max: 120 }))
     .map(([at, minutes]) => at + minutes * minuteMs);
   return fc.oneof(anywhere, near);
 };

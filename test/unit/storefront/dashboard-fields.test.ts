@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  amountOf,
-  amountText,
-  createFieldParser,
-  parseRate,
-  rateText,
-} from "../../../storefront/dashboard/fields/reading.ts";
+import { amountOf, amountText, createFieldParser, parseRate, rateText } from "../../../storefront/dashboard/fields/reading.ts";
 import { parsePercents } from "../../../storefront/dashboard/settings/percents.ts";
 import {
   countryChoices,
@@ -22,7 +16,7 @@ const dollars = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "Am
 const euros = readFormat({ locale: "de-DE", currencyCode: "EUR", timezone: "Europe/Berlin" });
 const yen = readFormat({ locale: "ja-JP", currencyCode: "JPY", timezone: "Asia/Tokyo" });
 
-const words = {
+const problemTexts = {
   missing: () => "missing",
   whole: (min: number, max: number) => `${min}–${max}`,
   amount: (example: string) => `such as ${example}`,
@@ -57,7 +51,7 @@ describe("amount fields", () => {
     expect(amountText(yen, null)).toBe("");
   });
   test("report amounts out of bounds at their field, and read empty fields as null", () => {
-    const reading = createFieldParser(dollars, words);
+    const reading = createFieldParser(dollars, problemTexts);
     expect(reading.amount("fee", "3.99", { min: 0, max: 1000 })).toBe(399);
     expect(reading.optionalAmount("free", "  ", { min: 0, max: 1000 })).toBeNull();
     expect(reading.errors).toEqual({});
@@ -168,10 +162,14 @@ describe("region settings", () => {
   });
   test("list each country once by its localized name, and keep an unknown one", () => {
     const countries = countryChoices("de-DE", "DE");
-    const named = new Map(countries.map(({ value, text }) => [value, text]));
-    expect([named.get("DE"), named.get("US"), named.get("JP")]).toEqual(["Deutschland", "Vereinigte Staaten", "Japan"]);
+    const countryNames = new Map(countries.map(({ value, text }) => [value, text]));
+    expect([countryNames.get("DE"), countryNames.get("US"), countryNames.get("JP")]).toEqual([
+      "Deutschland",
+      "Vereinigte Staaten",
+      "Japan",
+    ]);
     expect(new Set(countries.map(({ text }) => text)).size).toBe(countries.length);
-    expect(["DD", "UK", "EU", "UN", "ZZ", "XA"].filter((code) => named.has(code))).toEqual([]);
+    expect(["DD", "UK", "EU", "UN", "ZZ", "XA"].filter((code) => countryNames.has(code))).toEqual([]);
     expect(countries.length).toBeGreaterThan(240);
     expect(countryChoices("de-DE", "QQ")).toContainEqual({ value: "QQ", text: "QQ" });
   });

@@ -69,11 +69,11 @@ describe("holidays", () => {
     expect(datesFrom("", "")).toBeNull();
   });
   test("replace each other by date, and a moved date leaves its old date", () => {
-    const known = [closedOn("2026-12-24"), closedOn("2026-12-31")];
-    const moved = withExceptions(known, ["2026-12-31"], [closedOn("2026-12-25")]);
+    const exceptions = [closedOn("2026-12-24"), closedOn("2026-12-31")];
+    const moved = withExceptions(exceptions, ["2026-12-31"], [closedOn("2026-12-25")]);
     expect(moved.map(({ date }) => date)).toEqual(["2026-12-24", "2026-12-25"]);
     const open = { date: "2026-12-24", closed: false, hours: [{ from: "10:00", to: "14:00" }], note: "Short" };
-    expect(withExceptions(known, [], [open])).toEqual([open, closedOn("2026-12-31")]);
+    expect(withExceptions(exceptions, [], [open])).toEqual([open, closedOn("2026-12-31")]);
   });
   test("in the past are listed separately, latest first, and today's counts as coming", () => {
     const dates = ["2026-11-01", "2026-11-20", "2026-10-03", "2026-12-24"].map(closedOn);

@@ -11,8 +11,8 @@ import {
   unusedKinds,
 } from "../../../storefront/dashboard/menu/groups.ts";
 import { draftChoices, draftTexts, itemWrite, readColumns } from "../../../storefront/dashboard/menu/item-draft.ts";
-import { moveInList, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
-import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sale-state.ts";
+import { nextSortOrder, moveInList, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
+import { matchesSearch, itemState } from "../../../storefront/dashboard/menu/sale-state.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
@@ -184,14 +184,17 @@ describe("the write of an edited dish", () => {
     expect(draftGroups(dish.modifiers, format)).toMatchObject([{ otherLabels: [] }]);
   });
   test("keeps a modifier's calories, and refuses an invalid number at its field", () => {
-    const known = { ...dish, modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })] };
-    expect(buildWrite(known, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
+    const dishWithCalories = {
+      ...dish,
+      modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })],
+    };
+    expect(buildWrite(dishWithCalories, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
     const typed = (calories: string) => {
-      const groups = draftGroups(known.modifiers, format).map((one) => ({
+      const groups = draftGroups(dishWithCalories.modifiers, format).map((one) => ({
         ...one,
         options: one.options.map((each) => (each.key === "mild" ? { ...each, calories } : each)),
       }));
-      return buildWrite(known, {}, { groups });
+      return buildWrite(dishWithCalories, {}, { groups });
     };
     expect(typed("90").modifiers).toMatchObject([{ where: { id: "mild" }, data: { calories: 90 } }]);
     expect(typed("few").errors).toEqual({ "option-mild": "whole" });
@@ -239,20 +242,20 @@ describe("the write of an edited dish", () => {
 });
 
 describe("moving an entry of the menu", () => {
-  const places = [
+  const entries = [
     { id: "a", sortOrder: 10 },
     { id: "b", sortOrder: 20 },
     { id: "c", sortOrder: 30 },
   ];
   test("swaps it with its neighbor, and does nothing at the ends", () => {
-    expect(moveInList(places, "c", -1)).toEqual([
+    expect(moveInList(entries, "c", -1)).toEqual([
       { id: "c", sortOrder: 20 },
       { id: "b", sortOrder: 30 },
     ]);
-    expect(moveInList(places, "a", -1)).toEqual([]);
-    expect(moveInList(places, "c", 1)).toEqual([]);
-    expect(moveInList(places, "nobody", 1)).toEqual([]);
-    expect(nextSortOrder(places)).toBe(40);
+    expect(moveInList(entries, "a", -1)).toEqual([]);
+    expect(moveInList(entries, "c", 1)).toEqual([]);
+    expect(moveInList(entries, "nobody", 1)).toEqual([]);
+    expect(nextSortOrder(entries)).toBe(40);
     expect(nextSortOrder([])).toBe(10);
   });
   test("swaps a picture with its neighbor, and does nothing at the ends", () => {

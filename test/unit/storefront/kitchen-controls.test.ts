@@ -61,10 +61,10 @@ describe("the sold-out list", () => {
     expect(matchesSearch(dish, "soup")).toBe(false);
   });
   test("starts with sold-out dishes, and names who marked them", () => {
-    const gone = aDish({ id: "itm_2", soldOutUntil: "2026-11-21T00:00:00.000Z" });
-    const back = aDish({ id: "itm_3", soldOutUntil: now });
-    expect([gone, back].map((dish) => isOnSale(dish, now))).toEqual([false, true]);
-    expect([...rankOffSaleFirst([back, gone], now).keys()]).toEqual(["itm_2", "itm_3"]);
+    const soldOutDish = aDish({ id: "itm_2", soldOutUntil: "2026-11-21T00:00:00.000Z" });
+    const availableDish = aDish({ id: "itm_3", soldOutUntil: now });
+    expect([soldOutDish, availableDish].map((dish) => isOnSale(dish, now))).toEqual([false, true]);
+    expect([...rankOffSaleFirst([availableDish, soldOutDish], now).keys()]).toEqual(["itm_2", "itm_3"]);
     const dishOverride = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
     const modifierOverride = { ...dishOverride, menuItemModifierId: "mod_1", setBy: "Ben" };
     expect(findOverride([modifierOverride, dishOverride], "itm_2")?.setBy).toBe("Mae");

@@ -56,8 +56,7 @@ const open = (options: { revision?: () => number } = {}) => {
   const received: string[] = [];
   const refresh = vi.fn();
   const onConnectionChange = vi.fn();
-  const onMessage = (message: { type: string; orderItemId?: string }) =>
-    received.push(message.orderItemId ?? message.type);
+  const onMessage = (message: { type: string; orderItemId?: string }) => received.push(message.orderItemId ?? message.type);
   const connection = openLiveConnection({
     path: "/api/live?topic=kitchen",
     onMessage: (message) => void onMessage(message),
@@ -66,7 +65,7 @@ const open = (options: { revision?: () => number } = {}) => {
     ...options,
   });
   close = () => connection.close();
-  return { heard: received, refresh, onConnectionChange, line: connection };
+  return { received, refresh, onConnectionChange, line: connection };
 };
 
 beforeEach(() => {
@@ -88,7 +87,7 @@ afterEach(() => {
 });
 
 it("a page refreshes once when it is connected, and then receives changes without polling", () => {
-  const { heard: received, refresh } = open();
+  const { received, refresh } = open();
   expect(String(latestSocket().url)).toBe("wss://shop.example/api/live?topic=kitchen");
   latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -114,7 +113,7 @@ it("a page does not refresh a menu that the server confirms as current, and refr
 });
 
 it("a page refreshes once after a resync on an open connection, and stays connected", () => {
-  const { heard: received, refresh, onConnectionChange } = open();
+  const { received, refresh, onConnectionChange } = open();
   latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   latestSocket().receive(kitchenMessage(2));
   refresh.mockClear();
@@ -128,7 +127,7 @@ it("a page refreshes once after a resync on an open connection, and stays connec
 });
 
 it("a page polls while disconnected, and reconnects with growing intervals", () => {
-  const { heard: received, refresh } = open();
+  const { received, refresh } = open();
   latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.1" });
   latestSocket().receive(kitchenMessage(2));
   refresh.mockClear();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Quote } from "../../../storefront/api/types.ts";
-import { fieldRefusals, otherRefusals } from "../../../storefront/checkout/refusals.ts";
+import { otherRefusals, fieldRefusals } from "../../../storefront/checkout/refusals.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
@@ -125,7 +125,7 @@ describe("a refusal at checkout", () => {
 
   test("of a closed restaurant suggests another time", () => {
     const closed = { ...zoned, opening: { ...zoned.opening, state: "closed" as const } };
-    const known = { ...facts(quote("STORE_CLOSED", "scheduledFor")), menu: closed };
-    expect(fieldRefusals(known).when).toContain("We are closed right now");
+    const closedFacts = { ...facts(quote("STORE_CLOSED", "scheduledFor")), menu: closed };
+    expect(fieldRefusals(closedFacts).when).toContain("We are closed right now");
   });
 });

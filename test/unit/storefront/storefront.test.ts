@@ -33,10 +33,10 @@ const messagesIn = (language: Language): [key: string, text: string][] => [
 
 describe("the message catalogues", () => {
   test("contain every message in every language, with the same placeholders", () => {
-    const others = (["de", "ja"] as const).map((language) => new Map(messagesIn(language)));
+    const translations = (["de", "ja"] as const).map((language) => new Map(messagesIn(language)));
     for (const [key, text] of messagesIn("en")) {
-      for (const other of others) {
-        const translated = other.get(key) ?? "";
+      for (const translation of translations) {
+        const translated = translation.get(key) ?? "";
         expect(translated, key).not.toBe("");
         expect(placeholders(translated), key).toEqual(placeholders(text));
       }

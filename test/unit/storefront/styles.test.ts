@@ -72,8 +72,8 @@ describe("the theme's colors", () => {
     ["light", light],
     ["dark", dark],
   ])("have AA contrast in every hue, in the %s theme", (_theme, styles) => {
-    const named = tones(styles);
-    const tone = (name: string): Tone => named.get(name) ?? { lightness: 1, chroma: 0 };
+    const tonesByName = tones(styles);
+    const tone = (name: string): Tone => tonesByName.get(name) ?? { lightness: 1, chroma: 0 };
     for (let hue = 0; hue < 360; hue += 5) {
       for (const paper of ["paper", "surface", "sunken"])
         for (const text of ["text", "text-soft"])
