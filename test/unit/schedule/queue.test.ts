@@ -81,7 +81,7 @@ describe("firstPromise", () => {
     ["kept if it is a few minutes late", "12:15", true],
     ["refused if it is later than that", "12:14", false],
     ["kept if the order would be ready earlier", "13:20", true],
-    ["refused if it is more than an hour later", "13:21", false],
+    ["refused if the order would be ready more than an hour earlier", "13:21", false],
   ])("is %s", (_name, promised, isAccepted) => {
     expect(keptPromise(at(promised), at("12:20"))).toBe(isAccepted ? at(promised) : null);
   });
