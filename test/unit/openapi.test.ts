@@ -42,7 +42,7 @@ const routed = operations.flatMap((op) => (op.rest ? [{ op, rest: op.rest }] : [
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Lists every property of every schema below a value, with its path. */
+/** Every property of every schema below a value, with its path. */
 const listProperties = (value: unknown, path: string): [string, unknown][] => {
   if (!isObject(value)) return [];
   const own = isObject(value["properties"]) && !Array.isArray(value["properties"]) ? value["properties"] : {};
@@ -72,8 +72,7 @@ describe("the OpenAPI document", () => {
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { title, tags, security } of calls) {
       expect([title, tags.every((tag) => parseKnown.has(tag))]).toEqual([title, true]);
-      for (const requirement of security)
-        for (const scheme of Object.keys(requirement)) expect(schemes).toContain(scheme);
+      for (const requirement of security) for (const scheme of Object.keys(requirement)) expect(schemes).toContain(scheme);
     }
     for (const { op, rest } of routed) expect(buildCall(rest).operationId).toBe(op.name);
   });
@@ -137,7 +136,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** Removes fields that the schema does not know, so that an example with one fails the comparison. */
+/** The same without the fields that a schema does not know, so that an example that has one shows. */
 const parseKnown = (schema: z.core.$ZodType, value: unknown): unknown => z.parse(schema, value);
 
 const responseSchema = ({ output }: Operation): z.core.$ZodType =>
@@ -150,8 +149,8 @@ it.each(routed)("the example of $op.name matches its input and output", ({ op })
   expect(Object.keys(op.input.shape)).toEqual(expect.arrayContaining(Object.keys(request)));
 });
 
-it.each([...serviceRoutes, ...oauthRoutes])("the examples of $name match their schemas", ({ body, answers }) => {
+it.each([...serviceRoutes, ...oauthRoutes])("the examples of $name match their schemas", ({ body, responses }) => {
   if (body) expect(body.schema.parse(body.example)).toEqual(body.example);
-  for (const { schema, example } of Object.values(answers)) if (schema) expect(schema.parse(example)).toEqual(example);
-  expect(Object.keys(answers).length).toBeGreaterThan(0);
+  for (const { schema, example } of Object.values(responses)) if (schema) expect(schema.parse(example)).toEqual(example);
+  expect(Object.keys(responses).length).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { findExample } from "../openapi/examples/examples.ts";
 import { bodyExample } from "../openapi/operation.ts";
 import { fieldsInPath, hasBody } from "../routes/rest-fields.ts";
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const addressOf = (op: Operation, rest: RestRoute): string => {
   const { request } = findExample(op);
@@ -11,8 +11,8 @@ const addressOf = (op: Operation, rest: RestRoute): string => {
     encodeURIComponent(String(request[rest.params?.[name] ?? name])),
   );
   if (hasBody(rest)) return `$TIFFIN${path}`;
-  const elsewhere = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
-  const pairs = Object.entries(request).filter(([name]) => !elsewhere.has(name));
+  const otherFields = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
+  const pairs = Object.entries(request).filter(([name]) => !otherFields.has(name));
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
   return pairs.length === 0 ? `$TIFFIN${path}` : `$TIFFIN${path}?${query}`;
 };
@@ -21,14 +21,14 @@ const bodyOf = (op: Operation, rest: RestRoute): string[] => {
   if (rest.multipart)
     return Object.entries(findExample(op).request).map(([name, file]) => `-F ${name}=@${String(file)}`);
   const body = bodyExample(op, rest);
-  return [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body, null, 2))}`];
+  return [`-H ${quoteShell("Content-Type: application/json")}`, `-d ${quoteShell(JSON.stringify(body, null, 2))}`];
 };
 
-/** The declared example of an operation as a command. `$TIFFIN` is the restaurant's address, `$KEY` an API key. */
+/** An operation's example as a curl command. `$TIFFIN` is the restaurant's origin, `$KEY` an API key. */
 export const buildCurl = (op: Operation, rest: RestRoute): string => {
   const { request } = findExample(op);
   const headers = Object.entries(rest.headers ?? {}).flatMap(([name, field]) =>
-    request[field] === undefined ? [] : [`-H ${quoted(`${name}: ${String(request[field])}`)}`],
+    request[field] === undefined ? [] : [`-H ${quoteShell(`${name}: ${String(request[field])}`)}`],
   );
   const method = rest.method === "GET" || rest.method === "POST" ? "" : `-X ${rest.method} `;
   return [

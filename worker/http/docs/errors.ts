@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from "../../errors.ts";
 import { html, paragraphs, table } from "./html.ts";
 import type { Section } from "./section.ts";
 
-/** What each code means, and what to do about it. */
+/** The meaning of each error code, and how to handle it. */
 const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>> = {
   BAD_INPUT: ["A field is missing or wrong.", "Mend what `errors` names. Sending it again as it is changes nothing."],
   UNAUTHENTICATED: [
@@ -75,10 +75,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
   INTERNAL: ["Something broke on our side.", "Repeat with the same key, and send us the `requestId` if it stays."],
 };
 
-// The table covers every code, as its type demands; its own keys are only seen as text.
+// Safe cast: errorStatus is keyed by ErrorCode; Object.keys widens the keys to string.
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
-/** How refusals look over REST and GraphQL, and what to do about each. */
+/** Error formats of REST and GraphQL, and how to handle each code. */
 export const errors: Section = {
   id: "errors",
   title: "Errors",

@@ -38,8 +38,8 @@ def tiffin():
     keep_once(request.headers["webhook-id"], event)  # the same id may come twice
     return "", 204`;
 
-/** WebSockets. */
-export const live: Section = {
+/** WebSockets for live updates. */
+export const liveUpdates: Section = {
   id: "live",
   title: "Live updates",
   body: html`${paragraphs(
@@ -57,7 +57,7 @@ export const live: Section = {
   )}`,
 };
 
-/** Outgoing events, and how to know that they are ours. */
+/** Outgoing webhooks, and how to verify them. */
 export const webhooks: Section = {
   id: "webhooks",
   title: "Webhooks",
@@ -76,7 +76,7 @@ export const webhooks: Section = {
   )}<h3 id="verify-node">Verifying in Node</h3>${code("Verifying in Node", javascript)}<h3 id="verify-python">Verifying in Python</h3>${code("Verifying in Python", python)}`,
 };
 
-/** What is too much. */
+/** Rate and size limits. */
 export const limits: Section = {
   id: "limits",
   title: "Limits",
@@ -104,6 +104,6 @@ export const limits: Section = {
         "600 a minute and address, 3,000 per key or app; one that plans more than 2,000 rows counts 10, one that is answered from the cache none",
       ],
       ["Reads of the menu from the cache", "as many as you like"],
-    ].map(([what = "", most = ""]) => [what, most]),
+    ].map(([what = "", maximum = ""]) => [what, maximum]),
   ),
 };

@@ -4,8 +4,8 @@ import { buildCurl } from "./curl.ts";
 import { code, type Html, html, list, paragraphs } from "./html.ts";
 import type { Section } from "./section.ts";
 
-/** The declared example of an operation: the command, and what it answers. */
-const shown = (operations: readonly Operation[], name: string): Html => {
+/** An operation's example: the command and its response. */
+const renderExample = (operations: readonly Operation[], name: string): Html => {
   const op = operations.find((candidate) => candidate.name === name);
   if (!op?.rest) throw new Error(`${name} has no route.`);
   const answer = JSON.stringify(findExample(op).response, null, 2);
@@ -15,30 +15,30 @@ const shown = (operations: readonly Operation[], name: string): Html => {
   )}</details>\n`;
 };
 
-/** From the menu to a paid order. */
+/** The steps from the menu to a paid order. */
 export const orderingSection = (operations: readonly Operation[]): Section => ({
   id: "ordering",
   title: "Ordering, step by step",
   body: html`<h3 id="step-menu">1. Read the menu</h3>${paragraphs(
     "A dish with `saleState` `on_sale` can be ordered now, one that is `later` for a time at which it is served. Modifiers with the same `modifierGroup` form a group: choose at least `minSelections` and at most `maxSelections` of it, and where one is `required`, at least one.",
-  )}${shown(operations, "listMenuItems")}<h3 id="step-quote">2. Ask for a quote</h3>${paragraphs(
+  )}${renderExample(operations, "listMenuItems")}<h3 id="step-quote">2. Ask for a quote</h3>${paragraphs(
     "A quote says what an order costs, when it is ready, and in `problems` all that stands in its way, each with a [code](#errors). It keeps nothing. For later, offer the times of `GET /api/slots` and send one as `scheduledFor`.",
-  )}${shown(operations, "quoteOrder")}<h3 id="step-order">3. Place the order</h3>${paragraphs(
+  )}${renderExample(operations, "quoteOrder")}<h3 id="step-order">3. Place the order</h3>${paragraphs(
     "Send what the guest has agreed to, with the amounts of the quote. They are checked and never believed: where one differs, nothing is created, and [PRICE_CHANGED](#error-PRICE_CHANGED) brings the right figures. Always send an [Idempotency-Key](#idempotency).",
-  )}${shown(operations, "createStorefrontOrder")}${paragraphs(
+  )}${renderExample(operations, "createStorefrontOrder")}${paragraphs(
     "A new order is a 201, a repeated one a 200. Keep `secretKey`: it opens this one order, and can be given to the guest as `/order/confirmed/<orderId>?secretKey=<secretKey>`.",
   )}<h3 id="step-pay">4. Let the guest pay</h3>${paragraphs(
     "`paymentOptions` of the store says how: `card` and `paypal` by a processor, `cash` at pickup. For a card hand `clientSecret` to the processor's own form with its `publishableKey`; for PayPal send the guest to the address that `clientSecret` is. Card numbers never pass through this API. Then let the server look:",
-  )}${shown(operations, "completePayment")}${paragraphs(
+  )}${renderExample(operations, "completePayment")}${paragraphs(
     "The kitchen gets the order once it is paid. If nobody calls, the processor's own message settles it; an order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
   )}<h3 id="step-follow">5. Follow it</h3>${paragraphs(
     "Read the order with its key, with `read_orders`, over a [live line](#live), or let [webhooks](#webhooks) tell you.",
-  )}${shown(operations, "getCustomerOrder")}${paragraphs(
+  )}${renderExample(operations, "getCustomerOrder")}${paragraphs(
     "`viewKey` makes a link that can be shared, `/order/confirmed/<orderId>?view=<viewKey>`: it shows the number, the status, the dishes and the promised time, and nothing of the guest. A guest who has lost their link has it mailed anew at `/order/find`, or by:",
-  )}${shown(operations, "requestOrderLink")}`,
+  )}${renderExample(operations, "requestOrderLink")}`,
 });
 
-/** How to repeat a call without doing something twice. */
+/** How to retry a request without performing it twice. */
 export const idempotency: Section = {
   id: "idempotency",
   title: "Idempotency",

@@ -2,38 +2,38 @@ import type { Operation } from "../../domain/operation.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import { originMark } from "../openapi/origin-mark.ts";
 import { errors } from "./errors.ts";
-import { limits, live, webhooks } from "./events.ts";
+import { limits, liveUpdates, webhooks } from "./events.ts";
 import { type Html, html } from "./html.ts";
 import { idempotency, orderingSection } from "./ordering.ts";
 import { referenceSections } from "./reference.ts";
 import type { Section } from "./section.ts";
-import { authentication, conventions, start } from "./start.ts";
+import { authentication, conventions, gettingStarted } from "./start.ts";
 import { style } from "./style.ts";
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const headings = ({ body }: Section): Html => {
+const renderHeadings = ({ body }: Section): Html => {
   const inner = [...body.html.matchAll(/<h3 id="([^"]+)">(.*?)<\/h3>/g)];
   if (inner.length === 0) return html``;
   const links = inner.map(([, id = "", title = ""]) => html`<li><a href="#${id}">${{ html: title }}</a></li>`);
   return html`<ul class="inner">${links}</ul>`;
 };
 
-const contents = (sections: readonly Section[]): Html =>
+const renderContents = (sections: readonly Section[]): Html =>
   html`<nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ul>${sections.map(
-    (section) => html`<li><a href="#${section.id}">${section.title}</a>${headings(section)}</li>`,
+    (section) => html`<li><a href="#${section.id}">${section.title}</a>${renderHeadings(section)}</li>`,
   )}</ul></nav>`;
 
-/** The guide as it is for every restaurant; its address is put in where it is served. */
+/** The guide without a host: each response inserts its own origin. */
 const renderGuide = (operations: readonly Operation[]): string => {
   const sections: readonly Section[] = [
-    start,
+    gettingStarted,
     authentication,
     orderingSection(operations),
     idempotency,
     conventions,
-    live,
+    liveUpdates,
     webhooks,
     limits,
     errors,
@@ -48,11 +48,11 @@ const renderGuide = (operations: readonly Operation[]): string => {
 <style>${{ html: style }}</style></head>
 <body><a class="skip" href="#start">Skip the contents</a><div class="frame">
 <header><h1>Tiffin for partners</h1><p class="lead">How tills, kiosks, delivery services and websites read a restaurant’s menu, order, and hear what becomes of it.</p></header>
-${contents(sections)}
+${renderContents(sections)}
 <main>${chapters}</main></div></body></html>`.html;
 };
 
-/** Serves the guide. It is made when it is first asked for, and is the same for everyone. */
+/** Builds the guide and returns a function that serves it for an origin. */
 export const createGuide = (operations: readonly Operation[]): ((origin: string) => Response) => {
   const guide = renderGuide(operations);
   return (origin) =>

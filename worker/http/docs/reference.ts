@@ -2,7 +2,7 @@ import { GraphQLObjectType, GraphQLString } from "graphql";
 import { EnumTypes } from "../../crud/enums.ts";
 import type { Operation } from "../../domain/operation.ts";
 import { ZodTypes } from "../../graphql/zod-types.ts";
-import { accessWords } from "../openapi/callers.ts";
+import { describeAccess } from "../openapi/callers.ts";
 import { Components, isObject } from "../openapi/components.ts";
 import { listCodes } from "../openapi/refusals.ts";
 import { findTag, tags } from "../openapi/tags.ts";
@@ -11,7 +11,7 @@ import { code, type Html, html, sentence } from "./html.ts";
 import type { Section } from "./section.ts";
 import { fieldTable, typeEntry, typeText } from "./types.ts";
 
-/** GraphQL's types by their names alone: a signature says no more of a model. */
+/** GraphQL types for signatures. Models have only their name. */
 const namedTypes = (): ZodTypes =>
   new ZodTypes(new EnumTypes(), (name) => new GraphQLObjectType({ name, fields: { id: { type: GraphQLString } } }));
 
@@ -25,18 +25,18 @@ const fact = (name: string, value: Html | string): Html => html`<div><dt>${name}
 const collectFacts = (op: Operation): Html => {
   const route = op.rest ? html`<code>${op.rest.method} ${op.rest.path}</code>` : "GraphQL alone";
   const codes = listCodes(op).map((name) => html`<a href="#error-${name}"><code>${name}</code></a> `);
-  return html`<dl class="facts">${fact("REST", route)}${fact("Who", accessWords(op))}${fact(
+  return html`<dl class="facts">${fact("REST", route)}${fact("Who", describeAccess(op))}${fact(
     "Repeated",
     html`<a href="#idempotency">${op.idempotency}</a>`,
   )}${op.rest ? fact("Refusals", html`${codes}`) : html``}</dl>\n`;
 };
 
-interface Tools {
+interface RenderTools {
   components: Components;
   types: ZodTypes;
 }
 
-const renderEntry = (op: Operation, { components, types }: Tools): Html => {
+const renderEntry = (op: Operation, { components, types }: RenderTools): Html => {
   const input = components.add(op.input, "input", op.name);
   const output = components.add(op.output, "output", op.name);
   const answer = isObject(output["properties"])
@@ -53,20 +53,20 @@ ${collectFacts(op)}${
 }${hasInput ? html`<h5>Input</h5>${fieldTable(`What ${op.name} takes`, input, true)}` : html``}<h5>Answer</h5>${answer}</section>\n`;
 };
 
-/** The chapter of an operation: its route's, or that of whose work it is. */
-const renderChapter = (op: Operation): string => {
+/** The chapter of an operation: that of its route, else of its access rule. */
+const findChapter = (op: Operation): string => {
   if (op.rest) return findTag(op.rest.path);
   return op.access.kind === "scope" ? op.access.scope : op.access.kind === "bag" ? "Bag" : "Sign-in";
 };
 
-/** Every operation by its chapter, then every type that they name. */
+/** All operations by chapter, followed by all types that they use. */
 export const referenceSections = (operations: readonly Operation[]): Section[] => {
   const tools = { components: new Components(), types: namedTypes() };
-  const order = [...new Set([...tags.map(({ name }) => name), ...operations.map(renderChapter)])];
+  const order = [...new Set([...tags.map(({ name }) => name), ...operations.map(findChapter)])];
   const chapters = order.flatMap((chapter) => {
-    const own = operations.filter((op) => renderChapter(op) === chapter);
-    if (own.length === 0) return [];
-    return html`<h3 id="chapter-${chapter.toLowerCase()}">${chapter}</h3>${own.map((op) => renderEntry(op, tools))}`;
+    const chapterOperations = operations.filter((op) => findChapter(op) === chapter);
+    if (chapterOperations.length === 0) return [];
+    return html`<h3 id="chapter-${chapter.toLowerCase()}">${chapter}</h3>${chapterOperations.map((op) => renderEntry(op, tools))}`;
   });
   const named = Object.entries(tools.components.schemas).sort(([a], [b]) => (a < b ? -1 : 1));
   return [

@@ -1,6 +1,6 @@
 import type { Html } from "./html.ts";
 
-/** A chapter of the guide, with its anchor. */
+/** A chapter of the guide. `id` is its anchor. */
 export interface Section {
   id: string;
   title: string;

@@ -4,8 +4,8 @@ import { originMark } from "../openapi/origin-mark.ts";
 import { code, html, list, paragraphs, sentence, steps, table } from "./html.ts";
 import type { Section } from "./section.ts";
 
-/** What this is, and the first call. */
-export const start: Section = {
+/** Introduction and first request. */
+export const gettingStarted: Section = {
   id: "start",
   title: "Start here",
   body: html`${paragraphs(
@@ -21,7 +21,7 @@ curl "$TIFFIN/api/store"`,
   )}`,
 };
 
-/** Keys and OAuth. */
+/** API keys and OAuth. */
 export const authentication: Section = {
   id: "authentication",
   title: "Authentication",
@@ -51,7 +51,7 @@ export const authentication: Section = {
   )}`,
 };
 
-/** Money, time, ids, lists. */
+/** Money, time, ids and lists. */
 export const conventions: Section = {
   id: "conventions",
   title: "Money, time and ids",

@@ -1,4 +1,4 @@
-/** The guide's looks: the storefront's paper and ink, one column on a phone and the contents beside it where there is room. */
+/** The guide's stylesheet: the storefront's colors and fonts; one column on phones, with a sidebar on wide screens. */
 export const style = `
 :root{color-scheme:light dark;--paper:#fbf7f1;--sunken:#f3ece1;--text:#2a211a;--soft:#6a5c50;--line:#e7dccd;--ink:#8f3a14;
 --serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;

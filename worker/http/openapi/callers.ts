@@ -3,7 +3,7 @@ import { type Scope, scopes } from "../../domain/caller/scopes.ts";
 import type { Access, Operation } from "../../domain/operation.ts";
 import type { Json } from "./components.ts";
 
-/** How callers prove who they are. Addresses of OAuth are those of the store's own host. */
+/** The security schemes. OAuth URLs are relative to the store's own host. */
 export const securitySchemes: Json = {
   apiKey: {
     type: "http",
@@ -45,11 +45,11 @@ export const securitySchemes: Json = {
   },
 };
 
-/** The scope stands beside OAuth alone: for keys and sessions OpenAPI knows roles, which its linters take for unknown scopes. */
+/** Only OAuth lists the scope: for other schemes OpenAPI defines roles, which linters report as unknown scopes. */
 const byScope = (scope: Scope): Json[] => [{ apiKey: [] }, { oauth: [scope] }];
 
-/** The ways to call what has this access; an empty one means that nothing has to be proven. */
-const waysIn = (access: Access, kind: Operation["kind"]): Json[] => {
+/** The security requirements of an access rule; an empty one means that no credential is needed. */
+const securityFor = (access: Access, kind: Operation["kind"]): Json[] => {
   if (access.kind === "scope") return [...byScope(access.scope), { session: [] }];
   if (access.kind === "customer") return [{ session: [] }];
   if (access.kind === "bag") return [{}, { bag: [] }];
@@ -57,20 +57,20 @@ const waysIn = (access: Access, kind: Operation["kind"]): Json[] => {
   return [{ orderKey: [] }, { session: [] }, ...byScope(kind === "query" ? "read_orders" : "write_orders")];
 };
 
-/** Who may call an operation, as OpenAPI has it. */
+/** The security requirements of an operation. */
 export const describeSecurity = ({ access, kind }: Pick<Operation, "access" | "kind">): Json => ({
-  security: waysIn(access, kind),
+  security: securityFor(access, kind),
 });
 
-/** Who may call an operation, in a few words for people. */
-export const accessWords = ({ access, kind }: Pick<Operation, "access" | "kind">): string => {
+/** The access rule of an operation as text. */
+export const describeAccess = ({ access, kind }: Pick<Operation, "access" | "kind">): string => {
   const scope = kind === "query" ? "read_orders" : "write_orders";
-  const words: Record<Access["kind"], string> = {
+  const texts: Record<Access["kind"], string> = {
     anyone: "anyone",
     bag: "the browser whose bag it is",
     order: `whoever has the order's secret key, its signed-in customer, or ${scope}`,
     customer: "a customer who is signed in",
     scope: access.kind === "scope" ? access.scope : "",
   };
-  return words[access.kind];
+  return texts[access.kind];
 };

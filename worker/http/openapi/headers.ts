@@ -2,7 +2,7 @@ import type { Json } from "./components.ts";
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: "string" }, example });
 
-/** Headers of answers, which the responses refer to by name. */
+/** Response headers, which responses refer to by name. */
 export const headers: Json = {
   "X-Request-Id": header("Names the request in our logs.", "01KAHB6E0V6Z2N4Q8RSTVWXYZ0"),
   "X-Server-Time": header("The server's time, on answers that nobody may store.", "2026-11-20T23:30:00.000Z"),

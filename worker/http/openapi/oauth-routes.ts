@@ -5,8 +5,8 @@ import type { OtherRoute } from "./route.ts";
 
 const form = "application/x-www-form-urlencoded";
 
-/** What every call of discovery and tokens may meet, as problem details: a wrong credential, no restaurant, no https. */
-const onDiscovery: readonly ErrorCode[] = [
+/** Errors of all discovery and token requests, as problem details. */
+const discoveryErrors: readonly ErrorCode[] = [
   ...(["UNAUTHENTICATED", "WRONG_STORE", "IP_NOT_ALLOWED"] as const),
   ...(["NOT_FOUND", "STORE_NOT_FOUND", "INTERNAL"] as const),
 ];
@@ -35,7 +35,7 @@ const tokenBody = z
   })
   .meta({ id: "TokenBody", description: "A form as RFC 6749 and RFC 7009 have it." });
 
-const tokenAnswer = z
+const tokenResponse = z
   .object({
     access_token: z.string().optional().meta({ description: "Sent as Authorization: Bearer." }),
     token_type: z.string().optional().meta({ description: "bearer." }),
@@ -86,12 +86,12 @@ const resourceMetadata = z
   })
   .meta({ id: "ProtectedResourceMetadata", description: "How a client gets a token for this API (RFC 9728)." });
 
-const describesResource = (name: string, path: string, summary: string): OtherRoute => ({
+const resourceRoute = (name: string, path: string, summary: string): OtherRoute => ({
   name,
   path: `/.well-known/oauth-protected-resource${path}`,
   method: "get",
   summary,
-  answers: {
+  responses: {
     200: {
       description: "RFC 9728 metadata.",
       schema: resourceMetadata,
@@ -104,21 +104,26 @@ const describesResource = (name: string, path: string, summary: string): OtherRo
       },
     },
   },
-  refusals: onDiscovery,
+  errors: discoveryErrors,
 });
 
 const page = z.string().meta({ description: "An HTML page." });
-const asPage = (description: string) => ({ description, type: "text/html", schema: page, example: "<!doctype html>…" });
-const sentBack = {
+const pageResponse = (description: string) => ({
+  description,
+  type: "text/html",
+  schema: page,
+  example: "<!doctype html>…",
+});
+const redirectResponse = {
   description: "Back to the app, or to the sign-in.",
   headers: { Location: { description: "Where to.", schema: { type: "string" }, example: `${redirectUri}?code=…` } },
 };
-const refusedPages = {
-  400: asPage("The request is not valid, or its time is over."),
-  403: asPage("Only owners can do this."),
-  404: asPage("OAuth needs https, or there is no restaurant here."),
+const errorPages = {
+  400: pageResponse("The request is not valid, or its time is over."),
+  403: pageResponse("Only owners can do this."),
+  404: pageResponse("OAuth needs https, or there is no restaurant here."),
 };
-const refusedForApp = (description: string) => ({
+const oauthErrorResponse = (description: string) => ({
   ...{
     description,
     schema: oauthError,
@@ -126,18 +131,18 @@ const refusedForApp = (description: string) => ({
   },
 });
 
-/** OAuth 2.1: what the server can do, the page that asks people, and the tokens. */
+/** The OAuth 2.1 routes: metadata, consent page and tokens. */
 export const oauthRoutes: readonly OtherRoute[] = [
   {
     name: "oauthMetadata",
     path: "/.well-known/oauth-authorization-server",
     method: "get",
     summary: "What the authorization server can do, for clients that find it out by themselves.",
-    answers: { 200: { description: "RFC 8414 metadata.", schema: metadata, example: metadataExample } },
-    refusals: onDiscovery,
+    responses: { 200: { description: "RFC 8414 metadata.", schema: metadata, example: metadataExample } },
+    errors: discoveryErrors,
   },
-  describesResource("apiResourceMetadata", "/api", "How a client gets a token for this API; each 401 leads here."),
-  describesResource("hostResourceMetadata", "", "The same for clients that ask about the host."),
+  resourceRoute("apiResourceMetadata", "/api", "How a client gets a token for this API; each 401 leads here."),
+  resourceRoute("hostResourceMetadata", "", "The same for clients that ask about the host."),
   {
     name: "oauthAuthorize",
     path: "/oauth/authorize",
@@ -158,8 +163,8 @@ export const oauthRoutes: readonly OtherRoute[] = [
       query("code_challenge", true, "BASE64URL(SHA-256(code_verifier)).", challenge),
       query("code_challenge_method", true, "S256.", "S256", { enum: ["S256"] }),
     ],
-    answers: { 200: asPage("The question."), 302: sentBack, ...refusedPages },
-    refusals: [],
+    responses: { 200: pageResponse("The question."), 302: redirectResponse, ...errorPages },
+    errors: [],
   },
   {
     name: "oauthDecide",
@@ -177,9 +182,9 @@ export const oauthRoutes: readonly OtherRoute[] = [
         .meta({ id: "DecisionBody", description: "The form of the question." }),
       example: { handle: "q-1", decision: "allow" },
     },
-    answers: { 302: sentBack, ...refusedPages },
-    refusals: [],
-    otherwise: "A page that says what went wrong.",
+    responses: { 302: redirectResponse, ...errorPages },
+    errors: [],
+    defaultResponse: "A page that says what went wrong.",
   },
   {
     name: "oauthToken",
@@ -194,10 +199,10 @@ export const oauthRoutes: readonly OtherRoute[] = [
         client_id: "V1StGXR8Z5jdHi6B",
       },
     },
-    answers: {
+    responses: {
       200: {
         description: "The tokens, or nothing more of the one that was revoked.",
-        schema: tokenAnswer,
+        schema: tokenResponse,
         example: {
           access_token: "…",
           token_type: "bearer",
@@ -206,9 +211,9 @@ export const oauthRoutes: readonly OtherRoute[] = [
           scope: "read_orders",
         },
       },
-      400: refusedForApp("The grant is not valid, or the request is not right."),
-      401: refusedForApp("The app did not prove who it is."),
+      400: oauthErrorResponse("The grant is not valid, or the request is not right."),
+      401: oauthErrorResponse("The app did not prove who it is."),
     },
-    refusals: ["FORBIDDEN", "NOT_FOUND", "STORE_NOT_FOUND", "TOO_LARGE", "INTERNAL"],
+    errors: ["FORBIDDEN", "NOT_FOUND", "STORE_NOT_FOUND", "TOO_LARGE", "INTERNAL"],
   },
 ];

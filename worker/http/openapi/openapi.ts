@@ -4,7 +4,7 @@ import { Components, type Json } from "./components.ts";
 import { headers } from "./headers.ts";
 import { describeOperation } from "./operation.ts";
 import { describeOtherRoutes } from "./routes.ts";
-import { describeLine, type Line } from "./sockets.ts";
+import { describeSocket, type SocketRoute } from "./sockets.ts";
 import { tags } from "./tags.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -16,19 +16,19 @@ const overview = [
   "The guide is at /api/docs.",
 ].join(" ");
 
-const templated = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
+const toTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
 
-/** The OpenAPI 3.1 description of every route of a host: those of the registry, the live lines, and the few others. */
-export const openapi = (operations: readonly Operation[], lines: readonly Line[], origin: string): Json => {
+/** The OpenAPI 3.1 document of all routes: operations, WebSockets and other routes. */
+export const openapi = (operations: readonly Operation[], sockets: readonly SocketRoute[], origin: string): Json => {
   const components = new Components();
   const paths: Record<string, Json> = {};
   const add = (path: string, item: Json) => {
-    paths[templated(path)] = { ...paths[templated(path)], ...item };
+    paths[toTemplate(path)] = { ...paths[toTemplate(path)], ...item };
   };
   for (const op of operations) {
     if (op.rest) add(op.rest.path, { [op.rest.method.toLowerCase()]: describeOperation(op, op.rest, components) });
   }
-  for (const line of lines) add(line.rest.path, { get: describeLine(line, components) });
+  for (const socket of sockets) add(socket.rest.path, { get: describeSocket(socket, components) });
   for (const [path, item] of Object.entries(describeOtherRoutes(components))) add(path, item);
   return {
     openapi: "3.1.0",

@@ -1,45 +1,45 @@
 import { z } from "zod";
 import type { Operation, RestRoute } from "../../domain/operation.ts";
 import { fieldsInPath, hasBody } from "../routes/rest-fields.ts";
-import { accessWords, describeSecurity } from "./callers.ts";
+import { describeAccess, describeSecurity } from "./callers.ts";
 import { type Components, isObject, type Json } from "./components.ts";
 import { findExample } from "./examples/examples.ts";
 import { headerRefs } from "./headers.ts";
-import { parameters, type Taken, takenBy } from "./parameters.ts";
-import { listCodes, refusalResponses } from "./refusals.ts";
+import { parameters, type RouteInput, readRouteInput } from "./parameters.ts";
+import { errorResponses, listCodes } from "./refusals.ts";
 import { findTag } from "./tags.ts";
 import { toTitle } from "./titles.ts";
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-const requestBody = ({ op, rest, fields, required }: Taken, components: Components): Json => {
+const requestBody = ({ op, rest, fields, required }: RouteInput, components: Components): Json => {
   const inPath = fieldsInPath(rest);
   const names = Object.keys(fields).filter((name) => !inPath.has(name));
   if (!hasBody(rest) || names.length === 0) return {};
-  const demanded = names.filter((name) => required.has(name));
-  const whole = rest.bodyField ? fields[rest.bodyField] : undefined;
+  const requiredNames = names.filter((name) => required.has(name));
+  const bodyField = rest.bodyField ? fields[rest.bodyField] : undefined;
   const own = {
     type: "object",
     description: `What ${op.name} takes.`,
     properties: Object.fromEntries(names.map((name) => [name, fields[name]])),
-    ...(demanded.length > 0 ? { required: demanded } : {}),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
   };
-  const schema = components.named(`${capital(op.name)}Body`, isObject(whole) ? whole : own);
+  const schema = components.addAs(`${capitalize(op.name)}Body`, isObject(bodyField) ? bodyField : own);
   const type = rest.multipart ? "multipart/form-data" : "application/json";
   const content = { [type]: { schema, example: bodyExample(op, rest) } };
-  return { requestBody: { required: demanded.length > 0, content } };
+  return { requestBody: { required: requiredNames.length > 0, content } };
 };
 
-/** The part of an example that goes into the body. */
+/** The part of an example that is sent in the body. */
 export const bodyExample = (op: Pick<Operation, "name">, rest: RestRoute): unknown => {
   const { request } = findExample(op);
   if (rest.bodyField) return request[rest.bodyField];
-  const elsewhere = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
-  return Object.fromEntries(Object.entries(request).filter(([name]) => !elsewhere.has(name)));
+  const otherFields = new Set([...fieldsInPath(rest), ...Object.values(rest.headers ?? {})]);
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !otherFields.has(name)));
 };
 
-/** Over REST a refusal is a problem, so that an answer is never null. */
-const answered = (output: z.core.$ZodType): z.core.$ZodType =>
+/** Over REST, a missing result is a 404, so a response is never null. */
+const withoutNull = (output: z.core.$ZodType): z.core.$ZodType =>
   output instanceof z.ZodNullable ? output.unwrap() : output;
 
 const successes: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -47,8 +47,8 @@ const successes: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 };
 
 const responses = (op: Operation, rest: RestRoute, components: Components): Json => {
-  const own = components.add(answered(op.output), "output", op.name);
-  const schema = components.named(`${capital(op.name)}Answer`, { description: `What ${op.name} answers.`, ...own });
+  const own = components.add(withoutNull(op.output), "output", op.name);
+  const schema = components.addAs(`${capitalize(op.name)}Answer`, { description: `What ${op.name} answers.`, ...own });
   const content = { "application/json": { schema, example: findExample(op).response } };
   const setsCookies = op.access.kind === "bag" || rest.path.startsWith("/api/auth/");
   const headers = {
@@ -63,24 +63,24 @@ const responses = (op: Operation, rest: RestRoute, components: Components): Json
     ...(rest.publicMenu
       ? { 304: { description: "The copy that you have is still right.", headers: { ETag: headerRefs.etag } } }
       : {}),
-    ...refusalResponses(listCodes(op), components),
+    ...errorResponses(listCodes(op), components),
   };
 };
 
-/** An operation of the registry as OpenAPI has it. */
+/** Describes an operation for OpenAPI. */
 export const describeOperation = (op: Operation, rest: RestRoute, components: Components): Json => {
-  const taken = takenBy(op, rest, components);
-  const sent = parameters(taken);
+  const routeInput = readRouteInput(op, rest, components);
+  const routeParameters = parameters(routeInput);
   return {
     operationId: op.name,
     tags: [findTag(rest.path)],
     summary: toTitle(op.name),
     description: op.description,
-    "x-access": accessWords(op),
+    "x-access": describeAccess(op),
     "x-idempotency": op.idempotency,
     ...describeSecurity(op),
-    ...(sent.length > 0 ? { parameters: sent } : {}),
-    ...requestBody(taken, components),
+    ...(routeParameters.length > 0 ? { parameters: routeParameters } : {}),
+    ...requestBody(routeInput, components),
     responses: responses(op, rest, components),
   };
 };

@@ -1,2 +1,2 @@
-/** Stands for the address of a host in documents that are made once for all hosts, and is replaced in each answer. */
+/** Placeholder for a host's origin in documents that are built once for all hosts. It is replaced in each response. */
 export const originMark = "https://restaurant.invalid";

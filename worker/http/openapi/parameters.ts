@@ -3,27 +3,31 @@ import { fieldsInQuery, pathNames } from "../routes/rest-fields.ts";
 import { type Components, isObject, type Json } from "./components.ts";
 import { findExample } from "./examples/examples.ts";
 
-/** What a route takes: the fields of its input, and which of them have to be sent. */
-export interface Taken {
+/** The input of a route: its fields, and which of them are required. */
+export interface RouteInput {
   op: Pick<Operation, "name">;
   rest: RestRoute;
   fields: Json;
   required: ReadonlySet<unknown>;
 }
 
-/** Reads an input's schema for a route. */
-export const takenBy = (op: Pick<Operation, "name" | "input">, rest: RestRoute, components: Components): Taken => {
+/** Reads a route's input from an operation's schema. */
+export const readRouteInput = (
+  op: Pick<Operation, "name" | "input">,
+  rest: RestRoute,
+  components: Components,
+): RouteInput => {
   const { properties, required } = components.add(op.input, "input", op.name);
   const fields = isObject(properties) ? properties : {};
   return { op, rest, fields, required: new Set(Array.isArray(required) ? required : []) };
 };
 
-const fieldNamed = (rest: RestRoute, name: string): string => rest.params?.[name] ?? name;
+const fieldName = (rest: RestRoute, name: string): string => rest.params?.[name] ?? name;
 
-/** What a parameter says; its description moves beside the schema, where clients look for it. */
-const parameter = (name: string, place: "path" | "query" | "header", field: unknown, more: Json): Json => {
+/** Describes one parameter. Its description moves out of the schema, as clients expect. */
+const parameter = (name: string, location: "path" | "query" | "header", field: unknown, more: Json): Json => {
   const { description, ...schema } = isObject(field) ? field : {};
-  return { name, in: place, ...(description ? { description } : {}), ...more, schema };
+  return { name, in: location, ...(description ? { description } : {}), ...more, schema };
 };
 
 const ifNoneMatch: Json = {
@@ -34,7 +38,7 @@ const ifNoneMatch: Json = {
   schema: { type: "string" },
 };
 
-/** A header is never null: it is there or not. */
+/** Removes null from a schema, because a header or query parameter cannot be null. */
 const withoutNull = (field: unknown): unknown => {
   if (!isObject(field) || !Array.isArray(field["anyOf"])) return field;
   const { anyOf, ...rest } = field;
@@ -42,21 +46,21 @@ const withoutNull = (field: unknown): unknown => {
   return others.length === 0 && isObject(first) ? { ...rest, ...first } : field;
 };
 
-/** What is sent in the path, in headers and in the query. */
-export const parameters = ({ op, rest, fields, required }: Taken): Json[] => {
+/** The path, header and query parameters of a route. */
+export const parameters = ({ op, rest, fields, required }: RouteInput): Json[] => {
   const example = findExample(op).request;
-  const shown = (field: string): Json => (example[field] === undefined ? {} : { example: example[field] });
+  const exampleFor = (field: string): Json => (example[field] === undefined ? {} : { example: example[field] });
   const inQuery = fieldsInQuery(Object.keys(fields), rest);
   return [
     ...pathNames(rest).map((name) => {
-      const field = fieldNamed(rest, name);
-      return parameter(name, "path", fields[field], { required: true, ...shown(field) });
+      const field = fieldName(rest, name);
+      return parameter(name, "path", fields[field], { required: true, ...exampleFor(field) });
     }),
     ...Object.entries(rest.headers ?? {}).map(([name, field]) =>
-      parameter(name, "header", withoutNull(fields[field]), { required: false, ...shown(field) }),
+      parameter(name, "header", withoutNull(fields[field]), { required: false, ...exampleFor(field) }),
     ),
     ...inQuery.map((name) =>
-      parameter(name, "query", withoutNull(fields[name]), { required: required.has(name), ...shown(name) }),
+      parameter(name, "query", withoutNull(fields[name]), { required: required.has(name), ...exampleFor(name) }),
     ),
     ...(rest.publicMenu ? [ifNoneMatch] : []),
   ];

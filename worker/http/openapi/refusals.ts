@@ -11,7 +11,7 @@ const codes = z.enum(Object.keys(errorStatus)).meta({
   description: "What went wrong, for programs. Codes are stable; sentences beside them are not.",
 });
 
-/** RFC 9457 problem details as every route answers them. */
+/** RFC 9457 problem details, as all routes return them. */
 const problemDetails = z
   .object({
     type: z.string().meta({ description: "A URN that names the kind of problem." }),
@@ -33,8 +33,8 @@ const problemDetails = z
   })
   .meta({ id: "ProblemDetails", description: "RFC 9457 problem details, with the code that callers switch on." });
 
-/** What every request may meet before its route is asked. */
-export const anyCall: readonly ErrorCode[] = [
+/** Errors that any request can return before it reaches its route. */
+export const commonErrors: readonly ErrorCode[] = [
   "BAD_INPUT",
   "UNAUTHENTICATED",
   "WRONG_STORE",
@@ -44,18 +44,18 @@ export const anyCall: readonly ErrorCode[] = [
   "INTERNAL",
 ];
 
-const intoBag: readonly ErrorCode[] = ["ITEM_UNAVAILABLE", "INVALID_MODIFIERS", "LIMIT_EXCEEDED"];
+const itemErrors: readonly ErrorCode[] = ["ITEM_UNAVAILABLE", "INVALID_MODIFIERS", "LIMIT_EXCEEDED"];
 
-/** The codes that an operation has of its own, beside those that follow from what it declares. */
-const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
+/** The errors of single operations, in addition to those that follow from their declarations. */
+const operationCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
   listMenuItems: ["NOT_FOUND"],
   availableSlots: ["ORDER_TYPE_UNAVAILABLE"],
   quoteOrder: ["ORDER_TYPE_UNAVAILABLE"],
-  addActiveCartItem: intoBag,
-  changeCartItem: [...intoBag, "NOT_FOUND"],
+  addActiveCartItem: itemErrors,
+  changeCartItem: [...itemErrors, "NOT_FOUND"],
   updateActiveCart: ["ORDER_TYPE_UNAVAILABLE"],
   createStorefrontOrder: [
-    ...intoBag,
+    ...itemErrors,
     ...(["CONFLICT", "IDEMPOTENCY_KEY_REUSED", "PRICE_CHANGED", "STORE_CLOSED", "ORDERING_PAUSED"] as const),
     ...(["ORDER_TYPE_UNAVAILABLE", "OUT_OF_ZONE", "BELOW_MINIMUM", "SLOT_UNAVAILABLE", "CART_EMPTY"] as const),
     ...(["TOO_MANY_OPEN_ORDERS", "PAYMENT_UNAVAILABLE"] as const),
@@ -64,9 +64,9 @@ const ownCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
   completePayment: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
 };
 
-/** The codes that an operation may answer with, by what it declares of itself. */
+/** All error codes that an operation can return. */
 export const listCodes = (op: Operation): ErrorCode[] => {
-  const found = new Set([...anyCall, ...(ownCodes[op.name] ?? [])]);
+  const found = new Set([...commonErrors, ...(operationCodes[op.name] ?? [])]);
   if (op.rest?.path.includes(":")) found.add("NOT_FOUND");
   if (op.access.kind === "scope" || op.access.kind === "order") found.add("MISSING_SCOPE");
   if (op.kind === "mutation") found.add("FORBIDDEN");
@@ -82,7 +82,7 @@ const headersOf = (status: number): Json => ({
   ...(status === 429 || status === 503 ? { "Retry-After": headerRefs.retryAfter } : {}),
 });
 
-const sentences: Partial<Record<ErrorCode, string>> = {
+const exampleMessages: Partial<Record<ErrorCode, string>> = {
   BAD_INPUT: "Please choose at least one.",
   UNAUTHENTICATED: "Please sign in or send an API key.",
   NOT_FOUND: "We could not find that.",
@@ -94,23 +94,23 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 const findExample = (code: ErrorCode): Json =>
   problemBody({
     ...{ code, status: errorStatus[code], requestId: "01KAHB6E0V6Z2N4Q8RSTVWXYZ0", extra: {} },
-    message: sentences[code] ?? "Please see what the code means, and try again.",
+    message: exampleMessages[code] ?? "Please see what the code means, and try again.",
     errors: code === "BAD_INPUT" ? [{ path: "items.0.quantity", message: "Please choose at least one." }] : [],
   });
 
-/** The refusals of a route, one response for each status. The codes that it can have there narrow the schema. */
-export const refusalResponses = (found: readonly ErrorCode[], components: Components): Json => {
+/** The error responses of a route, one per status. Each schema lists the codes that the route can return with it. */
+export const errorResponses = (errorCodes: readonly ErrorCode[], components: Components): Json => {
   const problem = components.add(problemDetails, "output");
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of found) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  for (const code of errorCodes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, narrowed]) => {
-        const schema = { allOf: [problem, { type: "object", properties: { code: { enum: narrowed } } }] };
-        const examples = Object.fromEntries(narrowed.map((code) => [code, { value: findExample(code) }]));
+      .map(([status, statusCodes]) => {
+        const schema = { allOf: [problem, { type: "object", properties: { code: { enum: statusCodes } } }] };
+        const examples = Object.fromEntries(statusCodes.map((code) => [code, { value: findExample(code) }]));
         const content = { "application/problem+json": { schema, examples } };
-        return [status, { description: `${narrowed.join(", ")}.`, headers: headersOf(status), content }];
+        return [status, { description: `${statusCodes.join(", ")}.`, headers: headersOf(status), content }];
       }),
   );
 };

@@ -2,29 +2,29 @@ import type { z } from "zod";
 import type { ErrorCode } from "../../errors.ts";
 import type { Components, Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
-import { anyCall, refusalResponses } from "./refusals.ts";
+import { commonErrors, errorResponses } from "./refusals.ts";
 import { findTag } from "./tags.ts";
 import { toTitle } from "./titles.ts";
 
-/** A route that is no operation, because it speaks another protocol than the registry's. */
+/** A route that is not an operation, because it uses another protocol. */
 export interface OtherRoute {
   name: string;
   path: string;
   method: "get" | "post";
   summary: string;
-  /** What is sent, in which form; its parameters are given beside it. */
+  /** The request body; its parameters are listed separately. */
   body?: { type: string; schema: z.ZodType; example: unknown };
   parameters?: readonly Json[];
-  /** What is answered, by its status. */
-  answers: Readonly<Record<number, Answer>>;
-  /** Refusals as problem details; others are answered in the protocol's own way. */
-  refusals?: readonly ErrorCode[];
-  /** What every other answer is, for a route that answers in more ways than these. */
-  otherwise?: string;
+  /** The responses by status. */
+  responses: Readonly<Record<number, RouteResponse>>;
+  /** Errors returned as problem details. Others use the protocol's own format. */
+  errors?: readonly ErrorCode[];
+  /** The description of all other responses, if there are any. */
+  defaultResponse?: string;
   security?: readonly Json[];
 }
 
-export interface Answer {
+export interface RouteResponse {
   description: string;
   type?: string;
   schema?: z.ZodType;
@@ -32,8 +32,8 @@ export interface Answer {
   headers?: Json;
 }
 
-const answer = (
-  { description, type = "application/json", schema, example, headers }: Answer,
+const describeResponse = (
+  { description, type = "application/json", schema, example, headers }: RouteResponse,
   components: Components,
 ) => ({
   description,
@@ -41,9 +41,19 @@ const answer = (
   ...(schema ? { content: { [type]: { schema: components.add(schema, "output"), example } } } : {}),
 });
 
-/** Such a route as OpenAPI has it. */
+/** Describes such a route for OpenAPI. */
 export const describeRoute = (route: OtherRoute, components: Components): Json => {
-  const { name, path, summary, body, parameters = [], answers, refusals = anyCall, security = [], otherwise } = route;
+  const {
+    name,
+    path,
+    summary,
+    body,
+    parameters = [],
+    responses,
+    errors = commonErrors,
+    security = [],
+    defaultResponse,
+  } = route;
   return {
     operationId: name,
     tags: [findTag(path)],
@@ -60,9 +70,11 @@ export const describeRoute = (route: OtherRoute, components: Components): Json =
         }
       : {}),
     responses: {
-      ...Object.fromEntries(Object.entries(answers).map(([status, of]) => [status, answer(of, components)])),
-      ...refusalResponses(refusals, components),
-      ...(otherwise ? { default: { description: otherwise } } : {}),
+      ...Object.fromEntries(
+        Object.entries(responses).map(([status, of]) => [status, describeResponse(of, components)]),
+      ),
+      ...errorResponses(errors, components),
+      ...(defaultResponse ? { default: { description: defaultResponse } } : {}),
     },
   };
 };

@@ -3,7 +3,7 @@ import { oauthRoutes } from "./oauth-routes.ts";
 import { describeRoute } from "./route.ts";
 import { serviceRoutes } from "./service-routes.ts";
 
-/** The path items of the routes that are not operations. */
+/** The path items of all routes that are not operations. */
 export const describeOtherRoutes = (components: Components): Readonly<Record<string, Json>> => {
   const paths: Record<string, Json> = {};
   for (const route of [...serviceRoutes, ...oauthRoutes]) {

@@ -62,7 +62,7 @@ const graphqlError = z
   })
   .meta({ id: "GraphqlError", description: "A refusal of one field, or of the whole request." });
 
-const graphqlAnswer = z
+const graphqlResponse = z
   .object({
     data: z.record(z.string(), z.unknown()).nullish().meta({ description: "What was asked for." }),
     errors: z.array(graphqlError).optional().meta({ description: "What was refused." }),
@@ -72,8 +72,11 @@ const graphqlAnswer = z
     description: "Data, errors, or both. Refusals of single fields are answered with 200.",
   });
 
-const refused = { data: null, errors: [{ message: "Please sign in first.", extensions: { code: "UNAUTHENTICATED" } }] };
-const wrongQuery = (description: string) => ({ description, schema: graphqlAnswer, example: refused });
+const exampleError = {
+  data: null,
+  errors: [{ message: "Please sign in first.", extensions: { code: "UNAUTHENTICATED" } }],
+};
+const graphqlErrorResponse = (description: string) => ({ description, schema: graphqlResponse, example: exampleError });
 
 const graphql: OtherRoute = {
   name: "graphql",
@@ -86,27 +89,27 @@ const graphql: OtherRoute = {
     schema: graphqlBody,
     example: { query: "query ($take: Int) { menuItems(take: $take) { id name price } }", variables: { take: 1 } },
   },
-  answers: {
+  responses: {
     200: {
       description: "The answer. Its errors are those of single fields, or of a document that is not right.",
-      schema: graphqlAnswer,
+      schema: graphqlResponse,
       example: {
         data: { menuItems: [{ id: "itm_01JZ000000S3D46BS9BDJKKXT4", name: "Roasted Tomato Soup", price: 895 }] },
       },
     },
-    400: wrongQuery(
+    400: graphqlErrorResponse(
       "The request is not right: BAD_INPUT. The document too, if the client accepts graphql-response+json.",
     ),
-    401: wrongQuery("The credential is not right: UNAUTHENTICATED."),
-    403: wrongQuery("WRONG_STORE, IP_NOT_ALLOWED, FORBIDDEN."),
-    404: wrongQuery("STORE_NOT_FOUND."),
-    406: wrongQuery("The client accepts neither application/json nor application/graphql-response+json."),
-    413: wrongQuery("TOO_LARGE."),
-    422: wrongQuery("The query asks for too much: LIMIT_EXCEEDED."),
-    429: wrongQuery("RATE_LIMITED."),
-    500: wrongQuery("INTERNAL."),
+    401: graphqlErrorResponse("The credential is not right: UNAUTHENTICATED."),
+    403: graphqlErrorResponse("WRONG_STORE, IP_NOT_ALLOWED, FORBIDDEN."),
+    404: graphqlErrorResponse("STORE_NOT_FOUND."),
+    406: graphqlErrorResponse("The client accepts neither application/json nor application/graphql-response+json."),
+    413: graphqlErrorResponse("TOO_LARGE."),
+    422: graphqlErrorResponse("The query asks for too much: LIMIT_EXCEEDED."),
+    429: graphqlErrorResponse("RATE_LIMITED."),
+    500: graphqlErrorResponse("INTERNAL."),
   },
-  refusals: [],
+  errors: [],
 };
 
 const { body: _, ...shared } = graphql;
@@ -131,7 +134,7 @@ const graphqlQuery: OtherRoute = {
       "A JSON object. Its `persistedQuery` may name a query by its SHA-256 that was sent before.",
     ),
   ],
-  answers: { ...graphql.answers, 405: wrongQuery("The document is a mutation, which needs POST.") },
+  responses: { ...graphql.responses, 405: graphqlErrorResponse("The document is a mutation, which needs POST.") },
 };
 
 const picture: OtherRoute = {
@@ -143,7 +146,7 @@ const picture: OtherRoute = {
     { name: "hash", in: "path", required: true, description: "Digest of the picture.", schema: { type: "string" } },
     { name: "width", in: "path", required: true, description: "Width in pixels.", schema: { type: "integer" } },
   ],
-  answers: {
+  responses: {
     200: {
       description: "The picture, which may be kept for good.",
       type: "image/webp",
@@ -154,7 +157,7 @@ const picture: OtherRoute = {
     304: { description: "The copy that you have is still right." },
     404: { description: "There is no such picture.", type: html, schema: page, example: "<!doctype html>…" },
   },
-  refusals: [],
+  errors: [],
 };
 
 const processorEvent = (name: string, path: string, summary: string, header: string): OtherRoute => ({
@@ -172,7 +175,7 @@ const processorEvent = (name: string, path: string, summary: string, header: str
       .meta({ id: "ProcessorEvent", description: "The processor's own message." }),
     example: { id: "evt_1", type: "payment_intent.succeeded" },
   },
-  answers: {
+  responses: {
     200: {
       description: "Kept and worked on, or known already.",
       schema: z
@@ -181,17 +184,17 @@ const processorEvent = (name: string, path: string, summary: string, header: str
       example: { received: true },
     },
   },
-  refusals: ["BAD_INPUT", "STORE_NOT_FOUND", "TOO_LARGE", "PAYMENT_UNAVAILABLE", "UNAVAILABLE", "INTERNAL"],
+  errors: ["BAD_INPUT", "STORE_NOT_FOUND", "TOO_LARGE", "PAYMENT_UNAVAILABLE", "UNAVAILABLE", "INTERNAL"],
 });
 
-/** The routes of the service itself, of GraphQL and of the processors. */
+/** The routes of the service itself, of GraphQL, and of the processors' webhooks. */
 export const serviceRoutes: readonly OtherRoute[] = [
   {
     name: "health",
     path: "/api/health",
     method: "get",
     summary: "Whether the service can work. It names what is missing, never a value.",
-    answers: {
+    responses: {
       200: {
         description: "Orders can be taken.",
         schema: healthSchema,
@@ -207,32 +210,32 @@ export const serviceRoutes: readonly OtherRoute[] = [
         },
       },
     },
-    refusals: ["BAD_INPUT", "INTERNAL"],
+    errors: ["BAD_INPUT", "INTERNAL"],
   },
   {
     name: "openapi",
     path: "/api/openapi.json",
     method: "get",
     summary: "This document.",
-    answers: {
+    responses: {
       200: {
         description: "OpenAPI 3.1.",
         schema: z.record(z.string(), z.unknown()).meta({ id: "OpenapiDocument", description: "An OpenAPI document." }),
         example: { openapi: "3.1.0" },
       },
     },
-    refusals: ["BAD_INPUT", "INTERNAL"],
+    errors: ["BAD_INPUT", "INTERNAL"],
   },
   {
     name: "guide",
     path: "/api/docs",
     method: "get",
     summary: "The partner's guide and reference as a page.",
-    answers: {
+    responses: {
       200: { description: "The page.", type: html, schema: page, example: "<!doctype html>…" },
       405: { description: "Another method than GET and HEAD, as problem details." },
     },
-    refusals: ["INTERNAL"],
+    errors: ["INTERNAL"],
   },
   picture,
   graphql,

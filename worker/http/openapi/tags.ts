@@ -1,4 +1,4 @@
-/** The chapters of the reference, in the order that a partner needs them. */
+/** The chapters of the reference, in the order that an integration needs them. */
 const chapters: readonly { name: string; description: string; paths: RegExp }[] = [
   { name: "Menu", description: "What the restaurant sells, and when.", paths: /^\/api\/(store|categories|menu)/ },
   {
@@ -19,5 +19,5 @@ const chapters: readonly { name: string; description: string; paths: RegExp }[] 
 
 export const tags = chapters.map(({ name, description }) => ({ name, description }));
 
-/** The chapter that a path belongs to. */
+/** The chapter of a path. */
 export const findTag = (path: string): string => chapters.find(({ paths }) => paths.test(path))?.name ?? "Service";

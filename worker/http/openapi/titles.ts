@@ -6,7 +6,7 @@ const spellings: Readonly<Record<string, string>> = {
   paypal: "PayPal",
 };
 
-/** The name of a route as a title for lists of routes: "listMenuItems" is "List menu items". */
+/** Converts a route's name to a title: "listMenuItems" becomes "List menu items". */
 export const toTitle = (name: string): string => {
   const words = name.split(/(?=[A-Z])/).map((word) => spellings[word.toLowerCase()] ?? word.toLowerCase());
   const title = words.join(" ");

@@ -8,7 +8,7 @@ const webhookHeaders = [
   ["webhook-signature", "v1 and the signature, as Standard Webhooks has it; several with spaces between."],
 ] as const;
 
-/** "order.status_changed" is received by "orderStatusChangedEvent". */
+/** The operation id of an event's webhook: "order.status_changed" becomes "orderStatusChangedEvent". */
 const webhookOperationId = (event: string): string =>
   `${event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
@@ -21,7 +21,7 @@ export const webhooks = (components: Components): Json =>
         post: {
           operationId: webhookOperationId(event),
           summary: eventSentences[event],
-          // The sender is proven by the signature among its headers.
+          // The webhook-signature header authenticates the sender.
           security: [],
           parameters: webhookHeaders.map(([name, description]) => ({
             ...{ name, in: "header", required: true, description, schema: { type: "string" } },

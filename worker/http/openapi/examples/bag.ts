@@ -5,8 +5,8 @@ const bowl = soup.modifiers.filter(({ name }) => name === "Bowl");
 const specialInstructions = "No basil, please.";
 const cartItemId = "lin_01KAHB6E0V4B6C8D0E2F4G6H8J";
 
-/** A bag with one line. */
-const filled = {
+/** A cart with one item. */
+const filledCart = {
   orderType: "pickup",
   items: [
     {
@@ -18,16 +18,19 @@ const filled = {
   itemCount: 2,
   problems: [],
 };
-const empty = { orderType: "pickup", items: [], subtotal: 0, itemCount: 0, problems: [] };
+const emptyCart = { orderType: "pickup", items: [], subtotal: 0, itemCount: 0, problems: [] };
 
-export const activeCart = { request: {}, response: filled };
+export const activeCart = { request: {}, response: filledCart };
 
 export const addActiveCartItem = {
   request: { input: { menuItemId: soup.id, quantity: 2, modifierIds: bowl.map(({ id }) => id), specialInstructions } },
-  response: filled,
+  response: filledCart,
 };
 
-export const changeCartItem = { request: { cartItemId, quantity: 2 }, response: filled };
-export const removeCartItem = { request: { cartItemId }, response: empty };
-export const updateActiveCart = { request: { orderType: "delivery" }, response: { ...filled, orderType: "delivery" } };
-export const clearActiveCart = { request: {}, response: empty };
+export const changeCartItem = { request: { cartItemId, quantity: 2 }, response: filledCart };
+export const removeCartItem = { request: { cartItemId }, response: emptyCart };
+export const updateActiveCart = {
+  request: { orderType: "delivery" },
+  response: { ...filledCart, orderType: "delivery" },
+};
+export const clearActiveCart = { request: {}, response: emptyCart };

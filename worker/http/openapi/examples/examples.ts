@@ -21,9 +21,9 @@ import { uploadPicture } from "./pictures.ts";
 import { requestSignInCode, signIn, signOut } from "./sign-in.ts";
 import { getStore } from "./store.ts";
 
-/** One call and its answer, at Copper Pot of the demo on Friday 20 November 2026 at half past six in the evening. */
+/** One call and its response, from the demo restaurant Copper Pot on Friday, 20 November 2026, at 6:30 p.m. */
 export interface Example {
-  /** The operation's whole input, wherever a route puts its parts. */
+  /** The operation's complete input, from path, query, headers and body. */
   request: Readonly<Record<string, unknown>>;
   response: unknown;
 }
@@ -37,7 +37,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ requestSignInCode, signIn, signOut },
 };
 
-/** The example of an operation, which every one with a route has. */
+/** The example of an operation. Every operation with a route must have one. */
 export const findExample = ({ name }: Pick<Operation, "name">): Example => {
   const example = examples[name];
   if (!example) throw new Error(`${name} has a route and no example. Please add one beside this file.`);

@@ -1,6 +1,6 @@
 import { getStore } from "./store.ts";
 
-/** A dish of Copper Pot as it sells on a Friday evening. */
+/** A dish of Copper Pot on a Friday evening. */
 const soup = {
   id: "itm_01JZ000000S3D46BS9BDJKKXT4",
   categoryId: "cat_01JZ000000RBQFW3TY43EYT0VS",

@@ -1,5 +1,5 @@
-/** Two dishes and a tea, brought to Brooklyn. */
-const wish = {
+/** Two soups and a tea for delivery in Brooklyn. */
+const quoteInput = {
   orderType: "delivery",
   items: [
     {
@@ -36,7 +36,7 @@ export const availableSlots = {
 };
 
 export const quoteOrder = {
-  request: wish,
+  request: quoteInput,
   response: {
     currencyCode: "USD",
     lines: [

@@ -3,7 +3,7 @@ import { createStorefrontOrder } from "./ordering.ts";
 const { orderId, secretKey } = createStorefrontOrder.response;
 const request = { orderId, secretKey };
 
-/** The order of `createStorefrontOrder`, paid and in the kitchen. */
+/** The order of `createStorefrontOrder`, paid and sent to the kitchen. */
 const paid = {
   id: orderId,
   createdAt: "2026-11-20T23:30:00.000Z",

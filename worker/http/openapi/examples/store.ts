@@ -1,4 +1,4 @@
-/** Copper Pot on a Friday evening, cut short: one day of the week, one holiday and one meal period. */
+/** Copper Pot on a Friday evening, shortened to one weekday, one holiday and one meal period. */
 export const getStore = {
   request: {},
   response: {
