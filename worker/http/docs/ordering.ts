@@ -9,8 +9,8 @@ const renderExample = (operations: readonly Operation[], name: string): Html => 
   const op = operations.find((candidate) => candidate.name === name);
   if (!op?.rest) throw new Error(`${name} has no route.`);
   const answer = JSON.stringify(findExample(op).response, null, 2);
-  return html`${code(`Calling ${name}`, buildCurl(op, op.rest))}<details><summary>The answer</summary>${code(
-    `The answer of ${name}`,
+  return html`${code(`Calling ${name}`, buildCurl(op, op.rest))}<details><summary>Response</summary>${code(
+    `Response of ${name}`,
     answer,
   )}</details>\n`;
 };
@@ -20,21 +20,21 @@ export const orderingSection = (operations: readonly Operation[]): Section => ({
   id: "ordering",
   title: "Ordering, step by step",
   body: html`<h3 id="step-menu">1. Read the menu</h3>${paragraphs(
-    "A dish with `saleState` `on_sale` can be ordered now, one that is `later` for a time at which it is served. Modifiers with the same `modifierGroup` form a group: choose at least `minSelections` and at most `maxSelections` of it, and where one is `required`, at least one.",
-  )}${renderExample(operations, "listMenuItems")}<h3 id="step-quote">2. Ask for a quote</h3>${paragraphs(
-    "A quote says what an order costs, when it is ready, and in `problems` all that stands in its way, each with a [code](#errors). It keeps nothing. For later, offer the times of `GET /api/slots` and send one as `scheduledFor`.",
+    "A dish with `saleState` `on_sale` can be ordered now; with `later`, it can be ordered for a time at which it is served. Modifiers with the same `modifierGroup` form a group: select at least `minSelections` and at most `maxSelections` of them, and at least one if the group is `required`.",
+  )}${renderExample(operations, "listMenuItems")}<h3 id="step-quote">2. Request a quote</h3>${paragraphs(
+    "A quote contains the order's price, the time at which it is ready, and in `problems` everything that prevents it, each with a [code](#errors). It stores nothing. To schedule an order, offer the times of `GET /api/slots` and send one as `scheduledFor`.",
   )}${renderExample(operations, "quoteOrder")}<h3 id="step-order">3. Place the order</h3>${paragraphs(
-    "Send what the guest has agreed to, with the amounts of the quote. They are checked and never believed: where one differs, nothing is created, and [PRICE_CHANGED](#error-PRICE_CHANGED) brings the right figures. Always send an [Idempotency-Key](#idempotency).",
+    "Send the order that the guest confirmed, with the amounts of the quote. The server recalculates them: if one differs, no order is created, and [PRICE_CHANGED](#error-PRICE_CHANGED) contains the correct amounts. Always send an [Idempotency-Key](#idempotency).",
   )}${renderExample(operations, "createStorefrontOrder")}${paragraphs(
-    "A new order is a 201, a repeated one a 200. Keep `secretKey`: it opens this one order, and can be given to the guest as `/order/confirmed/<orderId>?secretKey=<secretKey>`.",
+    "A new order returns 201, a retry 200. Store `secretKey`: it gives access to this order only. You can send it to the guest as `/order/confirmed/<orderId>?secretKey=<secretKey>`.",
   )}<h3 id="step-pay">4. Let the guest pay</h3>${paragraphs(
-    "`paymentOptions` of the store says how: `card` and `paypal` by a processor, `cash` at pickup. For a card hand `clientSecret` to the processor's own form with its `publishableKey`; for PayPal send the guest to the address that `clientSecret` is. Card numbers never pass through this API. Then let the server look:",
+    "The store's `paymentOptions` list the payment methods: `card` and `paypal` through a processor, `cash` at pickup. For a card, pass `clientSecret` and `publishableKey` to the processor's form. For PayPal, `clientSecret` is the URL to send the guest to. Card numbers never pass through this API. Then let the server check the payment:",
   )}${renderExample(operations, "completePayment")}${paragraphs(
-    "The kitchen gets the order once it is paid. If nobody calls, the processor's own message settles it; an order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
-  )}<h3 id="step-follow">5. Follow it</h3>${paragraphs(
-    "Read the order with its key, with `read_orders`, over a [live line](#live), or let [webhooks](#webhooks) tell you.",
+    "The kitchen receives the order once it is paid. If you do not call this, the processor's webhook settles the payment. An order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
+  )}<h3 id="step-follow">5. Follow the order</h3>${paragraphs(
+    "Load the order with its secret key or the scope `read_orders`, follow it over a [WebSocket](#live), or receive [webhooks](#webhooks).",
   )}${renderExample(operations, "getCustomerOrder")}${paragraphs(
-    "`viewKey` makes a link that can be shared, `/order/confirmed/<orderId>?view=<viewKey>`: it shows the number, the status, the dishes and the promised time, and nothing of the guest. A guest who has lost their link has it mailed anew at `/order/find`, or by:",
+    "`viewKey` gives a link to share, `/order/confirmed/<orderId>?view=<viewKey>`. It shows the number, status, dishes and promised time, but no personal data. A guest who has lost the link can request it by e-mail at `/order/find`, or with:",
   )}${renderExample(operations, "requestOrderLink")}`,
 });
 
@@ -43,12 +43,12 @@ export const idempotency: Section = {
   id: "idempotency",
   title: "Idempotency",
   body: html`${paragraphs(
-    "Networks break between a request and its answer. Give each wish a key of its own, 16 to 128 printable characters, and repeat it with the same key until you get an answer: it happens once. Over REST the header is `Idempotency-Key`, in GraphQL the argument `idempotencyKey`.",
+    "A connection can break before you receive the response. Send each new request with its own key of 16 to 128 printable characters, and retry with the same key until you get a response: the request is performed once. The key is the header `Idempotency-Key` in REST, and the argument `idempotencyKey` in GraphQL.",
   )}${list(
-    "The same key with the same input finds the same order again, for 24 hours.",
-    "The same key with another input is [IDEMPOTENCY_KEY_REUSED](#error-IDEMPOTENCY_KEY_REUSED), and changes nothing. So is a key that a signed-in customer used, if it comes from anyone but that customer or the browser that they used it in.",
-    "A refusal is not kept: mend the input and send it with the same key.",
-    "Keys are your own: those of another caller or another operation never meet yours.",
-    "Each operation below says why it can be repeated: it is a `read`, it comes to the same end by nature (`natural`), the state guards it (`guarded`), or it takes a `key`.",
+    "The same key with the same input returns the same order for 24 hours.",
+    "The same key with another input fails with [IDEMPOTENCY_KEY_REUSED](#error-IDEMPOTENCY_KEY_REUSED) and changes nothing. The same applies to a signed-in customer's key if it comes from another caller and another browser.",
+    "Errors are not stored: correct the input and retry with the same key.",
+    "Keys are separate per caller and operation.",
+    "Each operation below states why a retry is safe: it is a `read`, it is idempotent by itself (`natural`), the current state prevents a second effect (`guarded`), or it takes a `key`.",
   )}`,
 };

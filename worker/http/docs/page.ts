@@ -44,10 +44,10 @@ const renderGuide = (operations: readonly Operation[]): string => {
   );
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Tiffin for partners</title><meta name="description" content="How tills, kiosks, delivery services and websites order with Tiffin.">
+<title>Tiffin for partners</title><meta name="description" content="How POS systems, kiosks, delivery services and websites order with Tiffin.">
 <style>${{ html: style }}</style></head>
-<body><a class="skip" href="#start">Skip the contents</a><div class="frame">
-<header><h1>Tiffin for partners</h1><p class="lead">How tills, kiosks, delivery services and websites read a restaurant’s menu, order, and hear what becomes of it.</p></header>
+<body><a class="skip" href="#start">Skip to main content</a><div class="frame">
+<header><h1>Tiffin for partners</h1><p class="lead">How POS systems, kiosks, delivery services and websites read a restaurant’s menu, place orders and follow them.</p></header>
 ${renderContents(sections)}
 <main>${chapters}</main></div></body></html>`.html;
 };

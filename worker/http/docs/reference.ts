@@ -23,12 +23,12 @@ const renderSignature = (op: Operation, types: ZodTypes): string => {
 const fact = (name: string, value: Html | string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
 const collectFacts = (op: Operation): Html => {
-  const route = op.rest ? html`<code>${op.rest.method} ${op.rest.path}</code>` : "GraphQL alone";
+  const route = op.rest ? html`<code>${op.rest.method} ${op.rest.path}</code>` : "GraphQL only";
   const codes = listCodes(op).map((name) => html`<a href="#error-${name}"><code>${name}</code></a> `);
-  return html`<dl class="facts">${fact("REST", route)}${fact("Who", describeAccess(op))}${fact(
-    "Repeated",
+  return html`<dl class="facts">${fact("REST", route)}${fact("Access", describeAccess(op))}${fact(
+    "Retry",
     html`<a href="#idempotency">${op.idempotency}</a>`,
-  )}${op.rest ? fact("Refusals", html`${codes}`) : html``}</dl>\n`;
+  )}${op.rest ? fact("Errors", html`${codes}`) : html``}</dl>\n`;
 };
 
 interface RenderTools {
@@ -40,17 +40,17 @@ const renderEntry = (op: Operation, { components, types }: RenderTools): Html =>
   const input = components.add(op.input, "input", op.name);
   const output = components.add(op.output, "output", op.name);
   const answer = isObject(output["properties"])
-    ? fieldTable(`What ${op.name} answers`, output, false)
+    ? fieldTable(`Response of ${op.name}`, output, false)
     : html`<p>${typeText(output)}</p>\n`;
   const hasInput = isObject(input["properties"]) && Object.keys(input["properties"]).length > 0;
   return html`<section class="entry"><h4 id="${op.name}">${op.name}</h4><p>${sentence(op.description)}</p>
 ${collectFacts(op)}${
   op.rest
-    ? html`<details><summary>As a command</summary>${code(`${op.name} over REST`, buildCurl(op, op.rest))}</details>\n`
+    ? html`<details><summary>curl</summary>${code(`${op.name} over REST`, buildCurl(op, op.rest))}</details>\n`
     : html``
 }${
   op.graphql === false ? html`` : code(`${op.name} in GraphQL`, renderSignature(op, types))
-}${hasInput ? html`<h5>Input</h5>${fieldTable(`What ${op.name} takes`, input, true)}` : html``}<h5>Answer</h5>${answer}</section>\n`;
+}${hasInput ? html`<h5>Input</h5>${fieldTable(`Input of ${op.name}`, input, true)}` : html``}<h5>Response</h5>${answer}</section>\n`;
 };
 
 /** The chapter of an operation: that of its route, else of its access rule. */

@@ -25,7 +25,7 @@ const constraints = ({ minimum, maximum, minLength, maxLength, default: standard
     maximum === undefined ? "" : `at most ${String(maximum)}`,
     minLength === undefined ? "" : "not empty",
     maxLength === undefined ? "" : `at most ${String(maxLength)} characters`,
-    standard === undefined ? "" : `${JSON.stringify(standard)} where left out`,
+    standard === undefined ? "" : `default ${JSON.stringify(standard)}`,
   ].filter(Boolean);
   return rules.length === 0 ? "" : ` (${rules.join(", ")})`;
 };
@@ -43,7 +43,7 @@ export const fieldTable = (label: string, schema: Json, isInput: boolean): Html 
   const rows = fields.map(([name, field]) => {
     const own = isObject(field) ? field : {};
     const mark = isInput && !required.has(name) ? html` <small>optional</small>` : html``;
-    const meaning = `${String(own["description"] ?? (own["$ref"] ? "What its type says." : ""))}${constraints(withoutNull(own))}`;
+    const meaning = `${String(own["description"] ?? (own["$ref"] ? "See its type." : ""))}${constraints(withoutNull(own))}`;
     return [html`<code>${name}</code>${mark}`, html`${typeText(field)}`, html`${sentence(meaning)}`];
   });
   return rows.length === 0 ? html`` : table(label, ["Field", "Type", "Meaning"], rows);
