@@ -9,11 +9,12 @@ export const securitySchemes: Json = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "tiffin_sk_<26 characters>_<43 characters>",
-    description: "A partner system's key of one store. An owner makes it at /dashboard/keys, with the scopes it needs.",
+    description:
+      "A partner system's API key for one store. An owner creates it at /dashboard/keys with the scopes it needs.",
   },
   oauth: {
     type: "oauth2",
-    description: "OAuth 2.1 with PKCE: an app acts for an owner who agreed to it.",
+    description: "OAuth 2.1 with PKCE: an app acts on behalf of an owner who approved it.",
     flows: {
       authorizationCode: {
         authorizationUrl: "/oauth/authorize",
@@ -28,20 +29,20 @@ export const securitySchemes: Json = {
     in: "cookie",
     name: "__Host-tiffin_session",
     description:
-      "A browser that has signed in. Over plain http the name has no prefix. A change needs the header Origin or Sec-Fetch-Site, as browsers send it.",
+      "The session cookie of a signed-in browser. Over plain http the name has no prefix. Changes need the Origin or Sec-Fetch-Site header, which browsers send.",
   },
   bag: {
     type: "apiKey",
     in: "cookie",
     name: "__Host-tiffin_bag",
     description:
-      "A browser's own bag; the first change of it makes the cookie. Over plain http the name has no prefix. A change needs the header Origin or Sec-Fetch-Site.",
+      "The cart cookie of a browser, created by the first change of the cart. Over plain http the name has no prefix. Changes need the Origin or Sec-Fetch-Site header.",
   },
   orderKey: {
     type: "apiKey",
     in: "header",
     name: "X-Order-Key",
-    description: "The secret key of one order, as createStorefrontOrder answered it.",
+    description: "The secret key of one order, as createStorefrontOrder returned it.",
   },
 };
 
@@ -67,9 +68,9 @@ export const describeAccess = ({ access, kind }: Pick<Operation, "access" | "kin
   const scope = kind === "query" ? "read_orders" : "write_orders";
   const texts: Record<Access["kind"], string> = {
     anyone: "anyone",
-    bag: "the browser whose bag it is",
-    order: `whoever has the order's secret key, its signed-in customer, or ${scope}`,
-    customer: "a customer who is signed in",
+    bag: "the browser that owns the cart",
+    order: `the order's secret key, its signed-in customer, or ${scope}`,
+    customer: "a signed-in customer",
     scope: access.kind === "scope" ? access.scope : "",
   };
   return texts[access.kind];

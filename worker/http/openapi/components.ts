@@ -78,7 +78,7 @@ export class Components {
     if (isObject(part)) part["description"] ??= typeDescriptions[name];
     const existing = this.schemas[name];
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(part)) {
-      throw new Error(`Two schemas are called ${name}, and they differ.`);
+      throw new Error(`Two schemas named ${name} differ. Use the same schema or another name.`);
     }
     this.schemas[name] = part;
   }

@@ -24,46 +24,52 @@ const tokenBody = z
     grant_type: z
       .enum(["authorization_code", "refresh_token"])
       .optional()
-      .meta({ description: "What is exchanged; left out where a token is revoked." }),
-    code: z.string().optional().meta({ description: "The code that came back; it works once." }),
-    redirect_uri: z.string().optional().meta({ description: "The same address as in the question." }),
-    code_verifier: z.string().optional().meta({ description: "What the challenge was made from (PKCE, S256)." }),
-    refresh_token: z.string().optional().meta({ description: "The latest refresh token; each is used once." }),
-    token: z.string().optional().meta({ description: "A token to revoke. All of its grant ends with it." }),
-    client_id: z.string().optional().meta({ description: "The app, where no Authorization header names it." }),
-    client_secret: z.string().optional().meta({ description: "Its secret, where it has one and sends it here." }),
+      .meta({ description: "The grant type. Omit it to revoke a token." }),
+    code: z.string().optional().meta({ description: "The authorization code. It can be used once." }),
+    redirect_uri: z.string().optional().meta({ description: "The same redirect URI as in the authorization request." }),
+    code_verifier: z.string().optional().meta({ description: "The verifier of the code challenge (PKCE, S256)." }),
+    refresh_token: z.string().optional().meta({ description: "The latest refresh token. It can be used once." }),
+    token: z.string().optional().meta({ description: "The token to revoke. Its whole grant ends." }),
+    client_id: z.string().optional().meta({ description: "The app's client id, if there is no Authorization header." }),
+    client_secret: z
+      .string()
+      .optional()
+      .meta({ description: "The app's client secret, if there is no Authorization header." }),
   })
-  .meta({ id: "TokenBody", description: "A form as RFC 6749 and RFC 7009 have it." });
+  .meta({ id: "TokenBody", description: "A form according to RFC 6749 and RFC 7009." });
 
 const tokenResponse = z
   .object({
-    access_token: z.string().optional().meta({ description: "Sent as Authorization: Bearer." }),
-    token_type: z.string().optional().meta({ description: "bearer." }),
-    expires_in: z.int().optional().meta({ description: "For how many seconds it works." }),
-    refresh_token: z.string().optional().meta({ description: "Gets the next pair; the one before it ends." }),
-    scope: z.string().optional().meta({ description: "What was granted, with spaces between." }),
+    access_token: z.string().optional().meta({ description: "Access token, to send as Authorization: Bearer." }),
+    token_type: z.string().optional().meta({ description: "Always bearer." }),
+    expires_in: z.int().optional().meta({ description: "Lifetime of the access token in seconds." }),
+    refresh_token: z.string().optional().meta({ description: "Refresh token for the next pair of tokens." }),
+    scope: z.string().optional().meta({ description: "Granted scopes, separated by spaces." }),
   })
-  .meta({ id: "TokenAnswer", description: "Tokens; nothing where one was revoked." });
+  .meta({ id: "TokenAnswer", description: "New tokens; empty after a revocation." });
 
 const oauthError = z
   .object({
-    error: z.string().meta({ description: "A code of RFC 6749, such as invalid_grant." }),
-    error_description: z.string().optional().meta({ description: "A sentence for whoever builds the app." }),
+    error: z.string().meta({ description: "Error code of RFC 6749, such as invalid_grant." }),
+    error_description: z.string().optional().meta({ description: "Message for the app's developer." }),
   })
-  .meta({ id: "OAuthError", description: "A refusal as RFC 6749, 5.2 has it." });
+  .meta({ id: "OAuthError", description: "Error according to RFC 6749, 5.2." });
 
 const metadata = z
   .object({
-    issuer: z.string().meta({ description: "The store's own address." }),
-    authorization_endpoint: z.string().meta({ description: "Where people are asked." }),
-    token_endpoint: z.string().meta({ description: "Where codes and refresh tokens are exchanged." }),
-    revocation_endpoint: z.string().optional().meta({ description: "Where tokens are revoked." }),
-    scopes_supported: z.array(z.string()).optional().meta({ description: "Every scope." }),
-    response_types_supported: z.array(z.string()).meta({ description: "code." }),
-    grant_types_supported: z.array(z.string()).optional().meta({ description: "authorization_code, refresh_token." }),
+    issuer: z.string().meta({ description: "The store's origin." }),
+    authorization_endpoint: z.string().meta({ description: "URL of the consent page." }),
+    token_endpoint: z.string().meta({ description: "URL of the token endpoint." }),
+    revocation_endpoint: z.string().optional().meta({ description: "URL of the revocation endpoint." }),
+    scopes_supported: z.array(z.string()).optional().meta({ description: "All scopes." }),
+    response_types_supported: z.array(z.string()).meta({ description: "Always code." }),
+    grant_types_supported: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "authorization_code and refresh_token." }),
     code_challenge_methods_supported: z.array(z.string()).optional().meta({ description: "S256." }),
   })
-  .meta({ id: "OAuthMetadata", description: "What the authorization server can do (RFC 8414)." });
+  .meta({ id: "OAuthMetadata", description: "Metadata of the authorization server (RFC 8414)." });
 
 const metadataExample = {
   issuer: "https://order.copperpot.example",
@@ -78,13 +84,15 @@ const metadataExample = {
 
 const resourceMetadata = z
   .object({
-    resource: z.string().meta({ description: "What the tokens are for." }),
-    authorization_servers: z.array(z.string()).meta({ description: "Who issues them: the issuer's address." }),
-    scopes_supported: z.array(z.string()).meta({ description: "Every scope." }),
-    bearer_methods_supported: z.array(z.string()).meta({ description: "header: tokens go into Authorization." }),
-    resource_documentation: z.string().meta({ description: "The partner's guide." }),
+    resource: z.string().meta({ description: "The protected resource." }),
+    authorization_servers: z.array(z.string()).meta({ description: "Issuers of tokens for the resource." }),
+    scopes_supported: z.array(z.string()).meta({ description: "All scopes." }),
+    bearer_methods_supported: z
+      .array(z.string())
+      .meta({ description: "Always header: tokens are sent in Authorization." }),
+    resource_documentation: z.string().meta({ description: "URL of the partner guide." }),
   })
-  .meta({ id: "ProtectedResourceMetadata", description: "How a client gets a token for this API (RFC 9728)." });
+  .meta({ id: "ProtectedResourceMetadata", description: "Metadata of the protected resource (RFC 9728)." });
 
 const resourceRoute = (name: string, path: string, summary: string): OtherRoute => ({
   name,
@@ -115,13 +123,15 @@ const pageResponse = (description: string) => ({
   example: "<!doctype html>…",
 });
 const redirectResponse = {
-  description: "Back to the app, or to the sign-in.",
-  headers: { Location: { description: "Where to.", schema: { type: "string" }, example: `${redirectUri}?code=…` } },
+  description: "Redirect to the app or to the sign-in.",
+  headers: {
+    Location: { description: "The redirect target.", schema: { type: "string" }, example: `${redirectUri}?code=…` },
+  },
 };
 const errorPages = {
-  400: pageResponse("The request is not valid, or its time is over."),
-  403: pageResponse("Only owners can do this."),
-  404: pageResponse("OAuth needs https, or there is no restaurant here."),
+  400: pageResponse("The request is invalid or has expired."),
+  403: pageResponse("Only owners can approve apps."),
+  404: pageResponse("OAuth needs https, or there is no restaurant at this host."),
 };
 const oauthErrorResponse = (description: string) => ({
   ...{
@@ -137,54 +147,58 @@ export const oauthRoutes: readonly OtherRoute[] = [
     name: "oauthMetadata",
     path: "/.well-known/oauth-authorization-server",
     method: "get",
-    summary: "What the authorization server can do, for clients that find it out by themselves.",
+    summary: "Metadata of the authorization server, for discovery by clients.",
     responses: { 200: { description: "RFC 8414 metadata.", schema: metadata, example: metadataExample } },
     errors: discoveryErrors,
   },
-  resourceRoute("apiResourceMetadata", "/api", "How a client gets a token for this API; each 401 leads here."),
-  resourceRoute("hostResourceMetadata", "", "The same for clients that ask about the host."),
+  resourceRoute(
+    "apiResourceMetadata",
+    "/api",
+    "Metadata of the API as a protected resource. Each 401 response links to it.",
+  ),
+  resourceRoute("hostResourceMetadata", "", "The same metadata for clients that look up the host only."),
   {
     name: "oauthAuthorize",
     path: "/oauth/authorize",
     method: "get",
-    summary: "Asks an owner whether an app may act for them. People are sent here in their browser.",
+    summary: "The consent page, on which an owner approves an app. Open it in the owner's browser.",
     security: [{ session: [] }],
     parameters: [
-      query("response_type", true, "code.", "code", { enum: ["code"] }),
+      query("response_type", true, "Always code.", "code", { enum: ["code"] }),
       query("client_id", true, "The app's client id.", "V1StGXR8Z5jdHi6B"),
-      query("redirect_uri", true, "One of the app's redirect addresses, letter by letter.", redirectUri),
+      query("redirect_uri", true, "One of the app's redirect URIs, exactly as registered.", redirectUri),
       query(
         "scope",
         false,
-        "Scopes with spaces between; all of the app's where it is left out.",
+        "Scopes, separated by spaces. Defaults to all scopes of the app.",
         "read_orders write_menu",
       ),
-      query("state", false, "Comes back as it was; it ties the answer to the browser that asked.", "s-1"),
+      query("state", false, "Returned unchanged. It binds the response to the browser that sent the request.", "s-1"),
       query("code_challenge", true, "BASE64URL(SHA-256(code_verifier)).", challenge),
-      query("code_challenge_method", true, "S256.", "S256", { enum: ["S256"] }),
+      query("code_challenge_method", true, "Always S256.", "S256", { enum: ["S256"] }),
     ],
-    responses: { 200: pageResponse("The question."), 302: redirectResponse, ...errorPages },
+    responses: { 200: pageResponse("The consent page."), 302: redirectResponse, ...errorPages },
     errors: [],
   },
   {
     name: "oauthDecide",
     path: "/oauth/authorize",
     method: "post",
-    summary: "The owner's answer, which the page itself sends.",
+    summary: "Submits the consent page's form.",
     security: [{ session: [] }],
     body: {
       type: form,
       schema: z
         .object({
-          handle: z.string().meta({ description: "The question that was shown." }),
-          decision: z.enum(["allow", "deny"]).meta({ description: "What they chose." }),
+          handle: z.string().meta({ description: "Id of the pending consent." }),
+          decision: z.enum(["allow", "deny"]).meta({ description: "The owner's decision." }),
         })
-        .meta({ id: "DecisionBody", description: "The form of the question." }),
+        .meta({ id: "DecisionBody", description: "The form of the consent page." }),
       example: { handle: "q-1", decision: "allow" },
     },
     responses: { 302: redirectResponse, ...errorPages },
     errors: [],
-    defaultResponse: "A page that says what went wrong.",
+    defaultResponse: "An error page.",
   },
   {
     name: "oauthToken",
@@ -201,7 +215,7 @@ export const oauthRoutes: readonly OtherRoute[] = [
     },
     responses: {
       200: {
-        description: "The tokens, or nothing more of the one that was revoked.",
+        description: "The new tokens, or an empty object after a revocation.",
         schema: tokenResponse,
         example: {
           access_token: "…",
@@ -211,8 +225,8 @@ export const oauthRoutes: readonly OtherRoute[] = [
           scope: "read_orders",
         },
       },
-      400: oauthErrorResponse("The grant is not valid, or the request is not right."),
-      401: oauthErrorResponse("The app did not prove who it is."),
+      400: oauthErrorResponse("The grant or the request is invalid."),
+      401: oauthErrorResponse("Client authentication failed."),
     },
     errors: ["FORBIDDEN", "NOT_FOUND", "STORE_NOT_FOUND", "TOO_LARGE", "INTERNAL"],
   },

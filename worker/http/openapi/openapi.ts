@@ -9,10 +9,10 @@ import { tags } from "./tags.ts";
 import { webhooks } from "./webhooks.ts";
 
 const overview = [
-  "A restaurant's own online ordering. The host of a request picks the restaurant.",
-  "Amounts are integers in the currency's smallest unit; instants are UTC in ISO 8601 with milliseconds.",
-  "Refusals are RFC 9457 problem details with a stable `code`; a known path with another method is a 405.",
-  "A query parameter that a route does not know is a 400 that names the known ones.",
+  "A restaurant's own online ordering. The host of a request determines the restaurant.",
+  "Amounts are integers in the currency's minor unit. Instants are in UTC, in ISO 8601 with milliseconds.",
+  "Errors are RFC 9457 problem details with a stable `code`. A known path with another method returns 405.",
+  "An unknown query parameter returns a 400 that lists the known ones.",
   "The guide is at /api/docs.",
 ].join(" ");
 
@@ -37,8 +37,8 @@ export const openapi = (operations: readonly Operation[], sockets: readonly Sock
       contact: { name: "The restaurant of this host", url: origin },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/", description: "The restaurant's own host." }],
-    externalDocs: { url: `${origin}/api/docs`, description: "The partner's guide." },
+    servers: [{ url: "/", description: "The restaurant's host." }],
+    externalDocs: { url: `${origin}/api/docs`, description: "The partner guide." },
     tags,
     paths,
     webhooks: webhooks(components),

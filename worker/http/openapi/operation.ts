@@ -20,7 +20,7 @@ const requestBody = ({ op, rest, fields, required }: RouteInput, components: Com
   const bodyField = rest.bodyField ? fields[rest.bodyField] : undefined;
   const own = {
     type: "object",
-    description: `What ${op.name} takes.`,
+    description: `Input of ${op.name}.`,
     properties: Object.fromEntries(names.map((name) => [name, fields[name]])),
     ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
   };
@@ -43,12 +43,15 @@ const withoutNull = (output: z.core.$ZodType): z.core.$ZodType =>
   output instanceof z.ZodNullable ? output.unwrap() : output;
 
 const successes: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  createStorefrontOrder: { 201: "The order is placed.", 200: "The order that this key placed before." },
+  createStorefrontOrder: {
+    201: "The order was placed.",
+    200: "The order that was already placed with this idempotency key.",
+  },
 };
 
 const responses = (op: Operation, rest: RestRoute, components: Components): Json => {
   const own = components.add(withoutNull(op.output), "output", op.name);
-  const schema = components.addAs(`${capitalize(op.name)}Answer`, { description: `What ${op.name} answers.`, ...own });
+  const schema = components.addAs(`${capitalize(op.name)}Answer`, { description: `Response of ${op.name}.`, ...own });
   const content = { "application/json": { schema, example: findExample(op).response } };
   const setsCookies = op.access.kind === "bag" || rest.path.startsWith("/api/auth/");
   const headers = {
@@ -57,11 +60,11 @@ const responses = (op: Operation, rest: RestRoute, components: Components): Json
     ...(rest.publicMenu ? { ETag: headerRefs.etag } : { "X-Server-Time": headerRefs.serverTime }),
     ...(setsCookies ? { "Set-Cookie": headerRefs.setCookie } : {}),
   };
-  const done = Object.entries(successes[op.name] ?? { 200: "Done." });
+  const done = Object.entries(successes[op.name] ?? { 200: "Success." });
   return {
     ...Object.fromEntries(done.map(([status, description]) => [status, { description, headers, content }])),
     ...(rest.publicMenu
-      ? { 304: { description: "The copy that you have is still right.", headers: { ETag: headerRefs.etag } } }
+      ? { 304: { description: "Your cached response is still current.", headers: { ETag: headerRefs.etag } } }
       : {}),
     ...errorResponses(listCodes(op), components),
   };

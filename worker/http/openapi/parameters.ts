@@ -33,7 +33,7 @@ const parameter = (name: string, location: "path" | "query" | "header", field: u
 const ifNoneMatch: Json = {
   name: "If-None-Match",
   in: "header",
-  description: "The ETag of the copy that you have.",
+  description: "The ETag of your cached response.",
   required: false,
   schema: { type: "string" },
 };

@@ -8,30 +8,30 @@ import { headerRefs } from "./headers.ts";
 
 const codes = z.enum(Object.keys(errorStatus)).meta({
   id: "ErrorCode",
-  description: "What went wrong, for programs. Codes are stable; sentences beside them are not.",
+  description: "Error code for programs. Codes are stable, messages are not.",
 });
 
 /** RFC 9457 problem details, as all routes return them. */
 const problemDetails = z
   .object({
-    type: z.string().meta({ description: "A URN that names the kind of problem." }),
-    title: z.string().meta({ description: "The kind of problem in a few words." }),
+    type: z.string().meta({ description: "URN of the problem type." }),
+    title: z.string().meta({ description: "Short name of the problem type." }),
     status: z.int().meta({ description: "The HTTP status." }),
-    detail: z.string().meta({ description: "A sentence for a person that says what to do." }),
+    detail: z.string().meta({ description: "Message for people that says what to do." }),
     code: codes,
-    requestId: z.string().meta({ description: "Names the request in our logs; please send it when you ask us." }),
+    requestId: z.string().meta({ description: "Id of the request in our logs. Include it in support requests." }),
     errors: z
       .array(
         z.object({
-          path: z.string().meta({ description: "Where in the input it lies, such as items.0.quantity." }),
-          message: z.string().meta({ description: "A sentence for whoever filled it in." }),
+          path: z.string().meta({ description: "Path of the input field, such as items.0.quantity." }),
+          message: z.string().meta({ description: "Message for the person who filled in the field." }),
         }),
       )
       .optional()
-      .meta({ description: "What is wrong with which field." }),
-    quote: quoteSchema.optional().meta({ description: "The right figures, where an order was refused." }),
+      .meta({ description: "Errors of single fields." }),
+    quote: quoteSchema.optional().meta({ description: "The correct amounts of a rejected order." }),
   })
-  .meta({ id: "ProblemDetails", description: "RFC 9457 problem details, with the code that callers switch on." });
+  .meta({ id: "ProblemDetails", description: "RFC 9457 problem details, with an error code for programs." });
 
 /** Errors that any request can return before it reaches its route. */
 export const commonErrors: readonly ErrorCode[] = [
@@ -94,7 +94,7 @@ const exampleMessages: Partial<Record<ErrorCode, string>> = {
 const findExample = (code: ErrorCode): Json =>
   problemBody({
     ...{ code, status: errorStatus[code], requestId: "01KAHB6E0V6Z2N4Q8RSTVWXYZ0", extra: {} },
-    message: exampleMessages[code] ?? "Please see what the code means, and try again.",
+    message: exampleMessages[code] ?? "Please check the meaning of the code and try again.",
     errors: code === "BAD_INPUT" ? [{ path: "items.0.quantity", message: "Please choose at least one." }] : [],
   });
 

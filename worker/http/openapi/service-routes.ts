@@ -8,68 +8,71 @@ const page = z.string().meta({ description: "An HTML page." });
 
 const healthSchema = z
   .object({
-    status: z.enum(["ok", "failing"]).meta({ description: "Whether orders can be taken at all." }),
+    status: z.enum(["ok", "failing"]).meta({ description: "Whether the service can accept orders." }),
     environment: z.string().meta({ description: "production or development." }),
     checks: z
       .object({
-        database: z.enum(["ok", "unreachable"]).meta({ description: "Whether the database answers." }),
-        migrations: z.enum(["ok", "missing", "unknown"]).meta({ description: "Whether its tables are there." }),
-        missingSecrets: z.array(z.string()).meta({ description: "Names of secrets that are not set; never values." }),
+        database: z.enum(["ok", "unreachable"]).meta({ description: "Whether the database responds." }),
+        migrations: z.enum(["ok", "missing", "unknown"]).meta({ description: "Whether all migrations are applied." }),
+        missingSecrets: z.array(z.string()).meta({ description: "Names of secrets that are not set." }),
         changedSecrets: z.array(z.string()).meta({
           description:
-            "Names of secrets that do not open what was encrypted before: they were changed, or the data is another's.",
+            "Names of secrets that cannot decrypt stored data: the secret was changed, or the data belongs to another installation.",
         }),
-        mail: z.enum(["ok", "missing"]).meta({ description: "Whether mail can go out, so that people can sign in." }),
+        mail: z.enum(["ok", "missing"]).meta({ description: "Whether mail can be sent. Sign-in needs it." }),
       })
-      .meta({ description: "What was looked at." }),
+      .meta({ description: "The results of the checks." }),
   })
-  .meta({ id: "Health", description: "Whether the service can work, and what is missing." });
+  .meta({ id: "Health", description: "Health of the service." });
 
 const checks = { database: "ok", migrations: "ok", missingSecrets: [], changedSecrets: [], mail: "ok" };
 
 const graphqlBody = z
   .object({
     query: z.string().nullish().meta({
-      description: "The document, as schema.graphql allows. Left out if `extensions` names it by its hash.",
+      description: "The GraphQL document. Omit it if `extensions` contains its hash.",
     }),
-    variables: z.record(z.string(), z.unknown()).nullish().meta({ description: "Values of its variables." }),
-    operationName: z.string().nullish().meta({ description: "Which operation to run, where it holds several." }),
+    variables: z.record(z.string(), z.unknown()).nullish().meta({ description: "Values of the document's variables." }),
+    operationName: z
+      .string()
+      .nullish()
+      .meta({ description: "The operation to run, if the document contains several." }),
     extensions: z.record(z.string(), z.unknown()).nullish().meta({
-      description: "`persistedQuery` as the automatic persisted queries of Apollo and urql have it.",
+      description: "`persistedQuery` for automatic persisted queries (Apollo, urql).",
     }),
   })
   .meta({ id: "GraphqlBody", description: "A GraphQL request." });
 
 const graphqlError = z
   .object({
-    message: z.string().meta({ description: "A sentence for a person that says what to do." }),
+    message: z.string().meta({ description: "Message for people that says what to do." }),
     path: z
       .array(z.union([z.string(), z.int()]))
       .optional()
-      .meta({ description: "Which field of the answer it is about." }),
+      .meta({ description: "Path of the response field." }),
     locations: z
       .array(
         z.object({
-          line: z.int().meta({ description: "Line, counted from 1." }),
-          column: z.int().meta({ description: "Column, counted from 1." }),
+          line: z.int().meta({ description: "Line, starting at 1." }),
+          column: z.int().meta({ description: "Column, starting at 1." }),
         }),
       )
       .optional()
-      .meta({ description: "Where in the query." }),
+      .meta({ description: "Positions in the document." }),
     extensions: z
       .record(z.string(), z.unknown())
-      .meta({ description: "`code` and `requestId`, and `errors` and `quote` as problem details have them." }),
+      .meta({ description: "`code`, `requestId`, `errors` and `quote`, the same as in problem details." }),
   })
-  .meta({ id: "GraphqlError", description: "A refusal of one field, or of the whole request." });
+  .meta({ id: "GraphqlError", description: "Error of one field or of the whole request." });
 
 const graphqlResponse = z
   .object({
-    data: z.record(z.string(), z.unknown()).nullish().meta({ description: "What was asked for." }),
-    errors: z.array(graphqlError).optional().meta({ description: "What was refused." }),
+    data: z.record(z.string(), z.unknown()).nullish().meta({ description: "The requested data." }),
+    errors: z.array(graphqlError).optional().meta({ description: "The errors." }),
   })
   .meta({
     id: "GraphqlAnswer",
-    description: "Data, errors, or both. Refusals of single fields are answered with 200.",
+    description: "Data, errors, or both. Errors of single fields have status 200.",
   });
 
 const exampleError = {
@@ -82,7 +85,7 @@ const graphql: OtherRoute = {
   name: "graphql",
   path: "/api/graphql",
   method: "post",
-  summary: "Every operation, and reads and writes of every model. worker/graphql/schema.graphql is its reference.",
+  summary: "All operations, and queries and mutations of all models. The reference is worker/graphql/schema.graphql.",
   security: [{}, { apiKey: [] }, { oauth: [] }, { session: [] }],
   body: {
     type: "application/json",
@@ -91,21 +94,21 @@ const graphql: OtherRoute = {
   },
   responses: {
     200: {
-      description: "The answer. Its errors are those of single fields, or of a document that is not right.",
+      description: "The response. It can contain errors of single fields, or of an invalid document.",
       schema: graphqlResponse,
       example: {
         data: { menuItems: [{ id: "itm_01JZ000000S3D46BS9BDJKKXT4", name: "Roasted Tomato Soup", price: 895 }] },
       },
     },
     400: graphqlErrorResponse(
-      "The request is not right: BAD_INPUT. The document too, if the client accepts graphql-response+json.",
+      "BAD_INPUT: the request is invalid, or the document is and the client accepts graphql-response+json.",
     ),
-    401: graphqlErrorResponse("The credential is not right: UNAUTHENTICATED."),
+    401: graphqlErrorResponse("UNAUTHENTICATED: the credential is invalid."),
     403: graphqlErrorResponse("WRONG_STORE, IP_NOT_ALLOWED, FORBIDDEN."),
     404: graphqlErrorResponse("STORE_NOT_FOUND."),
     406: graphqlErrorResponse("The client accepts neither application/json nor application/graphql-response+json."),
     413: graphqlErrorResponse("TOO_LARGE."),
-    422: graphqlErrorResponse("The query asks for too much: LIMIT_EXCEEDED."),
+    422: graphqlErrorResponse("LIMIT_EXCEEDED: the query is too expensive."),
     429: graphqlErrorResponse("RATE_LIMITED."),
     500: graphqlErrorResponse("INTERNAL."),
   },
@@ -123,16 +126,12 @@ const graphqlQuery: OtherRoute = {
   ...shared,
   name: "graphqlQuery",
   method: "get",
-  summary:
-    "Queries alone, as GraphQL over HTTP says. Public reads without a credential are answered from the edge's cache.",
+  summary: "Queries only (GraphQL over HTTP). Public queries without a credential are served from the edge cache.",
   parameters: [
     graphqlParameter("query", "The document.", "query ($take: Int) { menuItems(take: $take) { id name price } }"),
-    graphqlParameter("variables", "Its variables, as a JSON object.", '{"take":1}'),
-    graphqlParameter("operationName", "Which of the document's operations runs, if it has several."),
-    graphqlParameter(
-      "extensions",
-      "A JSON object. Its `persistedQuery` may name a query by its SHA-256 that was sent before.",
-    ),
+    graphqlParameter("variables", "The variables, as a JSON object.", '{"take":1}'),
+    graphqlParameter("operationName", "The operation to run, if the document contains several."),
+    graphqlParameter("extensions", "A JSON object. `persistedQuery` refers to an earlier query by its SHA-256."),
   ],
   responses: { ...graphql.responses, 405: graphqlErrorResponse("The document is a mutation, which needs POST.") },
 };
@@ -141,21 +140,21 @@ const picture: OtherRoute = {
   name: "picture",
   path: "/images/{hash}/{width}.webp",
   method: "get",
-  summary: "A picture that staff uploaded, in one of the widths that it is kept in: 320, 640, 960 or 1280, or its own.",
+  summary: "An uploaded picture in one of its widths: 320, 640, 960, 1280 or the original width.",
   parameters: [
-    { name: "hash", in: "path", required: true, description: "Digest of the picture.", schema: { type: "string" } },
+    { name: "hash", in: "path", required: true, description: "Hash of the picture.", schema: { type: "string" } },
     { name: "width", in: "path", required: true, description: "Width in pixels.", schema: { type: "integer" } },
   ],
   responses: {
     200: {
-      description: "The picture, which may be kept for good.",
+      description: "The picture. It never changes and can be cached forever.",
       type: "image/webp",
       schema: z.string().meta({ format: "binary", description: "The bytes." }),
       example: "RIFF…WEBP",
       headers: { ETag: headerRefs.etag },
     },
-    304: { description: "The copy that you have is still right." },
-    404: { description: "There is no such picture.", type: html, schema: page, example: "<!doctype html>…" },
+    304: { description: "Your cached response is still current." },
+    404: { description: "The picture does not exist.", type: html, schema: page, example: "<!doctype html>…" },
   },
   errors: [],
 };
@@ -166,21 +165,21 @@ const processorEvent = (name: string, path: string, summary: string, header: str
   method: "post",
   summary,
   parameters: [
-    { name: header, in: "header", required: true, description: "Proves the sender.", schema: { type: "string" } },
+    { name: header, in: "header", required: true, description: "The sender's signature.", schema: { type: "string" } },
   ],
   body: {
     type: "application/json",
     schema: z
       .record(z.string(), z.unknown())
-      .meta({ id: "ProcessorEvent", description: "The processor's own message." }),
+      .meta({ id: "ProcessorEvent", description: "The processor's webhook message." }),
     example: { id: "evt_1", type: "payment_intent.succeeded" },
   },
   responses: {
     200: {
-      description: "Kept and worked on, or known already.",
+      description: "Accepted, or already received before.",
       schema: z
-        .object({ received: z.literal(true).meta({ description: "It need not be sent again." }) })
-        .meta({ id: "Received", description: "A processor's message was taken." }),
+        .object({ received: z.literal(true).meta({ description: "The message need not be sent again." }) })
+        .meta({ id: "Received", description: "Acknowledgement of a processor's message." }),
       example: { received: true },
     },
   },
@@ -193,15 +192,15 @@ export const serviceRoutes: readonly OtherRoute[] = [
     name: "health",
     path: "/api/health",
     method: "get",
-    summary: "Whether the service can work. It names what is missing, never a value.",
+    summary: "Health check. It lists the names of missing secrets, never their values.",
     responses: {
       200: {
-        description: "Orders can be taken.",
+        description: "The service can accept orders.",
         schema: healthSchema,
         example: { status: "ok", environment: "production", checks },
       },
       503: {
-        description: "Something is missing.",
+        description: "A check failed.",
         schema: healthSchema,
         example: {
           status: "failing",
@@ -230,16 +229,21 @@ export const serviceRoutes: readonly OtherRoute[] = [
     name: "guide",
     path: "/api/docs",
     method: "get",
-    summary: "The partner's guide and reference as a page.",
+    summary: "The partner guide and reference as an HTML page.",
     responses: {
       200: { description: "The page.", type: html, schema: page, example: "<!doctype html>…" },
-      405: { description: "Another method than GET and HEAD, as problem details." },
+      405: { description: "The method is not GET or HEAD, as problem details." },
     },
     errors: ["INTERNAL"],
   },
   picture,
   graphql,
   graphqlQuery,
-  processorEvent("stripeEvent", "/api/webhooks/stripe", "What Stripe tells of payments.", "Stripe-Signature"),
-  processorEvent("paypalEvent", "/api/webhooks/paypal", "What PayPal tells of payments.", "PayPal-Transmission-Sig"),
+  processorEvent("stripeEvent", "/api/webhooks/stripe", "Webhook for Stripe's payment events.", "Stripe-Signature"),
+  processorEvent(
+    "paypalEvent",
+    "/api/webhooks/paypal",
+    "Webhook for PayPal's payment events.",
+    "PayPal-Transmission-Sig",
+  ),
 ];

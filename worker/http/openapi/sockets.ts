@@ -27,10 +27,10 @@ export const describeSocket = (socket: SocketRoute, components: Components): Jso
   security: [{}, { orderKey: [] }, { session: [] }, { apiKey: [] }, { oauth: ["read_orders"] }],
   parameters: parameters(readRouteInput(socket, socket.rest, components)),
   responses: {
-    101: { description: "The line is open. Messages are JSON; the text ping is answered with pong." },
-    308: { description: "In production plain http is answered with the https address." },
-    426: { description: "This address speaks WebSocket alone.", headers: { "X-Request-Id": headerRefs.requestId } },
+    101: { description: "The connection is open. Messages are JSON. The server responds to the text ping with pong." },
+    308: { description: "Redirect from http to https in production." },
+    426: { description: "The request is not a WebSocket upgrade.", headers: { "X-Request-Id": headerRefs.requestId } },
     ...errorResponses(codes, components),
-    default: { description: "Any other refusal, as problem details: the line is not open." },
+    default: { description: "Any other error, as problem details. The connection is not opened." },
   },
 });

@@ -1,20 +1,20 @@
 /** The chapters of the reference, in the order that an integration needs them. */
 const chapters: readonly { name: string; description: string; paths: RegExp }[] = [
-  { name: "Menu", description: "What the restaurant sells, and when.", paths: /^\/api\/(store|categories|menu)/ },
+  { name: "Menu", description: "The menu and its availability.", paths: /^\/api\/(store|categories|menu)/ },
   {
     name: "Ordering",
-    description: "What an order costs, and placing it.",
+    description: "Quotes, time slots and placing orders.",
     paths: /^\/api\/(quote|slots|orders\/create)/,
   },
-  { name: "Live", description: "WebSockets that tell of changes as they happen.", paths: /\/live$/ },
-  { name: "Orders", description: "An order from its placing to its end.", paths: /^\/api\/orders/ },
-  { name: "Bag", description: "The bag of one browser.", paths: /^\/api\/cart/ },
-  { name: "Sign-in", description: "One-time codes and sessions of browsers.", paths: /^\/api\/auth/ },
+  { name: "Live", description: "WebSockets with live updates.", paths: /\/live$/ },
+  { name: "Orders", description: "Placed orders.", paths: /^\/api\/orders/ },
+  { name: "Bag", description: "The cart of one browser.", paths: /^\/api\/cart/ },
+  { name: "Sign-in", description: "One-time codes and browser sessions.", paths: /^\/api\/auth/ },
   { name: "Pictures", description: "Pictures of dishes and products.", paths: /^\/(api\/)?images/ },
-  { name: "GraphQL", description: "Everything, as schema.graphql describes it.", paths: /^\/api\/graphql/ },
-  { name: "OAuth", description: "How an app gets an owner's leave.", paths: /^\/(oauth|\.well-known)/ },
-  { name: "Processors", description: "What payment processors tell us.", paths: /^\/api\/webhooks/ },
-  { name: "Service", description: "The service itself and its descriptions.", paths: /^\// },
+  { name: "GraphQL", description: "All operations and models over GraphQL.", paths: /^\/api\/graphql/ },
+  { name: "OAuth", description: "Authorization of apps by owners.", paths: /^\/(oauth|\.well-known)/ },
+  { name: "Processors", description: "Webhooks for payment processors.", paths: /^\/api\/webhooks/ },
+  { name: "Service", description: "Health and documentation.", paths: /^\// },
 ];
 
 export const tags = chapters.map(({ name, description }) => ({ name, description }));

@@ -3,9 +3,9 @@ import { eventMessages, eventSentences } from "../../domain/events/schemas.ts";
 import type { Components, Json } from "./components.ts";
 
 const webhookHeaders = [
-  ["webhook-id", "The event's own id: an event that comes twice has the same."],
-  ["webhook-timestamp", "Seconds since 1970 of this attempt. Refuse one that is more than five minutes away."],
-  ["webhook-signature", "v1 and the signature, as Standard Webhooks has it; several with spaces between."],
+  ["webhook-id", "Id of the event. A repeated delivery has the same id."],
+  ["webhook-timestamp", "Unix time of the attempt in seconds. Reject messages that differ by more than five minutes."],
+  ["webhook-signature", "Signatures according to Standard Webhooks, each with the prefix v1, separated by spaces."],
 ] as const;
 
 /** The operation id of an event's webhook: "order.status_changed" becomes "orderStatusChangedEvent". */
@@ -31,9 +31,12 @@ export const webhooks = (components: Components): Json =>
             content: { "application/json": { schema: components.add(eventMessages[event], "output") } },
           },
           responses: {
-            "2XX": { description: "Heard, and not sent again." },
-            410: { description: "Nobody is here any more: nothing is sent again, and the address is switched off." },
-            default: { description: "Sent again, later each time, for about a day; redirects are not followed." },
+            "2XX": { description: "Received. The event is not sent again." },
+            410: { description: "The endpoint no longer exists. It is disabled and receives no more events." },
+            default: {
+              description:
+                "The delivery is retried for about a day with increasing delays. Redirects are not followed.",
+            },
           },
         },
       },

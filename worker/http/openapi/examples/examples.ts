@@ -40,6 +40,6 @@ const examples: Readonly<Record<string, Example>> = {
 /** The example of an operation. Every operation with a route must have one. */
 export const findExample = ({ name }: Pick<Operation, "name">): Example => {
   const example = examples[name];
-  if (!example) throw new Error(`${name} has a route and no example. Please add one beside this file.`);
+  if (!example) throw new Error(`${name} has a route but no example. Add one in worker/http/openapi/examples.`);
   return example;
 };
