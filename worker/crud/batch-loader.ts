@@ -38,7 +38,7 @@ const valuesOf = (rowQuery: RowQuery, column: string): SQL =>
   sql`(select value from (${rowQuery((ref) => sql`${ref(column)} as value`)}))`;
 
 const parentKey = "$parent";
-const rankKey = "$place";
+const rankKey = "$rank";
 const countKey = "$count";
 
 type Decoder = (value: unknown) => unknown;

@@ -50,7 +50,7 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
   OUT_OF_ZONE: ["The restaurant does not deliver to this postal code.", "Offer pickup, or ask for another address."],
   BELOW_MINIMUM: [
     "The order is below the minimum for delivery or for the payment processor.",
-    "Ask the guest to add items; `detail` states the missing amount.",
+    "Ask the guest to add items; `detail` states how much is missing.",
   ],
   SLOT_UNAVAILABLE: [
     "The time slot is full or no longer possible.",

@@ -8,10 +8,10 @@ import type { Section } from "./section.ts";
 const renderExample = (operations: readonly Operation[], name: string): Html => {
   const op = operations.find((candidate) => candidate.name === name);
   if (!op?.rest) throw new Error(`${name} has no route.`);
-  const answer = JSON.stringify(findExample(op).response, null, 2);
+  const response = JSON.stringify(findExample(op).response, null, 2);
   return html`${code(`Calling ${name}`, buildCurl(op, op.rest))}<details><summary>Response</summary>${code(
     `Response of ${name}`,
-    answer,
+    response,
   )}</details>\n`;
 };
 

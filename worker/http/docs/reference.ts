@@ -39,7 +39,7 @@ interface RenderTools {
 const renderEntry = (op: Operation, { components, types }: RenderTools): Html => {
   const input = components.add(op.input, "input", op.name);
   const output = components.add(op.output, "output", op.name);
-  const answer = isObject(output["properties"])
+  const response = isObject(output["properties"])
     ? fieldTable(`Response of ${op.name}`, output, false)
     : html`<p>${typeText(output)}</p>\n`;
   const hasInput = isObject(input["properties"]) && Object.keys(input["properties"]).length > 0;
@@ -50,7 +50,7 @@ ${collectFacts(op)}${
     : html``
 }${
   op.graphql === false ? html`` : code(`${op.name} in GraphQL`, renderSignature(op, types))
-}${hasInput ? html`<h5>Input</h5>${fieldTable(`Input of ${op.name}`, input, true)}` : html``}<h5>Response</h5>${answer}</section>\n`;
+}${hasInput ? html`<h5>Input</h5>${fieldTable(`Input of ${op.name}`, input, true)}` : html``}<h5>Response</h5>${response}</section>\n`;
 };
 
 /** The chapter of an operation: that of its route, else of its access rule. */

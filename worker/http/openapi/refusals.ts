@@ -66,14 +66,14 @@ const operationCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
 
 /** All error codes that an operation can return. */
 export const listCodes = (op: Operation): ErrorCode[] => {
-  const found = new Set([...commonErrors, ...(operationCodes[op.name] ?? [])]);
-  if (op.rest?.path.includes(":")) found.add("NOT_FOUND");
-  if (op.access.kind === "scope" || op.access.kind === "order") found.add("MISSING_SCOPE");
-  if (op.kind === "mutation") found.add("FORBIDDEN");
-  if (op.rest?.method === "POST" || op.rest?.method === "PATCH") found.add("TOO_LARGE");
-  if (op.idempotency === "key") found.add("IDEMPOTENCY_KEY_REUSED");
-  if (op.limit) found.add("RATE_LIMITED");
-  return [...found];
+  const codes = new Set([...commonErrors, ...(operationCodes[op.name] ?? [])]);
+  if (op.rest?.path.includes(":")) codes.add("NOT_FOUND");
+  if (op.access.kind === "scope" || op.access.kind === "order") codes.add("MISSING_SCOPE");
+  if (op.kind === "mutation") codes.add("FORBIDDEN");
+  if (op.rest?.method === "POST" || op.rest?.method === "PATCH") codes.add("TOO_LARGE");
+  if (op.idempotency === "key") codes.add("IDEMPOTENCY_KEY_REUSED");
+  if (op.limit) codes.add("RATE_LIMITED");
+  return [...codes];
 };
 
 const headersOf = (status: number): Json => ({
