@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { connect } from "../db/client.ts";
 import { ProductMemory } from "./domain/catalog/published-products.ts";
-import { Wakes } from "./domain/events/wake.ts";
+import { DispatcherNotifier } from "./domain/events/wake.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
 import { paymentOptions } from "./domain/payments/options.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
@@ -48,7 +48,7 @@ const createMemory = (platform: Platform): Memory => {
     send: (request) => platform.fetch(request),
     tokens: new PaypalTokens(),
     opened: new AccountMemory(),
-    wakes: new Wakes(() => platform.elapsedMs()),
+    wakes: new DispatcherNotifier(() => platform.elapsedMs()),
     connect: ({ DB }) => {
       if (connected?.binding !== DB) connected = { binding: DB, db: connect(DB) };
       return connected.db;

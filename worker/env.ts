@@ -1,4 +1,4 @@
-import type { Wake } from "./domain/events/wake.ts";
+import type { WorkMessage } from "./domain/events/wake.ts";
 import type { CartObject } from "./durable/cart.ts";
 import type { MailboxObject } from "./durable/mailbox.ts";
 import type { SimulatorObject } from "./durable/simulator.ts";
@@ -14,7 +14,7 @@ export interface Env {
   STORE: DurableObjectNamespace<StoreObject>;
   ASSETS: Fetcher;
   /** Wakes whoever sends events to partners. */
-  EVENTS: Queue<Wake>;
+  EVENTS: Queue<WorkMessage>;
   /** Where the authorization server keeps its clients, grants and tokens. */
   OAUTH_KV: KVNamespace;
   /** Makes the variants of uploaded pictures, and keeps them. Without both none can be uploaded. */

@@ -1,6 +1,6 @@
 import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
-import { sendWakes, wakesIn } from "./domain/events/wake.ts";
+import { parseMessages, sendMessages } from "./domain/events/wake.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
 import type { Env } from "./env.ts";
 import { requestTime } from "./http/clock.ts";
@@ -29,24 +29,24 @@ const openWork = (env: Env) => ({
 
 /** What cron calls once a minute. If the queue takes nothing, the work is done here. */
 const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
-  const { findWakes, runDue } = await import("./domain/orders/due/run-due.ts");
+  const { findDueMessages: findWakes, runDue } = await import("./domain/orders/due/run-due.ts");
   const work = { ...openWork(env), tokens };
-  if (!(await sendWakes(work, await findWakes(work)))) await runDue(work);
+  if (!(await sendMessages(work, await findWakes(work)))) await runDue(work);
 };
 
 /** What the queue calls: some stores have something to be done. Events need least, and are read without all else. */
 const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
-  const wakes = wakesIn(messages);
+  const wakes = parseMessages(messages);
   const work = { ...openWork(env), tokens };
   if (wakes.every(({ kind }) => kind === "events")) {
-    const { handOnEvents } = await import("./domain/events/dispatch.ts");
+    const { dispatchEvents: handOnEvents } = await import("./domain/events/dispatch.ts");
     return handOnEvents(
       work,
       wakes.map(({ storeId }) => storeId),
     );
   }
-  const { runWakes } = await import("./domain/orders/due/run-due.ts");
-  await sendWakes(work, await runWakes(work, wakes));
+  const { handleMessages: runWakes } = await import("./domain/orders/due/run-due.ts");
+  await sendMessages(work, await runWakes(work, wakes));
 };
 
 export default { fetch: app.fetch, scheduled, queue };

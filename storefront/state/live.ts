@@ -1,4 +1,4 @@
-import type { LineMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
+import type { ConnectionMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export interface LiveConnectionOptions {
@@ -85,7 +85,7 @@ class LiveConnection {
     this.#hasPong = true;
     if (text === "pong") return;
     // The named boundary between the wire and the types: the channel sends only these messages.
-    const message = JSON.parse(text) as LineMessage;
+    const message = JSON.parse(text) as ConnectionMessage;
     const isFirst = this.#position === null;
     this.#position = message.position;
     if ("at" in message && message.at) noteServerTime(message.at, this.#requestedMs);

@@ -2,7 +2,7 @@ import { connect } from "../../db/client.ts";
 import { findStoreBySlug } from "../../db/queries/store.ts";
 import { apiKey } from "../../db/schema/access.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
-import type { LineMessage } from "../../worker/domain/live/messages.ts";
+import type { ConnectionMessage } from "../../worker/domain/live/messages.ts";
 import type { LocalServer } from "../browser/server.ts";
 import { type Dish, orderBody, type Placed, type Quote } from "./journeys.ts";
 import type { Figure } from "./load.ts";
@@ -35,7 +35,7 @@ class Page {
       const socket = new WebSocket(this.#url + after);
       this.#socket = socket;
       socket.addEventListener("message", ({ data }) => {
-        const message: LineMessage = JSON.parse(String(data));
+        const message: ConnectionMessage = JSON.parse(String(data));
         this.#position = message.position;
         if (message.type === "order") {
           this.seqs.push(message.eventSeq);

@@ -10,7 +10,7 @@ import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
-import type { Wake } from "../../worker/domain/events/wake.ts";
+import type { WorkMessage } from "../../worker/domain/events/wake.ts";
 import type { Send } from "../../worker/domain/send.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
@@ -61,7 +61,7 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
   withKey(scopes: readonly Scope[], options?: KeyOptions): Promise<Actor>;
   fetch(request: Request): Promise<Response>;
   /** Messages that were sent to the queue, oldest first; no consumer reads them. */
-  readonly queueMessages: readonly (Wake & { delaySeconds: number })[];
+  readonly queueMessages: readonly (WorkMessage & { delaySeconds: number })[];
 }
 
 /** The id of a demo store. */
@@ -80,10 +80,10 @@ const assets: Fetcher = {
 };
 
 /** A queue that only stores its messages, so that nothing is sent in the background. */
-const queueInto = (queueMessages: (Wake & { delaySeconds: number })[]): Queue<Wake> => {
+const queueInto = (queueMessages: (WorkMessage & { delaySeconds: number })[]): Queue<WorkMessage> => {
   const metrics = { backlogCount: 0, backlogBytes: 0 };
   const answer = Promise.resolve({ metadata: { metrics } });
-  const enqueue = (wake: Wake, delaySeconds = 0) => queueMessages.push({ ...wake, delaySeconds });
+  const enqueue = (wake: WorkMessage, delaySeconds = 0) => queueMessages.push({ ...wake, delaySeconds });
   return {
     metrics: () => Promise.resolve(metrics),
     send: (body, options) => {
@@ -146,7 +146,7 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
     edge: () => edge,
     fetch: options.fetch ?? acceptKeys,
   });
-  const queueMessages: (Wake & { delaySeconds: number })[] = [];
+  const queueMessages: (WorkMessage & { delaySeconds: number })[] = [];
   const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(queueMessages), ...options.env };
 
   const fetch = async (request: Request): Promise<Response> => {

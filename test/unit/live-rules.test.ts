@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { canReplay, lineMinutes, parsePosition, positionText, takesLine } from "../../worker/domain/live/live.rules.ts";
+import { canReplay, connectionMinutes, parsePosition, formatPosition, acceptsConnection } from "../../worker/domain/live/live.rules.ts";
 import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
 
 it("parsePosition reads what positionText writes, and rejects everything else", () => {
   const position = { epoch: "0b9c-7", seq: 12 };
-  expect(parsePosition(positionText(position))).toEqual(position);
+  expect(parsePosition(formatPosition(position))).toEqual(position);
   for (const text of ["", "a", "a.", ".1", "a.-1", "a.1.2", "a.1e3", `${"a".repeat(65)}.1`, "a b.1"]) {
     expect(parsePosition(text)).toBeNull();
   }
@@ -19,11 +19,11 @@ it("missed messages can be replayed as far back as the log reaches, and only fro
 });
 
 it("guests cannot use up the kitchen’s connections, nor the kitchen the guests’", () => {
-  expect(takesLine("menu", { all: 5199, kitchen: 200 })).toBe(true);
-  expect(takesLine("order:ord_1", { all: 5200, kitchen: 200 })).toBe(false);
-  expect(takesLine("kitchen", { all: 5000, kitchen: 0 })).toBe(true);
-  expect(takesLine("kitchen", { all: 200, kitchen: 200 })).toBe(false);
-  expect([lineMinutes("menu"), lineMinutes("kitchen"), lineMinutes("order:ord_1")]).toEqual([null, 15, 15]);
+  expect(acceptsConnection("menu", { all: 5199, kitchen: 200 })).toBe(true);
+  expect(acceptsConnection("order:ord_1", { all: 5200, kitchen: 200 })).toBe(false);
+  expect(acceptsConnection("kitchen", { all: 5000, kitchen: 0 })).toBe(true);
+  expect(acceptsConnection("kitchen", { all: 200, kitchen: 200 })).toBe(false);
+  expect([connectionMinutes("menu"), connectionMinutes("kitchen"), connectionMinutes("order:ord_1")]).toEqual([null, 15, 15]);
 });
 
 it("a menu message contains the complete availability, so that the latest one suffices", () => {

@@ -20,7 +20,7 @@ describe("parseInput for an order", () => {
       "customerInfo.email": "Please give an e-mail address.",
       "customerInfo.phone": "Please give a phone number.",
       "items.0.menuItemId": "Please give the id of a dish.",
-      "items.0.quantity": "Please send a whole number.",
+      "items.0.quantity": "Send a whole number.",
       "items.0.price": "Please give the price.",
       subtotal: "Please give the subtotal.",
       tax: "Please give the tax.",

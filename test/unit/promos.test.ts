@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayHaveLapsed, normaliseCode, type Promo, promoFault } from "../../worker/domain/promos/promos.rules.ts";
+import { mayHaveLapsed, normalizeCode, type Promo, promoFault } from "../../worker/domain/promos/promos.rules.ts";
 
 const promo: Promo = {
   ...{ id: "pro_1", code: "SOUP-10", kind: "percent", percentOff: 10, amountOff: null },
@@ -30,7 +30,7 @@ describe("promoFault", () => {
   });
 
   test("is applied to codes in lower case and in full width", () => {
-    expect(normaliseCode(" ｓoup-10 ")).toBe("SOUP-10");
+    expect(normalizeCode(" ｓoup-10 ")).toBe("SOUP-10");
   });
 
   test("distinguishes faults that appear over time from others", () => {

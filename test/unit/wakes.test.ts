@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Wakes } from "../../worker/domain/events/wake.ts";
+import { DispatcherNotifier } from "../../worker/domain/events/wake.ts";
 import { SeededRandom } from "../support/chaos/random-choices.ts";
 
 /** A message in the queue, with the earliest time of its delivery. */
@@ -12,13 +12,13 @@ interface Message {
 const createIsolate = () => {
   const messages: Message[] = [];
   const clock = { nowMs: 0, isDown: false };
-  const wakes = new Wakes(() => clock.nowMs);
+  const wakes = new DispatcherNotifier(() => clock.nowMs);
   const send = async ({ storeId }: { storeId: string }, { delaySeconds = 0 } = {}) => {
     if (clock.isDown) throw new Error("The queue is down.");
     messages.push({ storeId, sentAtMs: clock.nowMs, deliveredAtMs: clock.nowMs + delaySeconds * 1000 });
   };
   // The named boundary: the code under test only uses `send` of the queue.
-  const env = { EVENTS: { send } } as unknown as Parameters<Wakes["wake"]>[0]["env"];
+  const env = { EVENTS: { send } } as unknown as Parameters<DispatcherNotifier["wake"]>[0]["env"];
   const notify = (storeId: string) => wakes.wake({ env, requestId: "test" }, storeId);
   return { messages, clock, notify };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.rules.ts";
-import { secondsBetween, wakesIn } from "../../worker/domain/events/wake.ts";
+import { parseMessages, secondsBetween } from "../../worker/domain/events/wake.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const respondedWith = (responseStatus: number): Outcome => ({ responseStatus, failure: null });
@@ -66,7 +66,7 @@ it("queue messages are parsed to unique stores and kinds, and invalid ones are i
     { storeId: "sto_3", kind: "prune" },
     { storeId: "sto_4", kind: "other" },
   ];
-  expect(wakesIn([...bodies, ...kinds].map((body) => ({ body })))).toEqual([
+  expect(parseMessages([...bodies, ...kinds].map((body) => ({ body })))).toEqual([
     { storeId: "sto_1", kind: "events" },
     { storeId: "sto_2", kind: "events" },
     { storeId: "sto_1", kind: "orders" },

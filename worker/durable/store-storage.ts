@@ -1,4 +1,4 @@
-import { positionText } from "../domain/live/live.rules.ts";
+import { formatPosition } from "../domain/live/live.rules.ts";
 import type { Announcement, LiveMessage, Position, Topic } from "../domain/live/messages.ts";
 
 const key = "head";
@@ -41,7 +41,7 @@ export class ChannelLog {
     const { epoch, seq: last } = this.head();
     const entries = announcements.map(({ topics, message }, index) => {
       const seq = last + 1 + index;
-      const text = JSON.stringify({ ...message, position: positionText({ epoch, seq }) });
+      const text = JSON.stringify({ ...message, position: formatPosition({ epoch, seq }) });
       sql.exec("INSERT INTO message VALUES (?, ?, ?, ?)", seq, JSON.stringify(topics), text, nowMs);
       return { topics, text };
     });

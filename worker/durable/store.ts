@@ -1,5 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import { canReplay, lineMinutes, parsePosition, positionText, takesLine } from "../domain/live/live.rules.ts";
+import {
+  acceptsConnection,
+  canReplay,
+  connectionMinutes,
+  formatPosition,
+  parsePosition,
+} from "../domain/live/live.rules.ts";
 import type { Announcement, HelloMessage, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { storeVersionReader } from "../domain/live/store-version.ts";
 import { type Instant, toInstant } from "../domain/time.ts";
@@ -34,11 +40,11 @@ const tooBig = 1009;
 
 const helloAt = (position: Position, at: Instant): string => {
   const message: HelloMessage = { type: "hello", at };
-  return JSON.stringify({ ...message, position: positionText(position) });
+  return JSON.stringify({ ...message, position: formatPosition(position) });
 };
 const resyncAt = (position: Position, check: Check | null, greeting: Pick<ResyncMessage, "at"> = {}): string => {
   const message: ResyncMessage = { type: "resync", menuRevision: check?.menuRevision ?? null, ...greeting };
-  return JSON.stringify({ ...message, position: positionText(position) });
+  return JSON.stringify({ ...message, position: formatPosition(position) });
 };
 
 /** The live channel of one store. Whoever listens was let in by the worker; here messages are numbered, kept for a while, and
@@ -72,9 +78,9 @@ export class StoreObject extends DurableObject<Env> {
     const at = searchParams.get("at") ?? toInstant(Date.now());
     const check = await this.#findGaps(at);
     const open = { all: this.ctx.getWebSockets().length, kitchen: this.ctx.getWebSockets("kitchen").length };
-    if (!takesLine(topic, open)) return new Response(null, { status: 503 });
+    if (!acceptsConnection(topic, open)) return new Response(null, { status: 503 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
-    const minutes = lineMinutes(topic);
+    const minutes = connectionMinutes(topic);
     const line: Line = { endsAtMs: minutes === null ? null : Date.now() + minutes * 60_000 };
     this.ctx.acceptWebSocket(ours, [topic]);
     ours.serializeAttachment(line);

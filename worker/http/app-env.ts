@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
 import type { Caller } from "../domain/caller/caller.ts";
 import type { ProductMemory } from "../domain/catalog/published-products.ts";
-import type { Wakes } from "../domain/events/wake.ts";
+import type { DispatcherNotifier } from "../domain/events/wake.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
 import type { PaypalTokens } from "../domain/payments/paypal/tokens.ts";
 import type { AccountMemory } from "../domain/payments/provider/account-memory.ts";
@@ -41,7 +41,7 @@ export interface Memory {
   send: Send;
   tokens: PaypalTokens;
   opened: AccountMemory;
-  wakes: Wakes;
+  wakes: DispatcherNotifier;
 }
 
 /** The types of Hono's context in this app. */

@@ -2,7 +2,7 @@ import { createInsertSchema } from "drizzle-zod";
 import { z } from "zod";
 import { orderTypes, promoKinds } from "../../db/schema/enums.ts";
 import { promoCode } from "../../db/schema/promos.ts";
-import { codeShape, normaliseCode } from "../domain/promos/promos.rules.ts";
+import { codePattern, normalizeCode } from "../domain/promos/promos.rules.ts";
 import { distinctValues, instant, maxAmount, maxPrice, optionalText, wholeNumber } from "./rules.ts";
 
 const limit = wholeNumber(1, 1_000_000).nullable();
@@ -12,8 +12,8 @@ const row = createInsertSchema(promoCode, {
   updatedAt: instant,
   code: z
     .string("Please fill this in.")
-    .transform(normaliseCode)
-    .pipe(z.string().regex(codeShape, "Please use 3 to 32 letters from A to Z, digits and hyphens.")),
+    .transform(normalizeCode)
+    .pipe(z.string().regex(codePattern, "Please use 3 to 32 letters from A to Z, digits and hyphens.")),
   kind: z.enum(promoKinds, "Please choose percent or amount."),
   percentOff: wholeNumber(1, 100).nullable(),
   amountOff: wholeNumber(1, maxPrice).nullable(),

@@ -1,6 +1,6 @@
 import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { codeShape, normaliseCode } from "../../../worker/domain/promos/promos.rules.ts";
+import { codePattern, normalizeCode } from "../../../worker/domain/promos/promos.rules.ts";
 import type { Format } from "../../ui/format.ts";
 import { amountBounds, amountText, type FieldParser, priceBounds, trimToNull } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
@@ -72,8 +72,8 @@ export const readPromo = (
     if (at === null) parser.addError(field, messages.moment);
     return at;
   };
-  const code = normaliseCode(texts.code);
-  if (!codeShape.test(code)) parser.addError("code", messages.code);
+  const code = normalizeCode(texts.code);
+  if (!codePattern.test(code)) parser.addError("code", messages.code);
   const startsAt = parseMoment("startsAt");
   const endsAt = parseMoment("endsAt");
   if (startsAt && endsAt && endsAt <= startsAt) parser.addError("endsAt", messages.ends);

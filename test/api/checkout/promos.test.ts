@@ -73,24 +73,24 @@ describe("a promo code", () => {
     await aPromo(shop);
     const all = { minimumSubtotal: 0, orderTypes: [], startsAt: null, endsAt: null, maxUses: null, active: true };
     const cases: [Partial<typeof promoCode.$inferInsert>, object, string][] = [
-      [{ active: false }, { reason: "unknown" }, "We do not know this code. Please check it, or take it out."],
+      [{ active: false }, { reason: "unknown" }, "We do not know this code. Check it or remove it."],
       [
         { startsAt: "2026-11-20T23:30:00.001Z" },
         { reason: "unknown" },
-        "We do not know this code. Please check it, or take it out.",
+        "We do not know this code. Check it or remove it.",
       ],
-      [{ endsAt: shop.now }, { reason: "ended" }, "This code is no longer valid. Please take it out."],
+      [{ endsAt: shop.now }, { reason: "ended" }, "This code is no longer valid. Please remove it."],
       [
         { orderTypes: ["delivery"] },
         { reason: "order_type" },
-        "This code is only for delivery. Please change how you order, or take it out.",
+        "This code is only for delivery. Change how you order, or remove it.",
       ],
       [
         { minimumSubtotal: 1200 },
         { reason: "below_minimum", missing: 15 },
-        "This code is for orders from $12.00 on. Please add $0.15 more, or take it out.",
+        "This code needs an order of at least $12.00. Add $0.15 more, or remove it.",
       ],
-      [{ maxUses: 1, uses: 1 }, { reason: "spent" }, "This code has been used up. Please take it out."],
+      [{ maxUses: 1, uses: 1 }, { reason: "spent" }, "This code has been used up. Please remove it."],
     ];
     const plain = await orderBody(shop);
     for (const [facts, why, message] of cases) {
@@ -123,7 +123,7 @@ describe("a promo code", () => {
     const spent = await sendOrder(shop, body);
     expect(spent.status).toBe(409);
     const refusal = await spent.json<Refusal>();
-    expect(refusal).toMatchObject({ code: "PRICE_CHANGED", detail: "This code has been used up. Please take it out." });
+    expect(refusal).toMatchObject({ code: "PRICE_CHANGED", detail: "This code has been used up. Please remove it." });
     expect(refusal.errors.map(({ path }) => path)).toEqual(["promoCode", "tax", "total"]);
     expect(refusal.quote).toMatchObject({ discount: 59, promoCode: null, promoDiscount: 0, total: 1226 });
     await change(shop, { maxUses: null, endsAt: shop.now });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { LineMessage, MenuMessage } from "../../../worker/domain/live/messages.ts";
+import type { ConnectionMessage, MenuMessage } from "../../../worker/domain/live/messages.ts";
 import type { StoreObject } from "../../../worker/durable/store.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import {
@@ -31,13 +31,13 @@ const outcome = async (answer: Response): Promise<[number, unknown]> => {
   return [answer.status, null];
 };
 
-const orderLines = ({ messages }: { messages: readonly LineMessage[] }) =>
+const orderLines = ({ messages }: { messages: readonly ConnectionMessage[] }) =>
   messages.flatMap((message) => (message.type === "order" ? [message] : []));
 
-const listStatuses = (listener: { messages: readonly LineMessage[] }) =>
+const listStatuses = (listener: { messages: readonly ConnectionMessage[] }) =>
   orderLines(listener).map(({ status, eventSeq }) => [status, eventSeq]);
 
-const listMenus = ({ messages }: { messages: readonly LineMessage[] }): MenuMessage[] =>
+const listMenus = ({ messages }: { messages: readonly ConnectionMessage[] }): MenuMessage[] =>
   messages.flatMap((message) => (message.type === "menu" ? [message] : []));
 
 const change = async (actor: Actor, mutation: string): Promise<void> => {

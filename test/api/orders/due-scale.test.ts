@@ -4,8 +4,8 @@ import { expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { insertRows } from "../../../db/rows.ts";
 import { payment, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
-import { type Wake, wakesIn } from "../../../worker/domain/events/wake.ts";
-import { findWakes, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
+import { type WorkMessage, parseMessages } from "../../../worker/domain/events/wake.ts";
+import { findDueMessages, handleMessages } from "../../../worker/domain/orders/due/run-due.ts";
 import { nextDueAt } from "../../../worker/domain/orders/record/due.ts";
 import { addMinutes, toInstant } from "../../../worker/domain/time.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -108,18 +108,18 @@ it("every order is checked within 3 minutes at any load, while one store's proce
     clock: { now: time.now },
     requestId: "due",
   };
-  const queue: Required<Wake>[] = [];
+  const queue: Required<WorkMessage>[] = [];
   let isOver = false;
   const consumer = async (): Promise<void> => {
     while (!isOver) {
       const body = queue.shift();
-      if (body) queue.push(...wakesIn((await runWakes(work, [body])).map((rest) => ({ body: rest }))));
+      if (body) queue.push(...parseMessages((await handleMessages(work, [body])).map((rest) => ({ body: rest }))));
       else await time.wait(100);
     }
   };
   const cron = async (): Promise<void> => {
     for (let minute = 1; minute <= minutes; minute += 1) {
-      queue.push(...(await findWakes(work)).filter(({ kind }) => kind === "orders"));
+      queue.push(...(await findDueMessages(work)).filter(({ kind }) => kind === "orders"));
       await time.wait(start + minute * 60_000 - time.nowMs);
     }
     isOver = true;

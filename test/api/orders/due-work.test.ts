@@ -3,8 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from "../../../db/schema/index.ts";
-import { sendWakes, wakesIn } from "../../../worker/domain/events/wake.ts";
-import { findWakes, runDue, runWakes } from "../../../worker/domain/orders/due/run-due.ts";
+import { parseMessages, sendMessages } from "../../../worker/domain/events/wake.ts";
+import { findDueMessages, runDue, handleMessages } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
@@ -57,11 +57,11 @@ describe("cron", () => {
     await placeOrder(shop);
     await placeOrder(shop, atLinde);
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
-    expect(await findWakes(openWork(shop))).toEqual([]);
+    expect(await findDueMessages(openWork(shop))).toEqual([]);
     minutesLater(shop, 2);
     const here = await findStoreId(shop.db, "copper-pot");
     const there = await findStoreId(shop.db, "gasthaus-linde");
-    const wakes = await findWakes(openWork(shop));
+    const wakes = await findDueMessages(openWork(shop));
     expect(wakes).toHaveLength(2);
     expect(wakes).toEqual(
       expect.arrayContaining([
@@ -69,7 +69,7 @@ describe("cron", () => {
         { storeId: there, kind: "orders" },
       ]),
     );
-    await sendWakes(openWork(shop), wakes);
+    await sendMessages(openWork(shop), wakes);
     expect(shop.queueMessages.slice(-2)).toEqual(wakes.map((wake) => ({ ...wake, delaySeconds: 0 })));
   });
 });
@@ -84,8 +84,8 @@ describe("a message for due work", () => {
       shop.at(new Date(Date.parse(shop.now) + 1000).toISOString());
     }
     minutesLater(shop, 2);
-    const due = wakesIn([{ body: { storeId: await findStoreId(shop.db, "copper-pot"), kind: "orders" } }]);
-    const rest = await runWakes(openWork(shop), due);
+    const due = parseMessages([{ body: { storeId: await findStoreId(shop.db, "copper-pot"), kind: "orders" } }]);
+    const rest = await handleMessages(openWork(shop), due);
     const released = await shop.db
       .select({ status: restaurantOrder.status })
       .from(restaurantOrder)
@@ -95,7 +95,7 @@ describe("a message for due work", () => {
       ...["open", "open"],
     ]);
     expect(rest).toEqual([{ storeId: due[0]?.storeId, kind: "orders" }]);
-    expect(await runWakes(openWork(shop), due)).toEqual([]);
+    expect(await handleMessages(openWork(shop), due)).toEqual([]);
     expect(new Set(await listStatuses(shop))).toEqual(new Set(["sent_to_kitchen"]));
   });
 
@@ -178,8 +178,8 @@ describe("a processor that hangs", () => {
           : Reflect.get(target, name),
     });
     const work = { ...openWork(shop, { SIMULATOR: simulator }), send: partner.fetch };
-    const wakes = await findWakes(work);
-    const messages = wakes.map((body) => runWakes(work, wakesIn([{ body }])));
+    const wakes = await findDueMessages(work);
+    const messages = wakes.map((body) => handleMessages(work, parseMessages([{ body }])));
     const isStuck = await Promise.all(
       messages.map((message, index) =>
         wakes[index]?.storeId === here && wakes[index]?.kind === "orders" ? "stuck" : message.then(() => "done"),

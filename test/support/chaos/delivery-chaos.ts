@@ -5,7 +5,7 @@ import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import { insertWebhookEndpoint } from "../../../db/queries/events/webhooks.ts";
 import type { OutboxEvent } from "../../../db/schema/enums.ts";
 import { outbox, webhookDelivery, webhookEndpoint } from "../../../db/schema/index.ts";
-import { handOnAllEvents } from "../../../worker/domain/events/dispatch.ts";
+import { dispatchAllEvents } from "../../../worker/domain/events/dispatch.ts";
 import { newWebhookSecret, sealSecret } from "../../../worker/domain/events/secret.ts";
 import { idSeries, newId } from "../../../worker/domain/ids.ts";
 import { placeOrder } from "../builders/orders.ts";
@@ -46,7 +46,7 @@ export class DeliveryChaos {
     const orders = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)].map((one) => one.orderId);
     const [first = "", ...others] = orders;
     const chaos = new DeliveryChaos(shop, await findStoreId(shop.db, "copper-pot"), [first, ...others]);
-    await handOnAllEvents(chaos.#buildWork(chaos.shop.env.DB, new Receivers()));
+    await dispatchAllEvents(chaos.#buildWork(chaos.shop.env.DB, new Receivers()));
     return chaos;
   }
 
@@ -126,7 +126,7 @@ export class DeliveryChaos {
       probability,
       receivedMessages,
     );
-    await handOnAllEvents(this.#buildWork(database, receivers)).catch(() => undefined);
+    await dispatchAllEvents(this.#buildWork(database, receivers)).catch(() => undefined);
     if (crashRandom.hasCrashed) this.counts.died += 1;
   }
 
@@ -164,7 +164,7 @@ export class DeliveryChaos {
     };
     for (let hours = 0; hours < 24; hours += 8) {
       this.#advanceClock(8 * 3600);
-      await handOnAllEvents(this.#buildWork(env.DB, healthyReceivers));
+      await dispatchAllEvents(this.#buildWork(env.DB, healthyReceivers));
     }
     const published = await db
       .select({ id: outbox.id, subjectId: outbox.subjectId })

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { LineMessage } from "../../../worker/domain/live/messages.ts";
+import type { ConnectionMessage } from "../../../worker/domain/live/messages.ts";
 import type { Actor } from "../builders/client.ts";
 import { type Listener, listen } from "./live-sockets.ts";
 
@@ -36,7 +36,7 @@ export class KitchenScreen {
     return new KitchenScreen(storeId, note, await listen(staff, "/api/live?topic=kitchen"));
   }
 
-  #receive(message: LineMessage): void {
+  #receive(message: ConnectionMessage): void {
     if (message.type === "order" && message.eventSeq > (this.#shownVersions.get(message.orderId) ?? 0)) {
       this.#shownVersions.set(message.orderId, message.eventSeq);
     }

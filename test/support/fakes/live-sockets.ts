@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { LineMessage, LiveMessage } from "../../../worker/domain/live/messages.ts";
+import type { ConnectionMessage, LiveMessage } from "../../../worker/domain/live/messages.ts";
 import type { Actor } from "../builders/client.ts";
 
 /** A client of the live channel. */
@@ -7,9 +7,9 @@ export class Listener {
   readonly #socket: WebSocket;
   readonly #pongs: (() => void)[] = [];
   /** All received messages, the welcome message first. */
-  readonly messages: LineMessage[] = [];
+  readonly messages: ConnectionMessage[] = [];
   /** Called with each received message. */
-  onMessage: ((message: LineMessage) => void) | null = null;
+  onMessage: ((message: ConnectionMessage) => void) | null = null;
   /** The close code that the server sent. */
   closedWith: number | null = null;
 
@@ -18,7 +18,7 @@ export class Listener {
     socket.addEventListener("message", ({ data }) => {
       if (data === "pong") this.#pongs.shift()?.();
       else {
-        const message: LineMessage = JSON.parse(String(data));
+        const message: ConnectionMessage = JSON.parse(String(data));
         this.messages.push(message);
         this.onMessage?.(message);
       }

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
 import { connect } from "../../../db/client.ts";
-import { handOnAllEvents } from "../../../worker/domain/events/dispatch.ts";
+import { dispatchAllEvents } from "../../../worker/domain/events/dispatch.ts";
 import type { Actor } from "../builders/client.ts";
 import type { World } from "../world.ts";
 
@@ -53,7 +53,7 @@ export const isSignedByUs = (
 
 /** Delivers all due events of the stores. */
 export const deliverWebhooks = (shop: World, receivers: Receivers, random = 0): Promise<void> =>
-  handOnAllEvents({
+  dispatchAllEvents({
     ...{ env: shop.env, db: connect(shop.env.DB), clock: { now: () => shop.now }, requestId: "test" },
     ...{ send: receivers.fetch, random: () => random },
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openLiveConnection } from "../../../storefront/state/live.ts";
-import type { LineMessage } from "../../../worker/domain/live/messages.ts";
+import type { ConnectionMessage } from "../../../worker/domain/live/messages.ts";
 
 /** A fake WebSocket that the test controls as the server. */
 class FakeSocket {
@@ -24,7 +24,7 @@ class FakeSocket {
     this.isClosed = true;
   }
 
-  receive(message: LineMessage): void {
+  receive(message: ConnectionMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
@@ -39,7 +39,7 @@ const latestSocket = (): FakeSocket => {
   return last;
 };
 
-const kitchenMessage = (seq: number): LineMessage => ({
+const kitchenMessage = (seq: number): ConnectionMessage => ({
   type: "kitchen_item",
   orderId: "ord_1",
   orderItemId: `${seq}`,

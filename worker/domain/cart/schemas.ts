@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { menuItemModifierSchema, menuItemSchema } from "../menu/schemas.ts";
-import { mostModifiers, quantityInput } from "../pricing/schemas.ts";
+import { maxModifiers, quantityInput } from "../pricing/schemas.ts";
 import { amount, idInput, idOutput, problemSchema, textInput } from "../schemas.ts";
 
-const modifierIdsInput = z.array(idInput).max(mostModifiers, "Please choose fewer.");
+const modifierIdsInput = z.array(idInput).max(maxModifiers, "Choose fewer modifiers.");
 const noteInput = textInput(500);
 
 export const activeCartItemInput = z

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { findLines, goneName, linePaths, lineProblems } from "../menu/order-lines.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import { priceLines } from "../pricing/price-lines.rules.ts";
+import { priceItems } from "../pricing/price-lines.rules.ts";
 import { type OrderProblem, orderingPaused, orderTypeUnavailable, tooExpensive } from "../problems.rules.ts";
 import { openingState } from "../schedule/hours.ts";
 import type { Bag } from "./cart.rules.ts";
@@ -12,7 +12,7 @@ import type { Cart } from "./schemas.ts";
 export const presentBag = (menu: MenuSnapshot, bag: Bag, now: Instant): Cart => {
   const orderType = bag.orderType ?? menu.orderTypes[0] ?? "pickup";
   const menuItems = findLines(menu, bag.lines);
-  const priced = priceLines(menu, bag.lines, menuItems, { orderType, deliveryFee: 0, tip: 0 });
+  const priced = priceItems(menu, bag.lines, menuItems, { orderType, deliveryFee: 0, tip: 0 });
   const opening = openingState(menu.store, now);
   const problems: OrderProblem[] = [];
   if (opening.state === "paused") problems.push(orderingPaused(opening.message));

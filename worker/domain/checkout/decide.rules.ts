@@ -6,7 +6,7 @@ import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.rules.ts"
 import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems } from "../menu/order-lines.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { addressForm } from "../postal-address/address-form.ts";
-import { priceLines } from "../pricing/price-lines.rules.ts";
+import { priceItems } from "../pricing/price-lines.rules.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/pricing.rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
 import type { OrderProblem } from "../problems.rules.ts";
@@ -193,7 +193,7 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
   const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, tip };
   const { currencyCode } = menu.store;
   const { priced, usedPromo, fault, ...promoVerdict } = pricePromo(sent, { orderType, currencyCode, now }, (promo) =>
-    priceLines(menu, items, menuItems, { ...price, promo }),
+    priceItems(menu, items, menuItems, { ...price, promo }),
   );
   // If the amounts are out of range, the order is priced as if it were empty.
   const { lines: prices, ...amounts } =

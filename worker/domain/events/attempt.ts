@@ -11,56 +11,56 @@ import { isDevelopment } from "../../env.ts";
 import type { Send } from "../send.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { isSendable } from "./address.rules.ts";
-import { signedRequest } from "./message.ts";
+import { buildSignedRequest } from "./message.ts";
 import { failingDays, judgeAttempt, type Outcome, type Verdict } from "./retry.rules.ts";
 import { openSecrets } from "./secret.ts";
 
-/** What deliveries are made with. */
+/** The context of deliveries. */
 export interface DeliveryWork extends Pick<OrderWork, "env" | "db" | "clock" | "requestId"> {
-  /** How requests leave; the platform's own way where it is left out. */
+  /** Sends requests. Default: fetch. */
   send?: Send | undefined;
-  /** What spreads the attempts; chance where it is left out. */
+  /** Spreads the attempts. Default: Math.random. */
   random?: (() => number) | undefined;
 }
 
-/** How long a receiver may take. */
-const patienceMs = 10_000;
-/** Longer than any attempt, so that nobody else is at it while one is under way. */
+/** The timeout of one delivery. */
+const timeoutMs = 10_000;
+/** Longer than any attempt, so that no other worker starts one meanwhile. */
 const leaseMinutes = 1;
 
-const none = (failure: NonNullable<Outcome["failure"]>): Outcome => ({ responseStatus: null, failure });
+const failed = (failure: NonNullable<Outcome["failure"]>): Outcome => ({ responseStatus: null, failure });
 
 const transmit = async (send: Send, request: Request): Promise<Outcome> => {
   try {
     const { status, body } = await send(request);
-    // Whatever a receiver says beside its status is never read.
+    // Only the status of the response matters.
     await body?.cancel().catch(() => undefined);
     return { responseStatus: status, failure: null };
   } catch (error) {
-    const isLate = request.signal.aborted || (error instanceof Error && error.name === "TimeoutError");
-    return none(isLate ? "timeout" : "unreachable");
+    const isTimeout = request.signal.aborted || (error instanceof Error && error.name === "TimeoutError");
+    return failed(isTimeout ? "timeout" : "unreachable");
   }
 };
 
 const send = async (work: DeliveryWork, endpoint: WebhookEndpointRow, delivery: DueDelivery): Promise<Outcome> => {
   const { env } = work;
   const now = work.clock.now();
-  if (!isSendable(endpoint.url, isDevelopment(env))) return none("forbidden_address");
+  if (!isSendable(endpoint.url, isDevelopment(env))) return failed("forbidden_address");
   const secrets = await openSecrets(env, endpoint, now).catch(() => null);
-  if (!secrets) return none("unsigned");
-  const signal = AbortSignal.timeout(patienceMs);
-  const request = signedRequest(endpoint.url, delivery, { secrets, now, signal });
+  if (!secrets) return failed("unsigned");
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = buildSignedRequest(endpoint.url, delivery, { secrets, now, signal });
   return transmit(work.send ?? ((sent) => fetch(sent)), request);
 };
 
-/** How an attempt ended, and when the next one is; `lost` where somebody else is at it. `isOff` says that the address is to
- *  be sent nothing any more. */
+/** The result of an attempt and the next one's time; `lost` if another worker has the delivery. `isOff` means that
+ *  the endpoint was disabled. */
 export type Attempt =
   | { kind: "lost" }
   | { kind: "tried"; outcome: Outcome; isOff: boolean; nextAttemptAt: Instant | null };
 
-/** What an attempt means for its address: since when it has been failing, and whether it is switched off. What we could not
- *  sign says nothing of it. */
+/** How an attempt changes its endpoint: since when it has been failing, and whether it is disabled. Our own
+ *  signing failures do not count. */
 const endpointWrites = (
   { db }: DeliveryWork,
   endpoint: WebhookEndpointRow,
@@ -79,8 +79,8 @@ const endpointWrites = (
   return { isOff, writes: isOff ? disableWebhookEndpoint(db, endpoint, { now, failingBefore }) : [] };
 };
 
-/** Sends an event once. The attempt is taken in the database before, so that no two workers make it; one that dies after it leaves
- *  the delivery pending, and the event goes out again under its id. */
+/** Sends an event once. The attempt is claimed in the database first, so that no two workers make it; after a
+ *  crash the delivery stays pending and is sent again with the same id. */
 export const attemptDelivery = async (
   work: DeliveryWork,
   endpoint: WebhookEndpointRow,

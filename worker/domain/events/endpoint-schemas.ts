@@ -6,15 +6,15 @@ import { idOutput, instantOutput, textInput } from "../schemas.ts";
 const isEvent = (text: string): text is OutboxEvent => outboxEvents.some((event) => event === text);
 
 export const addWebhookEndpointInput = z.object({
-  url: textInput(500, 1).meta({ description: "A public https address, to which each event is sent by POST." }),
+  url: textInput(500, 1).meta({ description: "A public https URL. Each event is sent to it by POST." }),
   events: z
-    .array(z.string().refine(isEvent, "There is no such event."))
-    .min(1, "Please choose at least one event.")
-    .max(50, "Please name each event once.")
+    .array(z.string().refine(isEvent, "This event does not exist."))
+    .min(1, "Send at least one event.")
+    .max(50, "Send each event once.")
     .transform((sent) => outboxEvents.filter((event) => sent.includes(event)))
-    .meta({ description: "What it is told of, such as order.created." }),
+    .meta({ description: "The events to send, such as order.created." }),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
-    description: "16 to 128 printable characters: the same key and input make nothing new, for 24 hours.",
+    description: "16 to 128 printable characters. For 24 hours, the same key and input return the same endpoint.",
   }),
 });
 
@@ -29,18 +29,18 @@ const webhookEndpointSchema = z
     events: z.array(z.string()),
     status: z.enum(webhookEndpointStatuses).meta({ id: "WebhookEndpointStatus" }),
   })
-  .meta({ id: "WebhookEndpoint", model: "WebhookEndpoint", description: "An address that is told of events." });
+  .meta({ id: "WebhookEndpoint", model: "WebhookEndpoint", description: "An endpoint that receives events." });
 
 export const webhookSecretSchema = z
   .object({
-    webhookEndpoint: webhookEndpointSchema.meta({ description: "The address, as it stands now." }),
+    webhookEndpoint: webhookEndpointSchema.meta({ description: "The endpoint's current state." }),
     secret: z
       .string()
       .nullable()
-      .meta({ description: "What its events are signed with, shown this once; null where a call is repeated." }),
+      .meta({ description: "The signing secret, returned only once; null for a repeated call." }),
   })
-  .meta({ id: "WebhookSecret", description: "An address with a new secret." });
+  .meta({ id: "WebhookSecret", description: "An endpoint with a new secret." });
 
 export const webhookDeliverySchema = z
   .object({ id: idOutput })
-  .meta({ id: "WebhookDelivery", model: "WebhookDelivery", description: "An event on its way to an address." });
+  .meta({ id: "WebhookDelivery", model: "WebhookDelivery", description: "A delivery of an event to an endpoint." });

@@ -3,19 +3,20 @@ import type { DueDelivery } from "../../../db/queries/events/webhooks.ts";
 import type { Instant } from "../time.ts";
 import { eventVersion } from "./schemas.ts";
 
-/** The text that an event is sent as, the same in each attempt. */
+/** The JSON body of an event, identical in each attempt. */
 const bodyOf = ({ eventId, event, payload, happenedAt }: DueDelivery): string => {
   const { version = eventVersion, ...data } = payload;
   return JSON.stringify({ id: eventId, type: event, timestamp: happenedAt, version, data });
 };
 
-/** The request that carries an event, signed by each of the secrets. Source: Standard Webhooks, "Webhook headers". */
-export const signedRequest = (
+/** Builds the request for an event, signed with each secret. Source: Standard Webhooks, "Webhook headers". */
+export const buildSignedRequest = (
   url: string,
   delivery: DueDelivery,
   { secrets, now, signal }: { secrets: readonly string[]; now: Instant; signal: AbortSignal },
 ): Request => {
-  const [body, at] = [bodyOf(delivery), new Date(now)];
+  const body = bodyOf(delivery);
+  const at = new Date(now);
   const signatures = secrets.map((secret) => new Webhook(secret).sign(delivery.eventId, at, body));
   return new Request(url, {
     method: "POST",
@@ -27,7 +28,7 @@ export const signedRequest = (
       "webhook-signature": signatures.join(" "),
     },
     body,
-    // A redirect would lead to an address that nobody judged.
+    // A redirect could lead to a URL that was not validated.
     redirect: "manual",
     signal,
   });

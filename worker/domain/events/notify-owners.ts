@@ -15,7 +15,7 @@ import { failingDays } from "./retry.rules.ts";
 
 type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
 
-/** How long a run has for a notice that it takes, and for how long a notice is tried. */
+/** How long a notice is leased to a run, and how long it is retried. */
 const leaseMinutes = 15;
 const lifeDays = 3;
 
@@ -27,12 +27,12 @@ export const noticeMoments = (now: Instant): NoticeMoments => ({
   offSince: addMinutes(now, -lifeDays * dayMinutes),
 });
 
-/** Whether an address was switched off because it failed for days, and not because it said that it is gone. */
+/** Whether an endpoint was disabled because it failed for days, and not because it returned 410. */
 const hasFailed = ({ failingSince, disabledAt }: WebhookEndpointRow): boolean =>
   failingSince !== null && disabledAt !== null && failingSince <= addMinutes(disabledAt, -failingDays * dayMinutes);
 
-/** Tells the owners of a store by mail which of its addresses were switched off. Each mail has a name of its own, so that a
- *  service which is asked again after a crash sends it once. */
+/** Emails a store's owners about disabled endpoints. Each mail has its own id, so that a retry after a crash does
+ *  not send it twice. */
 export const notifyOwners = async (work: NoticeWork, storeId: string): Promise<void> => {
   const { db, clock } = work;
   const endpoints = await takeNotices(db, storeId, noticeMoments(clock.now()));

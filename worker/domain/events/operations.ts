@@ -26,11 +26,11 @@ import {
   webhookDeliverySchema,
   webhookSecretSchema,
 } from "./endpoint-schemas.ts";
-import { newWebhookSecret, rotatedSecrets, sealSecret } from "./secret.ts";
+import { newWebhookSecret, rotateSecrets, sealSecret } from "./secret.ts";
 
-const mostEndpoints = 10;
+const maxEndpoints = 10;
 
-const shown = ({ id, createdAt, updatedAt, url, events, status }: WebhookEndpointRow) => ({
+const presentEndpoint = ({ id, createdAt, updatedAt, url, events, status }: WebhookEndpointRow) => ({
   ...{ id, createdAt, updatedAt, url, events, status },
 });
 
@@ -40,75 +40,75 @@ const loadEndpoint = async ({ db, store }: Ctx, id: string): Promise<WebhookEndp
   return row;
 };
 
-const unsendable = () => {
-  const message = "Please send a public https address, without a password, a fragment or an unusual port.";
+const invalidUrl = () => {
+  const message = "Send a public https URL without credentials, fragment or unusual port.";
   return new AppError("BAD_INPUT", message, { errors: [{ path: "url", message }] });
 };
 
 const tooMany = () =>
-  new AppError("LIMIT_EXCEEDED", `A restaurant has at most ${mostEndpoints} addresses. Please remove one first.`);
+  new AppError("LIMIT_EXCEEDED", `A restaurant can have at most ${maxEndpoints} endpoints. Remove one first.`);
 
-const demandMasterKey = ({ env }: Ctx): void => {
+const assertMasterKey = ({ env }: Ctx): void => {
   if (parseMasterKey(env.MASTER_KEY)) return;
-  throw new AppError("INTERNAL", "Secrets cannot be kept safely here, because the secret MASTER_KEY is not set.");
+  throw new AppError("INTERNAL", "Secrets cannot be stored encrypted. Set the secret MASTER_KEY.");
 };
 
 const writeEndpoint = async (
   ctx: Ctx,
   { url, events }: AddWebhookEndpointInput,
   secret: string,
-  claim: Idempotency | null,
+  idempotency: Idempotency | null,
 ): Promise<string> => {
   const { env, db, store } = ctx;
-  if (!isSendable(url, isDevelopment(env))) throw unsendable();
+  if (!isSendable(url, isDevelopment(env))) throw invalidUrl();
   const now = ctx.clock.now();
-  const name = { id: newId("whe", now), storeId: store.id };
+  const endpointRef = { id: newId("whe", now), storeId: store.id };
   const row: WebhookEndpointRow = {
-    ...{ ...name, url: new URL(url).href, events, status: "active", createdAt: now, updatedAt: now },
-    encryptedSecret: await sealSecret(env, name, secret),
+    ...{ ...endpointRef, url: new URL(url).href, events, status: "active", createdAt: now, updatedAt: now },
+    encryptedSecret: await sealSecret(env, endpointRef, secret),
     ...{ previousEncryptedSecret: null, previousSecretUntil: null },
     ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null },
   };
   try {
     await atomic(db, [
-      ...(claim ? idempotencyWrites(ctx, claim, name.id) : []),
-      abortUnless(db, hasRoomForEndpoint(db, store.id, mostEndpoints), "TOO_MANY_ENDPOINTS"),
+      ...(idempotency ? idempotencyWrites(ctx, idempotency, endpointRef.id) : []),
+      abortUnless(db, hasRoomForEndpoint(db, store.id, maxEndpoints), "TOO_MANY_ENDPOINTS"),
       insertWebhookEndpoint(db, row),
     ]);
   } catch (error) {
     throw error instanceof WriteConflict && error.conflict === "TOO_MANY_ENDPOINTS" ? tooMany() : error;
   }
-  return name.id;
+  return endpointRef.id;
 };
 
 const addWebhookEndpoint = operation({
   name: "addWebhookEndpoint",
   kind: "mutation",
   description:
-    "Tells an address of events from now on, signed as Standard Webhooks says. Its secret is shown this once; a repeated call with its idempotency key finds the same address, without it.",
+    "Adds an endpoint that receives events, signed according to Standard Webhooks. Its secret is returned only once. Repeating the call with the same idempotency key returns the same endpoint without the secret.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "key",
   input: addWebhookEndpointInput,
   output: webhookSecretSchema.nullable(),
 }).handle(async (ctx, input) => {
-  demandMasterKey(ctx);
-  const made: { secret: string | null } = { secret: null };
-  const id = await makeOnce(ctx, "addWebhookEndpoint", input, async (claim) => {
+  assertMasterKey(ctx);
+  const result: { secret: string | null } = { secret: null };
+  const id = await makeOnce(ctx, "addWebhookEndpoint", input, async (idempotency) => {
     const secret = newWebhookSecret();
-    const written = await writeEndpoint(ctx, input, secret, claim);
-    made.secret = secret;
+    const written = await writeEndpoint(ctx, input, secret, idempotency);
+    result.secret = secret;
     return written;
   });
-  return { webhookEndpoint: shown(await loadEndpoint(ctx, id)), ...made };
+  return { webhookEndpoint: presentEndpoint(await loadEndpoint(ctx, id)), ...result };
 });
 
 const removeWebhookEndpoint = operation({
   name: "removeWebhookEndpoint",
   kind: "mutation",
-  description: "Takes an address away, with its log and all that was on its way there.",
+  description: "Removes an endpoint with its log and its pending deliveries.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "guarded",
-  input: z.object({ id: idInput.meta({ description: "Id of the address." }) }),
+  input: z.object({ id: idInput.meta({ description: "Id of the endpoint." }) }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
   await loadEndpoint(ctx, id);
@@ -120,27 +120,26 @@ const rotateWebhookSecret = operation({
   name: "rotateWebhookSecret",
   kind: "mutation",
   description:
-    "Gives an address a new secret, shown this once. For 24 hours events are signed with the one before as well, so that a receiver can change over.",
+    "Gives an endpoint a new secret, which is returned only once. For 24 hours, events are also signed with the previous secret.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "guarded",
-  input: z.object({ id: idInput.meta({ description: "Id of the address." }) }),
+  input: z.object({ id: idInput.meta({ description: "Id of the endpoint." }) }),
   output: webhookSecretSchema.nullable(),
 }).handle(async (ctx, { id }) => {
   const endpoint = await loadEndpoint(ctx, id);
-  demandMasterKey(ctx);
+  assertMasterKey(ctx);
   const secret = newWebhookSecret();
-  const secrets = await rotatedSecrets(ctx.env, endpoint, secret, ctx.clock.now());
+  const secrets = await rotateSecrets(ctx.env, endpoint, secret, ctx.clock.now());
   if (!(await replaceWebhookSecret(ctx.db, endpoint, secrets))) {
-    throw new AppError("CONFLICT", "Somebody else has just changed this secret. Please look again.");
+    throw new AppError("CONFLICT", "Someone else just changed this secret. Reload and try again.");
   }
-  return { webhookEndpoint: shown(await loadEndpoint(ctx, id)), secret };
+  return { webhookEndpoint: presentEndpoint(await loadEndpoint(ctx, id)), secret };
 });
 
 const redeliverWebhook = operation({
   name: "redeliverWebhook",
   kind: "mutation",
-  description:
-    "Sends an event again, under the id that it always had, whether it was parked, waits for its next try or had arrived.",
+  description: "Sends an event again with the same id, whether it was parked, pending or delivered.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "guarded",
   input: z.object({ deliveryId: idInput.meta({ description: "Id of the delivery." }) }),
@@ -150,7 +149,7 @@ const redeliverWebhook = operation({
   const known = await readWebhookDelivery(db, store.id, id);
   if (!known) throw notFound();
   if (known.endpoint.status === "disabled") {
-    throw new AppError("CONFLICT", "This address said that it is gone. Please remove it, and add it anew.");
+    throw new AppError("CONFLICT", "This endpoint is disabled. Remove it and add it again.");
   }
   await atomic(db, [renewDelivery(db, store.id, id, ctx.clock.now())]);
   ctx.tellPartners(store.id);

@@ -4,10 +4,10 @@ import { type SealedFor, seal, unseal } from "../sealed.ts";
 import { addMinutes, type Instant } from "../time.ts";
 
 const secretBytes = 32;
-/** How long the secret before signs beside the new one. */
+/** How long the previous secret still signs. */
 const overlapMinutes = 24 * 60;
-/** More secrets than that do not sign at once, however often somebody changes them. */
-const mostBefore = 3;
+/** The maximum number of previous secrets that sign, however often the secret is rotated. */
+const maxPrevious = 3;
 
 type SealedSecrets = Pick<
   WebhookEndpointRow,
@@ -16,7 +16,7 @@ type SealedSecrets = Pick<
 
 const sealedFor = ({ storeId, id }: Pick<SealedSecrets, "storeId" | "id">): SealedFor => [storeId, "webhook", id];
 
-/** A new secret as Standard Webhooks writes it: `whsec_` and 256 random bits in base64. */
+/** A new secret in the format of Standard Webhooks: `whsec_` and 256 random bits in base64. */
 export const newWebhookSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`;
 
@@ -26,13 +26,13 @@ export const sealSecret = (
   secret: string,
 ): Promise<string> => seal(env, sealedFor(endpoint), secret);
 
-/** The newest secret of an address. Throws if it was encrypted under another MASTER_KEY. */
+/** An endpoint's current secret. Throws if it was encrypted with another MASTER_KEY. */
 export const openSecret = (
   env: Pick<Env, "MASTER_KEY">,
   endpoint: Pick<SealedSecrets, "storeId" | "id" | "encryptedSecret">,
 ): Promise<string> => unseal(env, sealedFor(endpoint), endpoint.encryptedSecret);
 
-/** The secrets that sign for an address at this moment, the newest first. Throws where they cannot be opened. */
+/** The secrets that currently sign for an endpoint, newest first. Throws if they cannot be decrypted. */
 export const openSecrets = async (
   env: Pick<Env, "MASTER_KEY">,
   endpoint: SealedSecrets,
@@ -44,20 +44,20 @@ export const openSecrets = async (
   return [current, ...(await unseal(env, sealedFor(endpoint), previous)).split(" ")];
 };
 
-/** What an address keeps once it has a new secret: those that sign until now go on beside it for a day, so that two changes in
- *  a row leave no receiver behind. What nobody can open any more is left behind. */
-export const rotatedSecrets = async (
+/** The secret columns after a rotation. Current secrets keep signing for a day, so two rotations in a row break no
+ *  receiver. Secrets that cannot be decrypted are dropped. */
+export const rotateSecrets = async (
   env: Pick<Env, "MASTER_KEY">,
   endpoint: SealedSecrets,
   secret: string,
   now: Instant,
 ) => {
-  const before = await openSecrets(env, endpoint, now).catch(() => []);
-  const kept = before.slice(0, mostBefore).join(" ");
+  const current = await openSecrets(env, endpoint, now).catch(() => []);
+  const previous = current.slice(0, maxPrevious).join(" ");
   return {
     encryptedSecret: await sealSecret(env, endpoint, secret),
-    previousEncryptedSecret: kept ? await sealSecret(env, endpoint, kept) : null,
-    previousSecretUntil: kept ? addMinutes(now, overlapMinutes) : null,
+    previousEncryptedSecret: previous ? await sealSecret(env, endpoint, previous) : null,
+    previousSecretUntil: previous ? addMinutes(now, overlapMinutes) : null,
     updatedAt: now,
   };
 };

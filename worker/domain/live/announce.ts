@@ -4,30 +4,35 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import type { Ctx, OrderWork } from "../../context.ts";
 import { type Announcement, orderTopic } from "./messages.ts";
 
-/** An order as it was just written. */
+/** An order that was just written. */
 interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq" | "updatedAt"> {
   promisedAt?: OrderRow["promisedAt"] | undefined;
 }
 
-export type Announcing = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
+export type AnnouncementWork = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
 
-/** Tells a store's listeners behind the answer. What changed is written by then: a channel that is down must neither fail it
- *  nor hold it up. The channel compares itself with the database, so it notices an announcement that was lost. */
-export const announce = (work: Announcing, storeId: string, make: () => Announcement | Promise<Announcement>): void => {
-  const tell = async (): Promise<void> => {
+/** Publishes a message to a store's listeners after the response. The change is already written, so a failing
+ *  channel must neither fail nor delay it. The channel compares itself with the database and detects lost
+ *  messages. */
+export const announce = (
+  work: AnnouncementWork,
+  storeId: string,
+  buildMessage: () => Announcement | Promise<Announcement>,
+): void => {
+  const publish = async (): Promise<void> => {
     try {
-      await work.env.STORE.getByName(storeId).publish([await make()]);
+      await work.env.STORE.getByName(storeId).publish([await buildMessage()]);
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";
       console.warn(JSON.stringify({ requestId: work.requestId, warning: "LIVE_NOT_TOLD", storeId, name }));
     }
   };
-  work.waitUntil(tell());
+  work.waitUntil(publish());
 };
 
-/** Tells an order's guest and the kitchen how it stands now. */
+/** Publishes an order's state to its guest and the kitchen. */
 export const announceOrder = (
-  work: Announcing,
+  work: AnnouncementWork,
   { storeId, id: orderId, status, lastSeq: eventSeq, promisedAt = null, updatedAt: at }: WrittenOrder,
 ): void =>
   announce(work, storeId, () => ({
@@ -35,13 +40,13 @@ export const announceOrder = (
     message: { type: "order", orderId, status, eventSeq, promisedAt, at },
   }));
 
-interface MarkedItem {
+interface UpdatedItem {
   orderId: string;
   orderItemId: string;
   kitchenStatus: KitchenStatus;
   at: Instant;
 }
 
-/** Tells the kitchen's screens how far a dish is. */
-export const announceKitchenItem = (work: Announcing & Pick<Ctx, "store">, item: MarkedItem): void =>
+/** Publishes an item's kitchen status to the kitchen. */
+export const announceKitchenItem = (work: AnnouncementWork & Pick<Ctx, "store">, item: UpdatedItem): void =>
   announce(work, work.store.id, () => ({ topics: ["kitchen"], message: { type: "kitchen_item", ...item } }));

@@ -2,35 +2,35 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import { addMinutes, earlier } from "../time.ts";
 import { type LiveMessage, orderTopic, type Topic } from "./messages.ts";
 
-/** The version of an order that the database holds. */
+/** The version of an order in the database. */
 export interface OrderVersion {
   orderId: string;
   /** Number of the last event in its history. */
   lastSeq: number;
-  /** Changes with each write, also with those that add no event. */
+  /** Changes with each write, even without an event. */
   updatedAt: Instant;
 }
 
-/** What the database holds of a store: its menu's revision, and the orders that were written since an instant. */
+/** The version of a store in the database: its menu revision, and the orders written since an instant. */
 export interface StoreVersion {
   menuRevision: number;
   orders: readonly OrderVersion[];
 }
 
-/** What the live channel knew when it was last compared with the database. */
+/** The channel's state at its last comparison with the database. */
 export interface Checkpoint extends StoreVersion {
-  /** The last message of the channel at that time. */
+  /** The channel's last message at that time. */
   seq: number;
-  /** The next comparison reads the orders that were written from here on. */
+  /** The start of the next comparison: orders written from here on. */
   ordersFrom: Instant;
-  /** The latest versions, the oldest first. */
+  /** The latest versions, oldest first. */
   orders: readonly OrderVersion[];
 }
 
-/** Two workers' clocks differ by less, and no batch takes longer: a write of this age is in the database by now. */
+/** Clock skew and batch duration stay below this, so a write of this age is visible in the database. */
 const overlapMinutes = 2;
-/** More orders than a kitchen works on at once: of one that is not known, any write counts as not announced. */
-const maxKnown = 300;
+/** More orders than a kitchen works on at once. Any write of an unknown order counts as not announced. */
+const maxKnownOrders = 300;
 
 const isAnnounced = (
   { orderId, lastSeq, updatedAt }: OrderVersion,
@@ -45,9 +45,9 @@ const isAnnounced = (
   return isWriteKnown && Math.max(known?.lastSeq ?? 0, ...seqs) >= lastSeq;
 };
 
-/** The topics on which a written change was not announced: `order:<id>` for each such order, `menu`, and `kitchen` with either
- *  of them. A menu raised from revision 7 to 9 needs two menu messages after 7; an order at event 4, a message of event 4.
- *  A change whose message is still on its way counts as well. */
+/** The topics with unannounced changes: `order:<id>`, `menu`, and `kitchen` with either. A menu moved from
+ *  revision 7 to 9 needs two menu messages after 7; an order at event 4 needs the message of event 4. Messages in
+ *  transit count as missing. */
 export const unannouncedTopics = (
   checkpoint: Checkpoint,
   current: StoreVersion,
@@ -63,11 +63,11 @@ export const unannouncedTopics = (
   return topics.length > 0 ? ["kitchen", ...topics] : [];
 };
 
-/** The instant from which the first comparison reads orders: 18:58 at 19:00. */
+/** The start of the first comparison: 18:58 at 19:00. */
 export const firstOrdersFrom = (now: Instant): Instant => addMinutes(now, -overlapMinutes);
 
-/** The checkpoint after a comparison that read `current` from `ordersFrom` on. With the latest write at 19:00 the next one reads
- *  from 18:58 on, and the versions of the latest 300 orders are known to it. A write of a clock that is ahead moves nothing. */
+/** The checkpoint after a comparison. After a latest write at 19:00, the next one starts at 18:58 and knows the
+ *  latest 300 orders. Writes of a clock that is ahead do not move it further. */
 export const nextCheckpoint = (
   previous: Checkpoint | null,
   { menuRevision, orders }: StoreVersion,
@@ -77,5 +77,10 @@ export const nextCheckpoint = (
   const oldestFirst = [...known.values()].toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1));
   const latest = oldestFirst.at(-1)?.updatedAt;
   const from = latest ? addMinutes(earlier(latest, now), -overlapMinutes) : ordersFrom;
-  return { seq, ordersFrom: from > ordersFrom ? from : ordersFrom, menuRevision, orders: oldestFirst.slice(-maxKnown) };
+  return {
+    seq,
+    ordersFrom: from > ordersFrom ? from : ordersFrom,
+    menuRevision,
+    orders: oldestFirst.slice(-maxKnownOrders),
+  };
 };

@@ -2,18 +2,18 @@ import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { OpeningState, SaleState } from "../sale-state.ts";
 
-/** How an order stands. Nothing in it tells whose it is or what is in it. */
+/** The state of an order, without personal data or contents. */
 export interface OrderMessage {
   type: "order";
   orderId: string;
   status: OrderStatus;
-  /** Number of the last event in its history: of two messages the one with the greater number is the later. */
+  /** Number of the last event in its history; the message with the higher number is newer. */
   eventSeq: number;
   promisedAt: Instant | null;
   at: Instant;
 }
 
-/** How far the kitchen is with one dish of an order. */
+/** The kitchen status of one item. */
 export interface KitchenItemMessage {
   type: "kitchen_item";
   orderId: string;
@@ -22,27 +22,27 @@ export interface KitchenItemMessage {
   at: Instant;
 }
 
-/** What sells at a moment, whole: whoever has the latest of these needs none before it. */
+/** The complete current availability; the latest message replaces all earlier ones. */
 export interface MenuMessage {
   type: "menu";
   revision: number;
-  /** Whether more than availability may have changed, so that a page has to get the menu anew. */
+  /** Whether more than availability may have changed, so that a page must reload the menu. */
   edited: boolean;
   madeAt: Instant;
   validUntil: Instant;
   opening: OpeningState;
-  /** By the id of each dish that guests see. */
+  /** By the id of each visible dish. */
   saleStates: Record<string, SaleState>;
-  /** When dishes that wait for a meal period are next served, by id. */
+  /** When dishes outside their meal period are served next, by id. */
   servedFrom: Record<string, Instant>;
   nextSlotAt: Instant | null;
-  /** Choices that cannot be had, of whatever dish. */
+  /** Ids of sold-out modifiers. */
   soldOutModifierIds: string[];
 }
 
 export type LiveMessage = OrderMessage | KitchenItemMessage | MenuMessage;
 
-/** Something changed that was not announced: whoever hears this has to read anew. */
+/** A change was not announced, so the client must reload. */
 export interface ResyncMessage {
   type: "resync";
   /** The revision of the store's menu at that time; null if the database did not answer. */
@@ -51,7 +51,7 @@ export interface ResyncMessage {
   at?: Instant;
 }
 
-/** Where a listener stands: in which log, and after which message of it. As text, `<epoch>.<seq>`. */
+/** A client's position: the log and its last received message. As text, `<epoch>.<seq>`. */
 export interface Position {
   epoch: string;
   seq: number;
@@ -63,16 +63,16 @@ export interface HelloMessage {
   at: Instant;
 }
 
-/** What is sent on a connection: first `hello`, or `resync` if messages were missed that cannot be sent again, then messages, and
- *  `resync` again at any time. Each holds the position after it, with which a client reconnects. */
-export type LineMessage = (LiveMessage | HelloMessage | ResyncMessage) & { position: string };
+/** A message on a connection: first `hello`, or `resync` if missed messages cannot be replayed, then messages, and
+ *  `resync` at any time. Each contains its position, with which a client reconnects. */
+export type ConnectionMessage = (LiveMessage | HelloMessage | ResyncMessage) & { position: string };
 
-/** What somebody can listen to. */
+/** A topic of the live channel. */
 export type Topic = "menu" | "kitchen" | `order:${string}`;
 
 export const orderTopic = (orderId: string): Topic => `order:${orderId}`;
 
-/** A message, and the topics whose listeners hear it. */
+/** A message and its topics. */
 export interface Announcement {
   topics: readonly Topic[];
   message: LiveMessage | ResyncMessage;

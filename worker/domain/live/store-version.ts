@@ -4,14 +4,14 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import type { Env } from "../../env.ts";
 import type { StoreVersion } from "./gaps.ts";
 
-/** Reads what the database holds of a store, with at most `maxOrders` orders; null if the store is gone. */
+/** Reads a store's version with at most `maxOrders` orders; null if the store was deleted. */
 export type ReadStoreVersion = (
   storeId: string,
   ordersFrom: Instant,
   maxOrders: number,
 ) => Promise<StoreVersion | null>;
 
-/** Connects with the first read, because most of what wakes a channel needs none. */
+/** Connects at the first read, because most activations of a channel need none. */
 export const storeVersionReader = ({ DB }: Pick<Env, "DB">): ReadStoreVersion => {
   let db: Db | null = null;
   return (storeId, ordersFrom, maxOrders) => {

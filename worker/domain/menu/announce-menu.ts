@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { type Announcing, announce } from "../live/announce.ts";
+import { type AnnouncementWork, announce } from "../live/announce.ts";
 import type { MenuMessage } from "../live/messages.ts";
 import { modifierAvailable } from "./selection.rules.ts";
 import type { MenuSnapshot } from "./types.ts";
@@ -18,7 +18,7 @@ export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage =>
 /** Tells open menus and the kitchen what sells now. To be called once after each batch that raised the menu's revision;
  *  `edited` where more than availability was written, so that pages get the menu anew. */
 export const announceMenu = (
-  work: Announcing & Pick<Ctx, "store" | "freshMenu">,
+  work: AnnouncementWork & Pick<Ctx, "store" | "freshMenu">,
   { edited = false }: { edited?: boolean } = {},
 ): void =>
   announce(work, work.store.id, async () => ({

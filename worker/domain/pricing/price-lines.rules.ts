@@ -4,18 +4,18 @@ import type { MenuSnapshot } from "../menu/types.ts";
 import type { PromoTerms } from "../promos/promos.rules.ts";
 import { LimitExceeded, type PricedOrder, priceOrder } from "./pricing.rules.ts";
 
-/** Prices found lines by `priceOrder`; a line whose dish is gone costs nothing. Minor units. Null where an amount is past
- *  what an order can carry: then no amount of it can be told. */
-export const priceLines = (
+/** Prices order items with `priceOrder`; deleted dishes cost nothing. Minor units. Null if an amount exceeds the
+ *  limits of an order. */
+export const priceItems = (
   { store }: Pick<MenuSnapshot, "store">,
-  wishes: readonly Pick<LineWish, "quantity">[],
-  found: readonly FoundLine[],
+  items: readonly Pick<LineWish, "quantity">[],
+  menuItems: readonly FoundLine[],
   order: { orderType: OrderType; deliveryFee: number; tip: number; promo?: PromoTerms | null },
 ): PricedOrder | null => {
-  const lines = found.map(({ item, modifiers }, index) => ({
+  const lines = menuItems.map(({ item, modifiers }, index) => ({
     price: item?.price ?? 0,
     adjustments: modifiers.map(({ priceAdjustment }) => priceAdjustment),
-    quantity: wishes[index]?.quantity ?? 0,
+    quantity: items[index]?.quantity ?? 0,
     taxRatePpm: item?.taxRatePpm ?? null,
   }));
   try {

@@ -2,7 +2,7 @@ import type { OrderType } from "../../../db/schema/enums.ts";
 import { addedTax, containedTax, maxPrice, maxTotal, percentOf, spread } from "../money.rules.ts";
 import type { PromoTerms } from "../promos/promos.rules.ts";
 
-/** What of a store's settings decides amounts. Rates in parts per million, amounts in minor units. */
+/** The store settings that decide amounts. Rates in parts per million, amounts in minor units. */
 export interface PricingRules {
   currencyCode: string;
   taxRatePpm: number;
@@ -12,7 +12,7 @@ export interface PricingRules {
   freeDeliveryFrom: number | null;
 }
 
-/** One line as it is priced; `taxRatePpm` overrides the store's rate where it is not null. */
+/** One item to price. `taxRatePpm`, if set, overrides the store's rate. */
 export interface PricedLineInput {
   price: number;
   adjustments: readonly number[];
@@ -20,13 +20,13 @@ export interface PricedLineInput {
   taxRatePpm: number | null;
 }
 
-/** All amounts of an order in minor units. `tax` is contained in the total where `taxIncluded`, else added to it. */
+/** All amounts of an order in minor units. `tax` is part of the total if `taxIncluded`, else added to it. */
 export interface PricedOrder {
   lines: { unitPrice: number; lineTotal: number }[];
   subtotal: number;
-  /** All that is taken off: for pickup, and by a code. */
+  /** The total discount: for pickup and by promo code. */
   discount: number;
-  /** What of the discount is the code's. */
+  /** The part of the discount that comes from the promo code. */
   promoDiscount: number;
   deliveryFee: number;
   tax: number;
@@ -35,7 +35,7 @@ export interface PricedOrder {
   total: number;
 }
 
-/** A price or a total is past what Tiffin can carry. */
+/** A price or a total exceeds its maximum. */
 export class LimitExceeded extends Error {
   readonly limit: "price" | "total";
   constructor(limit: "price" | "total") {
@@ -44,15 +44,15 @@ export class LimitExceeded extends Error {
   }
 }
 
-const within = (limit: "price" | "total", value: number): number => {
+const assertWithin = (limit: "price" | "total", value: number): number => {
   if (value > (limit === "price" ? maxPrice : maxTotal)) throw new LimitExceeded(limit);
   return value;
 };
 
-/** The price of one piece with its chosen modifiers, never below zero. unitPrice(500, [100, -50]) is 550. Minor units.
- *  Throws LimitExceeded past 10,000,000. */
+/** The unit price with its modifiers, at least zero. unitPrice(500, [100, -50]) is 550. Minor units. Throws
+ *  LimitExceeded above 10,000,000. */
 export const unitPrice = (price: number, adjustments: readonly number[]): number =>
-  within(
+  assertWithin(
     "price",
     Math.max(
       0,
@@ -60,7 +60,7 @@ export const unitPrice = (price: number, adjustments: readonly number[]): number
     ),
   );
 
-/** The highest tip: the whole subtotal, or 10,000 minor units where that is more. maxTip(2500) is 10000. */
+/** The maximum tip: the subtotal, or 10,000 minor units if that is more. maxTip(2500) is 10000. */
 export const maxTip = (subtotal: number): number => Math.max(subtotal, 10_000);
 
 interface Taxed {
@@ -68,22 +68,22 @@ interface Taxed {
   amount: number;
 }
 
-/** Tax by group of rate, each group rounded once: the order of the lines cannot change it. */
-const taxOf = (parts: readonly Taxed[], included: boolean): number => {
+/** Sums tax per rate and rounds each sum once, so the order of items does not matter. */
+const taxOf = (taxedAmounts: readonly Taxed[], included: boolean): number => {
   const groups = new Map<number, number>();
-  for (const { ratePpm, amount } of parts) groups.set(ratePpm, (groups.get(ratePpm) ?? 0) + amount);
-  const one = included ? containedTax : addedTax;
-  return [...groups].reduce((sum, [ratePpm, amount]) => sum + one(amount, ratePpm), 0);
+  for (const { ratePpm, amount } of taxedAmounts) groups.set(ratePpm, (groups.get(ratePpm) ?? 0) + amount);
+  const computeTax = included ? containedTax : addedTax;
+  return [...groups].reduce((sum, [ratePpm, amount]) => sum + computeTax(amount, ratePpm), 0);
 };
 
-/** What a code takes off what is left of the subtotal after other discounts, and never more than that. 15 % of 1999 is 300,
- *  and 500 off 300 is 300. Minor units, half up. Throws RangeError below zero. */
+/** The discount of a promo code on the subtotal after other discounts, at most that amount. 15 % of 1999 is 300,
+ *  and 500 off 300 is 300. Minor units, rounded half up. Throws RangeError below zero. */
 export const computePromoDiscount = (remaining: number, { kind, percentOff, amountOff }: PromoTerms): number =>
   Math.min(remaining, kind === "percent" ? percentOf(remaining, percentOff ?? 0) : (amountOff ?? 0));
 
-/** Prices an order: discount for pickup, then what a code takes off the rest, fee for delivery, tax by rate, tip.
- *  `deliveryFee` is the zone's or the store's fee, before free delivery is judged on subtotal − discount.
- *  Two at 500 with 8.875 % added: subtotal 1000, tax 89, total 1089. Throws LimitExceeded. */
+/** Prices an order: pickup discount, promo code, delivery fee, tax per rate, tip. `deliveryFee` applies unless
+ *  subtotal − discount reaches free delivery. Two dishes at 500 plus 8.875 % tax: subtotal 1000, tax 89, total
+ *  1089. Throws LimitExceeded. */
 export const priceOrder = (input: {
   rules: PricingRules;
   orderType: OrderType;
@@ -95,17 +95,17 @@ export const priceOrder = (input: {
   const { rules, orderType, tip } = input;
   const lines = input.lines.map(({ price, adjustments, quantity }) => {
     const unit = unitPrice(price, adjustments);
-    return { unitPrice: unit, lineTotal: within("total", unit * quantity) };
+    return { unitPrice: unit, lineTotal: assertWithin("total", unit * quantity) };
   });
-  const subtotal = within(
+  const subtotal = assertWithin(
     "total",
     lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0),
   );
   const pickupDiscount = orderType === "pickup" ? percentOf(subtotal, rules.pickupDiscountPercent) : 0;
   const promoDiscount = input.promo ? computePromoDiscount(subtotal - pickupDiscount, input.promo) : 0;
   const discount = pickupDiscount + promoDiscount;
-  const free = rules.freeDeliveryFrom !== null && subtotal - discount >= rules.freeDeliveryFrom;
-  const deliveryFee = orderType === "delivery" && !free ? input.deliveryFee : 0;
+  const isDeliveryFree = rules.freeDeliveryFrom !== null && subtotal - discount >= rules.freeDeliveryFrom;
+  const deliveryFee = orderType === "delivery" && !isDeliveryFree ? input.deliveryFee : 0;
   const discounts = spread(
     discount,
     lines.map(({ lineTotal }) => lineTotal),
@@ -117,9 +117,9 @@ export const priceOrder = (input: {
   if (rules.taxDeliveryFee) taxed.push({ ratePpm: rules.taxRatePpm, amount: deliveryFee });
   const taxIncluded = rules.pricesIncludeTax;
   const tax = taxOf(taxed, taxIncluded);
-  const total = within("total", subtotal - discount + deliveryFee + (taxIncluded ? 0 : tax) + tip);
+  const total = assertWithin("total", subtotal - discount + deliveryFee + (taxIncluded ? 0 : tax) + tip);
   return { lines, subtotal, discount, promoDiscount, deliveryFee, tax, taxIncluded, tip, total };
 };
 
-/** How many pieces one line may hold. */
+/** The maximum quantity of one item. */
 export const maxQuantity = 99;

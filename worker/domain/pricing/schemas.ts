@@ -4,22 +4,25 @@ import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, instantOutput, problemSchema } from "../schemas.ts";
 import { maxQuantity } from "./pricing.rules.ts";
 
-/** How many pieces one line may hold. */
+/** The quantity of one item. */
 export const quantityInput = z
-  .int("Please send a whole number.")
+  .int("Send a whole number.")
   .min(1, "Please choose at least one.")
   .max(maxQuantity, `Please choose at most ${maxQuantity}.`);
 
-/** No dish lets a guest choose as many modifiers as this at once. */
-export const mostModifiers = 50;
+/** The maximum number of modifiers per item. */
+export const maxModifiers = 50;
 
 export const quoteItemInput = z
   .object({
-    menuItemId: z.string().max(64, "This is not an id."),
+    menuItemId: z.string().max(64, "This is not a valid id."),
     quantity: quantityInput,
-    modifierIds: z.array(z.string().max(64, "This is not an id.")).max(mostModifiers, "Please choose fewer.").nullish(),
+    modifierIds: z
+      .array(z.string().max(64, "This is not a valid id."))
+      .max(maxModifiers, "Choose fewer modifiers.")
+      .nullish(),
   })
-  .meta({ id: "QuoteItemInput", description: "A dish, how many of it, and the chosen modifiers." });
+  .meta({ id: "QuoteItemInput", description: "A dish, its quantity and the chosen modifiers." });
 
 export const quoteInput = z.object({
   orderType: onlineOrderTypeInput,
@@ -39,7 +42,7 @@ const quoteLineSchema = z
     lineTotal: amount,
     problems: z.array(problemSchema),
   })
-  .meta({ id: "QuoteLine", description: "One line as it is priced now, and what blocks it." });
+  .meta({ id: "QuoteLine", description: "One item at its current price, with the problems that block it." });
 
 export const quoteSchema = z
   .object({
@@ -47,8 +50,10 @@ export const quoteSchema = z
     lines: z.array(quoteLineSchema),
     subtotal: amount,
     discount: amount,
-    promoCode: z.string().nullable().meta({ description: "The code that is taken off; null where none is." }),
-    promoDiscount: amount.meta({ description: "What of the discount is the code's, in minor units." }),
+    promoCode: z.string().nullable().meta({ description: "The promo code that applies, if any." }),
+    promoDiscount: amount.meta({
+      description: "The part of the discount that comes from the promo code, in minor units.",
+    }),
     deliveryFee: amount,
     tax: amount,
     taxIncluded: z.boolean(),
@@ -59,7 +64,7 @@ export const quoteSchema = z
   })
   .meta({
     id: "Quote",
-    description: "What an order costs in minor units, when it is ready, and every reason that blocks it.",
+    description: "The price of an order in minor units, when it is ready, and every problem that blocks it.",
   });
 
 export type QuoteLine = z.infer<typeof quoteLineSchema>;

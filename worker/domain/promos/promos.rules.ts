@@ -2,14 +2,14 @@ import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { PromoFault } from "../promo-faults.ts";
 
-/** What a code takes off, in percent or in minor units. */
+/** The discount of a promo code, in percent or in minor units. */
 export interface PromoTerms {
   kind: "percent" | "amount";
   percentOff: number | null;
   amountOff: number | null;
 }
 
-/** A code as its store keeps it. */
+/** A stored promo code. */
 export interface Promo extends PromoTerms {
   id: string;
   code: string;
@@ -23,34 +23,34 @@ export interface Promo extends PromoTerms {
   active: boolean;
 }
 
-/** The shape of a code. */
-export const codeShape = /^[A-Z0-9-]{3,32}$/;
+/** The format of a promo code. */
+export const codePattern = /^[A-Z0-9-]{3,32}$/;
 
-/** A code as it is kept, whatever case and width it was typed in. normaliseCode(" lunch-5 ") is "LUNCH-5". */
-export const normaliseCode = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
+/** Normalizes a typed code in case and width. normalizeCode(" lunch-5 ") is "LUNCH-5". */
+export const normalizeCode = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
 
-/** A code that a guest sent, with what is known of it and of them. */
+/** A promo code that a guest sent, with the guest's earlier uses. */
 export interface SentPromo {
-  /** Null where the store has no such code. */
+  /** Null if the store has no such code. */
   promo: Promo | null;
   /** How often this guest has used it. */
   customerUses: number;
-  /** By what they are known again. */
+  /** The keys that identify the guest. */
   customerKeys: readonly string[];
 }
 
-/** What of an order a code is judged by. `subtotal` in minor units; `customerUses` is how often its guest used the code. */
-interface JudgedOrder {
+/** The facts of an order that a promo code depends on. `subtotal` is in minor units; `customerUses` counts the
+ *  guest's uses. */
+interface PromoOrder {
   orderType: OrderType;
   subtotal: number;
   customerUses: number;
   now: Instant;
 }
 
-/** Why a code does not hold for an order at `now`, or null where it does. A code that was switched off or has not begun answers
- *  as one that nobody ever made. Its end is not part of it. A code of 10 percent from 2000 on, for a subtotal of 1500, is
- *  "below_minimum". Minor units. */
-export const promoFault = (promo: Promo | null, order: JudgedOrder): PromoFault | null => {
+/** Why a promo code is invalid for an order at `now`; null if it is valid. A code that is inactive or has not
+ *  started counts as unknown. A code of 10 percent from 2000 with a subtotal of 1500 is "below_minimum". */
+export const promoFault = (promo: Promo | null, order: PromoOrder): PromoFault | null => {
   const { now, subtotal, orderType, customerUses } = order;
   if (!promo?.active || (promo.startsAt !== null && now < promo.startsAt)) return "unknown";
   if (promo.endsAt !== null && now >= promo.endsAt) return "ended";
@@ -61,6 +61,6 @@ export const promoFault = (promo: Promo | null, order: JudgedOrder): PromoFault 
   return null;
 };
 
-/** Whether a code that held when it was quoted may have stopped holding without its guest's doing. */
+/** Whether a code that was valid in the quote may have become invalid without the guest's doing. */
 export const mayHaveLapsed = (fault: PromoFault): boolean =>
   fault === "ended" || fault === "spent" || fault === "spent_by_you";

@@ -1,7 +1,7 @@
 import { textInput } from "../schemas.ts";
-import { normaliseCode } from "./promos.rules.ts";
+import { normalizeCode } from "./promos.rules.ts";
 
-/** A code as a guest types it. One that cannot be a code is one that nobody knows. */
-export const promoCodeInput = textInput(64).transform(normaliseCode).meta({
-  description: "A code that takes something off; upper and lower case are the same.",
+/** A promo code as a guest types it. One with an invalid format counts as unknown. */
+export const promoCodeInput = textInput(64).transform(normalizeCode).meta({
+  description: "A promo code. Not case-sensitive.",
 });

@@ -4,9 +4,9 @@ import { findStoresToTell } from "../../../../db/queries/events/outbox.ts";
 import { readOrder } from "../../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../../context.ts";
 import { inLanes, oneLane } from "../../concurrency.ts";
-import { handOnAllEvents, handOnEvents } from "../../events/dispatch.ts";
+import { dispatchAllEvents, dispatchEvents } from "../../events/dispatch.ts";
 import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
-import { type Wake, type WakeKind, Wakes, wakesIn } from "../../events/wake.ts";
+import { DispatcherNotifier, parseMessages, type WorkKind, type WorkMessage } from "../../events/wake.ts";
 import type { PaypalTokens } from "../../payments/paypal/tokens.ts";
 import { createProviders } from "../../payments/providers.ts";
 import type { Send } from "../../send.ts";
@@ -50,7 +50,7 @@ const workOnRefunds = async (work: StoreWork): Promise<void> => {
 };
 
 /** The work for each kind of queue message; `true` means that more is left. */
-const handlers: Record<Exclude<WakeKind, "events">, (work: StoreWork) => Promise<unknown>> = {
+const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise<unknown>> = {
   orders: workOnOrders,
   refunds: workOnRefunds,
   payment_events: workOnWaitingEvents,
@@ -61,10 +61,10 @@ const handlers: Record<Exclude<WakeKind, "events">, (work: StoreWork) => Promise
 
 /** Does one kind of work for one store and returns whether more is left. Logs failures; the work becomes due
  *  again. */
-const runWake = async (due: DueWork, { storeId, kind }: Required<Wake>): Promise<boolean> => {
-  if (kind === "events") return handOnEvents(due, [storeId]).then(() => false);
+const handleMessage = async (due: DueWork, { storeId, kind }: Required<WorkMessage>): Promise<boolean> => {
+  if (kind === "events") return dispatchEvents(due, [storeId]).then(() => false);
   const pending: Promise<unknown>[] = [];
-  const wakes = new Wakes(() => Date.now());
+  const wakes = new DispatcherNotifier(() => Date.now());
   const work: StoreWork = {
     ...due,
     storeId,
@@ -89,7 +89,7 @@ const dueMoments = ({ clock }: DueWork) => {
 const dueKinds = ["orders", "refunds", "payment_events", "mails", "notices"] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
-export const findWakes = async (work: DueWork): Promise<Required<Wake>[]> => {
+export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessage>[]> => {
   const moments = dueMoments(work);
   const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
   const [due, events, pruned] = await Promise.all([
@@ -97,30 +97,33 @@ export const findWakes = async (work: DueWork): Promise<Required<Wake>[]> => {
     findStoresToTell(work.db, moments.now),
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
-  const listWakes = (storeIds: readonly string[], kind: WakeKind) => storeIds.map((storeId) => ({ storeId, kind }));
+  const toMessages = (storeIds: readonly string[], kind: WorkKind) => storeIds.map((storeId) => ({ storeId, kind }));
   return [
-    ...listWakes(events, "events"),
+    ...toMessages(events, "events"),
     ...dueKinds.flatMap((kind) =>
-      listWakes(
+      toMessages(
         due.filter((row) => row[kind] === 1).map((row) => row.storeId),
         kind,
       ),
     ),
-    ...listWakes(pruned, "prune"),
+    ...toMessages(pruned, "prune"),
   ];
 };
 
 /** Handles queue messages in parallel and returns those with work left. Safe to run concurrently. */
-export const runWakes = async (work: DueWork, wakes: readonly Required<Wake>[]): Promise<Wake[]> => {
-  const left = await Promise.all(wakes.map((wake) => runWake(work, wake)));
+export const handleMessages = async (
+  work: DueWork,
+  wakes: readonly Required<WorkMessage>[],
+): Promise<WorkMessage[]> => {
+  const left = await Promise.all(wakes.map((wake) => handleMessage(work, wake)));
   return wakes.filter((_, index) => left[index]);
 };
 
 /** Does all due work of all stores in one run: releases and expires orders, checks payments, refunds and processor
  *  messages, sends mail and webhooks, and prunes old rows. For environments without a queue. */
 export const runDue = async (work: DueWork): Promise<void> => {
-  let wakes: Wake[] = (await findWakes(work)).filter(({ kind }) => kind !== "events");
-  while (wakes.length > 0) wakes = await runWakes(work, wakesIn(wakes.map((body) => ({ body }))));
+  let wakes: WorkMessage[] = (await findDueMessages(work)).filter(({ kind }) => kind !== "events");
+  while (wakes.length > 0) wakes = await handleMessages(work, parseMessages(wakes.map((body) => ({ body }))));
   // Webhooks are sent last, so that they include every change of this run.
-  await handOnAllEvents(work);
+  await dispatchAllEvents(work);
 };
