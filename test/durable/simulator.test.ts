@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Language } from "../../worker/domain/language.ts";
 import type { IntentRequest, ProviderPayment } from "../../worker/domain/payments/provider/provider.ts";
 import type { Instant } from "../../worker/domain/time.ts";
-import type { SimulatorAnswer } from "../../worker/durable/simulator.ts";
+import type { SimulatorResult } from "../../worker/durable/simulator.ts";
 
 const now: Instant = "2026-11-20T12:00:00.000Z";
 const pays = "4242 4242 4242 4242";
@@ -24,7 +24,7 @@ const aRequest = (changes: Partial<IntentRequest> = {}): IntentRequest => ({
   ...changes,
 });
 
-const paymentIn = (answer: SimulatorAnswer<ProviderPayment>): ProviderPayment => {
+const paymentIn = (answer: SimulatorResult<ProviderPayment>): ProviderPayment => {
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
 };

@@ -2,8 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { Instant } from "../domain/time.ts";
 import type { Env } from "../env.ts";
 
-/** A mail that was printed and not sent; a type and no interface, because that is what rows are read as. */
-export type KeptMail = {
+/** A mail of a local run that was stored and not sent. A type alias, because SQL rows need an index signature. */
+export type StoredMail = {
   id: string;
   to: string;
   subject: string;
@@ -11,37 +11,37 @@ export type KeptMail = {
   sentAt: Instant;
 };
 
-const mostKept = 50;
+const maxMails = 50;
 
-/** What a store would have mailed, one object for each store, so that every isolate of a local run sees the same. */
+/** The mails of one store in a local run, in one object so that every isolate sees the same. */
 export class MailboxObject extends DurableObject<Env> {
   readonly #sql = this.ctx.storage.sql;
 
-  /** Keeps a mail, once however often it is sent, as the services do that know a mail by its id. */
-  async keep({ id, to, subject, text, html, sentAt }: KeptMail & { html: string }): Promise<void> {
+  /** Stores a mail once per id, as mail services do. */
+  async keep({ id, to, subject, text, html, sentAt }: StoredMail & { html: string }): Promise<void> {
     this.#prepare();
     const row = [id, to, subject, text, html, sentAt];
     this.#sql.exec(
       'INSERT OR IGNORE INTO mail (id, "to", subject, text, html, sentAt) VALUES (?, ?, ?, ?, ?, ?)',
       ...row,
     );
-    this.#sql.exec("DELETE FROM mail WHERE place <= (SELECT max(place) FROM mail) - ?", mostKept);
+    this.#sql.exec("DELETE FROM mail WHERE place <= (SELECT max(place) FROM mail) - ?", maxMails);
   }
 
-  /** The newest first. */
-  async newest(): Promise<KeptMail[]> {
+  /** Returns the mails, newest first. */
+  async newest(): Promise<StoredMail[]> {
     this.#prepare();
-    return this.#sql.exec<KeptMail>('SELECT id, "to", subject, text, sentAt FROM mail ORDER BY place DESC').toArray();
+    return this.#sql.exec<StoredMail>('SELECT id, "to", subject, text, sentAt FROM mail ORDER BY place DESC').toArray();
   }
 
-  /** How a mail looks; null where there is none of this id. */
+  /** The HTML of a mail; null for an unknown id. */
   async readHtml(id: string): Promise<string | null> {
     this.#prepare();
     const [mail] = this.#sql.exec<{ html: string }>("SELECT html FROM mail WHERE id = ?", id).toArray();
     return mail?.html ?? null;
   }
 
-  /** Not in the constructor: where nobody mails anything, nothing is kept. */
+  /** Not in the constructor, so that a store without mails stores nothing. */
   #prepare(): void {
     this.#sql.exec(
       'CREATE TABLE IF NOT EXISTS mail (place INTEGER PRIMARY KEY, id TEXT UNIQUE, "to" TEXT, subject TEXT, text TEXT, html TEXT, sentAt TEXT)',

@@ -2,10 +2,10 @@ import type { PaymentMethod } from "../../db/schema/enums.ts";
 import type { IntentStatus, ProviderRefund } from "../domain/payments/provider/provider.ts";
 import type { Instant } from "../domain/time.ts";
 
-/** A payment as the stand-in processor keeps it: of a card no more than brand and last four digits. */
+/** A simulated payment. Of a card, only brand and last four digits are stored. */
 export interface SimulatedPayment {
   id: string;
-  /** What it was asked for, as JSON: the same key must ask for the same. */
+  /** The request as JSON, because a repeated key must send the same request. */
   request: string;
   clientSecret: string;
   status: IntentStatus;
@@ -17,11 +17,11 @@ export interface SimulatedPayment {
   errorMessage: string | null;
   declinedAttempts: number;
   processedAt: Instant | null;
-  /** The oldest first. One that was stored before there was a list has none. */
+  /** Oldest first. Missing on payments that were stored before refunds were. */
   refunds?: ProviderRefund[];
   refundedAmount: number;
   orderId: string;
-  /** The guest has agreed on the page of the stand-in's PayPal. */
+  /** The guest has approved it on the simulated PayPal page. */
   approved: boolean;
 }
 
@@ -35,7 +35,7 @@ const paymentKey = (id: string) => `payment:${id}`;
 const requestKey = (idempotencyKey: string) => `request:${idempotencyKey}`;
 const refundKey = (idempotencyKey: string) => `refund:${idempotencyKey}`;
 
-/** Payments of one store, found by their id or by the key that they were asked with. */
+/** Payments of one store, found by id or by idempotency key. */
 export class SimulatorStorage {
   readonly #storage: DurableObjectStorage;
 
@@ -47,26 +47,26 @@ export class SimulatorStorage {
     return this.#storage.kv.get<SimulatedPayment>(paymentKey(id));
   }
 
-  keep(payment: SimulatedPayment): SimulatedPayment {
+  save(payment: SimulatedPayment): SimulatedPayment {
     this.#storage.kv.put(paymentKey(payment.id), payment);
     return payment;
   }
 
-  paymentAskedWith(idempotencyKey: string): SimulatedPayment | undefined {
+  findByRequestKey(idempotencyKey: string): SimulatedPayment | undefined {
     const id = this.#storage.kv.get<string>(requestKey(idempotencyKey));
     return id === undefined ? undefined : this.payment(id);
   }
 
-  keepAsked(idempotencyKey: string, payment: SimulatedPayment): SimulatedPayment {
+  saveRequested(idempotencyKey: string, payment: SimulatedPayment): SimulatedPayment {
     this.#storage.kv.put(requestKey(idempotencyKey), payment.id);
-    return this.keep(payment);
+    return this.save(payment);
   }
 
   refund(idempotencyKey: string): StoredRefund | undefined {
     return this.#storage.kv.get<StoredRefund>(refundKey(idempotencyKey));
   }
 
-  keepRefund(idempotencyKey: string, refund: StoredRefund): void {
+  saveRefund(idempotencyKey: string, refund: StoredRefund): void {
     this.#storage.kv.put(refundKey(idempotencyKey), refund);
   }
 }

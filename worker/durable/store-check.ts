@@ -10,21 +10,21 @@ import type { ReadStoreVersion } from "../domain/live/store-version.ts";
 import type { Instant } from "../domain/time.ts";
 import type { ChannelLog } from "./store-storage.ts";
 
-const key = "checkpoint";
-/** With more changed orders than this, comparing them one by one costs more than a new start. */
+const checkpointKey = "checkpoint";
+/** With more changed orders than this, a full resync costs less than comparing them. */
 const maxOrders = 500;
 
-/** A comparison of the channel with the database. */
+/** A comparison of the channel's log with the database. */
 export interface Check {
-  /** The revision of the menu that the database held. */
+  /** The menu revision in the database. */
   menuRevision: number;
-  /** The channel's position when the comparison began: all that was written until then was announced, or is missing below. */
+  /** The channel's position when the comparison began. Earlier writes were announced, or are listed in `missing`. */
   position: Position;
-  /** The topics on which a written change was not announced; `all` if the log does not reach back far enough to say. */
+  /** The topics with unannounced changes; `all` if the log is too short to tell. */
   missing: readonly Topic[] | "all";
 }
 
-/** Finds out whether all that was written to the database was also announced: a worker may be killed between the two. */
+/** Detects writes that were never announced, because a worker may stop between the two. */
 export class AnnouncementCheck {
   readonly #storage: DurableObjectStorage;
   readonly #log: ChannelLog;
@@ -36,17 +36,17 @@ export class AnnouncementCheck {
     this.#readVersion = readVersion;
   }
 
-  /** Compares the two; only one may run at a time. Null if the database does not answer, or does not know the store: then the
-   *  next comparison covers what this one would have. */
+  /** Compares log and database. Only one run at a time. Null if the database fails or does not have the store; the
+   *  next run then covers this one. */
   async run(storeId: string, now: Instant): Promise<Check | null> {
     const position = this.#log.head();
-    const checkpoint = this.#storage.kv.get<Checkpoint>(key) ?? null;
+    const checkpoint = this.#storage.kv.get<Checkpoint>(checkpointKey) ?? null;
     const ordersFrom = checkpoint?.ordersFrom ?? firstOrdersFrom(now);
     const current = await this.#read(storeId, ordersFrom);
     if (!current) return null;
     const missing = checkpoint === null ? [] : this.#missing(checkpoint, current);
     const next = nextCheckpoint(checkpoint, current, { ordersFrom, seq: position.seq, now });
-    if (JSON.stringify(next) !== JSON.stringify(checkpoint)) this.#storage.kv.put(key, next);
+    if (JSON.stringify(next) !== JSON.stringify(checkpoint)) this.#storage.kv.put(checkpointKey, next);
     return { menuRevision: current.menuRevision, position, missing };
   }
 

@@ -13,42 +13,42 @@ import type { Env } from "../env.ts";
 import { AnnouncementCheck, type Check } from "./store-check.ts";
 import { ChannelLog } from "./store-storage.ts";
 
-/** What a line is remembered by while the object sleeps: when it ends, in epoch milliseconds. */
-interface Line {
+/** A connection's state during hibernation: when it ends, in epoch milliseconds; null for never. */
+interface ConnectionState {
   endsAtMs: number | null;
 }
 
-/** What a client connects with. */
-interface Hello {
+/** The parameters of a new connection. */
+interface ConnectionRequest {
   topic: string;
   /** The server's time. */
   at: Instant;
-  /** The position of the last message that it got. */
+  /** The position of the last message that the client received. */
   after: string | null;
-  /** The revision of the menu that it shows. */
+  /** The menu revision that the client shows. */
   revision: number | null;
 }
 
-/** How long a lost announcement goes unnoticed at most while someone is connected. */
+/** The maximum time until a lost announcement is noticed while a client is connected. */
 const checkMs = 15_000;
-/** Listeners have nothing to say beside "ping", which is answered without waking anything. */
-const longestNoise = 1024;
-/** The codes that a line is closed with: it was left by its listener, it is to come back at once, it is not to do that again. */
-const leftByThem = 1000;
-const lineEnded = 4000;
-const tooBig = 1009;
+/** Clients only send "ping", which is answered without waking the object. */
+const maxMessageSize = 1024;
+/** Close codes: the client left, the client should reconnect at once, and the message was too large. */
+const clientLeft = 1000;
+const reconnect = 4000;
+const tooLarge = 1009;
 
-const helloAt = (position: Position, at: Instant): string => {
+const buildHello = (position: Position, at: Instant): string => {
   const message: HelloMessage = { type: "hello", at };
   return JSON.stringify({ ...message, position: formatPosition(position) });
 };
-const resyncAt = (position: Position, check: Check | null, greeting: Pick<ResyncMessage, "at"> = {}): string => {
+const buildResync = (position: Position, check: Check | null, greeting: Pick<ResyncMessage, "at"> = {}): string => {
   const message: ResyncMessage = { type: "resync", menuRevision: check?.menuRevision ?? null, ...greeting };
   return JSON.stringify({ ...message, position: formatPosition(position) });
 };
 
-/** The live channel of one store. Whoever listens was let in by the worker; here messages are numbered, kept for a while, and
- *  sent. Nothing that has to last is here. */
+/** The live channel of one store. The worker authorizes clients; this object numbers, stores and sends messages.
+ *  It holds no permanent data. */
 export class StoreObject extends DurableObject<Env> {
   readonly #log: ChannelLog;
   readonly #check: AnnouncementCheck;
@@ -61,16 +61,16 @@ export class StoreObject extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** Sends each message to everyone who listens to one of its topics, once. */
+  /** Sends each message once to every connection on one of its topics. */
   async publish(announcements: readonly Announcement[]): Promise<void> {
     for (const { topics, text } of this.#log.append(announcements, Date.now())) {
       const sockets = new Set(topics.flatMap((topic) => this.ctx.getWebSockets(topic)));
-      for (const socket of sockets) tell(socket, text);
+      for (const socket of sockets) send(socket, text);
     }
   }
 
-  /** Opens a line on a topic that the worker has allowed. What was missed and what comes next meet without a gap, because no
-   *  message can be published between the two. */
+  /** Opens a connection on an authorized topic. Replay and live messages join without a gap, because nothing is
+   *  published in between. */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const topic = searchParams.get("topic") ?? "";
@@ -79,47 +79,47 @@ export class StoreObject extends DurableObject<Env> {
     const check = await this.#findGaps(at);
     const open = { all: this.ctx.getWebSockets().length, kitchen: this.ctx.getWebSockets("kitchen").length };
     if (!acceptsConnection(topic, open)) return new Response(null, { status: 503 });
-    const { 0: theirs, 1: ours } = new WebSocketPair();
+    const { 0: client, 1: server } = new WebSocketPair();
     const minutes = connectionMinutes(topic);
-    const line: Line = { endsAtMs: minutes === null ? null : Date.now() + minutes * 60_000 };
-    this.ctx.acceptWebSocket(ours, [topic]);
-    ours.serializeAttachment(line);
-    const hello: Hello = {
+    const state: ConnectionState = { endsAtMs: minutes === null ? null : Date.now() + minutes * 60_000 };
+    this.ctx.acceptWebSocket(server, [topic]);
+    server.serializeAttachment(state);
+    const hello: ConnectionRequest = {
       topic,
       at,
       after: searchParams.get("after"),
       revision: revision === null ? null : Number(revision),
     };
-    for (const text of this.#greeting(hello, check)) tell(ours, text);
+    for (const text of this.#greeting(hello, check)) send(server, text);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + checkMs);
-    return new Response(null, { status: 101, webSocket: theirs });
+    return new Response(null, { status: 101, webSocket: client });
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const size = typeof message === "string" ? message.length : message.byteLength;
-    if (size > longestNoise) socket.close(tooBig, "Nothing is read here.");
+    if (size > maxMessageSize) socket.close(tooLarge, "The channel accepts no messages.");
   }
 
-  /** Says goodbye too, or the other end would wait for it. */
+  /** Completes the close handshake, or the client would wait for it. */
   override async webSocketClose(socket: WebSocket): Promise<void> {
-    socket.close(leftByThem);
+    socket.close(clientLeft);
   }
 
-  /** While someone is connected: ends the lines whose time is over, and looks for announcements that were lost. */
+  /** While a client is connected: closes expired connections and checks for lost announcements. */
   override async alarm(): Promise<void> {
     const now = Date.now();
-    let isAnyOpen = false;
+    let hasOpenConnection = false;
     for (const socket of this.ctx.getWebSockets()) {
-      const endsAtMs = attachmentOf(socket).endsAtMs;
-      if (endsAtMs !== null && endsAtMs <= now) socket.close(lineEnded, "Please connect again.");
-      else isAnyOpen = true;
+      const endsAtMs = readState(socket).endsAtMs;
+      if (endsAtMs !== null && endsAtMs <= now) socket.close(reconnect, "Please connect again.");
+      else hasOpenConnection = true;
     }
-    if (!isAnyOpen) return;
+    if (!hasOpenConnection) return;
     await this.#findGaps(toInstant(Date.now()));
     await this.ctx.storage.setAlarm(Date.now() + checkMs);
   }
 
-  /** Compares the channel with the database, once for all who ask at the same time. */
+  /** Compares the channel with the database, once for all concurrent callers. */
   #findGaps(at: Instant): Promise<Check | null> {
     this.#checking ??= this.#resyncGaps(at).finally(() => {
       this.#checking = null;
@@ -127,13 +127,13 @@ export class StoreObject extends DurableObject<Env> {
     return this.#checking;
   }
 
-  /** Sends `resync` to everyone who was not told of a change. */
+  /** Sends `resync` to the connections that missed a change. */
   async #resyncGaps(at: Instant): Promise<Check | null> {
     const storeId = this.ctx.id.name;
     const check = storeId === undefined ? null : await this.#check.run(storeId, at);
     if (check?.missing === "all") {
-      const text = resyncAt(this.#log.startAnew(), check);
-      for (const socket of this.ctx.getWebSockets()) tell(socket, text);
+      const text = buildResync(this.#log.reset(), check);
+      for (const socket of this.ctx.getWebSockets()) send(socket, text);
     } else if (check && check.missing.length > 0) {
       const message: ResyncMessage = { type: "resync", menuRevision: check.menuRevision };
       await this.publish([{ topics: check.missing, message }]);
@@ -141,27 +141,28 @@ export class StoreObject extends DurableObject<Env> {
     return check;
   }
 
-  #greeting({ topic, at, after, revision }: Hello, check: Check | null): string[] {
+  #greeting({ topic, at, after, revision }: ConnectionRequest, check: Check | null): string[] {
     const head = this.#log.head();
-    const resync = [resyncAt(head, check, { at })];
-    if (after === null && revision === null) return [helloAt(head, at)];
+    const resync = [buildResync(head, check, { at })];
+    if (after === null && revision === null) return [buildHello(head, at)];
     if (after === null && revision !== check?.menuRevision) return resync;
-    // A page that shows the menu as the check read it knows all that was announced before the check.
+    // A page with the checked menu revision knows everything announced before the check.
     const position = after === null ? (check?.position ?? null) : parsePosition(after);
     if (!position || !canReplay(position, head, this.#log.oldest())) return resync;
-    const missed = this.#log.after(position.seq, topic);
-    return missed ? [helloAt(position, at), ...missed] : resync;
+    const missed = this.#log.replayAfter(position.seq, topic);
+    return missed ? [buildHello(position, at), ...missed] : resync;
   }
 }
 
-// The named boundary: every line got its note when it was opened, by the code above.
-const attachmentOf = (socket: WebSocket): Line => (socket.deserializeAttachment() as Line | null) ?? { endsAtMs: null };
+// Type boundary: `fetch` above attached this state to every connection.
+const readState = (socket: WebSocket): ConnectionState =>
+  (socket.deserializeAttachment() as ConnectionState | null) ?? { endsAtMs: null };
 
-/** A line that broke a moment ago is no trouble of the others; its listener comes back and is told then. */
-const tell = (socket: WebSocket, text: string): void => {
+/** A broken connection must not affect others; its client reconnects and gets the messages then. */
+const send = (socket: WebSocket, text: string): void => {
   try {
     socket.send(text);
   } catch {
-    socket.close(lineEnded);
+    socket.close(reconnect);
   }
 };

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { KeptMail } from "../../durable/mailbox.ts";
+import type { StoredMail } from "../../durable/mailbox.ts";
 import { isDevelopment } from "../../env.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
@@ -20,12 +20,12 @@ const style = [
 /** Opens the mail's links in a new tab, because pages refuse to be framed. */
 const withLinksInNewTab = (html: string): string => html.replace("<head>", '<head><base target="_blank">');
 
-const renderMail = ({ id, to, subject, text, sentAt }: KeptMail): string => {
+const renderMail = ({ id, to, subject, text, sentAt }: StoredMail): string => {
   const preview = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/mail/${encodeURIComponent(id)}"></iframe>`;
   return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p><div class="both">${preview}<pre>${escapeHtml(text)}</pre></div></article>`;
 };
 
-const renderMailbox = (mails: readonly KeptMail[]): string =>
+const renderMailbox = (mails: readonly StoredMail[]): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

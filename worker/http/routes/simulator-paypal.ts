@@ -1,5 +1,5 @@
 import { formatAmount } from "../../domain/money.rules.ts";
-import type { SimulatedOffer } from "../../durable/simulator.ts";
+import type { ApprovalRequest } from "../../durable/simulator.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 const policy =
@@ -8,7 +8,7 @@ const style =
   "body{font:1.125rem/1.6 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1.5rem}button{display:block;width:100%;min-height:48px;margin:.75rem 0;font:inherit;font-weight:600;border:1px solid;border-radius:999px;cursor:pointer}@media(prefers-color-scheme:dark){body{background:#171412;color:#f3ede6}}";
 
 /** The simulator's replacement for PayPal's approval page. */
-export const simulatedPaypalPage = (token: string, { amount, currencyCode }: SimulatedOffer): Response => {
+export const simulatedPaypalPage = (token: string, { amount, currencyCode }: ApprovalRequest): Response => {
   const total = escapeHtml(formatAmount(amount, currencyCode));
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

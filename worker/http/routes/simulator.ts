@@ -41,7 +41,7 @@ const nothingToPay = () =>
 
 simulatorRoutes.get("/paypal", async (c) => {
   const token = c.req.query("token") ?? "";
-  const payment = await simulatorStub(c).offer(token);
+  const payment = await simulatorStub(c).readApproval(token);
   return payment ? simulatedPaypalPage(token, payment) : nothingToPay();
 });
 
@@ -49,7 +49,7 @@ simulatorRoutes.post("/paypal", async (c) => {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
   const token = form.get("token") ?? "";
   const isApproved = form.get("decision") === "pay";
-  const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).offer(token);
+  const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).readApproval(token);
   if (!payment) return nothingToPay();
   const { approved, cancelled } = returnAddresses(c.get("url").origin, payment.orderId);
   const returnUrl = new URL(isApproved ? approved : cancelled);

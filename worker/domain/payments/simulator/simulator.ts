@@ -1,4 +1,4 @@
-import type { SimulatorAnswer, SimulatorObject } from "../../../durable/simulator.ts";
+import type { SimulatorObject, SimulatorResult } from "../../../durable/simulator.ts";
 import type { Instant } from "../../time.ts";
 import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefused } from "../provider/provider.ts";
 
@@ -8,8 +8,8 @@ export const simulatorObject = (
   storeId: string,
 ): DurableObjectStub<SimulatorObject> => namespace.getByName(storeId);
 
-const callSimulator = async <Value>(call: () => Promise<SimulatorAnswer<Value>>): Promise<Value> => {
-  let result: SimulatorAnswer<Value>;
+const callSimulator = async <Value>(call: () => Promise<SimulatorResult<Value>>): Promise<Value> => {
+  let result: SimulatorResult<Value>;
   try {
     result = await call();
   } catch (error) {
@@ -39,7 +39,7 @@ export const simulatorProvider = (
   { storeId, now, origin }: SimulatorSettings,
 ): PaymentProvider => {
   const object = () => simulatorObject(namespace, storeId);
-  const toReport = async (call: () => Promise<SimulatorAnswer<ProviderPayment>>) =>
+  const toReport = async (call: () => Promise<SimulatorResult<ProviderPayment>>) =>
     withApprovalUrl(await callSimulator(call), origin);
   return {
     name: "simulator",
