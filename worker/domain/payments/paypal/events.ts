@@ -56,12 +56,12 @@ export const readPaypalEvent = async (
   request: Request,
   { client, settings: setting, admit }: Reception,
 ): Promise<ProviderEvent | null> => {
-  const claim = readSignatureHeaders(request.headers, setting.now());
+  const headers = readSignatureHeaders(request.headers, setting.now());
   const body = new Uint8Array(await request.arrayBuffer());
   const account = await setting.account();
   const { send, certificates } = setting;
   const base = paypalBase(setting, account);
-  await assertSigned(claim, body, { webhookId: account.webhookSecret, base, send, certificates, admit });
+  await assertSigned(headers, body, { webhookId: account.webhookSecret, base, send, certificates, admit });
   const message = parseMessage(new TextDecoder().decode(body));
   const { id: eventId, event_type: type } = message;
   const note = notes[type];
