@@ -61,8 +61,8 @@ const guarded = async (work: DeliveryWork, endpoint: WebhookEndpointRow): Promis
 export const dispatchEvents = async (work: DeliveryWork, storeIds: readonly string[]): Promise<void> => {
   for (const storeId of storeIds) await dispatch(work, storeId);
   const now = work.clock.now();
-  const found = await Promise.all(storeIds.map((storeId) => findDueEndpoints(work.db, storeId, now)));
-  const endpoints = found.flat();
+  const due = await Promise.all(storeIds.map((storeId) => findDueEndpoints(work.db, storeId, now)));
+  const endpoints = due.flat();
   const worker = async (): Promise<void> => {
     for (let endpoint = endpoints.shift(); endpoint; endpoint = endpoints.shift()) await guarded(work, endpoint);
   };

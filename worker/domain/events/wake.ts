@@ -78,14 +78,14 @@ export class DispatcherNotifier {
   }
 
   /** Call this after the event is written. */
-  async wake(waker: NotifierWork, storeId: string): Promise<void> {
+  async wake(work: NotifierWork, storeId: string): Promise<void> {
     const atMs = this.#elapsedMs();
     const last = this.#last.get(storeId);
     if (last && atMs < last.coveredUntilMs) return;
     const isBusy = last !== undefined && atMs < Math.max(last.atMs, last.coveredUntilMs) + pauseMs;
     if (this.#last.size >= maxStores) this.#last.clear();
     this.#last.set(storeId, { atMs, coveredUntilMs: 0 });
-    const isSent = await notifyDispatcher(waker, storeId, isBusy ? lateSeconds : 0);
+    const isSent = await notifyDispatcher(work, storeId, isBusy ? lateSeconds : 0);
     if (isSent && isBusy) this.#last.set(storeId, { atMs, coveredUntilMs: atMs + pauseMs });
   }
 }

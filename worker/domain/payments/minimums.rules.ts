@@ -24,6 +24,6 @@ const minCharges: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** The minimum charge of a processor, in minor units. smallestCharge("USD") is 50; unlisted currencies count as
+/** The minimum charge of a processor, in minor units. minChargeIn("USD") is 50; unlisted currencies count as
  *  50. Source: Stripe, "Minimum and maximum charge amounts". */
 export const minChargeIn = (currencyCode: string): number => minCharges[currencyCode] ?? 50;

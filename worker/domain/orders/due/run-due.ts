@@ -64,11 +64,11 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
 const handleMessage = async (due: DueWork, { storeId, kind }: Required<WorkMessage>): Promise<boolean> => {
   if (kind === "events") return dispatchEvents(due, [storeId]).then(() => false);
   const pending: Promise<unknown>[] = [];
-  const wakes = new DispatcherNotifier(() => Date.now());
+  const notifier = new DispatcherNotifier(() => Date.now());
   const work: StoreWork = {
     ...due,
     storeId,
-    tellPartners: (store) => pending.push(wakes.wake(due, store)),
+    tellPartners: (store) => pending.push(notifier.wake(due, store)),
     waitUntil: (promise) => pending.push(promise),
     provider: createProviders({ ...due, storeId }),
   };
@@ -113,17 +113,17 @@ export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessa
 /** Handles queue messages in parallel and returns those with work left. Safe to run concurrently. */
 export const handleMessages = async (
   work: DueWork,
-  wakes: readonly Required<WorkMessage>[],
+  messages: readonly Required<WorkMessage>[],
 ): Promise<WorkMessage[]> => {
-  const left = await Promise.all(wakes.map((wake) => handleMessage(work, wake)));
-  return wakes.filter((_, index) => left[index]);
+  const hasMore = await Promise.all(messages.map((message) => handleMessage(work, message)));
+  return messages.filter((_, index) => hasMore[index]);
 };
 
 /** Does all due work of all stores in one run: releases and expires orders, checks payments, refunds and processor
  *  messages, sends mail and webhooks, and prunes old rows. For environments without a queue. */
 export const runDue = async (work: DueWork): Promise<void> => {
-  let wakes: WorkMessage[] = (await findDueMessages(work)).filter(({ kind }) => kind !== "events");
-  while (wakes.length > 0) wakes = await handleMessages(work, parseMessages(wakes.map((body) => ({ body }))));
+  let messages: WorkMessage[] = (await findDueMessages(work)).filter(({ kind }) => kind !== "events");
+  while (messages.length > 0) messages = await handleMessages(work, parseMessages(messages.map((body) => ({ body }))));
   // Webhooks are sent last, so that they include every change of this run.
   await dispatchAllEvents(work);
 };

@@ -96,7 +96,7 @@ export class PaypalClient {
 
   /** Sends a request and classifies a failure as a definite refusal or an unknown outcome. Conflicts are retried
    *  shortly. */
-  async ask<Value>(request: ApiRequest, schema: z.ZodType<Value>): Promise<Value> {
+  async call<Value>(request: ApiRequest, schema: z.ZodType<Value>): Promise<Value> {
     const account = await this.#settings.account();
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#sendAuthorized(account, request);

@@ -34,7 +34,7 @@ const findOrderId = async (client: PaypalClient, { event_type, resource }: Paypa
   if (!captureId) return null;
   const request = { method: "GET", path: `/v2/payments/captures/${captureId}` } as const;
   try {
-    const { supplementary_data: supplementaryData } = await client.ask(request, captureResponse);
+    const { supplementary_data: supplementaryData } = await client.call(request, captureResponse);
     return supplementaryData?.related_ids?.order_id ?? null;
   } catch (error) {
     // The event is PayPal's, but this account does not have its capture.
@@ -54,13 +54,13 @@ interface Reception {
  *  or PayPal is called. Throws `ProviderRefused`. */
 export const readPaypalEvent = async (
   request: Request,
-  { client, settings: setting, admit }: Reception,
+  { client, settings, admit }: Reception,
 ): Promise<ProviderEvent | null> => {
-  const headers = readSignatureHeaders(request.headers, setting.now());
+  const headers = readSignatureHeaders(request.headers, settings.now());
   const body = new Uint8Array(await request.arrayBuffer());
-  const account = await setting.account();
-  const { send, certificates } = setting;
-  const base = paypalBase(setting, account);
+  const account = await settings.account();
+  const { send, certificates } = settings;
+  const base = paypalBase(settings, account);
   await assertSigned(headers, body, { webhookId: account.webhookSecret, base, send, certificates, admit });
   const message = parseMessage(new TextDecoder().decode(body));
   const { id: eventId, event_type: type } = message;

@@ -70,7 +70,7 @@ interface ProviderSettings extends PaypalSettings {
  *  the store's own keys. */
 export const paypalProvider = (settings: ProviderSettings): PaymentProvider => {
   const client = new PaypalClient(settings);
-  const loadPaypalOrder = (id: string) => client.ask({ method: "GET", path: pathOf(id) }, orderResponse);
+  const loadPaypalOrder = (id: string) => client.call({ method: "GET", path: pathOf(id) }, orderResponse);
   const report = async (order: Parameters<typeof toReport>[0]) =>
     toReport(order, paypalBase(settings, await settings.account()));
   const retrieve = async (id: string) => report(await loadPaypalOrder(id));
@@ -96,7 +96,7 @@ export const paypalProvider = (settings: ProviderSettings): PaymentProvider => {
       const body = JSON.stringify(toPaypalOrder(request, settings.origin, await settings.account()));
       const { idempotencyKey } = request;
       return report(
-        await client.ask({ method: "POST", path: "/v2/checkout/orders", body, idempotencyKey }, orderResponse),
+        await client.call({ method: "POST", path: "/v2/checkout/orders", body, idempotencyKey }, orderResponse),
       );
     },
     retrieve,
@@ -104,7 +104,7 @@ export const paypalProvider = (settings: ProviderSettings): PaymentProvider => {
       // PayPal captures an order only once. A key would only repeat an earlier refusal.
       try {
         return await report(
-          await client.ask({ method: "POST", path: `${pathOf(id)}/capture`, body: "{}" }, orderResponse),
+          await client.call({ method: "POST", path: `${pathOf(id)}/capture`, body: "{}" }, orderResponse),
         );
       } catch (error) {
         if (error instanceof PaypalRefusal) return toUncapturedReport(id, error);

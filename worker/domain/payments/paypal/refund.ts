@@ -18,6 +18,6 @@ export const refundCapture = async (
   const value = toDecimal(amount, currencyCode);
   const body = JSON.stringify({ amount: { currency_code: currencyCode, value }, custom_id: refundId });
   const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
-  const { id, status } = await client.ask({ method: "POST", path, body, idempotencyKey }, refundResponse);
+  const { id, status } = await client.call({ method: "POST", path, body, idempotencyKey }, refundResponse);
   return { providerRefundId: id, status: toRefundStatus(status) };
 };

@@ -28,13 +28,13 @@ const toIntentParams = (request: IntentRequest, { storeName }: StripeAccount): S
 type CallStripe = <Value>(call: (stripe: Stripe) => Promise<Value>) => Promise<Value>;
 
 /** The payments opened since an instant, latest first, up to a few pages. */
-const listIntents = async (ask: CallStripe, since: Instant): Promise<Stripe.PaymentIntent[]> => {
+const listIntents = async (callApi: CallStripe, since: Instant): Promise<Stripe.PaymentIntent[]> => {
   const created = { gte: Math.floor(Date.parse(since) / 1000) };
   const intents: Stripe.PaymentIntent[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const last = intents.at(-1);
     const after = last ? { starting_after: last.id } : {};
-    const response = await ask((client) => client.paymentIntents.list({ created, limit: pageSize, ...after }));
+    const response = await callApi((client) => client.paymentIntents.list({ created, limit: pageSize, ...after }));
     intents.push(...response.data);
     if (!response.has_more) break;
   }
@@ -48,25 +48,25 @@ export const stripeProvider = (settings: StripeSettings & { now(): Instant }): P
     opened ??= openStripe(settings);
     return opened;
   };
-  const ask = async <Value>(call: (stripe: Stripe) => Promise<Value>, mayStartAnew = false): Promise<Value> => {
+  const callApi = async <Value>(call: (stripe: Stripe) => Promise<Value>, canUseNewKey = false): Promise<Value> => {
     const client = await stripe();
-    return callStripe(() => call(client), { canUseNewKey: mayStartAnew });
+    return callStripe(() => call(client), { canUseNewKey });
   };
 
   /** Adds the number of declines, which only the charges contain. */
   const report = async (intent: Stripe.PaymentIntent): Promise<ProviderPayment> => {
     const reported = toReport(intent);
     if (reported.status !== "failed") return reported;
-    const charges = await ask((client) => client.charges.list({ payment_intent: intent.id, limit: pageSize }));
+    const charges = await callApi((client) => client.charges.list({ payment_intent: intent.id, limit: pageSize }));
     return toReport(intent, charges.data.filter(({ status }) => status === "failed").length);
   };
 
   const listRefunds = async (id: string): Promise<ProviderRefund[]> => {
-    const { data } = await ask((client) => client.refunds.list({ payment_intent: id, limit: pageSize }));
+    const { data } = await callApi((client) => client.refunds.list({ payment_intent: id, limit: pageSize }));
     return data.map(toRefundReport).reverse();
   };
 
-  const loadIntent = (id: string) => ask((client) => client.paymentIntents.retrieve(id, withCharge));
+  const loadIntent = (id: string) => callApi((client) => client.paymentIntents.retrieve(id, withCharge));
 
   return {
     name: "stripe",
@@ -76,16 +76,16 @@ export const stripeProvider = (settings: StripeSettings & { now(): Instant }): P
     create: async (request) => {
       const params = toIntentParams(request, await settings.account());
       const { idempotencyKey } = request;
-      return report(await ask((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
+      return report(await callApi((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
     },
     retrieve: async (id) => report(await loadIntent(id)),
-    list: async (since) => (await listIntents(ask, since)).map((intent) => toReport(intent)),
+    list: async (since) => (await listIntents(callApi, since)).map((intent) => toReport(intent)),
     capture: async (id) => {
       const intent = await loadIntent(id);
       if (intent.status !== "requires_capture") return report(intent);
-      return report(await ask((client) => client.paymentIntents.capture(id, withCharge)));
+      return report(await callApi((client) => client.paymentIntents.capture(id, withCharge)));
     },
-    cancel: async (id) => report(await ask((client) => client.paymentIntents.cancel(id, withCharge))),
+    cancel: async (id) => report(await callApi((client) => client.paymentIntents.cancel(id, withCharge))),
     refund: async ({ providerPaymentId, amount, refundId, idempotencyKey }) => {
       const { currencyCode } = await settings.account();
       const params = {
@@ -93,7 +93,7 @@ export const stripeProvider = (settings: StripeSettings & { now(): Instant }): P
         amount: toStripeAmount(amount, currencyCode),
         metadata: { refundId },
       };
-      return toRefundReport(await ask((client) => client.refunds.create(params, { idempotencyKey })));
+      return toRefundReport(await callApi((client) => client.refunds.create(params, { idempotencyKey })));
     },
     listRefunds,
     verifyKeys: async () => verifyStripeKey(await stripe()),
