@@ -2,23 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 
-/** Why a statement aborts its batch. */
+/** The codes with which a statement can abort its batch. */
 const abortCodes = ["TOO_MANY_OPEN_ORDERS", "TOO_MANY_ENDPOINTS", "MEMBER_CHANGED", "GROUP_DISAGREES"] as const;
 export type AbortCode = (typeof abortCodes)[number];
 
 const prefix = "abort:";
 
-/** `value`, if `condition` holds; else the statement that it is part of aborts its batch with `code`, which `atomic` throws as a
- *  `WriteConflict`. SQLite raises an error of our own choosing in no other way outside triggers: a JSON path that cannot be
- *  read is quoted in the error. */
+/** Returns `value` if `condition` holds. Otherwise the statement aborts its batch with `code`, which `atomic` throws as
+ *  a `WriteConflict`. SQLite has no custom errors outside triggers, but it quotes an invalid JSON path in its error. */
 export const valueOrAbort = (value: SQL, condition: SQL, code: AbortCode): SQL =>
   sql`CASE WHEN ${condition} THEN ${value} ELSE json_extract('{}', ${sql.raw(`'${prefix}${code}'`)}) END`;
 
-/** A statement that aborts its batch with `code` unless `condition` holds at that moment. */
+/** A statement that aborts its batch with `code` unless `condition` holds when it runs. */
 export const abortUnless = (db: Db, condition: SQL, code: AbortCode): Write =>
   db.select({ holds: valueOrAbort(sql`1`, condition, code) }).from(sql`(SELECT 1)`);
 
-/** A statement that aborts its batch with `code` and the ids that `found` selects as `id`, unless it selects none. */
+/** A statement that aborts its batch with `code` and the ids that `found` selects as `id`. It passes if there are
+ *  none. */
 export const abortIfFound = (db: Db, found: SQL, code: AbortCode): Write => {
   const reason = sql`${sql.raw(`'${prefix}${code}:'`)} || found.ids`;
   return db

@@ -5,7 +5,7 @@ import type { Db } from "./client.ts";
 /** A statement that has been built but not sent. */
 export type Write = BatchItem<"sqlite">;
 
-/** What the statements of a batch answered, each by itself. */
+/** The results of a batch, by statement. */
 export class Answers {
   readonly #results: ReadonlyMap<Write, unknown>;
 
@@ -13,14 +13,14 @@ export class Answers {
     this.#results = new Map(statements.map((statement, index) => [statement, results[index]]));
   }
 
-  /** Throws where the statement was not in the batch. */
+  /** Throws if the statement was not in the batch. */
   of<Statement extends Write>(statement: Statement): Statement["_"]["result"] {
     if (!this.#results.has(statement)) throw new Error("This statement was not in the batch.");
     return this.#results.get(statement);
   }
 }
 
-/** What a broken constraint means. The database settles each race; this table gives the loser its answer. */
+/** The meaning of a violated constraint. The database decides each race; this tells the loser why it lost. */
 export type Conflict =
   | AbortCode
   | "EVENT_SEQUENCE"
@@ -67,15 +67,15 @@ const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = 
   ["oauth_grant.server_grant_id", "GRANT_OPENED"],
   ["staff_member.role", "LAST_OWNER"],
   ["staff_member.store_id, staff_member.customer_id", "MEMBER_ALREADY"],
-  // What no line above knows: a row that is gone or still needed, and a value that a column does not take.
+  // The rest: a row that is gone or still referenced, and a value out of bounds.
   ["FOREIGN KEY constraint failed", "REFERENCE"],
   ["CHECK constraint failed", "BOUNDS"],
 ];
 
-/** A write lost against another one, and nothing of its batch was written. */
+/** A write lost a race, and nothing of its batch was written. */
 export class WriteConflict extends Error {
   readonly conflict: Conflict;
-  /** The rows that an aborted batch named. */
+  /** The rows that caused the batch to abort. */
   readonly ids: readonly string[];
   constructor(conflict: Conflict, ids: readonly string[] = []) {
     super(conflict);
@@ -89,8 +89,8 @@ const messageOf = (error: unknown): string =>
     ? `${error.message} ${error.cause === undefined ? "" : messageOf(error.cause)}`
     : String(error);
 
-/** Sends statements as one batch: all of the writes happen or none, and a read sees those before it. Throws `WriteConflict`
- *  where a constraint settled a race. */
+/** Runs statements as one atomic batch. Each read sees the writes before it. Throws `WriteConflict` if a constraint
+ *  decided a race. */
 export const atomic = async (db: Db, statements: readonly Write[]): Promise<Answers> => {
   const [first, ...rest] = statements;
   if (!first) return new Answers([], []);

@@ -3,7 +3,8 @@ import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 import { storeSettings } from "./schema/index.ts";
 
-/** Goes into the batch of every write that a guest's menu shows: pages and prices of an earlier revision are made anew. */
+/** Raises the menu revision. Add it to the batch of every write that affects the guests' menu, because it invalidates
+ *  cached pages and prices. */
 export const raiseMenuRevision = (db: Db, storeId: string): Write =>
   db
     .update(storeSettings)

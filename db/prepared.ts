@@ -3,38 +3,38 @@ import { is, Param, Placeholder, QueryPromise, type SQL, sql } from "drizzle-orm
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 
-/** Where the values of a statement go. */
-export type Places<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> };
+/** The placeholders of a statement's values. */
+export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> };
 
-type Filling = ReadonlyMap<string, unknown>;
+type Bindings = ReadonlyMap<string, unknown>;
 
-/** What a batch asks each of its statements for. */
+/** The internal interface that a drizzle batch uses. */
 interface Prepared {
   getQuery(): { sql: string; params: unknown[] };
   stmt: D1PreparedStatement;
   mapResult(answer: unknown, isFromBatch?: boolean): unknown;
 }
 
-const fill = (param: unknown, filling: Filling): unknown => {
-  if (is(param, Placeholder)) return filling.get(param.name);
+const bindParam = (param: unknown, bindings: Bindings): unknown => {
+  if (is(param, Placeholder)) return bindings.get(param.name);
   if (!is(param, Param) || !is(param.value, Placeholder)) return param;
-  const value = filling.get(param.value.name) ?? null;
+  const value = bindings.get(param.value.name) ?? null;
   return value === null ? null : param.encoder.mapToDriverValue(value);
 };
 
-/** A prepared statement with its values: it goes out in a batch, or by itself where it is awaited. */
-class Filled extends QueryPromise<unknown> {
+/** A prepared statement with bound values. It runs in a batch, or alone if it is awaited. */
+class BoundStatement extends QueryPromise<unknown> {
   readonly #db: Db;
   readonly #ready: Prepared;
 
-  constructor(db: Db, prepared: Prepared, filling: Filling) {
+  constructor(db: Db, prepared: Prepared, bindings: Bindings) {
     super();
     const { sql: text, params } = prepared.getQuery();
-    const given = params.map((param) => fill(param, filling));
+    const boundParams = params.map((param) => bindParam(param, bindings));
     this.#db = db;
     this.#ready = {
       stmt: prepared.stmt,
-      getQuery: () => ({ sql: text, params: given }),
+      getQuery: () => ({ sql: text, params: boundParams }),
       mapResult: (answer, isFromBatch) => prepared.mapResult(answer, isFromBatch),
     };
   }
@@ -44,42 +44,46 @@ class Filled extends QueryPromise<unknown> {
   }
 
   override async execute(): Promise<unknown> {
-    // The named boundary: of all that its types promise, a batch uses the method above.
+    // The named boundary: a batch only uses `_prepare` of a statement.
     const [answer] = await this.#db.batch([this as unknown as Write]);
     return answer;
   }
 }
 
-// The named boundary: a batch of drizzle asks its statements by this method, which its types do not show.
+// The named boundary: a drizzle batch calls this method, which its types do not declare.
 const prepare = (query: Write): Prepared => (query as unknown as { _prepare(): Prepared })._prepare();
 
-/** A statement whose words are found once for each database, because finding them takes longer than sending them.
- *  `word` gets a place for each value that is given: what is undefined has none, and makes other words. */
+/** Prepares a statement once per database and set of values, because compiling costs more than sending. `build` gets a
+ *  placeholder for each defined value; undefined values are left out of the SQL. */
 export const prepared = <Values extends object, Query extends Write>(
-  word: (db: Db, places: Places<Values>) => Query,
+  build: (db: Db, placeholders: Placeholders<Values>) => Query,
 ): ((db: Db, values: Values) => Query) => {
   const known = new WeakMap<Db, Map<string, Prepared>>();
   return (db, values) => {
-    const filling = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
-    const names = [...filling.keys()];
+    const bindings = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
+    const names = [...bindings.keys()];
     const shape = names.join();
     const statements = known.get(db) ?? new Map<string, Prepared>();
     known.set(db, statements);
     let statement = statements.get(shape);
     if (!statement) {
       // The named boundary: these are the names of the values.
-      const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Places<Values>;
-      statement = prepare(word(db, places));
+      const placeholders = Object.fromEntries(
+        names.map((name) => [name, sql.placeholder(name)]),
+      ) as Placeholders<Values>;
+      statement = prepare(build(db, placeholders));
       statements.set(shape, statement);
     }
-    // The named boundary: it answers what the statement that it was made from answers.
-    return new Filled(db, statement, filling) as unknown as Query;
+    // The named boundary: it returns the results of the statement that it was built from.
+    return new BoundStatement(db, statement, bindings) as unknown as Query;
   };
 };
 
-/** Places as what an update sets, for columns that hold texts and numbers as they are. */
-export const settable = <Values extends object>(places: Values): { [Name in keyof Values]: SQL } => {
-  const set = Object.fromEntries(Object.entries(places).map(([name, place]) => [name, sql`${place}`]));
-  // The named boundary: these are the names of the places.
+/** Placeholders for the `set` of an update, for text and number columns without an encoder. */
+export const settable = <Values extends object>(placeholders: Values): { [Name in keyof Values]: SQL } => {
+  const set = Object.fromEntries(
+    Object.entries(placeholders).map(([name, placeholder]) => [name, sql`${placeholder}`]),
+  );
+  // The named boundary: these are the names of the placeholders.
   return set as { [Name in keyof Values]: SQL };
 };

@@ -2,25 +2,25 @@ import { getTableColumns, is, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
-import { type Places, prepared } from "./prepared.ts";
+import { type Placeholders, prepared } from "./prepared.ts";
 
-/** Every column with a value, because columns that a statement names do not fall back to their defaults. */
+/** A row with a value for every column, because explicitly inserted columns do not use their defaults. */
 export type FullRow<Table extends SQLiteTable> = Required<Table["$inferInsert"]>;
 
 interface Selection {
-  /** None of the rows where it does not hold. */
+  /** Selects no rows if it does not hold. */
   condition?: SQL | undefined;
-  /** What stands in a column in place of the row's own value, which is in `value`. */
+  /** SQL expressions that replace the row's own values, which are in `value`. */
   values?: Readonly<Record<string, SQL>>;
 }
 
-/** Any number of rows, or the place of their JSON, as what a statement selects, with one parameter. */
+/** A SELECT of any number of rows, or of a placeholder for their JSON, with one parameter. */
 export const selectRows = <Table extends SQLiteTable>(
   table: Table,
   rows: readonly FullRow<Table>[] | Placeholder,
   { condition = sql`true`, values = {} }: Selection = {},
 ): SQL => {
-  // Drizzle names the columns in this same order.
+  // Drizzle inserts the columns in the same order.
   const fields = Object.keys(getTableColumns(table)).map(
     (field): SQL => values[field] ?? sql.raw(`value ->> '${field}'`),
   );
@@ -29,7 +29,7 @@ export const selectRows = <Table extends SQLiteTable>(
 };
 
 const rowWriter = (table: SQLiteTable) =>
-  prepared((db, { rows }: Places<{ rows: string }>) => db.insert(table).select(selectRows(table, rows)));
+  prepared((db, { rows }: Placeholders<{ rows: string }>) => db.insert(table).select(selectRows(table, rows)));
 
 const writers = new WeakMap<SQLiteTable, ReturnType<typeof rowWriter>>();
 
@@ -39,8 +39,8 @@ const createWriter = (table: SQLiteTable): ReturnType<typeof rowWriter> => {
   return writer;
 };
 
-/** Inserts any number of rows by one statement with one parameter; a row a statement would meet D1's bounds. None is written
- *  where the condition does not hold. */
+/** Inserts rows with one statement and one parameter, because one statement per row would exceed D1's limits. Inserts
+ *  nothing if the condition does not hold. */
 export const insertRows = <Table extends SQLiteTable>(
   db: Db,
   table: Table,

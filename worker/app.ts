@@ -22,10 +22,10 @@ import { requestIds } from "./http/middleware/request-id.ts";
 import { Template } from "./http/pages/template.ts";
 import { registerPageRoutes } from "./http/routes/page-routes.ts";
 
-/** Where programs ask. Most of the worker lies behind these, so the first of them loads it, and no page waits for it. */
+/** API routes. The first request to one of them loads the API code, so that pages do not wait for it. */
 const servicePaths = ["/api/*", "/oauth/*", "/.well-known/*"];
 
-/** How much of an isolate's memory the copies of GraphQL answers take at most. */
+/** The maximum memory per isolate for cached GraphQL responses. */
 const maxGraphqlBytes = 4 * 1024 * 1024;
 
 const createMemory = (platform: Platform): Memory => {
@@ -58,8 +58,8 @@ const createMemory = (platform: Platform): Memory => {
 
 type Routes = Hono<AppEnv>;
 
-/** The way of every request that has no shortcut: a program's leads to the services; a browser's gets its name, its store and
- *  its caller, then meets a page. */
+/** Builds the routes for requests without a memoized response. API requests go to the API app; page requests get a
+ *  request id, a store and a caller, and then reach the page routes. */
 const createRoutes = (memory: Memory, newRequestId: () => string, services: () => Promise<Routes>): Routes => {
   const app = createRouter();
   for (const path of servicePaths)
@@ -71,27 +71,27 @@ const createRoutes = (memory: Memory, newRequestId: () => string, services: () =
   return app;
 };
 
-/** An answer that is sent once nothing is left of the request's body: what a refusal leaves unread is taken for the next request
- *  on the same connection, or breaks it. */
+/** Sends the response after draining the request body. An unread body would corrupt or break the next request on the
+ *  same connection. */
 const withoutBody = async (request: Request, answer: Response | Promise<Response>): Promise<Response> => {
   const response = await answer;
-  // A client that has gone sends no more, and waits for no answer.
+  // The client may have disconnected; then no response is needed.
   await discardBody(request).catch(() => undefined);
   return response;
 };
 
 interface Worker {
-  /** The addresses of the services. */
+  /** The routes of the API app. */
   routes(): Promise<Routes["routes"]>;
   fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response>;
 }
 
-/** The worker: answers for everyone that are known already, and routes for all else. */
+/** Creates the worker: memoized public responses first, then the routes. */
 export const createApp = (platform: Platform): Worker => {
   const memory = createMemory(platform);
   const newRequestId = requestIds();
   let loaded: Routes | null = null;
-  // What is kept is no promise: one request does not wait for another's, which may be cut off.
+  // Stores the loaded app, not the promise: a request must not await work of another request, which may be cancelled.
   const services = async (): Promise<Routes> => {
     const { createApi } = await import("./http/api-app.ts");
     loaded ??= createApi(memory, newRequestId);

@@ -7,47 +7,47 @@ import type { StoreAccounts } from "./domain/payments/store-accounts.ts";
 import type { Clock } from "./domain/time.ts";
 import type { Env } from "./env.ts";
 
-/** The store that the request's host leads to. */
+/** The store that the request's host belongs to. */
 export interface StoreRef {
   id: string;
   slug: string;
   locale: string;
-  /** The menu's revision as last looked at, at most two seconds ago. */
+  /** The menu revision as last read, at most two seconds ago. */
   menuRevision: number;
-  /** Whether the database cannot be reached, so that this is up to an hour old. */
+  /** Set if the database is unreachable, so that this data may be up to an hour old. */
   isStale?: true;
 }
 
-/** The browser's bag: its object is named by a digest of store and cookie, and the first write makes the cookie. */
+/** The browser's bag. A digest of store and cookie names its Durable Object; the first write creates the cookie. */
 export interface BagSession {
-  /** The cookie's value, or null where the browser has no bag yet. */
+  /** The cookie's value; null if the browser has no bag yet. */
   readonly token: string | null;
-  /** The cookie's value; makes one and sends it with the answer where there was none. */
+  /** Returns the cookie's value. Creates the cookie and sends it with the response if there was none. */
   open(): string;
-  /** Takes the cookie away; what was in the bag is nobody's then. */
+  /** Deletes the cookie. The bag's content is then unreachable. */
   forget(): void;
 }
 
-/** A secret that this browser keeps for us in a cookie. */
+/** A secret of this browser, stored in a cookie. */
 export interface BrowserSecret {
-  /** The cookie's value, or null where the browser sent none. */
+  /** The cookie's value; null if the browser sent none. */
   readonly token: string | null;
-  /** Sends the cookie with the answer. */
+  /** Sends the cookie with the response. */
   keep(token: string): void;
-  /** Takes the cookie away. */
+  /** Deletes the cookie. */
   forget(): void;
 }
 
 /** What an operation reports beside its result. */
 export interface Outcome {
-  /** Whether the call made something new. A repeated call answers what the first one made. */
+  /** Whether the call created something. A repeated call reports what the first call reported. */
   created: boolean;
 }
 
-/** What work on an order needs, also where no request asked for it. */
-export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil" | "tellPartners">;
+/** The context for work on an order, with or without a request. */
+export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil" | "notifyDispatcher">;
 
-/** Everything that one request's work may touch. Passed, never global. */
+/** Everything that the work of one request may use. It is passed explicitly and never global. */
 export interface Ctx {
   readonly env: Env;
   readonly db: Db;
@@ -57,31 +57,32 @@ export interface Ctx {
   readonly requestId: string;
   /** Scheme and host of the request, without a trailing slash. */
   readonly origin: string;
-  /** Whether a page of another site asks without a credential of its own. It may read what is public, and change nothing. */
+  /** Whether a page of another site sent this request without its own credential. It may read public data and change
+   *  nothing. */
   readonly isFromOtherSite: boolean;
-  /** The connecting address, for rate limits and address ranges. */
+  /** The client's IP address, for rate limits and address ranges. */
   readonly address: string;
   readonly bag: BagSession;
-  /** The sign-in of this browser; a caller with an Authorization header has none. */
+  /** The session of this browser. Callers with an Authorization header have none. */
   readonly session: BrowserSecret;
-  /** What binds the one-time code that this browser asked for to it. */
+  /** Binds a requested one-time code to this browser. */
   readonly codeRequest: BrowserSecret;
-  /** What proves that this browser signed in to an account before. It opens nothing. */
+  /** Proves that this browser signed in to an account before. It grants no access. */
   readonly knownBrowser: BrowserSecret;
   readonly outcome: Outcome;
-  /** The processor for the guest's choice; throws PAYMENT_UNAVAILABLE where the store has none. */
+  /** Returns the chosen payment provider. Throws PAYMENT_UNAVAILABLE if the store has no account there. */
   provider(name: PaymentProvider["name"]): PaymentProvider;
-  /** Asks a processor whether it accepts keys that are not stored yet. Throws `KeysRefused` or `ProviderDown`. */
+  /** Asks a payment provider whether it accepts keys before they are stored. Throws `KeysRefused` or `ProviderDown`. */
   verifyKeys(name: "stripe" | "paypal", keys: AccountSecrets & { clientId: string }): Promise<void>;
-  /** The store's own accounts at processors. */
+  /** The store's own accounts at payment providers. */
   readonly accounts: StoreAccounts;
-  /** The menu as of the store's revision that was last looked at: right for pages, at most two seconds old. */
+  /** The menu at the revision last read, at most two seconds old. Use it for pages. */
   menu(): Promise<MenuSnapshot>;
-  /** The menu of the revision that the database holds now: right for pricing an order. */
+  /** The menu at the database's current revision. Use it to price orders. */
   freshMenu(): Promise<MenuSnapshot>;
-  /** The same for whoever has read that revision, or its lack, along with something else. */
+  /** Same as `freshMenu`, for a caller that has already read the revision. Null means that the store is gone. */
   menuAt(revision: number | null): Promise<MenuSnapshot>;
-  /** To be called once events of a store stand in the outbox; nobody waits for what comes of it. */
-  tellPartners(storeId: string): void;
+  /** Wakes the outbox dispatcher of a store. Call it after writing events to the outbox; it does not block. */
+  notifyDispatcher(storeId: string): void;
   waitUntil(work: Promise<unknown>): void;
 }

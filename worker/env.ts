@@ -4,20 +4,20 @@ import type { MailboxObject } from "./durable/mailbox.ts";
 import type { SimulatorObject } from "./durable/simulator.ts";
 import type { StoreObject } from "./durable/store.ts";
 
-/** The bindings and variables of wrangler.toml, and the secrets that `.dev.vars` or `wrangler secret` hold. */
+/** The bindings and variables of wrangler.toml, and the secrets from `.dev.vars` or `wrangler secret`. */
 export interface Env {
   DB: D1Database;
   CART: DurableObjectNamespace<CartObject>;
   SIMULATOR: DurableObjectNamespace<SimulatorObject>;
   MAILBOX: DurableObjectNamespace<MailboxObject>;
-  /** The live channel, one object for each store. */
+  /** Real-time updates; one object per store. */
   STORE: DurableObjectNamespace<StoreObject>;
   ASSETS: Fetcher;
-  /** Wakes whoever sends events to partners. */
+  /** Wakes the outbox dispatcher. */
   EVENTS: Queue<WorkMessage>;
-  /** Where the authorization server keeps its clients, grants and tokens. */
+  /** Storage of the OAuth authorization server: clients, grants and tokens. */
   OAUTH_KV: KVNamespace;
-  /** Makes the variants of uploaded pictures, and keeps them. Without both none can be uploaded. */
+  /** Resizes and stores uploaded pictures. Uploads need both bindings. */
   IMAGES?: ImagesBinding;
   PICTURES?: R2Bucket;
   BAG_LIMIT: RateLimit;
@@ -26,36 +26,36 @@ export interface Env {
   CODE_LIMIT: RateLimit;
   GRAPHQL_LIMIT: RateLimit;
   KEY_GRAPHQL_LIMIT: RateLimit;
-  /** Messages of processors that are not proven yet. */
+  /** Limits webhook messages from payment providers that are not verified yet. */
   WEBHOOK_LIMIT: RateLimit;
   ENVIRONMENT: string;
   DEFAULT_STORE?: string;
-  /** An instant that freezes the clock; heeded in development alone. */
+  /** An instant that freezes the clock; only used in development. */
   NOW?: string;
-  /** `off` turns the rate limits off; heeded in development alone. */
+  /** `off` disables rate limits; only used in development. */
   RATE_LIMITS?: string;
-  /** `off` makes browsers drop the service worker and all that it kept. */
+  /** `off` makes browsers remove the service worker and its caches. */
   SERVICE_WORKER?: string;
-  /** 32 random bytes in base64; encrypts what has to be used again. */
+  /** 32 random bytes in base64. Encrypts stored secrets. */
   MASTER_KEY?: string;
-  /** A JSON object from key id to base64 secret; the first one signs confirmation links, all of them verify. */
+  /** A JSON object from key id to base64 secret. The first key signs confirmation links; all of them verify. */
   ORDER_LINK_KEYS?: string;
-  /** Where another Stripe stands, such as a local stand-in; heeded in development, and for this machine itself. */
+  /** Base URL of another Stripe API, such as a local fake. Only used in development and for loopback addresses. */
   STRIPE_API_BASE?: string;
-  /** Where another PayPal stands, under the same limits. */
+  /** Base URL of another PayPal API, under the same limits. */
   PAYPAL_API_BASE?: string;
-  /** The address that mail comes from. Without it none goes out. */
+  /** The sender address. Without it, no mail is sent. */
   MAIL_FROM?: string;
-  /** Cloudflare's own way to send mail. */
+  /** Cloudflare's email binding. */
   EMAIL?: SendEmail;
-  /** Where a service with the form of Resend's takes mail, such as https://api.resend.com/emails, and its key. */
+  /** URL and key of a mail service with the API of Resend, such as https://api.resend.com/emails. */
   MAIL_API_URL?: string;
   MAIL_API_KEY?: string;
 }
 
 export const isDevelopment = (env: Env): boolean => env.ENVIRONMENT === "development";
 
-// Yoga's types bring in lib.dom, whose globals lack what Workers have.
+// Yoga's types include lib.dom, whose globals lack these members of Workers.
 declare global {
   interface CacheStorage {
     readonly default: Cache;

@@ -1,4 +1,4 @@
-/** Every code that an answer may carry, with its HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 export const errorStatus = {
   BAD_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -28,21 +28,21 @@ export const errorStatus = {
   TOO_MANY_OPEN_ORDERS: 429,
   PAYMENT_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
-  // A step of the protocol of automatic persisted queries, whose clients expect 200.
+  // A step of the automatic persisted queries protocol; its clients expect 200.
   PERSISTED_QUERY_NOT_FOUND: 200,
   INTERNAL: 500,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** When a caller may try again, in seconds, unless the refusal itself says when. */
+/** Default Retry-After in seconds, unless the error sets its own. */
 const defaultRetrySeconds: Partial<Record<ErrorCode, number>> = {
   RATE_LIMITED: 60,
   PAYMENT_UNAVAILABLE: 30,
   UNAVAILABLE: 5,
 };
 
-/** What is wrong with one field: its dotted path in the input, and a sentence for the person who filled it in. */
+/** An error of one input field: its dotted path, and a message for the person who filled it in. */
 export interface FieldError {
   path: string;
   message: string;
@@ -51,11 +51,11 @@ export interface FieldError {
 interface Details {
   errors?: readonly FieldError[];
   retryAfterSeconds?: number;
-  /** Members that the answer carries beside the error, such as the quote with the right figures. */
+  /** Members sent beside the error, such as the corrected quote. */
   extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal that a caller may see: its message is a sentence for people, and says what to do next. */
+/** An error for the caller. Its message is for people and says what to do next. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
@@ -75,5 +75,5 @@ export class AppError extends Error {
   }
 }
 
-/** The answer for a row that is missing and for one that may not be seen: they must not differ. */
+/** The same error for a missing row and for a row that the caller may not see, so that they cannot be told apart. */
 export const notFound = () => new AppError("NOT_FOUND", "We could not find that.");

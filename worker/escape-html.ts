@@ -1,3 +1,3 @@
-/** Text as it can stand in HTML or XML, in an attribute too. */
+/** Escapes text for HTML and XML, including attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

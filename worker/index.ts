@@ -27,14 +27,14 @@ const openWork = (env: Env) => ({
   requestId: newRequestId(),
 });
 
-/** What cron calls once a minute. If the queue takes nothing, the work is done here. */
+/** Runs once a minute by cron. If the queue is unavailable, it does the due work itself. */
 const scheduled = async (_event: ScheduledController, env: Env): Promise<void> => {
   const { findDueMessages: findWakes, runDue } = await import("./domain/orders/due/run-due.ts");
   const work = { ...openWork(env), tokens };
   if (!(await sendMessages(work, await findWakes(work)))) await runDue(work);
 };
 
-/** What the queue calls: some stores have something to be done. Events need least, and are read without all else. */
+/** Handles queue messages about stores with due work. Messages about events alone skip loading the other code. */
 const queue = async ({ messages }: MessageBatch, env: Env): Promise<void> => {
   const wakes = parseMessages(messages);
   const work = { ...openWork(env), tokens };

@@ -17,7 +17,7 @@ const migrate = (): void => {
     env: { ...process.env, CI: "true" },
     shell: process.platform === "win32",
   });
-  if (status !== 0) throw new Error(`The migrations could not be applied.\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`Could not apply the migrations.\n${stdout}${stderr}`);
 };
 
 const databaseId = ({ binding, database_id }: { binding: string; database_id?: string }) => [
@@ -25,7 +25,7 @@ const databaseId = ({ binding, database_id }: { binding: string; database_id?: s
   database_id ?? "",
 ];
 
-/** Runs work on the D1 database that `wrangler dev` will serve, in a process of its own that is closed afterwards. */
+/** Runs work on the D1 database that `wrangler dev` serves, in a separate process that is closed afterwards. */
 const withDatabase = async <Result>(root: URL, work: (database: D1Database) => Promise<Result>): Promise<Result> => {
   const config = unstable_readConfig({ config: fileURLToPath(new URL("wrangler.toml", root)) });
   const d1Databases = Object.fromEntries(config.d1_databases.map(databaseId));
@@ -33,13 +33,13 @@ const withDatabase = async <Result>(root: URL, work: (database: D1Database) => P
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       log: new Log(LogLevel.NONE),
-      // workerd prints a stack of its own code for a damaged file; the error below names the reason.
+      // workerd prints its own stack trace for a damaged file; the error below has the reason.
       handleStructuredLogs: ({ message }) => {
         printed += message;
       },
       cf: false,
       resourcePersistencePath: fileURLToPath(new URL(".wrangler/state/v3", root)),
-      // The database alone: the worker with its objects is not built yet.
+      // Only the database: the worker with its Durable Objects is not built yet.
       workers: [{ name: "database", modules: true, script: "", d1Databases }],
     }),
   );
@@ -54,8 +54,8 @@ const withDatabase = async <Result>(root: URL, work: (database: D1Database) => P
 };
 
 const appliedMigrations = async (database: D1Database): Promise<Set<string>> => {
-  const known = await database.prepare("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'").first();
-  if (!known) return new Set();
+  const migrationTable = await database.prepare("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'").first();
+  if (!migrationTable) return new Set();
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   return new Set(results.map((row) => row.name));
 };
@@ -67,7 +67,7 @@ const loadDemoIfEmpty = async (database: D1Database): Promise<boolean> => {
   return true;
 };
 
-/** Brings the local database up to date: migrations first, then the demo stores where there is no store at all. */
+/** Updates the local database: applies migrations, then loads the demo stores if there is no store. */
 export const prepareDatabase = async (root: URL): Promise<{ migrated: boolean; seeded: boolean }> => {
   const files = migrationFiles(root);
   const first = await withDatabase(root, async (database) => {

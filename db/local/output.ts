@@ -1,5 +1,5 @@
-/** What wrangler prints at each start and rebuild that says nothing about the project: tables of bindings and modules, and the
- *  requests that `npm start` itself makes. */
+/** Output of wrangler at each start and rebuild that is irrelevant here: tables of bindings and modules, and the
+ *  requests of `npm start` itself. */
 const noise: readonly RegExp[] = [
   /^\s*$/,
   /^\s*⛅|^─+$/,
@@ -17,15 +17,15 @@ const noise: readonly RegExp[] = [
   /^\s+For more details, see .*cron-triggers/,
 ];
 
-/** Colours and other escapes of a terminal (ECMA-48, CSI sequences). */
+/** Terminal escape sequences for colours (ECMA-48, CSI). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with this character.
 const escapes = /\u001b\[[0-9;]*m/g;
 
-/** Whether a line of wrangler's output is worth showing: errors, what the worker logs, and the requests of others. */
+/** Whether a line of wrangler's output should be printed: errors, the worker's logs, and other requests. */
 export const isWorthShowing = (line: string): boolean => {
   const text = line.replaceAll(escapes, "");
   return !noise.some((pattern) => pattern.test(text));
 };
 
-/** Whether wrangler says that workerd died. It starts workerd again, but its own proxy stays silent from then on. */
+/** Whether wrangler reports a crash of workerd. It restarts workerd, but its proxy no longer responds. */
 export const saysCrashed = (line: string): boolean => line.includes("runtime crashed unexpectedly");

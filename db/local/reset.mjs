@@ -1,10 +1,10 @@
-// Forgets the local database, bags and caches. Plain JavaScript, so that it works before anything is installed.
+// Deletes the local database, bags and caches. Plain JavaScript, so that it works before anything is installed.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
-import { refuse, runningServer } from "./running.mjs";
+import { exitWith, runningServer } from "./running.mjs";
 
 const running = runningServer();
-if (running) refuse(`Tiffin is running at ${running.url} (process ${running.processId}). Stop it first, then reset.`);
+if (running) exitWith(`Tiffin is running at ${running.url} (process ${running.processId}). Stop it first, then reset.`);
 rmSync(path.join(root, ".wrangler", "state"), { recursive: true, force: true });
-console.log("The local state is gone. `npm start` makes it anew.");
+console.log("Deleted the local state. `npm start` creates it again.");

@@ -1,4 +1,4 @@
-// `node db/local/run.mjs script.ts …` installs what is missing and runs a script on the Node that comes with the packages.
+// `node db/local/run.mjs script.ts …` installs missing packages and runs a script on the installed Node.
 import { spawn } from "node:child_process";
 import { ensureInstalled, localEnvironment, node, root } from "./install.mjs";
 

@@ -1,4 +1,4 @@
-// Which process serves this folder. Plain JavaScript, so that it works before anything is installed.
+// Tracks which process serves this folder. Plain JavaScript, so that it works before anything is installed.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
@@ -11,12 +11,12 @@ const isAlive = (processId) => {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // A process of another user is alive, although it may not be asked.
+    // EPERM: the process is alive and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 };
 
-/** The server that runs from this folder; null if none does.
+/** The server that runs from this folder; null if there is none.
  *  @returns {{ processId: number, url: string } | null} */
 export const runningServer = () => {
   try {
@@ -27,18 +27,18 @@ export const runningServer = () => {
   }
 };
 
-/** Notes that this process serves the folder, until it exits.
+/** Records that this process serves the folder until it exits.
  *  @param {string} url */
-export const noteRunning = (url) => {
+export const recordRunning = (url) => {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ processId: process.pid, url }));
   process.on("exit", () => rmSync(file, { force: true }));
 };
 
-/** Ends this process with one line that says what to do.
- *  @param {string} line
+/** Exits with a message.
+ *  @param {string} message
  *  @returns {never} */
-export const refuse = (line) => {
-  console.error(line);
+export const exitWith = (message) => {
+  console.error(message);
   process.exit(1);
 };

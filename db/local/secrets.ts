@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** Writes `.dev.vars` from its example where there is none; each `<random>` becomes 32 random bytes in base64. */
+/** Creates `.dev.vars` from its example if it is missing. Each `<random>` becomes 32 random bytes in base64. */
 export const ensureSecrets = (root: URL): void => {
   const target = new URL(".dev.vars", root);
   if (existsSync(target)) return;

@@ -3,9 +3,9 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { isWorthShowing, saysCrashed } from "./output.ts";
 
-const lookMs = 5_000;
-/** A build of an edited file keeps the server silent for seconds, so one late answer is no failure. */
-const maxSilentLooks = 4;
+const checkIntervalMs = 5_000;
+/** A rebuild blocks the server for seconds, so one late response is not a failure. */
+const maxFailedChecks = 4;
 const maxRestarts = 5;
 const restartPauseMs = 500;
 const isWindows = process.platform === "win32";
@@ -15,27 +15,27 @@ const endGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
     if (isWindows || child.pid === undefined) child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended already.
+    // The process has already exited.
   }
 };
 
-/** Whether a server answers at all, with whatever status. */
-const answers = async (url: string): Promise<boolean> => {
+/** Whether a server responds, with any status. */
+const isResponding = async (url: string): Promise<boolean> => {
   try {
-    await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(lookMs) });
+    await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(checkIntervalMs) });
     return true;
   } catch {
     return false;
   }
 };
 
-/** `wrangler dev` on one port. It is started again if workerd dies or stops answering, and its output is shown without the
- *  tables that it prints at each start. */
+/** Runs `wrangler dev` on one port. Restarts it if workerd crashes or stops responding, and prints its output without
+ *  the start-up tables. */
 export class LocalServer {
   readonly #url: string;
   readonly #arguments: readonly string[];
   #wrangler: ChildProcess | null = null;
-  #held: string[] | null = [];
+  #startOutput: string[] | null = [];
   #restarts = 0;
   #isStopping = false;
 
@@ -44,15 +44,15 @@ export class LocalServer {
     this.#arguments = ["dev", "--live-reload", "--port", String(port), "--show-interactive-dev-session=false"];
   }
 
-  /** Starts the server and waits until it answers. Ends the process with wrangler's own words if it cannot be started. */
+  /** Starts the server and waits until it responds. If that fails, prints wrangler's output and exits. */
   async start(): Promise<void> {
     this.#spawn();
-    while (!(await answers(this.#url))) await wait(250);
-    this.#held = null;
+    while (!(await isResponding(this.#url))) await wait(250);
+    this.#startOutput = null;
     void this.#watch();
   }
 
-  /** Ends wrangler, and this process with it. */
+  /** Stops wrangler and this process. */
   stop(signal: NodeJS.Signals): void {
     this.#isStopping = true;
     if (this.#wrangler) endGroup(this.#wrangler, signal);
@@ -62,63 +62,65 @@ export class LocalServer {
     const child = spawn("wrangler", this.#arguments, {
       stdio: ["inherit", "pipe", "pipe"],
       shell: isWindows,
-      // A group of its own, because wrangler is several processes and a signal to the first one leaves the others behind.
+      // A process group, because wrangler has several processes and a signal to the first leaves the others running.
       detached: !isWindows,
     });
     this.#wrangler = child;
     for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on("line", (line) => this.#hear(child, line));
-    child.on("exit", (code) => this.#ended(child, code));
+      createInterface({ input: stream }).on("line", (line) => this.#onLine(child, line));
+    child.on("exit", (code) => this.#onExit(child, code));
   }
 
-  #hear(child: ChildProcess, line: string): void {
+  #onLine(child: ChildProcess, line: string): void {
     if (child !== this.#wrangler) return;
-    if (saysCrashed(line)) this.#restart("The server died and is started again.");
+    if (saysCrashed(line)) this.#restart("The server crashed and is restarting.");
     else if (isWorthShowing(line)) {
-      if (this.#held) this.#held.push(line);
+      if (this.#startOutput) this.#startOutput.push(line);
       else console.log(line);
     }
   }
 
-  #ended(child: ChildProcess, code: number | null): void {
+  #onExit(child: ChildProcess, code: number | null): void {
     if (this.#isStopping) process.exit(0);
     if (child !== this.#wrangler) return;
-    if (this.#held) {
-      console.error(this.#held.join("\n"));
-      console.error("The server could not be started.");
+    if (this.#startOutput) {
+      console.error(this.#startOutput.join("\n"));
+      console.error("Could not start the server.");
       process.exit(code || 1);
     }
-    this.#restart("The server ended and is started again.");
+    this.#restart("The server exited and is restarting.");
   }
 
   #restart(reason: string): void {
     const dying = this.#wrangler;
-    if (this.#isStopping || this.#held || dying === null) return;
+    if (this.#isStopping || this.#startOutput || dying === null) return;
     this.#wrangler = null;
     endGroup(dying, "SIGKILL");
     this.#restarts += 1;
     if (this.#restarts > maxRestarts) {
-      console.error(`The server failed ${this.#restarts} times. \`npm run reset\` starts over with an empty database.`);
+      console.error(
+        `The server failed ${this.#restarts} times. Run \`npm run reset\` to start with an empty database.`,
+      );
       process.exit(1);
     }
     console.log(reason);
-    // What the dead server held, its port above all, is free a moment later.
+    // The port of the old server is released a moment later.
     setTimeout(() => this.#spawn(), restartPauseMs);
   }
 
-  /** Looks whether the server answers, and starts it again if it stopped. How long a start takes is not judged. */
+  /** Checks whether the server responds and restarts it if it stopped. It does not limit the time of a start. */
   async #watch(): Promise<void> {
-    let answered: ChildProcess | null = this.#wrangler;
-    for (let silent = 0; !this.#isStopping; ) {
-      await wait(lookMs, undefined, { ref: false });
-      const looked = this.#wrangler;
-      if (await answers(this.#url)) {
-        answered = looked;
-        silent = 0;
-      } else if (looked === answered) silent += 1;
-      if (silent < maxSilentLooks) continue;
-      this.#restart("The server stopped answering and is started again.");
-      silent = 0;
+    let lastResponding: ChildProcess | null = this.#wrangler;
+    for (let failedChecks = 0; !this.#isStopping; ) {
+      await wait(checkIntervalMs, undefined, { ref: false });
+      const checked = this.#wrangler;
+      if (await isResponding(this.#url)) {
+        lastResponding = checked;
+        failedChecks = 0;
+      } else if (checked === lastResponding) failedChecks += 1;
+      if (failedChecks < maxFailedChecks) continue;
+      this.#restart("The server stopped responding and is restarting.");
+      failedChecks = 0;
     }
   }
 }

@@ -1,19 +1,19 @@
 import { createServer } from "node:net";
 import { seedStores } from "../seed/stores.ts";
-import { noteRunning, refuse, runningServer } from "./running.mjs";
+import { exitWith, recordRunning, runningServer } from "./running.mjs";
 import { ensureSecrets } from "./secrets.ts";
 import { LocalServer } from "./server.ts";
 
 const root = new URL("../../", import.meta.url);
 const defaultPort = 8787;
 
-const askedPort = (): number => {
+const readPort = (): number => {
   const port = Number(process.env["PORT"] ?? defaultPort);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  return refuse(`PORT=${process.env["PORT"]} is no port. Choose a number from 1 to 65535.`);
+  return exitWith(`PORT=${process.env["PORT"]} is not a valid port. Choose a number from 1 to 65535.`);
 };
 
-/** Whether nothing listens on a port of this machine, by either version of the internet protocol. */
+/** Whether a port is free on IPv4 and IPv6. */
 const isFree = async (port: number): Promise<boolean> => {
   const canListen = (host: string): Promise<boolean> =>
     new Promise((resolve) => {
@@ -24,34 +24,36 @@ const isFree = async (port: number): Promise<boolean> => {
   return (await canListen("127.0.0.1")) && (await canListen("::1"));
 };
 
-const port = askedPort();
+const port = readPort();
 const url = `http://localhost:${port}`;
 const running = runningServer();
 const isOurs = running?.url === url;
 if (!isOurs && !(await isFree(port))) {
-  refuse(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`);
+  exitWith(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`);
 }
 if (running) {
-  refuse(`Tiffin is already running from this folder at ${running.url} (process ${running.processId}). Stop it first.`);
+  exitWith(
+    `Tiffin is already running from this folder at ${running.url} (process ${running.processId}). Stop it first.`,
+  );
 }
-noteRunning(url);
+recordRunning(url);
 ensureSecrets(root);
 
-// Read only now, because it takes seconds and a refusal should not.
+// Imported after the checks, because loading it takes seconds.
 const { prepareDatabase } = await import("./database.ts");
 const { migrated, seeded } = await prepareDatabase(root).catch((error: unknown): never => {
   const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-  return refuse(`The local database cannot be used (${reason}). \`npm run reset\` starts over with a new one.`);
+  return exitWith(`The local database is not usable (${reason}). Run \`npm run reset\` to start with a new one.`);
 });
-if (migrated) console.log("The database has the newest migrations.");
-if (seeded) console.log("The three demo restaurants are loaded.");
+if (migrated) console.log("Applied the database migrations.");
+if (seeded) console.log("Loaded the three demo restaurants.");
 
 const server = new LocalServer(url, port);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.stop(signal));
 await server.start();
 
 const minuteMs = 60_000;
-// Cron does not fire under `wrangler dev`, so this process calls it.
+// Cron does not run under `wrangler dev`, so this process triggers it.
 setInterval(() => {
   fetch(`${url}/cdn-cgi/handler/scheduled`).catch(() => undefined);
 }, minuteMs).unref();

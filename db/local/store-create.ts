@@ -25,7 +25,7 @@ const fail = (message: string): never => {
 
 const required = (name: "slug" | "host" | "owner", shape: RegExp): string => {
   const value = values[name]?.trim().toLowerCase() ?? "";
-  return shape.test(value) ? value : fail(`--${name} is missing or not of the right form.`);
+  return shape.test(value) ? value : fail(`--${name} is missing or has the wrong format.`);
 };
 
 const slug = required("slug", /^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -46,7 +46,7 @@ const store = row("sto");
 const person = row("cus");
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "11:00", to: "21:00" }));
 
-// A new store starts closed to the money: pickup and delivery stay off until its owner has set it up.
+// Pickup and delivery start disabled, until the owner has set up the store.
 const statements = [
   insert("store_settings", {
     ...store,
@@ -101,5 +101,5 @@ const { status } = spawnSync("wrangler", ["d1", "execute", "DB", target, "--yes"
   shell: process.platform === "win32",
 });
 rmSync(folder, { recursive: true });
-if (status === 0) console.log(`The store ${slug} answers at ${host}; ${owner} owns it.`);
+if (status === 0) console.log(`Created the store ${slug} at ${host}, owned by ${owner}.`);
 process.exit(status ?? 1);

@@ -4,7 +4,7 @@ import type { Db } from "../client.ts";
 import { menuItem, menuItemModifier, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
-/** How a dish or a choice is sold, and who said so. */
+/** The availability of a dish or choice, and who set it. */
 export interface AvailabilityChange {
   available: boolean;
   soldOutUntil: Instant | null;
@@ -13,7 +13,7 @@ export interface AvailabilityChange {
   updatedAt: Instant;
 }
 
-/** A pause of online orders or its end, and who said so. */
+/** A pause of online orders or its end, and who set it. */
 export interface PauseChange {
   orderingPaused: boolean;
   pausedUntil: Instant | null;
@@ -49,7 +49,7 @@ export const changeModifierAvailability = (db: Db, storeId: string, id: string, 
 export const changePause = (db: Db, storeId: string, change: PauseChange): Write =>
   db.update(storeSettings).set(change).where(eq(storeSettings.id, storeId));
 
-/** Everything of a store that staff have taken off sale and that may still be: three statements in one round trip. */
+/** Everything that staff may have taken off sale, in one round trip of three statements. */
 export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
   const [items, modifiers, settings] = await db.batch([
     db
@@ -58,7 +58,7 @@ export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
       .where(and(eq(menuItem.storeId, storeId), or(eq(menuItem.available, false), gt(menuItem.soldOutUntil, now))))
       .orderBy(asc(menuItem.name), asc(menuItem.id)),
     db
-      // Both have a name, and a batch of D1 tells columns apart by nothing else.
+      // Both tables have a `name`, and a D1 batch identifies columns by name alone.
       .select({ modifier: menuItemModifier, dish: sql<string>`${menuItem.name}`.as("dish") })
       .from(menuItemModifier)
       .innerJoin(menuItem, and(eq(menuItem.storeId, storeId), eq(menuItem.id, menuItemModifier.menuItemId)))

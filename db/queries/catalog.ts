@@ -10,7 +10,7 @@ const productColumns = {
   thumbnail: product.thumbnail,
 };
 
-/** Every row behind a store's published products, of one moment: a batch is one transaction. */
+/** All rows of a store's published products, read in one transaction. */
 export const readPublishedProducts = async (db: Db, storeId: string) => {
   const isPublished = and(eq(product.storeId, storeId), eq(product.status, "published"));
   const matchesPart = (table: typeof productVariant | typeof productImage | typeof productInCategory) =>

@@ -6,10 +6,10 @@ import type { Instant } from "../schema/shapes.ts";
 
 const ofCustomer = (storeId: string, id: string) => and(eq(customer.storeId, storeId), eq(customer.id, id));
 
-/** As many addresses as a list shows. */
-const mostAddresses = 100;
+/** The maximum page size of a list. */
+const maxAddresses = 100;
 
-/** A person with their address book, as of one moment. */
+/** A customer with their address book, read in one transaction. */
 export const readCustomer = async (db: Db, storeId: string, id: string) => {
   const [customers, members, addresses] = await db.batch([
     db.select().from(customer).where(ofCustomer(storeId, id)),
@@ -22,7 +22,7 @@ export const readCustomer = async (db: Db, storeId: string, id: string) => {
       .from(address)
       .where(and(eq(address.storeId, storeId), eq(address.customerId, id)))
       .orderBy(asc(address.id))
-      .limit(mostAddresses),
+      .limit(maxAddresses),
   ]);
   const [row] = customers;
   return row ? { ...row, role: members[0]?.role ?? null, addresses } : null;
@@ -40,6 +40,6 @@ export const findCustomerId = async (db: Db, storeId: string, email: string): Pr
 
 type CustomerChanges = Partial<Pick<typeof customer.$inferInsert, "name" | "phone" | "email">> & { updatedAt: Instant };
 
-/** Changes a person's own particulars. An address that another person of the store has breaks it as EMAIL_TAKEN. */
+/** Updates a customer's profile. An address that another customer of the store has fails as EMAIL_TAKEN. */
 export const updateCustomer = (db: Db, storeId: string, id: string, changes: CustomerChanges): Write =>
   db.update(customer).set(changes).where(ofCustomer(storeId, id));

@@ -1,29 +1,29 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
-import { type Places, prepared } from "../prepared.ts";
+import { type Placeholders, prepared } from "../prepared.ts";
 import { idempotencyRecord } from "../schema/index.ts";
 
-/** What tells one key from another. */
-export interface IdempotencyName {
+/** The unique reference of an idempotency record. */
+export interface IdempotencyRef {
   storeId: string;
   operation: string;
   subject: string;
   key: string;
 }
 
-const keptUnder = prepared((db, name: Places<IdempotencyName>) => {
+const recordRead = prepared((db, ref: Placeholders<IdempotencyRef>) => {
   const { storeId, operation, subject, key, inputDigest, resultId, customerId, bagName, expiresAt } = idempotencyRecord;
   return db
     .select({ inputDigest, resultId, customerId, bagName, expiresAt })
     .from(idempotencyRecord)
-    .where(and(eq(storeId, name.storeId), eq(operation, name.operation), eq(subject, name.subject), eq(key, name.key)));
+    .where(and(eq(storeId, ref.storeId), eq(operation, ref.operation), eq(subject, ref.subject), eq(key, ref.key)));
 });
 
-/** The statement that finds what is kept under a key. */
-export const idempotencyQuery = (db: Db, name: IdempotencyName): ReturnType<typeof keptUnder> => keptUnder(db, name);
+/** The statement that reads the record of an idempotency key. */
+export const idempotencyQuery = (db: Db, ref: IdempotencyRef): ReturnType<typeof recordRead> => recordRead(db, ref);
 
-const kept = prepared((db, row: Places<typeof idempotencyRecord.$inferInsert>) =>
+const recordInsert = prepared((db, row: Placeholders<typeof idempotencyRecord.$inferInsert>) =>
   db
     .insert(idempotencyRecord)
     .values(row)
@@ -47,6 +47,6 @@ const kept = prepared((db, row: Places<typeof idempotencyRecord.$inferInsert>) =
     }),
 );
 
-/** Keeps a key in place of one whose time is over. Where it is taken, what it stands for becomes null, which breaks the batch as
- *  IDEMPOTENCY_KEY. */
-export const insertIdempotency = (db: Db, row: typeof idempotencyRecord.$inferInsert): Write => kept(db, row);
+/** Stores an idempotency record, replacing an expired one. If the key is in use, `resultId` becomes null and the batch
+ *  fails as IDEMPOTENCY_KEY. */
+export const insertIdempotency = (db: Db, row: typeof idempotencyRecord.$inferInsert): Write => recordInsert(db, row);

@@ -2,7 +2,7 @@ import { eq, max } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier, storeSettings } from "../schema/index.ts";
 
-/** When the rows behind a menu last changed: those of each dish by its id, and those of the menu as a whole. */
+/** When the rows of a menu last changed: per dish by its id, and for the whole menu. */
 export const readMenuDates = async (db: Db, storeId: string) => {
   const [items, modifiers, images, categories, settings] = await db.batch([
     db.select({ id: menuItem.id, at: menuItem.updatedAt }).from(menuItem).where(eq(menuItem.storeId, storeId)),

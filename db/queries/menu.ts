@@ -11,7 +11,7 @@ import {
   storeSettings,
 } from "../schema/index.ts";
 
-/** Columns that name people of the restaurant. */
+/** Columns with names of staff members. */
 type StaffColumn = "availabilitySetBy" | "availabilitySetAt" | "pausedBy" | "pausedAt";
 const staffColumns: readonly string[] = [
   "availabilitySetBy",
@@ -20,12 +20,14 @@ const staffColumns: readonly string[] = [
   "pausedAt",
 ] satisfies StaffColumn[];
 
-/** A table's columns without those that a guest has no use for, or no business to know. */
-const shown = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(columns: Columns) => {
+/** A table's columns without those that guests do not need or may not see. */
+const publicColumns = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(
+  columns: Columns,
+) => {
   const { storeId, createdAt, updatedAt, ...rest } = columns;
-  const open = Object.entries(rest).filter(([name]) => !staffColumns.includes(name));
-  // The named boundary: what is left of the columns has the types of those that are left.
-  return Object.fromEntries(open) as Omit<typeof rest, StaffColumn>;
+  const entries = Object.entries(rest).filter(([name]) => !staffColumns.includes(name));
+  // The named boundary: the remaining columns keep their types.
+  return Object.fromEntries(entries) as Omit<typeof rest, StaffColumn>;
 };
 
 const hasProducts = (storeId: string) =>
@@ -33,11 +35,11 @@ const hasProducts = (storeId: string) =>
     Boolean,
   );
 
-/** Every row behind a store's menu, of one moment: a batch is one transaction. */
+/** All rows of a store's menu, read in one transaction. */
 export const readMenuRows = async (db: Db, storeId: string) => {
   const [settings, accounts, zones, categories, items, modifiers, images] = await db.batch([
     db
-      .select({ ...shown(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
+      .select({ ...publicColumns(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
       .from(storeSettings)
       .where(eq(storeSettings.id, storeId)),
     db
@@ -46,27 +48,27 @@ export const readMenuRows = async (db: Db, storeId: string) => {
       .where(eq(storePaymentAccount.storeId, storeId))
       .orderBy(asc(storePaymentAccount.provider)),
     db
-      .select(shown(getTableColumns(deliveryZone)))
+      .select(publicColumns(getTableColumns(deliveryZone)))
       .from(deliveryZone)
       .where(eq(deliveryZone.storeId, storeId))
       .orderBy(asc(deliveryZone.id)),
     db
-      .select(shown(getTableColumns(menuCategory)))
+      .select(publicColumns(getTableColumns(menuCategory)))
       .from(menuCategory)
       .where(eq(menuCategory.storeId, storeId))
       .orderBy(asc(menuCategory.sortOrder), asc(menuCategory.id)),
     db
-      .select(shown(getTableColumns(menuItem)))
+      .select(publicColumns(getTableColumns(menuItem)))
       .from(menuItem)
       .where(eq(menuItem.storeId, storeId))
       .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
     db
-      .select(shown(getTableColumns(menuItemModifier)))
+      .select(publicColumns(getTableColumns(menuItemModifier)))
       .from(menuItemModifier)
       .where(eq(menuItemModifier.storeId, storeId))
       .orderBy(asc(menuItemModifier.sortOrder), asc(menuItemModifier.id)),
     db
-      .select(shown(getTableColumns(menuItemImage)))
+      .select(publicColumns(getTableColumns(menuItemImage)))
       .from(menuItemImage)
       .where(eq(menuItemImage.storeId, storeId))
       .orderBy(asc(menuItemImage.sortOrder), asc(menuItemImage.id)),

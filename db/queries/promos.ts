@@ -7,7 +7,7 @@ import type { Instant } from "../schema/shapes.ts";
 
 export type PromoRow = typeof promoCode.$inferSelect;
 
-/** A store's code, and how often whoever has one of the keys has used it. */
+/** A store's promo code, and how often a customer with one of the keys has used it. */
 export const findPromo = async (
   db: Db,
   storeId: string,
@@ -28,8 +28,8 @@ export const findPromo = async (
   return row ?? null;
 };
 
-/** How many orders of a bag carry a code and have not been paid yet. */
-export const countHeldPromos = (db: Db, storeId: string, promoId: string, bagName: string): Promise<number> => {
+/** The number of unpaid orders of a bag with a promo code. */
+export const countUnpaidPromoOrders = (db: Db, storeId: string, promoId: string, bagName: string): Promise<number> => {
   const isCarried = exists(
     db
       .select({ found: sql`1` })
@@ -46,17 +46,20 @@ export const countHeldPromos = (db: Db, storeId: string, promoId: string, bagNam
   return db.$count(restaurantOrder, and(eq(store, storeId), eq(status, "open"), eq(bag, bagName), isCarried));
 };
 
-interface PromoWish extends Pick<FullRow<typeof promoUse>, "id" | "storeId" | "promoId" | "orderId" | "customerKeys"> {
-  /** How often one person may use it now; null is without bound. */
+interface NewPromoUse
+  extends Pick<FullRow<typeof promoUse>, "id" | "storeId" | "promoId" | "orderId" | "customerKeys"> {
+  /** The current limit per customer; null means unlimited. */
   maxUsesPerCustomer: number | null;
   at: Instant;
 }
 
-/** Lets an order carry a code; where none of its uses is left, in all or for this person, the batch breaks as PROMO_SPENT. */
-export const usePromo = (db: Db, { at, maxUsesPerCustomer, ...use }: PromoWish): Write[] => {
+/** Uses a promo code for an order. Fails as PROMO_SPENT if no use is left, in total or for this customer. */
+export const usePromo = (db: Db, { at, maxUsesPerCustomer, ...use }: NewPromoUse): Write[] => {
   const { storeId, promoId, customerKeys } = use;
   const people = customerKeys.map((customerKey) => ({
-    ...{ storeId, promoId, customerKey },
+    storeId,
+    promoId,
+    customerKey,
     uses: 1,
     maxUses: maxUsesPerCustomer,
   }));
@@ -78,9 +81,8 @@ export const usePromo = (db: Db, { at, maxUsesPerCustomer, ...use }: PromoWish):
   ];
 };
 
-/** Gives back the use of an order's code. An order that carries none any more has nothing to give, so that doing it again
- *  changes nothing. */
-export const giveBackPromo = (db: Db, storeId: string, orderId: string): Write[] => {
+/** Releases an order's use of a promo code. Releasing twice changes nothing. */
+export const releasePromo = (db: Db, storeId: string, orderId: string): Write[] => {
   const ofOrder = and(eq(promoUse.storeId, storeId), eq(promoUse.orderId, orderId));
   const promoId = db.select({ promoId: promoUse.promoId }).from(promoUse).where(ofOrder);
   const keys = sql`(SELECT key.value FROM ${promoUse}, json_each(${promoUse.customerKeys}) AS key WHERE ${ofOrder})`;

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import type { Db } from "../client.ts";
 import { storePaymentAccount, webhookEndpoint } from "../schema/index.ts";
 
-/** The oldest secrets that are stored encrypted, at most `limit` of each kind. */
+/** The oldest encrypted secrets, at most `limit` of each kind. */
 export const readSealedSecrets = async (db: Db, limit: number) => {
   const [accounts, endpoints] = await db.batch([
     db.select().from(storePaymentAccount).orderBy(asc(storePaymentAccount.id)).limit(limit),

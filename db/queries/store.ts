@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { type Places, prepared } from "../prepared.ts";
+import { type Placeholders, prepared } from "../prepared.ts";
 import { orderStatuses } from "../schema/enums.ts";
 import { restaurantOrder, storeHost, storeOperations, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
@@ -12,7 +12,7 @@ const reference = {
   menuRevision: storeSettings.menuRevision,
 };
 
-/** The store that a host leads to, with its menu's revision, in one statement. */
+/** The store of a host, with its menu revision, in one statement. */
 export const findStoreByHost = async (db: Db, host: string) =>
   (
     await db
@@ -25,19 +25,19 @@ export const findStoreByHost = async (db: Db, host: string) =>
 export const findStoreBySlug = async (db: Db, slug: string) =>
   (await db.select(reference).from(storeSettings).where(eq(storeSettings.slug, slug)))[0];
 
-/** The statement that reads the revision that a store's menu has now; no row where the store is gone. */
-export const menuRevisionQuery = prepared((db, { storeId }: Places<{ storeId: string }>) =>
+/** The statement that reads a store's current menu revision; no row if the store is gone. */
+export const menuRevisionQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) =>
   db.select({ menuRevision: storeSettings.menuRevision }).from(storeSettings).where(eq(storeSettings.id, storeId)),
 );
 
-/** The revision that the store's menu has now; null where the store is gone. */
+/** A store's current menu revision; null if the store is gone. */
 export const readMenuRevision = async (db: Db, storeId: string): Promise<number | null> => {
   const [row] = await menuRevisionQuery(db, { storeId });
   return row?.menuRevision ?? null;
 };
 
 const storeVersionQuery = prepared(
-  (db, { storeId, from, limit }: Places<{ storeId: string; from: Instant; limit: number }>) =>
+  (db, { storeId, from, limit }: Placeholders<{ storeId: string; from: Instant; limit: number }>) =>
     db
       .select({
         menuRevision: storeSettings.menuRevision,
@@ -50,7 +50,7 @@ const storeVersionQuery = prepared(
         restaurantOrder,
         and(
           eq(restaurantOrder.storeId, storeSettings.id),
-          // All of them, so that the index by status and time finds the rows.
+          // Lists all statuses, so that the index by status and time is used.
           inArray(restaurantOrder.status, orderStatuses),
           gte(restaurantOrder.updatedAt, from),
         ),
@@ -59,8 +59,8 @@ const storeVersionQuery = prepared(
       .limit(limit),
 );
 
-/** A store's menu revision, and the version of each order that was written since an instant, at most `limit` of them. One
- *  statement; null if the store is gone. */
+/** A store's menu revision and the versions of its orders changed since an instant, at most `limit`, in one statement.
+ *  Null if the store is gone. */
 export const readStoreVersion = async (db: Db, storeId: string, from: Instant, limit: number) => {
   const rows = await storeVersionQuery(db, { storeId, from, limit });
   if (!rows[0]) return null;
@@ -70,7 +70,7 @@ export const readStoreVersion = async (db: Db, storeId: string, from: Instant, l
   return { menuRevision: rows[0].menuRevision, orders };
 };
 
-/** Whether a store lets its staff cancel paid orders until they are accepted. */
+/** Whether staff may cancel paid orders before they are accepted. */
 export const readStaffMayCancelPaid = async (db: Db, storeId: string): Promise<boolean> => {
   const [row] = await db
     .select({ staffMayCancelPaid: storeOperations.staffMayCancelPaid })
@@ -89,5 +89,5 @@ export const readStoreHours = async (db: Db, storeId: string) => {
   return row ?? null;
 };
 
-/** Reads one row, so that a database that is gone or has no tables throws. */
+/** Reads one row. Throws if the database is unreachable or has no tables. */
 export const probeDatabase = (db: Db) => db.select({ id: storeSettings.id }).from(storeSettings).limit(1);

@@ -10,7 +10,7 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** A partner system's key; only the SHA-256 digest of its secret is kept. */
+/** An API key of a partner system. Only the SHA-256 digest of its secret is stored. */
 export const apiKey = sqliteTable(
   "api_key",
   {
@@ -24,7 +24,7 @@ export const apiKey = sqliteTable(
     expiresAt: instant("expires_at"),
     allowedIps: json<string[]>("allowed_ips").notNull(),
     lastUsedAt: instant("last_used_at"),
-    /** The key that made this one, or the app's grant: it ends with its maker. Null where a person made it. */
+    /** The key or grant that created this key and whose end also ends it. Null if a person created it. */
     makerKeyId: text("maker_key_id"),
     makerGrantId: text("maker_grant_id"),
   },
@@ -54,8 +54,8 @@ export const oauthApp = sqliteTable(
   ],
 );
 
-/** What somebody who works at a store granted an app. The tokens lie with the authorization server; this row says at once, and
- *  everywhere, whether they still open anything. */
+/** A grant of a staff member to an app. The authorization server stores the tokens; this row decides immediately
+ *  whether they are valid. */
 export const oauthGrant = sqliteTable(
   "oauth_grant",
   {
@@ -75,7 +75,7 @@ export const oauthGrant = sqliteTable(
   ],
 );
 
-/** The order that an idempotency key made, with the digest of the input it was made from. */
+/** The result of an idempotency key, with the digest of its input. */
 export const idempotencyRecord = sqliteTable(
   "idempotency_record",
   {
@@ -87,7 +87,7 @@ export const idempotencyRecord = sqliteTable(
     key: text("key").notNull(),
     inputDigest: text("input_digest").notNull(),
     resultId: text("result_id").notNull(),
-    /** Who used the key in a browser: the signed-in customer, and the digest that names the browser's bag. */
+    /** Who used the key in a browser: the signed-in customer, and the digest that names the bag. */
     customerId: text("customer_id"),
     bagName: text("bag_name"),
     expiresAt: instant("expires_at").notNull(),

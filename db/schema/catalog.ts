@@ -75,7 +75,7 @@ export const productCategory = sqliteTable(
   ],
 );
 
-/** Which products stand in which categories. */
+/** The products of each category. */
 export const productInCategory = sqliteTable(
   "product_in_category",
   { storeId: storeId(), productId: text("product_id").notNull(), categoryId: text("category_id").notNull() },

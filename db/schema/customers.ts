@@ -9,7 +9,7 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** A signed-in person of one store; the e-mail address is normalised. */
+/** A customer of one store; the e-mail address is normalized. */
 export const customer = sqliteTable(
   "customer",
   { ...identity, storeId: storeId(), email: text("email").notNull(), name: text("name"), phone: text("phone") },
@@ -54,7 +54,7 @@ export const staffMember = sqliteTable(
   ],
 );
 
-/** A sign-in of one browser, found by the digest of its token. */
+/** A session of one browser, found by the digest of its token. */
 export const session = sqliteTable(
   "session",
   {
@@ -73,7 +73,7 @@ export const session = sqliteTable(
   ],
 );
 
-/** A one-time code as a keyed digest, bound to the browser that asked. */
+/** A one-time code as a keyed digest, bound to the requesting browser. */
 export const signInCode = sqliteTable(
   "sign_in_code",
   {
@@ -82,7 +82,7 @@ export const signInCode = sqliteTable(
     email: text("email").notNull(),
     codeDigest: text("code_digest").notNull(),
     browserDigest: text("browser_digest").notNull(),
-    /** A keyed digest of who asked: the network, or a browser that signed in to this account before. */
+    /** A keyed digest of the asker: the network, or a browser that signed in to this account before. */
     askerDigest: text("asker_digest").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),

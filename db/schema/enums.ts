@@ -1,4 +1,4 @@
-/** The values of every enumeration of the contract, in the order they are shown. */
+/** All enumerations of the API, in display order. */
 export const modifierGroups = [
   "size",
   "temperature",
@@ -15,7 +15,7 @@ export const modifierGroups = [
 ] as const;
 export const mealPeriods = ["breakfast", "lunch", "dinner", "late_night", "all_day"] as const;
 export const dietaryFlags = ["vegan", "vegetarian", "gluten_free", "dairy_free", "keto", "halal", "kosher"] as const;
-/** The fourteen of Annex II of Regulation (EU) No 1169/2011. */
+/** The fourteen allergens of Annex II of Regulation (EU) No 1169/2011. */
 export const allergens = [
   "gluten",
   "crustaceans",

@@ -14,14 +14,14 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** What happened, written in the same batch as the change itself, until it has been handed on. */
+/** Events, written in the same batch as their change, until they are dispatched. */
 export const outbox = sqliteTable(
   "outbox",
   {
     ...identity,
     storeId: storeId(),
     event: text("event").$type<OutboxEvent>().notNull(),
-    /** What it is about: events of one subject are delivered in order. */
+    /** The subject of the event. Events of one subject are delivered in order. */
     subjectId: text("subject_id").notNull(),
     payload: json<Record<string, unknown>>("payload").notNull(),
     dispatchedAt: instant("dispatched_at"),
@@ -44,9 +44,9 @@ export const webhookEndpoint = sqliteTable(
     encryptedSecret: text("encrypted_secret").notNull(),
     previousEncryptedSecret: text("previous_encrypted_secret"),
     previousSecretUntil: instant("previous_secret_until"),
-    /** Since when no delivery has succeeded; null after one that did. */
+    /** Since when deliveries fail; null after a success. */
     failingSince: instant("failing_since"),
-    /** When it was switched off for failing too long, and when its owners were told. */
+    /** When the endpoint was disabled after failing too long, and when its owners were notified. */
     disabledAt: instant("disabled_at"),
     ownersNotifiedAt: instant("owners_notified_at"),
   },
@@ -64,15 +64,15 @@ export const webhookDelivery = sqliteTable(
     endpointId: text("endpoint_id").notNull(),
     outboxId: text("outbox_id").notNull(),
     event: text("event").$type<OutboxEvent>().notNull(),
-    /** The subject of the event, so that what comes first is found without it. */
+    /** A copy of the event's subject, so that ordering needs no join. */
     subjectId: text("subject_id").notNull().default(""),
     status: text("status").$type<(typeof webhookDeliveryStatuses)[number]>().notNull().default("pending"),
     attempt: integer("attempt").notNull().default(0),
     responseStatus: integer("response_status"),
-    /** Why there was no answer; null where one came. */
+    /** Why there was no response; null if there was one. */
     failure: text("failure").$type<DeliveryFailure>(),
     nextAttemptAt: instant("next_attempt_at"),
-    /** Until when somebody is at it; a worker that died leaves it to the next one then. */
+    /** Until when a run has claimed the delivery. After that, another run may take it. */
     claimedUntil: instant("claimed_until"),
   },
   (t) => [

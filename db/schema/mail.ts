@@ -4,8 +4,8 @@ import { type OrderMailKind, type OrderMailStatus, orderMailKinds, orderMailStat
 import { restaurantOrder } from "./orders.ts";
 import { storeSettings } from "./store.ts";
 
-/** What the guest of an order is to be told by mail, written in the same batch as the change that causes it. What it says is
- *  made when it is sent, so that neither an address nor the key of a link is kept here. */
+/** Mails to guests, written in the same batch as their cause. The content is rendered when sent, so that neither
+ *  addresses nor link keys are stored here. */
 export const orderMail = sqliteTable(
   "order_mail",
   {
@@ -15,13 +15,13 @@ export const orderMail = sqliteTable(
       .references(() => storeSettings.id, { onDelete: "cascade" }),
     orderId: text("order_id").notNull(),
     kind: text("kind").$type<OrderMailKind>().notNull(),
-    /** The refund it tells of; empty, not null, for every other kind, because nulls are never twins. */
+    /** The refund of the mail. Empty for other kinds, not null, because nulls are never equal in a unique index. */
     refundId: text("refund_id").notNull(),
-    /** Why an order was cancelled, in the restaurant's words for its guest. */
+    /** The restaurant's reason for a cancellation, for the guest. */
     reason: text("reason"),
     status: text("status").$type<OrderMailStatus>().notNull(),
     attempt: integer("attempt").notNull(),
-    /** Who takes it moves this ahead, so that nobody else does, and somebody does where they die over it. */
+    /** A run that claims the mail moves this ahead. If the run dies, another run takes the mail then. */
     nextAttemptAt: instant("next_attempt_at").notNull(),
     sentAt: instant("sent_at"),
   },
@@ -35,7 +35,7 @@ export const orderMail = sqliteTable(
   ],
 );
 
-/** A request for the link of an order, by a keyed digest of who asked. Neither the order nor the e-mail address is stored. */
+/** A request for an order link, by a keyed digest of the asker. Neither the order nor the e-mail address is stored. */
 export const orderLinkRequest = sqliteTable(
   "order_link_request",
   {

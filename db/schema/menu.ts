@@ -17,7 +17,7 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** Who last said whether it is on sale, by the name that staff know them by, and when. Guests are never told. */
+/** Who last changed the availability, by the name that staff know, and when. Not visible to guests. */
 const overridden = {
   availabilitySetBy: text("availability_set_by"),
   availabilitySetAt: instant("availability_set_at"),

@@ -26,7 +26,7 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** An index of the rows that have a value in its column, so that all other rows cost nothing. */
+/** A partial index of the rows that have a value in the column, so that other rows cost nothing. */
 const whereSet = (name: string, column: SQLiteColumn) => index(name).on(column).where(sql`${column} IS NOT NULL`);
 
 export const restaurantOrder = sqliteTable(
@@ -49,7 +49,7 @@ export const restaurantOrder = sqliteTable(
     taxIncluded: boolean("tax_included").notNull(),
     tip: integer("tip").notNull(),
     total: integer("total").notNull(),
-    /** The code that it carries, and what of the discount is the code's: a snapshot, because codes change. */
+    /** The promo code and its part of the discount. A snapshot, because codes change. */
     promoCode: text("promo_code"),
     promoDiscount: integer("promo_discount").notNull().default(0),
     refundedTotal: integer("refunded_total").notNull().default(0),
@@ -60,34 +60,35 @@ export const restaurantOrder = sqliteTable(
     customerPhone: text("customer_phone").notNull(),
     deliveryAddress: json<DeliveryAddress>("delivery_address"),
     specialInstructions: text("special_instructions"),
-    /** The name of the bag it came from, which is emptied when the order is paid. */
+    /** The name of the bag that is emptied when the order is paid. */
     bagName: text("bag_name"),
-    /** Scheme, host and port that it was ordered at, kept in development alone: a real store's links lead to its own host. */
+    /** Origin of the order, only stored in development. Links of real stores use the store's own host. */
     origin: text("origin"),
-    /** The number of the last event: the next one is one more, and unique. */
+    /** The number of the last event. The next event must be one higher. */
     lastSeq: integer("last_seq").notNull(),
-    /** Raised to make earlier confirmation links worthless. */
+    /** Raised to invalidate earlier confirmation links. */
     linkVersion: integer("link_version").notNull().default(1),
-    /** The menu's revision that the order was priced by; null would mean that it moved meanwhile, and is refused. */
+    /** The menu revision of the prices. The insert computes null if the revision has changed, and fails. */
     menuRevision: integer("menu_revision").notNull(),
-    /** Minutes of work that it brings the kitchen, as its dishes took when it was placed. */
+    /** Minutes of kitchen work by the dishes' prep times when the order was placed. */
     prepMinutes: integer("prep_minutes").notNull().default(0),
-    /** Minutes from the kitchen's start to the guest, zone and longest dish considered; null means the store's. */
+    /** Minutes from the kitchen's start to the guest, including zone and longest dish. Null means the store's lead
+     *  time. */
     leadMinutes: integer("lead_minutes"),
-    /** The slot that it holds a place in; null where it holds none, or has given it back. */
+    /** The slot that the order has reserved; null if it has none or has released it. */
     slotStartsAt: instant("slot_starts_at"),
-    /** Minutes of work that it holds there. */
+    /** The minutes of work reserved in that slot. */
     slotPrepMinutes: integer("slot_prep_minutes").notNull().default(0),
-    /** When a processor first reported that the guest tried to pay: a declined attempt, a bank's question, an approval. */
+    /** When a provider first reported a payment attempt: a decline, a bank's challenge, or an approval. */
     paymentTriedAt: instant("payment_tried_at"),
-    /** When due work looks at it next: to release it, to ask its processor, or to let it expire. Null: never. */
+    /** When the order is next due: to release it, to check its payment, or to expire it. Null means never. */
     dueAt: instant("due_at"),
-    /** Keyed digests of who placed it, set while it counts against the limit of open orders, and cleared after. */
+    /** Keyed digests of who placed the order, set while it counts as an open order and then cleared. */
     askerBrowser: text("asker_browser"),
     askerEmail: text("asker_email"),
     askerPhone: text("asker_phone"),
     askerNetwork: text("asker_network"),
-    /** A staff member's request to cancel a paid order, until a manager answers it. */
+    /** A staff member's request to cancel a paid order, until a manager decides. */
     cancellationRequestedAt: instant("cancellation_requested_at"),
     cancellationRequestedBy: text("cancellation_requested_by"),
     cancellationRequestReason: text("cancellation_request_reason"),
@@ -122,14 +123,14 @@ export const restaurantOrder = sqliteTable(
   ],
 );
 
-/** A snapshot of what was sold: deleting the item or a modifier later never changes it. */
+/** A snapshot of the sold item. Deleting the item or a modifier does not change it. */
 export const orderItem = sqliteTable(
   "order_item",
   {
     ...identity,
     storeId: storeId(),
     orderId: text("order_id").notNull(),
-    /** The item it was made from; not a reference, because that item may be deleted. */
+    /** The ordered item; not a foreign key, because the item may be deleted. */
     menuItemId: text("menu_item_id").notNull(),
     name: text("name").notNull(),
     thumbnail: text("thumbnail"),
@@ -153,7 +154,7 @@ export const orderItem = sqliteTable(
   ],
 );
 
-/** The order's history, append-only. Two writers who expect the same `seq` cannot both win. */
+/** The order's append-only history. Of two concurrent writers of the same `seq`, one fails. */
 export const orderEvent = sqliteTable(
   "order_event",
   {
@@ -176,7 +177,7 @@ export const orderEvent = sqliteTable(
   ],
 );
 
-/** How much of a time slot is taken; the CHECK is what settles a race for the last place. */
+/** The reserved capacity of a time slot. The CHECK decides a race for the last reservation. */
 export const orderSlot = sqliteTable(
   "order_slot",
   {

@@ -23,7 +23,7 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** One row per intent at a processor; a declined attempt is an event of the order, not a row. */
+/** One row per payment intent at a provider. A declined attempt is an order event, not a row. */
 export const payment = sqliteTable(
   "payment",
   {
@@ -37,7 +37,7 @@ export const payment = sqliteTable(
     paymentMethod: text("payment_method").$type<PaymentMethod>(),
     provider: text("provider").$type<PaymentProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id"),
-    /** Raised only after a definite error answer of the processor; part of the key it is asked with. */
+    /** Part of the provider's idempotency key. Raised only after a definitive error of the provider. */
     attempt: integer("attempt").notNull().default(1),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
@@ -73,17 +73,17 @@ export const refund = sqliteTable(
     ...identity,
     storeId: storeId(),
     paymentId: text("payment_id").notNull(),
-    /** Why the money goes back: the total fell, goodwill, a cancellation, or money that nothing was due for. */
+    /** Why money is refunded: a lower total, goodwill, a cancellation, or a surplus payment. */
     kind: text("kind").$type<RefundKind>().notNull().default("goodwill"),
     amount: integer("amount").notNull(),
     reason: text("reason"),
     status: text("status").$type<RefundStatus>().notNull(),
     providerRefundId: text("provider_refund_id"),
-    /** Part of the key that the processor is asked with. Raised only after its own list of refunds was read without ours. */
+    /** Part of the provider's idempotency key. Raised only after the provider's own list of refunds lacks this one. */
     attempt: integer("attempt").notNull().default(1),
-    /** When due work asks the processor again; null once nothing is open. */
+    /** When the refund is retried; null if nothing is open. */
     nextAttemptAt: instant("next_attempt_at"),
-    /** When the money went back. */
+    /** When the money was refunded. */
     processedAt: instant("processed_at"),
   },
   (t) => [
@@ -98,7 +98,7 @@ export const refund = sqliteTable(
   ],
 );
 
-/** A processor's own message, by its name there: which payment it is about and what became of it, nothing of what it says. */
+/** A provider's webhook message by its id there: the payment and its new status, without the content. */
 export const paymentEventIn = sqliteTable(
   "payment_event_in",
   {
@@ -109,7 +109,7 @@ export const paymentEventIn = sqliteTable(
     type: text("type").notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     status: text("status").$type<PaymentEventStatus>().notNull(),
-    /** What the order's history is to say of it, in our words. */
+    /** The note for the order's history, in our wording. */
     note: text("note"),
   },
   (t) => [

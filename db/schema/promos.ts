@@ -10,7 +10,7 @@ const storeId = () =>
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
 
-/** A code that takes something off an order. The CHECK on `uses` is what settles a race for the last one. */
+/** A promo code. The CHECK on `uses` decides a race for the last use. */
 export const promoCode = sqliteTable(
   "promo_code",
   {
@@ -45,7 +45,7 @@ export const promoCode = sqliteTable(
   ],
 );
 
-/** An order that carries a code. It goes when the use is given back, so that it is given back once. */
+/** An order's use of a code. It is deleted on release, so that a use is released only once. */
 export const promoUse = sqliteTable(
   "promo_use",
   {
@@ -53,7 +53,7 @@ export const promoUse = sqliteTable(
     storeId: storeId(),
     promoId: text("promo_id").notNull(),
     orderId: text("order_id").notNull(),
-    /** Whom it counts for: see promo_customer. */
+    /** The customers that the use counts for; see promo_customer. */
     customerKeys: json<string[]>("customer_keys").notNull(),
   },
   (t) => [
@@ -64,7 +64,7 @@ export const promoUse = sqliteTable(
   ],
 );
 
-/** How often one person has used a code: a person is an account's id, and an e-mail address. */
+/** How often one customer has used a code. A customer is an account id and an e-mail address. */
 export const promoCustomer = sqliteTable(
   "promo_customer",
   {

@@ -2,7 +2,7 @@ import { relations } from "drizzle-orm";
 import { orderEvent, orderItem, restaurantOrder } from "./orders.ts";
 import { payment, refund } from "./payments.ts";
 
-/** What belongs to an order, so that one statement reads it with all of that. */
+/** Relations of an order, so that one statement reads it with all its parts. */
 export const ofOrder = relations(restaurantOrder, ({ many }) => ({
   items: many(orderItem),
   payments: many(payment),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-co
 import { boolean, holds, identity, instant, json, within } from "./columns.ts";
 import type { HoursException, MealPeriodTime, OpeningInterval } from "./shapes.ts";
 
-/** One row a store; its id is the store's id everywhere. */
+/** One row per store. Its id is the store's id everywhere. */
 export const storeSettings = sqliteTable(
   "store_settings",
   {
@@ -43,14 +43,14 @@ export const storeSettings = sqliteTable(
     orderingPaused: boolean("ordering_paused").notNull(),
     pausedUntil: instant("paused_until"),
     pauseMessage: text("pause_message"),
-    /** Who last paused or resumed, by the name that staff know them by, and when. Guests are never told. */
+    /** Who last paused or resumed orders, by the name that staff know, and when. Not visible to guests. */
     pausedBy: text("paused_by"),
     pausedAt: instant("paused_at"),
     promoBanner: text("promo_banner"),
     heroHeadline: text("hero_headline"),
     heroSubheadline: text("hero_subheadline"),
     cashOnPickupEnabled: boolean("cash_on_pickup_enabled").notNull(),
-    /** Raised by every write that a guest's menu shows; orders are priced against it. */
+    /** Raised by every write that affects the guests' menu. Orders are priced against it. */
     menuRevision: integer("menu_revision").notNull().default(1),
   },
   (t) => [
@@ -70,19 +70,18 @@ export const storeSettings = sqliteTable(
   ],
 );
 
-/** How a store works, which its guests need not see. Every store has one row, whose id
- *  has the body of the store's id. */
+/** Settings of a store that guests do not need. One row per store; its id has the body of the store's id. */
 export const storeOperations = sqliteTable("store_operations", {
   ...identity,
   storeId: text("store_id")
     .notNull()
     .unique()
     .references(() => storeSettings.id, { onDelete: "cascade" }),
-  /** Whether staff may cancel a paid order by themselves until the kitchen has accepted it. */
+  /** Whether staff may cancel a paid order until the kitchen accepts it. */
   staffMayCancelPaid: boolean("staff_may_cancel_paid").notNull().default(true),
 });
 
-/** Which host names lead to a store, in lower case and without port. */
+/** The host names of a store, in lower case and without port. */
 export const storeHost = sqliteTable(
   "store_host",
   {
@@ -116,7 +115,7 @@ export const deliveryZone = sqliteTable(
   ],
 );
 
-/** A store's own account at a processor; the secrets are encrypted under MASTER_KEY. */
+/** A store's account at a payment provider. The secrets are encrypted with MASTER_KEY. */
 export const storePaymentAccount = sqliteTable(
   "store_payment_account",
   {

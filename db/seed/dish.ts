@@ -20,16 +20,16 @@ const group =
     modifiers: choices.map(([name, priceAdjustment, extra]) => ({ name, priceAdjustment, ...extra })),
   });
 
-/** A group of which something has to be chosen. */
+/** A group with a required choice. */
 export const choose = group(true);
-/** A group that may be left alone. */
+/** A group of optional choices. */
 export const offer = group(false);
 
 type Options = Partial<
   Omit<SeedItem, "slug" | "name" | "price" | "description" | "drawing" | "allergens" | "dietaryFlags">
 >;
 
-/** One dish. `slug` names its picture, `drawing` is the archetype followed by its colours. */
+/** Builds a dish. `slug` names its picture; `drawing` is the shape followed by its colours. */
 export const dish = (
   slug: string,
   name: string,

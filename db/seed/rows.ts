@@ -5,16 +5,16 @@ import type { SeedCategory, SeedGroup, SeedItem, SeedStore } from "./types.ts";
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const mask = (1n << 80n) - 1n;
 
-/** An id that depends on nothing but what it names, so that loading twice meets the same rows. */
+/** A deterministic id, so that loading the seed twice finds the same rows. */
 export const seedId = (prefix: string, path: string): string => {
   const name = `${prefix}/${path}`;
-  const known = made.get(name) ?? makeId(prefix, name);
-  made.set(name, known);
-  return known;
+  const id = cachedIds.get(name) ?? makeId(prefix, name);
+  cachedIds.set(name, id);
+  return id;
 };
 
-/** Ids that were worked out before: a demo names each of its rows several times. */
-const made = new Map<string, string>();
+/** Cached ids, because the seed uses each id several times. */
+const cachedIds = new Map<string, string>();
 
 const makeId = (prefix: string, name: string): string => {
   let hash = 0x6c62272e07bb0142n;

@@ -3,5 +3,5 @@ import { gasthausLinde } from "./gasthaus-linde/store.ts";
 import type { SeedStore } from "./types.ts";
 import { umiSando } from "./umi-sando/store.ts";
 
-/** The demo restaurants: between them every rule is seen under different settings. */
+/** The demo restaurants. Together they cover every rule with different settings. */
 export const seedStores: SeedStore[] = [copperPot, gasthausLinde, umiSando];

@@ -9,7 +9,7 @@ import type {
 import type { storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
-/** One choice of a group: its name, what it adds to the price, and what differs from the usual. */
+/** A modifier with its name, price adjustment, and deviations from the defaults. */
 export interface SeedModifier {
   name: string;
   priceAdjustment: number;
@@ -28,7 +28,7 @@ export interface SeedGroup {
   modifiers: SeedModifier[];
 }
 
-/** How a dish is drawn: an archetype and the colours of what lies on it. */
+/** The shape and colours of a dish's picture. */
 interface Drawing {
   shape: string;
   colors: readonly string[];
@@ -81,7 +81,7 @@ type Identity = "id" | "storeId" | "createdAt" | "updatedAt" | "menuRevision" | 
 export interface SeedStore {
   slug: string;
   hosts: string[];
-  /** Who may do everything there, and signs in by the code that is mailed to the address. */
+  /** The owner, who signs in with a code mailed to this address. */
   owner: { name: string; email: string };
   settings: Omit<typeof storeSettings.$inferInsert, Identity>;
   zones: { name: string; postalCodes: string[]; fee: number; minimum: number; leadMinutes: number | null }[];

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { canRead, fieldKeptFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
+import { canRead, isFieldHiddenFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
 import type { Caller } from "../domain/caller/caller.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";
@@ -86,6 +86,6 @@ export const assertReadable = (reader: Reader, model: Model): void => {
 /** The column of a field. Throws if the caller may not read it, and so not filter or sort by it either. */
 export const readableColumn = (reader: Reader, { model, table }: Scope, field: string): SQLiteColumn => {
   if (!model.fields.has(field)) throw new Error(`${model.name} has no field ${field}.`);
-  if (fieldKeptFrom(reader.caller, model.name, field)) throw refusalFor(reader, model);
+  if (isFieldHiddenFrom(reader.caller, model.name, field)) throw refusalFor(reader, model);
   return columnOf(table, field);
 };

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import { inputWords } from "../domain/input-messages.ts";
+import { inputMessages } from "../domain/input-messages.ts";
 import type { Instant } from "../domain/time.ts";
 import type { FieldError } from "../errors.ts";
 import type { EventDraft, Model, Values } from "./model.ts";
@@ -30,7 +30,7 @@ export const validateRows = (
   const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
   return rows.flatMap((row) => {
     const before = storedRows?.get(row.id) ?? {};
-    const result = rules.row.safeParse({ ...before, ...row.values }, { error: inputWords });
+    const result = rules.row.safeParse({ ...before, ...row.values }, { error: inputMessages });
     if (!result.success) {
       const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
         path: [row.path, publicName(model, column), ...rest].join("."),

@@ -80,7 +80,7 @@ export class RowWriter {
     );
     // Announced once, however many rows changed.
     if (this.#changesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
-    if (events.length > 0) this.#ctx.tellPartners(this.#reader.storeId);
+    if (events.length > 0) this.#ctx.notifyDispatcher(this.#reader.storeId);
   }
 
   /** The caller's name, loaded only if a changed column records it. */

@@ -1,47 +1,47 @@
 import { TimeLimitExceeded, withinTime } from "./time-limit.ts";
 
-/** How a list of work is gone through. */
-interface Lanes {
-  /** How many items are worked on at a time. */
-  lanes: number;
-  /** No item is started after this long. */
+/** Limits for processing a list of items. */
+interface ConcurrencyLimits {
+  /** How many items run at the same time. */
+  concurrency: number;
+  /** No item starts after this time. */
   budgetMs: number;
-  /** How long one item is waited for. */
-  patienceMs: number;
-  /** After so many items in a row that got no answer, no more are started. */
-  maxSilences: number;
+  /** The time limit of one item. */
+  timeoutMs: number;
+  /** After this many consecutive timeouts, no further item starts. */
+  maxTimeouts: number;
 }
 
-/** What one kind of due work of a store may take: less than a minute, however its processors hang. */
-const dueLimits = { budgetMs: 20_000, patienceMs: 20_000 };
-/** A worker holds six connections at a time: three for a store's orders, one for each other kind of work beside them. */
-export const orderLanes: Lanes = { ...dueLimits, lanes: 3, maxSilences: 3 };
-export const oneLane: Lanes = { ...dueLimits, lanes: 1, maxSilences: 3 };
+/** Limits for one kind of due work of a store. It ends within a minute even if providers hang. */
+const dueLimits = { budgetMs: 20_000, timeoutMs: 20_000 };
+/** A worker has six concurrent connections: three for a store's orders, one for each other kind of work. */
+export const orderConcurrency: ConcurrencyLimits = { ...dueLimits, concurrency: 3, maxTimeouts: 3 };
+export const sequential: ConcurrencyLimits = { ...dueLimits, concurrency: 1, maxTimeouts: 3 };
 
-/** Whether a service answered, or that none was asked. */
-export type Asked = "answered" | "silent" | "unasked";
+/** Whether a service answered, timed out, or was not called. */
+export type CallOutcome = "answered" | "silent" | "unasked";
 
-/** Works on items, a few at a time, and answers whether all were started. */
-export const inLanes = async <Item>(
+/** Processes items with limited concurrency. Returns whether all of them were started. */
+export const runConcurrently = async <Item>(
   items: readonly Item[],
-  { lanes, budgetMs, patienceMs, maxSilences }: Lanes,
-  run: (item: Item) => Promise<Asked>,
+  { concurrency, budgetMs, timeoutMs, maxTimeouts }: ConcurrencyLimits,
+  run: (item: Item) => Promise<CallOutcome>,
 ): Promise<boolean> => {
-  const left = [...items];
+  const pending = [...items];
   const startedAtMs = Date.now();
-  let silences = 0;
-  const mayStart = () => silences < maxSilences && Date.now() - startedAtMs < budgetMs;
-  const lane = async (): Promise<void> => {
+  let timeouts = 0;
+  const mayStart = () => timeouts < maxTimeouts && Date.now() - startedAtMs < budgetMs;
+  const worker = async (): Promise<void> => {
     while (mayStart()) {
-      const item = left.shift();
+      const item = pending.shift();
       if (item === undefined) return;
-      const asked = await withinTime(patienceMs, run(item)).catch((error: unknown): Asked => {
+      const outcome = await withinTime(timeoutMs, run(item)).catch((error: unknown): CallOutcome => {
         if (error instanceof TimeLimitExceeded) return "silent";
         throw error;
       });
-      if (asked !== "unasked") silences = asked === "answered" ? 0 : silences + 1;
+      if (outcome !== "unasked") timeouts = outcome === "answered" ? 0 : timeouts + 1;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return left.length === 0;
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return pending.length === 0;
 };

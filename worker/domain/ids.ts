@@ -1,7 +1,7 @@
 import { monotonicFactory, ulid } from "ulid";
 import type { Instant } from "./time.ts";
 
-/** The type that an id begins with. */
+/** The type prefix of an id. */
 export type IdPrefix =
   | "sto"
   | "sop"
@@ -41,15 +41,15 @@ export type IdPrefix =
   | "cit"
   | "spa";
 
-/** A new id: `newId("ord", now)` is "ord_" and a ULID of that instant (ulid/spec), so that text order is age. */
+/** Creates an id. newId("ord", now) is "ord_" and a ULID of that instant (ulid/spec), so that ids sort by age. */
 export const newId = (prefix: IdPrefix, at: Instant): string => `${prefix}_${ulid(Date.parse(at))}`;
 
-/** The id of the one row that a store has of something: singletonId("sop", "sto_01J…") is "sop_01J…". */
+/** The id of a store's singleton row. singletonId("sop", "sto_01J…") is "sop_01J…". */
 export const singletonId = (prefix: IdPrefix, storeId: string): string =>
   `${prefix}${storeId.slice(storeId.indexOf("_"))}`;
 
-/** Ids of one instant that sort in the order in which they are made, so that the rows of one call keep their order: the first
- *  `next("mod")` comes before the second. ULIDs with a rising random part (ulid/spec, monotonicity). */
+/** Creates ids of one instant that sort in order of creation, so that rows of one call keep their order. Uses monotonic
+ *  ULIDs (ulid/spec). The first `next("mod")` sorts before the second. */
 export const idSeries = (at: Instant): ((prefix: IdPrefix) => string) => {
   const next = monotonicFactory();
   return (prefix) => `${prefix}_${next(Date.parse(at))}`;

@@ -1,2 +1,2 @@
-/** How long an idempotency key is remembered. */
+/** How long an idempotency key is stored. */
 export const keyLifeMinutes = 24 * 60;

@@ -3,7 +3,7 @@ import { toHex } from "./digest.ts";
 
 const masterKeyBytes = 32;
 
-/** The 32 bytes that MASTER_KEY holds in base64, which every other key is derived from; null where it is missing or no key. */
+/** Decodes MASTER_KEY, 32 bytes in base64 that all other keys are derived from. Null if it is missing or malformed. */
 export const parseMasterKey = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
   try {
     const bytes = Uint8Array.from(atob(text ?? ""), (character) => character.charCodeAt(0));
@@ -13,31 +13,31 @@ export const parseMasterKey = (text: string | undefined): Uint8Array<ArrayBuffer
   }
 };
 
-/** The keys that an isolate has derived, by MASTER_KEY and purpose: deriving one costs as much as several digests. Only keys that
- *  have arrived are stored, because a request cannot wait for what another one began. */
+/** Derived keys of this isolate by MASTER_KEY and purpose, because deriving costs several digests. It stores keys, not
+ *  promises: a request cannot await work of another request. */
 const derivedKeys = new WeakMap<object, Map<string, CryptoKey>>();
 
-/** A key for HMAC-SHA256 of one purpose, derived from MASTER_KEY by HKDF; null if MASTER_KEY is missing or no key. */
+/** Derives a key for HMAC-SHA256 of one purpose from MASTER_KEY by HKDF. Null if MASTER_KEY is missing or malformed. */
 export const importHmacKey = async (env: Pick<Env, "MASTER_KEY">, purpose: string): Promise<CryptoKey | null> => {
-  const name = `${env.MASTER_KEY} ${purpose}`;
-  const known = derivedKeys.get(env) ?? new Map<string, CryptoKey>();
-  derivedKeys.set(env, known);
-  const derived = known.get(name);
+  const cacheKey = `${env.MASTER_KEY} ${purpose}`;
+  const cached = derivedKeys.get(env) ?? new Map<string, CryptoKey>();
+  derivedKeys.set(env, cached);
+  const derived = cached.get(cacheKey);
   if (derived) return derived;
   const masterKey = parseMasterKey(env.MASTER_KEY);
   if (!masterKey) return null;
   const root = await crypto.subtle.importKey("raw", masterKey, "HKDF", false, ["deriveKey"]);
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
   const key = await crypto.subtle.deriveKey(derivationFor(purpose), root, hmac, false, ["sign"]);
-  known.set(name, key);
+  cached.set(cacheKey, key);
   return key;
 };
 
-/** HMAC-SHA256 of text in lower-case hexadecimal. */
+/** The HMAC-SHA256 of text in lower-case hexadecimal. */
 export const hmacHex = async (key: CryptoKey, text: string): Promise<string> =>
   toHex(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
 
-/** The input of HKDF (RFC 5869) for one purpose: keys of two purposes tell nothing of each other. */
+/** The HKDF parameters of one purpose (RFC 5869). A key of one purpose reveals nothing about the key of another. */
 export const derivationFor = (purpose: string) => ({
   name: "HKDF",
   hash: "SHA-256",

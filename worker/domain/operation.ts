@@ -6,7 +6,8 @@ import { networkOf } from "./caller/addresses.ts";
 import { holdsScope, type Scope } from "./caller/scopes.ts";
 import { parseInput } from "./parse-input.ts";
 
-/** Who may call an operation. `order` means the order's customer, its secret key's holder, or a key with `read_orders`. */
+/** Who may call an operation. `order` means the order's customer, a holder of its secret key, or a key with
+ *  `read_orders`. */
 export type Access =
   | { kind: "anyone" }
   | { kind: "bag" }
@@ -14,42 +15,42 @@ export type Access =
   | { kind: "customer" }
   | { kind: "scope"; scope: Scope };
 
-/** Why a repeated call does no harm: it reads, repeats to the same end, is guarded by state, or carries a key. */
+/** Why repeating a call is safe: it only reads, it is idempotent, state guards it, or it has an idempotency key. */
 export type Idempotency = "read" | "natural" | "guarded" | "key";
 
 export interface RestRoute {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Hono's notation: `/api/orders/:id`. */
+  /** A path in Hono's notation: `/api/orders/:id`. */
   path: string;
-  /** Names of path parameters that the input calls otherwise: `{ id: "orderId" }`. */
+  /** Maps path parameters to input fields with another name: `{ id: "orderId" }`. */
   params?: Readonly<Record<string, string>>;
-  /** Request headers that fill an input field: `{ "Idempotency-Key": "idempotencyKey" }`. */
+  /** Maps request headers to input fields: `{ "Idempotency-Key": "idempotencyKey" }`. */
   headers?: Readonly<Record<string, string>>;
-  /** The JSON body as a whole fills this one input field, and paths in refusals leave its name out. */
+  /** The input field that the whole JSON body fills. Error paths leave its name out. */
   bodyField?: string;
-  /** The body is multipart/form-data: its parts are the input's fields, and each may have this many bytes. */
-  multipart?: { mostBytes: number };
-  /** Answers with an ETag of revision and validUntil, 304, and from the edge cache. */
+  /** The body is multipart/form-data. Each part fills an input field and has at most this many bytes. */
+  multipart?: { maxBytes: number };
+  /** Responds with an ETag of revision and validUntil, with 304, and from the edge cache. */
   publicMenu?: boolean;
 }
 
 export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodType> {
   name: string;
   kind: "query" | "mutation";
-  /** One sentence for the generated references. */
+  /** One sentence for the generated API references. */
   description: string;
   access: Access;
   idempotency: Idempotency;
-  /** Which rate limit it counts against. */
+  /** The rate limit that calls count against. */
   limit?: "bag" | "orders" | "codes";
-  /** Who a call counts against its limit for, in place of the network; null for the network. */
+  /** Returns who a call counts against in place of the network; null for the network. */
   asker?: (ctx: Ctx, input: z.output<Input>) => Promise<string | null>;
   input: Input;
   output: Output;
   rest?: RestRoute;
-  /** False where only REST has it, because the generated lists serve GraphQL. */
+  /** False if only REST has this operation, because generated lists serve GraphQL. */
   graphql?: boolean;
-  /** Turns a refusal into a result, for operations whose GraphQL answer is a result object. */
+  /** Converts an error to a result, for operations whose GraphQL result is an object with errors. */
   refusal?: (error: AppError) => z.input<Output>;
 }
 
@@ -58,13 +59,13 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   run(ctx: Ctx, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
-/** Declares an operation. The handler comes in a second call, so that its types are inferred from the first. */
+/** Declares an operation. A second call takes the handler, so that its types are inferred from the first. */
 export const operation = <Input extends z.ZodObject, Output extends z.ZodType>(spec: OperationSpec<Input, Output>) => ({
   handle: (run: Operation<Input, Output>["run"]): Operation<Input, Output> => ({ ...spec, run }),
 });
 
-/** Refuses who may not call. A transport asks before it reads a large body. */
-export const demandAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => {
+/** Throws if the caller may not call the operation. Transports check this before they read a large body. */
+export const assertAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => {
   if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
     throw new AppError("UNAUTHENTICATED", "Please sign in first.");
   }
@@ -84,13 +85,13 @@ const count = async (binding: RateLimit, key: string, calls = 1): Promise<void> 
   });
 };
 
-/** Counts a processor's message that is not proven yet against the limit of its store and network. Throws RATE_LIMITED. */
+/** Counts an unverified webhook message against the limit of its store and network. Throws RATE_LIMITED. */
 export const countUnprovenMessage = async (env: Env, storeId: string, address: string): Promise<void> => {
   if (!isUnlimited(env)) await count(env.WEBHOOK_LIMIT, `${storeId}:${networkOf(address)}`);
 };
 
 interface LimitOptions {
-  /** Counts for itself, beside what else counts against the same limit. */
+  /** Counts separately from other calls under the same limit. */
   purpose?: string;
   /** How many calls this one counts as. */
   calls?: number;
@@ -107,15 +108,16 @@ const findBinding = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isKnown: boo
   return isKnown ? env.KEY_GRAPHQL_LIMIT : env.GRAPHQL_LIMIT;
 };
 
-/** Who is counted by itself: keys and apps, and staff for GraphQL, because a kitchen's boards share one network with its guests. */
+/** Callers with their own count: API keys and apps, and staff on GraphQL, because kitchen screens share a network with
+ *  guests. */
 const knownCaller = (caller: Ctx["caller"], limit: RateLimited): string | null => {
   if (caller.kind === "apiKey") return caller.keyId;
   if (caller.kind === "oauth") return caller.appId;
   return caller.kind === "staff" && limit === "graphql" ? caller.customerId : null;
 };
 
-/** Counts a call against a rate limit: for keys and apps by themselves, for everyone else by network. Throws RATE_LIMITED. */
-export const demandWithinLimit = async (
+/** Counts a call against a rate limit: by key or app if the caller has one, else by network. Throws RATE_LIMITED. */
+export const assertWithinLimit = async (
   ctx: Pick<Ctx, "env" | "caller" | "store" | "address">,
   limit: RateLimited | undefined,
   { purpose = "", calls = 1, asker = null }: LimitOptions = {},
@@ -126,7 +128,7 @@ export const demandWithinLimit = async (
   await count(findBinding(ctx, limit, known !== null), key, calls);
 };
 
-/** The one way to run an operation: access, rate, input, then its handler. Every transport calls this. */
+/** Runs an operation: checks access and rate limits, parses the input, calls the handler. Every transport uses this. */
 export const execute = async <Input extends z.ZodObject, Output extends z.ZodType>(
   op: Operation<Input, Output>,
   ctx: Ctx,
@@ -138,9 +140,9 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
       "Pages of other sites can only read what is public. Send an API key to change something.",
     );
   }
-  demandAccess(ctx, op.access);
-  if (!op.asker) await demandWithinLimit(ctx, op.limit);
+  assertAccess(ctx, op.access);
+  if (!op.asker) await assertWithinLimit(ctx, op.limit);
   const parsed = parseInput(op.input, input);
-  if (op.asker) await demandWithinLimit(ctx, op.limit, { asker: await op.asker(ctx, parsed) });
+  if (op.asker) await assertWithinLimit(ctx, op.limit, { asker: await op.asker(ctx, parsed) });
   return op.run(ctx, parsed);
 };

@@ -3,29 +3,29 @@ import { formatAmount } from "./money.rules.ts";
 import type { AddressForm, AddressPart } from "./postal-address/address-form.ts";
 import type { Problem } from "./schemas.ts";
 
-/** What blocks an order or a bag, with a code of the error table. */
+/** Something that blocks an order or a bag, with its error code. */
 export interface OrderProblem extends Problem {
   code: ErrorCode;
 }
 
-/** A problem as a refusal; its path and sentence are in `errors`, and `extra` goes out beside it. */
+/** Converts a problem to an error. `errors` has its path and message; `extra` is sent beside it. */
 export const presentRefusal = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
   new AppError(code, message, { errors: path === null ? [] : [{ path, message }], extra });
 export const nothingOrdered = (): OrderProblem => ({
   code: "CART_EMPTY",
-  message: "There is nothing in the order yet. Please add a dish first.",
+  message: "Your order is empty. Please add a dish first.",
   path: "items",
 });
 
-export const tooManyLines = (most: number): OrderProblem => ({
+export const tooManyLines = (max: number): OrderProblem => ({
   code: "LIMIT_EXCEEDED",
-  message: `An order holds at most ${most} lines. Please take some out, or call us.`,
+  message: `An order can have at most ${max} items. Please remove some, or call us.`,
   path: "items",
 });
 
 export const tooExpensive = (): OrderProblem => ({
   code: "LIMIT_EXCEEDED",
-  message: "This is more than one order can hold. Please split it, or call us.",
+  message: "This total is too high for one order. Please split it into several orders, or call us.",
   path: "items",
 });
 
@@ -55,19 +55,19 @@ export const storeClosed = (isOpenNow: boolean): OrderProblem => ({
 
 export const slotUnavailable = (): OrderProblem => ({
   code: "SLOT_UNAVAILABLE",
-  message: "This time is no longer free. Please choose another one.",
+  message: "This time slot just filled up. Please pick another time.",
   path: "scheduledFor",
 });
 
 export const kitchenFull = (): OrderProblem => ({
   code: "SLOT_UNAVAILABLE",
-  message: "The kitchen has all that it can do for now. Please choose a later time for your order.",
+  message: "The kitchen is fully booked right now. Please choose a later time.",
   path: "scheduledFor",
 });
 
 export const promiseMoved = (): OrderProblem => ({
   code: "SLOT_UNAVAILABLE",
-  message: "Your order would be ready at another time now. Please look at the new time.",
+  message: "The ready time of your order has changed. Please check the new time.",
   path: "promisedAt",
 });
 
@@ -79,19 +79,19 @@ export const outOfZone = (): OrderProblem => ({
 
 export const belowMinimum = (minimum: number, missing: number, currencyCode: string): OrderProblem => ({
   code: "BELOW_MINIMUM",
-  message: `We deliver from ${formatAmount(minimum, currencyCode)} on. Please add ${formatAmount(missing, currencyCode)} more.`,
+  message: `The minimum for delivery is ${formatAmount(minimum, currencyCode)}. Please add ${formatAmount(missing, currencyCode)} more.`,
   path: null,
 });
 
-export const tipTooHigh = (most: number, currencyCode: string): OrderProblem => ({
+export const tipTooHigh = (max: number, currencyCode: string): OrderProblem => ({
   code: "BAD_INPUT",
-  message: `That is very kind, but a tip can be at most ${formatAmount(most, currencyCode)}. Please choose a smaller one.`,
+  message: `That is very kind, but a tip can be at most ${formatAmount(max, currencyCode)}. Please choose a smaller one.`,
   path: "tip",
 });
 
 const zipNames = { postal: "postal code", zip: "ZIP code", pin: "PIN code", eircode: "Eircode" } as const;
 
-/** A part of an address in a sentence, by the name that it has in its country. */
+/** The name of an address part in its country, for use in a sentence. */
 const partName = (part: AddressPart, { zipName, stateName }: AddressForm): string => {
   if (part === "zip") return zipNames[zipName];
   if (part === "state") return stateName === "do_si" ? "province" : stateName;

@@ -1,4 +1,4 @@
-/** Why a code does not hold: `ended`, `spent` and `spent_by_you` may come true between a quote and its order. */
+/** Why a promo code is rejected. `ended`, `spent` and `spent_by_you` can become true between a quote and its order. */
 export const promoFaults = [
   "unknown",
   "ended",

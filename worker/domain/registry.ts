@@ -16,7 +16,7 @@ import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 
-/** Every operation there is. REST, GraphQL and the references are generated from this list. */
+/** All operations. REST, GraphQL and the API references are generated from this list. */
 export const operations: readonly Operation[] = [
   ...storeOperations,
   ...pauseOperations,

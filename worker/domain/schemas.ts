@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Scope } from "./caller/scopes.ts";
 import { promoFaults } from "./promo-faults.ts";
 
-// How zod becomes GraphQL: `meta({ id })` names an object, input or enum type; `meta({ graphql })` picks a scalar;
-// `meta({ model })` says that GraphQL answers with that model's generated type. `meta({ neededScope })` names the scope
-// that a caller lacks if the field is null: GraphQL reports MISSING_SCOPE at its path.
+// Zod metadata for GraphQL. `id` names an object, input or enum type; `graphql` picks a scalar; `model` returns that
+// model's generated type. `neededScope` is the scope that a caller lacks if the field is null: GraphQL then reports
+// MISSING_SCOPE.
 declare module "zod" {
   interface GlobalMeta {
     graphql?: "ID" | "DateTime" | "JSON";
@@ -13,10 +13,10 @@ declare module "zod" {
   }
 }
 
-/** Text without U+0000, which no database column may hold. */
+/** Rejects U+0000, which the database cannot store. */
 const noNul = (text: string) => !text.includes("\u0000");
 
-/** Text of at most `maximum` characters, trimmed; empty text is refused where `minimum` is 1. */
+/** Trimmed text of at most `maximum` characters. Empty text is rejected if `minimum` is 1. */
 export const textInput = (maximum: number, minimum = 0) =>
   z
     .string()
@@ -24,29 +24,29 @@ export const textInput = (maximum: number, minimum = 0) =>
     .transform((text) => text.trim())
     .pipe(z.string().min(minimum).max(maximum, `Please use at most ${maximum} characters.`));
 
-/** An id as callers send it: any short text, because an unknown one is simply not found. */
+/** An id in a request. Any short text is valid, because an unknown id is just not found. */
 export const idInput = z
   .string()
   .max(64, "This is not an id.")
   .refine(noNul, "This is not an id.")
   .meta({ graphql: "ID" });
 
-/** An id in an answer. */
+/** An id in a response. */
 export const idOutput = z.string().meta({ graphql: "ID" });
 
-/** An instant as callers send it: ISO 8601 with an offset or `Z`; it is turned into UTC with milliseconds. */
+/** An instant in a request: ISO 8601 with an offset or `Z`, normalized to UTC with milliseconds. */
 export const instantInput = z.iso
   .datetime({ offset: true, message: "Please send an instant such as 2026-11-21T12:00:00Z." })
   .transform((text) => new Date(text).toISOString())
   .meta({ graphql: "DateTime" });
 
-/** An instant in an answer: ISO 8601 in UTC. */
+/** An instant in a response: ISO 8601 in UTC. */
 export const instantOutput = z.string().meta({ graphql: "DateTime", format: "date-time" });
 
-/** An amount in an answer, in minor units of the store's currency. */
+/** An amount in a response, in minor units of the store's currency. */
 export const amount = z.int();
 
-/** What blocks an order or a bag, each with a code, a sentence for the guest and the field it is about. */
+/** A problem that blocks an order or a bag, with a code, a message for the guest and the path of the field. */
 export const problemSchema = z
   .object({
     code: z.string(),
@@ -56,21 +56,23 @@ export const problemSchema = z
       .string()
       .nullish()
       .meta({
-        description: `Why a promo code does not hold: one of ${promoFaults.join(", ")}. Else null or left out.`,
+        description: `Why a promo code is rejected: one of ${promoFaults.join(", ")}. Null or omitted otherwise.`,
       }),
     missing: z.int().nullish().meta({
-      description: "What the subtotal still misses of a promo code's minimum, in minor units. Else null or left out.",
+      description: "The amount missing to reach the promo code's minimum, in minor units. Null or omitted otherwise.",
     }),
   })
   .meta({ id: "Problem", description: "A reason that blocks an order, with a code of the error table." });
 
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The answer of an operation that needs nothing from its caller. */
+/** The input of an operation without parameters. */
 export const noInput = z.object({});
 
-/** The answer of an operation that takes something away. */
-export const removedSchema = z.object({ id: idOutput }).meta({ id: "Removed", description: "What is there no more." });
+/** The result of an operation that removes something. */
+export const removedSchema = z
+  .object({ id: idOutput })
+  .meta({ id: "Removed", description: "The id of the removed object." });
 
 export const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(\.[^\s@<>,;:"().]+)+$/;
 
@@ -80,12 +82,12 @@ const phoneAdvice = "Please check this phone number.";
 
 export const phoneInput = textInput(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
 
-/** A phone number that a person may leave out as empty text. */
+/** A phone number that may be empty. */
 export const optionalPhoneInput = textInput(32).pipe(
   z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
 );
 
-/** An e-mail address in the one form that it is kept and looked for in: trimmed, composed (NFC) and in lower case. */
+/** An e-mail address, normalized: trimmed, NFC and lower case. */
 export const emailInput = textInput(254, 1)
   .transform((email) => email.normalize("NFC").toLowerCase())
   .pipe(z.string().regex(emailShape, "Please check this e-mail address."));

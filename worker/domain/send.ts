@@ -1,2 +1,2 @@
-/** How a request leaves the worker. */
+/** Sends an outgoing HTTP request. */
 export type Send = (request: Request) => Promise<Response>;

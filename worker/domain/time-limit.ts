@@ -1,10 +1,10 @@
-/** Work took longer than it may. Another try may be faster. */
+/** Work exceeded its time limit. A retry may succeed. */
 export class TimeLimitExceeded extends Error {
   readonly retryable = true;
 }
 
-/** The result of work if it comes within the limit; else throws `TimeLimitExceeded`. The work itself goes on, so what it still
- *  does has to be safe beside another try. */
+/** Returns the result of work, or throws `TimeLimitExceeded` after the limit. The work continues, so it must be safe to
+ *  run concurrently with a retry. */
 export const withinTime = async <Value>(limitMs: number, work: Promise<Value>): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise<never>((_, reject) => {

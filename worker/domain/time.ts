@@ -4,26 +4,27 @@ export type { Instant } from "../../db/schema/shapes.ts";
 
 const minuteMs = 60_000;
 
-/** The instant `minutes` after `at`; negative goes back. addMinutes("2026-01-01T00:00:00.000Z", 5) is "2026-01-01T00:05:00.000Z". */
+/** Adds minutes to an instant; negative values subtract. addMinutes("2026-01-01T00:00:00.000Z", 5) is
+ *  "2026-01-01T00:05:00.000Z". */
 export const addMinutes = (at: Instant, minutes: number): Instant => toInstant(Date.parse(at) + minutes * minuteMs);
 
-/** The instant itself where it lies on a whole step of minutes, else the next that does. roundUp("2026-01-01T00:01:00.000Z", 5)
- *  is "2026-01-01T00:05:00.000Z". Steps are counted from the hour in every zone whose offset is a multiple of them. */
+/** Rounds an instant up to a multiple of minutes. roundUp("2026-01-01T00:01:00.000Z", 5) is "2026-01-01T00:05:00.000Z".
+ *  Steps start at the full hour in every zone whose offset is a multiple of the step. */
 export const roundUp = (at: Instant, minutes: number): Instant => {
   const stepMs = minutes * minuteMs;
   return toInstant(Math.ceil(Date.parse(at) / stepMs) * stepMs);
 };
 
-/** The first of two instants. earlier("2026-01-01T00:05:00.000Z", "2026-01-01T00:00:00.000Z") is the second. */
+/** The earlier of two instants. earlier("2026-01-01T00:05:00.000Z", "2026-01-01T00:00:00.000Z") is the second. */
 export const earlier = (a: Instant, b: Instant): Instant => {
   if (a <= b) return a;
   return b;
 };
 
-/** Writes epoch milliseconds as an instant. toInstant(0) is "1970-01-01T00:00:00.000Z". */
+/** Converts epoch milliseconds to an instant. toInstant(0) is "1970-01-01T00:00:00.000Z". */
 export const toInstant = (epochMs: number): Instant => new Date(epochMs).toISOString();
 
-/** Where every operation takes the time from; `NOW` freezes it in development. */
+/** The time source of all operations. `NOW` freezes it in development. */
 export interface Clock {
   now(): Instant;
 }

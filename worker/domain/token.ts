@@ -1,11 +1,11 @@
 const tokenBytes = 32;
 
-/** A new secret of 256 random bits in base64url: what a browser proves itself with. */
+/** Creates a secret of 256 random bits in base64url, such as a session token. */
 export const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(tokenBytes))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Whether text has the form of such a secret; anything else was not made here. */
+/** Whether text has the format of `newToken`. */
 export const isToken = (text: string): boolean => /^[0-9A-Za-z_-]{43}$/.test(text);

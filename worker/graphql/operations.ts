@@ -1,7 +1,7 @@
 import type { GraphQLFieldConfig, GraphQLFieldConfigMap } from "graphql";
 import type { Models } from "../crud/model.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
-import { demandAccess, execute, type Operation } from "../domain/operation.ts";
+import { assertAccess, execute, type Operation } from "../domain/operation.ts";
 import { isUnavailable } from "../domain/unavailable.ts";
 import { AppError } from "../errors.ts";
 import { toAppError } from "../http/problem.ts";
@@ -14,7 +14,7 @@ const fieldBinding = (op: Operation, models: Models, types: ZodTypes): GraphQLFi
   args: types.args(op.input),
   resolve: async (_source, args, context, info) => {
     const { ctx, work } = context;
-    demandAccess(ctx, op.access);
+    assertAccess(ctx, op.access);
     const loader = new ResultLoader(context, models, info);
     await work.assertAllowed();
     const result = await execute(op, ctx, withoutNulls(op.input, args)).catch((error: unknown) => {

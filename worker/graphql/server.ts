@@ -3,7 +3,7 @@ import { createYoga, type Plugin } from "graphql-yoga";
 import type { Ctx } from "../context.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
 import { DocumentWork } from "../crud/work.ts";
-import { demandWithinLimit } from "../domain/operation.ts";
+import { assertWithinLimit } from "../domain/operation.ts";
 import { operations } from "../domain/registry.ts";
 import { isDevelopment } from "../env.ts";
 import { models } from "../models/models.ts";
@@ -96,8 +96,8 @@ export const runDocument = async (
   request: Request,
   { params, document, ctx }: DocumentRequest,
 ): Promise<DocumentResponse> => {
-  await demandWithinLimit(ctx, "graphql");
-  const work = new DocumentWork(() => demandWithinLimit(ctx, "graphql", { calls: heavyDocumentCalls - 1 }));
+  await assertWithinLimit(ctx, "graphql");
+  const work = new DocumentWork(() => assertWithinLimit(ctx, "graphql", { calls: heavyDocumentCalls - 1 }));
   const outcome = { hasErrors: false };
   const response = await yoga.fetch(request, { ctx, work, params, document, outcome });
   return { response, isPublic: document.isPublic === true && response.status === 200 && !outcome.hasErrors };

@@ -17,7 +17,7 @@ import {
 import { type GlobalMeta, z } from "zod";
 import type { EnumTypes } from "../crud/enums.ts";
 import type { GraphqlContext } from "../crud/outputs.ts";
-import { demandAccess } from "../domain/operation.ts";
+import { assertAccess } from "../domain/operation.ts";
 import { dateTimeScalar, jsonScalar } from "./scalars.ts";
 
 const namedScalars = { ID: GraphQLID, DateTime: dateTimeScalar, JSON: jsonScalar } as const;
@@ -167,7 +167,7 @@ const createResolver = (schema: z.core.$ZodType): Resolver => {
   if (!scope) return resolveByKey;
   return (source, args, context, info) => {
     const value = resolveByKey(source, args, context, info);
-    if (value === null) demandAccess(context.ctx, { kind: "scope", scope });
+    if (value === null) assertAccess(context.ctx, { kind: "scope", scope });
     return value;
   };
 };

@@ -33,9 +33,9 @@ export const openWork = (c: AppContext, memory: Memory): OrderWork & Pick<Ctx, "
   const provider = createProviders(source);
   const requestId = c.get("requestId");
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const tellPartners = (eventStoreId: string) => waitUntil(memory.wakes.wake({ env, requestId }, eventStoreId));
+  const notifyDispatcher = (eventStoreId: string) => waitUntil(memory.wakes.wake({ env, requestId }, eventStoreId));
   const verify: Ctx["verifyKeys"] = (name, keys) => verifyKeys(source, name, keys);
-  return { env, db, clock, requestId, provider, verifyKeys: verify, accounts, waitUntil, tellPartners };
+  return { env, db, clock, requestId, provider, verifyKeys: verify, accounts, waitUntil, notifyDispatcher };
 };
 
 /** The context of an HTTP request. */

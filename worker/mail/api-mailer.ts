@@ -6,31 +6,32 @@ interface MailService {
   from: string;
 }
 
-/** Longer than a service needs, and shorter than a guest waits. */
-const patienceMs = 10_000;
+/** Longer than a mail service needs, and shorter than a guest waits. */
+const timeoutMs = 10_000;
 
-/** How Resend calls a mail that it has sent under the same key while we said something else: the order has moved on since. */
+/** Resend's error for an idempotency key that was used with different content. The mail was already sent; the order has
+ *  changed since. */
 const sentBefore = "invalid_idempotent_request";
 
-/** A name as RFC 5322 quotes it before an address. mailbox("Umi", "a@b.c") is "\"Umi\" <a@b.c>". */
+/** Formats a mailbox as in RFC 5322. mailbox("Umi", "a@b.c") is "\"Umi\" <a@b.c>". */
 const mailbox = (name: string, address: string): string =>
   `"${name.replaceAll(/[\r\n]/g, " ").replaceAll(/["\\]/g, "\\$&")}" <${address}>`;
 
-/** Sends by a service with the form of Resend's: one POST of JSON with a bearer key. */
+/** Sends mail by a service with Resend's API: one POST of JSON with a bearer key. */
 export const apiMailer =
   ({ url, key, from }: MailService): Mailer =>
   async ({ id, to, fromName, subject, text, html, replyTo }) => {
-    const answers = replyTo === undefined ? {} : { reply_to: replyTo };
+    const replyHeaders = replyTo === undefined ? {} : { reply_to: replyTo };
     const headers = { [nameHeader]: id };
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": id },
-      body: JSON.stringify({ from: mailbox(fromName, from), to: [to], ...answers, subject, text, html, headers }),
-      signal: AbortSignal.timeout(patienceMs),
+      body: JSON.stringify({ from: mailbox(fromName, from), to: [to], ...replyHeaders, subject, text, html, headers }),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const refusal = answer.status === 409 ? await answer.text() : null;
-    if (refusal === null) await answer.body?.cancel();
+    const refusal = response.status === 409 ? await response.text() : null;
+    if (refusal === null) await response.body?.cancel();
     if (refusal?.includes(sentBefore)) return;
-    // The body may quote the mail, so no more than the status is told.
-    if (!answer.ok) throw new Error(`The mail service answered ${answer.status}.`);
+    // The response body may quote the mail, so the error only contains the status.
+    if (!response.ok) throw new Error(`The mail service responded with ${response.status}.`);
   };

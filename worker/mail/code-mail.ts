@@ -2,19 +2,19 @@ import type { Language } from "../domain/language.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
-interface CodeWords {
+interface CodeMessages {
   subject: string;
   lead: string;
   use: string;
   unasked: string;
 }
 
-const words: Record<Language, (code: string, store: string, minutes: number) => CodeWords> = {
+const messages: Record<Language, (code: string, store: string, minutes: number) => CodeMessages> = {
   en: (code, store, minutes) => ({
     subject: `${code} is your code for ${store}`,
     lead: `Your code for ${store}:`,
-    use: `Type it where you asked for it. It works once, for ${minutes} minutes, and in that browser alone.`,
-    unasked: "If you did not ask for it, please ignore this mail. Nobody gets in without the code.",
+    use: `Enter it in the browser where you requested it. It works once and expires in ${minutes} minutes.`,
+    unasked: "If you did not request a code, you can ignore this email. No one can sign in without it.",
   }),
   de: (code, store, minutes) => ({
     subject: `${code} ist Ihr Code für ${store}`,
@@ -32,10 +32,10 @@ const words: Record<Language, (code: string, store: string, minutes: number) => 
 
 const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
 
-/** Digits in two groups, which people read and type more easily: grouped("12345678") is "1234 5678". */
+/** Splits a code into two groups, which are easier to read. grouped("12345678") is "1234 5678". */
 const grouped = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 
-interface CodeMailFacts {
+interface CodeMailInput {
   id: string;
   to: string;
   code: string;
@@ -44,9 +44,9 @@ interface CodeMailFacts {
   minutes: number;
 }
 
-/** The mail that carries a one-time code, in the store's language, with the code where a phone's notice shows it. */
-export const codeMail = ({ id, to, code, storeName, language, minutes }: CodeMailFacts): Mail => {
-  const { subject, lead, use, unasked } = words[language](code, storeName, minutes);
+/** The mail with a one-time code, in the store's language. The code is in the subject, which notifications show. */
+export const codeMail = ({ id, to, code, storeName, language, minutes }: CodeMailInput): Mail => {
+  const { subject, lead, use, unasked } = messages[language](code, storeName, minutes);
   const calm = "margin:0 0 16px";
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,

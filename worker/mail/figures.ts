@@ -1,12 +1,12 @@
 import type { Instant } from "../../db/schema/shapes.ts";
 
-/** Writes amounts, moments and counts as one store does. */
+/** Formats amounts, times and counts for one store. */
 export interface Figures {
-  /** An amount in minor units: 1295 in USD is "$12.95". */
+  /** Formats an amount in minor units: 1295 in USD is "$12.95". */
   money(amount: number): string;
-  /** A day and a wall time in the store's zone, because nobody knows when a mail is read: "Fri, Nov 20, 6:50 PM". */
+  /** Formats a date and time in the store's zone, because a mail may be read on another day: "Fri, Nov 20, 6:50 PM". */
   moment(at: Instant): string;
-  /** The form that fits a count, with the count written into it. */
+  /** Formats a count with its plural form. */
   plural(count: number, forms: { one(count: string): string; other(count: string): string }): string;
 }
 
@@ -27,10 +27,11 @@ const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: Wri
     day: "numeric",
     ...clock,
   });
-  const [count, plurals] = [new Intl.NumberFormat(locale), new Intl.PluralRules(locale)];
+  const count = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
   return {
     money: (amount) => money.format(amount / 10 ** digits),
-    // What is last belongs together, as "7:05 PM" does.
+    // A no-break space keeps "7:05 PM" together.
     moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
     plural: (number, forms) => {
       const form = plurals.select(number) === "one" ? forms.one : forms.other;
@@ -39,16 +40,16 @@ const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: Wri
   };
 };
 
-const mostKept = 50;
-const kept = new Map<string, Figures>();
+const maxFormats = 50;
+const cachedFormats = new Map<string, Figures>();
 
-/** How a store writes. Making this takes longer than the rest of a mail, so it is kept for the next one. */
+/** The formats of a store. They are cached, because creating them takes longer than the rest of a mail. */
 export const createFigures = (store: WritingStore): Figures => {
-  const name = `${store.locale} ${store.currencyCode} ${store.timezone}`;
-  const known = kept.get(name);
+  const cacheKey = `${store.locale} ${store.currencyCode} ${store.timezone}`;
+  const known = cachedFormats.get(cacheKey);
   if (known) return known;
-  if (kept.size >= mostKept) kept.clear();
+  if (cachedFormats.size >= maxFormats) cachedFormats.clear();
   const made = makeFigures(store);
-  kept.set(name, made);
+  cachedFormats.set(cacheKey, made);
   return made;
 };

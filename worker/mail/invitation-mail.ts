@@ -2,14 +2,14 @@ import type { Language } from "../domain/language.ts";
 import type { Mail } from "./mailer.ts";
 import { notice } from "./notice.ts";
 
-interface InvitationWords {
+interface InvitationMessages {
   subject: string;
   lead: string;
   use: string;
   action: string;
 }
 
-const words: Record<Language, (store: string, email: string) => InvitationWords> = {
+const messages: Record<Language, (store: string, email: string) => InvitationMessages> = {
   en: (store, email) => ({
     subject: `You are on the team of ${store}`,
     lead: `${store} has given you access to its dashboard.`,
@@ -30,17 +30,17 @@ const words: Record<Language, (store: string, email: string) => InvitationWords>
   }),
 };
 
-interface InvitationFacts {
+interface InvitationInput {
   id: string;
   to: string;
   storeName: string;
   language: Language;
-  /** Where the work begins. */
+  /** The address of the dashboard. */
   link: string;
 }
 
-/** The mail that tells somebody where they can sign in to work. It opens nothing by itself. */
-export const invitationMail = ({ id, to, storeName, language, link }: InvitationFacts): Mail => {
-  const { subject, lead, use, action } = words[language](storeName, to);
+/** The mail that invites a person to the team. It grants no access by itself. */
+export const invitationMail = ({ id, to, storeName, language, link }: InvitationInput): Mail => {
+  const { subject, lead, use, action } = messages[language](storeName, to);
   return { id, to, fromName: storeName, subject, ...notice({ language, paragraphs: [lead, use], action, link }) };
 };

@@ -17,7 +17,7 @@ const night = {
   line: "#362e27",
 };
 
-/** What no style attribute can say: other colours by night, and less room on a phone. */
+/** Styles that need a style sheet: dark mode and narrow screens. */
 const sheet = ({ fill, onFill, ink }: { fill: string; onFill: string; ink: string }): string =>
   [
     `:root{color-scheme:light dark}small{font-size:14px;color:${day.soft}}h1,.even{text-wrap:balance;word-break:keep-all;overflow-wrap:anywhere}`,
@@ -91,7 +91,7 @@ const contact = ({ storeName, contact: { questions, address, phone, email, why }
   return `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${lines.map((line) => `<div class="even" style="margin:0 0 6px">${line}</div>`).join("")}</td></tr>`;
 };
 
-/** What shows in a list of mails and nowhere else; the blanks keep what follows out of it. */
+/** The preview text in a mail list. The blanks keep the following text out of it. */
 const preheader = (words: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;font-size:0;line-height:0">${text(words)}${"&#847;&zwnj;&nbsp;".repeat(30)}</div>`;
 
@@ -104,8 +104,8 @@ const head = (letter: Letter, dark: Parameters<typeof sheet>[0]): string =>
     `<title>${text(letter.subject)}</title><style>${sheet(dark)}</style></head>`,
   ].join("");
 
-/** A letter as HTML that mail programs understand: one column of tables, its styles with it, and nothing from outside. What a
- *  guest or a menu says is text in it, whatever it holds. */
+/** Renders a letter as HTML for mail clients: one column of tables, inline styles, no external resources. All values
+ *  are escaped. */
 export const letterHtml = (letter: Letter, brandColor: string): string => {
   const { light, dark } = brandPalettes(brandColor);
   const opening = [

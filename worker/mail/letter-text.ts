@@ -7,7 +7,7 @@ const dish = ({ quantity, name, choices, note, amount }: LetterDish): string[] =
 
 const sum = ({ label, amount }: LetterAmount): string => `${label}: ${amount}`;
 
-/** A letter as plain text, with all that the HTML says. */
+/** Renders a letter as plain text with the same content as the HTML. */
 export const letterText = ({ storeName, about, headline, paragraphs, ...letter }: Letter): string => {
   const { key, link, dishes, sections, contact } = letter;
   const blocks: string[][] = [

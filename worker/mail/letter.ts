@@ -1,6 +1,6 @@
 import type { Language } from "../domain/language.ts";
 
-/** A dish as a mail lists it. `amount` is null where nothing is reckoned up. */
+/** A dish in a mail. `amount` is null if the mail has no prices. */
 export interface LetterDish {
   quantity: number;
   name: string;
@@ -9,25 +9,25 @@ export interface LetterDish {
   amount: string | null;
 }
 
-/** A line of the sum. What is `soft` is shown and not added. */
+/** A row of the totals. A `soft` row is informational and not part of the sum. */
 export interface LetterAmount {
   label: string;
   amount: string;
   weight: "plain" | "total" | "soft";
 }
 
-/** What a mail about an order says, before it becomes text or HTML. Everything is in words, and nothing is escaped. */
+/** The content of an order mail before rendering. All values are formatted text and not escaped. */
 export interface Letter {
   language: Language;
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview text beside the subject in a mail list. */
   preheader: string;
   storeName: string;
-  /** Which order it is about. */
+  /** The order that the mail is about. */
   about: string;
   headline: string;
   paragraphs: readonly string[];
-  /** The one fact that is looked for first. */
+  /** The most important fact, which is highlighted. */
   key: { label: string; value: string } | null;
   link: { label: string; address: string } | null;
   dishes: { title: string; lines: readonly LetterDish[]; amounts: readonly LetterAmount[] };
@@ -35,5 +35,5 @@ export interface Letter {
   contact: { questions: string; address: string; phone: string; email: string; why: string };
 }
 
-/** A text of many lines as one. */
+/** Joins text of several lines into one. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

@@ -5,13 +5,13 @@ import type { Mail } from "./mailer.ts";
 interface NoticeText {
   language: Language;
   paragraphs: readonly string[];
-  /** What the link is for. */
+  /** The label of the link. */
   action: string;
-  /** Null if no address of the store is known. */
+  /** Null if the store has no known host. */
   link: string | null;
 }
 
-/** A short mail to somebody who works at a store: some sentences, and where the work is. */
+/** A short mail to a staff member: some sentences and a link. */
 export const notice = ({ language, paragraphs, action, link }: NoticeText): Pick<Mail, "text" | "html"> => {
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,

@@ -9,7 +9,7 @@ import type { Mail } from "./mailer.ts";
 import { messageOf } from "./order-messages.ts";
 import { type MailWords, mailWords } from "./words/words.ts";
 
-/** What a mail tells of the store that it comes from. */
+/** The store data in a mail. */
 export interface MailedStore {
   name: string;
   address: string;
@@ -21,21 +21,21 @@ export interface MailedStore {
   brandColor: string;
 }
 
-/** A mail to the guest of an order, and what it is about. */
+/** The input of a mail to the guest of an order. */
 export interface OrderMailFacts {
   id: string;
   kind: OrderMailKind;
-  /** The refund that it tells of. */
+  /** The refund that the mail is about. */
   refundId: string;
   /** Why the order was cancelled. */
   reason: string | null;
   record: OrderRecord;
   store: MailedStore;
-  /** The confirmation link; null where there is no key to make it with. */
+  /** The confirmation link; null if there is no key to sign it. */
   link: string | null;
 }
 
-const findDish =
+const formatDish =
   (kind: OrderMailKind, words: MailWords, { money }: Figures) =>
   ({ quantity, name, modifiers, specialInstructions, totalPrice }: OrderItemRow): LetterDish => ({
     quantity,
@@ -45,20 +45,20 @@ const findDish =
     amount: kind === "ready" ? null : money(totalPrice),
   });
 
-/** All amounts as the storefront shows them; what is nought and says nothing is left out. */
+/** All amounts as in the storefront, without zero amounts that carry no information. */
 const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): LetterAmount[] => {
-  const line = (label: string, amount: string, weight: LetterAmount["weight"] = "plain") => ({ label, amount, weight });
+  const row = (label: string, amount: string, weight: LetterAmount["weight"] = "plain") => ({ label, amount, weight });
   const pickupDiscount = order.discount - order.promoDiscount;
   const fee = order.deliveryFee === 0 ? words.freeDelivery : money(order.deliveryFee);
   return [
-    line(words.subtotal, money(order.subtotal)),
-    ...(pickupDiscount > 0 ? [line(words.discount, `−${money(pickupDiscount)}`)] : []),
-    ...(order.promoCode ? [line(words.promoCode(order.promoCode), `−${money(order.promoDiscount)}`)] : []),
-    ...(order.orderType === "delivery" ? [line(words.deliveryFee, fee)] : []),
-    ...(order.taxIncluded ? [] : [line(words.tax, money(order.tax))]),
-    ...(order.tip > 0 ? [line(words.tip, money(order.tip))] : []),
-    line(words.total, money(order.total), "total"),
-    ...(order.taxIncluded ? [line(words.taxIncluded, money(order.tax), "soft")] : []),
+    row(words.subtotal, money(order.subtotal)),
+    ...(pickupDiscount > 0 ? [row(words.discount, `−${money(pickupDiscount)}`)] : []),
+    ...(order.promoCode ? [row(words.promoCode(order.promoCode), `−${money(order.promoDiscount)}`)] : []),
+    ...(order.orderType === "delivery" ? [row(words.deliveryFee, fee)] : []),
+    ...(order.taxIncluded ? [] : [row(words.tax, money(order.tax))]),
+    ...(order.tip > 0 ? [row(words.tip, money(order.tip))] : []),
+    row(words.total, money(order.total), "total"),
+    ...(order.taxIncluded ? [row(words.taxIncluded, money(order.tax), "soft")] : []),
   ];
 };
 
@@ -72,7 +72,7 @@ const listAmounts = ({ kind, record }: OrderMailFacts, words: MailWords, figures
   return [total, { label: words.refundedInAll, amount: back, weight: "plain" }];
 };
 
-/** The letter of an order's mail, in the language, the money and the zone of its store. */
+/** The letter of an order mail in the store's language, currency and time zone. */
 const buildLetter = (facts: OrderMailFacts): Letter => {
   const { kind, record, store, link } = facts;
   const { order, items } = record;
@@ -88,7 +88,7 @@ const buildLetter = (facts: OrderMailFacts): Letter => {
     link: link === null ? null : { label: words.showOrder, address: link },
     dishes: {
       title: words.yourOrder,
-      lines: items.map(findDish(kind, words, figures)),
+      lines: items.map(formatDish(kind, words, figures)),
       amounts: listAmounts(facts, words, figures),
     },
     contact: {
@@ -101,7 +101,7 @@ const buildLetter = (facts: OrderMailFacts): Letter => {
   };
 };
 
-/** The mail that tells a guest what became of their order: confirmed, ready, cancelled or refunded; or that carries its link anew. */
+/** The mail to a guest about an order: confirmed, ready, cancelled, refunded, or its link. */
 export const orderMail = (facts: OrderMailFacts): Mail => {
   const { id, record, store } = facts;
   const letter = buildLetter(facts);

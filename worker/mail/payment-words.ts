@@ -20,7 +20,7 @@ const wallets: Readonly<Record<string, string>> = {
   paypal: "PayPal",
 };
 
-/** What a payment was made with, such as "Visa •••• 4242". */
+/** The payment method as text, such as "Visa •••• 4242". */
 export const paymentMeans = (payment: PaymentRow, words: MailWords): string => {
   const { paymentMethod, cardBrand, cardLast4 } = payment;
   if (paymentMethod === "cash") return words.cash;
@@ -31,7 +31,7 @@ export const paymentMeans = (payment: PaymentRow, words: MailWords): string => {
   return known.length > 0 ? known.join(", ") : words.card;
 };
 
-/** How an order stands with its money, in a sentence. */
+/** A sentence about the payment of an order. */
 export const paymentSentence = (
   { order, payments }: Pick<OrderRecord, "order" | "payments">,
   words: MailWords,

@@ -3,7 +3,7 @@ import type { Language } from "../domain/language.ts";
 import type { Mail } from "./mailer.ts";
 import { notice } from "./notice.ts";
 
-interface WebhookWords {
+interface WebhookMessages {
   subject: string;
   lead: string;
   what: string;
@@ -16,13 +16,13 @@ interface WebhookNames {
   isGone: boolean;
 }
 
-const words: Record<Language, (names: WebhookNames) => WebhookWords> = {
+const messages: Record<Language, (names: WebhookNames) => WebhookMessages> = {
   en: ({ store, url, isGone }) => ({
     subject: `${store}: a webhook was turned off`,
     lead: isGone
-      ? `We turned off the webhook ${url} because it answered “410 Gone”.`
+      ? `We turned off the webhook ${url} because it responded with “410 Gone”.`
       : `We turned off the webhook ${url} because every delivery to it has failed for ${failingDays} days.`,
-    what: "It receives no more events. Once it works again, remove it and add it anew. Events that were not delivered stay in the delivery log for 90 days.",
+    what: "It no longer receives events. When it works again, remove it and add it again. Events that were not delivered stay in the delivery log for 90 days.",
     action: "Open webhooks",
   }),
   de: ({ store, url, isGone }) => ({
@@ -43,19 +43,19 @@ const words: Record<Language, (names: WebhookNames) => WebhookWords> = {
   }),
 };
 
-interface WebhookMailFacts {
+interface WebhookMailInput {
   id: string;
   to: string;
   storeName: string;
   language: Language;
   url: string;
-  /** The address has said itself that it is gone. */
+  /** The endpoint responded with 410 Gone. */
   isGone: boolean;
   link: string | null;
 }
 
-/** The mail that tells an owner of a store that one of its webhook addresses was switched off. */
-export const webhookMail = ({ id, to, storeName, language, url, isGone, link }: WebhookMailFacts): Mail => {
-  const { subject, lead, what, action } = words[language]({ store: storeName, url, isGone });
+/** The mail that tells an owner that a webhook endpoint was disabled. */
+export const webhookMail = ({ id, to, storeName, language, url, isGone, link }: WebhookMailInput): Mail => {
+  const { subject, lead, what, action } = messages[language]({ store: storeName, url, isGone });
   return { id, to, fromName: storeName, subject, ...notice({ language, paragraphs: [lead, what], action, link }) };
 };

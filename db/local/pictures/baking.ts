@@ -96,5 +96,5 @@ const pie: Draw = (brush) =>
   circle(430, 190, 44, brush.third) +
   ellipse(418, 176, 16, 10, "#ffffff", ' opacity=".7"');
 
-/** What comes out of the oven, from above. */
+/** Baked dishes from above. */
 export const baking: Readonly<Record<string, Draw>> = { pretzel, flatbread, cookies, pie };

@@ -60,5 +60,5 @@ const stew: Draw = (brush) =>
   scatter(brush, 8, [320, 244, 110], (x, y) => lump(x, y, 17, brush.third, brush)) +
   herbs(brush, [320, 240, 80], 7);
 
-/** What is served in a bowl, from above. */
+/** Dishes in bowls from above. */
 export const bowls: Readonly<Record<string, Draw>> = { salad, bowl: grainBowl, soup, stew };

@@ -85,5 +85,5 @@ const skillet: Draw = (brush) =>
   egg(368, 262, 46, brush.second) +
   herbs(brush, [320, 240, 120], 12, brush.third);
 
-/** What a morning brings to the table, from above. */
+/** Breakfast dishes from above. */
 export const breakfast: Readonly<Record<string, Draw>> = { eggs, pancakes, toast, skillet };

@@ -1,14 +1,14 @@
-/** Colours and chance of one picture: the same name is drawn the same way for ever. */
+/** Colours and random numbers of one picture. The same name always gives the same picture. */
 export interface Brush {
-  /** The colours of the dish, most important first. */
+  /** The colours of the dish, the main one first. */
   main: string;
   second: string;
   third: string;
-  /** A number from 0 to 1 that depends on the picture's name and on how often it was asked. */
+  /** A number from 0 to 1, determined by the picture's name and the number of calls. */
   random(): number;
 }
 
-/** Draws one dish with its colours, in the middle of a picture of 640 by 480. */
+/** Draws one dish in the middle of a picture of 640 by 480. */
 export type Draw = (brush: Brush) => string;
 
 export const createBrush = (
@@ -26,7 +26,7 @@ export const createBrush = (
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** A colour mixed towards another by a share from 0 to 1. */
+/** Mixes two colours by a share from 0 to 1. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to);
   const parts = channels(from).map((part, index) => Math.round(part + ((target[index] ?? 0) - part) * share));
@@ -55,7 +55,7 @@ export const line = (d: string, stroke: string, width: number, more = ""): strin
 export const turned = (degrees: number, x: number, y: number, inside: string): string =>
   `<g transform="rotate(${short(degrees)} ${short(x)} ${short(y)})">${inside}</g>`;
 
-/** A leaf from its stalk at (x, y), pointing along `degrees`. */
+/** A leaf with its stalk at (x, y), rotated by `degrees`. */
 export const leaf = (x: number, y: number, size: number, degrees: number, fill: string): string =>
   turned(
     degrees,
@@ -67,7 +67,7 @@ export const leaf = (x: number, y: number, size: number, degrees: number, fill: 
     ) + line(`M${short(x + 3)} ${short(y)}h${short(size * 0.8)}`, lighter(fill, 0.35), 1.5),
   );
 
-/** Places things at random inside a circle, away from its edge. */
+/** Places shapes at random inside a circle. */
 export const scatter = (
   brush: Brush,
   count: number,
@@ -83,7 +83,7 @@ export const scatter = (
   return drawn;
 };
 
-/** A soft shadow under something that stands at (x, y). */
+/** A soft shadow at (x, y). */
 export const shadow = (x: number, y: number, rx: number, ry: number): string =>
   ellipse(x, y, rx, ry, "#3a2412", ' opacity=".16"') + ellipse(x, y, rx * 0.86, ry * 0.8, "#3a2412", ' opacity=".14"');
 
@@ -95,7 +95,7 @@ export const plate = (fill = "#fdfaf4", r = 190, x = 320, y = 240): string =>
   circle(x, y, r * 0.76, fill) +
   circle(x, y, r * 0.74, darker(fill, 0.025));
 
-/** A bowl from above that holds something of a colour. */
+/** A bowl from above, with its content in one colour. */
 export const bowl = (glaze: string, inside: string, r = 180): string =>
   shadow(330, 258, r * 1.03, r) +
   circle(320, 240, r, glaze) +

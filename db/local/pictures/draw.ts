@@ -7,8 +7,8 @@ import { drawDish, drawFavicon, drawHero, drawIcon, drawLogo, drawPlainIcon } fr
 
 const publicFolder = new URL("../../../storefront/public/", import.meta.url);
 
-/** Where the dishes of a hero picture lie: two large ones, and some around them. */
-const places = [
+/** Positions of the dishes in a hero picture: two large ones and smaller ones around them. */
+const positions = [
   [520, 470, 1.25],
   [1080, 420, 1.15],
   [180, 640, 0.75],
@@ -21,14 +21,14 @@ const composeHero = (store: SeedStore): string => {
   const items = store.categories.flatMap((category) => category.items);
   const best = [...items.filter(({ featured }) => featured), ...items.filter(({ popular }) => popular)];
   const chosen = [...new Map(best.map((item) => [`${item.drawing.shape}${item.drawing.colors[0]}`, item])).values()];
-  const laid = places.flatMap((at, index) => {
+  const laid = positions.flatMap((at, index) => {
     const item = chosen[index];
     return item ? [{ shape: item.drawing.shape, colors: item.drawing.colors, at }] : [];
   });
   return drawHero(store.slug, laid);
 };
 
-/** Icons for home screens, which take no SVG everywhere. */
+/** Home screen icons as PNG, because SVG is not supported everywhere. */
 const writeIcons = async (picture: string, folder: URL): Promise<void> => {
   for (const size of [192, 512]) {
     const icon = sharp(Buffer.from(picture), { density: 400 }).resize(size, size).png({ palette: true, effort: 10 });
@@ -36,7 +36,7 @@ const writeIcons = async (picture: string, folder: URL): Promise<void> => {
   }
 };
 
-/** What networks show of a shared page: they draw no SVG. */
+/** The picture for link previews as JPEG, because social networks do not render SVG. */
 const writeShare = async (hero: string, folder: URL): Promise<void> => {
   const share = sharp(Buffer.from(hero)).resize(1200, 630).jpeg({ quality: 72, mozjpeg: true });
   await share.toFile(fileURLToPath(new URL("share.jpg", folder)));

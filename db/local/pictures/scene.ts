@@ -9,7 +9,7 @@ import { stands } from "./stands.ts";
 
 const shapes = { ...breakfast, ...smallPlates, ...mains, ...bowls, ...baking, ...stands, ...drinks };
 
-/** The table of each restaurant: cloth, its shade, and the colour of its thread. */
+/** The table of each restaurant: cloth, shade and thread colours. */
 const tables: Readonly<Record<string, readonly [cloth: string, shade: string, thread: string]>> = {
   "copper-pot": ["#efe2d0", "#dfc9ad", "#d3b793"],
   "gasthaus-linde": ["#e7e6d3", "#d2d3b6", "#bfc49e"],
@@ -29,25 +29,25 @@ const table = (store: string, width: number, height: number): string => {
   );
 };
 
-/** One dish or product on its restaurant's table, 640 by 480. Throws where no shape has that name. */
+/** A dish or product on its restaurant's table, 640 by 480. Throws if the shape does not exist. */
 export const drawDish = (store: string, slug: string, shape: string, colors: readonly string[]): string => {
   const draw = shapes[shape];
-  if (!draw) throw new Error(`No shape is called ${shape}.`);
+  if (!draw) throw new Error(`The shape ${shape} does not exist. Add it to the shapes or fix its name.`);
   return svg(640, 480, table(store, 640, 480) + draw(createBrush(`${store}/${slug}`, colors)));
 };
 
 interface Placed {
   shape: string;
   colors: readonly string[];
-  /** Where the dish's middle lies, and how large it is against its own picture. */
+  /** The centre of the dish and its scale. */
   at: readonly [x: number, y: number, scale: number];
 }
 
-/** The restaurant's table laid with several dishes, 1600 by 900. */
+/** The restaurant's table with several dishes, 1600 by 900. */
 export const drawHero = (store: string, dishes: readonly Placed[]): string => {
   const placed = dishes.map(({ shape, colors, at: [x, y, scale] }, index) => {
     const draw = shapes[shape];
-    if (!draw) throw new Error(`No shape is called ${shape}.`);
+    if (!draw) throw new Error(`The shape ${shape} does not exist. Add it to the shapes or fix its name.`);
     const inside = draw(createBrush(`${store}/hero/${index}`, colors));
     return `<g transform="translate(${x - 320 * scale} ${y - 240 * scale}) scale(${scale})">${inside}</g>`;
   });
@@ -74,7 +74,7 @@ export const drawHero = (store: string, dishes: readonly Placed[]): string => {
 
 const cream = "#fdf6ea";
 
-/** What each restaurant is known by, in the middle of 96 by 96. */
+/** The symbol of each restaurant, centred in 96 by 96. */
 const toMark = (store: string, brand: string): string => {
   const marks: Readonly<Record<string, string>> = {
     "copper-pot":
@@ -92,7 +92,7 @@ const toMark = (store: string, brand: string): string => {
   return marks[store] ?? circle(48, 48, 24, cream);
 };
 
-/** The restaurant's sign, 96 by 96. */
+/** The restaurant's logo, 96 by 96. */
 export const drawLogo = (store: string, brand: string): string => {
   const ground =
     box(0, 0, 96, 96, 22, brand) +
@@ -100,13 +100,13 @@ export const drawLogo = (store: string, brand: string): string => {
   return svg(96, 96, ground + toMark(store, brand));
 };
 
-/** The sign to its edges, with its mark where no phone's mask cuts into it (W3C: a circle of four fifths). */
+/** The logo without margins. The symbol stays inside the safe zone of icon masks (W3C: a circle of four fifths). */
 export const drawIcon = (store: string, brand: string): string => {
   const mark = `<g transform="translate(48 48) scale(.78) translate(-48 -48)">${toMark(store, brand)}</g>`;
   return svg(96, 96, box(0, 0, 96, 96, 0, brand) + mark);
 };
 
-/** The mark of the service itself: a lidded tin. */
+/** The logo of the product: a lidded tin. */
 const tin =
   shadow(32, 56, 20, 4) +
   box(12, 26, 40, 28, 8, "#a4451c") +
@@ -114,10 +114,10 @@ const tin =
   path("M12 26c0-12 40-12 40 0z", "#d9783f") +
   circle(32, 13, 4, "#a4451c");
 
-/** The tin for the browser's tab. */
+/** The favicon. */
 export const drawFavicon = (): string => svg(64, 64, tin);
 
-/** The same to the edges, for restaurants without an icon of their own. */
+/** The icon for restaurants without their own. */
 export const drawPlainIcon = (): string =>
   svg(
     64,

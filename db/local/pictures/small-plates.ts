@@ -66,5 +66,5 @@ const tartare: Draw = (brush) =>
   scatter(brush, 9, [450, 260, 40], (x, y) => turned(brush.random() * 180, x, y, ellipse(x, y, 30, 18, brush.third))) +
   herbs(brush, [320, 238, 76], 8);
 
-/** What is shared before the main course, from above. */
+/** Starters from above. */
 export const smallPlates: Readonly<Record<string, Draw>> = { wings, fritters, dip, tartare };

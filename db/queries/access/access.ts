@@ -6,10 +6,10 @@ import type { StaffRole } from "../../schema/enums.ts";
 import { apiKey } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
-/** A key by its id, whatever store it belongs to: which one it is tells a wrong key from a key of another store. */
+/** A key by its id, in any store, so that a wrong key can be told from a key of another store. */
 export const findApiKey = (db: Db, id: string) => db.query.apiKey.findFirst({ where: eq(apiKey.id, id) });
 
-/** Notes when a key was last used, where that was not noted since `before`: calls that come at once write once. */
+/** Updates when a key was last used, unless it was updated since `before`. Concurrent calls write once. */
 export const touchApiKey = (db: Db, id: string, at: Instant, before: Instant) =>
   db
     .update(apiKey)
@@ -24,8 +24,8 @@ export const readApiKey = (db: Db, storeId: string, id: string) =>
 
 export const insertApiKey = (db: Db, row: FullRow<typeof apiKey>): Write => db.insert(apiKey).values(row);
 
-/** Revokes the keys whose ids `selected` gives, and with each the keys that it made, and theirs. */
-const endKeys = (db: Db, selected: SQL, now: Instant): Write => {
+/** Revokes the selected keys and, recursively, all keys that they created. */
+const revokeKeys = (db: Db, selected: SQL, now: Instant): Write => {
   const made = sql`WITH RECURSIVE made(id) AS (
     ${selected} UNION SELECT k.id FROM api_key k JOIN made m ON k.maker_key_id = m.id) SELECT id FROM made`;
   return db
@@ -34,24 +34,24 @@ const endKeys = (db: Db, selected: SQL, now: Instant): Write => {
     .where(and(sql`${apiKey.id} IN (${made})`, ne(apiKey.status, "revoked")));
 };
 
-/** Ends a key for good, and all keys that it made. Those that are revoked already stay as they are. */
-export const endApiKey = (db: Db, storeId: string, id: string, now: Instant): Write =>
-  endKeys(db, sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id = ${id}`, now);
+/** Revokes a key and all keys that it created. Revoked keys stay unchanged. */
+export const revokeApiKeys = (db: Db, storeId: string, id: string, now: Instant): Write =>
+  revokeKeys(db, sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id = ${id}`, now);
 
-/** Ends the keys that were made with a grant, by the name that the authorization server has for the grant. */
-export const endKeysOfGrant = (db: Db, serverGrantId: string, now: Instant): Write => {
+/** Revokes the keys created with a grant, by the grant's id at the authorization server. */
+export const revokeGrantKeys = (db: Db, serverGrantId: string, now: Instant): Write => {
   const grants = sql`SELECT id FROM oauth_grant WHERE server_grant_id = ${serverGrantId}`;
-  return endKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
+  return revokeKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
 };
 
-/** Ends the keys that were made with the grants of an app. */
-export const endKeysOfApp = (db: Db, storeId: string, appId: string, now: Instant): Write => {
+/** Revokes the keys created with the grants of an app. */
+export const revokeAppKeys = (db: Db, storeId: string, appId: string, now: Instant): Write => {
   const grants = sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id = ${appId}`;
-  return endKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
+  return revokeKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
 };
 
-/** Whether every maker of a key still holds, however far back: keys that are active and not expired, and a grant that was not
- *  ended, of an active app, given by a member whose role is one of `givers`. */
+/** Whether the whole chain of a key's creators is valid: active, unexpired keys, and a live grant of an active app from
+ *  a member with one of the `givers` roles. */
 export const hasLiveMakers = async (db: Db, id: string, now: Instant, givers: readonly StaffRole[]) => {
   const liveGrants = sql`SELECT 1 FROM oauth_grant g
     JOIN oauth_app a ON a.store_id = g.store_id AND a.id = g.app_id AND a.status = 'active'

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { apiKey, customer, oauthApp } from "../../schema/index.ts";
 
-/** The name of a person of a store, or their e-mail address where they gave none; null where nobody is found. */
+/** The name of a person, or the e-mail address if there is no name; null if the store has no such person. */
 export const readPersonName = async (db: Db, storeId: string, id: string): Promise<string | null> => {
   const [row] = await db
     .select({ name: customer.name, email: customer.email })
@@ -20,7 +20,7 @@ export const readKeyName = async (db: Db, storeId: string, id: string): Promise<
   return row?.name ?? null;
 };
 
-/** The name of an app that a store's owner let in. */
+/** The name of a store's OAuth app. */
 export const readAppName = async (db: Db, storeId: string, id: string): Promise<string | null> => {
   const [row] = await db
     .select({ name: oauthApp.name })

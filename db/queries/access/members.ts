@@ -8,13 +8,14 @@ import type { Instant } from "../../schema/shapes.ts";
 
 const ofStore = (storeId: string, id: string) => and(eq(staffMember.storeId, storeId), eq(staffMember.id, id));
 
-/** Somebody who works at a store, by the id of their membership. */
+/** A staff member of a store, by membership id. */
 export const readMember = (db: Db, storeId: string, id: string) =>
   db.query.staffMember.findFirst({ where: ofStore(storeId, id) });
 
 type NewMember = Pick<typeof staffMember.$inferInsert, "id" | "storeId" | "role"> & { email: string; now: Instant };
 
-/** Gives a role to the person with this address, who is there by then. One who has a role breaks it as MEMBER_ALREADY. */
+/** Gives a role to the person with this address, who must exist. A second role for one person fails as
+ *  MEMBER_ALREADY. */
 export const insertMember = (db: Db, { email, now, ...row }: NewMember): Write =>
   db.insert(staffMember).values({
     ...row,
@@ -23,7 +24,7 @@ export const insertMember = (db: Db, { email, now, ...row }: NewMember): Write =
     updatedAt: now,
   });
 
-/** Aborts the batch as MEMBER_CHANGED unless a member has this role now. */
+/** Aborts the batch with MEMBER_CHANGED unless the member has this role. */
 export const assertRole = (db: Db, storeId: string, id: string, role: StaffRole): Write =>
   abortUnless(
     db,
@@ -31,19 +32,19 @@ export const assertRole = (db: Db, storeId: string, id: string, role: StaffRole)
     "MEMBER_CHANGED",
   );
 
-/** No role at all where the member is the only owner left, which the column does not take: it breaks the batch as LAST_OWNER. */
+/** Returns null if the member is the only owner left. The column rejects null, so the batch fails as LAST_OWNER. */
 const unlessLastOwner = (storeId: string, role: StaffRole) => sql`CASE
   WHEN role = 'owner' AND (SELECT count(*) FROM staff_member o WHERE o.store_id = ${storeId} AND o.role = 'owner') = 1
   THEN NULL ELSE ${role} END`;
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export const updateRole = (db: Db, storeId: string, id: string, role: StaffRole, now: Instant): Write =>
   db
     .update(staffMember)
     .set({ role: role === "owner" ? role : unlessLastOwner(storeId, role), updatedAt: now })
     .where(ofStore(storeId, id));
 
-/** Takes a member out. */
+/** Removes a member. */
 export const removeMembership = (db: Db, storeId: string, id: string, now: Instant): Write[] => [
   updateRole(db, storeId, id, "staff", now),
   db.delete(staffMember).where(ofStore(storeId, id)),

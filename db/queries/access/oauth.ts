@@ -11,7 +11,7 @@ const ofStore = (storeId: string, id: string) => and(eq(oauthApp.storeId, storeI
 export const readOAuthApp = (db: Db, storeId: string, id: string) =>
   db.query.oauthApp.findFirst({ where: ofStore(storeId, id) });
 
-/** An app of a store by the name that it has in the protocol, where it is accepted. */
+/** An active app of a store by its client id. */
 export const findOAuthApp = (db: Db, storeId: string, clientId: string) =>
   db.query.oauthApp.findFirst({
     where: and(eq(oauthApp.storeId, storeId), eq(oauthApp.clientId, clientId), eq(oauthApp.status, "active")),
@@ -19,14 +19,14 @@ export const findOAuthApp = (db: Db, storeId: string, clientId: string) =>
 
 export const insertOAuthApp = (db: Db, row: FullRow<typeof oauthApp>): Write => db.insert(oauthApp).values(row);
 
-/** Takes an app out, and with it all that anybody granted it. */
+/** Deletes an app and all of its grants. */
 export const removeOAuthApp = (db: Db, storeId: string, id: string): Write =>
   db.delete(oauthApp).where(ofStore(storeId, id));
 
-/** Keeps what somebody granted an app. A code that is exchanged a second time breaks it as GRANT_OPENED. */
+/** Stores a grant. Exchanging a code twice fails as GRANT_OPENED. */
 export const insertOAuthGrant = (db: Db, row: FullRow<typeof oauthGrant>): Write => db.insert(oauthGrant).values(row);
 
-/** Ends a grant, by the name that the authorization server has for it. */
+/** Ends a grant, by its id at the authorization server. */
 export const endOAuthGrant = (db: Db, serverGrantId: string, at: Instant): Write =>
   db
     .update(oauthGrant)
@@ -37,8 +37,8 @@ export const endOAuthGrant = (db: Db, serverGrantId: string, at: Instant): Write
 export const readOAuthGrant = (db: Db, storeId: string, id: string) =>
   db.query.oauthGrant.findFirst({ where: and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.id, id)) });
 
-/** A grant that holds, whatever store it belongs to, with the role that its giver has now: neither was it ended, nor its app
- *  taken out, nor does its giver no longer work there. */
+/** A live grant in any store, with the current role of the person who gave it. The grant has not ended, its app is
+ *  active, and the person is still staff. */
 export const findLiveGrant = async (db: Db, serverGrantId: string) => {
   const [row] = await db
     .select({

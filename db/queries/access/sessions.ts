@@ -4,7 +4,7 @@ import type { Db } from "../../client.ts";
 import { session, staffMember } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
-/** A sign-in of this store that has not expired, and the role of the person where they work here, in one statement. */
+/** An unexpired session of this store, with the role of a staff member, in one statement. */
 export const findSession = async (db: Db, storeId: string, tokenDigest: string, now: Instant) => {
   const [row] = await db
     .select({ id: session.id, customerId: session.customerId, lastSeenAt: session.lastSeenAt, role: staffMember.role })
@@ -17,7 +17,7 @@ export const findSession = async (db: Db, storeId: string, tokenDigest: string, 
   return row ?? null;
 };
 
-/** Lets a sign-in live on from the moment it was used. */
+/** Extends a session from its last use. */
 export const prolongSession = (db: Db, storeId: string, id: string, lastSeenAt: Instant, expiresAt: Instant) =>
   db
     .update(session)
@@ -29,7 +29,7 @@ type NewSession = Pick<typeof session.$inferInsert, "id" | "storeId" | "tokenDig
   now: Instant;
 };
 
-/** Signs a browser in as the person with this address, who is there by then, and forgets the store's expired sign-ins. */
+/** Starts a session for the person with this address, who must exist, and deletes the store's expired sessions. */
 export const startSession = (db: Db, { email, now, ...row }: NewSession): Write[] => [
   db.delete(session).where(and(eq(session.storeId, row.storeId), lte(session.expiresAt, now))),
   db.insert(session).values({
@@ -41,10 +41,10 @@ export const startSession = (db: Db, { email, now, ...row }: NewSession): Write[
   }),
 ];
 
-/** Ends the sign-in of one browser. */
+/** Ends the session of one browser. */
 export const endSession = (db: Db, storeId: string, tokenDigest: string) =>
   db.delete(session).where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest)));
 
-/** Ends all sign-ins of a person. */
+/** Ends all sessions of a person. */
 export const endAllSessions = (db: Db, storeId: string, customerId: string) =>
   db.delete(session).where(and(eq(session.storeId, storeId), eq(session.customerId, customerId)));

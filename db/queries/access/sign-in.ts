@@ -8,27 +8,27 @@ import type { Instant } from "../../schema/shapes.ts";
 
 export type SignInCodeRow = FullRow<typeof signInCode>;
 
-/** How many codes an asker gets, and from when on codes are long. */
+/** Limits of one-time codes: how many per asker, and when codes become long. */
 export interface CodeLimits {
   maxPerHour: number;
   hourAgo: Instant;
-  /** Wrong codes of an e-mail address within a day. */
+  /** Wrong tries per e-mail address within a day. */
   maxWrong: number;
-  /** Codes of an e-mail address that can still be tried. */
+  /** Unused, unexpired codes per e-mail address. */
   maxOpen: number;
   dayAgo: Instant;
 }
 
 interface NewCode extends CodeLimits {
   row: SignInCodeRow;
-  /** The digest of the long code, which takes the place of the row's own if it is needed. */
+  /** The digest of the long code, which replaces the row's digest if the address is under attack. */
   longDigest: string;
   askerDigest: string;
-  /** Whether the asker is never refused. */
+  /** Whether the asker is a known browser, which is never limited. */
   isKnown: boolean;
 }
 
-/** Whether an address is guessed at. A code that was right is one try, not a wrong one. */
+/** Whether an address is under attack. The right try of a code does not count as wrong. */
 const isGuessedAt = (db: Db, { row, maxWrong, maxOpen, dayAgo }: NewCode): SQL => {
   const ofAddress = and(eq(signInCode.storeId, row.storeId), eq(signInCode.email, row.email));
   const wrong = db
@@ -44,10 +44,10 @@ const isGuessedAt = (db: Db, { row, maxWrong, maxOpen, dayAgo }: NewCode): SQL =
   return sql`((${wrong}) >= ${maxWrong} OR (${open}) >= ${maxOpen})`;
 };
 
-/** Stores a code if its asker is known or has had fewer than `maxPerHour` for its address, as the long one if it is guessed at for
- *  its address, and deletes the codes of before the last day. Says when the oldest that counts was made, and what was stored:
- *  two that come at once cannot both be the last, nor both be short. */
-export const keepCode = async (db: Db, code: NewCode) => {
+/** Stores a code if its asker is known or below `maxPerHour`; uses the long code if the address is under attack;
+ *  deletes codes older than a day. Returns what was stored and when the oldest counted code was created. Concurrent
+ *  calls cannot both pass a limit. */
+export const storeCode = async (db: Db, code: NewCode) => {
   const { row, longDigest, askerDigest, isKnown, maxPerHour, hourAgo, dayAgo } = code;
   const ofAsker = and(
     eq(signInCode.storeId, row.storeId),
@@ -77,7 +77,7 @@ export const keepCode = async (db: Db, code: NewCode) => {
   };
 };
 
-/** Forgets a code that reached nobody. */
+/** Deletes a code that could not be mailed. */
 export const deleteCode = (db: Db, storeId: string, id: string) =>
   db.delete(signInCode).where(and(eq(signInCode.storeId, storeId), eq(signInCode.id, id)));
 
@@ -86,11 +86,11 @@ interface CodeTry {
   email: string;
   browserDigest: string;
   now: Instant;
-  most: number;
+  maxTries: number;
 }
 
-/** Counts a try before anything is compared, so that guesses at once count too. Null where there is no code left to try. */
-export const countTry = async (db: Db, { storeId, email, browserDigest, now, most }: CodeTry) => {
+/** Counts a try before the comparison, so that concurrent guesses count too. Null if no code is left to try. */
+export const countTry = async (db: Db, { storeId, email, browserDigest, now, maxTries }: CodeTry) => {
   const [row] = await db
     .update(signInCode)
     .set({ attempts: sql`${signInCode.attempts} + 1`, updatedAt: now })
@@ -101,14 +101,14 @@ export const countTry = async (db: Db, { storeId, email, browserDigest, now, mos
         eq(signInCode.browserDigest, browserDigest),
         isNull(signInCode.usedAt),
         gt(signInCode.expiresAt, now),
-        lt(signInCode.attempts, most),
+        lt(signInCode.attempts, maxTries),
       ),
     )
     .returning({ id: signInCode.id, codeDigest: signInCode.codeDigest });
   return row ?? null;
 };
 
-/** Uses a code up. One that is used already gets more tries than there can be, which breaks the batch as CODE_SPENT. */
+/** Marks a code as used. A code that is already used exceeds the maximum of tries, so the batch fails as CODE_SPENT. */
 export const spendCode = (db: Db, storeId: string, id: string, now: Instant): Write =>
   db
     .update(signInCode)
@@ -117,14 +117,14 @@ export const spendCode = (db: Db, storeId: string, id: string, now: Instant): Wr
 
 type NewCustomer = Pick<typeof customer.$inferInsert, "id" | "storeId" | "email"> & { now: Instant };
 
-/** Makes a person's account where the address has none, and gives it the orders that were placed with the address before, and the
- *  name and phone of the newest of them. An account that is there stays as it is, and so do later guests' orders. */
+/** Creates an account if the address has none. It gets the earlier orders of the address, and the name and phone of the
+ *  newest. An existing account stays unchanged, and so do guest orders placed since. */
 export const openAccount = (db: Db, { id, storeId, email, now }: NewCustomer): Write[] => {
   const isNew = db
     .select({ id: customer.id })
     .from(customer)
     .where(and(eq(customer.storeId, storeId), eq(customer.id, id)));
-  // Only a new account has this id, so its profile is empty, and all of its orders have just joined it.
+  // Only a new account has this id, so its profile is empty and all of its orders have just been assigned.
   const ofNewest = (column: SQLiteColumn): SQL => {
     const newest = db
       .select({ value: sql`nullif(trim(${column}), '')` })

@@ -3,19 +3,19 @@ import type { Db } from "../../client.ts";
 import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
-import type { OrderName } from "../orders/orders.ts";
+import type { OrderRef } from "../orders/orders.ts";
 
 const storeLead = sql<number>`coalesce("lead_minutes", (SELECT CASE "order_type"
   WHEN 'delivery' THEN ${sql.identifier("delivery_lead_minutes")} ELSE ${sql.identifier("pickup_lead_minutes")} END
   FROM ${storeSettings} WHERE ${storeSettings}."id" = "store_id"))`;
 
-/** Orders of a store for which something is due, the longest waiting first, with what says what that is. */
+/** A store's due orders, the longest due first, with the data that decides what is due. */
 const dueOrdersQuery = (db: Db, storeId: string, { now, limit }: { now: Instant; limit: number }) =>
   db.query.restaurantOrder.findMany({
     columns: { id: true, status: true, createdAt: true, scheduledFor: true, promisedAt: true, paymentTriedAt: true },
     extras: {
       leadMinutes: storeLead.as("store_lead"),
-      // Never null here, as the condition says.
+      // Never null here because of the condition.
       dueAt: sql<Instant>`"due_at"`.as("was_due_at"),
     },
     with: { payments: { columns: { status: true, provider: true, amount: true, providerPaymentId: true } } },
@@ -29,7 +29,7 @@ export type DueOrderRow = ReturnType<typeof dueOrdersQuery>["_"]["result"][numbe
 const processors: PaymentProviderName[] = ["stripe", "paypal", "simulator"];
 const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
 
-/** How many orders of a store wait for their payment at a processor. */
+/** How many orders of a store wait for a payment at a provider. */
 const unpaidQuery = (db: Db, storeId: string) => {
   const paymentWith = (condition: SQL) =>
     db
@@ -50,7 +50,7 @@ const unpaidQuery = (db: Db, storeId: string) => {
     );
 };
 
-/** What is due of a store's orders, and how many orders wait for a processor, in one round trip. */
+/** A store's due orders, and how many orders wait for a provider, in one round trip. */
 export const findDueOrders = async (
   db: Db,
   storeId: string,
@@ -66,8 +66,8 @@ interface DueMove {
   to: Instant | null;
 }
 
-/** Sets when orders are due next, and answers the orders that it set. An order that is not due at `from` any more was taken by
- *  another run, or written since. */
+/** Sets when orders are next due, and returns the ids that it updated. An order that is no longer due at `from` was
+ *  taken by another run or has changed. */
 export const moveDueOrders = async (db: Db, storeId: string, moves: readonly DueMove[]): Promise<Set<string>> => {
   if (moves.length === 0) return new Set();
   const rows = await db
@@ -85,10 +85,10 @@ export const moveDueOrders = async (db: Db, storeId: string, moves: readonly Due
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Keeps when a guest first tried to pay for an open order, and when due work looks at it next. */
+/** Stores when a guest first tried to pay an open order, and when it is next due. */
 export const markPaymentTried = async (
   db: Db,
-  { storeId, orderId }: OrderName,
+  { storeId, orderId }: OrderRef,
   { now, dueAt }: { now: Instant; dueAt: Instant | null },
 ): Promise<void> => {
   await db

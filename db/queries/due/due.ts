@@ -3,14 +3,14 @@ import type { Db } from "../../client.ts";
 import { orderMail, payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
-import type { OrderName } from "../orders/orders.ts";
+import type { OrderRef } from "../orders/orders.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
-/** The orders of a store with refunds that are due, those first that have been due for longest. */
+/** The orders of a store with due refunds, the longest due first. */
 export const findOpenRefunds = (
   db: Db,
   { storeId, now, limit }: { storeId: string; now: Instant; limit: number },
-): Promise<OrderName[]> =>
+): Promise<OrderRef[]> =>
   db
     .select({ storeId: refund.storeId, orderId: payment.orderId })
     .from(refund)
@@ -22,16 +22,16 @@ export const findOpenRefunds = (
 
 interface Moments {
   now: Instant;
-  /** Processors' messages that have waited since then are given up. */
+  /** Webhook messages that have waited since then are given up. */
   givenUpBefore: Instant;
   notice: NoticeMoments;
 }
 
-/** The stores for which something is due beside their events, with what that is. */
+/** The stores with due work other than events, and its kinds. */
 export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) => {
   const found = { found: sql`1` };
   const { id } = storeSettings;
-  const isRipe = exists(
+  const hasPayment = exists(
     db
       .select(found)
       .from(payment)
@@ -43,11 +43,11 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
         ),
       ),
   );
-  // Found by their status alone, of which there are few at a time.
+  // Found by status alone, because few rows wait at a time.
   const waiting = db
     .select({ storeId: paymentEventIn.storeId })
     .from(paymentEventIn)
-    .where(and(eq(paymentEventIn.status, "waiting"), or(isRipe, lte(paymentEventIn.createdAt, givenUpBefore))));
+    .where(and(eq(paymentEventIn.status, "waiting"), or(hasPayment, lte(paymentEventIn.createdAt, givenUpBefore))));
   const isMailDue = and(eq(orderMail.storeId, id), eq(orderMail.status, "pending"), lte(orderMail.nextAttemptAt, now));
   const kinds = {
     orders: hasDueOrder(db, id, now),

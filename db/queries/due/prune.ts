@@ -12,13 +12,13 @@ import {
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
-/** Rows that ended by `before` go; an event of which a delivery has not arrived stays until `parkedBefore`. */
+/** Deletes rows that ended by `before`. Events with an undelivered webhook are kept until `parkedBefore`. */
 interface Bounds {
   before: Instant;
   parkedBefore: Instant;
 }
 
-/** How many rows of a table one run deletes. */
+/** The maximum number of rows that one run deletes per table. */
 const rowsAtOnce = 500;
 
 interface Prunable {
@@ -26,7 +26,7 @@ interface Prunable {
   isOld(bounds: Bounds): SQL | undefined;
 }
 
-// An event takes its deliveries along, so it goes with the last of them.
+// Deleting an event deletes its deliveries, so it is deleted with the last of them.
 const isUndelivered = (parkedBefore: Instant): SQL =>
   sql`${outbox.dispatchedAt} > ${parkedBefore} AND EXISTS (SELECT 1 FROM ${webhookDelivery} WHERE ${webhookDelivery.storeId} = ${outbox.storeId}
     AND ${webhookDelivery.outboxId} = ${outbox.id} AND ${webhookDelivery.status} <> 'delivered')`;
@@ -43,7 +43,7 @@ const prunables: readonly Prunable[] = [
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
 ];
 
-/** The stores with rows that are old enough to go. */
+/** The stores with rows to delete. */
 export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[]> => {
   const { id } = storeSettings;
   const conditions = prunables.map(({ table, isOld }) =>
@@ -58,7 +58,7 @@ export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[
   return rows.map((row) => row.id);
 };
 
-/** Deletes a store's old rows, a fixed number of each table, and answers whether there may be more. */
+/** Deletes a store's old rows, at most a fixed number per table. Returns whether there may be more. */
 export const pruneStore = async (db: Db, storeId: string, bounds: Bounds): Promise<boolean> => {
   const deletions = prunables.map(({ table, isOld }) => {
     const old = db

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lte, or, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Places, prepared } from "../../prepared.ts";
+import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
 import { outbox, restaurantOrder, storeSettings, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -9,35 +9,35 @@ import type { Instant } from "../../schema/shapes.ts";
 export type NewOutbox = FullRow<typeof outbox>;
 
 const orderId = sql`value ->> 'subjectId'`;
-const told = sql`value ->> 'payload'`;
+const eventPayload = sql`value ->> 'payload'`;
 
-/** What an order's event tells beside what its writer knows: only the batch that writes both settles these two. */
+/** Adds fields to an order event that only the batch that writes the order decides. */
 const payload = sql`CASE WHEN value ->> 'event' LIKE 'order.%' THEN (
-    SELECT json_set(${told}, '$.orderNumber', ${restaurantOrder.orderNumber}, '$.refundedTotal', ${restaurantOrder.refundedTotal})
+    SELECT json_set(${eventPayload}, '$.orderNumber', ${restaurantOrder.orderNumber}, '$.refundedTotal', ${restaurantOrder.refundedTotal})
     FROM ${restaurantOrder}
     WHERE ${restaurantOrder.storeId} = value ->> 'storeId' AND ${restaurantOrder.id} = ${orderId})
-  ELSE ${told} END`;
+  ELSE ${eventPayload} END`;
 
-const outboxInsert = prepared((db, { events }: Places<{ events: string }>) =>
+const outboxInsert = prepared((db, { events }: Placeholders<{ events: string }>) =>
   db.insert(outbox).select(selectRows(outbox, events, { values: { payload } })),
 );
 
-/** Writes events to the outbox, as the last of the batch that changes what they tell of. */
+/** Writes events to the outbox. Put it last in the batch that makes the changes. */
 export const insertOutbox = (db: Db, events: readonly NewOutbox[]): Write =>
   outboxInsert(db, { events: JSON.stringify(events) });
 
-// The rows of a table are numbered as they come, so that nobody's clock decides what happened first.
+// Row ids follow the order of insertion, so the order does not depend on clocks.
 const inOrder = sql`${outbox}."rowid"`;
 
-/** Makes a delivery of each waiting event for each address that wants it and was there when it happened, and marks the events,
- *  in one batch. Answers how many events that were. */
+/** Creates a delivery of each pending event for each subscribed endpoint that existed at the time, and marks the events
+ *  as dispatched, in one batch. Returns the number of events. */
 export const dispatchOutbox = async (
   db: Db,
-  { storeId, now, most }: { storeId: string; now: Instant; most: number },
+  { storeId, now, limit }: { storeId: string; now: Instant; limit: number },
 ): Promise<number> => {
   const waiting = sql`(SELECT "id" FROM ${outbox} WHERE "store_id" = ${storeId} AND "dispatched_at" IS NULL
-    ORDER BY "rowid" LIMIT ${most})`;
-  // A ULID of the event's time and number, so that the log reads as things happened, and of some random digits.
+    ORDER BY "rowid" LIMIT ${limit})`;
+  // Part ULID of the event, part row id, part random digits, so that the delivery log sorts by event order.
   const id = sql`'whd_' || substr(${outbox.id}, 5, 10) || printf('%08X', ${inOrder}) || hex(randomblob(4))`;
   const deliveries = sql`SELECT ${id}, ${now}, ${now}, ${outbox.storeId}, ${webhookEndpoint.id}, ${outbox.id},
       ${outbox.event}, ${outbox.subjectId}, 'pending', 0, NULL, NULL, ${now}, NULL
@@ -47,7 +47,7 @@ export const dispatchOutbox = async (
       AND EXISTS (SELECT 1 FROM json_each(${webhookEndpoint.events}) WHERE value = ${outbox.event})
     ORDER BY ${inOrder}`;
   const { storeId: store, endpointId, outboxId } = webhookDelivery;
-  const [, handedOn] = await db.batch([
+  const [, dispatched] = await db.batch([
     db
       .insert(webhookDelivery)
       .select(deliveries)
@@ -58,11 +58,11 @@ export const dispatchOutbox = async (
       .where(sql`${outbox.id} IN ${waiting}`)
       .returning({ id: outbox.id }),
   ]);
-  return handedOn.length;
+  return dispatched.length;
 };
 
-/** The stores that have something to tell: an event that waits in the outbox, or a delivery that is due. */
-export const findStoresToTell = async (db: Db, now: Instant): Promise<string[]> => {
+/** The stores with pending events or due deliveries. */
+export const findStoresWithEvents = async (db: Db, now: Instant): Promise<string[]> => {
   const found = { found: sql`1` };
   const isWaiting = and(eq(outbox.storeId, storeSettings.id), isNull(outbox.dispatchedAt));
   const isDue = and(

@@ -5,27 +5,27 @@ import { customer, staffMember, webhookDelivery, webhookEndpoint } from "../../s
 import type { Instant } from "../../schema/shapes.ts";
 import type { WebhookEndpointRow } from "./webhooks.ts";
 
-type EndpointName = Pick<WebhookEndpointRow, "storeId" | "id">;
+type EndpointRef = Pick<WebhookEndpointRow, "storeId" | "id">;
 
-const ofEndpoint = ({ storeId, id }: EndpointName) =>
+const ofEndpoint = ({ storeId, id }: EndpointRef) =>
   and(eq(webhookEndpoint.storeId, storeId), eq(webhookEndpoint.id, id));
 
-/** Keeps since when no delivery to an address has succeeded; a later failure changes nothing. */
-export const markFailing = (db: Db, name: EndpointName, now: Instant): Write =>
+/** Stores since when deliveries to an endpoint fail; later failures change nothing. */
+export const markFailing = (db: Db, endpoint: EndpointRef, now: Instant): Write =>
   db
     .update(webhookEndpoint)
     .set({ failingSince: now })
-    .where(and(ofEndpoint(name), isNull(webhookEndpoint.failingSince)));
+    .where(and(ofEndpoint(endpoint), isNull(webhookEndpoint.failingSince)));
 
-/** A delivery has succeeded, so the address is not failing. */
-export const clearFailing = (db: Db, name: EndpointName): Write =>
-  db.update(webhookEndpoint).set({ failingSince: null }).where(ofEndpoint(name));
+/** Clears the failing state after a successful delivery. */
+export const clearFailing = (db: Db, endpoint: EndpointRef): Write =>
+  db.update(webhookEndpoint).set({ failingSince: null }).where(ofEndpoint(endpoint));
 
-/** Switches off an address, and parks all that waits for it. With `failingBefore` only if no delivery has succeeded since then,
- *  so that one that succeeds at this moment keeps it on. */
+/** Disables an endpoint and parks its pending deliveries. With `failingBefore`, only if no delivery has succeeded since
+ *  then, so that a concurrent success keeps it enabled. */
 export const disableWebhookEndpoint = (
   db: Db,
-  name: EndpointName,
+  endpoint: EndpointRef,
   { now, failingBefore }: { now: Instant; failingBefore: Instant | null },
 ): Write[] => {
   const isFailing = failingBefore === null ? undefined : lte(webhookEndpoint.failingSince, failingBefore);
@@ -33,20 +33,20 @@ export const disableWebhookEndpoint = (
     db
       .select({ found: sql`1` })
       .from(webhookEndpoint)
-      .where(and(ofEndpoint(name), eq(webhookEndpoint.status, "disabled"))),
+      .where(and(ofEndpoint(endpoint), eq(webhookEndpoint.status, "disabled"))),
   );
   return [
     db
       .update(webhookEndpoint)
       .set({ status: "disabled", disabledAt: now, updatedAt: now })
-      .where(and(ofEndpoint(name), eq(webhookEndpoint.status, "active"), isFailing)),
+      .where(and(ofEndpoint(endpoint), eq(webhookEndpoint.status, "active"), isFailing)),
     db
       .update(webhookDelivery)
       .set({ status: "parked", nextAttemptAt: null, claimedUntil: null, updatedAt: now })
       .where(
         and(
-          eq(webhookDelivery.storeId, name.storeId),
-          eq(webhookDelivery.endpointId, name.id),
+          eq(webhookDelivery.storeId, endpoint.storeId),
+          eq(webhookDelivery.endpointId, endpoint.id),
           eq(webhookDelivery.status, "pending"),
           isOff,
         ),
@@ -54,16 +54,16 @@ export const disableWebhookEndpoint = (
   ];
 };
 
-/** When a notice to a store's owners is due. */
+/** Times for notices to a store's owners. */
 export interface NoticeMoments {
   now: Instant;
-  /** A run that took a notice before then has not finished it. */
+  /** A run that took a notice before then did not finish it. */
   takenBefore: Instant;
-  /** An address that was switched off before then needs no notice any more. */
+  /** Endpoints that were disabled before then no longer need a notice. */
   offSince: Instant;
 }
 
-/** Whether a store's owners still need a notice that an address was switched off, and no other run has taken it. */
+/** Whether owners still need a notice about a disabled endpoint that no other run has taken. */
 export const isNoticeDue = ({ takenBefore, offSince }: NoticeMoments): SQL | undefined =>
   and(
     gt(webhookEndpoint.disabledAt, offSince),
@@ -71,23 +71,22 @@ export const isNoticeDue = ({ takenBefore, offSince }: NoticeMoments): SQL | und
     or(eq(webhookEndpoint.updatedAt, webhookEndpoint.disabledAt), lte(webhookEndpoint.updatedAt, takenBefore)),
   );
 
-/** Takes the notices of a store that are due. One of two concurrent runs gets a notice, and a notice that was not finished is
- *  due again after a while. */
+/** Takes a store's due notices. Of two concurrent runs, one gets a notice; an unfinished notice is due again later. */
 export const takeNotices = (db: Db, storeId: string, moments: NoticeMoments): Promise<WebhookEndpointRow[]> =>
   db
     .update(webhookEndpoint)
-    // Never the moment at which it was switched off, which means that no run has taken it.
+    // Never the time of disabling, which means that no run has taken it.
     .set({
       updatedAt: sql`max(${moments.now}, strftime('%Y-%m-%dT%H:%M:%fZ', ${webhookEndpoint.disabledAt}, '+1 second'))`,
     })
     .where(and(eq(webhookEndpoint.storeId, storeId), isNoticeDue(moments)))
     .returning();
 
-export const markOwnersNotified = async (db: Db, name: EndpointName, now: Instant): Promise<void> => {
-  await db.update(webhookEndpoint).set({ ownersNotifiedAt: now }).where(ofEndpoint(name));
+export const markOwnersNotified = async (db: Db, endpoint: EndpointRef, now: Instant): Promise<void> => {
+  await db.update(webhookEndpoint).set({ ownersNotifiedAt: now }).where(ofEndpoint(endpoint));
 };
 
-/** The addresses of a store's owners. */
+/** The e-mail addresses of a store's owners. */
 export const findOwnerEmails = (db: Db, storeId: string) =>
   db
     .select({ memberId: staffMember.id, email: customer.email })

@@ -16,13 +16,13 @@ const ofDelivery = (storeId: string, id: string) =>
 export const readWebhookEndpoint = (db: Db, storeId: string, id: string): Promise<WebhookEndpointRow | undefined> =>
   db.query.webhookEndpoint.findFirst({ where: ofEndpoint(storeId, id) });
 
-/** Whether a store has fewer addresses than `limit`, as a condition of its batch. */
+/** Whether a store has fewer endpoints than `limit`, as a condition of its batch. */
 export const hasRoomForEndpoint = (db: Db, storeId: string, limit: number): SQL =>
   sql`(${db.select({ rows: count() }).from(webhookEndpoint).where(eq(webhookEndpoint.storeId, storeId))}) < ${limit}`;
 
 export const insertWebhookEndpoint = (db: Db, row: WebhookEndpointRow): Write => db.insert(webhookEndpoint).values(row);
 
-/** Takes an address away with everything that was on its way there. */
+/** Deletes an endpoint and its deliveries. */
 export const removeWebhookEndpoint = (db: Db, storeId: string, id: string): Write =>
   db.delete(webhookEndpoint).where(ofEndpoint(storeId, id));
 
@@ -31,7 +31,7 @@ type Secrets = Pick<
   "encryptedSecret" | "previousEncryptedSecret" | "previousSecretUntil" | "updatedAt"
 >;
 
-/** Gives an address its next secret, unless somebody has just given it another than the one that was read. */
+/** Rotates an endpoint's secret, unless it has changed since it was read. */
 export const replaceWebhookSecret = async (
   db: Db,
   { storeId, id, encryptedSecret }: WebhookEndpointRow,
@@ -63,14 +63,14 @@ const isFree = (now: Instant): SQL | undefined =>
 const isDue = (now: Instant): SQL | undefined =>
   and(eq(webhookDelivery.status, "pending"), lte(webhookDelivery.nextAttemptAt, now), isFree(now));
 
-/** Makes a delivery due now, with all of its tries before it, unless somebody is at it at this moment. */
+/** Makes a delivery due now with all its attempts, unless an attempt is in progress. */
 export const renewDelivery = (db: Db, storeId: string, id: string, now: Instant): Write =>
   db
     .update(webhookDelivery)
     .set({ status: "pending", attempt: 0, nextAttemptAt: now, claimedUntil: null, updatedAt: now })
     .where(and(ofDelivery(storeId, id), or(ne(webhookDelivery.status, "pending"), isFree(now))));
 
-/** The addresses of a store that something is due for. */
+/** A store's endpoints with due deliveries. */
 export const findDueEndpoints = (db: Db, storeId: string, now: Instant): Promise<WebhookEndpointRow[]> =>
   db
     .select()
@@ -90,7 +90,7 @@ export const findDueEndpoints = (db: Db, storeId: string, now: Instant): Promise
       ),
     );
 
-/** A delivery whose turn it is, with the event that it carries. */
+/** A due delivery with its event. */
 export interface DueDelivery extends Pick<WebhookDeliveryRow, "storeId" | "id" | "endpointId" | "attempt"> {
   eventId: string;
   event: (typeof outbox.$inferSelect)["event"];
@@ -98,12 +98,12 @@ export interface DueDelivery extends Pick<WebhookDeliveryRow, "storeId" | "id" |
   happenedAt: Instant;
 }
 
-/** What is due for an address and has nothing of the same subject before it that is still on its way. */
+/** The due deliveries of an endpoint that have no earlier pending delivery of the same subject. */
 export const findDueDeliveries = (
   db: Db,
   { storeId, id: endpointId }: Pick<WebhookEndpointRow, "storeId" | "id">,
   now: Instant,
-  most: number,
+  limit: number,
 ): Promise<DueDelivery[]> => {
   const earlier = alias(webhookDelivery, "earlier");
   const isBefore = sql`"earlier"."rowid" < ${webhookDelivery}."rowid"`;
@@ -140,10 +140,10 @@ export const findDueDeliveries = (
       ),
     )
     .orderBy(asc(webhookDelivery.nextAttemptAt), asc(sql`${webhookDelivery}."rowid"`))
-    .limit(most);
+    .limit(limit);
 };
 
-/** Takes a delivery for one attempt, which counts from here on. False where somebody else was faster. */
+/** Claims a delivery for one attempt, which counts from now on. False if another run claimed it first. */
 export const claimDelivery = async (
   db: Db,
   { storeId, id, attempt }: DueDelivery,
@@ -159,7 +159,7 @@ export const claimDelivery = async (
 
 type Ending = Pick<WebhookDeliveryRow, "status" | "responseStatus" | "failure" | "nextAttemptAt" | "updatedAt">;
 
-/** Writes what came of an attempt, where it is still the one that holds the delivery. */
+/** Writes the result of an attempt, unless the claim has passed to another run. */
 export const settleDelivery = (
   db: Db,
   { storeId, id, attempt }: DueDelivery,

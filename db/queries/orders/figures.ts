@@ -4,22 +4,22 @@ import type { OrderStatus, PaymentStatus } from "../../schema/enums.ts";
 import { orderEvent, payment, restaurantOrder } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
-/** What the orders of one state add up to on a business day. Amounts in minor units. */
+/** The totals of one order status on a business day. Amounts in minor units. */
 export interface StatusFigures {
   status: OrderStatus;
   orders: number;
-  /** The totals of those that are paid, less what went back. */
+  /** The totals of paid orders, minus refunds. */
   paid: number;
-  /** What is still to be paid of the others. */
+  /** The outstanding amount of the other orders. */
   toCollect: number;
-  /** Those that were not ready when they were promised, or are not by now. */
+  /** Orders that were not ready when promised, or are overdue. */
   late: number;
-  /** Those that were made ready, and the minutes that took from their release, all together. */
+  /** The number of orders that became ready, and the total minutes from their release. */
   made: number;
   minutes: number;
 }
 
-/** The figures of a business day by state, in one statement. */
+/** The figures of a business day by status, in one statement. */
 export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instant): Promise<StatusFigures[]> => {
   const ofDay = and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.businessDay, day));
   const reached = (status: OrderStatus) =>
@@ -50,7 +50,7 @@ export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instan
     .where(ofDay)
     .groupBy(payment.orderId)
     .as("money");
-  // What went back as goodwill is not due again; what went back for a lower total or as surplus was not due before either.
+  // Goodwill refunds are not due again. Refunds of a reduced total or a surplus were not due before either.
   const outstanding = sql`${restaurantOrder.total} - ${restaurantOrder.refundedTotal} - coalesce(${money.held}, 0)`;
   const isPaid = sql`${outstanding} <= 0 AND coalesce(${money.processing}, 0) = 0`;
   const minutes = sql`(julianday(${steps.readyAt}) - julianday(${steps.releasedAt})) * 1440`;

@@ -9,41 +9,41 @@ const byOrder = <Row extends { orderId: string }>(rows: readonly Row[], id: stri
 interface HistoryPage {
   limit: number;
   offset: number;
-  /** The one order that is asked for; all of them if it is left out. */
+  /** One order; all orders if omitted. */
   orderId?: string | null | undefined;
 }
 
-const isTheirs = (storeId: string, customerId: string, orderId: HistoryPage["orderId"]) =>
+const ownedBy = (storeId: string, customerId: string, orderId: HistoryPage["orderId"]) =>
   and(
     eq(restaurantOrder.storeId, storeId),
     eq(restaurantOrder.customerId, customerId),
     typeof orderId === "string" ? eq(restaurantOrder.id, orderId) : undefined,
   );
 
-/** A page of a person's orders, the newest first, and how many there are: six statements, however long the page. */
+/** A page of a customer's orders, newest first, and their number. Six statements for any page size. */
 export const readCustomerOrders = async (
   db: Db,
   storeId: string,
   customerId: string,
   { limit, offset, orderId }: HistoryPage,
 ) => {
-  const theirs = isTheirs(storeId, customerId, orderId);
+  const isOwn = ownedBy(storeId, customerId, orderId);
   const newestFirst = [desc(restaurantOrder.createdAt), desc(restaurantOrder.id)];
   const page = db
     .select({ id: restaurantOrder.id })
     .from(restaurantOrder)
-    .where(theirs)
+    .where(isOwn)
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
   const ofPayments = and(eq(payment.storeId, storeId), inArray(payment.orderId, page));
   const paymentIds = db.select({ id: payment.id }).from(payment).where(ofPayments);
   const [totals, orders, items, payments, refunds, events] = await db.batch([
-    db.select({ total: count() }).from(restaurantOrder).where(theirs),
+    db.select({ total: count() }).from(restaurantOrder).where(isOwn),
     db
       .select()
       .from(restaurantOrder)
-      .where(theirs)
+      .where(isOwn)
       .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),

@@ -6,7 +6,7 @@ import type { Instant } from "../../schema/shapes.ts";
 
 interface NewLinkRequest {
   request: FullRow<typeof orderLinkRequest>;
-  /** The id of the mail, if one is written. */
+  /** The id of the mail, if one is created. */
   mailId: string;
   order: { orderNumber: string; email: string; since: Instant };
   limit: { maxPerHour: number; hourAgo: Instant };
@@ -20,7 +20,8 @@ const isStoredRequest = (db: Db, { request }: NewLinkRequest) =>
       .where(and(eq(orderLinkRequest.storeId, request.storeId), eq(orderLinkRequest.id, request.id))),
   );
 
-/** The mail of the newest order that fits, as a row that is due at once; no row if nothing fits or the request was not stored. */
+/** The mail row for the newest matching order, due at once. No row if no order matches or the request was not
+ *  stored. */
 const mailOfNewest = (db: Db, linkRequest: NewLinkRequest) => {
   const { request, mailId, order } = linkRequest;
   const now = sql`${request.createdAt}`;
@@ -53,9 +54,9 @@ const mailOfNewest = (db: Db, linkRequest: NewLinkRequest) => {
     .limit(1);
 };
 
-/** Stores a request for an order's link if its asker has made fewer than `maxPerHour`, and with it the mail of the newest order
- *  that fits. An order has one such mail: asked for again, it gets a new id and is sent anew. Four statements, whatever they find.
- *  Of requests that come at once, no more than `maxPerHour` are stored. */
+/** Stores a request for an order link if its asker is below `maxPerHour`, and queues the mail for the newest matching
+ *  order. A repeated request sends the order's mail again with a new id. Always four statements; concurrent requests
+ *  cannot exceed the limit. */
 export const storeLinkRequest = async (db: Db, linkRequest: NewLinkRequest) => {
   const { request, mailId, limit } = linkRequest;
   const { storeId, askerDigest, createdAt: now } = request;

@@ -2,34 +2,34 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { type Answers, atomic } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Places, prepared, settable } from "../../prepared.ts";
+import { type Placeholders, prepared, settable } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
 import { orderMail, storeHost, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
-import { type OrderName, type OrderRecord, orderQuery, toRecord } from "./orders.ts";
+import { type OrderRecord, type OrderRef, orderQuery, toRecord } from "./orders.ts";
 
 export type NewOrderMail = FullRow<typeof orderMail>;
 export type OrderMailRow = typeof orderMail.$inferSelect;
 
-/** The orders of a store that have mail to be sent, the longest waiting first. */
+/** A store's orders with due mails, the longest due first. */
 export const findOrdersWithMail = (
   db: Db,
-  { storeId, now, most }: { storeId: string; now: Instant; most: number },
-): Promise<OrderName[]> =>
+  { storeId, now, limit }: { storeId: string; now: Instant; limit: number },
+): Promise<OrderRef[]> =>
   db
     .select({ storeId: orderMail.storeId, orderId: orderMail.orderId })
     .from(orderMail)
     .where(and(eq(orderMail.storeId, storeId), eq(orderMail.status, "pending"), lte(orderMail.nextAttemptAt, now)))
     .groupBy(orderMail.storeId, orderMail.orderId)
     .orderBy(asc(sql`min(${orderMail.nextAttemptAt})`))
-    .limit(most);
+    .limit(limit);
 
-const mailInsert = prepared((db, { mails }: Places<{ mails: string }>) =>
+const mailInsert = prepared((db, { mails }: Placeholders<{ mails: string }>) =>
   db.insert(orderMail).select(selectRows(orderMail, mails)).onConflictDoNothing().returning(),
 );
 
-/** What a mail tells of its store, and the store's first host. */
-export const mailedStoreQuery = prepared((db, { storeId }: Places<{ storeId: string }>) => {
+/** The store data of a mail, and the store's first host. */
+export const mailedStoreQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) => {
   const { id, name, address, phone, email, locale, timezone, countryCode, brandColor } = storeSettings;
   const host = sql<string | null>`(SELECT ${storeHost.host} FROM ${storeHost} WHERE ${storeHost.storeId} = ${storeId}
     ORDER BY ${storeHost.createdAt}, ${storeHost}."rowid" LIMIT 1)`;
@@ -41,42 +41,43 @@ export const mailedStoreQuery = prepared((db, { storeId }: Places<{ storeId: str
 
 export type MailedStoreRow = ReturnType<typeof mailedStoreQuery>["_"]["result"][number];
 
-/** Mails that nobody else sends meanwhile, with what they tell as it was when they were taken. */
+/** Claimed mails with the data that they report, as of the claim. */
 export interface TakenMails {
   mails: OrderMailRow[];
   record: OrderRecord;
   store: MailedStoreRow;
 }
 
-/** The statements that take mails and read what they tell. */
+/** The statements that claim mails and read their data. */
 export interface MailsTaking {
   mails: RunnableQuery<OrderMailRow[], "sqlite">;
   order: ReturnType<typeof orderQuery>;
   store: ReturnType<typeof mailedStoreQuery>;
 }
 
-/** Writes what is to be mailed as taken by its writer, who sends it once the batch is written. What an order was mailed for
- *  before is left as it is. As the last of the batch, so that what is told is what was written. */
-export const insertOrderMails = (db: Db, name: OrderName, mails: readonly NewOrderMail[]): MailsTaking => ({
+/** Writes mails that the writer claims and sends after the batch. Mails that exist for the order stay unchanged. Put it
+ *  last in the batch, so that it reads what the batch wrote. */
+export const insertOrderMails = (db: Db, ref: OrderRef, mails: readonly NewOrderMail[]): MailsTaking => ({
   mails: mailInsert(db, { mails: JSON.stringify(mails) }),
-  order: orderQuery(db, name),
-  store: mailedStoreQuery(db, { storeId: name.storeId }),
+  order: orderQuery(db, ref),
+  store: mailedStoreQuery(db, { storeId: ref.storeId }),
 });
 
-/** What such a batch has taken; null where there is nothing to send. */
+/** The mails that such a batch claimed; null if there is nothing to send. */
 export const takenMails = (answers: Answers, { mails, order, store }: MailsTaking): TakenMails | null => {
-  const [record, [ofStore]] = [toRecord(answers.of(order)), answers.of(store)];
+  const record = toRecord(answers.of(order));
+  const [storeRow] = answers.of(store);
   const inOrder = answers.of(mails).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return record && ofStore && inOrder.length > 0 ? { mails: inOrder, record, store: ofStore } : null;
+  return record && storeRow && inOrder.length > 0 ? { mails: inOrder, record, store: storeRow } : null;
 };
 
-/** Takes the mails of an order that are due, until a moment. Of two who ask at once, one gets a mail. */
+/** Claims an order's due mails until a given time. Of two concurrent runs, one gets a mail. */
 export const takeOrderMails = async (
   db: Db,
-  name: OrderName,
+  ref: OrderRef,
   { now, until }: { now: Instant; until: Instant },
 ): Promise<TakenMails | null> => {
-  const { storeId, orderId } = name;
+  const { storeId, orderId } = ref;
   const mails = db
     .update(orderMail)
     .set({ attempt: sql`${orderMail.attempt} + 1`, nextAttemptAt: until, updatedAt: now })
@@ -89,14 +90,14 @@ export const takeOrderMails = async (
       ),
     )
     .returning();
-  const taking = { mails, order: orderQuery(db, name), store: mailedStoreQuery(db, { storeId }) };
+  const taking = { mails, order: orderQuery(db, ref), store: mailedStoreQuery(db, { storeId }) };
   return takenMails(await atomic(db, [mails, taking.order, taking.store]), taking);
 };
 
 const ofMail = ({ storeId, id }: Pick<OrderMailRow, "storeId" | "id">) =>
   and(eq(orderMail.storeId, storeId), eq(orderMail.id, id));
 
-const mailSent = prepared((db, { storeId, id, now }: Places<{ storeId: string; id: string; now: Instant }>) =>
+const mailSent = prepared((db, { storeId, id, now }: Placeholders<{ storeId: string; id: string; now: Instant }>) =>
   db
     .update(orderMail)
     .set({ status: "sent", ...settable({ sentAt: now, updatedAt: now }) })
@@ -107,8 +108,8 @@ export const markMailSent = async (db: Db, { storeId, id }: OrderMailRow, now: I
   await mailSent(db, { storeId, id, now });
 };
 
-/** Puts a mail that was not sent off, or parks it. Somebody who took it since knows better, and is left alone. */
-export const putMailOff = async (
+/** Postpones or parks a mail that was not sent, unless another run has claimed it since. */
+export const postponeMail = async (
   db: Db,
   mail: OrderMailRow,
   changes: Pick<OrderMailRow, "status" | "nextAttemptAt" | "updatedAt">,

@@ -5,7 +5,7 @@ import type { KitchenStatus } from "../../schema/enums.ts";
 import { orderItem, payment } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
-/** The order that a payment of a store belongs to; null where the store has no such payment. */
+/** The order of a payment; null if the store has no such payment. */
 export const findOrderOfPayment = async (db: Db, storeId: string, paymentId: string): Promise<string | null> => {
   const [row] = await db
     .select({ orderId: payment.orderId })
@@ -14,7 +14,7 @@ export const findOrderOfPayment = async (db: Db, storeId: string, paymentId: str
   return row?.orderId ?? null;
 };
 
-/** The order that a dish of a store was sold with; null where the store sold no such dish. */
+/** The order of an order item; null if the store has no such item. */
 export const findOrderOfItem = async (db: Db, storeId: string, itemId: string): Promise<string | null> => {
   const [row] = await db
     .select({ orderId: orderItem.orderId })

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Places, prepared, settable } from "../../prepared.ts";
+import { type Placeholders, prepared, settable } from "../../prepared.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import { dailyNumber, orderEvent, orderItem, payment, type refund, restaurantOrder } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
@@ -14,7 +14,7 @@ type OrderEventRow = typeof orderEvent.$inferSelect;
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
 
-/** An order with all that belongs to it, as of one moment. */
+/** An order with its items, payments, refunds and events, read at one moment. */
 export interface OrderRecord {
   order: OrderRow;
   items: OrderItemRow[];
@@ -23,8 +23,8 @@ export interface OrderRecord {
   events: OrderEventRow[];
 }
 
-/** An order by its store's id and its own. */
-export interface OrderName {
+/** References an order by the ids of its store and itself. */
+export interface OrderRef {
   storeId: string;
   orderId: string;
 }
@@ -39,11 +39,11 @@ const recordRead = (db: Db, where: SQL | undefined) =>
     },
   });
 
-const orderRead = prepared((db, { storeId, orderId }: Places<OrderName>) =>
+const orderRead = prepared((db, { storeId, orderId }: Placeholders<OrderRef>) =>
   recordRead(db, and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
 );
 
-const ordersRead = prepared((db, { storeId, ids }: Places<{ storeId: string; ids: string }>) =>
+const ordersRead = prepared((db, { storeId, ids }: Placeholders<{ storeId: string; ids: string }>) =>
   recordRead(
     db,
     and(eq(restaurantOrder.storeId, storeId), sql`${restaurantOrder.id} IN (SELECT value FROM json_each(${ids}))`),
@@ -52,10 +52,10 @@ const ordersRead = prepared((db, { storeId, ids }: Places<{ storeId: string; ids
 
 type OrderRead = ReturnType<typeof orderRead>;
 
-/** The statement that reads an order with all that belongs to it. */
-export const orderQuery = (db: Db, name: OrderName): OrderRead => orderRead(db, name);
+/** The statement that reads an order with all its parts. */
+export const orderQuery = (db: Db, name: OrderRef): OrderRead => orderRead(db, name);
 
-/** What that statement found. */
+/** Converts the result of `orderQuery`. */
 export const toRecord = ([found]: OrderRead["_"]["result"]): OrderRecord | null => {
   if (!found) return null;
   const { items, payments, events, ...order } = found;
@@ -63,7 +63,7 @@ export const toRecord = ([found]: OrderRead["_"]["result"]): OrderRecord | null 
   return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events };
 };
 
-/** Several orders of a store, in one statement. */
+/** Reads several orders of a store in one statement. */
 export const readOrders = async (db: Db, storeId: string, ids: readonly string[]): Promise<OrderRecord[]> => {
   if (ids.length === 0) return [];
   const found = await ordersRead(db, { storeId, ids: JSON.stringify(ids) });
@@ -73,7 +73,7 @@ export const readOrders = async (db: Db, storeId: string, ids: readonly string[]
 export const readOrder = async (db: Db, storeId: string, orderId: string): Promise<OrderRecord | null> =>
   toRecord(await orderQuery(db, { storeId, orderId }));
 
-const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: LocalDate }>) =>
+const takeNumber = prepared((db, day: Placeholders<{ storeId: string; businessDay: LocalDate }>) =>
   db
     .insert(dailyNumber)
     .values({ ...day, lastNumber: 1 })
@@ -83,15 +83,15 @@ const takeNumber = prepared((db, day: Places<{ storeId: string; businessDay: Loc
     }),
 );
 
-/** Keyed digests of who placed an order, by which open orders are counted; null for what is not counted. */
+/** Keyed digests of who placed an order, for the limit of open orders. Null values are not counted. */
 export type AskerDigests = Pick<OrderRow, "askerBrowser" | "askerEmail" | "askerPhone" | "askerNetwork">;
 
 export const notCounted: AskerDigests = { askerBrowser: null, askerEmail: null, askerPhone: null, askerNetwork: null };
 
-/** An order that has no number yet; `menuRevision` is the one it was priced by. */
+/** An order without a number. `menuRevision` is the revision that it was priced with. */
 export type NewOrder = Omit<typeof restaurantOrder.$inferInsert, "orderNumber" | keyof AskerDigests> & AskerDigests;
 
-/** How many open orders one asker may have. */
+/** The maximum number of open orders per asker. */
 export interface OpenOrderBounds {
   maxPerPerson: number;
   maxPerNetwork: number;
@@ -99,7 +99,7 @@ export interface OpenOrderBounds {
 
 type InsertedOrder = NewOrder & Partial<OpenOrderBounds>;
 
-/** Whether none of an order's digests counts as many open orders already as are allowed. */
+/** Whether each of an order's digests is below its limit of open orders. */
 const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBounds, SQLWrapper>): SQL => {
   const { askerBrowser, askerEmail, askerPhone, askerNetwork } = restaurantOrder;
   const open = (column: SQLiteColumn, digest: SQLWrapper) =>
@@ -110,7 +110,7 @@ const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBound
     AND ${open(askerNetwork, order.askerNetwork)} < ${order.maxPerNetwork}`;
 };
 
-const orderInsert = prepared((db, { maxPerPerson, maxPerNetwork, ...order }: Places<InsertedOrder>) => {
+const orderInsert = prepared((db, { maxPerPerson, maxPerNetwork, ...order }: Placeholders<InsertedOrder>) => {
   const { storeId, businessDay, menuRevision } = order;
   const revision = sql`menu_revision`;
   const bounded =
@@ -129,9 +129,8 @@ const orderInsert = prepared((db, { maxPerPerson, maxPerNetwork, ...order }: Pla
     .returning({ orderNumber: restaurantOrder.orderNumber });
 });
 
-/** Writes an order with the next number of its business day, which the last of the statements answers. Where the menu has moved
- *  on since it was priced, its revision becomes null, which breaks the batch as MENU_MOVED. With bounds, the batch aborts as
- *  TOO_MANY_OPEN_ORDERS if one of the order's digests already counts as many orders as are allowed. */
+/** Inserts an order with the next number of its business day, which the last statement returns. Fails as MENU_MOVED if
+ *  the menu changed since pricing. With bounds, fails as TOO_MANY_OPEN_ORDERS if a digest is at its limit. */
 export const insertOrder = (db: Db, order: NewOrder, bounds: OpenOrderBounds | null) =>
   [
     takeNumber(db, { storeId: order.storeId, businessDay: order.businessDay }),
@@ -141,11 +140,11 @@ export const insertOrder = (db: Db, order: NewOrder, bounds: OpenOrderBounds | n
 export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderItem>[]): Write =>
   insertRows(db, orderItem, items);
 
-/** Appends to the history; its numbers must follow the last one, or another writer was first: EVENT_SEQUENCE. */
+/** Appends events to the history. Fails as EVENT_SEQUENCE if another writer was first. */
 export const insertOrderEvents = (db: Db, events: readonly FullRow<typeof orderEvent>[]): Write =>
   insertRows(db, orderEvent, events);
 
-/** What of an order changes after it was placed. */
+/** The columns of an order that change after it was placed. */
 export type OrderChanges = Partial<
   Pick<
     OrderRow,
@@ -163,7 +162,7 @@ export type OrderChanges = Partial<
     AskerDigests
 > & { updatedAt: Instant };
 
-const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Places<OrderName & OrderChanges>) =>
+const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Placeholders<OrderRef & OrderChanges>) =>
   db
     .update(restaurantOrder)
     .set(settable(changes))

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Answers, Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Places, prepared } from "../../prepared.ts";
+import { type Placeholders, prepared } from "../../prepared.ts";
 import { orderSlot, restaurantOrder } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
@@ -20,16 +20,18 @@ interface LoadSpan {
   forgottenBy: Instant;
 }
 
-const placesRead = prepared((db, { storeId, from, to }: Places<{ storeId: string; from: Instant; to: Instant }>) => {
-  const { startsAt, taken, prepMinutesTaken } = orderSlot;
-  return db
-    .select({ startsAt, taken, prepMinutesTaken })
-    .from(orderSlot)
-    .where(and(eq(orderSlot.storeId, storeId), gte(startsAt, from), lte(startsAt, to)));
-});
+const slotsRead = prepared(
+  (db, { storeId, from, to }: Placeholders<{ storeId: string; from: Instant; to: Instant }>) => {
+    const { startsAt, taken, prepMinutesTaken } = orderSlot;
+    return db
+      .select({ startsAt, taken, prepMinutesTaken })
+      .from(orderSlot)
+      .where(and(eq(orderSlot.storeId, storeId), gte(startsAt, from), lte(startsAt, to)));
+  },
+);
 
 const waitingRead = prepared(
-  (db, { storeId, now, forgottenBy }: Places<{ storeId: string; now: Instant; forgottenBy: Instant }>) => {
+  (db, { storeId, now, forgottenBy }: Placeholders<{ storeId: string; now: Instant; forgottenBy: Instant }>) => {
     const { slotStartsAt, promisedAt } = restaurantOrder;
     return db
       .select(work)
@@ -46,39 +48,39 @@ const waitingRead = prepared(
 );
 
 export interface KitchenLoadQueries {
-  places: ReturnType<typeof placesRead>;
+  slots: ReturnType<typeof slotsRead>;
   waiting: ReturnType<typeof waitingRead>;
 }
 
-/** The two statements that read how full the slots are that start from `from` to `to`, and what is in the kitchen beside: orders
- *  that hold no place, and those that should have been ready. */
+/** The statements that read the load of the slots starting from `from` to `to`, and other kitchen work: orders without
+ *  a slot, and overdue ones. */
 export const kitchenLoadQueries = (db: Db, storeId: string, span: LoadSpan): KitchenLoadQueries => {
   const { from, to, now, forgottenBy } = span;
-  return { places: placesRead(db, { storeId, from, to }), waiting: waitingRead(db, { storeId, now, forgottenBy }) };
+  return { slots: slotsRead(db, { storeId, from, to }), waiting: waitingRead(db, { storeId, now, forgottenBy }) };
 };
 
-/** What they found. */
-export const kitchenLoadIn = (answers: Answers, { places, waiting }: KitchenLoadQueries) => ({
-  places: answers.of(places),
+/** The results of these statements. */
+export const kitchenLoadIn = (answers: Answers, { slots, waiting }: KitchenLoadQueries) => ({
+  slots: answers.of(slots),
   waiting: answers.of(waiting)[0] ?? { orders: 0, prepMinutes: 0 },
 });
 
-interface Place {
+interface SlotReservation {
   id: string;
   storeId: string;
   startsAt: Instant;
-  /** Minutes of work that the order brings. */
+  /** Minutes of work of the order. */
   prepMinutes: number;
-  /** What the store lets into one slot now; null is without bound. */
+  /** The current capacity of a slot; null means unlimited. */
   capacity: number | null;
   prepMinutesCapacity: number | null;
   at: Instant;
 }
 
-const placeTaken = prepared((db, place: Places<typeof orderSlot.$inferInsert>) =>
+const slotReserve = prepared((db, slot: Placeholders<typeof orderSlot.$inferInsert>) =>
   db
     .insert(orderSlot)
-    .values(place)
+    .values(slot)
     .onConflictDoUpdate({
       target: [orderSlot.storeId, orderSlot.startsAt],
       set: {
@@ -91,16 +93,17 @@ const placeTaken = prepared((db, place: Places<typeof orderSlot.$inferInsert>) =
     }),
 );
 
-/** Takes a place in a slot; where none is left, the batch breaks as SLOT_FULL. */
-export const takePlace = (db: Db, { prepMinutes, at, ...place }: Place): Write =>
-  placeTaken(db, { ...place, taken: 1, prepMinutesTaken: prepMinutes, createdAt: at, updatedAt: at });
+/** Reserves capacity in a slot. If none is left, the batch fails as SLOT_FULL. */
+export const reserveSlot = (db: Db, { prepMinutes, at, ...slot }: SlotReservation): Write =>
+  slotReserve(db, { ...slot, taken: 1, prepMinutesTaken: prepMinutes, createdAt: at, updatedAt: at });
 
-/** Gives back the place that an order holds, exactly as it was taken. Whoever holds none has nothing to give, so that doing it
- *  again changes nothing. The last order out leaves no minutes. */
-export const giveBackPlace = (db: Db, storeId: string, orderId: string, at: Instant): Write[] => {
+/** Releases the slot of an order, exactly as reserved. Releasing twice changes nothing. The last release resets the
+ *  minutes to zero. */
+export const releaseSlot = (db: Db, storeId: string, orderId: string, at: Instant): Write[] => {
   const ofOrder = and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId));
-  const held = (column: SQLiteColumn) => db.select({ held: column }).from(restaurantOrder).where(ofOrder);
-  const left = sql`max(0, ${orderSlot.prepMinutesTaken} - (${held(restaurantOrder.slotPrepMinutes)}))`;
+  const reservedValue = (column: SQLiteColumn) =>
+    db.select({ reservedValue: column }).from(restaurantOrder).where(ofOrder);
+  const left = sql`max(0, ${orderSlot.prepMinutesTaken} - (${reservedValue(restaurantOrder.slotPrepMinutes)}))`;
   return [
     db
       .update(orderSlot)
@@ -109,13 +112,13 @@ export const giveBackPlace = (db: Db, storeId: string, orderId: string, at: Inst
         prepMinutesTaken: sql`CASE WHEN ${orderSlot.taken} <= 1 THEN 0 ELSE ${left} END`,
         updatedAt: at,
       })
-      .where(and(eq(orderSlot.storeId, storeId), eq(orderSlot.startsAt, held(restaurantOrder.slotStartsAt)))),
+      .where(and(eq(orderSlot.storeId, storeId), eq(orderSlot.startsAt, reservedValue(restaurantOrder.slotStartsAt)))),
     db.update(restaurantOrder).set({ slotStartsAt: null, slotPrepMinutes: 0 }).where(ofOrder),
   ];
 };
 
 const aheadRead = prepared(
-  (db, { storeId, ids, forgottenBy }: Places<{ storeId: string; ids: string; forgottenBy: Instant }>) => {
+  (db, { storeId, ids, forgottenBy }: Placeholders<{ storeId: string; ids: string; forgottenBy: Instant }>) => {
     const own = alias(restaurantOrder, "own");
     return db
       .select({ id: own.id, ...work })
@@ -134,7 +137,7 @@ const aheadRead = prepared(
   },
 );
 
-/** What of the kitchen's work was promised before each of some orders: one statement for all of them. */
+/** The kitchen work promised before each of the orders, in one statement. */
 export const readWorkAhead = async (
   db: Db,
   storeId: string,

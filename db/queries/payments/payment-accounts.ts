@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Places, prepared } from "../../prepared.ts";
+import { type Placeholders, prepared } from "../../prepared.ts";
 import type { FullRow } from "../../rows.ts";
 import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storePaymentAccount, storeSettings } from "../../schema/index.ts";
@@ -11,19 +11,19 @@ export type PaymentAccountRow = typeof storePaymentAccount.$inferSelect;
 const ofProvider = (storeId: string, provider: string) =>
   and(eq(storePaymentAccount.storeId, storeId), eq(storePaymentAccount.provider, provider));
 
-/** A store's own account at a processor; undefined where it has none there. */
+/** A store's account at a payment provider; undefined if it has none. */
 export const findPaymentAccount = (db: Db, storeId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
 
-/** The accounts of a store, by the names of their processors. */
+/** The accounts of a store, sorted by provider. */
 export const listPaymentAccounts = (db: Db, storeId: string): Promise<PaymentAccountRow[]> =>
   db.query.storePaymentAccount.findMany({
     where: eq(storePaymentAccount.storeId, storeId),
     orderBy: asc(storePaymentAccount.provider),
   });
 
-/** The keys, some of them sealed, of a store's accounts, with what of the store a processor is told. */
-export const paymentKeysQuery = prepared((db, { storeId }: Places<{ storeId: string }>) => {
+/** The keys of a store's accounts, partly encrypted, with the store data that providers need. */
+export const paymentKeysQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) => {
   const { name: storeName, currencyCode } = storeSettings;
   const { provider, publishableKey, encryptedSecrets } = storePaymentAccount;
   return db
@@ -36,7 +36,7 @@ export const paymentKeysQuery = prepared((db, { storeId }: Places<{ storeId: str
 export type PaymentKeysQuery = ReturnType<typeof paymentKeysQuery>;
 export type PaymentKeysRow = PaymentKeysQuery["_"]["result"][number];
 
-/** Keeps an account in place of the one that the store had at this processor. */
+/** Stores an account, replacing the store's previous one at this provider. */
 export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccount>): Write => {
   const { publishableKey, encryptedSecrets, updatedAt } = row;
   return db
@@ -50,7 +50,8 @@ export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccoun
 
 const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
 
-/** Forgets an account, unless an open order waits for a payment there: without its keys nobody could settle or stop that. */
+/** Deletes an account, unless an open order waits for a payment there, because that payment could no longer be settled
+ *  or cancelled. */
 export const deletePaymentAccount = (db: Db, storeId: string, provider: PaymentProviderName): Write =>
   db.delete(storePaymentAccount).where(
     and(

@@ -7,10 +7,10 @@ import type { Instant } from "../../schema/shapes.ts";
 
 export type PaymentEventRow = typeof paymentEventIn.$inferSelect;
 
-/** Keeps a processor's message unless it is kept already, and answers it as it stands, in one round trip. */
-export const keepPaymentEvent = async (db: Db, row: PaymentEventRow): Promise<PaymentEventRow> => {
+/** Stores a provider's webhook message once and returns the stored row, in one round trip. */
+export const storePaymentEvent = async (db: Db, row: PaymentEventRow): Promise<PaymentEventRow> => {
   const { storeId, provider, eventId } = row;
-  const [, kept] = await db.batch([
+  const [, stored] = await db.batch([
     db.insert(paymentEventIn).values(row).onConflictDoNothing(),
     db
       .select()
@@ -23,7 +23,7 @@ export const keepPaymentEvent = async (db: Db, row: PaymentEventRow): Promise<Pa
         ),
       ),
   ]);
-  return kept[0] ?? row;
+  return stored[0] ?? row;
 };
 
 export const markPaymentEvent = (
@@ -37,26 +37,26 @@ export const markPaymentEvent = (
     .set({ status, updatedAt: now })
     .where(and(eq(paymentEventIn.storeId, storeId), eq(paymentEventIn.id, id)));
 
-/** Our payment by the processor's name for it, or by ours as long as the processor's has not been kept. */
+/** Finds a payment by the provider's id, or by our own id if the provider's id is not stored yet. */
 export const findProviderPayment = async (
   db: Db,
   storeId: string,
   provider: PaymentProviderName,
   name: { providerPaymentId: string } | { nameless: string },
 ) => {
-  const named =
+  const isPayment =
     "nameless" in name
       ? and(eq(payment.id, name.nameless), isNull(payment.providerPaymentId))
       : eq(payment.providerPaymentId, name.providerPaymentId);
   const [row] = await db
     .select({ id: payment.id, orderId: payment.orderId })
     .from(payment)
-    .where(and(eq(payment.storeId, storeId), eq(payment.provider, provider), named));
+    .where(and(eq(payment.storeId, storeId), eq(payment.provider, provider), isPayment));
   return row ?? null;
 };
 
-/** The messages of a store that wait although their payment is known by now, the oldest first. */
-export const findRipePaymentEvents = (db: Db, storeId: string, most: number): Promise<PaymentEventRow[]> =>
+/** A store's waiting messages whose payment is known now, oldest first. */
+export const findMatchedPaymentEvents = (db: Db, storeId: string, limit: number): Promise<PaymentEventRow[]> =>
   db
     .select(getTableColumns(paymentEventIn))
     .from(paymentEventIn)
@@ -70,9 +70,9 @@ export const findRipePaymentEvents = (db: Db, storeId: string, most: number): Pr
     )
     .where(and(eq(paymentEventIn.storeId, storeId), eq(paymentEventIn.status, "waiting")))
     .orderBy(asc(paymentEventIn.createdAt), asc(paymentEventIn.id))
-    .limit(most);
+    .limit(limit);
 
-/** Gives up the messages of a store that have waited since `before`, and answers them. */
+/** Gives up a store's messages that have waited since `before`, and returns them. */
 export const giveUpPaymentEvents = (
   db: Db,
   storeId: string,

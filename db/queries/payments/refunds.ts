@@ -9,10 +9,10 @@ import type { OrderRow, RefundRow } from "../orders/orders.ts";
 type NewRefund = typeof refund.$inferInsert & Pick<RefundRow, "kind">;
 type OrderKey = Pick<OrderRow, "storeId" | "id">;
 
-/** Kinds that count in an order's `refundedTotal`. The others give back what was not part of its total. */
+/** Kinds that count in an order's `refundedTotal`. Other kinds return money that was not part of the total. */
 const countedKinds: ReadonlySet<RefundKind> = new Set(["goodwill", "cancellation"]);
 
-/** Raises what is refunded of a payment and of its order; a negative amount lowers it. */
+/** Raises the refunded amount of a payment and its order; a negative amount lowers it. */
 const raiseRefunded = (
   db: Db,
   order: OrderKey,
@@ -33,14 +33,14 @@ const raiseRefunded = (
   return [ofPayment, ofOrder];
 };
 
-/** What a refund holds of its payment. */
-const held = ({ status, amount }: Pick<NewRefund, "status" | "amount">): number => (status === "failed" ? 0 : amount);
+/** The amount that a refund reserves of its payment. */
+const reservedAmount = ({ status, amount }: Pick<NewRefund, "status" | "amount">): number =>
+  status === "failed" ? 0 : amount;
 
-/** Writes a refund and holds its money back from any other one. More than the payment has breaks the batch as
- *  REFUND_TOO_LARGE. */
+/** Inserts a refund and reserves its amount. Fails as REFUND_TOO_LARGE if the payment has less left. */
 export const reserveRefund = (db: Db, order: OrderKey, row: NewRefund): Write[] => [
   db.insert(refund).values(row),
-  ...raiseRefunded(db, order, row, held(row), row.updatedAt),
+  ...raiseRefunded(db, order, row, reservedAmount(row), row.updatedAt),
 ];
 
 type Changes = Pick<RefundRow, "status" | "providerRefundId" | "nextAttemptAt" | "processedAt" | "updatedAt">;
@@ -48,14 +48,14 @@ type Changes = Pick<RefundRow, "status" | "providerRefundId" | "nextAttemptAt" |
 const ofRefund = ({ storeId, id }: Pick<RefundRow, "storeId" | "id">) =>
   and(eq(refund.storeId, storeId), eq(refund.id, id));
 
-/** Moves a refund on. Where it fails, its money is free to be refunded again. */
+/** Updates a refund. If it fails, its amount can be refunded again. */
 export const changeRefund = (db: Db, order: OrderKey, row: RefundRow, changes: Changes): Write[] => [
   db.update(refund).set(changes).where(ofRefund(row)),
-  ...raiseRefunded(db, order, row, held({ ...row, ...changes }) - held(row), changes.updatedAt),
+  ...raiseRefunded(db, order, row, reservedAmount({ ...row, ...changes }) - reservedAmount(row), changes.updatedAt),
 ];
 
-/** Takes the refunds that are due at `now` and puts each off until its own next moment. Answers their ids: of two callers at
- *  once, one gets a refund. */
+/** Claims the refunds due at `now` until their next attempt. Returns their ids. Of two concurrent callers, one gets a
+ *  refund. */
 export const takeDueRefunds = async (
   db: Db,
   storeId: string,
@@ -78,7 +78,7 @@ export const takeDueRefunds = async (
   return new Set(taken.map(({ id }) => id));
 };
 
-/** Gives a refund its next attempt, and with it a new key. Two callers whose attempt failed alike raise it once. */
+/** Raises a refund's attempt, which changes its idempotency key. Concurrent callers raise it once. */
 export const raiseRefundAttempt = async (
   db: Db,
   row: Pick<RefundRow, "storeId" | "id" | "attempt">,

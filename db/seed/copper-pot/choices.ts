@@ -13,7 +13,7 @@ export const eggs = choose(
   ],
 );
 
-/** For a dish that asks for the doneness of its meat as well: two groups of one kind would become one. */
+/** For dishes that also ask for doneness, because two groups of one kind would merge. */
 export const eggsBeside: SeedGroup = { ...eggs, modifierGroup: "sides" };
 
 export const toast = choose(

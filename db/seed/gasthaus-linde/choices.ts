@@ -45,5 +45,5 @@ export const glas = choose(
   ],
 );
 
-/** Drinks carry the full rate; food on the plate the reduced one. */
+/** Drinks are taxed at the full rate, food at the reduced one. */
 export const drinkTax = 190_000;

@@ -54,7 +54,7 @@ const buildContext = (shop: World, storeId: string, caller: Caller, background: 
     freshMenu: menu,
     menuAt: menu,
     accounts: new StoreAccounts(shop.db, storeId),
-    tellPartners: () => undefined,
+    notifyDispatcher: () => undefined,
     waitUntil: (work) => void background.push(work),
   };
 };

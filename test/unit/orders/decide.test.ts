@@ -206,7 +206,7 @@ describe("decideOrder", () => {
 
   it("returns the amount missing for a delivery", () => {
     const { firstProblem } = decideOrder(zoned, delivery("11201", { items: [aCartItem("soup", 2)] }), noon);
-    expect(firstProblem?.message).toBe("We deliver from $15.00 on. Please add $5.00 more.");
+    expect(firstProblem?.message).toBe("The minimum for delivery is $15.00. Please add $5.00 more.");
   });
 
   it("sets readyAt after the lead time or the longest dish", () => {

@@ -141,7 +141,7 @@ describe("the mails about an order's status", () => {
       { refunds: [{}, { amount: 1869, status: "pending" as const }] },
       "$5.00 has been refunded to you.\nWe",
     ],
-    ["is kept", {}, "Your payment of $23.69 is not refunded."],
+    ["is kept", {}, "Your payment of $23.69 will not be refunded."],
     ["was never charged", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
   ])("give the reason of a cancellation, and say that the payment %s", (_, changes, sentence) => {
     const { text } = mail("cancelled", anOrderRecord(changes), { reason: "The oven\nbroke." });

@@ -3,10 +3,10 @@ import {
   expectedAt,
   firstPromise,
   hasRoom,
-  heldMinutes,
+  reservedMinutes,
   idleKitchen,
   type KitchenLoad,
-  keptPromise,
+  reusablePromise,
   waitMinutes,
 } from "../../../worker/domain/fulfilment/queue.rules.ts";
 import { openWindow } from "../../../worker/domain/schedule/slots.ts";
@@ -16,7 +16,7 @@ const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const store = aStore({ ordersPerSlot: 3, prepMinutesPerSlot: 60 });
 
 const load = (slots: Record<string, [taken: number, minutes: number]>, orders = 0, prepMinutes = 0): KitchenLoad => ({
-  places: Object.entries(slots).map(([time, [taken, prepMinutesTaken]]) => ({
+  slots: Object.entries(slots).map(([time, [taken, prepMinutesTaken]]) => ({
     startsAt: at(time),
     taken,
     prepMinutesTaken,
@@ -50,7 +50,7 @@ describe("firstPromise", () => {
 
   it("uses the first empty slot for an order larger than a slot", () => {
     expect(promise(load({ "12:15": [1, 5] }), { work: 500 })?.readyAt).toBe(at("12:30"));
-    expect(heldMinutes(store, 500)).toBe(60);
+    expect(reservedMinutes(store, 500)).toBe(60);
   });
 
   it("is never after closing, and null if all slots until then are full", () => {
@@ -66,7 +66,7 @@ describe("firstPromise", () => {
     const startsAt = "2026-11-21T00:15:00.000Z";
     const kitchen = {
       ...idleKitchen,
-      places: [{ startsAt: "2026-11-21T00:00:00.000Z", taken: 3, prepMinutesTaken: 0 }],
+      slots: [{ startsAt: "2026-11-21T00:00:00.000Z", taken: 3, prepMinutesTaken: 0 }],
     };
     expect(promise(kitchen, { now: at("23:50"), shop: always })).toEqual({ readyAt: startsAt, startsAt });
   });
@@ -83,7 +83,7 @@ describe("firstPromise", () => {
     ["kept if the order would be ready earlier", "13:20", true],
     ["refused if the order would be ready more than an hour earlier", "13:21", false],
   ])("is %s", (_name, promised, isAccepted) => {
-    expect(keptPromise(at(promised), at("12:20"))).toBe(isAccepted ? at(promised) : null);
+    expect(reusablePromise(at(promised), at("12:20"))).toBe(isAccepted ? at(promised) : null);
   });
 });
 

@@ -2,22 +2,23 @@ import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
 import { newToken } from "../token.ts";
 
-const beginning = "tiffin_sk_";
+const tokenPrefix = "tiffin_sk_";
 const idPrefix = "key_";
 const format = /^tiffin_sk_([0-9A-Za-z]{26})_([0-9A-Za-z_-]{43})$/;
 
-/** The parts of an API key: the id of its row, and the secret. Split by position, because the secret may hold `_`. */
+/** Splits an API key into row id and secret. It splits by position, because the secret may contain `_`. */
 export const parseApiKey = (token: string): { id: string; secret: string } | null => {
   const [, body, secret] = format.exec(token) ?? [];
   return body && secret ? { id: `${idPrefix}${body}`, secret } : null;
 };
 
-/** What is made of a new key, of which the token is shown once. */
+/** A new key. Its token is shown only once. */
 export type NewApiKey = ReturnType<typeof newApiKey>;
 
-/** A new API key with the id of its row, and as much of it as may be shown later: all but the secret. */
+/** Creates an API key with its row id, and a preview that contains everything but the secret. */
 export const newApiKey = (at: Instant) => {
-  const [id, secret] = [newId("key", at), newToken()];
-  const open = `${beginning}${id.slice(idPrefix.length)}_`;
-  return { id, secret, token: `${open}${secret}`, tokenPreview: `${open}…` };
+  const id = newId("key", at);
+  const secret = newToken();
+  const preview = `${tokenPrefix}${id.slice(idPrefix.length)}_`;
+  return { id, secret, token: `${preview}${secret}`, tokenPreview: `${preview}…` };
 };

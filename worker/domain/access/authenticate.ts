@@ -13,9 +13,9 @@ interface Attempt {
   env: Env;
   db: Db;
   storeId: string;
-  /** The header's value as it came. */
+  /** The value of the Authorization header. */
   authorization: string;
-  /** The connecting address. */
+  /** The client's IP address. */
   address: string;
   now: Instant;
   waitUntil(work: Promise<unknown>): void;
@@ -24,12 +24,12 @@ interface Attempt {
 const wrong = () =>
   new AppError("UNAUTHENTICATED", "This credential is not valid. Please check it or ask for a new one.");
 
-/** Why a key that was proven no longer works. Only a caller who sent its whole secret is told, so that nothing can be learned
- *  about a key by guessing. */
+/** The error for a valid key that no longer works. Only a caller with the whole secret gets the reason, so that
+ *  guessing reveals nothing. */
 const ended = (reason: string) => new AppError("UNAUTHENTICATED", `${reason} Make a new key at /dashboard/keys.`);
 
-/** Minutes between two notes of when a key was used, so that a busy partner does not write with each call. */
-const noteEveryMinutes = 1;
+/** Minutes between two updates of `lastUsedAt`, so that a busy client does not cause a write with each call. */
+const touchIntervalMinutes = 1;
 
 const otherStore = () => new AppError("WRONG_STORE", "This credential belongs to another store.");
 
@@ -47,9 +47,9 @@ const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: str
   if (key.allowedIps.length > 0 && !isWithin(address, key.allowedIps)) {
     throw new AppError("IP_NOT_ALLOWED", "This key may not be used from your network address.");
   }
-  const before = addMinutes(now, -noteEveryMinutes);
+  const before = addMinutes(now, -touchIntervalMinutes);
   if (key.lastUsedAt === null || key.lastUsedAt <= before) {
-    // A note that is lost is made with the next call.
+    // If this update fails, the next call makes it.
     waitUntil(Promise.resolve(touchApiKey(db, key.id, now, before).run()).catch(() => undefined));
   }
   return { kind: "apiKey", storeId, keyId: key.id, scopes: new Set(key.scopes) };
@@ -69,8 +69,8 @@ const byAccessToken = async (attempt: Attempt, token: string): Promise<Caller> =
   return caller;
 };
 
-/** Who an Authorization header proves to be: an API key, or an access token of an app. A header that proves nothing is
- *  refused, never taken for a guest. */
+/** Authenticates an Authorization header: an API key, or an app's access token. Throws if it is invalid; the caller
+ *  never becomes a guest. */
 export const authenticate = async (attempt: Attempt): Promise<Caller> => {
   const token = /^Bearer +(\S+)$/i.exec(attempt.authorization)?.[1] ?? "";
   const parts = parseApiKey(token);

@@ -2,11 +2,12 @@ import { AppError } from "../../errors.ts";
 import type { Caller } from "../caller/caller.ts";
 import { holdsScope, type Scope } from "../caller/scopes.ts";
 
-/** How long a grant lasts, however often its tokens are refreshed: 30 days. */
+/** How long a grant lasts, no matter how often its tokens are refreshed: 30 days. */
 export const grantLifeMinutes = 30 * 24 * 60;
 
-/** Nobody gives away what they may not do themselves. Throws MISSING_SCOPE, which names the first scope that is lacking. */
-export const demandOwn = (caller: Caller, given: readonly Scope[]): void => {
+/** Throws MISSING_SCOPE if the caller grants a scope that the caller lacks. The message names the first such scope. */
+export const assertCanGrant = (caller: Caller, given: readonly Scope[]): void => {
   const lacking = given.find((scope) => !holdsScope(caller.scopes, scope));
-  if (lacking) throw new AppError("MISSING_SCOPE", `You may not grant the scope ${lacking}, because you lack it.`);
+  if (lacking)
+    throw new AppError("MISSING_SCOPE", `You cannot grant the scope ${lacking}, because you do not have it.`);
 };

@@ -18,7 +18,7 @@ import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
 import { operation } from "../operation.ts";
 import { emailInput, idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
-import { demandOwn } from "./grant.ts";
+import { assertCanGrant } from "./grant.ts";
 
 const roleInput = z.enum(staffRoles).meta({ id: "StaffRole" });
 const memberId = idInput.meta({ description: "Id of the membership." });
@@ -35,9 +35,9 @@ const memberSchema = z
 type Member = z.infer<typeof memberSchema>;
 
 const refusals: Partial<Record<Conflict, string>> = {
-  LAST_OWNER: "A restaurant needs an owner. Please make somebody else an owner first.",
-  MEMBER_CHANGED: "Somebody else has just changed this role. Please look again.",
-  MEMBER_ALREADY: "This person works here already. Please change their role instead.",
+  LAST_OWNER: "A restaurant needs at least one owner. Please make another person an owner first.",
+  MEMBER_CHANGED: "Someone else just changed this role. Please reload and try again.",
+  MEMBER_ALREADY: "This person is already on the team. Please change their role instead.",
 };
 
 const write = async (ctx: Ctx, writes: readonly Write[]): Promise<void> => {
@@ -49,67 +49,70 @@ const write = async (ctx: Ctx, writes: readonly Write[]): Promise<void> => {
   }
 };
 
-const demandMember = async (ctx: Ctx, id: string): Promise<Member> => {
+const loadMember = async (ctx: Ctx, id: string): Promise<Member> => {
   const found = await readMember(ctx.db, ctx.store.id, id);
   if (!found) throw notFound();
   return { id, createdAt: found.createdAt, updatedAt: found.updatedAt, role: found.role };
 };
 
-/** Tells somebody that they work here now. Where it cannot be sent they can sign in all the same, so nothing else fails. */
+/** Mails an invitation. A failure is ignored, because the person can sign in without it. */
 const mailInvitation = async (ctx: Ctx, id: string, to: string): Promise<void> => {
   const { store } = await ctx.menu();
   const facts = { id, to, storeName: store.name, language: languageOf(store.locale), link: `${ctx.origin}/dashboard` };
   await sendMail(ctx, invitationMail(facts)).catch(() => undefined);
 };
 
-/** Changes a member whose role the caller holds in full. The role is read first, so that the batch fails if it is another by then. */
+/** Changes a member whose role's scopes the caller has. The batch fails if the role has changed since it was read. */
 const changeMember = async (ctx: Ctx, id: string, change: readonly Write[]): Promise<void> => {
-  const { role } = await demandMember(ctx, id);
-  demandOwn(ctx.caller, roleScopes[role]);
+  const { role } = await loadMember(ctx, id);
+  assertCanGrant(ctx.caller, roleScopes[role]);
   await write(ctx, [assertRole(ctx.db, ctx.store.id, id, role), ...change]);
 };
 
 const inviteMember = operation({
   name: "inviteMember",
   kind: "mutation",
-  description: "Gives somebody a role by their e-mail address, and mails them where to sign in.",
+  description: "Gives a person a role by e-mail address, and mails them a link to sign in.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
   limit: "codes",
-  input: z.object({ email: emailInput.meta({ description: "Whom to invite." }), role: roleInput }),
+  input: z.object({
+    email: emailInput.meta({ description: "The e-mail address of the person to invite." }),
+    role: roleInput,
+  }),
   output: memberSchema.nullable(),
 }).handle(async (ctx, { email, role }) => {
-  demandOwn(ctx.caller, roleScopes[role]);
-  const [now, storeId] = [ctx.clock.now(), ctx.store.id];
+  assertCanGrant(ctx.caller, roleScopes[role]);
+  const now = ctx.clock.now();
+  const storeId = ctx.store.id;
   const id = newId("stf", now);
   await write(ctx, [
     ...openAccount(ctx.db, { id: newId("cus", now), storeId, email, now }),
     insertMember(ctx.db, { id, storeId, role, email, now }),
   ]);
   await mailInvitation(ctx, id, email);
-  return demandMember(ctx, id);
+  return loadMember(ctx, id);
 });
 
 const changeMemberRole = operation({
   name: "changeMemberRole",
   kind: "mutation",
-  description:
-    "Gives somebody who works here another role, which holds from their next call on. The last owner stays one.",
+  description: "Changes the role of a staff member, effective with their next call. The last owner cannot be changed.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: z.object({ id: memberId, role: roleInput }),
   output: memberSchema.nullable(),
 }).handle(async (ctx, { id, role }) => {
-  demandOwn(ctx.caller, roleScopes[role]);
+  assertCanGrant(ctx.caller, roleScopes[role]);
   await changeMember(ctx, id, [updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now())]);
-  return demandMember(ctx, id);
+  return loadMember(ctx, id);
 });
 
 const removeMember = operation({
   name: "removeMember",
   kind: "mutation",
   description:
-    "Takes somebody's role away from their next call on; their account stays. The last owner cannot be removed.",
+    "Removes a staff member, effective with their next call. Their account stays. The last owner cannot be removed.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
   input: z.object({ id: memberId }),

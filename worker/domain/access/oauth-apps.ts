@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
-import { endKeysOfApp } from "../../../db/queries/access/access.ts";
+import { revokeAppKeys } from "../../../db/queries/access/access.ts";
 import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/access/oauth.ts";
 import { oauthAppStatuses } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
@@ -10,7 +10,7 @@ import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput, instantOutput, removedSchema, textInput } from "../schemas.ts";
-import { demandOwn } from "./grant.ts";
+import { assertCanGrant } from "./grant.ts";
 import { isRedirectUri } from "./redirect-uri.ts";
 import { scopesInput } from "./schemas.ts";
 
@@ -19,18 +19,19 @@ const redirectUriInput = textInput(500, 1).pipe(
 );
 
 const createOAuthAppInput = z.object({
-  name: textInput(120, 1).meta({ description: "What people are asked about when they allow it." }),
+  name: textInput(120, 1).meta({ description: "The name shown when a person authorizes the app." }),
   redirectUris: z
     .array(redirectUriInput)
     .min(1, "Please name at least one address.")
     .max(10, "Please name at most 10 addresses.")
-    .meta({ description: "Where people are sent back to: https, or http on localhost." }),
+    .meta({ description: "Redirect URIs: https, or http on localhost." }),
   scopes: scopesInput.refine((scopes) => scopes.length > 0, "Please choose at least one scope."),
   isPublic: z.boolean().default(false).meta({
-    description: "Whether it cannot keep a secret, as an app on a phone or in a browser, and so has none.",
+    description: "Whether the app is a public client, such as a mobile or browser app, which has no secret.",
   }),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
-    description: "16 to 128 printable characters: the same key and input make nothing new, for 24 hours.",
+    description:
+      "16 to 128 printable characters. A repeated call with the same key and input within 24 hours creates nothing new.",
   }),
 });
 
@@ -51,15 +52,15 @@ const oauthAppSchema = z
 
 const createdOAuthAppSchema = z
   .object({
-    oauthApp: oauthAppSchema.meta({ description: "The app, with the id that it asks by." }),
+    oauthApp: oauthAppSchema.meta({ description: "The app, with its client id." }),
     clientSecret: z
       .string()
       .nullable()
-      .meta({ description: "Its secret, shown this once; null where it has none, and where a call is repeated." }),
+      .meta({ description: "The client secret, shown only once. Null for a public client and for a repeated call." }),
   })
   .meta({ id: "CreatedOAuthApp", description: "A new OAuth app." });
 
-// The authorization server is loaded by the few calls that need it.
+// Imported on demand, because few calls need the authorization server.
 const loadClients = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
 
 const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Idempotency | null) => {
@@ -72,9 +73,9 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Idempotency
   const now = ctx.clock.now();
   const id = newId("app", now);
   const row = { id, storeId: ctx.store.id, name, clientId, redirectUris, scopes, createdAt: now, updatedAt: now };
-  const claimed = claim ? idempotencyWrites(ctx, claim, id) : [];
+  const keyWrites = claim ? idempotencyWrites(ctx, claim, id) : [];
   try {
-    await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...claimed]);
+    await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...keyWrites]);
   } catch (error) {
     await clients.deleteClient(clientId);
     throw error;
@@ -85,29 +86,28 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Idempotency
 const createOAuthApp = operation({
   name: "createOAuthApp",
   kind: "mutation",
-  description: "Makes a partner's app, which people who own the store may then allow to act for them.",
+  description: "Creates a partner's OAuth app, which owners of the store can then authorize.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "key",
   input: createOAuthAppInput,
   output: createdOAuthAppSchema.nullable(),
 }).handle(async (ctx, input) => {
-  demandOwn(ctx.caller, input.scopes);
-  const shown: { clientSecret: string | null } = { clientSecret: null };
+  assertCanGrant(ctx.caller, input.scopes);
+  const secret: { clientSecret: string | null } = { clientSecret: null };
   const id = await makeOnce(ctx, "createOAuthApp", input, async (claim) => {
     const made = await writeApp(ctx, input, claim);
-    shown.clientSecret = made.clientSecret;
+    secret.clientSecret = made.clientSecret;
     return made.id;
   });
   const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
   if (!oauthApp) throw notFound();
-  return { oauthApp, ...shown };
+  return { oauthApp, ...secret };
 });
 
 const deleteOAuthApp = operation({
   name: "deleteOAuthApp",
   kind: "mutation",
-  description:
-    "Takes an app out, and with it everything it was allowed and all keys that it made: their next call is refused.",
+  description: "Deletes an OAuth app with its grants and all API keys that it created. Their next call is rejected.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
   input: z.object({ id: idInput.meta({ description: "Id of the app." }) }),
@@ -115,8 +115,8 @@ const deleteOAuthApp = operation({
 }).handle(async (ctx, { id }) => {
   const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
   if (!oauthApp) throw notFound();
-  // The row first: it is what every call is judged by.
-  const ended = endKeysOfApp(ctx.db, ctx.store.id, id, ctx.clock.now());
+  // Deletes the row first, because authentication depends on it.
+  const ended = revokeAppKeys(ctx.db, ctx.store.id, id, ctx.clock.now());
   await atomic(ctx.db, [ended, removeOAuthApp(ctx.db, ctx.store.id, id)]);
   await (await loadClients(ctx)).deleteClient(oauthApp.clientId);
   return { id };

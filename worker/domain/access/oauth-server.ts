@@ -8,7 +8,7 @@ import {
 } from "@cloudflare/workers-oauth-provider";
 import { atomic, WriteConflict } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
-import { endKeysOfGrant } from "../../../db/queries/access/access.ts";
+import { revokeGrantKeys } from "../../../db/queries/access/access.ts";
 import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Env } from "../../env.ts";
 import type { Caller } from "../caller/caller.ts";
@@ -18,19 +18,19 @@ import type { Instant } from "../time.ts";
 import { grantLifeMinutes } from "./grant.ts";
 import { findReplayedGrant, recordRefreshToken } from "./refresh-replay.ts";
 
-interface Surroundings {
+interface ServerContext {
   env: Env;
   db: Db;
   now: Instant;
 }
 
-interface AtStore extends Surroundings {
+interface StoreContext extends ServerContext {
   storeId: string;
-  /** Where the store answers, which is the issuer's name. */
+  /** The origin of the store, which is the issuer. */
   origin: string;
 }
 
-/** What the authorization server keeps with each grant, sealed by its tokens. */
+/** Data that the authorization server stores with each grant, encrypted with its tokens. */
 interface GrantProps {
   storeId: string;
   appId: string;
@@ -41,15 +41,15 @@ const isProps = (props: unknown): props is GrantProps =>
 
 const grantOfKey = /^(?:grant|token):[^:]+:([^:]+)/;
 
-/** The server's own store, in which whatever it ends is ended in D1 first: another place of the edge may still read the old
- *  value of a key for a minute, and a revocation holds at once. With one token of a grant all of it ends (RFC 7009, 2.1). */
-const watched = ({ env, db, now }: Surroundings): KVNamespace => {
+/** The server's KV namespace. Deleting a grant or token also ends the grant in D1, because KV is eventually consistent
+ *  and a revocation must take effect at once. Revoking one token ends its whole grant (RFC 7009, 2.1). */
+const revokingKv = ({ env, db, now }: ServerContext): KVNamespace => {
   const ended = new Set<string>();
   const forget = async (key: string): Promise<void> => {
     const [, serverGrantId] = grantOfKey.exec(key) ?? [];
     if (serverGrantId && !ended.has(serverGrantId)) {
       ended.add(serverGrantId);
-      await atomic(db, [endOAuthGrant(db, serverGrantId, now), endKeysOfGrant(db, serverGrantId, now)]);
+      await atomic(db, [endOAuthGrant(db, serverGrantId, now), revokeGrantKeys(db, serverGrantId, now)]);
     }
     await env.OAUTH_KV.delete(key);
   };
@@ -62,31 +62,35 @@ const watched = ({ env, db, now }: Surroundings): KVNamespace => {
   });
 };
 
-const over = () => new OAuthError("invalid_grant", { description: "This grant has ended." });
+const grantEnded = () => new OAuthError("invalid_grant", { description: "This grant has ended." });
 
 type Exchange = TokenExchangeCallbackOptions<Env>;
 
-/** Writes down a grant when its code is exchanged. Of two who exchange one code at once, neither keeps it. */
-const open = async ({ db, now }: AtStore, { grantId, userId, scope }: Exchange, { storeId, appId }: GrantProps) => {
+/** Stores a grant when its code is exchanged. If two requests exchange one code concurrently, both fail. */
+const storeGrant = async (
+  { db, now }: StoreContext,
+  { grantId, userId, scope }: Exchange,
+  { storeId, appId }: GrantProps,
+) => {
   const row = { id: newId("ogr", now), storeId, appId, customerId: userId, serverGrantId: grantId, scopes: scope };
   try {
     await atomic(db, [insertOAuthGrant(db, { ...row, endedAt: null, createdAt: now, updatedAt: now })]);
   } catch (error) {
-    // REFERENCE: the app or its giver went between the question and the exchange.
-    if (error instanceof WriteConflict) throw over();
+    // REFERENCE: the app or the person was removed between consent and exchange.
+    if (error instanceof WriteConflict) throw grantEnded();
     throw error;
   }
 };
 
-const onExchange = async (at: AtStore, exchange: Exchange): Promise<void> => {
+const onExchange = async (at: StoreContext, exchange: Exchange): Promise<void> => {
   const props: unknown = exchange.props;
-  if (!isProps(props) || props.storeId !== at.storeId) throw over();
-  if (exchange.grantType === GrantType.AUTHORIZATION_CODE) await open(at, exchange, props);
+  if (!isProps(props) || props.storeId !== at.storeId) throw grantEnded();
+  if (exchange.grantType === GrantType.AUTHORIZATION_CODE) await storeGrant(at, exchange, props);
   const live = await findLiveGrant(at.db, exchange.grantId);
-  if (!live || !grantingRoles.includes(live.role)) throw over();
+  if (!live || !grantingRoles.includes(live.role)) throw grantEnded();
 };
 
-const loadServer = (at: AtStore, onFailure: (failure: OAuthErrorInternal) => void = () => undefined) =>
+const loadServer = (at: StoreContext, onFailure: (failure: OAuthErrorInternal) => void = () => undefined) =>
   new OAuthAuthorizationServer<Env>({
     issuer: at.origin,
     resources: [`${at.origin}/api`, at.origin],
@@ -99,17 +103,21 @@ const loadServer = (at: AtStore, onFailure: (failure: OAuthErrorInternal) => voi
     onError: ({ internal }) => onFailure(internal),
   });
 
-const watchedEnv = (at: Surroundings): Env => ({ ...at.env, OAUTH_KV: watched(at) });
+const revokingEnv = (at: ServerContext): Env => ({ ...at.env, OAUTH_KV: revokingKv(at) });
 
-/** Answers the metadata's and the tokens' addresses as OAuth has it (RFC 8414, RFC 6749, RFC 7009). A refresh token that is used
- *  after its successor ends its grant. */
-export const oauthAnswer = async (at: AtStore, request: Request, execution: ExecutionContext): Promise<Response> => {
+/** Handles the metadata, token and revocation endpoints (RFC 8414, RFC 6749, RFC 7009). Using a refresh token after its
+ *  successor ends the grant. */
+export const oauthAnswer = async (
+  at: StoreContext,
+  request: Request,
+  execution: ExecutionContext,
+): Promise<Response> => {
   const form = new URLSearchParams(new TextDecoder().decode(await request.clone().arrayBuffer()));
   let isUnknownToken = false;
   const server = loadServer(at, ({ reason }) => {
     isUnknownToken ||= reason === "refresh_token_mismatch";
   });
-  const answer = await server.fetch(request, watchedEnv(at), execution);
+  const answer = await server.fetch(request, revokingEnv(at), execution);
   if (answer.ok && form.has("grant_type")) await recordRefreshToken(at.env.OAUTH_KV, answer.clone());
   if (isUnknownToken) {
     const replayed = await findReplayedGrant(at.env.OAUTH_KV, form.get("refresh_token") ?? "");
@@ -118,31 +126,37 @@ export const oauthAnswer = async (at: AtStore, request: Request, execution: Exec
   return answer;
 };
 
-/** What the page needs that asks people whether an app may act for them. */
-export const oauthHelpers = (at: AtStore): OAuthHelpers => loadServer(at).getOAuthApi(watchedEnv(at));
+/** The helpers for the consent page. */
+export const oauthHelpers = (at: StoreContext): OAuthHelpers => loadServer(at).getOAuthApi(revokingEnv(at));
 
-// Clients and tokens are found whatever the issuer is called.
+// Clients and tokens are found under any issuer.
 const anyIssuer = "https://issuer.invalid";
 
-/** Makes and forgets clients. */
-export const oauthClients = (ctx: Pick<Surroundings, "env" | "db"> & { clock: { now(): Instant } }) => {
+/** Creates and deletes clients. */
+export const oauthClients = (ctx: Pick<ServerContext, "env" | "db"> & { clock: { now(): Instant } }) => {
   const { env, db } = ctx;
   return oauthHelpers({ env, db, now: ctx.clock.now(), storeId: "", origin: anyIssuer });
 };
 
-const mostCharacters = 256;
+const maxCharacters = 256;
 const tokenShape = /^[\w-]+:[\w-]+:[\w-]+$/;
 
-/** Who an access token acts for, whatever store that is at; null for a token that proves nothing, an expired one too, which the
- *  library does not tell from an invented one. */
-export const oauthCaller = async (at: Surroundings, token: string): Promise<Caller | "ended" | null> => {
-  if (token.length > mostCharacters || !tokenShape.test(token)) return null;
+/** The caller of an access token, at whatever store. Null for an invalid token; also for an expired one, which the
+ *  library does not distinguish. */
+export const oauthCaller = async (at: ServerContext, token: string): Promise<Caller | "ended" | null> => {
+  if (token.length > maxCharacters || !tokenShape.test(token)) return null;
   const helpers = oauthHelpers({ ...at, storeId: "", origin: anyIssuer });
   const found = await helpers.unwrapToken(token);
   if (!found) return null;
   const grant = await findLiveGrant(at.db, found.grantId);
   if (!grant || !grantingRoles.includes(grant.role)) return "ended";
   const granted = new Set(grant.scopes);
-  const held = found.scope.filter((scope) => isScope(scope) && granted.has(scope));
-  return { kind: "oauth", storeId: grant.storeId, appId: grant.appId, grantId: grant.id, scopes: new Set(held) };
+  const scopesInGrant = found.scope.filter((scope) => isScope(scope) && granted.has(scope));
+  return {
+    kind: "oauth",
+    storeId: grant.storeId,
+    appId: grant.appId,
+    grantId: grant.id,
+    scopes: new Set(scopesInGrant),
+  };
 };

@@ -11,53 +11,53 @@ import type { Instant } from "../time.ts";
 
 type Visible = boolean | SQL;
 
-/** Who may know of the rows of one model. */
+/** Which callers can read and write the rows of one model. */
 interface RowAccess {
-  /** Who holds it knows of all of them; null where everyone does. */
+  /** The scope that reads all rows; null if everyone can. */
   scope: Scope | null;
-  /** Which callers without the scope know of some rows: everyone, people who are signed in, or none. */
+  /** Which callers without the scope can read some rows. */
   openTo: "everyone" | "people" | "none";
-  /** Which of them the others know of. */
+  /** The rows that callers without the scope can read. */
   others(caller: Caller, rows: SQLiteTable, now: Instant): Visible;
-  /** Whether a row is visible exactly if the row that owns it is, so that rows read below their owners need no condition. */
+  /** Whether a row is visible exactly if its owning row is. Rows read below their owners then need no condition. */
   followsOwner?: true;
-  /** Fields that only the scope shows, on whatever row. */
-  kept: readonly string[];
-  /** The scope that writes them; null where no generated write does. */
+  /** Fields that only callers with the scope can read, on any row. */
+  hiddenFields: readonly string[];
+  /** The scope that writes the rows; null if no generated mutation does. */
   writers: Scope | null;
-  /** Whether people write their own rows too. */
+  /** Whether people can also write their own rows. */
   owners: boolean;
 }
 
-const unwritten = { kept: [], writers: null, owners: false } as const;
+const readOnly = { hiddenFields: [], writers: null, owners: false } as const;
 
-const everyone: RowAccess = { scope: null, openTo: "everyone", others: () => true, ...unwritten };
+const everyone: RowAccess = { scope: null, openTo: "everyone", others: () => true, ...readOnly };
 
-const rowsForScope = (scope: Scope): RowAccess => ({ scope, openTo: "none", others: () => false, ...unwritten });
+const rowsForScope = (scope: Scope): RowAccess => ({ scope, openTo: "none", others: () => false, ...readOnly });
 
 const writtenBy = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers });
 
 const writtenByOwners = (writers: Scope, rule: RowAccess): RowAccess => ({ ...rule, writers, owners: true });
 
-/** Everyone without the scope knows of the rows that a condition holds for. */
-const besides = <Table extends SQLiteTable>(
+/** Callers without the scope can read the rows that match a condition. */
+const visibleIf = <Table extends SQLiteTable>(
   scope: Scope,
   _table: Table,
   others: (rows: Table, now: Instant) => SQL,
 ): RowAccess => ({
   scope,
   openTo: "everyone",
-  // The rows of a model are always an alias of the table that its rule was declared for.
+  // The rows of a model are always an alias of the table of its rule.
   others: (_caller, rows, now) => others(rows as Table, now),
-  ...unwritten,
+  ...readOnly,
 });
 
-/** A signed-in person without the scope knows of their own rows, whether or not they work there too. */
-const besidesOwners = <Table extends SQLiteTable>(
+/** A signed-in person without the scope can read their own rows, including staff members. */
+const visibleToOwner = <Table extends SQLiteTable>(
   scope: Scope,
   _table: Table,
   own: (rows: Table, customerId: string) => SQL,
-  kept: readonly (keyof Table["_"]["columns"] & string)[] = [],
+  hiddenFields: readonly (keyof Table["_"]["columns"] & string)[] = [],
 ): RowAccess => ({
   scope,
   openTo: "people",
@@ -66,12 +66,12 @@ const besidesOwners = <Table extends SQLiteTable>(
     // An alias of the table, as above.
     return customerId !== null && own(rows as Table, customerId);
   },
-  ...unwritten,
-  kept,
+  ...readOnly,
+  hiddenFields,
 });
 
-/** A row of another table in the same store that has a condition of its own. */
-const found = (
+/** A condition that a matching row of another table exists in the same store. */
+const existsIn = (
   table: SQLiteTable & { storeId: SQLiteColumn },
   storeId: SQLiteColumn,
   condition: SQL | undefined,
@@ -84,30 +84,30 @@ const found = (
   );
 
 const published = (rows: { storeId: SQLiteColumn; productId: SQLiteColumn }): SQL =>
-  found(product, rows.storeId, and(eq(product.id, rows.productId), eq(product.status, "published")));
+  existsIn(product, rows.storeId, and(eq(product.id, rows.productId), eq(product.status, "published")));
 
-/** Whether the dates of a dish hold: the guests' menu decides by the same rule (`itemSaleState`). */
+/** Whether a dish is within its dates. The guests' menu uses the same rule (`itemSaleState`). */
 const withinDates = (rows: Pick<typeof menuItem, "availableFrom" | "availableUntil">, now: Instant): SQL =>
   sql`(coalesce(${rows.availableFrom}, '') <= ${now} and coalesce(${rows.availableUntil}, '~') > ${now})`;
 
-/** The parts of dishes whose dates hold; written out, because every list of choices is filtered by it. */
+/** Rows of dishes within their dates. Written as raw SQL, because every list of choices uses it. */
 const ofDishWithinDates = (rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn }, now: Instant): SQL =>
   sql`exists (select 1 from ${menuItem} where ${menuItem.storeId} = ${rows.storeId} and ${menuItem.id} = ${rows.menuItemId} and ${withinDates(menuItem, now)})`;
 
 const ofOwnOrder = (rows: { storeId: SQLiteColumn; orderId: SQLiteColumn }, customerId: string): SQL =>
-  found(
+  existsIn(
     restaurantOrder,
     rows.storeId,
     and(eq(restaurantOrder.id, rows.orderId), eq(restaurantOrder.customerId, customerId)),
   );
 
 const ofOwnPayment = (rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn }, customerId: string): SQL =>
-  found(
+  existsIn(
     payment,
     rows.storeId,
     and(
       eq(payment.id, rows.paymentId),
-      found(
+      existsIn(
         restaurantOrder,
         rows.storeId,
         and(eq(restaurantOrder.id, payment.orderId), eq(restaurantOrder.customerId, customerId)),
@@ -123,38 +123,40 @@ const access: Readonly<Record<string, RowAccess>> = {
   MenuCategory: writtenBy("write_menu", everyone),
   MenuItem: writtenBy(
     "write_menu",
-    besides("read_menu", menuItem, (rows, now) => withinDates(rows, now)),
+    visibleIf("read_menu", menuItem, (rows, now) => withinDates(rows, now)),
   ),
   MenuItemModifier: writtenBy("write_menu", {
-    ...besides("read_menu", menuItemModifier, ofDishWithinDates),
+    ...visibleIf("read_menu", menuItemModifier, ofDishWithinDates),
     followsOwner: true,
   }),
   MenuItemImage: writtenBy("write_menu", {
-    ...besides("read_menu", menuItemImage, ofDishWithinDates),
+    ...visibleIf("read_menu", menuItemImage, ofDishWithinDates),
     followsOwner: true,
   }),
   Product: writtenBy(
     "write_products",
-    besides("read_products", product, (rows) => eq(rows.status, "published")),
+    visibleIf("read_products", product, (rows) => eq(rows.status, "published")),
   ),
   ProductVariant: writtenBy(
     "write_products",
-    besides("read_products", productVariant, (rows) => published(rows)),
+    visibleIf("read_products", productVariant, (rows) => published(rows)),
   ),
   ProductImage: writtenBy(
     "write_products",
-    besides("read_products", productImage, (rows) => published(rows)),
+    visibleIf("read_products", productImage, (rows) => published(rows)),
   ),
   ProductCategory: writtenBy("write_products", everyone),
-  RestaurantOrder: besidesOwners("read_orders", restaurantOrder, (rows, customerId) => eq(rows.customerId, customerId)),
-  OrderItem: besidesOwners("read_orders", orderItem, ofOwnOrder),
-  OrderEvent: besidesOwners("read_orders", orderEvent, ofOwnOrder),
-  Payment: besidesOwners("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
-  Refund: besidesOwners("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
-  Customer: besidesOwners("read_customers", customer, (rows, customerId) => eq(rows.id, customerId)),
+  RestaurantOrder: visibleToOwner("read_orders", restaurantOrder, (rows, customerId) =>
+    eq(rows.customerId, customerId),
+  ),
+  OrderItem: visibleToOwner("read_orders", orderItem, ofOwnOrder),
+  OrderEvent: visibleToOwner("read_orders", orderEvent, ofOwnOrder),
+  Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
+  Refund: visibleToOwner("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
+  Customer: visibleToOwner("read_customers", customer, (rows, customerId) => eq(rows.id, customerId)),
   Address: writtenByOwners(
     "write_customers",
-    besidesOwners("read_customers", address, (rows, customerId) => eq(rows.customerId, customerId)),
+    visibleToOwner("read_customers", address, (rows, customerId) => eq(rows.customerId, customerId)),
   ),
   StaffMember: rowsForScope("manage_keys"),
   ApiKey: rowsForScope("manage_keys"),
@@ -164,15 +166,15 @@ const access: Readonly<Record<string, RowAccess>> = {
   WebhookDelivery: rowsForScope("manage_webhooks"),
 };
 
-/** Which rows of a model a caller may know of at a moment: all, none, or those that a condition on `rows` holds for. A model
- *  without a rule shows nothing. Only the rows of the caller's own store are ever asked for beside this. */
+/** The rows of a model that a caller can read at a moment: all, none, or those that match a condition on `rows`. A
+ *  model without a rule has no visible rows. The caller adds the condition on the store. */
 export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable, now: Instant): boolean | SQL => {
   const rule = access[model];
   if (!rule) return false;
   return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows, now);
 };
 
-/** Whether a caller may know of any row of a model. It costs no condition, so it is asked before anything is planned. */
+/** Whether a caller can read any row of a model. It needs no query, so it is checked before planning. */
 export const canRead = (caller: Caller, model: string): boolean => {
   const rule = access[model];
   if (!rule) return false;
@@ -180,23 +182,23 @@ export const canRead = (caller: Caller, model: string): boolean => {
   return rule.openTo === "people" && customerIdOf(caller) !== null;
 };
 
-/** Whether everyone reads some rows of a model, without any credential. */
+/** Whether anyone can read some rows of a model without credentials. */
 export const isPublic = (model: string): boolean => access[model]?.openTo === "everyone";
 
-/** Whether a model's row is visible exactly if the row that owns it is. */
+/** Whether a model's row is visible exactly if its owning row is. */
 export const followsOwner = (model: string): boolean => access[model]?.followsOwner === true;
 
-/** Whether a field is kept from a caller even on rows that are their own. */
-export const fieldKeptFrom = (caller: Caller, model: string, field: string): boolean => {
+/** Whether a field is hidden from a caller, even on the caller's own rows. */
+export const isFieldHiddenFrom = (caller: Caller, model: string, field: string): boolean => {
   const rule = access[model];
-  return rule?.scope ? rule.kept.includes(field) && !holdsScope(caller.scopes, rule.scope) : false;
+  return rule?.scope ? rule.hiddenFields.includes(field) && !holdsScope(caller.scopes, rule.scope) : false;
 };
 
-/** The scope that shows all of a model, to name in a refusal. */
+/** The scope that reads all rows of a model, for error messages. */
 export const scopeToRead = (model: string): Scope | null => access[model]?.scope ?? null;
 
-/** The scope that writes a model's rows; null where operations alone do. Writers see all rows that they may write. */
+/** The scope that writes a model's rows; null if only operations do. It also reads all rows that it can write. */
 export const scopeToWrite = (model: string): Scope | null => access[model]?.writers ?? null;
 
-/** Whether a caller who lacks that scope writes rows that are their own. */
+/** Whether callers without that scope can write their own rows. */
 export const ownersWrite = (model: string): boolean => access[model]?.owners ?? false;

@@ -5,30 +5,31 @@ import { isScope } from "../caller/scopes.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { idOutput, instantInput, instantOutput, textInput } from "../schemas.ts";
 
-const mostRanges = 50;
+const maxRanges = 50;
 
-/** Scopes as callers send them: each one known, and named once however often it was sent. */
+/** Scopes in a request: each one must exist; duplicates are removed. */
 export const scopesInput = z
-  .array(z.string().refine(isScope, "There is no such scope."))
+  .array(z.string().refine(isScope, "This scope does not exist. Please check its spelling."))
   .max(50, "Please name each scope once.")
   .transform((sent) => [...new Set(sent.filter(isScope))])
-  .meta({ description: "What it may do. Nobody grants what they may not do themselves." });
+  .meta({ description: "The scopes to grant. You can only grant scopes that you have." });
 
 const allowedIpsInput = z
   .array(
     textInput(64, 1).pipe(z.string().refine(isAddressRange, "Please send an address or a range such as 10.0.0.0/8.")),
   )
-  .max(mostRanges, `Please send at most ${mostRanges} addresses.`)
+  .max(maxRanges, `Please send at most ${maxRanges} addresses.`)
   .default([])
-  .meta({ description: "IPv4 and IPv6 addresses and CIDR ranges it may be used from; none means everywhere." });
+  .meta({ description: "IPv4 and IPv6 addresses and CIDR ranges that may use the key. An empty list allows all." });
 
 export const createApiKeyInput = z.object({
-  name: textInput(120, 1).meta({ description: "What people call it." }),
+  name: textInput(120, 1).meta({ description: "The name of the key, for people." }),
   scopes: scopesInput,
-  expiresAt: instantInput.nullish().meta({ description: "When it ends; null where it does not." }),
+  expiresAt: instantInput.nullish().meta({ description: "When the key expires; null if it does not." }),
   allowedIps: allowedIpsInput,
   idempotencyKey: idempotencyKeyInput.nullish().meta({
-    description: "16 to 128 printable characters: the same key and input make nothing new, for 24 hours.",
+    description:
+      "16 to 128 printable characters. A repeated call with the same key and input within 24 hours creates nothing new.",
   }),
 });
 
@@ -49,11 +50,8 @@ export const apiKeySchema = z
 
 export const createdApiKeySchema = z
   .object({
-    apiKey: apiKeySchema.meta({ description: "What anyone who may see it finds of it from now on." }),
-    token: z
-      .string()
-      .nullable()
-      .meta({ description: "The key itself, shown this once; null where a call is repeated." }),
+    apiKey: apiKeySchema.meta({ description: "The API key without its token." }),
+    token: z.string().nullable().meta({ description: "The token, shown only once; null for a repeated call." }),
   })
   .meta({ id: "CreatedApiKey", description: "A new API key." });
 

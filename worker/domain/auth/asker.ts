@@ -3,33 +3,34 @@ import { networkOf } from "../caller/addresses.ts";
 import { type CodePurpose, keyedDigest } from "./code.ts";
 import { knownBrowserToken } from "./known-browser.ts";
 
-/** Who asks for a mail, which is who its limits count against. */
+/** The sender of a request for a mail, which its limits count against. */
 export interface Asker {
-  /** A keyed digest, which reveals neither an address nor a browser. */
+  /** A keyed digest that reveals neither an address nor a browser. */
   digest: string;
-  /** Whether it is a browser that signed in to the account before, which is never refused. */
+  /** Whether this browser signed in to the account before. Then it is never limited. */
   isKnown: boolean;
 }
 
-const askerNamed = async (ctx: Ctx, name: string, isKnown: boolean): Promise<Asker> => ({
+const digestAsker = async (ctx: Ctx, name: string, isKnown: boolean): Promise<Asker> => ({
   digest: await keyedDigest(ctx.env, ["asker", ctx.store.id, name]),
   isKnown,
 });
 
-/** The network that asks about an e-mail address, or a browser that signed in to its account before. */
+/** The browser if it signed in to this account before, otherwise the network. */
 export const networkAsker = async (ctx: Ctx, email: string): Promise<Asker> => {
   const browser = await knownBrowserToken(ctx, email);
   return browser === null
-    ? askerNamed(ctx, `network ${networkOf(ctx.address)}`, false)
-    : askerNamed(ctx, `browser ${browser}`, true);
+    ? digestAsker(ctx, `network ${networkOf(ctx.address)}`, false)
+    : digestAsker(ctx, `browser ${browser}`, true);
 };
 
-/** The network that asks for a code, or a browser that signed in to the account before. A code for an e-mail change is asked for by
- *  the account that is signed in, whose count no stranger uses up. */
+/** The asker of a code. For a sign-in it is the known browser or the network. For an e-mail change it is the signed-in
+ *  account, so that strangers cannot use up its limit. */
 export const createAsker = (ctx: Ctx, email: string, purpose: CodePurpose): Promise<Asker> =>
-  purpose === "sign-in" ? networkAsker(ctx, email) : askerNamed(ctx, purpose, false);
+  purpose === "sign-in" ? networkAsker(ctx, email) : digestAsker(ctx, purpose, false);
 
-/** Who a request counts against its limit a minute for, in place of the network: a browser that signed in to the account before. */
+/** The digest of a browser that signed in to the account before, which is rate-limited by itself. Null for the
+ *  network. */
 export const knownAsker = async (ctx: Ctx, { email }: { email: string }): Promise<string | null> => {
   const { digest, isKnown } = await networkAsker(ctx, email);
   return isKnown ? digest : null;

@@ -2,33 +2,33 @@ import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex, importHmacKey } from "../master-key.ts";
 
-/** How many digits a code has: more for an account whose codes are guessed at. */
+/** The length of a code; longer for an account under attack. */
 export type CodeDigits = 6 | 8;
 
-/** Random digits, each of the codes of this length as likely as the next. */
+/** Returns random digits, with all codes equally likely. */
 export const newCode = (digits: CodeDigits): string => {
   const codes = 10 ** digits;
-  // The largest number of equal shares that 32 bits hold, so that no code is likelier than another.
-  const fair = Math.floor(2 ** 32 / codes) * codes;
-  const drawn = new Uint32Array(1);
+  // The largest multiple of the code count below 2³². Rejecting numbers above it avoids modulo bias.
+  const limit = Math.floor(2 ** 32 / codes) * codes;
+  const random = new Uint32Array(1);
   for (;;) {
-    const [number = fair] = crypto.getRandomValues(drawn);
-    if (number < fair) return String(number % codes).padStart(digits, "0");
+    const [number = limit] = crypto.getRandomValues(random);
+    if (number < limit) return String(number % codes).padStart(digits, "0");
   }
 };
 
-/** A key for sign-in alone, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL where that is missing. */
+/** A key for sign-in codes, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL if MASTER_KEY is missing. */
 const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
   const key = await importHmacKey(env, "one-time code");
   if (key) return key;
-  throw new AppError("INTERNAL", "Nobody can sign in at the moment. Please give us a call.");
+  throw new AppError("INTERNAL", "Sign-in is currently unavailable. Please call us.");
 };
 
-/** HMAC-SHA256 of lines of text in lower-case hexadecimal. The first line says what the digest is for. */
+/** HMAC-SHA256 of lines of text in lower-case hexadecimal. The first line is the purpose of the digest. */
 export const keyedDigest = async (env: Pick<Env, "MASTER_KEY">, lines: readonly string[]): Promise<string> =>
   hmacHex(await codeKey(env), lines.join("\n"));
 
-/** What a code is for: to sign in, or to give a person another address. A code for one is no good for the other. */
+/** The purpose of a code: sign in, or change an e-mail address. A code is only valid for its purpose. */
 export type CodePurpose = "sign-in" | `email-change ${string}`;
 
 interface CodeFacts {
@@ -38,7 +38,7 @@ interface CodeFacts {
   code: string;
 }
 
-/** A code's keyed digest: what the database holds, of use to nobody without the key. */
+/** The keyed digest of a code, which the database stores. It is useless without the key. */
 export const codeDigest = (
   env: Pick<Env, "MASTER_KEY">,
   { purpose, storeId, email, code }: CodeFacts,

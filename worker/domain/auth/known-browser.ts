@@ -3,7 +3,7 @@ import { isSameDigest } from "../digest.ts";
 import { newToken } from "../token.ts";
 import { keyedDigest } from "./code.ts";
 
-/** The accounts that one browser proves to have signed in to, such as those of a family. */
+/** The maximum number of accounts that one browser can prove, such as those of a family. */
 const maxAccounts = 5;
 const proofCharacters = 32;
 
@@ -17,8 +17,8 @@ const parse = ({ knownBrowser }: BrowserCtx) => {
 const createProof = async ({ env, store }: BrowserCtx, email: string, token: string): Promise<string> =>
   (await keyedDigest(env, ["known-browser", store.id, email, token])).slice(0, proofCharacters);
 
-/** The token of a browser that signed in to this account before; null for any other browser. It opens nothing: it only keeps the
- *  limits of strangers from this browser. */
+/** The token of a browser that signed in to this account before; null for any other browser. It grants no access. It
+ *  only exempts the browser from limits that strangers could use up. */
 export const knownBrowserToken = async (ctx: BrowserCtx, email: string): Promise<string | null> => {
   const { token, proofs } = parse(ctx);
   if (token === null) return null;
@@ -26,11 +26,12 @@ export const knownBrowserToken = async (ctx: BrowserCtx, email: string): Promise
   return proofs.some((proof) => isSameDigest(proof, expected)) ? token : null;
 };
 
-/** Lets this browser prove from now on that it signed in to this account. Nothing of the account can be read from the cookie. */
+/** Stores a proof in the cookie that this browser signed in to this account. The cookie reveals nothing about the
+ *  account. */
 export const rememberBrowser = async (ctx: BrowserCtx, email: string): Promise<void> => {
   const { token, proofs } = parse(ctx);
-  const kept = token ?? newToken();
-  const proof = await createProof(ctx, email, kept);
+  const browserToken = token ?? newToken();
+  const proof = await createProof(ctx, email, browserToken);
   const others = proofs.filter((other) => other !== proof).slice(0, maxAccounts - 1);
-  ctx.knownBrowser.keep([kept, proof, ...others].join("."));
+  ctx.knownBrowser.keep([browserToken, proof, ...others].join("."));
 };

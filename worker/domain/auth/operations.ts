@@ -5,7 +5,7 @@ import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";
+import { assertCustomerId, presentCustomer } from "../customers/active-user.ts";
 import { activeUserSchema } from "../customers/schemas.ts";
 import { sha256Hex } from "../digest.ts";
 import { newId } from "../ids.ts";
@@ -22,7 +22,7 @@ const requestSignInCode = operation({
   name: "requestSignInCode",
   kind: "mutation",
   description:
-    "Mails a code of 6 or 8 digits to an address. It signs in once, within 10 minutes, in this browser alone. A network may ask for 10 an hour for an address; a browser that signed in before is not refused.",
+    "Mails a one-time code of 6 or 8 digits. It is valid once, for 10 minutes and only in this browser. Each network can request 10 codes per hour and address; a browser that signed in before has no limit.",
   access: { kind: "anyone" },
   idempotency: "guarded",
   limit: "codes",
@@ -36,7 +36,7 @@ const signIn = operation({
   name: "signIn",
   kind: "mutation",
   description:
-    "Signs this browser in by the code that was mailed to it. The first time makes the account: earlier orders with the address join it, and it takes name and phone from the newest. The bag stays.",
+    "Signs this browser in with the mailed code. The first sign-in creates the account, adds earlier orders with the same address, and copies name and phone from the newest. The bag is kept.",
   access: { kind: "anyone" },
   idempotency: "guarded",
   input: codeInput,
@@ -44,32 +44,34 @@ const signIn = operation({
   rest: { method: "POST", path: "/api/auth/session" },
 }).handle(async (ctx, input) => {
   const { db, store, session } = ctx;
-  const [now, token, { email }] = [ctx.clock.now(), newToken(), input];
-  const former = session.token && (await sha256Hex(session.token));
+  const now = ctx.clock.now();
+  const token = newToken();
+  const { email } = input;
+  const previousDigest = session.token && (await sha256Hex(session.token));
   const started = {
     ...{ id: newId("ses", now), storeId: store.id, email, now },
     ...{ tokenDigest: await sha256Hex(token), expiresAt: sessionEnd(now) },
   };
   await redeemCode(ctx, input, "sign-in", [
     ...openAccount(db, { id: newId("cus", now), storeId: store.id, email, now }),
-    ...(former ? [endSession(db, store.id, former)] : []),
+    ...(previousDigest ? [endSession(db, store.id, previousDigest)] : []),
     ...startSession(db, started),
   ]);
   session.keep(token);
   await rememberBrowser(ctx, email);
   const customerId = await findCustomerId(db, store.id, email);
   if (customerId === null) throw notFound();
-  return viewCustomer(ctx, customerId);
+  return presentCustomer(ctx, customerId);
 });
 
 const signOut = operation({
   name: "signOut",
   kind: "mutation",
-  description: "Ends the sign-in of this browser, or all of the person's, and forgets this browser's bag.",
+  description: "Signs out this browser, or all browsers of the person, and clears this browser's bag.",
   access: { kind: "anyone" },
   idempotency: "natural",
   input: z.object({
-    everywhere: z.boolean().nullish().meta({ description: "Whether every other browser is signed out too." }),
+    everywhere: z.boolean().nullish().meta({ description: "Whether to sign out all other browsers too." }),
   }),
   output: signedOutSchema.nullable(),
   rest: { method: "DELETE", path: "/api/auth/session" },
@@ -85,36 +87,35 @@ const signOut = operation({
 const requestEmailChange = operation({
   name: "requestEmailChange",
   kind: "mutation",
-  description:
-    "Mails a code of 6 or 8 digits to a new address of the person who is signed in, which proves that it is theirs.",
+  description: "Mails a code of 6 or 8 digits to the new address of the signed-in person, to verify it.",
   access: { kind: "customer" },
   idempotency: "guarded",
   limit: "codes",
   input: addressInput,
   output: codeSentSchema.nullable(),
-}).handle((ctx, { email }) => sendCode(ctx, email, `email-change ${demandCustomerId(ctx)}`));
+}).handle((ctx, { email }) => sendCode(ctx, email, `email-change ${assertCustomerId(ctx)}`));
 
-const taken = () => {
-  const message = "Another account has this address. Please sign in with it, or choose another one.";
+const emailTaken = () => {
+  const message = "Another account uses this e-mail address. Please sign in with it, or choose another one.";
   return new AppError("CONFLICT", message, { errors: [{ path: "email", message }] });
 };
 
 const confirmEmailChange = operation({
   name: "confirmEmailChange",
   kind: "mutation",
-  description: "Gives the person who is signed in the new address, by the code that was mailed there.",
+  description: "Changes the e-mail address of the signed-in person, with the code mailed to the new address.",
   access: { kind: "customer" },
   idempotency: "guarded",
   input: codeInput,
   output: activeUserSchema.nullable(),
 }).handle(async (ctx, input) => {
-  const customerId = demandCustomerId(ctx);
+  const customerId = assertCustomerId(ctx);
   const change = updateCustomer(ctx.db, ctx.store.id, customerId, { email: input.email, updatedAt: ctx.clock.now() });
   await redeemCode(ctx, input, `email-change ${customerId}`, [change]).catch((error: unknown) => {
-    throw error instanceof WriteConflict && error.conflict === "EMAIL_TAKEN" ? taken() : error;
+    throw error instanceof WriteConflict && error.conflict === "EMAIL_TAKEN" ? emailTaken() : error;
   });
   await rememberBrowser(ctx, input.email);
-  return viewCustomer(ctx, customerId);
+  return presentCustomer(ctx, customerId);
 });
 
 export const authOperations = [requestSignInCode, signIn, signOut, requestEmailChange, confirmEmailChange];

@@ -6,26 +6,29 @@ import { isSameDigest, sha256Hex } from "../digest.ts";
 import { type CodePurpose, codeDigest } from "./code.ts";
 import { type CodeInput, codeAdvice } from "./schemas.ts";
 
-const mostTries = 5;
+const maxTries = 5;
 
-/** One answer for a code that is wrong, old, used, tried too often or another browser's: none of them tells more. */
+/** The same error for a code that is wrong, expired, used, tried too often or from another browser, so that it reveals
+ *  nothing. */
 const wrongCode = () => new AppError("BAD_INPUT", codeAdvice, { errors: [{ path: "code", message: codeAdvice }] });
 
-/** Tries a code, and where it is right spends it in one batch with what it opens. Of two that come at once with the same
- *  code one gets in. Throws BAD_INPUT, and the conflicts of the other writes. */
+/** Checks a code. If it is right, marks it as used in one batch with the `opened` writes. Of two concurrent requests
+ *  with the same code, one succeeds. Throws BAD_INPUT, and the conflicts of the other writes. */
 export const redeemCode = async (
   ctx: Ctx,
   { email, code }: CodeInput,
   purpose: CodePurpose,
   opened: readonly Write[],
 ): Promise<void> => {
-  const [storeId, now, browser] = [ctx.store.id, ctx.clock.now(), ctx.codeRequest.token];
+  const storeId = ctx.store.id;
+  const now = ctx.clock.now();
+  const browser = ctx.codeRequest.token;
   if (browser === null) throw wrongCode();
   const [digest, browserDigest] = await Promise.all([
     codeDigest(ctx.env, { purpose, storeId, email, code }),
     sha256Hex(browser),
   ]);
-  const tried = await countTry(ctx.db, { storeId, email, browserDigest, now, most: mostTries });
+  const tried = await countTry(ctx.db, { storeId, email, browserDigest, now, maxTries });
   if (!tried || !isSameDigest(tried.codeDigest, digest)) throw wrongCode();
   try {
     await atomic(ctx.db, [spendCode(ctx.db, storeId, tried.id, now), ...opened]);

@@ -1,4 +1,4 @@
-import { type CodeLimits, deleteCode, keepCode, type SignInCodeRow } from "../../../db/queries/access/sign-in.ts";
+import { type CodeLimits, deleteCode, type SignInCodeRow, storeCode } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { codeMail } from "../../mail/code-mail.ts";
@@ -16,8 +16,8 @@ const lifeMinutes = 10;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** An account's codes have 8 digits after 30 wrong ones within a day, or while 10 codes could still be guessed at: so asking
- *  from many networks at once gives no more guesses at 6 digits than asking from one. */
+/** Codes of an account have 8 digits after 30 wrong tries within a day, or while 10 codes are unexpired. So requests
+ *  from many networks give no more guesses at 6 digits than requests from one. */
 const limitsAt = (now: Instant): CodeLimits => ({
   maxPerHour: 10,
   hourAgo: addMinutes(now, -hourMinutes),
@@ -42,11 +42,14 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
   }
 };
 
-/** Mails a one-time code to an address, and binds it to the browser that asked. It does the same whether or not the address
- *  has an account, so that nothing of that shows. Throws RATE_LIMITED past ten an hour for one asker, unless it is known. */
+/** Mails a one-time code and binds it to the requesting browser. It behaves the same whether or not the address has an
+ *  account, so that it does not reveal that. Throws RATE_LIMITED after ten per hour, except for known browsers. */
 export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): Promise<CodeSent> => {
-  const [now, browser, storeId] = [ctx.clock.now(), newToken(), ctx.store.id];
-  const [code, longCode] = [newCode(6), newCode(8)];
+  const now = ctx.clock.now();
+  const browser = newToken();
+  const storeId = ctx.store.id;
+  const code = newCode(6);
+  const longCode = newCode(8);
   const { digest: askerDigest, isKnown } = await createAsker(ctx, email, purpose);
   const row: SignInCodeRow = {
     id: newId("sic", now),
@@ -62,7 +65,7 @@ export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): P
     usedAt: null,
   };
   const longDigest = await codeDigest(ctx.env, { purpose, storeId, email, code: longCode });
-  const { isStored, isLong, oldestAt } = await keepCode(ctx.db, {
+  const { isStored, isLong, oldestAt } = await storeCode(ctx.db, {
     row,
     longDigest,
     askerDigest,

@@ -8,18 +8,18 @@ import { addMinutes, type Instant } from "../time.ts";
 const dayMinutes = 24 * 60;
 const lifeMinutes = 30 * dayMinutes;
 
-/** When a sign-in ends that is used at `now` and never again. */
+/** When a session expires if it is last used at `now`. */
 export const sessionEnd = (now: Instant): Instant => addMinutes(now, lifeMinutes);
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 interface SignedIn {
   id: string;
   caller: Caller;
-  /** Whether its life was last prolonged a day ago or more. */
+  /** Whether the session was last extended a day ago or more. */
   isStale: boolean;
 }
 
-/** Who a sign-in cookie proves to be at a store; null where it proves nothing, and its browser is a guest's. */
+/** The caller of a session cookie at a store; null if the cookie is invalid. */
 export const findSignedIn = async (db: Db, storeId: string, token: string, now: Instant): Promise<SignedIn | null> => {
   const found = await findSession(db, storeId, await sha256Hex(token), now);
   if (!found) return null;
@@ -30,7 +30,7 @@ export const findSignedIn = async (db: Db, storeId: string, token: string, now: 
   return { id, caller, isStale: addMinutes(lastSeenAt, dayMinutes) <= now };
 };
 
-/** Lets a sign-in live for another 30 days. */
+/** Extends a session by another 30 days. */
 export const prolongSignedIn = async (db: Db, storeId: string, id: string, now: Instant): Promise<void> => {
   await prolongSession(db, storeId, id, now, sessionEnd(now));
 };

@@ -1,8 +1,8 @@
 import { readAppName, readKeyName, readPersonName } from "../../../db/queries/access/actors.ts";
 import type { Ctx } from "../../context.ts";
 
-/** How the staff of a store know whoever calls: a person by name or e-mail address, a key or an app by the name it was given.
- *  Null for a guest. */
+/** The name of the caller for staff: a person's name or e-mail address, or the name of a key or app. Null for a
+ *  guest. */
 export const actorName = async ({
   db,
   store,

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import { sha256Hex } from "../digest.ts";
 
-/** The name of a bag's object: SHA-256 of store and cookie in lower-case hexadecimal. One cookie names another bag in
- *  each store, and the name does not tell the cookie. */
+/** The name of a bag's Durable Object: SHA-256 of store and cookie in lower-case hexadecimal. One cookie has a
+ *  different bag in each store, and the name does not reveal the cookie. */
 export const bagName = (storeId: string, token: string): Promise<string> => sha256Hex(`bag\n${storeId}\n${token}`);
 
 /** The name of this browser's bag; null if it has none. */

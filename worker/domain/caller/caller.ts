@@ -5,7 +5,7 @@ interface InStore {
   scopes: ReadonlySet<string>;
 }
 
-/** Who makes a call, as proven by the request; each belongs to one store. */
+/** The authenticated caller of a request. Each caller belongs to one store. */
 export type Caller =
   | (InStore & { kind: "guest" })
   | (InStore & { kind: "customer"; customerId: string })
@@ -15,7 +15,7 @@ export type Caller =
 
 export const guest = (storeId: string): Caller => ({ kind: "guest", storeId, scopes: new Set() });
 
-/** Which signed-in person calls; null where nobody has signed in. */
+/** The id of the signed-in person; null if the caller is not signed in. */
 export const customerIdOf = (caller: Caller): string | null => ("customerId" in caller ? caller.customerId : null);
 
 const actors: Record<Caller["kind"], ActorType> = {
@@ -28,10 +28,10 @@ const actors: Record<Caller["kind"], ActorType> = {
 
 export const actorType = (caller: Caller): ActorType => actors[caller.kind];
 
-/** The subject that all callers without an API key or a grant share. */
+/** The idempotency subject of all callers without an API key or grant. */
 export const webSubject = "web";
 
-/** Whose idempotency keys are told apart: those of a key or a grant, else everyone on the web together. */
+/** The scope of idempotency keys: the caller's API key or grant, else one scope for the whole web. */
 export const idempotencySubject = (caller: Caller): string => {
   if (caller.kind === "apiKey") return caller.keyId;
   return caller.kind === "oauth" ? caller.grantId : webSubject;

@@ -18,18 +18,18 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** What each role may do: an owner everything, a manager all but the keys, staff the kitchen's work. */
+/** The scopes of each role. Owners have all, managers all but `manage_keys`, staff those for kitchen work. */
 export const roleScopes: Record<StaffRole, readonly Scope[]> = {
   owner: scopes,
   manager: scopes.filter((scope) => scope !== "manage_keys"),
   staff: ["read_menu", "read_orders", "write_orders", "read_payments"],
 };
 
-/** Whether granted scopes hold the needed one: `write_x` holds `read_x`, and an unknown string matches nothing. */
+/** Whether the granted scopes include the needed one. `write_x` includes `read_x`; unknown strings match nothing. */
 export const holdsScope = (granted: ReadonlySet<string>, needed: Scope): boolean =>
   granted.has(needed) || (needed.startsWith("read_") && granted.has(needed.replace("read_", "write_")));
 
-/** The roles that may give access away, to apps too, and so those whose grants hold. */
+/** The roles that can grant access, including to apps. Grants of other roles are not valid. */
 export const grantingRoles: readonly StaffRole[] = staffRoles.filter((role) =>
   holdsScope(new Set(roleScopes[role]), "manage_keys"),
 );

@@ -4,7 +4,7 @@ import type { PublishedProduct } from "./types.ts";
 
 const maxStores = 50;
 
-/** Finds the rows of a product, without the column that names it. */
+/** Groups rows by product, without the `productId` column. */
 const byProduct = <Row extends { productId: string }>(rows: readonly Row[]) => {
   const groups = new Map<string, Omit<Row, "productId">[]>();
   for (const { productId, ...row } of rows) {
@@ -17,7 +17,9 @@ const byProduct = <Row extends { productId: string }>(rows: readonly Row[]) => {
 
 const readProducts = async (db: Db, storeId: string): Promise<PublishedProduct[]> => {
   const { products, ...rows } = await readPublishedProducts(db, storeId);
-  const [variants, images, categories] = [byProduct(rows.variants), byProduct(rows.images), byProduct(rows.categories)];
+  const variants = byProduct(rows.variants);
+  const images = byProduct(rows.images);
+  const categories = byProduct(rows.categories);
   return products.map(({ id, ...facts }) => ({
     ...facts,
     variants: variants(id),
@@ -26,11 +28,11 @@ const readProducts = async (db: Db, storeId: string): Promise<PublishedProduct[]
   }));
 };
 
-/** The published products that this isolate has read, by store. Each write of a product raises the menu's revision. */
+/** The published products that this isolate has cached, by store. Every product write raises the menu revision. */
 export class ProductMemory {
   readonly #cached = new Map<string, { revision: number; products: readonly PublishedProduct[] }>();
 
-  /** The published products of a store as of at least this revision, from memory or by one batch of reads. */
+  /** The published products of a store at this revision or later, from the cache or by one batch of reads. */
   async published(db: Db, storeId: string, revision: number): Promise<readonly PublishedProduct[]> {
     const cached = this.#cached.get(storeId);
     if (cached && cached.revision >= revision) return cached.products;

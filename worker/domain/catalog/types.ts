@@ -1,4 +1,4 @@
-/** A published product as guests see it. Prices are in minor units. */
+/** A published product for guests. Prices are in minor units. */
 export interface PublishedProduct {
   handle: string;
   title: string;

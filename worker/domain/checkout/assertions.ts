@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from "../../errors.ts";
-import { keptPromise } from "../fulfilment/queue.rules.ts";
+import { reusablePromise } from "../fulfilment/queue.rules.ts";
 import { formatAmount } from "../money.rules.ts";
 import { minChargeIn } from "../payments/minimums.rules.ts";
 import type { Quote } from "../pricing/schemas.ts";
@@ -91,7 +91,7 @@ export const assertCanOrder = (decision: Decision, input: CreateOrderInput, byPr
 export const confirmPromisedTime = (decision: Decision, input: CreateOrderInput): Decision["readyAt"] => {
   const { readyAt, quote } = decision;
   if (!input.promisedAt || input.scheduledFor || readyAt === null) return readyAt;
-  const confirmedAt = keptPromise(input.promisedAt, readyAt);
+  const confirmedAt = reusablePromise(input.promisedAt, readyAt);
   if (confirmedAt === null) throw refusal(promiseMoved(), quote);
   return confirmedAt;
 };

@@ -25,7 +25,7 @@ export const readCheckoutState = async (
   const accountsQuery = ctx.accounts.query();
   // Uses the cached menu. If the store has enabled pacing since, the load is read separately.
   const load = isForNow ? loadQueries(ctx, (await ctx.menu()).store, ctx.clock.now()) : null;
-  const optionalQueries = [...(earlierQuery ? [earlierQuery] : []), ...(load ? [load.places, load.waiting] : [])];
+  const optionalQueries = [...(earlierQuery ? [earlierQuery] : []), ...(load ? [load.slots, load.waiting] : [])];
   const answers = await atomic(ctx.db, [revision, accountsQuery, ...optionalQueries]);
   ctx.accounts.keep(answers.of(accountsQuery));
   const earlier = idempotency && earlierQuery ? toEarlierResult(ctx, idempotency, answers.of(earlierQuery)) : null;

@@ -3,7 +3,7 @@ import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
 import { maxItems } from "../cart/cart.rules.ts";
 import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.rules.ts";
-import { type FoundLine, findLines, goneName, type LineWish, linePaths, lineProblems } from "../menu/order-lines.ts";
+import { type FoundLine, findLines, goneName, type RequestedItem, linePaths, lineProblems } from "../menu/order-lines.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { addressForm } from "../postal-address/address-form.ts";
 import { priceItems } from "../pricing/price-lines.rules.ts";
@@ -21,7 +21,7 @@ import { decideTime, type Timing } from "./timing.rules.ts";
 /** A parsed order request: quantities are 1 to 99, and the tip is not negative. */
 export interface OrderRequest {
   orderType: OrderType;
-  items: readonly LineWish[];
+  items: readonly RequestedItem[];
   deliveryAddress: DeliveryAddress | null;
   /** Minor units. */
   tip: number;
@@ -130,10 +130,10 @@ export const longestPrep = (menuItems: readonly FoundLine[]): number | null =>
   }, null);
 
 /** Minutes of kitchen work: the minutes of each dish times its quantity. Two dishes of 10 are 20. */
-export const sumPrepMinutes = (items: readonly Pick<LineWish, "quantity">[], menuItems: readonly FoundLine[]): number =>
+export const sumPrepMinutes = (items: readonly Pick<RequestedItem, "quantity">[], menuItems: readonly FoundLine[]): number =>
   menuItems.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (items[index]?.quantity ?? 0), 0);
 
-const quoteLine = (requested: LineWish, line: DecidedLine): QuoteLine => ({
+const quoteLine = (requested: RequestedItem, line: DecidedLine): QuoteLine => ({
   menuItemId: requested.menuItemId,
   name: line.item?.name ?? goneName,
   quantity: line.quantity,

@@ -1,7 +1,7 @@
 import { type NewOrder, type NewOrderItem, notCounted, type PaymentRow } from "../../../db/queries/orders/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments/payments.ts";
 import type { OrderSource, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
-import { heldMinutes } from "../fulfilment/queue.rules.ts";
+import { reservedMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/record/change.ts";
@@ -139,7 +139,7 @@ const buildOrderRow = (
     orderSource: facts.orderSource,
     prepMinutes: decision.prepMinutes,
     slotStartsAt: decision.slotStartsAt,
-    slotPrepMinutes: decision.slotStartsAt === null ? 0 : heldMinutes(store, decision.prepMinutes),
+    slotPrepMinutes: decision.slotStartsAt === null ? 0 : reservedMinutes(store, decision.prepMinutes),
     ...{ subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total },
     currencyCode: store.currencyCode,
     customerId: customer.id,

@@ -2,7 +2,7 @@ import type { Write } from "../../../db/atomic.ts";
 import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import { insertOrderMails, type MailsTaking } from "../../../db/queries/orders/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
-import { takePlace } from "../../../db/queries/orders/slots.ts";
+import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import type { Ctx } from "../../context.ts";
@@ -29,7 +29,7 @@ const slotWrites = (ctx: Ctx, store: StoreSettings, { order }: OrderDraft): Writ
     prepMinutesCapacity: store.prepMinutesPerSlot,
     at: order.createdAt,
   };
-  return [takePlace(ctx.db, reservation)];
+  return [reserveSlot(ctx.db, reservation)];
 };
 
 const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {

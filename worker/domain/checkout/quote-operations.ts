@@ -1,6 +1,6 @@
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
-import { demandWithinLimit, operation } from "../operation.ts";
+import { assertWithinLimit, operation } from "../operation.ts";
 import { quoteInput, quoteSchema } from "../pricing/schemas.ts";
 import { findQuotedPromo } from "../promos/find.ts";
 import { decideOrder, type OnlineRequest } from "./decide.rules.ts";
@@ -17,7 +17,7 @@ const quoteOrder = operation({
   rest: { method: "POST", path: "/api/quote" },
 }).handle(async (ctx, input) => {
   // Limits guessing of promo codes. Quotes without a code are not limited.
-  if (input.promoCode) await demandWithinLimit(ctx, "bag", { purpose: "promo:" });
+  if (input.promoCode) await assertWithinLimit(ctx, "bag", { purpose: "promo:" });
   const scheduledFor = input.scheduledFor ?? null;
   const request: OnlineRequest = {
     orderType: onlineOrderType(input.orderType),

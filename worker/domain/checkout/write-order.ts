@@ -38,7 +38,7 @@ const writeDraft = async (
     throw error;
   }
   announceOrder(ctx, draft.order);
-  ctx.tellPartners(draft.order.storeId);
+  ctx.notifyDispatcher(draft.order.storeId);
   const mails = mailQueries && takenMails(answers, mailQueries);
   if (mails) ctx.waitUntil(sendTakenMails(ctx, mails));
   return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };

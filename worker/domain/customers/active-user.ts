@@ -5,7 +5,7 @@ import { customerIdOf } from "../caller/caller.ts";
 import { roleScopes } from "../caller/scopes.ts";
 import type { ActiveUser } from "./schemas.ts";
 
-const viewAddress = (row: CustomerRecord["addresses"][number]): ActiveUser["addresses"][number] => ({
+const presentAddress = (row: CustomerRecord["addresses"][number]): ActiveUser["addresses"][number] => ({
   id: row.id,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
@@ -21,17 +21,17 @@ const viewAddress = (row: CustomerRecord["addresses"][number]): ActiveUser["addr
   isDefault: row.isDefault,
 });
 
-/** A person as they see themselves; null where the store has no such person. */
-export const viewCustomer = async (ctx: Ctx, customerId: string): Promise<ActiveUser | null> => {
+/** The profile of a customer, for that customer; null if the store has no such customer. */
+export const presentCustomer = async (ctx: Ctx, customerId: string): Promise<ActiveUser | null> => {
   const record = await readCustomer(ctx.db, ctx.store.id, customerId);
   if (!record) return null;
   const { id, createdAt, updatedAt, email, name, phone, role, addresses } = record;
   const scopes = role === null ? [] : [...roleScopes[role]];
-  return { id, createdAt, updatedAt, email, name, phone, addresses: addresses.map(viewAddress), role, scopes };
+  return { id, createdAt, updatedAt, email, name, phone, addresses: addresses.map(presentAddress), role, scopes };
 };
 
-/** Who is signed in, for operations that nobody else may call. Throws UNAUTHENTICATED. */
-export const demandCustomerId = (ctx: Ctx): string => {
+/** The id of the signed-in customer. Throws UNAUTHENTICATED. */
+export const assertCustomerId = (ctx: Ctx): string => {
   const customerId = customerIdOf(ctx.caller);
   if (customerId === null) throw new AppError("UNAUTHENTICATED", "Please sign in first.");
   return customerId;

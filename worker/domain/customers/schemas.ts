@@ -8,7 +8,7 @@ export const profileInput = z
   })
   .meta({
     id: "ActiveUserInput",
-    description: "What to change of the own profile: what is left out stays, and empty text or null takes it out.",
+    description: "Changes to your own profile. Omitted fields stay; empty text or null clears a field.",
   });
 
 const addressSchema = z
@@ -27,7 +27,7 @@ const addressSchema = z
     countryCode: z.string().nullable(),
     isDefault: z.boolean(),
   })
-  .meta({ id: "Address", model: "Address", description: "An address in a customer's book." });
+  .meta({ id: "Address", model: "Address", description: "An address in a customer's address book." });
 
 export const activeUserSchema = z
   .object({
@@ -41,6 +41,6 @@ export const activeUserSchema = z
     role: z.enum(staffRoles).meta({ id: "StaffRole" }).nullable(),
     scopes: z.array(z.string()),
   })
-  .meta({ id: "ActiveUser", description: "The person who is signed in, and what they may do where they work here." });
+  .meta({ id: "ActiveUser", description: "The signed-in person, with role and scopes if they are staff." });
 
 export type ActiveUser = z.infer<typeof activeUserSchema>;

@@ -1,4 +1,4 @@
-import { dispatchOutbox, findStoresToTell } from "../../../db/queries/events/outbox.ts";
+import { dispatchOutbox, findStoresWithEvents } from "../../../db/queries/events/outbox.ts";
 import { findDueDeliveries, findDueEndpoints, type WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
 import type { Instant } from "../time.ts";
 import { attemptDelivery, type DeliveryWork } from "./attempt.ts";
@@ -16,7 +16,7 @@ const maxEndpoints = 5;
 const dispatch = async ({ db, clock }: DeliveryWork, storeId: string): Promise<void> => {
   let dispatched = maxEvents;
   while (dispatched === maxEvents)
-    dispatched = await dispatchOutbox(db, { storeId, now: clock.now(), most: maxEvents });
+    dispatched = await dispatchOutbox(db, { storeId, now: clock.now(), limit: maxEvents });
 };
 
 const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
@@ -71,4 +71,4 @@ export const dispatchEvents = async (work: DeliveryWork, storeIds: readonly stri
 
 /** Dispatches events of every store that has any, in case a queue message was lost. */
 export const dispatchAllEvents = async (work: DeliveryWork): Promise<void> =>
-  dispatchEvents(work, await findStoresToTell(work.db, work.clock.now()));
+  dispatchEvents(work, await findStoresWithEvents(work.db, work.clock.now()));

@@ -152,7 +152,7 @@ const redeliverWebhook = operation({
     throw new AppError("CONFLICT", "This endpoint is disabled. Remove it and add it again.");
   }
   await atomic(db, [renewDelivery(db, store.id, id, ctx.clock.now())]);
-  ctx.tellPartners(store.id);
+  ctx.notifyDispatcher(store.id);
   return { id };
 });
 

@@ -4,15 +4,15 @@ import type { Ctx } from "../../context.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { idleKitchen, isPaced, type KitchenLoad, type Pacing } from "./queue.rules.ts";
 
-/** A slot is at most four hours long, and hours for now are looked at for a day. */
+/** A slot takes at most four hours, and the queue for immediate orders covers a day. */
 const slotReachMinutes = 4 * 60;
 const aheadMinutes = 36 * 60;
 
-/** An order that is later than this was forgotten on the board, not in the pan. */
+/** Minutes after which a late order counts as abandoned on the board and no longer as kitchen work. */
 export const forgottenMinutes = 60;
 
-/** The statements that read what the kitchen has to do at `now`, and how full the slots are from `from` to `to`; null where the
- *  store does not count its kitchen's work. */
+/** The statements that read the kitchen's work at `now` and the load of the slots from `from` to `to`. Null if the
+ *  store does not limit its kitchen's work. */
 export const loadQueries = (
   ctx: Pick<Ctx, "db" | "store">,
   store: Pacing,
@@ -27,10 +27,10 @@ export const loadQueries = (
   return kitchenLoadQueries(ctx.db, ctx.store.id, { ...span, now, forgottenBy });
 };
 
-/** The same as what they find, for whoever asks nothing else: one round trip, or none. */
+/** Reads the kitchen's load in one round trip, or none if the store does not limit it. */
 export const kitchenLoad = async (...of: Parameters<typeof loadQueries>): Promise<KitchenLoad> => {
   const queries = loadQueries(...of);
   if (!queries) return idleKitchen;
   const [{ db }] = of;
-  return kitchenLoadIn(await atomic(db, [queries.places, queries.waiting]), queries);
+  return kitchenLoadIn(await atomic(db, [queries.slots, queries.waiting]), queries);
 };

@@ -4,10 +4,10 @@ import type { DeliveryAddress } from "../../../db/schema/shapes.ts";
 import { AppError } from "../../errors.ts";
 import { instantOutput, textInput } from "../schemas.ts";
 
-/** An order type as callers send it. Which of them a store takes online is for `onlineOrderType` to say. */
+/** An order type in a request. `onlineOrderType` decides which types are accepted online. */
 export const onlineOrderTypeInput = z.string().pipe(z.enum(orderTypes, "Please choose pickup or delivery."));
 
-/** The order type of an online order. Throws ORDER_TYPE_UNAVAILABLE for `dine_in`, which is taken at the table. */
+/** The order type of an online order. Throws ORDER_TYPE_UNAVAILABLE for `dine_in`, which is ordered at the table. */
 export const onlineOrderType = (orderType: z.infer<typeof onlineOrderTypeInput>): "pickup" | "delivery" => {
   if (orderType === "dine_in") {
     throw new AppError("ORDER_TYPE_UNAVAILABLE", "Online you can order for pickup or delivery.", {
@@ -19,7 +19,7 @@ export const onlineOrderType = (orderType: z.infer<typeof onlineOrderTypeInput>)
 
 const optionalText = (maximum: number) => textInput(maximum).nullish();
 
-/** Where to deliver. A quote may leave parts empty; an order needs the parts that addresses of the country have. */
+/** A delivery address. A quote may have empty parts; an order needs the parts that its country requires. */
 export const deliveryAddressInput = z
   .object({
     address: textInput(200),
@@ -32,7 +32,7 @@ export const deliveryAddressInput = z
   })
   .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });
 
-/** An address as the database and the rules hold it. */
+/** Converts the input to the stored address. */
 export const toDeliveryAddress = (input: z.infer<typeof deliveryAddressInput>): DeliveryAddress => ({
   address: input.address,
   address2: input.address2 || null,
@@ -45,4 +45,4 @@ export const toDeliveryAddress = (input: z.infer<typeof deliveryAddressInput>): 
 
 export const slotSchema = z
   .object({ startsAt: instantOutput, endsAt: instantOutput })
-  .meta({ id: "Slot", description: "A stretch of time in which an order can be handed over." });
+  .meta({ id: "Slot", description: "A time window for pickup or delivery." });

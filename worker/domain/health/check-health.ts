@@ -14,9 +14,9 @@ export interface Health {
     database: "ok" | "unreachable";
     migrations: "ok" | "missing" | "unknown";
     missingSecrets: string[];
-    /** Secrets that no longer open what was encrypted under them. */
+    /** Secrets that can no longer decrypt stored data. */
     changedSecrets: string[];
-    /** Without it nobody can sign in, but guests order as ever. */
+    /** Without mail, sign-in fails, but guests can order. */
     mail: "ok" | "missing";
   };
 }
@@ -30,13 +30,13 @@ const isKeyRing = (text: string | undefined): boolean => {
   }
 };
 
-/** Names of secrets that are absent or cannot serve. Never their values. */
+/** Names of missing or malformed secrets. Never their values. */
 const missingSecrets = (env: Env): string[] => [
   ...(parseMasterKey(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
   ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
 ];
 
-/** Whether an error says that the database has not been prepared: its tables are not there. */
+/** Whether an error means that the database has no tables. */
 export const isUnprepared = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes("no such table") || isUnprepared(error.cause));
 
@@ -51,10 +51,10 @@ const databaseChecks = async (db: Db): Promise<Pick<Health["checks"], "database"
   }
 };
 
-/** Enough to see that the key was changed, and little work for whoever asks. */
+/** Enough to detect a changed key, and cheap. */
 const maxSealedSecrets = 5;
 
-/** Names the secrets that do not open what was encrypted first: what was encrypted since a change would open. */
+/** Names secrets that cannot decrypt the oldest rows. Newer rows may be encrypted with a changed key. */
 const changedSecrets = async (env: Env, db: Db): Promise<string[]> => {
   if (!parseMasterKey(env.MASTER_KEY)) return [];
   const { accounts, endpoints } = await readSealedSecrets(db, maxSealedSecrets);
@@ -65,13 +65,13 @@ const changedSecrets = async (env: Env, db: Db): Promise<string[]> => {
   return opened.every(({ status }) => status === "fulfilled") ? [] : ["MASTER_KEY"];
 };
 
-/** Whether orders can be taken at all: the database answers, its tables are there, no secret is missing, and the stored ones can
- *  be opened. */
+/** Whether the store can take orders: the database responds and has its tables, no secret is missing, and stored
+ *  secrets can be decrypted. */
 export const checkHealth = async (env: Env, db: Db): Promise<Health> => {
   const mail = hasMailer(env) ? "ok" : "missing";
   const database = await databaseChecks(db);
   const changed = database.migrations === "ok" ? await changedSecrets(env, db) : [];
   const checks = { ...database, missingSecrets: missingSecrets(env), changedSecrets: changed, mail } as const;
-  const well = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changed.length === 0;
-  return { status: well ? "ok" : "failing", environment: env.ENVIRONMENT, checks };
+  const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changed.length === 0;
+  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks };
 };

@@ -1,5 +1,5 @@
 import type { Write } from "../../../db/atomic.ts";
-import { type IdempotencyName, idempotencyQuery, insertIdempotency } from "../../../db/queries/idempotency.ts";
+import { type IdempotencyRef, idempotencyQuery, insertIdempotency } from "../../../db/queries/idempotency.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { browserBagName } from "../caller/bag-name.ts";
@@ -17,7 +17,7 @@ interface KeyOwner {
 
 /** A caller's idempotency key, the digest of the input it was sent with, and its owner. */
 export interface Idempotency {
-  keyRef: IdempotencyName;
+  keyRef: IdempotencyRef;
   digest: string;
   owner: KeyOwner;
 }

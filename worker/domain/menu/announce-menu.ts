@@ -4,7 +4,7 @@ import type { MenuMessage } from "../live/messages.ts";
 import { modifierAvailable } from "./selection.rules.ts";
 import type { MenuSnapshot } from "./types.ts";
 
-/** What a menu's listeners are told: the whole state of sale of a snapshot. `edited` says that more than that changed. */
+/** The real-time message about a menu: its whole sale state. `edited` means that more than availability changed. */
 export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage => {
   const { items, revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = menu;
   const modifiers = items.flatMap((item) => item.modifiers);
@@ -15,8 +15,8 @@ export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage =>
   return { type: "menu", revision, edited, madeAt, validUntil, ...sale };
 };
 
-/** Tells open menus and the kitchen what sells now. To be called once after each batch that raised the menu's revision;
- *  `edited` where more than availability was written, so that pages get the menu anew. */
+/** Notifies open menus and the kitchen. Call it once after each batch that raises the menu revision. Set `edited` if
+ *  more than availability changed, so that pages reload the menu. */
 export const announceMenu = (
   work: AnnouncementWork & Pick<Ctx, "store" | "freshMenu">,
   { edited = false }: { edited?: boolean } = {},

@@ -12,19 +12,19 @@ import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput } from "../schemas.ts";
 import { availabilityMessage, type SaleMark, toMark } from "./availability.rules.ts";
-import { type EndWish, endOf } from "./override-end.ts";
+import { endOf, type OverrideEndInput } from "./override-end.ts";
 import { overrideEnd, overrideSchema } from "./override-schemas.ts";
 import { overridesAt } from "./overrides.ts";
 import { writeOverride } from "./write-override.ts";
 
-const available = z.boolean().meta({ description: "Whether it is on sale from now on." });
+const available = z.boolean().meta({ description: "Whether it is on sale." });
 
-/** The mark that a call asks for; null where it is there already, so that the same call again changes nothing. */
-const wantedMark = async (ctx: Ctx, known: SaleMark, wish: EndWish & { available: boolean }) => {
+/** The requested availability; null if it is already set, so that a repeated call changes nothing. */
+const changedMark = async (ctx: Ctx, current: SaleMark, input: OverrideEndInput & { available: boolean }) => {
   const { store } = await ctx.freshMenu();
   const now = ctx.clock.now();
-  const mark = toMark(wish.available, endOf(store, !wish.available, wish, now));
-  if (mark.available === known.available && mark.soldOutUntil === known.soldOutUntil) return null;
+  const mark = toMark(input.available, endOf(store, !input.available, input, now));
+  if (mark.available === current.available && mark.soldOutUntil === current.soldOutUntil) return null;
   return { ...mark, availabilitySetBy: await actorName(ctx), availabilitySetAt: now, updatedAt: now };
 };
 
@@ -38,14 +38,14 @@ const setItemAvailability = operation({
   ...byStaff,
   name: "setItemAvailability",
   description:
-    "Takes a dish off sale, until a time, the next opening or until somebody brings it back; or brings it back. Guests see it at once.",
+    "Takes a dish off sale until a time, the next opening or further notice, or puts it back on sale. Guests see the change immediately.",
   input: z.object({ menuItemId: idInput, available, ...overrideEnd }),
   output: z.object({ id: idOutput }).meta({ model: "MenuItem" }).nullable(),
 }).handle(async (ctx, input) => {
   const item = await readMenuItem(ctx.db, ctx.store.id, input.menuItemId);
   if (!item) throw notFound();
   const { id, name } = item;
-  const mark = await wantedMark(ctx, item, input);
+  const mark = await changedMark(ctx, item, input);
   if (mark) {
     const message = availabilityMessage({ menuItemId: id, menuItemModifierId: null, name }, mark, mark.updatedAt);
     await writeOverride(ctx, changeItemAvailability(ctx.db, ctx.store.id, id, mark), message);
@@ -57,14 +57,14 @@ const setModifierAvailability = operation({
   ...byStaff,
   name: "setModifierAvailability",
   description:
-    "Takes a choice of a dish off sale, until a time, the next opening or until somebody brings it back; or brings it back. Guests see it at once.",
+    "Takes a choice of a dish off sale until a time, the next opening or further notice, or puts it back on sale. Guests see the change immediately.",
   input: z.object({ menuItemModifierId: idInput, available, ...overrideEnd }),
   output: z.object({ id: idOutput }).meta({ model: "MenuItemModifier" }).nullable(),
 }).handle(async (ctx, input) => {
   const modifier = await readMenuItemModifier(ctx.db, ctx.store.id, input.menuItemModifierId);
   if (!modifier) throw notFound();
   const { id, name, menuItemId } = modifier;
-  const mark = await wantedMark(ctx, modifier, input);
+  const mark = await changedMark(ctx, modifier, input);
   if (mark) {
     const message = availabilityMessage({ menuItemId, menuItemModifierId: id, name }, mark, mark.updatedAt);
     await writeOverride(ctx, changeModifierAvailability(ctx.db, ctx.store.id, id, mark), message);
@@ -76,7 +76,7 @@ const availabilityOverrides = operation({
   name: "availabilityOverrides",
   kind: "query",
   description:
-    "Everything that staff have taken off sale, and a pause of all orders: who said so, since when and until when. What is over is not among them.",
+    "Everything that staff have taken off sale, and a pause of all orders: who set it, since when and until when. Expired overrides are not listed.",
   access: { kind: "scope", scope: "read_orders" },
   idempotency: "read",
   input: z.object({}),

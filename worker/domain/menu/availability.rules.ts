@@ -1,29 +1,29 @@
 import type { Instant } from "../time.ts";
 
-/** How something is sold, as staff have said. */
+/** The availability set by staff. */
 export interface SaleMark {
   available: boolean;
   soldOutUntil: Instant | null;
 }
 
-/** How something is marked that is off sale until a time, or until somebody says otherwise (null). With an end, the mark reads
- *  as none once that is over: { available: true, soldOutUntil: the end }. */
+/** The mark of something off sale until a time, or until further notice (null). A mark with an end is { available:
+ *  true, soldOutUntil: end }, so that it expires by itself. */
 export const toMark = (available: boolean, until: Instant | null): SaleMark =>
   available || until !== null
     ? { available: true, soldOutUntil: available ? null : until }
     : { available: false, soldOutUntil: null };
 
-/** What partners are told of a change: the dish, the choice of it where it is one, and how it is sold from now on. */
+/** The webhook message about a change: the dish, the choice if it is one, and the new availability. */
 export interface AvailabilityMessage {
   menuItemId: string;
   menuItemModifierId: string | null;
   name: string;
   available: boolean;
-  /** When it comes back by itself; null where it is on sale, or somebody brings it back. */
+  /** When it is automatically back on sale; null if it is on sale or off until further notice. */
   until: Instant | null;
 }
 
-/** Puts a change into the words that partners are told it in. A mark whose end lies behind `now` is none. */
+/** Builds the webhook message of a change. A mark whose end has passed counts as on sale. */
 export const availabilityMessage = (
   subject: Pick<AvailabilityMessage, "menuItemId" | "menuItemModifierId" | "name">,
   { available, soldOutUntil }: SaleMark,

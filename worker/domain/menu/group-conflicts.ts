@@ -9,16 +9,16 @@ const groupConflictSchema = z
     menuItemId: idOutput.meta({ description: "Id of the dish." }),
     menuItemName: z.string().meta({ description: "The dish." }),
     modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
-    labels: z.array(z.string()).meta({ description: "The labels in menu order. Guests read the first one alone." }),
+    labels: z.array(z.string()).meta({ description: "The labels in menu order. Guests only see the first one." }),
   })
   .meta({
     id: "ModifierGroupConflict",
-    description: "Modifiers of one dish and one group that have different labels, and so are chosen from together.",
+    description: "Modifiers of one dish and group that have different labels. Guests see them as one group.",
   });
 
 type GroupConflict = z.output<typeof groupConflictSchema>;
 
-/** The labels of each group together: two rows of the sizes of one dish are one conflict with two labels. */
+/** Groups labels by dish and modifier group. Two labels of one dish's sizes are one conflict with two labels. */
 const conflictsIn = (labels: readonly GroupLabel[]): GroupConflict[] => {
   const conflicts = new Map<string, GroupConflict>();
   for (const { label, menuItemId, menuItemName, modifierGroup } of labels) {
@@ -34,7 +34,7 @@ export const modifierGroupConflicts = operation({
   name: "modifierGroupConflicts",
   kind: "query",
   description:
-    "Dishes whose modifiers of one group have different labels: guests choose from all of them under the first label, and are never asked for the others. New ones are refused.",
+    "Dishes whose modifiers of one group have different labels. Guests see all of them under the first label. New conflicts are rejected.",
   access: { kind: "scope", scope: "write_menu" },
   idempotency: "read",
   input: noInput,

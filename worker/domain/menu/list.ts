@@ -17,21 +17,21 @@ export interface ListQuery {
   limit: number;
 }
 
-/** Whether something is served in a meal period. No periods, or `all_day`, means in every one. */
+/** Whether something is served in a meal period. No periods, or `all_day`, means always. */
 export const servedIn = ({ mealPeriods }: { mealPeriods: readonly MealPeriod[] }, meal: MealPeriod): boolean =>
   mealPeriods.length === 0 || mealPeriods.includes("all_day") || mealPeriods.includes(meal);
 
-/** Text as it is searched: without case and without accents, so that "creme" finds "Crème". */
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Normalizes text for search: without case and accents, so that "creme" finds "Crème". */
+const normalized = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-const matches = (item: MenuItem, category: MenuCategory | undefined, query: ListQuery, words: readonly string[]) => {
+const matches = (item: MenuItem, category: MenuCategory | undefined, query: ListQuery, terms: readonly string[]) => {
   if (query.category !== undefined && item.categoryId !== query.category) return false;
   if (query.featured !== undefined && item.featured !== query.featured) return false;
   if (!query.dietary.every((flag) => item.dietaryFlags.includes(flag))) return false;
   const { meal } = query;
   if (meal && !(servedIn(item, meal) && (!category || servedIn(category, meal)))) return false;
-  const text = words.length === 0 ? "" : folded(`${item.name} ${item.description ?? ""}`);
-  return words.every((word) => text.includes(word));
+  const text = terms.length === 0 ? "" : normalized(`${item.name} ${item.description ?? ""}`);
+  return terms.every((term) => text.includes(term));
 };
 
 const orders: Record<ListQuery["sort"], (a: MenuItem, b: MenuItem, locale: string) => number> = {
@@ -42,22 +42,25 @@ const orders: Record<ListQuery["sort"], (a: MenuItem, b: MenuItem, locale: strin
   popular: (a, b) => Number(b.popular) - Number(a.popular),
 };
 
-/** One page of the dishes that pass every filter; equals stand in menu order. With 45 dishes, page 2 of 20 holds the 21st to
- *  the 40th and `total` is 45. All words of `q` must occur in name or description, whatever their case and accents. */
+/** One page of the dishes that match every filter; ties stay in menu order. All terms of `q` must occur in name or
+ *  description, without case and accents. With 45 dishes, page 2 of 20 has the 21st to 40th, and `total` is 45. */
 export const listItems = (menu: MenuSnapshot, query: ListQuery): { items: ListedItem[]; total: number } => {
   const categories = new Map(menu.categories.map((category, index) => [category.id, { category, index }]));
   const position = (item: MenuItem) => categories.get(item.categoryId)?.index ?? categories.size;
-  const words = folded(query.q).split(/\s+/u).filter(Boolean);
+  const terms = normalized(query.q).split(/\s+/u).filter(Boolean);
   const compare = orders[query.sort];
-  const found = menu.items
-    .filter((item) => matches(item, categories.get(item.categoryId)?.category, query, words))
+  const matching = menu.items
+    .filter((item) => matches(item, categories.get(item.categoryId)?.category, query, terms))
     .sort((a, b) => position(a) - position(b))
     .sort((a, b) => compare(a, b, menu.store.locale));
   const start = (query.page - 1) * query.limit;
-  return { items: found.slice(start, start + query.limit).map((item) => listed(menu, item)), total: found.length };
+  return {
+    items: matching.slice(start, start + query.limit).map((item) => listed(menu, item)),
+    total: matching.length,
+  };
 };
 
-/** A dish with how it stands in a snapshot. */
+/** Adds the sale state of a snapshot to a dish. */
 export const listed = (menu: MenuSnapshot, item: MenuItem): ListedItem => ({
   ...item,
   saleState: menu.saleStates[item.id] ?? "sold_out",

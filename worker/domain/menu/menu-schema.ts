@@ -14,32 +14,34 @@ const zoneSchema = z
   })
   .meta({
     id: "MenuDeliveryZone",
-    description: "Where the restaurant delivers to, for which fee and from which amount.",
+    description: "A delivery zone with its fee and minimum.",
   });
 
 const { opening, orderTypes, ...settings } = storeSchema.shape;
 
-/** Everything that a page of the menu is made of. */
+/** All data of a menu page. */
 export const menuSchema = z
   .object({
-    revision: z.int().meta({ description: "Rises with each change of the menu or the settings." }),
-    hasProducts: z.boolean().meta({ description: "Whether it has published products: query them as `products`." }),
-    madeAt: instantOutput.meta({ description: "The moment that it shows." }),
-    validUntil: instantOutput.meta({ description: "When it changes by itself; ask again then." }),
+    revision: z.int().meta({ description: "Increases with each change of the menu or the settings." }),
+    hasProducts: z
+      .boolean()
+      .meta({ description: "Whether the store has published products. Query them as `products`." }),
+    madeAt: instantOutput.meta({ description: "The moment that the menu was computed for." }),
+    validUntil: instantOutput.meta({ description: "When the menu expires. Request it again then." }),
     store: z.object(settings).meta({ id: "MenuStore", description: "The restaurant's settings." }),
-    zones: z.array(zoneSchema).meta({ description: "Where is delivered, and for what." }),
-    categories: z.array(categorySchema).meta({ description: "The chapters in menu order." }),
+    zones: z.array(zoneSchema).meta({ description: "The delivery zones." }),
+    categories: z.array(categorySchema).meta({ description: "The categories in menu order." }),
     items: z.array(menuItemSchema),
     opening,
-    saleStates: z.record(z.string(), saleStateSchema).meta({ description: "How each dish stands, by its id." }),
+    saleStates: z.record(z.string(), saleStateSchema).meta({ description: "The sale state of each dish, by its id." }),
     servedFrom: z.record(z.string(), instantOutput).meta({
       description:
-        "When dishes that wait for a meal period are next served, by their id. If the restaurant is closed, those that wait beyond its next opening.",
+        "When dishes outside their meal period are next served, by id. If the restaurant is closed, only dishes that are not served at its next opening.",
     }),
     nextSlotAt: instantOutput.nullable().meta({
       description:
-        "The first time that an order can be placed for, if none is taken for now. A full kitchen is not considered.",
+        "The first available time slot if immediate orders are not accepted. Kitchen capacity is not considered.",
     }),
     orderTypes,
   })
-  .meta({ id: "Menu", description: "The menu of one revision as it is at one moment, true until `validUntil`." });
+  .meta({ id: "Menu", description: "The menu of one revision at one moment, valid until `validUntil`." });

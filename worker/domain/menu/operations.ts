@@ -11,11 +11,11 @@ import { categorySchema, dietaryFlagSchema, listedItemSchema, menuItemPageSchema
 const listCategories = operation({
   name: "listCategories",
   kind: "query",
-  description: "The categories of the menu in menu order, those of one meal period where `meal` is given.",
+  description: "The categories in menu order. With `meal`, only those of that meal period.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: z.object({
-    meal: mealPeriodSchema.optional().meta({ description: "Those that are served in this part of the day." }),
+    meal: mealPeriodSchema.optional().meta({ description: "Only entries served in this meal period." }),
   }),
   output: z.array(categorySchema),
   rest: { method: "GET", path: "/api/categories", publicMenu: true },
@@ -28,37 +28,37 @@ const listCategories = operation({
 const listMenuItems = operation({
   name: "listMenuItems",
   kind: "query",
-  description: "One page of the dishes that pass every filter, each with its choices and whether it sells now.",
+  description: "One page of the dishes that match every filter, with their choices and current sale state.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: z.object({
-    category: idInput
-      .optional()
-      .meta({ description: "Id of the category that they stand in; a 404 if there is none." }),
+    category: idInput.optional().meta({ description: "Id of a category. Responds with 404 if it does not exist." }),
     dietary: z
       .array(dietaryFlagSchema)
       .max(7, "Please use each flag once.")
       .default([])
-      .meta({ description: "Flags that a dish must all have: the name once for each, or with commas between." }),
-    meal: mealPeriodSchema.optional().meta({ description: "Those that are served in this part of the day." }),
-    q: textInput(100).default("").meta({ description: "Words that name or description hold, whatever their case." }),
+      .meta({ description: "Flags that a dish must all have. Repeat the parameter or separate flags by commas." }),
+    meal: mealPeriodSchema.optional().meta({ description: "Only entries served in this meal period." }),
+    q: textInput(100)
+      .default("")
+      .meta({ description: "Search terms that name or description must contain, ignoring case." }),
     featured: z.boolean().optional(),
     sort: z
       .enum(["name", "price_asc", "price_desc", "popular", "menu"])
       .default("menu")
-      .meta({ description: "In which order the dishes come." }),
+      .meta({ description: "The sort order of the dishes." }),
     page: z
       .int()
-      .min(1, "Pages count from 1.")
-      .max(10_000, "There is no such page.")
+      .min(1, "Pages start at 1.")
+      .max(10_000, "The page must be at most 10,000.")
       .default(1)
-      .meta({ description: "Which page, counted from 1." }),
+      .meta({ description: "The page number, starting at 1." }),
     limit: z
       .int()
-      .min(1, "At least 1.")
-      .max(100, "At most 100.")
+      .min(1, "The limit must be at least 1.")
+      .max(100, "The limit must be at most 100.")
       .default(50)
-      .meta({ description: "Most dishes of a page." }),
+      .meta({ description: "The maximum number of dishes per page." }),
   }),
   output: menuItemPageSchema,
   rest: { method: "GET", path: "/api/menu-items", publicMenu: true },
@@ -76,7 +76,7 @@ const listMenuItems = operation({
 const getMenuItem = operation({
   name: "getMenuItem",
   kind: "query",
-  description: "One dish with its choices and whether it sells now.",
+  description: "One dish with its choices and current sale state.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: z.object({ id: idInput }),
@@ -93,16 +93,15 @@ const getMenuItem = operation({
 const getMenu = operation({
   name: "getMenu",
   kind: "query",
-  description:
-    "The whole menu as guests see it at this moment, with the store's settings and until when it stays true.",
+  description: "The whole menu as guests see it now, with the store's settings and its expiry.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: z.object({
     revision: z
       .int()
-      .min(0, "Revisions count from 0.")
+      .min(0, "Revisions start at 0.")
       .optional()
-      .meta({ description: "A revision that the caller has heard of; the answer is at least that new." }),
+      .meta({ description: "A revision that the caller knows. The response is at least that new." }),
   }),
   output: menuSchema,
   rest: { method: "GET", path: "/api/menu", publicMenu: true },

@@ -4,31 +4,31 @@ import { itemSaleState } from "./sale.rules.ts";
 import { canBeConfigured, checkSelection, describeProblem, isInStock } from "./selection.rules.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "./types.ts";
 
-/** A line as a guest wants it, before it is looked up in the menu. */
-export interface LineWish {
+/** A requested order item, before it is looked up in the menu. */
+export interface RequestedItem {
   menuItemId: string;
   quantity: number;
   modifierIds: readonly string[];
   specialInstructions: string | null;
 }
 
-/** What a line is called whose dish the menu no longer has. */
+/** The name of an item whose dish is no longer on the menu. */
 export const goneName = "No longer on the menu";
 
-/** The dish and the choices that a line means: null where the menu no longer has the dish, unknown choices left out. */
+/** The dish and choices of a requested item. The dish is null if it is gone; unknown choices are left out. */
 export interface FoundLine {
   item: MenuItem | null;
   modifiers: MenuItemModifier[];
 }
 
-/** Looks lines up in a menu, modifiers in the menu's order and each once. A line of a dish that is gone is { item: null,
- *  modifiers: [] }. */
+/** Looks up requested items in a menu, with each choice once and in menu order. An item whose dish is gone is { item:
+ *  null, modifiers: [] }. */
 export const findLines = (
   menu: Pick<MenuSnapshot, "items">,
-  wishes: readonly Pick<LineWish, "menuItemId" | "modifierIds">[],
+  requestedItems: readonly Pick<RequestedItem, "menuItemId" | "modifierIds">[],
 ): FoundLine[] => {
   const items = new Map(menu.items.map((item) => [item.id, item]));
-  return wishes.map(({ menuItemId, modifierIds }) => {
+  return requestedItems.map(({ menuItemId, modifierIds }) => {
     const item = items.get(menuItemId) ?? null;
     return { item, modifiers: item?.modifiers.filter(({ id }) => modifierIds.includes(id)) ?? [] };
   });
@@ -39,7 +39,7 @@ interface LinePaths {
   modifiers: string;
 }
 
-/** How an order or a bag names its lines. linePaths(2).item is "items.2". */
+/** The input paths of an order item. linePaths(2).item is "items.2". */
 export const linePaths = (index: number): LinePaths => ({
   item: `items.${index}`,
   modifiers: `items.${index}.modifierIds`,
@@ -51,9 +51,9 @@ const unavailable = (message: string, path: string | null): OrderProblem => ({
   path,
 });
 
-/** What keeps a line from being sold: gone, sold out at `now`, not served at `servedAt`, or choices that do not fit.
- *  `servedAt` null leaves the hour open. `paths` name the line and its choices in the caller's input.
- *  Fries that ran out give [{ code: "ITEM_UNAVAILABLE", … }]. Throws RangeError for an unknown zone. */
+/** The problems of an item: gone, sold out at `now`, not served at `servedAt` (null: any time), or invalid choices.
+ *  `paths` are the input paths. Sold-out fries give [{ code: "ITEM_UNAVAILABLE", … }]. Throws RangeError for an unknown
+ *  zone. */
 export const lineProblems = (
   menu: MenuSnapshot,
   item: MenuItem | null,
@@ -70,7 +70,7 @@ export const lineProblems = (
   const state = when.servedAt === null ? "on_sale" : itemSaleState(item, category, menu.store, when.servedAt);
   if (state === "later" || state === "hidden") {
     return [
-      unavailable(`“${item.name}” is not served at this time. Please choose another time or take it out.`, paths.item),
+      unavailable(`“${item.name}” is not served at this time. Please choose another time or remove it.`, paths.item),
     ];
   }
   return checkSelection(item, modifierIds, when.now).map((problem) => ({

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { idOutput, instantInput, instantOutput } from "../schemas.ts";
 
-/** How a caller says until when something is off. */
+/** The input fields for the end of an override. */
 export const overrideEnd = {
-  until: instantInput
-    .nullish()
-    .meta({ description: "When it comes back by itself; left out, somebody brings it back." }),
+  until: instantInput.nullish().meta({ description: "When it ends automatically. Omit it to end it manually." }),
   untilNextOpening: z
     .boolean()
     .nullish()
-    .meta({ description: "Whether it comes back by itself when the store's hours next begin." }),
+    .meta({ description: "Whether it ends automatically at the store's next opening." }),
 };
 
 export const overrideSchema = z
@@ -19,13 +17,13 @@ export const overrideSchema = z
     menuItemModifierId: idOutput.nullable().meta({ description: "Id of the choice; null for a dish and a pause." }),
     name: z.string().nullable().meta({ description: "The name of the dish or the choice; null for a pause." }),
     dish: z.string().nullable().meta({ description: "The name of the dish that a choice belongs to." }),
-    message: z.string().nullable().meta({ description: "What guests read during a pause." }),
+    message: z.string().nullable().meta({ description: "The message to guests during a pause." }),
     setBy: z
       .string()
       .nullable()
-      .meta({ description: "Who said so: a person, a key or an app by name; null where that was not kept." }),
-    since: instantOutput.nullable().meta({ description: "Since when; null where that was not kept." }),
-    until: instantOutput.nullable().meta({ description: "When it ends by itself; null where somebody ends it." }),
+      .meta({ description: "The name of the person, key or app that set it; null if unknown." }),
+    since: instantOutput.nullable().meta({ description: "When it was set; null if unknown." }),
+    until: instantOutput.nullable().meta({ description: "When it ends automatically; null until further notice." }),
   })
   .meta({ id: "AvailabilityOverride", description: "Something that staff have taken off sale." });
 

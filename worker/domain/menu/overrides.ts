@@ -18,7 +18,7 @@ const shared = ({ name, soldOutUntil, availabilitySetBy, availabilitySetAt }: Ma
   until: soldOutUntil,
 });
 
-/** What is off at `now`: a pause first, then dishes, then choices. What has come back by itself is not told. */
+/** The overrides in effect at `now`: a pause first, then dishes, then choices. Expired overrides are left out. */
 export const overridesAt = ({ items, modifiers, settings }: Rows, now: Instant): Override[] => [
   ...(settings && isPaused(settings, now)
     ? [

@@ -12,12 +12,12 @@ const setOrderingPaused = operation({
   name: "setOrderingPaused",
   kind: "mutation",
   description:
-    "Pauses all orders online, until a time, the next opening or until somebody resumes; or resumes. Guests read the message at once.",
+    "Pauses all online orders until a time, the next opening or further notice, or resumes them. Guests see the message immediately.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "natural",
   input: z.object({
-    paused: z.boolean().meta({ description: "Whether orders are paused from now on." }),
-    message: textInput(300).nullish().meta({ description: "What guests read during the pause." }),
+    paused: z.boolean().meta({ description: "Whether orders are paused." }),
+    message: textInput(300).nullish().meta({ description: "The message to guests during the pause." }),
     ...overrideEnd,
   }),
   output: z.object({ id: idOutput }).meta({ model: "StoreSettings" }).nullable(),
@@ -31,11 +31,11 @@ const setOrderingPaused = operation({
     pausedUntil: endOf(settings, paused, input, now),
     pauseMessage: paused ? input.message || null : null,
   };
-  const isThere =
+  const isUnchanged =
     settings.orderingPaused === pause.orderingPaused &&
     settings.pausedUntil === pause.pausedUntil &&
     settings.pauseMessage === pause.pauseMessage;
-  if (!isThere) {
+  if (!isUnchanged) {
     const change = { ...pause, pausedBy: await actorName(ctx), pausedAt: now, updatedAt: now };
     await writeOverride(ctx, changePause(ctx.db, ctx.store.id, change), null);
   }

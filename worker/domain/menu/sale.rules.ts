@@ -12,12 +12,12 @@ import { canBeConfigured, isInStock } from "./selection.rules.ts";
 import type { MenuCategory, MenuData, MenuItem, MenuSnapshot } from "./types.ts";
 
 const longestValidMinutes = 60;
-/** A page that was made while the database cannot be reached looks again after 15 seconds. */
+/** A page made while the database is unreachable reloads after 15 seconds. */
 const staleMinutes = 0.25;
 
-/** How an item stands at an instant: `hidden` outside its dates, `sold_out` where staff said so or a required group cannot
- *  be filled, `later` where its or its category's meal periods do not hold, else `on_sale`. Pancakes for breakfast are
- *  `later` at noon, and `sold_out` at any time once the kitchen has run out. Throws RangeError for an unknown zone. */
+/** The sale state of an item: `hidden` outside its dates; `sold_out` by staff or if a required group cannot be filled;
+ *  `later` outside its or its category's meal periods; else `on_sale`. Breakfast pancakes are `later` at noon. Throws
+ *  RangeError for an unknown zone. */
 export const itemSaleState = (
   item: MenuItem,
   category: MenuCategory,
@@ -33,14 +33,14 @@ export const itemSaleState = (
   return served ? "on_sale" : "later";
 };
 
-const turningPoints = (item: MenuItem): (Instant | null)[] => [
+const changeTimes = (item: MenuItem): (Instant | null)[] => [
   item.availableFrom,
   item.availableUntil,
   item.soldOutUntil,
   ...item.modifiers.map(({ soldOutUntil }) => soldOutUntil),
 ];
 
-/** The first moment at which the menu may look different, at most `maxMinutes` ahead. At midnight, "Friday" becomes today. */
+/** When the menu may next change, at most `maxMinutes` ahead. At midnight, dates such as "Friday" become "today". */
 const validUntil = (
   { store, items }: MenuData,
   { opening, nextSlotAt }: Pick<MenuSnapshot, "opening" | "nextSlotAt">,
@@ -54,10 +54,10 @@ const validUntil = (
     opening.lastOrderAt,
     opening.closesSoonAt,
     nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
-    ...items.flatMap(turningPoints),
+    ...items.flatMap(changeTimes),
   ].reduce<Instant>((first, at) => (at !== null && at > now && at < first ? at : first), addMinutes(now, maxMinutes));
 
-/** When each dish is next served that waits for a meal period, its own or its category's. */
+/** When each dish outside its own or its category's meal periods is next served. */
 const servingTimes = (
   { store }: MenuData,
   items: readonly MenuItem[],
@@ -65,20 +65,20 @@ const servingTimes = (
   now: Instant,
 ) => {
   const reference = isOpenAt(store, now) ? now : nextOpening(store, now);
-  const known = new Map<string, Instant | null>();
+  const cached = new Map<string, Instant | null>();
   const servedFrom: Record<string, Instant> = {};
   for (const { id, mealPeriods, categoryId } of items) {
-    const tied = [mealPeriods, categories.get(categoryId)?.mealPeriods ?? []];
-    const key = JSON.stringify(tied);
-    // Many dishes are tied to the same few periods, and looking ahead costs more than all else here.
-    if (!known.has(key)) known.set(key, reference && nextServing(store, tied, reference));
-    const from = known.get(key);
+    const periodSets = [mealPeriods, categories.get(categoryId)?.mealPeriods ?? []];
+    const key = JSON.stringify(periodSets);
+    // Many dishes share the same few periods, and this search is the most expensive step.
+    if (!cached.has(key)) cached.set(key, reference && nextServing(store, periodSets, reference));
+    const from = cached.get(key);
     if (from && reference && from > reference) servedFrom[id] = from;
   }
   return servedFrom;
 };
 
-/** Something that may be off sale, without a mark whose end has come. */
+/** Drops an expired mark. */
 const current = <Thing extends SaleMark>(thing: Thing, now: Instant): Thing =>
   thing.soldOutUntil !== null && thing.soldOutUntil <= now ? { ...thing, available: true, soldOutUntil: null } : thing;
 
@@ -92,9 +92,9 @@ const currentStore = (store: StoreSettings, now: Instant): StoreSettings =>
     ? { ...store, orderingPaused: false, pausedUntil: null, pauseMessage: null }
     : store;
 
-/** The menu as guests see it at an instant: what staff said is told while it holds, no hidden items and no empty categories, each item's state of sale, whether the
- *  store takes orders, and until when all of this stays true (an hour at most). With the doors closing at 22:00, what is made
- *  at 21:30 is valid until 22:00. A stale one, made while the database cannot be reached, is valid for 15 seconds. Throws RangeError for an unknown zone. */
+/** The menu for guests at an instant: without expired overrides, hidden items and empty categories, with sale states
+ *  and opening. It is valid until the next change, at most an hour: made at 21:30 and closing at 22:00, until 22:00. A
+ *  stale one is valid for 15 seconds. Throws RangeError for an unknown zone. */
 export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuSnapshot => {
   const { store } = data;
   const categories = new Map(data.categories.map((category) => [category.id, category]));

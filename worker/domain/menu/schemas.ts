@@ -39,7 +39,7 @@ export const menuItemSchema = z
     name: z.string(),
     description: z.string().nullable(),
     price: amount,
-    categoryId: idOutput.meta({ description: "Id of the category that it stands in." }),
+    categoryId: idOutput.meta({ description: "Id of its category." }),
     thumbnail: z.string().nullable(),
     menuItemImages: z.array(menuItemImageSchema),
     available: z.boolean(),
@@ -62,22 +62,22 @@ export const menuItemSchema = z
 
 export const saleStateSchema = z.enum(saleStates).meta({
   id: "SaleState",
-  description: "on_sale now, sold_out, or sold later in the day; one for later can be ordered for a time.",
+  description: "on_sale, sold_out, or later in the day. A dish for later can be ordered for a time slot.",
 });
 
-/** A dish as the menu lists it: with how it stands at this moment. */
+/** A dish in a list, with its current sale state. */
 export const listedItemSchema = menuItemSchema
   .extend({ saleState: saleStateSchema })
-  .meta({ id: "ListedMenuItem", description: "A dish, and whether it sells at this moment." });
+  .meta({ id: "ListedMenuItem", description: "A dish with its current sale state." });
 
 export const menuItemPageSchema = z
   .object({
     items: z.array(listedItemSchema).meta({ description: "The dishes of this page." }),
-    page: z.int().meta({ description: "Which page it is, counted from 1." }),
-    limit: z.int().meta({ description: "Most dishes of a page." }),
-    total: z.int().meta({ description: "How many dishes pass the filters on all pages." }),
+    page: z.int().meta({ description: "The page number, starting at 1." }),
+    limit: z.int().meta({ description: "The maximum number of dishes per page." }),
+    total: z.int().meta({ description: "The number of matching dishes on all pages." }),
   })
-  .meta({ id: "MenuItemPage", description: "One page of the dishes that pass every filter." });
+  .meta({ id: "MenuItemPage", description: "One page of the dishes that match every filter." });
 
 export const categorySchema = z
   .object({
@@ -88,4 +88,4 @@ export const categorySchema = z
     mealPeriods: z.array(mealPeriodSchema),
     sortOrder: z.int(),
   })
-  .meta({ id: "MenuCategory", model: "MenuCategory", description: "A chapter of the menu." });
+  .meta({ id: "MenuCategory", model: "MenuCategory", description: "A category of the menu." });

@@ -2,10 +2,10 @@ import type { ModifierGroup } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { MenuItem, MenuItemModifier } from "./types.ts";
 
-/** The modifiers of one item that share a `modifierGroup`, with the bounds of how many may be chosen. */
+/** The modifiers of an item that share a `modifierGroup`, and how many may be chosen. */
 export interface ModifierGroupRule {
   modifierGroup: ModifierGroup;
-  /** The first label in the group, or null where the group's own name has to serve. */
+  /** The first label of the group; null if the group's own name is used. */
   label: string | null;
   required: boolean;
   min: number;
@@ -23,7 +23,8 @@ export interface SelectionProblem {
   max: number;
 }
 
-/** Whether something may be sold as far as staff have said: switched off until a time or for ever, or sold out until a time. */
+/** Whether something is in stock by its availability mark: off until a time, off until further notice, or sold out
+ *  until a time. */
 export const isInStock = (thing: { available: boolean; soldOutUntil: Instant | null }, now: Instant): boolean =>
   thing.soldOutUntil === null ? thing.available : thing.soldOutUntil <= now;
 
@@ -45,8 +46,8 @@ const selectionRule = (modifierGroup: ModifierGroup, modifiers: MenuItemModifier
   };
 };
 
-/** The groups of an item in menu order: required where any modifier is (then at least one), bounds are the largest in it.
- *  Two sizes of which one is required and both allow one: { required: true, min: 1, max: 1 }. */
+/** The groups of an item in menu order. A group is required if any modifier is (then min is at least 1); its bounds are
+ *  the largest of its modifiers. Two sizes, one required, both with max 1: { required: true, min: 1, max: 1 }. */
 export const groupModifiers = (item: Pick<MenuItem, "modifiers">): ModifierGroupRule[] => {
   const groups = new Map<ModifierGroup, MenuItemModifier[]>();
   for (const modifier of item.modifiers.toSorted(inMenuOrder)) {
@@ -55,14 +56,14 @@ export const groupModifiers = (item: Pick<MenuItem, "modifiers">): ModifierGroup
   return [...groups].map(([modifierGroup, modifiers]) => selectionRule(modifierGroup, modifiers));
 };
 
-/** Whether every required group can still be filled: one with too few available makes the item unavailable. */
+/** Whether every required group has enough available modifiers. Otherwise the item is unavailable. */
 export const canBeConfigured = (item: Pick<MenuItem, "modifiers">, now: Instant): boolean =>
   groupModifiers(item).every(
     ({ required, min, modifiers }) =>
       !required || modifiers.filter((modifier) => modifierAvailable(modifier, now)).length >= min,
   );
 
-/** What is chosen before the guest chooses: the defaults that are available, never more than a group allows. */
+/** The preselected modifiers: available defaults, up to the group's maximum. */
 export const defaultSelection = (item: Pick<MenuItem, "modifiers">, now: Instant): string[] =>
   groupModifiers(item).flatMap(({ max, modifiers }) =>
     modifiers
@@ -85,8 +86,8 @@ const aboutId = (
   max: 0,
 });
 
-/** Everything that is wrong with a choice of modifiers: ids that are unknown, repeated or unavailable, and groups with too
- *  few or too many. An empty list means that the choice is valid. */
+/** All problems of a selection: unknown, repeated or unavailable ids, and groups with too few or too many. Empty if
+ *  valid. */
 export const checkSelection = (
   item: Pick<MenuItem, "modifiers">,
   modifierIds: readonly string[],
@@ -111,7 +112,7 @@ export const checkSelection = (
   return problems;
 };
 
-/** A problem as a sentence that tells the guest what to do. */
+/** A message for the guest about a problem. */
 export const describeProblem = ({ reason, label, modifierGroup, min, max }: SelectionProblem): string => {
   const group = label ?? modifierGroup ?? "this";
   switch (reason) {
@@ -122,7 +123,7 @@ export const describeProblem = ({ reason, label, modifierGroup, min, max }: Sele
     case "unavailable":
       return `“${group}” is sold out. Please choose something else.`;
     case "repeated":
-      return `“${group}” can be chosen once.`;
+      return `“${group}” can only be chosen once. Please remove the repeated one.`;
     case "unknown":
       return "One of the choices does not belong to this dish. Please choose again.";
   }

@@ -10,7 +10,7 @@ import { isUnavailable } from "../unavailable.ts";
 import { snapshotAt } from "./sale.rules.ts";
 import type { MenuData, MenuItemImage, MenuItemModifier, MenuSnapshot } from "./types.ts";
 
-const mostKept = 50;
+const maxMenus = 50;
 
 const byItem = <Row extends { menuItemId: string }, Value>(
   rows: readonly Row[],
@@ -32,7 +32,7 @@ const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["image
   altText,
 });
 
-/** How guests can pay at a store that has these accounts. */
+/** The payment options of a store with these accounts. */
 export type PaymentOptionsRule = (
   development: boolean,
   accounts: MenuRows["accounts"],
@@ -61,53 +61,54 @@ const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentO
   };
 };
 
-/** The menus that this isolate remembers: each as read at one revision, and as judged at a moment of late. */
+/** The menus that this isolate has cached, each with its latest snapshot. */
 export class MenuMemory {
-  readonly #kept = new Map<string, { data: MenuData; snapshot: MenuSnapshot }>();
+  readonly #cached = new Map<string, { data: MenuData; snapshot: MenuSnapshot }>();
   readonly #paymentOptions: PaymentOptionsRule;
 
   constructor(paymentOptions: PaymentOptionsRule) {
     this.#paymentOptions = paymentOptions;
   }
 
-  /** The snapshot of a revision that is remembered and still valid; null where a database would have to be asked. */
+  /** The cached snapshot of this revision or later; null if the database has to be read. */
   peek(storeId: string, revision: number, now: Instant): MenuSnapshot | null {
-    const kept = this.#kept.get(storeId);
-    if (!kept || kept.data.revision < revision) return null;
-    if (kept.snapshot.madeAt > now || kept.snapshot.validUntil <= now) kept.snapshot = snapshotAt(kept.data, now);
-    return kept.snapshot;
+    const cached = this.#cached.get(storeId);
+    if (!cached || cached.data.revision < revision) return null;
+    if (cached.snapshot.madeAt > now || cached.snapshot.validUntil <= now)
+      cached.snapshot = snapshotAt(cached.data, now);
+    return cached.snapshot;
   }
 
-  /** The menu for pages and for what is only read: at least of the store's revision or, while the database cannot be reached,
-   *  as it is remembered, marked as stale. */
+  /** The menu for pages and reads: at least the store's revision, or the cached menu marked as stale while the database
+   *  is unreachable. */
   async current(db: Db, store: StoreRef, now: Instant, development: boolean): Promise<MenuSnapshot> {
-    const kept = this.#kept.get(store.id);
-    if (kept && store.isStale) return snapshotAt(kept.data, now, true);
+    const cached = this.#cached.get(store.id);
+    if (cached && store.isStale) return snapshotAt(cached.data, now, true);
     try {
       return await this.snapshot(db, store.id, store.menuRevision, now, development);
     } catch (error) {
-      if (!kept || !isUnavailable(error)) throw error;
-      return snapshotAt(kept.data, now, true);
+      if (!cached || !isUnavailable(error)) throw error;
+      return snapshotAt(cached.data, now, true);
     }
   }
 
-  /** The menu of a store as it was last read; null if it was not. */
+  /** The cached menu data of a store; null if there is none. */
   data(storeId: string): MenuData | null {
-    return this.#kept.get(storeId)?.data ?? null;
+    return this.#cached.get(storeId)?.data ?? null;
   }
 
-  /** Remembers a menu that was read elsewhere, as it stands at a moment. */
+  /** Caches menu data that was read elsewhere, and returns its snapshot at a moment. */
   keep(data: MenuData, now: Instant): MenuSnapshot {
     const { id } = data.store;
     const snapshot = snapshotAt(data, now);
-    this.#kept.delete(id);
-    this.#kept.set(id, { data, snapshot });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    this.#cached.delete(id);
+    this.#cached.set(id, { data, snapshot });
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > maxMenus && oldest !== undefined) this.#cached.delete(oldest);
     return snapshot;
   }
 
-  /** The menu of at least this revision at a moment, from memory or by one batch of reads. */
+  /** The menu of at least this revision at a moment, from the cache or by one batch of reads. */
   async snapshot(db: Db, storeId: string, revision: number, now: Instant, development: boolean): Promise<MenuSnapshot> {
     const known = this.peek(storeId, revision, now);
     if (known) return known;
@@ -116,21 +117,20 @@ export class MenuMemory {
     return this.keep(data, now);
   }
 
-  /** The menu that the database holds now as it stands at another moment: what is set for then shows, and nothing else is
-   *  known of it. It is for looking at alone. */
+  /** A preview of the current menu at another moment, with everything scheduled until then. */
   async standingAt(db: Db, storeId: string, at: Instant, now: Instant, development: boolean): Promise<MenuSnapshot> {
     await this.fresh(db, storeId, now, development);
-    const kept = this.#kept.get(storeId);
-    if (!kept) throw new Error("The menu that was read a moment ago is gone.");
-    return snapshotAt(kept.data, at);
+    const cached = this.#cached.get(storeId);
+    if (!cached) throw new Error("The menu must be cached after reading it.");
+    return snapshotAt(cached.data, at);
   }
 
-  /** The menu of the revision that the database holds at this moment: an order is priced by nothing older. */
+  /** The menu at the database's current revision. Orders are priced with nothing older. */
   async fresh(db: Db, storeId: string, now: Instant, development: boolean): Promise<MenuSnapshot> {
     return this.standing(db, storeId, await readMenuRevision(db, storeId), now, development);
   }
 
-  /** The same, where the revision that the database holds has just been read; null is a store that is gone. */
+  /** Same as `fresh`, if the current revision has just been read. Null means that the store is gone. */
   async standing(
     db: Db,
     storeId: string,
@@ -138,7 +138,8 @@ export class MenuMemory {
     now: Instant,
     development: boolean,
   ): Promise<MenuSnapshot> {
-    if (revision === null) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    if (revision === null)
+      throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
     return this.snapshot(db, storeId, revision, now, development);
   }
 }

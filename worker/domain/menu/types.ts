@@ -76,10 +76,10 @@ export interface MenuItem {
   modifiers: MenuItemModifier[];
 }
 
-/** Everything of one store that a guest's menu and an order's price need, as one immutable value of one revision. */
+/** All data of one store that a menu and an order's price need: an immutable value of one revision. */
 export interface MenuData {
   revision: number;
-  /** Whether the store has published products, which have pages of their own. */
+  /** Whether the store has published products, which have their own pages. */
   hasProducts: boolean;
   store: StoreSettings;
   zones: DeliveryZone[];
@@ -87,18 +87,19 @@ export interface MenuData {
   items: MenuItem[];
 }
 
-/** `MenuData` judged at one moment: what is rendered and cached until `validUntil`. Items outside their dates are left out. */
+/** `MenuData` at one moment, rendered and cached until `validUntil`. Items outside their dates are left out. */
 export interface MenuSnapshot extends MenuData {
   madeAt: Instant;
   validUntil: Instant;
-  /** Whether the database cannot be reached, so that the menu may have changed and no order can be placed. */
+  /** Whether the database is unreachable. The menu may then have changed, and no order can be placed. */
   isStale: boolean;
   opening: OpeningState;
   saleStates: Record<string, SaleState>;
-  /** When dishes are next served that wait for a meal period, by id. A closed store is seen from its next opening. */
+  /** When dishes outside their meal period are next served, by id. For a closed store, counted from its next
+   *  opening. */
   servedFrom: Record<string, Instant>;
-  /** The first time that an order can be placed for while none is taken for now; null while one is, and if there is none. */
+  /** The first time slot if immediate orders are not accepted; null if they are, or if there is no slot. */
   nextSlotAt: Instant | null;
-  /** Order types that the store offers, in the order of the switch. */
+  /** The order types that the store offers, in display order. */
   orderTypes: Extract<OrderType, "pickup" | "delivery">[];
 }

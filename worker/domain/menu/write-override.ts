@@ -7,8 +7,8 @@ import { newId } from "../ids.ts";
 import { announceMenu } from "./announce-menu.ts";
 import type { AvailabilityMessage } from "./availability.rules.ts";
 
-/** Writes what staff said of a dish, a choice or the whole kitchen, in one batch with the menu's new revision and what partners
- *  are told of it (null for nothing). */
+/** Writes an availability override or pause, in one batch with the new menu revision and the webhook event (null for
+ *  none). */
 export const writeOverride = async (ctx: Ctx, change: Write, message: AvailabilityMessage | null): Promise<void> => {
   const now = ctx.clock.now();
   const row = {
@@ -19,9 +19,9 @@ export const writeOverride = async (ctx: Ctx, change: Write, message: Availabili
     createdAt: now,
     updatedAt: now,
   };
-  const told =
+  const events =
     message === null ? [] : [{ ...row, subjectId: message.menuItemId, payload: { version: eventVersion, ...message } }];
-  await atomic(ctx.db, [change, raiseMenuRevision(ctx.db, ctx.store.id), insertOutbox(ctx.db, told)]);
+  await atomic(ctx.db, [change, raiseMenuRevision(ctx.db, ctx.store.id), insertOutbox(ctx.db, events)]);
   announceMenu(ctx);
-  if (told.length > 0) ctx.tellPartners(ctx.store.id);
+  if (events.length > 0) ctx.notifyDispatcher(ctx.store.id);
 };

@@ -3,7 +3,7 @@ import { atomic } from "../../../db/atomic.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
 import { readCustomerOrders } from "../../../db/queries/orders/order-history.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { demandCustomerId, viewCustomer } from "../customers/active-user.ts";
+import { assertCustomerId, presentCustomer } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
 import { operation } from "../operation.ts";
 import { idInput, noInput } from "../schemas.ts";
@@ -20,7 +20,7 @@ const activeUser = operation({
   output: activeUserSchema.nullable(),
 }).handle(async (ctx) => {
   const customerId = customerIdOf(ctx.caller);
-  return customerId === null ? null : viewCustomer(ctx, customerId);
+  return customerId === null ? null : presentCustomer(ctx, customerId);
 });
 
 const updateActiveUser = operation({
@@ -33,14 +33,14 @@ const updateActiveUser = operation({
   input: z.object({ data: profileInput }),
   output: activeUserSchema.nullable(),
 }).handle(async (ctx, { data }) => {
-  const customerId = demandCustomerId(ctx);
+  const customerId = assertCustomerId(ctx);
   const changes = {
     ...(data.name === undefined ? {} : { name: data.name || null }),
     ...(data.phone === undefined ? {} : { phone: data.phone || null }),
     updatedAt: ctx.clock.now(),
   };
   await atomic(ctx.db, [updateCustomer(ctx.db, ctx.store.id, customerId, changes)]);
-  return viewCustomer(ctx, customerId);
+  return presentCustomer(ctx, customerId);
 });
 
 const orderHistorySchema = z
@@ -74,7 +74,7 @@ const getCustomerOrders = operation({
   }),
   output: orderHistorySchema.nullable(),
 }).handle(async (ctx, page) => {
-  const { records, total } = await readCustomerOrders(ctx.db, ctx.store.id, demandCustomerId(ctx), page);
+  const { records, total } = await readCustomerOrders(ctx.db, ctx.store.id, assertCustomerId(ctx), page);
   return { items: await presentOrders(ctx, records), total, limit: page.limit, offset: page.offset };
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { orderTopic, type Topic } from "../live/messages.ts";
-import { demandAccess } from "../operation.ts";
+import { assertAccess } from "../operation.ts";
 import { loadReadableOrder } from "./read/load-order.ts";
 import { readOrderReference } from "./read/schemas.ts";
 
@@ -50,7 +50,7 @@ export const storeConnection = async (
   input: z.output<typeof storeConnectionInput>,
 ): Promise<LiveConnection> => {
   const { topic, after, revision } = input;
-  if (topic === "kitchen") demandAccess(ctx, { kind: "scope", scope: "read_orders" });
+  if (topic === "kitchen") assertAccess(ctx, { kind: "scope", scope: "read_orders" });
   return { topic, after: after || null, revision: revision ?? null };
 };
 

@@ -1,5 +1,5 @@
 import type { OrderRow, PaymentRow } from "../../../db/queries/orders/orders.ts";
-import { keepProviderPayment, raiseAttempt } from "../../../db/queries/payments/payments.ts";
+import { raiseAttempt, storeProviderPaymentId } from "../../../db/queries/payments/payments.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider/provider.ts";
@@ -61,7 +61,7 @@ export const openIntent = async (
     if (error instanceof ProviderRefused) await raiseAttempt(ctx.db, payment, ctx.clock.now());
     throw error;
   }
-  await keepProviderPayment(ctx.db, payment, report.providerPaymentId, ctx.clock.now());
+  await storeProviderPaymentId(ctx.db, payment, report.providerPaymentId, ctx.clock.now());
   return report;
 };
 

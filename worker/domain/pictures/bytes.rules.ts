@@ -1,4 +1,5 @@
-/** Numbers and letters at places in a file; NaN and "" where the file has ended before, so that no rule has to ask. */
+/** Reads numbers and text at offsets of a file. Beyond its end it returns NaN and "", so that callers need no bounds
+ *  checks. */
 export class Bytes {
   readonly #view: DataView;
   readonly size: number;

@@ -2,7 +2,7 @@ import { Bytes } from "./bytes.rules.ts";
 
 export interface Inspected {
   kind: "jpeg" | "png" | "webp" | "avif";
-  /** As the file states them, before any turning. */
+  /** The dimensions in the file, before any rotation. */
   width: number;
   height: number;
 }
@@ -11,7 +11,7 @@ type Size = Omit<Inspected, "kind">;
 
 const pngMark = 0x89504e47;
 
-/** PNG, 5.3: chunks of length, name, data and checksum; IHDR is the first, IEND the last. */
+/** PNG, 5.3: chunks of length, name, data and checksum. IHDR is the first, IEND the last. */
 const pngSize = (file: Bytes): Size | null => {
   if (file.name(12) !== "IHDR") return null;
   let at = 8;
@@ -19,7 +19,7 @@ const pngSize = (file: Bytes): Size | null => {
   return file.name(at + 4) === "IEND" && at + 12 <= file.size ? { width: file.u32(16), height: file.u32(20) } : null;
 };
 
-/** Markers that start a frame: C0 to CF without the tables C4, C8 and CC. */
+/** Markers of a frame: C0 to CF, without the tables C4, C8 and CC. */
 const startsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -28,7 +28,7 @@ const hasEnd = (file: Bytes, from: number): boolean => {
   return false;
 };
 
-/** JPEG (ITU T.81, B.1): segments up to the start of the scan, and after it an end of the picture. */
+/** JPEG (ITU T.81, B.1): segments up to the start of scan, followed by an end of image. */
 const jpegSize = (file: Bytes): Size | null => {
   let size: Size | null = null;
   let at = 2;
@@ -49,7 +49,7 @@ const jpegSize = (file: Bytes): Size | null => {
 
 const low14 = 0x3fff;
 
-/** WebP (RFC 9649): a RIFF file that holds all it says, with its size in the first chunk. */
+/** WebP (RFC 9649): a complete RIFF file with the dimensions in its first chunk. */
 const webpSize = (file: Bytes): Size | null => {
   if (file.name(8) !== "WEBP" || file.u32(4, true) + 8 > file.size) return null;
   const chunk = file.name(12);
@@ -68,7 +68,7 @@ interface Box {
   to: number;
 }
 
-/** The boxes of an ISO base media file between two places; null where one reaches past its end. */
+/** The boxes of an ISO base media file between two offsets; null if a box exceeds its parent. */
 const readBoxes = (file: Bytes, from: number, to: number): Box[] | null => {
   const boxes: Box[] = [];
   for (let at = from; at < to; ) {
@@ -80,7 +80,7 @@ const readBoxes = (file: Bytes, from: number, to: number): Box[] | null => {
   return boxes;
 };
 
-/** AVIF (AV1 Image File Format 1.1): the largest of the sizes that the properties of its pictures state. */
+/** AVIF (AV1 Image File Format 1.1): the largest `ispe` dimensions among its properties. */
 const avifSize = (file: Bytes): Size | null => {
   if (!["avif", "avis"].includes(file.name(8))) return null;
   const top = readBoxes(file, 0, file.size);
@@ -110,8 +110,8 @@ const kindOf = (file: Bytes): Inspected["kind"] | null => {
   return file.name(4) === "ftyp" ? "avif" : null;
 };
 
-/** What picture a file is, by its content alone and without decoding it; null where it is none of those we take, or is cut
- *  off. A PNG named dish.svg is a PNG; a page of HTML is null. Width and height in pixels. */
+/** Detects the type and dimensions of a picture by its content, without decoding it. Null for unsupported or truncated
+ *  files. A PNG named dish.svg is a PNG; HTML is null. Width and height in pixels. */
 export const inspectPicture = (bytes: Uint8Array): Inspected | null => {
   const file = new Bytes(bytes);
   const kind = kindOf(file);

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { mostWidth, widthsOf } from "./sizes.rules.ts";
+import { maxWidth, widthsOf } from "./sizes.rules.ts";
 
-export interface Kept {
+export interface StoredPicture {
   hash: string;
   width: number;
   height: number;
@@ -11,11 +11,11 @@ export interface Kept {
 const contentType = "image/webp";
 const hashLength = 32;
 
-/** Where a variant lies: no picture of one store is found under another's id. */
+/** The storage key of a variant. It includes the store's id, so that stores cannot read each other's pictures. */
 const keyOf = (storeId: string, hash: string, width: number): string => `${storeId}/${hash}/${width}.webp`;
 
 const unreadable = () =>
-  new AppError("BAD_INPUT", "This picture could not be read. Please save it anew and try again.", {
+  new AppError("BAD_INPUT", "This picture could not be read. Please save it again in an image editor and retry.", {
     errors: [{ path: "file", message: "This picture could not be read." }],
   });
 
@@ -27,7 +27,7 @@ const contentHash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
     .slice(0, hashLength);
 };
 
-/** A variant as WebP: turned as the camera held it, and without the place and camera that the file may name. */
+/** Converts a picture to a WebP variant: rotated by its EXIF orientation, without location and camera metadata. */
 const variant = async (images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>, width: number): Promise<ArrayBuffer> => {
   const result = await images
     .input(new Blob([bytes]).stream())
@@ -47,25 +47,26 @@ const sizeOf = async (images: ImagesBinding, bytes: ArrayBuffer): Promise<{ widt
   return { width: size.width, height: size.height };
 };
 
-/** The picture as it is kept already. The widest variant is written last, so whoever finds it finds all of them. */
-const find = async (bucket: R2Bucket, storeId: string, hash: string): Promise<Kept | null> => {
+/** Finds a stored picture. The widest variant is written last, so finding it means that all variants exist. */
+const find = async (bucket: R2Bucket, storeId: string, hash: string): Promise<StoredPicture | null> => {
   const { objects } = await bucket.list({ prefix: `${storeId}/${hash}/`, include: ["customMetadata"] });
   const { width, height } = objects.find(({ customMetadata }) => customMetadata?.["height"])?.customMetadata ?? {};
   return width && height ? { hash, width: Number(width), height: Number(height) } : null;
 };
 
-/** Makes the variants of a picture and keeps them under the digest of its bytes: the same picture is kept once, however often
- *  it comes. Throws BAD_INPUT where its pixels cannot be read. */
-export const keepPicture = async ({ env, store }: Ctx, bytes: Uint8Array<ArrayBuffer>): Promise<Kept> => {
+/** Creates and stores the variants of a picture under the digest of its bytes, so that equal files are stored once.
+ *  Throws BAD_INPUT if it cannot be decoded. */
+export const storePicture = async ({ env, store }: Ctx, bytes: Uint8Array<ArrayBuffer>): Promise<StoredPicture> => {
   const { IMAGES: images, PICTURES: bucket } = env;
-  if (!images || !bucket) throw new AppError("INTERNAL", "Pictures cannot be taken here: a binding is missing.");
+  if (!images || !bucket)
+    throw new AppError("INTERNAL", "Picture uploads are not configured. Add the IMAGES and PICTURES bindings.");
   const hash = await contentHash(bytes);
   const known = await find(bucket, store.id, hash);
   if (known) return known;
-  const widest = await variant(images, bytes, mostWidth);
+  const widest = await variant(images, bytes, maxWidth);
   const size = await sizeOf(images, widest);
   const httpMetadata = { contentType };
-  // One after the other, because each holds a decoded picture.
+  // One at a time, because each holds a decoded picture in memory.
   for (const width of widthsOf(size.width).slice(0, -1)) {
     await bucket.put(keyOf(store.id, hash, width), await variant(images, bytes, width), { httpMetadata });
   }
@@ -74,7 +75,7 @@ export const keepPicture = async ({ env, store }: Ctx, bytes: Uint8Array<ArrayBu
   return { hash, ...size };
 };
 
-/** The bytes of one variant of a store's picture; null where the store has none such. */
+/** The bytes of one variant of a store's picture; null if it does not exist. */
 export const findVariant = async (
   bucket: R2Bucket | undefined,
   storeId: string,

@@ -3,7 +3,7 @@ import { formats } from "./formats.ts";
 
 export type AddressPart = "address" | "city" | "state" | "zip";
 
-/** The parts by their letters in a format. Google's metadata knows more, which addresses here do not have. */
+/** Address parts by their letters in a format. Google's metadata has more parts, which are not used here. */
 const parts = new Map<string, AddressPart>([
   ["A", "address"],
   ["C", "city"],
@@ -11,9 +11,9 @@ const parts = new Map<string, AddressPart>([
   ["Z", "zip"],
 ]);
 
-/** How an address is asked for in a country. */
+/** The address form of a country. */
 export interface AddressForm {
-  /** The fields, row by row. The second line of the street has a row of its own below the first. */
+  /** The fields by row. The second address line has its own row below the first. */
   rows: AddressPart[][];
   required: ReadonlySet<AddressPart>;
   zipName: ZipName;
@@ -22,7 +22,7 @@ export interface AddressForm {
   hasDigitZip: boolean;
 }
 
-/** How a country writes addresses; Google's default for one that the metadata does not describe. */
+/** The address format of a country, or Google's default if the metadata has none. */
 export const countryFormat = (country: string): Required<CountryFormat> => ({
   format: "%A%n%C",
   required: "AC",
@@ -39,7 +39,8 @@ const listParts = (letters: Iterable<string>): AddressPart[] =>
 const partsIn = (format: string): AddressPart[] =>
   listParts([...format.matchAll(/%([A-Z])/g)].map(([, letter = ""]) => letter));
 
-/** The fields for one printed row: the street by itself, and the first of three others too. */
+/** The fields of a printed row: the street and, if there are three other parts, the first of them get their own
+ *  rows. */
 const fieldRows = (row: string): AddressPart[][] => {
   const all = partsIn(row);
   const others = all.filter((part) => part !== "address");
@@ -48,9 +49,9 @@ const fieldRows = (row: string): AddressPart[][] => {
   return rows.filter(({ length }) => length > 0);
 };
 
-/** How an address in a country is asked for: fields in the order in which it is written, and what each is called there.
- *  addressForm("US").rows is [["address"], ["city"], ["state", "zip"]]. A store that delivers by zones needs the postal code in
- *  every country. Source: Google's address metadata (libaddressinput). */
+/** The address form of a country: its fields in printed order, and their local names. addressForm("US").rows is
+ *  [["address"], ["city"], ["state", "zip"]]. Stores with delivery zones always require the postal code. Source:
+ *  Google's address metadata (libaddressinput). */
 export const addressForm = (country: string, hasZones = false): AddressForm => {
   const { format, required, zip, state, city, hasDigitZip } = countryFormat(country);
   const rows = format.split("%n").flatMap(fieldRows);

@@ -1,6 +1,6 @@
 import { countryFormat } from "./address-form.ts";
 
-/** An address as it is stored; it is in the store's country if it names none. */
+/** A stored address. Without a country, it is in the store's country. */
 export interface PostalAddress {
   address: string;
   address2: string | null;
@@ -10,18 +10,18 @@ export interface PostalAddress {
   countryCode?: string | null;
 }
 
-/** A postal code as it is printed: Japanese ones have a hyphen, and the mark 〒 belongs to the format. */
+/** A postal code for printing. Japanese codes have a hyphen; the mark 〒 is part of the format. */
 const printedZip = (country: string, zip: string): string => {
   const text = zip.normalize("NFKC").replace(/^〒/, "").trim();
   const digits = text.replaceAll(/\D/g, "");
   return country === "JP" && digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : text;
 };
 
-/** Japanese needs no space between prefecture, town and street. The same in Latin letters does. */
+/** Joins two parts. Japanese text needs no space in between; Latin text does. */
 const joined = (text: string, next: string): string =>
   /[\p{Script=Latin}\d]$/u.test(text) && /^[\p{Script=Latin}\d]/u.test(next) ? `${text} ${next}` : text + next;
 
-/** One row of a format. What stands between two parts is left out if one of them is empty. */
+/** Formats one row. The separator is left out if the part before or after it is empty. */
 const writeRow = (row: string, partAt: (letter: string) => string): string => {
   if (!row.includes("%")) return row;
   let text = "";
@@ -40,9 +40,9 @@ const writeRow = (row: string, partAt: (letter: string) => string): string => {
   return text;
 };
 
-/** The rows of an address as its country prints it, without the recipient. Parts that the country's format has no place for
- *  follow in a row of their own, except a state, which nobody there needs. For { address: "5 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" }
- *  in "US" it is ["5 Elm Street", "Brooklyn, NY 11201"]. Source: Google's address metadata (libaddressinput). */
+/** The printed rows of an address, without the recipient. Parts that the country's format lacks follow in an extra row,
+ *  except the state. 5 Elm Street in Brooklyn, NY 11201, "US" is ["5 Elm Street", "Brooklyn, NY 11201"]. Source:
+ *  Google's address metadata (libaddressinput). */
 export const addressLines = (to: PostalAddress, storeCountry: string): string[] => {
   const country = (to.countryCode ?? storeCountry).toUpperCase();
   const { format } = countryFormat(country);

@@ -1,21 +1,21 @@
-/** What the parts of an address are called, as Google's address metadata distinguishes it. */
+/** The local names of address parts in Google's address metadata. */
 export type ZipName = "postal" | "zip" | "pin" | "eircode";
 export type StateName =
   | ("area" | "county" | "department" | "district" | "do_si" | "emirate" | "island")
   | ("oblast" | "parish" | "prefecture" | "province" | "region" | "state");
 export type CityName = "city" | "district" | "post_town" | "suburb";
 
-/** How a country writes addresses: %A street, %C town, %S state, %Z postal code and %n a new row, as in Google's metadata. */
+/** The address format of a country in Google's notation: %A street, %C city, %S state, %Z postal code, %n new row. */
 export interface CountryFormat {
-  /** "%A%n%C" if it is not given. */
+  /** Default: "%A%n%C". */
   format?: string;
-  /** The letters of the parts that an address needs; "AC" if they are not given. */
+  /** The letters of required parts. Default: "AC". */
   required?: string;
-  /** "postal" if it is not given. */
+  /** Default: "postal". */
   zip?: ZipName;
-  /** "province" if it is not given. */
+  /** Default: "province". */
   state?: StateName;
-  /** "city" if it is not given. */
+  /** Default: "city". */
   city?: CityName;
   /** Whether postal codes consist of digits. */
   hasDigitZip?: boolean;

@@ -1,5 +1,5 @@
 import type { OrderType } from "../../../db/schema/enums.ts";
-import type { FoundLine, LineWish } from "../menu/order-lines.ts";
+import type { FoundLine, RequestedItem } from "../menu/order-lines.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { PromoTerms } from "../promos/promos.rules.ts";
 import { LimitExceeded, type PricedOrder, priceOrder } from "./pricing.rules.ts";
@@ -8,7 +8,7 @@ import { LimitExceeded, type PricedOrder, priceOrder } from "./pricing.rules.ts"
  *  limits of an order. */
 export const priceItems = (
   { store }: Pick<MenuSnapshot, "store">,
-  items: readonly Pick<LineWish, "quantity">[],
+  items: readonly Pick<RequestedItem, "quantity">[],
   menuItems: readonly FoundLine[],
   order: { orderType: OrderType; deliveryFee: number; tip: number; promo?: PromoTerms | null },
 ): PricedOrder | null => {

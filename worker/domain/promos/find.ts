@@ -1,4 +1,4 @@
-import { countHeldPromos, findPromo } from "../../../db/queries/promos.ts";
+import { countUnpaidPromoOrders, findPromo } from "../../../db/queries/promos.ts";
 import type { Ctx } from "../../context.ts";
 import { bagName } from "../caller/bag-name.ts";
 import { customerIdOf } from "../caller/caller.ts";
@@ -31,7 +31,7 @@ export const findQuotedPromo = async (ctx: Ctx, code: string | null | undefined)
   const sent = await findSentPromo(ctx, code, { id: customerIdOf(ctx.caller), email: "" });
   if (!sent?.promo || ctx.bag.token === null) return sent;
   const { promo, customerUses } = sent;
-  const heldUses = await countHeldPromos(ctx.db, ctx.store.id, promo.id, await bagName(ctx.store.id, ctx.bag.token));
+  const heldUses = await countUnpaidPromoOrders(ctx.db, ctx.store.id, promo.id, await bagName(ctx.store.id, ctx.bag.token));
   const withoutHeld = (uses: number): number => Math.max(0, uses - heldUses);
   return { ...sent, promo: { ...promo, uses: withoutHeld(promo.uses) }, customerUses: withoutHeld(customerUses) };
 };

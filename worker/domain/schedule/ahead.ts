@@ -7,14 +7,14 @@ import { periodHolds, periodStarts } from "./periods.ts";
 import { localDate, type SlotRules, slotsOn } from "./slots.ts";
 import { addDays, spanHolds } from "./zoned.ts";
 
-/** How far ahead hours are known, in days. */
+/** The number of days for which hours are computed ahead. */
 const knownDays = 14;
 
 const types = ["pickup", "delivery"] as const;
 
-/** The first time that an order can be placed for, by hours, leads and the days that orders are taken ahead; a full kitchen is not
- *  considered. Null if there is none. Open from 11:00 with a lead of 20 minutes and slots of 15, asked at 10:50: 11:15.
- *  Throws RangeError for an unknown zone and for slots of no length. */
+/** The first available time slot by hours, lead times and days ahead, ignoring kitchen capacity; null if there is none.
+ *  Open from 11:00 with a lead of 20 minutes and slots of 15, at 10:50: 11:15. Throws RangeError for an unknown zone
+ *  and for slots of zero length. */
 export const firstSlot = (store: SlotRules, now: Instant): Instant | null => {
   const today = localDate(store.timezone, now);
   for (let days = 0; days <= store.scheduleDaysAhead; days += 1) {
@@ -25,8 +25,8 @@ export const firstSlot = (store: SlotRules, now: Instant): Instant | null => {
   return null;
 };
 
-/** When a slot can no longer be chosen: one millisecond after the shortest lead of what is offered begins. With a lead of 20
- *  minutes, 11:15 is offered until 10:55 sharp. */
+/** When a slot stops being available: one millisecond after its start minus the shortest lead. With a lead of 20
+ *  minutes, 11:15 is available until exactly 10:55. */
 export const slotOfferEnd = (store: SlotRules, startsAt: Instant): Instant => {
   const leads = [
     ...(store.pickupEnabled ? [store.pickupLeadMinutes] : []),
@@ -39,7 +39,7 @@ type ServingRules = OpenHours & Pick<StoreSettings, "mealPeriodTimes">;
 
 const servingWithin = (
   store: ServingRules,
-  tied: readonly (readonly MealPeriod[])[],
+  periodSets: readonly (readonly MealPeriod[])[],
   at: Instant,
   days: number,
 ): Instant | null => {
@@ -48,7 +48,7 @@ const servingWithin = (
   const open = openIntervals(store, at, horizon);
   const isServed = (moment: Instant): boolean =>
     open.some((interval) => spanHolds(interval, moment)) &&
-    tied.every((periods) => periodHolds(periods, times, timezone, moment));
+    periodSets.every((periods) => periodHolds(periods, times, timezone, moment));
   return (
     [at, ...open.map(({ from }) => from), ...periodStarts(times, timezone, at, days)]
       .filter((moment) => moment >= at && moment < horizon)
@@ -57,11 +57,11 @@ const servingWithin = (
   );
 };
 
-/** When something that is tied to meal periods is served next while the store is open, at `at` or within the 14 days after it; null
- *  if it is not. Each of `tied` has to hold, as a dish's own periods and its category's do. Breakfast from 07:00 at a store that
- *  opens at 07:30, asked at 03:00: 07:30. Throws RangeError for an unknown zone. */
+/** When something with meal periods is next served while the store is open, within 14 days; null if never. Each of
+ *  `periodSets` must hold. Breakfast from 07:00 at a store that opens at 07:30, at 03:00: 07:30. Throws RangeError for
+ *  an unknown zone. */
 export const nextServing = (
   store: ServingRules,
-  tied: readonly (readonly MealPeriod[])[],
+  periodSets: readonly (readonly MealPeriod[])[],
   at: Instant,
-): Instant | null => servingWithin(store, tied, at, 1) ?? servingWithin(store, tied, at, knownDays);
+): Instant | null => servingWithin(store, periodSets, at, 1) ?? servingWithin(store, periodSets, at, knownDays);

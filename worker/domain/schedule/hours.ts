@@ -11,7 +11,7 @@ export interface OpenInterval extends Span {}
 
 const dayMinutes = 24 * 60;
 
-/** Sorts intervals and joins those that touch. One that a clock change has swallowed is left out. */
+/** Sorts and merges intervals that touch. Intervals removed by a clock change are left out. */
 const merged = (intervals: OpenInterval[]): OpenInterval[] => {
   const result: OpenInterval[] = [];
   for (const { from, to } of intervals.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -30,14 +30,13 @@ const wallHoursOn = ({ hours, hoursExceptions }: OpenHours, date: LocalDate) => 
   return hours.filter(({ day }) => day === weekday);
 };
 
-/** When a store is open by the hours that begin on one date, past midnight included: merged and sorted. An exception of
- *  the date replaces the weekday's hours. Friday 18:00 to 02:00 is one interval of Friday. */
+/** The opening intervals that start on a date, including past midnight, merged and sorted. An exception replaces the
+ *  weekday's hours. Friday 18:00 to 02:00 is one interval of Friday. */
 export const intervalsStartingOn = (hours: OpenHours, date: LocalDate): OpenInterval[] =>
   merged(wallHoursOn(hours, date).map(({ from, to }) => spanOf(hours.timezone, date, from, to)));
 
-/** The times a store is open that overlap from `from` to `to` (excluded), whole, merged and sorted.
- *  Hours that never end are known as far as those that begin by the date of `to`. Throws RangeError for an unknown zone
- *  and for a wall time that is none. */
+/** The whole opening intervals that overlap `from` to `to` (exclusive), merged and sorted. Hours without end are
+ *  computed up to the date of `to`. Throws RangeError for an unknown zone and an invalid wall time. */
 export const openIntervals = (hours: OpenHours, from: Instant, to: Instant): OpenInterval[] => {
   if (from >= to) return [];
   const last = dateIn(hours.timezone, to);
@@ -49,15 +48,15 @@ export const openIntervals = (hours: OpenHours, from: Instant, to: Instant): Ope
   return merged(intervals).filter((interval) => interval.from < to && interval.to > from);
 };
 
-/** The date on which the hours began that hold at an instant, or null where the store is closed. At 01:00 on Saturday, with
- *  Friday open until 02:00, it is Friday. Where hours of two days overlap, the later day's count. */
+/** The date on which the current opening interval started; null if closed. At 01:00 on Saturday, with Friday open until
+ *  02:00, it is Friday. If the hours of two days overlap, the later day counts. */
 export const openSinceDate = (hours: OpenHours, at: Instant): LocalDate | null => {
   const today = dateIn(hours.timezone, at);
   const holds = (date: LocalDate) => intervalsStartingOn(hours, date).some((interval) => spanHolds(interval, at));
   return [today, addDays(today, -1)].find(holds) ?? null;
 };
 
-/** Whether a store's hours hold at an instant. Open 11:00 to 22:00: at 11:00 it is, at 22:00 it is not. */
+/** Whether a store is open at an instant. Open from 11:00 to 22:00: open at 11:00, closed at 22:00. */
 export const isOpenAt = (hours: OpenHours, at: Instant): boolean => openSinceDate(hours, at) !== null;
 
 const changeWithin = (hours: OpenHours, at: Instant, days: number): Instant | null => {
@@ -68,14 +67,13 @@ const changeWithin = (hours: OpenHours, at: Instant, days: number): Instant | nu
   return change < horizon ? change : null;
 };
 
-/** When a store next opens or closes by its hours, within the next 14 days; null where it does not, as one that is always
- *  open. A store open 11:00 to 22:00 asked at 12:00 answers 22:00 of that day. */
+/** When a store next opens or closes, within 14 days; null if it does not, such as one that is always open. A store
+ *  open from 11:00 to 22:00 gives 22:00 at noon. */
 export const nextChange = (hours: OpenHours, at: Instant): Instant | null =>
   changeWithin(hours, at, 1) ?? changeWithin(hours, at, 14);
 
-/** When a store's hours next begin after an instant, within the next 14 days; null where they do not. Hours that begin as
- *  others end count, so that a store which never closes begins anew each day. Open 11:00 to 14:00 and 17:00 to 22:00, asked
- *  at noon: 17:00. */
+/** When a store next opens, within 14 days; null if it does not. Consecutive hours count, so a store that never closes
+ *  opens every day. Open from 11:00 to 14:00 and 17:00 to 22:00, at noon: 17:00. */
 export const nextOpening = (hours: OpenHours, at: Instant): Instant | null => {
   const today = dateIn(hours.timezone, at);
   for (let days = 0; days <= 14; days += 1) {
@@ -85,7 +83,7 @@ export const nextOpening = (hours: OpenHours, at: Instant): Instant | null => {
   return null;
 };
 
-/** Guests are told that the doors close so many minutes ahead. */
+/** Guests see "closing soon" this many minutes before closing. */
 const closingSoonMinutes = 45;
 
 type OrderedStore = OpenHours &
@@ -100,7 +98,7 @@ type OrderedStore = OpenHours &
     | "deliveryLeadMinutes"
   >;
 
-/** When the last order for now can be placed before the doors close: by the shortest lead of what is offered. */
+/** The last time for an immediate order before closing, by the shortest lead of the offered order types. */
 const lastOrderBefore = (store: OrderedStore, closesAt: Instant): Instant | null => {
   const leads = [
     ...(store.pickupEnabled ? [store.pickupLeadMinutes] : []),
@@ -109,15 +107,14 @@ const lastOrderBefore = (store: OrderedStore, closesAt: Instant): Instant | null
   return leads.length === 0 ? null : addMinutes(closesAt, -Math.min(...leads));
 };
 
-/** Whether a pause that was set holds at an instant: until a time, or until further notice. */
+/** Whether a pause is in effect: until a time, or until further notice. */
 export const isPaused = (
   { orderingPaused, pausedUntil }: Pick<StoreSettings, "orderingPaused" | "pausedUntil">,
   at: Instant,
 ): boolean => orderingPaused && (pausedUntil === null || pausedUntil > at);
 
-/** Whether a store takes orders now: paused by its staff until a time or until further notice, else by its hours. An open one
- *  says by when to order for now, and whether it closes within 45 minutes. Open until 22:00 with a lead of 20, asked at 21:20:
- *  open, the last order at 21:40, and closing soon. */
+/** Whether a store takes orders: paused by staff, else by its hours. An open store has its last order time and the time
+ *  from which it closes soon. Open until 22:00 with a lead of 20, at 21:20: open, last order at 21:40, closing soon. */
 export const openingState = (store: OrderedStore, now: Instant): OpeningState => {
   const none = { lastOrderAt: null, closesSoonAt: null };
   if (isPaused(store, now)) {

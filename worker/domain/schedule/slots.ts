@@ -18,10 +18,10 @@ export type SlotRules = Pick<
   | "deliveryEnabled"
 >;
 
-/** What of a store's settings says when its kitchen works, and by which measure. */
+/** The settings that decide when a kitchen works, and the length of its slots. */
 export type PaceRules = OpenHours & Pick<StoreSettings, "slotMinutes">;
 
-/** A stretch of `slotMinutes` in which a scheduled order is handed over. */
+/** A window of `slotMinutes` for the handover of a scheduled order. */
 export interface Slot {
   startsAt: Instant;
   endsAt: Instant;
@@ -34,8 +34,8 @@ const minuteMs = 60_000;
 const isOffered = (store: SlotRules, orderType: ScheduledType): boolean =>
   orderType === "pickup" ? store.pickupEnabled : store.deliveryEnabled;
 
-/** How long an order takes, in minutes: the zone's or else the store's lead, or the longest dish where that takes longer.
- *  A lead of 20 and a roast of 35 make 35. */
+/** The lead time of an order in minutes: the lead of the zone or store, or the longest dish if that is more. A lead of
+ *  20 and a roast of 35 make 35. */
 export const leadMinutes = (
   store: Pick<SlotRules, "pickupLeadMinutes" | "deliveryLeadMinutes">,
   orderType: ScheduledType,
@@ -49,12 +49,13 @@ export const leadMinutes = (
 /** The calendar date at a store. localDate("Europe/Berlin", "2026-07-01T22:00:00.000Z") is "2026-07-02". */
 export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(timezone, at);
 
-/** The date that an order counts for: that of the evening it belongs to, so that 01:00 on Saturday is Friday's business
- *  where Friday's hours run until 02:00; the calendar date where the store is closed. */
+/** The business day of an order: the date on which the opening hours started, or the calendar date if closed. 01:00 on
+ *  Saturday belongs to Friday if Friday's hours run until 02:00. */
 export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
   openSinceDate(store, at) ?? localDate(store.timezone, at);
 
-/** When a business day ends: at midnight, or with hours that run past it. Open until 02:00 on Friday, Friday ends at 02:00. */
+/** When a business day ends: at midnight, or when its hours end after that. Open until 02:00 on Friday, Friday ends at
+ *  02:00. */
 export const businessDayEnd = (store: OpenHours, day: LocalDate): Instant => {
   const midnight = dayOf(store.timezone, day).to;
   const [last] = intervalsStartingOn(store, day)
@@ -66,12 +67,13 @@ export const businessDayEnd = (store: OpenHours, day: LocalDate): Instant => {
 
 const byStart = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1);
 
-/** An interval cut at steps from its beginning; what is left at its end is shorter. Of those that end before `bounds` or begin
- *  after it none is made, because writing instants down takes longer than all else here. */
+/** Cuts an interval into steps; the last one may be shorter. Skips steps outside `bounds`, because formatting instants
+ *  is the most expensive part. */
 const cut = ({ from, to }: Span, slotMinutes: number, bounds: Span): Span[] => {
-  const [startMs, stepMs] = [Date.parse(from), slotMinutes * minuteMs];
+  const startMs = Date.parse(from);
+  const stepMs = slotMinutes * minuteMs;
   const count = Math.ceil((Date.parse(to) - startMs) / stepMs);
-  if (!Number.isFinite(count)) throw new RangeError("A slot has to take some minutes.");
+  if (!Number.isFinite(count)) throw new RangeError("slotMinutes must be greater than zero.");
   const first = Math.max(0, Math.floor((Date.parse(bounds.from) - startMs) / stepMs));
   const last = Math.min(count - 1, Math.floor((Date.parse(bounds.to) - startMs) / stepMs));
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
@@ -80,7 +82,7 @@ const cut = ({ from, to }: Span, slotMinutes: number, bounds: Span): Span[] => {
   });
 };
 
-/** What is left of an interval where others, sorted, are taken out of it. */
+/** Subtracts sorted intervals from an interval. */
 const without = (interval: Span, others: readonly Span[]): Span[] => {
   const rest: Span[] = [];
   let from = interval.from;
@@ -92,8 +94,8 @@ const without = (interval: Span, others: readonly Span[]): Span[] => {
   return from < interval.to ? [...rest, { from, to: interval.to }] : rest;
 };
 
-/** The hours that begin on a date, cut into paces from each opening, those within bounds: every moment that a store is open lies in one pace of one
- *  date, because hours of the next day that overlap are the next day's. The last one before the doors close may be short. */
+/** Cuts the hours that start on a date into slots within bounds. Hours that overlap the next day's belong to the next
+ *  day, so that every open moment is in exactly one slot. The last slot before closing may be short. */
 const slotPaces = (store: PaceRules, date: LocalDate, bounds: Span): Span[] => {
   const next = intervalsStartingOn(store, addDays(date, 1));
   return intervalsStartingOn(store, date).flatMap((interval) =>
@@ -101,9 +103,9 @@ const slotPaces = (store: PaceRules, date: LocalDate, bounds: Span): Span[] => {
   );
 };
 
-/** The stretches of at most `slotMinutes` by which a kitchen's work is counted, those that end after `from` and begin by `to`,
- *  sorted. Open from 11:00 to 11:40 with slots of 15 minutes: 11:00, 11:15 and 11:30 to 11:40. Throws RangeError for an
- *  unknown zone and for slots of no length. */
+/** The kitchen slots of at most `slotMinutes` that end after `from` and start by `to`, sorted. Open from 11:00 to 11:40
+ *  with slots of 15 minutes: 11:00, 11:15, and 11:30 to 11:40. Throws RangeError for an unknown zone or zero-length
+ *  slots. */
 export const pacesBetween = (store: PaceRules, from: Instant, to: Instant): Span[] => {
   const paces: Span[] = [];
   const last = dateIn(store.timezone, to);
@@ -113,10 +115,9 @@ export const pacesBetween = (store: PaceRules, from: Instant, to: Instant): Span
   return paces.filter((pace) => pace.to > from && pace.from <= to).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 };
 
-/** The slots that can be chosen now for one calendar date of the store: wholly inside its hours, not before the lead
- *  (the store's and `extraLeadMinutes` on top of it) has passed, at most `scheduleDaysAhead` days from today, and at no wall
- *  time that comes twice. None for a malformed date or an order type that is not offered. Open from 11:00, slots of 15 minutes, 20 minutes of lead, asked at
- *  11:00: the first starts at 11:30. Throws RangeError for an unknown zone and for slots of no length. */
+/** The available slots of a date: within opening hours, after the lead time plus `extraLeadMinutes`, up to
+ *  `scheduleDaysAhead`, not at a repeated wall time. Open from 11:00, slots of 15, lead of 20, at 11:00: first 11:30.
+ *  Throws RangeError for an unknown zone or zero-length slots. */
 export const slotsOn = (
   store: SlotRules,
   orderType: ScheduledType,
@@ -131,19 +132,19 @@ export const slotsOn = (
   const day = dayOf(store.timezone, date);
   const doubled = doubledSpans(store.timezone, day);
   const isWhole = ({ from, to }: Span) => addMinutes(from, store.slotMinutes) === to;
-  // Hours of the evening before may run into this date.
+  // Hours of the day before may run into this date.
   return (
     [addDays(date, -1), date]
       .flatMap((start) => slotPaces(store, start, day))
       .filter((pace) => isWhole(pace) && pace.from >= earliest && spanHolds(day, pace.from))
       .filter((pace) => !doubled.some((span) => spansMeet(span, pace)))
-      // What runs over from the evening before may go on after this date's first hours.
+      // Hours of the day before may end after this date's first hours start.
       .toSorted(byStart)
       .map(({ from, to }) => ({ startsAt: from, endsAt: to }))
   );
 };
 
-/** The slot that starts exactly at `at`, where it can still be chosen; else null. */
+/** The available slot that starts exactly at `at`; null if there is none. */
 export const slotContaining = (
   store: SlotRules,
   orderType: ScheduledType,
@@ -155,18 +156,18 @@ export const slotContaining = (
     ({ startsAt }) => startsAt === at,
   ) ?? null;
 
-/** When an order that nothing waits before could be ready, and when the doors close behind it. */
+/** When an order could be ready without a queue, and when the store closes after that. */
 export interface Window {
   readyAt: Instant;
   closesAt: Instant;
 }
 
-/** How far ahead hours are looked at for an order for now, in minutes. */
+/** Minutes ahead for which hours are checked for an immediate order. */
 const horizonMinutes = 12 * 60;
 
-/** When an order placed now can be ready: after `lead` minutes, if the store is open now and is open then or just closing, with
- *  the moment at which those hours end. Null where it is closed, closes before, or does not offer the order type. Open until
- *  22:00 with a lead of 20, an order of 21:40 is ready at 22:00 and one of 21:41 is not taken. */
+/** When an immediate order can be ready after `lead` minutes, and when the store closes after that. Null if the store
+ *  is closed, closes before that, or does not offer the order type. Open until 22:00 with a lead of 20, an order at
+ *  21:40 is ready at 22:00; one at 21:41 is rejected. */
 export const openWindow = (store: SlotRules, orderType: ScheduledType, now: Instant, lead: number): Window | null => {
   if (!isOffered(store, orderType) || !isOpenAt(store, now)) return null;
   const readyAt = addMinutes(now, lead);

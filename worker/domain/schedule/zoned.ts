@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill/implementation";
 import type { Instant, LocalDate, WallTime } from "../../../db/schema/shapes.ts";
 import { toInstant } from "../time.ts";
 
-/** A stretch of time from `from` until just before `to`. */
+/** A time span from `from` until just before `to`. */
 export interface Span {
   from: Instant;
   to: Instant;
@@ -10,8 +10,8 @@ export interface Span {
 
 const memoSize = 4096;
 
-/** One menu asks for the same few wall times for each dish, and reading a zone's rules costs more than all else here. */
-const remembering = (compute: (a: string, b: string, c: string, d: string) => string) => {
+/** Memoizes zone computations, because a menu repeats the same few for each dish and they are expensive. */
+const memoize = (compute: (a: string, b: string, c: string, d: string) => string) => {
   const memo = new Map<string, string>();
   return (a: string, b: string, c = "", d = ""): string => {
     const key = `${a} ${b} ${c} ${d}`;
@@ -24,42 +24,42 @@ const remembering = (compute: (a: string, b: string, c: string, d: string) => st
   };
 };
 
-const dateAt = remembering((timezone, at) =>
+const dateAt = memoize((timezone, at) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString(),
 );
 
-/** The end of something at a wall time: the second pass of one that comes twice. One that the clocks skip is over when they do. */
+/** The end at a wall time: the second occurrence of a repeated time, or the clock change of a skipped time. */
 const endInstant = (wall: Temporal.PlainDateTime, timezone: string): Temporal.ZonedDateTime => {
   const later = wall.toZonedDateTime(timezone, { disambiguation: "later" });
   if (later.toPlainDateTime().equals(wall)) return later;
   return later.add({ nanoseconds: 1 }).getTimeZoneTransition("previous") ?? later;
 };
 
-const wallInstant = remembering((timezone, date, time, edge) => {
+const wallInstant = memoize((timezone, date, time, edge) => {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const zoned = edge === "end" ? endInstant(wall, timezone) : wall.toZonedDateTime(timezone);
   return toInstant(zoned.epochMilliseconds);
 });
 
-const dateLater = remembering((date, days) =>
+const dateLater = memoize((date, days) =>
   Temporal.PlainDate.from(date)
     .add({ days: Number(days) })
     .toString(),
 );
 
-const dayOfWeek = remembering((date) => String(Temporal.PlainDate.from(date).dayOfWeek));
+const dayOfWeek = memoize((date) => String(Temporal.PlainDate.from(date).dayOfWeek));
 
-/** The calendar date in a zone at an instant. dateIn("Asia/Tokyo", "2026-01-01T15:00:00.000Z") is "2026-01-02".
- *  Throws RangeError for an unknown zone. */
+/** The calendar date in a zone at an instant. dateIn("Asia/Tokyo", "2026-01-01T15:00:00.000Z") is "2026-01-02". Throws
+ *  RangeError for an unknown zone. */
 export const dateIn = (timezone: string, at: Instant): LocalDate => dateAt(timezone, at);
 
-/** The date `days` later; negative goes back. addDays("2026-02-28", 1) is "2026-03-01". */
+/** Adds days to a date; negative values subtract. addDays("2026-02-28", 1) is "2026-03-01". */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateLater(date, String(days));
 
-/** The day of the week, Monday is 1 and Sunday 7 (ISO 8601). weekdayOf("2026-01-01") is 4. */
+/** The day of the week: Monday is 1, Sunday is 7 (ISO 8601). weekdayOf("2026-01-01") is 4. */
 export const weekdayOf = (date: LocalDate): number => Number(dayOfWeek(date, ""));
 
-/** Whether a text names a day of the calendar as YYYY-MM-DD. "2026-02-30" and "2026-2-3" do not. */
+/** Whether text is a valid date in the format YYYY-MM-DD. "2026-02-30" and "2026-2-3" are not. */
 export const isLocalDate = (text: string): boolean => {
   try {
     return Temporal.PlainDate.from(text).toString() === text;
@@ -68,28 +68,27 @@ export const isLocalDate = (text: string): boolean => {
   }
 };
 
-/** The stretch that begins on `date` at wall time `from` and ends at the next `to`; equal times make a whole day.
- *  A beginning that a clock change skips moves forward by what is skipped (RFC 5545, 3.3.5), and an end that it skips is the
- *  change itself. Where an hour comes twice, the beginning is the earlier and the end the later.
- *  From 22:00 to 01:30 on 2026-10-31 in New York ends at 06:30Z, the second 01:30. Throws RangeError for no such time. */
+/** The span from wall time `from` on `date` to the next `to`; equal times are a whole day. A skipped start moves
+ *  forward (RFC 5545, 3.3.5), a skipped end is the change; a repeated start is the earlier, a repeated end the later.
+ *  22:00 to 01:30 on 2026-10-31 in New York ends at 06:30Z. Throws RangeError for an invalid time. */
 export const spanOf = (timezone: string, date: LocalDate, from: WallTime, to: WallTime): Span => ({
   from: wallInstant(timezone, date, from, "start"),
   to: wallInstant(timezone, to <= from ? addDays(date, 1) : date, to, "end"),
 });
 
-/** The instant at which the clock on the wall shows a time on a date: of two the earlier, and one that is skipped moves
- *  forward (RFC 5545, 3.3.5). instantAt("Europe/Berlin", "2026-12-24", "18:00") is "2026-12-24T17:00:00.000Z".
- *  Throws RangeError for an unknown zone and for no such date or time. */
+/** The instant of a wall time: the earlier of two, and moved forward if skipped (RFC 5545, 3.3.5).
+ *  instantAt("Europe/Berlin", "2026-12-24", "18:00") is "2026-12-24T17:00:00.000Z". Throws RangeError for an unknown
+ *  zone, date or time. */
 export const instantAt = (timezone: string, date: LocalDate, time: WallTime): Instant =>
   wallInstant(timezone, date, time, "start");
 
-/** A calendar date as a stretch of time: 23 or 25 hours where clocks change. */
+/** A calendar date as a span: 23 or 25 hours if clocks change. */
 export const dayOf = (timezone: string, date: LocalDate): Span => ({
   from: wallInstant(timezone, date, "00:00", "start"),
   to: wallInstant(timezone, addDays(date, 1), "00:00", "start"),
 });
 
-/** Whether an instant lies in a span; its end does not. */
+/** Whether a span contains an instant. Its end is excluded. */
 export const spanHolds = (span: Span, at: Instant): boolean => span.from <= at && at < span.to;
 
 const offsetAt = (timezone: string, at: Instant): number =>
@@ -109,18 +108,17 @@ const doubledIn = (timezone: string, from: Instant, to: Instant): Span[] => {
   return spans;
 };
 
-const doubledMemo = remembering((timezone, from, to) => JSON.stringify(doubledIn(timezone, from, to)));
+const doubledMemo = memoize((timezone, from, to) => JSON.stringify(doubledIn(timezone, from, to)));
 
-/** The stretches, from a day before to a day after a span, whose wall times come twice because the clocks go back: both
- *  passes. In New York on 2026-11-01 it is 05:00Z to 07:00Z, which is twice from 01:00 to 02:00. Throws RangeError for an
- *  unknown zone. */
+/** The spans with repeated wall times, from a day before to a day after a span. In New York on 2026-11-01 it is 05:00Z
+ *  to 07:00Z, which is 01:00 to 02:00 twice. Throws RangeError for an unknown zone. */
 export const doubledSpans = (timezone: string, span: Span): Span[] => {
   const from = toInstant(Date.parse(span.from) - 24 * hourMs);
   const to = toInstant(Date.parse(span.to) + 24 * hourMs);
-  // Looking for the next change in a zone that has none is the dearest question of all.
+  // Searching the next change is expensive in a zone that has none.
   if (offsetAt(timezone, from) === offsetAt(timezone, to)) return [];
   return JSON.parse(doubledMemo(timezone, from, to));
 };
 
-/** Whether two spans share an instant. */
+/** Whether two spans overlap. */
 export const spansMeet = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;

@@ -3,73 +3,73 @@ import { findStoreByHost, findStoreBySlug } from "../../../db/queries/store.ts";
 import type { StoreRef } from "../../context.ts";
 import { withinTime } from "../time-limit.ts";
 
-const rememberedMs = 2_000;
-/** How long a store is known by what was read of it, if the database cannot be reached. */
+const cachedMs = 2_000;
+/** How long cached store data is used if the database is unreachable. */
 const staleMs = 60 * 60_000;
 const lookupLimitMs = 5_000;
-const mostRemembered = 500;
+const maxCached = 500;
 
-interface Remembered {
+interface CachedStore {
   store: StoreRef;
   readAtMs: number;
   untilMs: number;
 }
 
-const lookUp = async (db: Db, host: string, defaultSlug: string | undefined): Promise<StoreRef | null> =>
+const readStore = async (db: Db, host: string, defaultSlug: string | undefined): Promise<StoreRef | null> =>
   (await findStoreByHost(db, host)) ?? (defaultSlug ? await findStoreBySlug(db, defaultSlug) : undefined) ?? null;
 
-/** Which store a host leads to, as this isolate remembers it for two seconds. */
+/** Finds the store of a host, with a cache of two seconds per isolate. */
 export class StoreDirectory {
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered = new Map<string, CachedStore>();
   readonly #elapsedMs: () => number;
 
   constructor(elapsedMs: () => number) {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** The store of a host as it is remembered; null where it has to be looked up. */
+  /** The cached store of a host; null if it has to be read. */
   peek(host: string): StoreRef | null {
     const known = this.#remembered.get(host);
     return known && this.#elapsedMs() < known.untilMs ? known.store : null;
   }
 
-  /** The store of a host name (lower case, without port), else the one with the default slug, else null. Whoever knows of a
-   *  later revision of its menu than we remember has it looked at again. */
+  /** The store of a host name (lower case, without port), else the one with the default slug, else null. Reads it again
+   *  if the cached menu revision is below `minRevision`. */
   async find(
     connect: () => Db,
     host: string,
     defaultSlug: string | undefined,
-    leastRevision = 0,
+    minRevision = 0,
   ): Promise<StoreRef | null> {
     const now = this.#elapsedMs();
     const known = this.peek(host);
-    if (known && known.menuRevision >= leastRevision) return known;
-    const store = await withinTime(lookupLimitMs, lookUp(connect(), host, defaultSlug));
+    if (known && known.menuRevision >= minRevision) return known;
+    const store = await withinTime(lookupLimitMs, readStore(connect(), host, defaultSlug));
     this.#remembered.delete(host);
-    if (store) this.#remember(host, { store, readAtMs: now, untilMs: now + rememberedMs });
+    if (store) this.#remember(host, { store, readAtMs: now, untilMs: now + cachedMs });
     return store;
   }
 
-  /** What was read of a host's store within the last hour, for when the database cannot be reached; null if nothing was. It
-   *  counts as looked up for two seconds, so that not every request waits for a database that fails. */
+  /** The store of a host as read within the last hour, for when the database is unreachable; null if there is none. It
+   *  is then cached for two seconds, so that not every request waits for a failing database. */
   recall(host: string): StoreRef | null {
     const known = this.#remembered.get(host);
     const now = this.#elapsedMs();
     if (!known || now - known.readAtMs > staleMs) return null;
     known.store = { ...known.store, isStale: true };
-    known.untilMs = now + rememberedMs;
+    known.untilMs = now + cachedMs;
     return known.store;
   }
 
-  /** Remembers a store that another isolate read within the last hour, for `recall`. */
+  /** Caches a store that another isolate read within the last hour, for `recall`. */
   restore(host: string, store: StoreRef): void {
     const now = this.#elapsedMs();
     this.#remember(host, { store, readAtMs: now, untilMs: now });
   }
 
-  #remember(host: string, remembered: Remembered): void {
+  #remember(host: string, remembered: CachedStore): void {
     this.#remembered.set(host, remembered);
     const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size > mostRemembered && oldest !== undefined) this.#remembered.delete(oldest);
+    if (this.#remembered.size > maxCached && oldest !== undefined) this.#remembered.delete(oldest);
   }
 }

@@ -5,7 +5,7 @@ import { storeSchema } from "./schemas.ts";
 const getStore = operation({
   name: "getStore",
   kind: "query",
-  description: "The restaurant's settings, whether it takes orders at this moment, and for which order types.",
+  description: "The restaurant's settings, whether it takes orders now, and its order types.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: noInput,

@@ -20,7 +20,7 @@ const channel = (value: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2, 1.4.3). contrast("#000000", "#ffffff") is 21. */
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2, 1.4.3). contrast("#000000", "#ffffff") is 21. */
 export const contrast = (a: string, b: string): number => {
   const [light, dark] = [luminance(parse(a)), luminance(parse(b))].toSorted((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
@@ -32,7 +32,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** The colour nearest to `hex` on the way to `pole` that reads on every one of the backgrounds. */
+/** The colour between `hex` and `pole` that is closest to `hex` and has enough contrast on all backgrounds. */
 const readable = (hex: string, pole: string, backgrounds: readonly string[], wanted: number): string => {
   for (let step = 0; step <= 50; step += 1) {
     const candidate = write(mix(parse(hex), parse(pole), step / 50));
@@ -41,12 +41,12 @@ const readable = (hex: string, pole: string, backgrounds: readonly string[], wan
   return pole;
 };
 
-/** What a page or a mail needs of a store's colour, in light and in dark. */
+/** A store's colours for pages and mails, in light or dark mode. */
 export interface Palette {
-  /** Fills of buttons and marks; white or `onFill` reads on it. */
+  /** The fill of buttons and marks. `onFill` is readable on it. */
   fill: string;
   onFill: string;
-  /** The colour as text on the page. */
+  /** The colour for text on the page. */
   ink: string;
 }
 
@@ -54,8 +54,8 @@ const textContrast = 4.6;
 const paper = ["#fbf7f1", "#ffffff", "#f3ece1"];
 const night = ["#171310", "#211c18", "#2b2520"];
 
-/** Derives the palette of a brand colour so that text keeps AA contrast whatever the colour is.
- *  brandPalettes("#ffee00").light.ink is a dark olive, because yellow does not read on paper. */
+/** Derives accessible palettes from a brand colour: text always has AA contrast. brandPalettes("#ffee00").light.ink is
+ *  a dark olive, because yellow is unreadable on a light background. */
 export const brandPalettes = (brand: string): { light: Palette; dark: Palette } => {
   const fill = readable(write(parse(brand)), "#000000", ["#ffffff"], textContrast);
   const darkFill = readable(write(parse(brand)), "#ffffff", ["#171310", "#211c18"], textContrast);
@@ -65,14 +65,16 @@ export const brandPalettes = (brand: string): { light: Palette; dark: Palette } 
   };
 };
 
-/** The warm hue of paper, for colours that have none of their own. */
+/** The warm hue of the page background, for greys. */
 const paperHue = 72;
 
-/** The hue of a colour in OKLCH, in whole degrees; that of paper where the colour is a grey.
- *  hueOf("#1f5f7a") is 230. Source: B. Ottosson, "A perceptual color space for image processing". */
+/** The OKLCH hue of a colour in whole degrees; the background's hue for a grey. hueOf("#1f5f7a") is 230. Source: B.
+ *  Ottosson, "A perceptual color space for image processing". */
 export const hueOf = (hex: string): number => {
   const [red, green, blue] = parse(hex);
-  const [r, g, b] = [channel(red), channel(green), channel(blue)];
+  const r = channel(red);
+  const g = channel(green);
+  const b = channel(blue);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -71,13 +71,19 @@ export const storeSchema = z
       .object({
         state: z
           .enum(["open", "closed", "paused"])
-          .meta({ description: "Whether orders for now are taken; a store that is closed may take them for later." }),
-        nextChangeAt: instantOutput.nullable().meta({ description: "When that changes by itself, where it is known." }),
-        message: z.string().nullable().meta({ description: "What the restaurant says of its pause." }),
-        lastOrderAt: instantOutput.nullable().meta({ description: "Until when an open store takes orders for now." }),
-        closesSoonAt: instantOutput.nullable().meta({ description: "From when on it says that it closes soon." }),
+          .meta({ description: "Whether immediate orders are accepted. A closed store may accept scheduled orders." }),
+        nextChangeAt: instantOutput.nullable().meta({ description: "When the state changes next; null if unknown." }),
+        message: z.string().nullable().meta({ description: "The restaurant's message about its pause." }),
+        lastOrderAt: instantOutput
+          .nullable()
+          .meta({ description: "The last time for an immediate order at an open store." }),
+        closesSoonAt: instantOutput
+          .nullable()
+          .meta({ description: "When the store starts to show that it closes soon." }),
       })
-      .meta({ description: "Whether the restaurant takes orders at this moment." }),
-    orderTypes: z.array(z.enum(["pickup", "delivery"])).meta({ description: "How guests can have their orders." }),
+      .meta({ description: "Whether the restaurant takes orders now." }),
+    orderTypes: z
+      .array(z.enum(["pickup", "delivery"]))
+      .meta({ description: "The order types that the restaurant offers." }),
   })
-  .meta({ id: "Store", description: "The restaurant's settings, and whether it takes orders at this moment." });
+  .meta({ id: "Store", description: "The restaurant's settings, and whether it takes orders now." });

@@ -6,7 +6,7 @@ import type {
   PaymentOption,
 } from "../../../db/schema/shapes.ts";
 
-/** The settings of one store that guests may know. Amounts in minor units, rates in parts per million. */
+/** The public settings of one store. Amounts in minor units, rates in parts per million. */
 export interface StoreSettings {
   id: string;
   slug: string;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { sha256Hex } from "../../domain/digest.ts";
-import { demandWithinLimit } from "../../domain/operation.ts";
+import { assertWithinLimit } from "../../domain/operation.ts";
 import { addMinutes, earlier } from "../../domain/time.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
@@ -123,7 +123,7 @@ export const graphqlRoute =
     const { waitUntil } = ctx;
     const document = await findDocument(params, { documents, origin: url.origin, waitUntil });
     if (!document) {
-      await demandWithinLimit(ctx, "graphql");
+      await assertWithinLimit(ctx, "graphql");
       // Apollo and urql wait for exactly this message, and then send the query with its hash.
       throw new AppError("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound");
     }

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
-import { demandAccess, execute, type Operation, type RestRoute } from "../../domain/operation.ts";
+import { assertAccess, execute, type Operation, type RestRoute } from "../../domain/operation.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { cacheKeyPrefix, staleHeaders } from "../cache/copies.ts";
@@ -31,7 +31,7 @@ const createPrivateHandler =
   (op: Operation, read: ReadInput, memory: Memory): Handler =>
   async (c) => {
     const ctx = openContext(c, memory);
-    if (op.rest?.multipart) demandAccess(ctx, op.access);
+    if (op.rest?.multipart) assertAccess(ctx, op.access);
     const input = await read(c);
     const output = await execute(op, ctx, input).catch((error: unknown) => {
       throw withBodyPaths(error, op.rest?.bodyField);

@@ -10,7 +10,7 @@ export const en: MailWords = {
   },
   order: (number) => `Order #${number}`,
   thanks: (name) => (name ? `Thank you, ${name}!` : "Thank you!"),
-  received: "We have your order, and write again when it is ready.",
+  received: "We have your order and will email you when it is ready.",
   readyAt: "Ready about",
   arrivesAt: "With you about",
   plannedFor: "Planned for",
@@ -20,8 +20,8 @@ export const en: MailWords = {
 
   ready: {
     pickup: { headline: "Your order is ready", lead: "It is packed and waiting for you. Just tell us the number." },
-    delivery: { headline: "Your order is ready", lead: "It is packed, and leaves our kitchen for you any moment." },
-    dine_in: { headline: "Your order is ready", lead: "It comes to your table any moment." },
+    delivery: { headline: "Your order is ready", lead: "It is packed and will leave our kitchen any moment." },
+    dine_in: { headline: "Your order is ready", lead: "It will be at your table any moment." },
   },
   cancelled: "Your order was cancelled",
   reason: (reason) => `The restaurant’s reason: ${reason}`,
@@ -30,20 +30,20 @@ export const en: MailWords = {
     `We have requested a refund of ${amount} to your original payment method. We will email you as soon as it is done.`,
   refundFailed: (amount) =>
     `The refund of ${amount} did not go through. Please contact us, so that we can pay you back.`,
-  moneyKept: (amount) => `Your payment of ${amount} is not refunded.`,
-  nothingDue: "Nothing was charged, and nothing is to be paid.",
-  sorry: "If this surprises you, please call or write to us.",
+  notRefunded: (amount) => `Your payment of ${amount} will not be refunded.`,
+  nothingDue: "You have not been charged, and there is nothing to pay.",
+  sorry: "If you did not expect this, please call or email us.",
 
   refunded: (amount) => `You get ${amount} back`,
   refundedTo: (means) => `We have sent it to ${means}.`,
-  refundedByHand: "It was given back to you at the restaurant.",
-  banksTakeTime: "Banks take up to ten days to show it.",
-  refundedInAll: "Refunded in all",
+  refundedByHand: "You got the money back at the restaurant.",
+  banksTakeTime: "It can take up to ten days to appear on your statement.",
+  refundedInAll: "Total refunded",
 
   link: {
     headline: "Here is your order",
-    lead: "You asked for the link to your order. It works on every device. Anyone who has it can see and change the order, so please keep it to yourself.",
-    unasked: "If you did not ask for it, you can ignore this email.",
+    lead: "You requested the link to your order. It works on any device. Anyone who has it can see and change the order, so please keep it to yourself.",
+    unasked: "If you did not request it, you can ignore this email.",
   },
 
   showOrder: "See your order",
@@ -72,6 +72,6 @@ export const en: MailWords = {
   tip: "Tip",
   total: "Total",
 
-  questions: "Questions? Call us, or answer this mail.",
-  why: (store) => `You get this mail because you ordered at ${store}.`,
+  questions: "Questions? Call us or reply to this email.",
+  why: (store) => `You received this email because you ordered at ${store}.`,
 };

@@ -5,7 +5,7 @@ import type { PaymentProviderName } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { type Asked, inLanes, orderLanes } from "../../concurrency.ts";
+import { type CallOutcome, runConcurrently, orderConcurrency } from "../../concurrency.ts";
 import { captureApproved } from "../../payments/collect.ts";
 import { callProcessor, currentIntent } from "../../payments/intent.ts";
 import { ProviderDown, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
@@ -98,7 +98,7 @@ const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number
 };
 
 /** Isolates failures per order: logs, and retries when it is next due. Returns whether its processor answered. */
-const guarded = async (work: StoreWork, record: OrderRecord, run: () => Promise<void>): Promise<Asked> => {
+const guarded = async (work: StoreWork, record: OrderRecord, run: () => Promise<void>): Promise<CallOutcome> => {
   try {
     await run();
   } catch (error) {
@@ -191,7 +191,7 @@ export const workOnOrders = async (work: StoreWork): Promise<boolean> => {
   const inOrder = claimed.toSorted(
     (one, other) => Number(needsProcessor(one, now)) - Number(needsProcessor(other, now)),
   );
-  const isDone = await inLanes(inOrder, orderLanes, async (row) => {
+  const isDone = await runConcurrently(inOrder, orderConcurrency, async (row) => {
     const record = records.get(row.id);
     if (!record) return "unasked";
     const outcome = await guarded(work, record, () => advance(work, record, row.leadMinutes));

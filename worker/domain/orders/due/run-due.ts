@@ -1,9 +1,9 @@
 import { findDueStores, findOpenRefunds } from "../../../../db/queries/due/due.ts";
 import { findStoresToPrune, pruneStore } from "../../../../db/queries/due/prune.ts";
-import { findStoresToTell } from "../../../../db/queries/events/outbox.ts";
+import { findStoresWithEvents } from "../../../../db/queries/events/outbox.ts";
 import { readOrder } from "../../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../../context.ts";
-import { inLanes, oneLane } from "../../concurrency.ts";
+import { runConcurrently, sequential } from "../../concurrency.ts";
 import { dispatchAllEvents, dispatchEvents } from "../../events/dispatch.ts";
 import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
 import { DispatcherNotifier, parseMessages, type WorkKind, type WorkMessage } from "../../events/wake.ts";
@@ -27,7 +27,7 @@ const pruneBounds = (now: Instant) => ({
 });
 
 /** The context of work without a request. Payment providers are created per store. */
-export interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "tellPartners"> {
+export interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "notifyDispatcher"> {
   send?: Send;
   tokens?: PaypalTokens;
   /** Spreads retries of webhook deliveries. */
@@ -42,7 +42,7 @@ const warn = ({ requestId, storeId }: Pick<StoreWork, "requestId" | "storeId">, 
 const workOnRefunds = async (work: StoreWork): Promise<void> => {
   const { db, storeId } = work;
   const due = await findOpenRefunds(db, { storeId, now: work.clock.now(), limit: maxRefunds });
-  await inLanes(due, oneLane, async ({ orderId }) => {
+  await runConcurrently(due, sequential, async ({ orderId }) => {
     const record = await readOrder(db, storeId, orderId);
     if (record) await followRefunds(work, record).catch((error: unknown) => warn(work, "DUE_WAITS", error));
     return "unasked";
@@ -68,7 +68,7 @@ const handleMessage = async (due: DueWork, { storeId, kind }: Required<WorkMessa
   const work: StoreWork = {
     ...due,
     storeId,
-    tellPartners: (store) => pending.push(notifier.wake(due, store)),
+    notifyDispatcher: (store) => pending.push(notifier.wake(due, store)),
     waitUntil: (promise) => pending.push(promise),
     provider: createProviders({ ...due, storeId }),
   };
@@ -94,7 +94,7 @@ export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessa
   const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
   const [due, events, pruned] = await Promise.all([
     findDueStores(work.db, moments),
-    findStoresToTell(work.db, moments.now),
+    findStoresWithEvents(work.db, moments.now),
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
   const toMessages = (storeIds: readonly string[], kind: WorkKind) => storeIds.map((storeId) => ({ storeId, kind }));

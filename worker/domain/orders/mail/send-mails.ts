@@ -3,11 +3,11 @@ import {
   type MailedStoreRow,
   markMailSent,
   type OrderMailRow,
-  putMailOff,
+  postponeMail,
   type TakenMails,
   takeOrderMails,
 } from "../../../../db/queries/orders/order-mail.ts";
-import type { OrderName, OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import type { OrderRef, OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../../context.ts";
 import { isDevelopment } from "../../../env.ts";
 import { sendMail } from "../../../mail/mailer.ts";
@@ -33,7 +33,7 @@ const postpone = async (work: MailWork, mail: OrderMailRow): Promise<void> => {
   const now = work.clock.now();
   const next = nextMailAttempt(mail, now);
   warn(work, next === null ? "ORDER_MAIL_PARKED" : "ORDER_MAIL_WAITS", mail);
-  await putMailOff(work.db, mail, {
+  await postponeMail(work.db, mail, {
     status: next === null ? "parked" : "pending",
     nextAttemptAt: next ?? mail.nextAttemptAt,
     updatedAt: now,
@@ -57,7 +57,7 @@ const sendAll = async (work: MailWork, { mails, record, store }: TakenMails): Pr
 };
 
 /** A failed mail does not affect its order; it is logged and retried. */
-const guarded = async (work: MailWork, { storeId, orderId }: OrderName, run: () => Promise<void>): Promise<void> => {
+const guarded = async (work: MailWork, { storeId, orderId }: OrderRef, run: () => Promise<void>): Promise<void> => {
   try {
     await run();
   } catch (error) {
@@ -73,7 +73,7 @@ export const sendTakenMails = (work: MailWork, taken: TakenMails): Promise<void>
 };
 
 /** Sends the due mails of an order. Leases them first, so that concurrent runs send each once. */
-const sendOrderMails = (work: MailWork, orderRef: OrderName): Promise<void> =>
+const sendOrderMails = (work: MailWork, orderRef: OrderRef): Promise<void> =>
   guarded(work, orderRef, async () => {
     const now = work.clock.now();
     const taken = await takeOrderMails(work.db, orderRef, { now, until: addMinutes(now, leaseMinutes) });
@@ -84,6 +84,6 @@ const maxOrders = 50;
 
 /** Sends the due mails of a store. */
 export const sendDueMails = async (work: MailWork, storeId: string): Promise<void> => {
-  const due = await findOrdersWithMail(work.db, { storeId, now: work.clock.now(), most: maxOrders });
+  const due = await findOrdersWithMail(work.db, { storeId, now: work.clock.now(), limit: maxOrders });
   for (const orderRef of due) await sendOrderMails(work, orderRef);
 };

@@ -137,7 +137,7 @@ const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChan
 /** Notifies live listeners and webhooks of a written change. */
 const notifyListeners = (ctx: OrderWork, { order }: OrderRecord, { messages }: OrderChange): void => {
   announceOrder(ctx, order);
-  if (messages?.length) ctx.tellPartners(order.storeId);
+  if (messages?.length) ctx.notifyDispatcher(order.storeId);
 };
 
 /** Each lost attempt means that another change was written, so this caps how many writers may compete for one

@@ -1,8 +1,8 @@
 import type { Write } from "../../../../db/atomic.ts";
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
-import { giveBackPlace } from "../../../../db/queries/orders/slots.ts";
+import { releaseSlot } from "../../../../db/queries/orders/slots.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
-import { giveBackPromo } from "../../../../db/queries/promos.ts";
+import { releasePromo } from "../../../../db/queries/promos.ts";
 import type { OutboxEvent } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
@@ -43,8 +43,8 @@ export const endCancelled = (
     messages: ["order.cancelled"],
     writes: [
       ...due.map((payment) => updatePayment(db, storeId, payment.id, { status: "cancelled", updatedAt: now })),
-      ...giveBackPlace(db, storeId, id, now),
-      ...(promoCode === null || isPromoUsed ? [] : giveBackPromo(db, storeId, id)),
+      ...releaseSlot(db, storeId, id, now),
+      ...(promoCode === null || isPromoUsed ? [] : releasePromo(db, storeId, id)),
     ],
   };
 };

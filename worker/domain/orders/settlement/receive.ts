@@ -2,7 +2,7 @@ import { atomic, type Write } from "../../../../db/atomic.ts";
 import { type OrderRecord, readOrder } from "../../../../db/queries/orders/orders.ts";
 import {
   findProviderPayment,
-  keepPaymentEvent,
+  storePaymentEvent,
   markPaymentEvent,
   type PaymentEventRow,
 } from "../../../../db/queries/payments/payment-events.ts";
@@ -131,7 +131,7 @@ export const receivePaymentEvent = async (
   const reported = await parseEvent(work.provider(provider), request, admit);
   if (!reported) return;
   const now = work.clock.now();
-  const event = await keepPaymentEvent(work.db, {
+  const event = await storePaymentEvent(work.db, {
     ...reported,
     id: newId("pev", now),
     storeId: work.storeId,

@@ -1,5 +1,5 @@
-import { findRipePaymentEvents, giveUpPaymentEvents } from "../../../../db/queries/payments/payment-events.ts";
-import { inLanes, oneLane } from "../../concurrency.ts";
+import { findMatchedPaymentEvents, giveUpPaymentEvents } from "../../../../db/queries/payments/payment-events.ts";
+import { runConcurrently, sequential } from "../../concurrency.ts";
 import { addMinutes } from "../../time.ts";
 import { type EventWork, handlePaymentEvent, warnOfEvent } from "./receive.ts";
 
@@ -12,7 +12,7 @@ const maxEvents = 50;
 export const workOnWaitingEvents = async (work: EventWork): Promise<void> => {
   const { db, storeId } = work;
   const now = work.clock.now();
-  await inLanes(await findRipePaymentEvents(db, storeId, maxEvents), oneLane, async (event) => {
+  await runConcurrently(await findMatchedPaymentEvents(db, storeId, maxEvents), sequential, async (event) => {
     try {
       await handlePaymentEvent(work, event);
     } catch {
