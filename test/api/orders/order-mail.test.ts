@@ -107,7 +107,7 @@ describe("the order mails to a guest", () => {
     const texts = sent.map(({ body }) => String(body["text"]));
     expect(texts[1]).toContain("You get $2.00 back\n\nYou got the money back at the restaurant.");
     expect(texts[2]).toContain("You get $3.00 back");
-    expect(texts[2]).toContain("Refunded in all: $5.00");
+    expect(texts[2]).toContain("Total refunded: $5.00");
     expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.");
   });
 

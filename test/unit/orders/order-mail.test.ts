@@ -117,7 +117,7 @@ describe("the mails about an order's status", () => {
   it("name the pickup address for a pickup, and the departure for a delivery", () => {
     expect(mail("ready").text).toContain("Pick up at: 214 Atlantic Avenue");
     expect(mail("ready").text).not.toContain("$");
-    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("leaves our kitchen");
+    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("will leave our kitchen");
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe("the mails about an order's status", () => {
       "$5.00 has been refunded to you.\nWe",
     ],
     ["is kept", {}, "Your payment of $23.69 will not be refunded."],
-    ["was never charged", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
+    ["was never charged", { payment: { status: "cancelled" as const } }, "You have not been charged"],
   ])("give the reason of a cancellation, and say that the payment %s", (_, changes, sentence) => {
     const { text } = mail("cancelled", anOrderRecord(changes), { reason: "The oven\nbroke." });
     expect(text).toContain(`The restaurant’s reason: The oven broke.\n${sentence}`);
@@ -153,7 +153,7 @@ describe("the mails about an order's status", () => {
     const refunds = [{}, { id: "ref_2", amount: 250 }, { id: "ref_3", amount: 100, status: "pending" as const }];
     const { text } = mail("refunded", anOrderRecord({ refunds }));
     expect(text).toContain("You get $5.00 back\n\nWe have sent it to Visa •••• 4242.");
-    expect(text).toContain("Refunded in all: $7.50");
+    expect(text).toContain("Total refunded: $7.50");
     const byPaypal = anOrderRecord({ refunds, payment: { paymentMethod: "paypal", cardBrand: null, cardLast4: null } });
     expect(mail("refunded", byPaypal).text).toContain("We have sent it to PayPal.");
   });
