@@ -43,7 +43,10 @@ const follow = (folder: string, { file, anchor, code }: Step): void => {
   }
   const text = readFileSync(target, "utf8");
   if (text.split(anchor).length !== 2) throw new Error(`${file} does not have "${anchor}" once.`);
-  writeFileSync(target, text.replace(anchor, () => `${anchor}${code.startsWith(",") ? "" : "\n"}${code}`));
+  writeFileSync(
+    target,
+    text.replace(anchor, () => `${anchor}${code.startsWith(",") ? "" : "\n"}${code}`),
+  );
 };
 
 const operationName = /name: "(\w+)"/.exec(steps[0]?.code ?? "")?.[1];

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { canReplay, connectionMinutes, parsePosition, formatPosition, acceptsConnection } from "../../worker/domain/live/live.rules.ts";
+import {
+  acceptsConnection,
+  canReplay,
+  connectionMinutes,
+  formatPosition,
+  parsePosition,
+} from "../../worker/domain/live/live.rules.ts";
 import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
@@ -23,7 +29,11 @@ it("guests cannot use up the kitchen’s connections, nor the kitchen the guests
   expect(acceptsConnection("order:ord_1", { all: 5200, kitchen: 200 })).toBe(false);
   expect(acceptsConnection("kitchen", { all: 5000, kitchen: 0 })).toBe(true);
   expect(acceptsConnection("kitchen", { all: 200, kitchen: 200 })).toBe(false);
-  expect([connectionMinutes("menu"), connectionMinutes("kitchen"), connectionMinutes("order:ord_1")]).toEqual([null, 15, 15]);
+  expect([connectionMinutes("menu"), connectionMinutes("kitchen"), connectionMinutes("order:ord_1")]).toEqual([
+    null,
+    15,
+    15,
+  ]);
 });
 
 it("a menu message contains the complete availability, so that the latest one suffices", () => {

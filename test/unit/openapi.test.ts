@@ -72,7 +72,8 @@ describe("the OpenAPI document", () => {
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { title, tags, security } of calls) {
       expect([title, tags.every((tag) => parseKnown.has(tag))]).toEqual([title, true]);
-      for (const requirement of security) for (const scheme of Object.keys(requirement)) expect(schemes).toContain(scheme);
+      for (const requirement of security)
+        for (const scheme of Object.keys(requirement)) expect(schemes).toContain(scheme);
     }
     for (const { op, rest } of routed) expect(buildCall(rest).operationId).toBe(op.name);
   });
@@ -151,6 +152,7 @@ it.each(routed)("the example of $op.name matches its input and output", ({ op })
 
 it.each([...serviceRoutes, ...oauthRoutes])("the examples of $name match their schemas", ({ body, responses }) => {
   if (body) expect(body.schema.parse(body.example)).toEqual(body.example);
-  for (const { schema, example } of Object.values(responses)) if (schema) expect(schema.parse(example)).toEqual(example);
+  for (const { schema, example } of Object.values(responses))
+    if (schema) expect(schema.parse(example)).toEqual(example);
   expect(Object.keys(responses).length).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { canRead, isFieldHiddenFrom, followsOwner, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
+import { canRead, followsOwner, isFieldHiddenFrom, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
 import type { Caller } from "../domain/caller/caller.ts";
 import type { Instant } from "../domain/time.ts";
 import { AppError } from "../errors.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from "../../../db/schema/index.ts";
 import { parseMessages, sendMessages } from "../../../worker/domain/events/wake.ts";
-import { findDueMessages, runDue, handleMessages } from "../../../worker/domain/orders/due/run-due.ts";
+import { findDueMessages, handleMessages, runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";

@@ -108,7 +108,9 @@ describe("the order mails to a guest", () => {
     expect(texts[1]).toContain("You get $2.00 back\n\nYou got the money back at the restaurant.");
     expect(texts[2]).toContain("You get $3.00 back");
     expect(texts[2]).toContain("Total refunded: $5.00");
-    expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.");
+    expect(texts[3]).toContain(
+      "Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.",
+    );
   });
 
   it("are not sent for an order that was never confirmed, or for counter orders, which have no e-mail address", async () => {

@@ -3,9 +3,9 @@ import {
   expectedAt,
   firstPromise,
   hasRoom,
-  reservedMinutes,
   idleKitchen,
   type KitchenLoad,
+  reservedMinutes,
   reusablePromise,
   waitMinutes,
 } from "../../../worker/domain/fulfilment/queue.rules.ts";

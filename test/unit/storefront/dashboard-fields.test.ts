@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountOf, amountText, createFieldParser, parseRate, rateText } from "../../../storefront/dashboard/fields/reading.ts";
+import {
+  amountOf,
+  amountText,
+  createFieldParser,
+  parseRate,
+  rateText,
+} from "../../../storefront/dashboard/fields/reading.ts";
 import { parsePercents } from "../../../storefront/dashboard/settings/percents.ts";
 import {
   countryChoices,

@@ -11,8 +11,8 @@ import {
   unusedKinds,
 } from "../../../storefront/dashboard/menu/groups.ts";
 import { draftChoices, draftTexts, itemWrite, readColumns } from "../../../storefront/dashboard/menu/item-draft.ts";
-import { nextSortOrder, moveInList, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
-import { matchesSearch, itemState } from "../../../storefront/dashboard/menu/sale-state.ts";
+import { moveInList, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
+import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sale-state.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";

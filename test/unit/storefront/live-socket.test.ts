@@ -56,7 +56,8 @@ const open = (options: { revision?: () => number } = {}) => {
   const received: string[] = [];
   const refresh = vi.fn();
   const onConnectionChange = vi.fn();
-  const onMessage = (message: { type: string; orderItemId?: string }) => received.push(message.orderItemId ?? message.type);
+  const onMessage = (message: { type: string; orderItemId?: string }) =>
+    received.push(message.orderItemId ?? message.type);
   const connection = openLiveConnection({
     path: "/api/live?topic=kitchen",
     onMessage: (message) => void onMessage(message),

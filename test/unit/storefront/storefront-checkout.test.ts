@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Quote } from "../../../storefront/api/types.ts";
-import { otherRefusals, fieldRefusals } from "../../../storefront/checkout/refusals.ts";
+import { fieldRefusals, otherRefusals } from "../../../storefront/checkout/refusals.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";

@@ -63,7 +63,7 @@ const createdOAuthAppSchema = z
 // Imported on demand, because few calls need the authorization server.
 const loadClients = async (ctx: Ctx) => (await import("./oauth-server.ts")).oauthClients(ctx);
 
-const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Idempotency | null) => {
+const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, idempotency: Idempotency | null) => {
   const clients = await loadClients(ctx);
   const { name, redirectUris, scopes, isPublic } = input;
   const { clientId, clientSecret = null } = await clients.createClient({
@@ -73,7 +73,7 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, claim: Idempotency
   const now = ctx.clock.now();
   const id = newId("app", now);
   const row = { id, storeId: ctx.store.id, name, clientId, redirectUris, scopes, createdAt: now, updatedAt: now };
-  const keyWrites = claim ? idempotencyWrites(ctx, claim, id) : [];
+  const keyWrites = idempotency ? idempotencyWrites(ctx, idempotency, id) : [];
   try {
     await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...keyWrites]);
   } catch (error) {
@@ -94,8 +94,8 @@ const createOAuthApp = operation({
 }).handle(async (ctx, input) => {
   assertCanGrant(ctx.caller, input.scopes);
   const secret: { clientSecret: string | null } = { clientSecret: null };
-  const id = await makeOnce(ctx, "createOAuthApp", input, async (claim) => {
-    const made = await writeApp(ctx, input, claim);
+  const id = await makeOnce(ctx, "createOAuthApp", input, async (idempotency) => {
+    const made = await writeApp(ctx, input, idempotency);
     secret.clientSecret = made.clientSecret;
     return made.id;
   });

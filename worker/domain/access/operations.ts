@@ -51,7 +51,12 @@ const loadMaker = async ({ db, store, caller }: Ctx, { allowedIps, expiresAt = n
   return { ...requested, makerKeyId: null, makerGrantId: null };
 };
 
-const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, claim: Idempotency | null): Promise<string> => {
+const writeKey = async (
+  ctx: Ctx,
+  input: CreateApiKeyInput,
+  made: NewApiKey,
+  idempotency: Idempotency | null,
+): Promise<string> => {
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
   if (input.expiresAt && input.expiresAt <= now) throw past();
@@ -61,7 +66,7 @@ const writeKey = async (ctx: Ctx, input: CreateApiKeyInput, made: NewApiKey, cla
     ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadMaker(ctx, input)) },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
   };
-  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(claim ? idempotencyWrites(ctx, claim, id) : [])]);
+  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(idempotency ? idempotencyWrites(ctx, idempotency, id) : [])]);
   return id;
 };
 
@@ -77,7 +82,7 @@ const createApiKey = operation({
 }).handle(async (ctx, input) => {
   assertCanGrant(ctx.caller, input.scopes);
   const made = newApiKey(ctx.clock.now());
-  const id = await makeOnce(ctx, "createApiKey", input, (claim) => writeKey(ctx, input, made, claim));
+  const id = await makeOnce(ctx, "createApiKey", input, (idempotency) => writeKey(ctx, input, made, idempotency));
   return { apiKey: await presentKey(ctx, id), token: id === made.id ? made.token : null };
 });
 

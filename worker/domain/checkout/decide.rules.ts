@@ -3,7 +3,14 @@ import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
 import { maxItems } from "../cart/cart.rules.ts";
 import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.rules.ts";
-import { type FoundLine, findLines, goneName, type RequestedItem, linePaths, lineProblems } from "../menu/order-lines.ts";
+import {
+  type FoundLine,
+  findLines,
+  goneName,
+  linePaths,
+  lineProblems,
+  type RequestedItem,
+} from "../menu/order-lines.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { addressForm } from "../postal-address/address-form.ts";
 import { priceItems } from "../pricing/price-lines.rules.ts";
@@ -130,7 +137,10 @@ export const longestPrep = (menuItems: readonly FoundLine[]): number | null =>
   }, null);
 
 /** Minutes of kitchen work: the minutes of each dish times its quantity. Two dishes of 10 are 20. */
-export const sumPrepMinutes = (items: readonly Pick<RequestedItem, "quantity">[], menuItems: readonly FoundLine[]): number =>
+export const sumPrepMinutes = (
+  items: readonly Pick<RequestedItem, "quantity">[],
+  menuItems: readonly FoundLine[],
+): number =>
   menuItems.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (items[index]?.quantity ?? 0), 0);
 
 const quoteLine = (requested: RequestedItem, line: DecidedLine): QuoteLine => ({

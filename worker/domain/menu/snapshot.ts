@@ -138,8 +138,7 @@ export class MenuMemory {
     now: Instant,
     development: boolean,
   ): Promise<MenuSnapshot> {
-    if (revision === null)
-      throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    if (revision === null) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
     return this.snapshot(db, storeId, revision, now, development);
   }
 }

@@ -31,7 +31,12 @@ export const findQuotedPromo = async (ctx: Ctx, code: string | null | undefined)
   const sent = await findSentPromo(ctx, code, { id: customerIdOf(ctx.caller), email: "" });
   if (!sent?.promo || ctx.bag.token === null) return sent;
   const { promo, customerUses } = sent;
-  const heldUses = await countUnpaidPromoOrders(ctx.db, ctx.store.id, promo.id, await bagName(ctx.store.id, ctx.bag.token));
+  const heldUses = await countUnpaidPromoOrders(
+    ctx.db,
+    ctx.store.id,
+    promo.id,
+    await bagName(ctx.store.id, ctx.bag.token),
+  );
   const withoutHeld = (uses: number): number => Math.max(0, uses - heldUses);
   return { ...sent, promo: { ...promo, uses: withoutHeld(promo.uses) }, customerUses: withoutHeld(customerUses) };
 };

@@ -5,7 +5,7 @@ import type { PaymentProviderName } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { type CallOutcome, runConcurrently, orderConcurrency } from "../../concurrency.ts";
+import { type CallOutcome, orderConcurrency, runConcurrently } from "../../concurrency.ts";
 import { captureApproved } from "../../payments/collect.ts";
 import { callProcessor, currentIntent } from "../../payments/intent.ts";
 import { ProviderDown, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";

@@ -7,7 +7,7 @@ import {
   type TakenMails,
   takeOrderMails,
 } from "../../../../db/queries/orders/order-mail.ts";
-import type { OrderRef, OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import type { OrderRecord, OrderRef } from "../../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../../context.ts";
 import { isDevelopment } from "../../../env.ts";
 import { sendMail } from "../../../mail/mailer.ts";

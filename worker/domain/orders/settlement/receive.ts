@@ -2,9 +2,9 @@ import { atomic, type Write } from "../../../../db/atomic.ts";
 import { type OrderRecord, readOrder } from "../../../../db/queries/orders/orders.ts";
 import {
   findProviderPayment,
-  storePaymentEvent,
   markPaymentEvent,
   type PaymentEventRow,
+  storePaymentEvent,
 } from "../../../../db/queries/payments/payment-events.ts";
 import type { Ctx, OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
