@@ -234,7 +234,7 @@ it("open menus receive each change of availability, pause and content once and a
   ];
   for (const [mutation] of steps) await change(staff, mutation);
   await Promise.all([menu.receiveAll(), kitchen.receiveAll()]);
-  expect(listMenus(menu)).toMatchObject(steps.map(([, told]) => told));
+  expect(listMenus(menu)).toMatchObject(steps.map(([, messages]) => messages));
   expect(listMenus(menu).map(({ revision }) => revision)).toEqual(steps.map((_, index) => 2 + index));
   expect(listMenus(kitchen)).toEqual(listMenus(menu));
   expect(elsewhere.status).toBe(101);
