@@ -10,7 +10,7 @@ import { graphqlClient } from "./generate.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = path.join(here, "../..");
-// The programs sit beside the packages so that the generated code resolves them, and outside the project's own checks.
+// Inside node_modules, so that the generated code resolves packages and the project's own checks skip it.
 const generated = mkdtempSync(path.join(root, "node_modules", ".clients-"));
 
 const write = (file: string, text: string): void => writeFileSync(path.join(generated, file), text);

@@ -16,8 +16,8 @@ const openClient =
   async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Promise<Data> => {
     const body = JSON.stringify({ query: print(document), variables });
     const headers = { "content-type": "application/json" };
-    const answer = await send(new Request(`${origin}/api/graphql`, { method: "POST", headers, body }));
-    const { data, errors }: { data?: Data | null; errors?: unknown[] } = await answer.json();
+    const response = await send(new Request(`${origin}/api/graphql`, { method: "POST", headers, body }));
+    const { data, errors }: { data?: Data | null; errors?: unknown[] } = await response.json();
     if (!data || errors) throw new Error(JSON.stringify(errors));
     return data;
   };

@@ -128,19 +128,19 @@ const fieldsPerDocument = 20;
 /** Requests every generated field, several per document. Returns each field's outcome, or the refusal of the
  *  document. */
 const requestFields = async (client: Actor, fields: readonly ModelField[], kind: ModelField["kind"]) => {
-  const answers: Awaited<ReturnType<Actor["graphql"]>>[] = [];
+  const responses: Awaited<ReturnType<Actor["graphql"]>>[] = [];
   for (let start = 0; start < fields.length; start += fieldsPerDocument) {
     const query = buildDocument(kind, fields.slice(start, start + fieldsPerDocument));
-    answers.push(await client.graphql(query, { id: "none" }));
+    responses.push(await client.graphql(query, { id: "none" }));
   }
-  const [first] = answers;
+  const [first] = responses;
   if (!first) throw new Error(`There are no generated fields of the kind ${kind}.`);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([first.status]));
-  const data = answers.some((answer) => answer.data)
-    ? Object.assign({}, ...answers.map((answer) => answer.data))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([first.status]));
+  const data = responses.some((answer) => answer.data)
+    ? Object.assign({}, ...responses.map((answer) => answer.data))
     : null;
   const { status } = first;
-  const errors = data ? answers.flatMap((answer) => answer.errors) : first.errors;
+  const errors = data ? responses.flatMap((answer) => answer.errors) : first.errors;
   const codeOf = (name: string) => {
     const error = errors.find(({ path }) => path?.[0] === name);
     return { code: error ? String(error.extensions["code"]) : null, message: error?.message ?? "" };

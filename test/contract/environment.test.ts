@@ -24,9 +24,9 @@ describe("the deployed environment", () => {
   it("has no payment simulator route", async () => {
     const shop = await deployed();
     for (const path of ["/api/simulator", "/api/simulator/confirm"]) {
-      const answer = await shop.post(path, { clientSecret: "x", cardNumber: "4242424242424242" });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+      const response = await shop.post(path, { clientSecret: "x", cardNumber: "4242424242424242" });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "NOT_FOUND" });
     }
   });
 
@@ -47,8 +47,8 @@ describe("the deployed environment", () => {
 
   it("serves no GraphiQL", async () => {
     const shop = await deployed();
-    const answer = await shop.get("/api/graphql", { headers: { accept: "text/html,*/*" } });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "application/json"]);
+    const response = await shop.get("/api/graphql", { headers: { accept: "text/html,*/*" } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/json"]);
     expect((await shop.get("/dev/graphiql/graphiql.js")).status).toBe(404);
   });
 
@@ -62,9 +62,10 @@ describe("the deployed environment", () => {
   });
 
   it("does not allow the live-reload script", async () => {
-    const [shown, refused] = await Promise.all([world(), deployed()]);
-    const policy = async (shop: typeof shown) => (await shop.get("/")).headers.get("content-security-policy") ?? "";
-    expect((await policy(refused)).length).toBeLessThan((await policy(shown)).length);
+    const [developmentShop, deployedShop] = await Promise.all([world(), deployed()]);
+    const policy = async (shop: typeof developmentShop) =>
+      (await shop.get("/")).headers.get("content-security-policy") ?? "";
+    expect((await policy(deployedShop)).length).toBeLessThan((await policy(developmentShop)).length);
   });
 });
 

@@ -38,11 +38,11 @@ const foreignIds = async (fixture: MultiTenantFixture, visibility: Visibility, m
   return rows.flatMap((row) => row?.id ?? []);
 };
 
-type Answer = (id: string) => Promise<string>;
+type ResponseBody = (id: string) => Promise<string>;
 
 /** Asserts that each id is answered exactly like an id that does not exist. */
-const expectAlike = async (title: string, ids: readonly string[], answer: Answer) => {
-  const withoutId = async (id: string) => (await answer(id)).replaceAll(id, "that id");
+const expectAlike = async (title: string, ids: readonly string[], response: ResponseBody) => {
+  const withoutId = async (id: string) => (await response(id)).replaceAll(id, "that id");
   const missing = await withoutId(missingId);
   for (const id of ids) expect([title, await withoutId(id)]).toEqual([title, missing]);
 };
@@ -82,7 +82,7 @@ const buildRelationCalls = (model: Model, relation: Relation, name: string, own:
   return [search, { kind: "mutation" as const, call }];
 };
 
-const buildRequest = (client: Actor, kind: ModelField["kind"], calls: readonly string[]): Answer => {
+const buildRequest = (client: Actor, kind: ModelField["kind"], calls: readonly string[]): ResponseBody => {
   const query = buildDocument(
     kind,
     calls.map((call) => ({ call })),

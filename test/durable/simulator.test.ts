@@ -24,9 +24,9 @@ const aRequest = (changes: Partial<IntentRequest> = {}): IntentRequest => ({
   ...changes,
 });
 
-const paymentIn = (answer: SimulatorResult<ProviderPayment>): ProviderPayment => {
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.value;
+const paymentIn = (response: SimulatorResult<ProviderPayment>): ProviderPayment => {
+  if (!response.ok) throw new Error(response.message);
+  return response.value;
 };
 
 const aPayment = async () => {
@@ -38,8 +38,8 @@ const aPayment = async () => {
 };
 
 it("two requests with one idempotency key create one payment", async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => processor().create(aRequest())));
-  expect(new Set(answers.map((answer) => paymentIn(answer).providerPaymentId)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => processor().create(aRequest())));
+  expect(new Set(responses.map((response) => paymentIn(response).providerPaymentId)).size).toBe(1);
   const other = paymentIn(await processor().create(aRequest({ idempotencyKey: "pay_1:2" })));
   expect(other.providerPaymentId).not.toBe(paymentIn(await processor().create(aRequest())).providerPaymentId);
 });

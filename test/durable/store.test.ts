@@ -178,7 +178,7 @@ it.each([1, 2, 3, 4])(
   async (seed) => {
     const random = new SeededRandom(seed);
     const topics: [Topic, ...Topic[]] = ["menu", "kitchen", "order:ord_1"];
-    const said: { name: string; topics: readonly Topic[] }[] = [];
+    const published: { name: string; topics: readonly Topic[] }[] = [];
     const { position: start } = await connectTo(store, "menu");
     const subscribers = Array.from(
       { length: 5 },
@@ -191,9 +191,9 @@ it.each([1, 2, 3, 4])(
     );
     const publishOne = async (): Promise<void> => {
       const batch = Array.from({ length: 1 + random.integerBelow(3) }, () => {
-        const chosen = topics.filter(() => random.chance(0.6));
-        said.push({ name: `${said.length}`, topics: chosen });
-        return publish(`${said.length - 1}`, ...chosen);
+        const messageTopics = topics.filter(() => random.chance(0.6));
+        published.push({ name: `${published.length}`, topics: messageTopics });
+        return publish(`${published.length - 1}`, ...messageTopics);
       });
       await channel().publish(batch);
     };
@@ -203,9 +203,9 @@ it.each([1, 2, 3, 4])(
       else if (random.chance(0.1)) await evict(random.pick(["hibernate", "close"]));
       else if (subscriber?.listener) await disconnect(subscriber, random.chance(0.5));
       else if (subscriber) {
-        const saying = random.chance(0.3) ? publishOne() : undefined;
+        const publishing = random.chance(0.3) ? publishOne() : undefined;
         subscriber.listener = await connectTo(store, subscriber.topic, subscriber.position);
-        await saying;
+        await publishing;
       }
     }
     for (const subscriber of subscribers) {
@@ -213,7 +213,7 @@ it.each([1, 2, 3, 4])(
       subscriber.listener = await connectTo(store, subscriber.topic, subscriber.position);
       await disconnect(subscriber, false);
       expect(subscriber.receivedBy).toEqual(
-        said.flatMap(({ name, topics: on }) => (on.includes(subscriber.topic) ? [name] : [])),
+        published.flatMap(({ name, topics: on }) => (on.includes(subscriber.topic) ? [name] : [])),
       );
     }
   },

@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 
 const create = `mutation ($data: AddressCreateInput!) { createAddress(data: $data) { id address isDefault customer { email } } }`;
-const home = (more = {}) => ({ address: "5 Elm Street", city: "Brooklyn", zip: "11201", ...more });
+const home = (overrides = {}) => ({ address: "5 Elm Street", city: "Brooklyn", zip: "11201", ...overrides });
 const idOf = async (actor: Actor, data: object): Promise<string> => {
-  const { data: made } = await run<{ createAddress: { id: string } }>(actor, create, { data });
-  return made?.createAddress.id ?? "";
+  const { data: created } = await run<{ createAddress: { id: string } }>(actor, create, { data });
+  return created?.createAddress.id ?? "";
 };
 const own = async (actor: Actor) => {
   const { data } = await run<{ addresses: { id: string; isDefault: boolean }[] }>(
@@ -51,10 +51,10 @@ it("another customer's address is answered like a missing one and does not chang
     "mutation ($id: ID!) { deleteAddress(where: { id: $id }) { id } }",
     "mutation ($id: ID!) { deleteAddresses(where: [{ id: $id }]) { id } }",
   ]) {
-    const theirs = await run(ben, query, { id });
+    const foreignResult = await run(ben, query, { id });
     const missing = await run(ben, query, { id: "adr_00000000000000000000000000" });
-    expect(theirs.codes).toEqual(["NOT_FOUND"]);
-    expect(theirs.refusals).toEqual(missing.refusals);
+    expect(foreignResult.codes).toEqual(["NOT_FOUND"]);
+    expect(foreignResult.refusals).toEqual(missing.refusals);
   }
   await idOf(ben, home({ isDefault: true }));
   expect(await own(ana)).toEqual([{ id, isDefault: true }]);
@@ -75,14 +75,14 @@ it.each([
   ["without a street", { address: "" }, "data.address"],
   ["without a town", { city: null }, "data.city"],
   ["without a postal code", { zip: "" }, "data.zip"],
-  ["with a country in words", { countryCode: "Germany" }, "data.countryCode"],
+  ["with a country name instead of its code", { countryCode: "Germany" }, "data.countryCode"],
   ["in the United States without a state", { countryCode: "US" }, "data.state"],
   ["in Japan without a prefecture", { countryCode: "JP", zip: "150-0041" }, "data.state"],
   ["in Germany without a postal code", { countryCode: "DE", zip: "" }, "data.zip"],
 ])("an address %s is refused with the name of that field", async (_what, wrong, path) => {
-  const answer = await run(ana, create, { data: home(wrong) });
-  expect(answer.codes).toEqual(["BAD_INPUT"]);
-  expect(listPaths(answer)).toEqual([path]);
+  const response = await run(ana, create, { data: home(wrong) });
+  expect(response.codes).toEqual(["BAD_INPUT"]);
+  expect(listPaths(response)).toEqual([path]);
 });
 
 it("an address needs only the parts that its country uses", async () => {

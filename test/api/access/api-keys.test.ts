@@ -29,10 +29,10 @@ const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors[0]?.extensions["co
 const bearer = (shop: World, token: string | null | undefined, address = "203.0.113.7") =>
   new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
 
-const readAnswer = async (asker: Actor) => {
-  const answer = await asker.get("/api/store");
-  const { code = null } = await answer.json<{ code?: string }>();
-  return [answer.status, code];
+const readResponse = async (asker: Actor) => {
+  const response = await asker.get("/api/store");
+  const { code = null } = await response.json<{ code?: string }>();
+  return [response.status, code];
 };
 
 it("an owner creates a key that works at once, and its secret can never be read again", async () => {
@@ -59,11 +59,11 @@ it("a revoked key is refused from the next call on and stays revoked", async () 
   const owner = await shop.asStaff("owner");
   const { data } = await create(owner);
   const partner = bearer(shop, data?.createApiKey?.token);
-  expect(await readAnswer(partner)).toEqual([200, null]);
+  expect(await readResponse(partner)).toEqual([200, null]);
   const id = data?.createApiKey?.apiKey.id ?? "";
   for (const _ of ["once", "again"]) {
     expect((await revoke(owner, id)).data).toEqual({ revokeApiKey: { id, status: "revoked" } });
-    expect(await readAnswer(partner)).toEqual([401, "UNAUTHENTICATED"]);
+    expect(await readResponse(partner)).toEqual([401, "UNAUTHENTICATED"]);
   }
 });
 
@@ -76,9 +76,9 @@ it("a key expires at the chosen time, which must be in the future", async () => 
   const { data } = await create(owner, { expiresAt: "2026-11-21T00:00:00Z" });
   const partner = bearer(shop, data?.createApiKey?.token);
   shop.at("2026-11-20T23:59:59.999Z");
-  expect(await readAnswer(partner)).toEqual([200, null]);
+  expect(await readResponse(partner)).toEqual([200, null]);
   shop.at("2026-11-21T00:00:00.000Z");
-  expect(await readAnswer(partner)).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await readResponse(partner)).toEqual([401, "UNAUTHENTICATED"]);
 });
 
 it("a caller learns why a key stopped working only if it sends the whole secret", async () => {
@@ -87,16 +87,19 @@ it("a caller learns why a key stopped working only if it sends the whole secret"
   const token = data?.createApiKey?.token ?? "";
   const id = token.slice(0, 37);
   const secret = token.slice(37);
-  const readDetail = async (sent: string) => {
-    const answer = await bearer(shop, sent).get("/api/store");
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
-    return (await answer.json<{ detail: string }>()).detail;
+  const readDetail = async (token: string) => {
+    const response = await bearer(shop, token).get("/api/store");
+    expect([response.status, response.headers.get("www-authenticate")]).toEqual([
+      401,
+      expect.stringContaining("Bearer"),
+    ]);
+    return (await response.json<{ detail: string }>()).detail;
   };
-  const unknown = await readDetail(`tiffin_sk_${"0".repeat(26)}_${secret}`);
+  const unknownDetail = await readDetail(`tiffin_sk_${"0".repeat(26)}_${secret}`);
   const guessed = `${id}${secret.startsWith("A") ? "B" : "A"}${secret.slice(1)}`;
   const expectReason = async (reason: string) => {
     expect(await readDetail(token)).toBe(`This API key ${reason}. Make a new key at /dashboard/keys.`);
-    expect(await readDetail(guessed)).toBe(unknown);
+    expect(await readDetail(guessed)).toBe(unknownDetail);
   };
   shop.at("2026-11-21T00:00:00.000Z");
   await expectReason("expired at 2026-11-21T00:00:00.000Z");
@@ -127,16 +130,16 @@ it("two concurrent calls with one idempotency key create one API key, whose toke
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const key = "create-0123456789abcdef";
-  const answers = await Promise.all(Array.from({ length: 4 }, () => create(owner, { key })));
-  expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
-  const made = answers.map(({ data }) => data?.createApiKey);
-  expect(new Set(made.map((one) => one?.apiKey.id)).size).toBe(1);
-  expect(made.filter((one) => one?.token).length).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => create(owner, { key })));
+  expect(responses.flatMap(({ errors }) => errors)).toEqual([]);
+  const createdKeys = responses.map(({ data }) => data?.createApiKey);
+  expect(new Set(createdKeys.map((key) => key?.apiKey.id)).size).toBe(1);
+  expect(createdKeys.filter((key) => key?.token).length).toBe(1);
   expect(await shop.db.select().from(apiKey)).toHaveLength(1);
   expect(codeOf(await create(owner, { key, name: "Another till" }))).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-const places: [allowed: string, from: string, mayUse: boolean][] = [
+const cases: [allowed: string, from: string, mayUse: boolean][] = [
   ["203.0.113.7", "203.0.113.7", true],
   ["203.0.113.7", "203.0.113.8", false],
   ["203.0.113.7", "::ffff:203.0.113.7", true],
@@ -156,11 +159,11 @@ const places: [allowed: string, from: string, mayUse: boolean][] = [
   ["203.0.113.7", "unknown", false],
 ];
 
-it.each(places)("a key for %s, used from %s, works: %s", async (allowed, from, mayUse) => {
+it.each(cases)("a key for %s, used from %s, works: %s", async (allowed, from, mayUse) => {
   const shop = await world();
   const { data, errors } = await create(await shop.asStaff("owner"), { allowedIps: ["192.0.2.9", allowed] });
   expect(errors).toEqual([]);
-  const outcome = await readAnswer(bearer(shop, data?.createApiKey?.token, from));
+  const outcome = await readResponse(bearer(shop, data?.createApiKey?.token, from));
   expect(outcome).toEqual(mayUse ? [200, null] : [403, "IP_NOT_ALLOWED"]);
 });
 
@@ -178,22 +181,22 @@ it("the last use of a key is recorded at most once a minute, even for concurrent
   const { database, statements } = watch(env.DB);
   const shop = await world({ env: { DB: database }, now: "2026-11-20T23:30:00.000Z" });
   const partner = await shop.withKey(["read_menu"] satisfies Scope[]);
-  const notes = () => statements.filter((sql) => /^update "api_key"/i.test(sql)).length;
-  const noted = async () => (await shop.db.select().from(apiKey))[0]?.lastUsedAt;
+  const countUpdates = () => statements.filter((sql) => /^update "api_key"/i.test(sql)).length;
+  const readLastUsedAt = async () => (await shop.db.select().from(apiKey))[0]?.lastUsedAt;
   await partner.get("/api/store");
-  expect([notes(), await noted()]).toEqual([1, "2026-11-20T23:30:00.000Z"]);
+  expect([countUpdates(), await readLastUsedAt()]).toEqual([1, "2026-11-20T23:30:00.000Z"]);
   shop.at("2026-11-20T23:30:59.999Z");
   await partner.get("/api/store");
-  expect([notes(), await noted()]).toEqual([1, "2026-11-20T23:30:00.000Z"]);
+  expect([countUpdates(), await readLastUsedAt()]).toEqual([1, "2026-11-20T23:30:00.000Z"]);
   shop.at("2026-11-20T23:31:00.000Z");
   await Promise.all([partner.get("/api/store"), partner.get("/api/store")]);
-  expect(await noted()).toBe("2026-11-20T23:31:00.000Z");
+  expect(await readLastUsedAt()).toBe("2026-11-20T23:31:00.000Z");
 });
 
 it("a refused key is not recorded as used", async () => {
   const shop = await world();
   const partner = await shop.withKey([...scopes], { allowedIps: ["192.0.2.1"] });
-  expect(await readAnswer(partner)).toEqual([403, "IP_NOT_ALLOWED"]);
+  expect(await readResponse(partner)).toEqual([403, "IP_NOT_ALLOWED"]);
   const [row] = await shop.db.select().from(apiKey).where(eq(apiKey.status, "active"));
   expect(row?.lastUsedAt).toBeNull();
 });

@@ -7,14 +7,14 @@ import { type World, world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
 const home = "198.51.100.1";
-const strangers = "203.0.113.9";
+const blockedNetwork = "203.0.113.9";
 
 /** Requests a new code for an e-mail address from a browser at a network address. */
-const askFrom = (browser: Actor, address: string, email = ada) =>
+const requestCodeFrom = (browser: Actor, address: string, email = ada) =>
   browser.post("/api/auth/code", { email }, { headers: { "cf-connecting-ip": address } });
 
 const statusFrom = async (browser: Actor, address: string, email = ada) =>
-  (await askFrom(browser, address, email)).status;
+  (await requestCodeFrom(browser, address, email)).status;
 
 /** Requests as many codes as one network may, each from a new browser. */
 const exhaust = async (shop: World, address: string, email = ada) => {
@@ -35,12 +35,12 @@ const guess = async (shop: World, tries: number, email = ada) => {
 };
 guess.browsers = [] as Actor[];
 
-const digitsOf = async (answer: Response) => (await answer.json<{ digits: number }>()).digits;
+const digitsOf = async (response: Response) => (await response.json<{ digits: number }>()).digits;
 
 describe("the limit on sign-in codes", () => {
   it("lets the owner of an address get a code from another network after a stranger used up ten", async () => {
     const shop = await world();
-    await exhaust(shop, strangers);
+    await exhaust(shop, blockedNetwork);
     const owner = shop.asGuest();
     expect(await statusFrom(owner, home)).toBe(200);
     expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
@@ -50,8 +50,8 @@ describe("the limit on sign-in codes", () => {
     const shop = await world();
     const owner = await shop.asCustomer(ada);
     await owner.delete("/api/auth/session");
-    await exhaust(shop, strangers);
-    for (let count = 0; count < 12; count += 1) expect(await statusFrom(owner, strangers)).toBe(200);
+    await exhaust(shop, blockedNetwork);
+    for (let count = 0; count < 12; count += 1) expect(await statusFrom(owner, blockedNetwork)).toBe(200);
     expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
   });
 
@@ -60,14 +60,14 @@ describe("the limit on sign-in codes", () => {
     await exhaust(shop, "2001:db8:1:1::1");
     expect(await statusFrom(shop.asGuest(), "2001:db8:1:1:ffff::2")).toBe(429);
     expect(await statusFrom(shop.asGuest(), "2001:db8:1:2::1")).toBe(200);
-    await exhaust(shop, strangers);
-    expect(await statusFrom(shop.asGuest(), `::ffff:${strangers}`)).toBe(429);
+    await exhaust(shop, blockedNetwork);
+    expect(await statusFrom(shop.asGuest(), `::ffff:${blockedNetwork}`)).toBe(429);
     expect(await statusFrom(shop.asGuest(), "203.0.113.10")).toBe(200);
   });
 
   it("allows ten concurrent requests from each of two networks", async () => {
     const shop = await world();
-    const addresses = Array.from({ length: 24 }, (_, count) => (count % 2 === 0 ? strangers : home));
+    const addresses = Array.from({ length: 24 }, (_, count) => (count % 2 === 0 ? blockedNetwork : home));
     const statuses = await Promise.all(addresses.map((address) => statusFrom(shop.asGuest(), address)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
@@ -77,10 +77,10 @@ describe("the limit on sign-in codes", () => {
     const owner = await shop.asCustomer(ada);
     let status = 200;
     for (let count = 0; count < 60 && status === 200; count += 1) {
-      status = await statusFrom(shop.asGuest(), strangers, `guest-${count}@example.com`);
+      status = await statusFrom(shop.asGuest(), blockedNetwork, `guest-${count}@example.com`);
     }
     expect(status).toBe(429);
-    expect(await statusFrom(owner, strangers)).toBe(200);
+    expect(await statusFrom(owner, blockedNetwork)).toBe(200);
   });
 });
 
@@ -103,21 +103,21 @@ describe("the cookie of a browser that signed in before", () => {
     const thief = shop.asGuest();
     thief.cookies.set(cookie, value);
     expect((await thief.graphql("{ activeUser { email } }")).data).toEqual({ activeUser: null });
-    await exhaust(shop, strangers, "ben@example.com");
-    expect(await statusFrom(thief, strangers, "ben@example.com")).toBe(429);
-    await exhaust(shop, strangers);
+    await exhaust(shop, blockedNetwork, "ben@example.com");
+    expect(await statusFrom(thief, blockedNetwork, "ben@example.com")).toBe(429);
+    await exhaust(shop, blockedNetwork);
     const [token = "", proof = ""] = value.split(".");
-    const other = (text: string) => (text.startsWith("a") ? "b" : "a") + text.slice(1);
-    for (const forged of [
-      `${other(token)}.${proof}`,
-      `${token}.${other(proof)}`,
+    const changeFirstCharacter = (text: string) => (text.startsWith("a") ? "b" : "a") + text.slice(1);
+    for (const forgedCookie of [
+      `${changeFirstCharacter(token)}.${proof}`,
+      `${token}.${changeFirstCharacter(proof)}`,
       token,
       `${token}.`,
       "",
       "x".repeat(400),
     ]) {
-      thief.cookies.set(cookie, forged);
-      expect([forged, await statusFrom(thief, strangers)]).toEqual([forged, 429]);
+      thief.cookies.set(cookie, forgedCookie);
+      expect([forgedCookie, await statusFrom(thief, blockedNetwork)]).toEqual([forgedCookie, 429]);
     }
     for (let count = 0; count < 10; count += 1) {
       await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
@@ -136,9 +136,9 @@ describe("the cookie of a browser that signed in before", () => {
     }
     expect(browser.cookies.get(cookie)?.split(".")).toHaveLength(6);
     const [first = "", second = ""] = people;
-    for (const email of [first, second]) await exhaust(shop, strangers, email);
-    expect(await statusFrom(browser, strangers, second)).toBe(200);
-    expect(await statusFrom(browser, strangers, first)).toBe(429);
+    for (const email of [first, second]) await exhaust(shop, blockedNetwork, email);
+    expect(await statusFrom(browser, blockedNetwork, second)).toBe(200);
+    expect(await statusFrom(browser, blockedNetwork, first)).toBe(429);
   });
 });
 
@@ -147,23 +147,23 @@ describe("the limit on wrong codes for one address", () => {
     const shop = await world();
     await guess(shop, 29);
     const owner = shop.asGuest();
-    expect(await digitsOf(await askFrom(owner, home))).toBe(6);
+    expect(await digitsOf(await requestCodeFrom(owner, home))).toBe(6);
     expect((await submitCode(owner, ada, wrongCodeFor(await readMailedCode(shop, ada)))).status).toBe(400);
-    const answer = await askFrom(owner, home);
-    expect(await digitsOf(answer)).toBe(8);
+    const response = await requestCodeFrom(owner, home);
+    expect(await digitsOf(response)).toBe(8);
     const code = await readMailedCode(shop, ada);
     expect(code).toMatch(/^\d{8}$/);
     expect((await submitCode(owner, ada, code.slice(0, 6))).status).toBe(400);
     expect((await submitCode(owner, ada, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200);
-    expect(await digitsOf(await askFrom(shop.asGuest(), home, "ben@example.com"))).toBe(6);
+    expect(await digitsOf(await requestCodeFrom(shop.asGuest(), home, "ben@example.com"))).toBe(6);
     shop.at("2026-11-21T23:30:00.000Z");
-    expect(await digitsOf(await askFrom(shop.asGuest(), home))).toBe(6);
+    expect(await digitsOf(await requestCodeFrom(shop.asGuest(), home))).toBe(6);
   });
 
   it("does not use up the attempts on a code that another browser requested", async () => {
     const shop = await world();
     const owner = shop.asGuest();
-    await askFrom(owner, home);
+    await requestCodeFrom(owner, home);
     const code = await readMailedCode(shop, ada);
     await guess(shop, 40);
     expect((await submitCode(owner, ada, code)).status).toBe(200);
@@ -171,8 +171,8 @@ describe("the limit on wrong codes for one address", () => {
 
   it("allows few six-digit codes to be tried, however many networks ask concurrently", async () => {
     const shop = await world();
-    const asked = Array.from({ length: 40 }, (_, count) => askFrom(shop.asGuest(), `192.0.2.${count}`));
-    const digits = await Promise.all((await Promise.all(asked)).map(digitsOf));
+    const requests = Array.from({ length: 40 }, (_, count) => requestCodeFrom(shop.asGuest(), `192.0.2.${count}`));
+    const digits = await Promise.all((await Promise.all(requests)).map(digitsOf));
     expect(digits.filter((count) => count === 6)).toHaveLength(10);
     expect(digits.filter((count) => count === 8)).toHaveLength(30);
   });
@@ -181,7 +181,7 @@ describe("the limit on wrong codes for one address", () => {
     const shop = await world();
     const owner = shop.asGuest();
     for (let count = 0; count < 31; count += 1) {
-      expect(await digitsOf(await askFrom(owner, `192.0.2.${count}`))).toBe(6);
+      expect(await digitsOf(await requestCodeFrom(owner, `192.0.2.${count}`))).toBe(6);
       expect((await submitCode(owner, ada, await readMailedCode(shop, ada))).status).toBe(200);
     }
   });
@@ -192,13 +192,13 @@ describe("the limit on codes for an e-mail change", () => {
     browser.graphql<{ requestEmailChange: { digits: number } }>(
       "mutation ($email: String!) { requestEmailChange(email: $email) { digits } }",
       { email },
-      { headers: { "cf-connecting-ip": strangers } },
+      { headers: { "cf-connecting-ip": blockedNetwork } },
     );
 
   it("is not used up by strangers who request sign-in codes for the new address", async () => {
     const shop = await world();
     const owner = await shop.asCustomer(ada);
-    await exhaust(shop, strangers, "new@example.com");
+    await exhaust(shop, blockedNetwork, "new@example.com");
     const { data, errors } = await request(owner, "new@example.com");
     expect([data?.requestEmailChange.digits, errors]).toEqual([8, []]);
     const code = await readMailedCode(shop, "new@example.com");
@@ -207,7 +207,7 @@ describe("the limit on codes for an e-mail change", () => {
     const changed = await owner.graphql(change, { email: "new@example.com", code });
     expect(changed.data).toEqual({ confirmEmailChange: { email: "new@example.com" } });
     await owner.delete("/api/auth/session");
-    expect(await statusFrom(owner, strangers, "new@example.com")).toBe(200);
+    expect(await statusFrom(owner, blockedNetwork, "new@example.com")).toBe(200);
   });
 
   it("counts per account, so that one account cannot mail a person more than ten codes an hour", async () => {
@@ -217,7 +217,7 @@ describe("the limit on codes for an e-mail change", () => {
     for (let count = 0; count < 10; count += 1) expect((await request(eve, ada)).errors).toEqual([]);
     expect((await request(eve, ada)).errors[0]?.extensions["code"]).toBe("RATE_LIMITED");
     expect((await request(ben, ada)).errors).toEqual([]);
-    expect(await statusFrom(shop.asGuest(), strangers)).toBe(200);
+    expect(await statusFrom(shop.asGuest(), blockedNetwork)).toBe(200);
     const rows = await shop.db.select().from(signInCode).where(eq(signInCode.email, ada));
     expect(new Set(rows.map(({ askerDigest }) => askerDigest)).size).toBe(3);
     expect(rows.every(({ askerDigest }) => /^[0-9a-f]{64}$/.test(askerDigest))).toBe(true);

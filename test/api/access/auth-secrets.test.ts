@@ -16,30 +16,31 @@ it("sign-in codes and tokens appear in no table, no log entry and no response to
   }
   const shop = await world();
   const browser = shop.asGuest();
-  const answers: string[] = [];
-  const noted = async (answer: Response) => answers.push(JSON.stringify([...answer.headers]), await answer.text());
+  const responses: string[] = [];
+  const recordResponse = async (answer: Response) =>
+    responses.push(JSON.stringify([...answer.headers]), await answer.text());
 
   await requestCode(browser, ada);
   const code = await readMailedCode(shop, ada);
-  const asker = browser.cookies.get("tiffin_code") ?? "";
-  await noted(await submitCode(browser, ada, wrongCodeFor(code)));
-  const held = await dumpDatabase(env.DB);
-  expect(held).toContain(ada);
-  for (const secret of [`"${code}"`, asker]) expect(held).not.toContain(secret);
+  const client = browser.cookies.get("tiffin_code") ?? "";
+  await recordResponse(await submitCode(browser, ada, wrongCodeFor(code)));
+  const before = await dumpDatabase(env.DB);
+  expect(before).toContain(ada);
+  for (const secret of [`"${code}"`, client]) expect(before).not.toContain(secret);
 
   await submitCode(browser, ada, code);
   const token = browser.cookies.get("tiffin_session") ?? "";
   const placed = await placeOrder(browser);
   await confirm(browser, placed);
   for (const path of ["/api/cart", `/api/orders/${placed.orderId}`, "/api/orders/none"]) {
-    await noted(await browser.get(path));
+    await recordResponse(await browser.get(path));
   }
-  const kept = await dumpDatabase(env.DB);
-  expect([code, asker, token].map(({ length }) => length)).toEqual([6, 43, 43]);
-  for (const secret of [code, asker, token, placed.secretKey]) {
+  const dump = await dumpDatabase(env.DB);
+  expect([code, client, token].map(({ length }) => length)).toEqual([6, 43, 43]);
+  for (const secret of [code, client, token, placed.secretKey]) {
     // Matched as a whole word, because six digits occur in many digests.
     const whole = new RegExp(`(?<![\\w-])${secret}(?![\\w-])`);
-    for (const text of [kept, ...logged, ...answers]) expect(text).not.toMatch(whole);
+    for (const text of [dump, ...logged, ...responses]) expect(text).not.toMatch(whole);
   }
   vi.restoreAllMocks();
 });

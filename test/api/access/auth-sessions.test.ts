@@ -32,10 +32,10 @@ describe("the sign-in cookie", () => {
       const init = { method: "POST", headers, body: JSON.stringify(body) };
       return (await shop.fetch(new Request(`https://localhost${path}`, init))).headers.getSetCookie();
     };
-    const [asked = ""] = await send("/api/auth/code", { email: ada }, "");
-    expect(asked).toMatch(/^__Host-tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; Secure; HttpOnly$/);
+    const [codeCookie = ""] = await send("/api/auth/code", { email: ada }, "");
+    expect(codeCookie).toMatch(/^__Host-tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; Secure; HttpOnly$/);
     const code = await readMailedCode(shop, ada);
-    const set = await send("/api/auth/session", { email: ada, code }, asked.split(";")[0] ?? "");
+    const set = await send("/api/auth/session", { email: ada, code }, codeCookie.split(";")[0] ?? "");
     expect(set).toEqual([
       "__Host-tiffin_code=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly",
       expect.stringMatching(
@@ -51,8 +51,8 @@ describe("the sign-in cookie", () => {
   it("also works over plain http in local development", async () => {
     const shop = await world();
     const browser = shop.asGuest();
-    const asked = await setCookies(requestCode(browser, ada));
-    expect(asked).toEqual([
+    const codeCookie = await setCookies(requestCode(browser, ada));
+    expect(codeCookie).toEqual([
       expect.stringMatching(/^tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/),
     ]);
     const set = await setCookies(submitCode(browser, ada, await readMailedCode(shop, ada)));
@@ -183,30 +183,29 @@ describe("the lifetime of a sign-in", () => {
 describe("signing out", () => {
   it("ends only the sign-in of this browser, and clears its sign-in and cart cookies", async () => {
     const shop = await world();
-    const here = await shop.asCustomer(ada);
-    const there = await shop.asCustomer(ada);
-    await here.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
-    const token = here.cookies.get(cookie) ?? "";
-    const answer = await here.delete("/api/auth/session");
+    const firstBrowser = await shop.asCustomer(ada);
+    const secondBrowser = await shop.asCustomer(ada);
+    await firstBrowser.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
+    const token = firstBrowser.cookies.get(cookie) ?? "";
+    const answer = await firstBrowser.delete("/api/auth/session");
     expect([answer.status, await answer.json()]).toEqual([200, { signedOut: true }]);
-    expect([...here.cookies.keys()]).toEqual(["tiffin_known"]);
-    expect(await (await here.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
-    here.cookies.set(cookie, token);
-    expect(await readEmail(here)).toBeNull();
-    expect(await readEmail(there)).toBe(ada);
+    expect([...firstBrowser.cookies.keys()]).toEqual(["tiffin_known"]);
+    expect(await (await firstBrowser.get("/api/cart")).json()).toMatchObject({ itemCount: 0 });
+    firstBrowser.cookies.set(cookie, token);
+    expect(await readEmail(firstBrowser)).toBeNull();
+    expect(await readEmail(secondBrowser)).toBe(ada);
   });
 
   it("everywhere ends all sign-ins of the person, and of no other person", async () => {
     const shop = await world();
-    const here = await shop.asCustomer(ada);
-    const there = await shop.asCustomer(ada);
+    const firstBrowser = await shop.asCustomer(ada);
+    const secondBrowser = await shop.asCustomer(ada);
     const ben = await shop.asCustomer("ben@example.com");
-    const elsewhere = await shop.asCustomer(ada, { store: "umi-sando" });
-    expect((await here.delete("/api/auth/session?everywhere=true")).status).toBe(200);
-    expect(await Promise.all([here, there, ben, elsewhere].map((browser) => readEmail(browser)))).toEqual([
-      ...[null, null],
-      ...["ben@example.com", ada],
-    ]);
+    const otherStoreBrowser = await shop.asCustomer(ada, { store: "umi-sando" });
+    expect((await firstBrowser.delete("/api/auth/session?everywhere=true")).status).toBe(200);
+    expect(
+      await Promise.all([firstBrowser, secondBrowser, ben, otherStoreBrowser].map((browser) => readEmail(browser))),
+    ).toEqual([...[null, null], ...["ben@example.com", ada]]);
   });
 
   it("is harmless if it is repeated or sent by a guest", async () => {

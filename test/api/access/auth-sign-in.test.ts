@@ -23,7 +23,7 @@ const me = async (browser: Actor) => {
 };
 
 /** A browser that requested a code, and that code. */
-const asked = async (shop: World, email = ada) => {
+const requestedCode = async (shop: World, email = ada) => {
   const browser = shop.asGuest();
   expect((await requestCode(browser, email)).status).toBe(200);
   return { browser, code: await readMailedCode(shop, email) };
@@ -32,7 +32,7 @@ const asked = async (shop: World, email = ada) => {
 describe("a sign-in code", () => {
   it("signs a person in, and creates an account the first time", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     expect(await me(browser)).toBeNull();
     const answer = await submitCode(browser, ada, code);
     expect(await answer.json()).toMatchObject({ email: ada, name: null, role: null, scopes: [], addresses: [] });
@@ -43,16 +43,16 @@ describe("a sign-in code", () => {
   it("is confirmed with the same response whether or not the address has an account", async () => {
     const shop = await world();
     await shop.asCustomer(ada);
-    const known = await requestCode(shop.asGuest(), ada);
-    const unknown = await requestCode(shop.asGuest(), "new@example.com");
-    expect(known.status).toBe(unknown.status);
-    expect((await known.text()).replace(ada, "new@example.com")).toBe(await unknown.text());
-    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+    const knownResponse = await requestCode(shop.asGuest(), ada);
+    const unknownResponse = await requestCode(shop.asGuest(), "new@example.com");
+    expect(knownResponse.status).toBe(unknownResponse.status);
+    expect((await knownResponse.text()).replace(ada, "new@example.com")).toBe(await unknownResponse.text());
+    expect([...knownResponse.headers.keys()]).toEqual([...unknownResponse.headers.keys()]);
   });
 
   it("works only once", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     const cookies = new Map(browser.cookies);
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -61,16 +61,16 @@ describe("a sign-in code", () => {
 
   it("signs in once if it is sent twice concurrently", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
-    const answers = await Promise.all([1, 2, 3].map(async () => outcome(await submitCode(browser, ada, code))));
-    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
-    expect(answers.filter(([status]) => status === 400)).toEqual([refused, refused]);
+    const { browser, code } = await requestedCode(shop);
+    const responses = await Promise.all([1, 2, 3].map(async () => outcome(await submitCode(browser, ada, code))));
+    expect(responses.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(responses.filter(([status]) => status === 400)).toEqual([refused, refused]);
     expect(await shop.db.select().from(session)).toHaveLength(1);
   });
 
   it("works only in the browser that requested it", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     const thief = shop.asGuest();
     expect(await outcome(await submitCode(thief, ada, code))).toEqual(refused);
     await requestCode(thief, "thief@example.com");
@@ -80,13 +80,13 @@ describe("a sign-in code", () => {
 
   it("works only for its own address", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     expect(await outcome(await submitCode(browser, "eve@example.com", code))).toEqual(refused);
   });
 
   it("of one restaurant does not work at another", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     const answer = await browser.post("/api/auth/session", { email: ada, code }, { store: "gasthaus-linde" });
     expect(await outcome(answer)).toEqual(refused);
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
@@ -94,17 +94,17 @@ describe("a sign-in code", () => {
 
   it("works for ten minutes", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     shop.at("2026-11-20T23:40:00.000Z");
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(refused);
-    const { browser: other, code: next } = await asked(shop);
+    const { browser: other, code: next } = await requestedCode(shop);
     shop.at("2026-11-20T23:49:59.999Z");
     expect(await outcome(await submitCode(other, ada, next))).toEqual(welcome);
   });
 
   it("may be typed with spaces and full-width digits", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
     expect(await outcome(await submitCode(browser, ada, `${wide.slice(0, 3)} ${wide.slice(3)} `))).toEqual(welcome);
   });
@@ -113,7 +113,7 @@ describe("a sign-in code", () => {
 describe("guessing a sign-in code", () => {
   it("ends after five wrong attempts, and then the right code fails too", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     for (let count = 0; count < 5; count += 1) {
       expect(await outcome(await submitCode(browser, ada, wrongCodeFor(code)))).toEqual(refused);
     }
@@ -122,14 +122,14 @@ describe("guessing a sign-in code", () => {
 
   it("still allows the right code as the fifth attempt", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     for (let count = 0; count < 4; count += 1) await submitCode(browser, ada, wrongCodeFor(code));
     expect(await outcome(await submitCode(browser, ada, code))).toEqual(welcome);
   });
 
   it("gets only five attempts if many are sent concurrently", async () => {
     const shop = await world();
-    const { browser, code } = await asked(shop);
+    const { browser, code } = await requestedCode(shop);
     await Promise.all(Array.from({ length: 12 }, () => submitCode(browser, ada, wrongCodeFor(code))));
     const [row] = await shop.db.select().from(signInCode);
     expect(row?.attempts).toBe(5);
@@ -146,16 +146,16 @@ describe("requesting sign-in codes", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
     expect(await answer.json()).toMatchObject({ code: "RATE_LIMITED" });
     expect((await requestCode(shop.asGuest(), "ben@example.com")).status).toBe(200);
-    const elsewhere = await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
-    expect(elsewhere.status).toBe(200);
+    const otherStoreResponse = await shop.asGuest().post("/api/auth/code", { email: ada }, { store: "umi-sando" });
+    expect(otherStoreResponse.status).toBe(200);
     shop.at("2026-11-21T00:30:00.000Z");
     expect((await requestCode(shop.asGuest(), ada)).status).toBe(200);
   });
 
   it("twelve times concurrently sends ten mails", async () => {
     const shop = await world();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => requestCode(shop.asGuest(), ada)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => requestCode(shop.asGuest(), ada)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
   it("for many addresses is refused after twenty a minute from one network", async () => {
@@ -171,11 +171,11 @@ describe("requesting sign-in codes", () => {
     const shop = await world();
     await shop.asCustomer("zoë@example.com");
     const browser = shop.asGuest();
-    const written = "  ZOE\u0308@Example.COM ";
-    await requestCode(browser, written);
-    expect(await outcome(await submitCode(browser, written, await readMailedCode(shop, "zoë@example.com")))).toEqual(
-      welcome,
-    );
+    const typedAddress = "  ZOE\u0308@Example.COM ";
+    await requestCode(browser, typedAddress);
+    expect(
+      await outcome(await submitCode(browser, typedAddress, await readMailedCode(shop, "zoë@example.com"))),
+    ).toEqual(welcome);
     expect(await me(browser)).toEqual({ email: "zoë@example.com", role: null });
     expect(await shop.db.select().from(customer).where(eq(customer.email, "zoë@example.com"))).toHaveLength(1);
   });
@@ -223,6 +223,6 @@ it("sign-in codes are deleted after a day", async () => {
   expect(await shop.db.select().from(signInCode)).toHaveLength(2);
   await shop.db.delete(signInCode).where(eq(signInCode.email, "cleo@example.com"));
   await requestCode(shop.at("2026-11-21T23:30:00.000Z").asGuest(), "ben@example.com");
-  const kept = await shop.db.select().from(signInCode);
-  expect(kept.map(({ email }) => email)).toEqual(["ben@example.com"]);
+  const storedCodes = await shop.db.select().from(signInCode);
+  expect(storedCodes.map(({ email }) => email)).toEqual(["ben@example.com"]);
 });

@@ -53,8 +53,9 @@ describe("a page of another site", () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
     const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-    const sent = (headers: Record<string, string>) => shop.send("DELETE", "/api/auth/session", undefined, { headers });
-    const answer = await sent({ cookie });
+    const sendSignOut = (headers: Record<string, string>) =>
+      shop.send("DELETE", "/api/auth/session", undefined, { headers });
+    const answer = await sendSignOut({ cookie });
     expect([answer.status, await answer.json()]).toMatchObject([
       403,
       { code: "FORBIDDEN", detail: expect.stringContaining("Origin") },
@@ -66,7 +67,7 @@ describe("a page of another site", () => {
     expect(await shop.db.select().from(session)).toHaveLength(1);
     expect((await shop.get("/api/cart", { headers: { cookie } })).status).toBe(200);
     for (const site of ["same-origin", "none"]) {
-      expect(await outcome(await sent({ cookie, "sec-fetch-site": site }))).toEqual([200, null]);
+      expect(await outcome(await sendSignOut({ cookie, "sec-fetch-site": site }))).toEqual([200, null]);
     }
   });
 
@@ -95,13 +96,13 @@ describe("a page of another site", () => {
     for (const path of reads) {
       const first = await shop.get(path);
       const etag = first.headers.get("etag");
-      const answers = [
+      const responses = [
         first,
         await shop.get(path, { headers: { origin: evil } }),
         await shop.get(path, { headers: { origin: "null", ...(etag ? { "if-none-match": etag } : {}) } }),
       ];
-      expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 200, etag ? 304 : 200]);
-      for (const { headers } of answers) {
+      expect([path, ...responses.map(({ status }) => status)]).toEqual([path, 200, 200, etag ? 304 : 200]);
+      for (const { headers } of responses) {
         expect([path, headers.get("access-control-allow-origin")]).toEqual([path, "*"]);
         expect(headers.has("access-control-allow-credentials")).toBe(false);
         if (etag) expect([path, headers.get("vary")]).toEqual([path, null]);
@@ -132,14 +133,14 @@ describe("a page of another site", () => {
     const order = await shop.post("/api/orders/create", await orderBody(shop), { headers });
     expect([...(await outcome(order)), ...corsHeaders(order)]).toEqual([403, "FORBIDDEN"]);
     const withCookies = await shop.asCustomer("ada@example.com");
-    const foreign = await withCookies.graphql("{ activeUser { email } }", {}, { headers });
-    expect([foreign.status, foreign.data]).toEqual([403, null]);
+    const refusedResponse = await withCookies.graphql("{ activeUser { email } }", {}, { headers });
+    expect([refusedResponse.status, refusedResponse.data]).toEqual([403, null]);
   });
 
   it("can use the API with its own key and without cookies", async () => {
     const shop = await world();
-    const wanted = "authorization, content-type, idempotency-key, x-order-key";
-    const allowed = await preflight(shop, { "access-control-request-headers": wanted });
+    const requestedHeaders = "authorization, content-type, idempotency-key, x-order-key";
+    const allowed = await preflight(shop, { "access-control-request-headers": requestedHeaders });
     expect(allowed.status).toBe(204);
     expect(Object.fromEntries(allowed.headers)).toMatchObject({
       "access-control-allow-origin": "*",
@@ -147,13 +148,13 @@ describe("a page of another site", () => {
       "access-control-allow-headers": "Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Order-Key",
     });
     const partner = await shop.withKey(["read_menu"]);
-    const answers = [
+    const responses = [
       await partner.get("/api/store", { headers: { origin: evil } }),
       await partner.get("/api/nowhere", { headers: { origin: evil } }),
       await shop.get("/api/store", { headers: { origin: evil, authorization: "Bearer wrong" } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401]);
-    for (const answer of [allowed, ...answers]) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 401]);
+    for (const answer of [allowed, ...responses]) {
       expect(answer.headers.get("access-control-allow-origin")).toBe("*");
       expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
     }
@@ -188,18 +189,18 @@ const kinds = (etag: string): [status: number, path: string, init?: RequestInit]
   ];
 };
 
-const expectGuarded = (what: string, { headers }: Response) => {
+const expectGuarded = (title: string, { headers }: Response) => {
   const sniffing = headers.get("x-content-type-options");
   const referrer = headers.get("referrer-policy");
-  expect([what, sniffing]).toEqual([what, "nosniff"]);
-  expect(referrer, what).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-  expect(headers.get("permissions-policy"), what).toContain("camera=()");
+  expect([title, sniffing]).toEqual([title, "nosniff"]);
+  expect(referrer, title).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
+  expect(headers.get("permissions-policy"), title).toContain("camera=()");
   const policy = headers.get("content-security-policy") ?? "";
-  expect(policy, what).toContain("frame-ancestors 'none'");
-  expect(policy, what).toContain("base-uri 'none'");
+  expect(policy, title).toContain("frame-ancestors 'none'");
+  expect(policy, title).toContain("base-uri 'none'");
   const [, scripts] = /script-src ([^;]*)/.exec(policy) ?? /default-src ([^;]*)/.exec(policy) ?? [];
-  expect(scripts, what).toMatch(/^'(self|none)'/);
-  expect(scripts, what).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:/);
+  expect(scripts, title).toMatch(/^'(self|none)'/);
+  expect(scripts, title).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:/);
 };
 
 it.each(["http", "https"])(
@@ -210,10 +211,10 @@ it.each(["http", "https"])(
     const lasting = scheme === "https" ? "max-age=31536000" : null;
     for (const [status, path, init] of kinds(etag)) {
       const answer = await shop.fetch(new Request(`${scheme}://localhost${path}`, init));
-      const what = `${status} ${init?.method ?? "GET"} ${path}`;
-      expect([what, answer.status]).toEqual([what, status]);
-      expectGuarded(what, answer);
-      expect([what, answer.headers.get("strict-transport-security")]).toEqual([what, lasting]);
+      const title = `${status} ${init?.method ?? "GET"} ${path}`;
+      expect([title, answer.status]).toEqual([title, status]);
+      expectGuarded(title, answer);
+      expect([title, answer.headers.get("strict-transport-security")]).toEqual([title, lasting]);
     }
     shop.env.ORDER_LINK_KEYS = "";
     const failed = await shop.post("/api/orders/create", await orderBody(shop));

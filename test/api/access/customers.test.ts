@@ -53,11 +53,11 @@ describe("a customer's first sign-in", () => {
     const shop = await world();
     const first = await ordersLater(shop, shop, 31);
     const second = await ordersLater(shop, shop, 32);
-    const written = {
+    const typed = {
       ...(await orderBody(shop)),
       customerInfo: { name: "Ada", email: " ADA@Example.com", phone: "12345" },
     };
-    const third = await (await sendOrder(shop, written)).json<{ orderId: string }>();
+    const third = await (await sendOrder(shop, typed)).json<{ orderId: string }>();
     const strange = {
       ...(await orderBody(shop)),
       customerInfo: { name: "Eve", email: "eve@example.com", phone: "12345" },
@@ -78,7 +78,7 @@ describe("a customer's first sign-in", () => {
 
   it("takes name and phone from the newest order that was added, and from no other order", async () => {
     const shop = await world();
-    const place = async (
+    const placeAs = async (
       minute: number,
       customerInfo: { name: string; email: string; phone: string },
       store?: string,
@@ -86,14 +86,14 @@ describe("a customer's first sign-in", () => {
       shop.at(`2026-11-20T23:${minute}:00.000Z`);
       await placeOrder(shop, { customerInfo, ...(store ? { store } : {}) });
     };
-    await place(31, { name: "A. Byron", email: ada, phone: "+1 718 555 0100" });
-    await place(32, { name: " Ada Lovelace ", email: ada, phone: "+1 718 555 0199" });
-    await place(33, { name: "Eve", email: "eve@example.com", phone: "+1 718 555 0666" });
+    await placeAs(31, { name: "A. Byron", email: ada, phone: "+1 718 555 0100" });
+    await placeAs(32, { name: " Ada Lovelace ", email: ada, phone: "+1 718 555 0199" });
+    await placeAs(33, { name: "Eve", email: "eve@example.com", phone: "+1 718 555 0666" });
     const browser = await shop.asCustomer(ada);
     const query = "{ activeUser { name phone } }";
     const expected = { activeUser: { name: "Ada Lovelace", phone: "+1 718 555 0199" } };
     expect((await browser.graphql(query)).data).toEqual(expected);
-    await place(34, { name: "Mallory", email: ada, phone: "+1 718 555 0999" });
+    await placeAs(34, { name: "Mallory", email: ada, phone: "+1 718 555 0999" });
     await signIn(browser, ada);
     expect((await browser.graphql(query)).data).toEqual(expected);
   });
@@ -169,8 +169,8 @@ describe("a customer's own orders", () => {
     const unpaid = await placeOrder(browser);
     expect((await browser.get(`/api/orders/${paid.orderId}`)).status).toBe(200);
     await confirm(browser, paid);
-    const answer = await complete(browser, { ...paid, secretKey: "" });
-    expect(await answer.json()).toMatchObject({ status: "sent_to_kitchen" });
+    const response = await complete(browser, { ...paid, secretKey: "" });
+    expect(await response.json()).toMatchObject({ status: "sent_to_kitchen" });
     expect((await browser.post(`/api/orders/${unpaid.orderId}/cancel`)).status).toBe(200);
   });
 
@@ -178,18 +178,18 @@ describe("a customer's own orders", () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
     const eve = await shop.asCustomer("eve@example.com");
-    const mine = await placeOrder(browser);
-    const theirs = await placeOrder(eve);
+    const ownOrder = await placeOrder(browser);
+    const foreignOrder = await placeOrder(eve);
     await placeOrder(browser);
-    const one = (id: string) => `(orderId: "${id}")`;
-    expect(await idsOf(browser, one(mine.orderId))).toEqual([mine.orderId]);
-    const nobody = await history(browser, one("ord_missing"));
-    expect(nobody).toMatchObject({ total: 0, items: [] });
+    const byId = (id: string) => `(orderId: "${id}")`;
+    expect(await idsOf(browser, byId(ownOrder.orderId))).toEqual([ownOrder.orderId]);
+    const missing = await history(browser, byId("ord_missing"));
+    expect(missing).toMatchObject({ total: 0, items: [] });
     for (const asker of [browser, await shop.asStaff("owner")]) {
-      expect(await history(asker, one(theirs.orderId))).toEqual(nobody);
+      expect(await history(asker, byId(foreignOrder.orderId))).toEqual(missing);
     }
-    expect(await idsOf(browser, one(""))).toEqual([]);
-    expect(codes(await shop.graphql(`{ getCustomerOrders${one(mine.orderId)} { total } }`))).toEqual([
+    expect(await idsOf(browser, byId(""))).toEqual([]);
+    expect(codes(await shop.graphql(`{ getCustomerOrders${byId(ownOrder.orderId)} { total } }`))).toEqual([
       "UNAUTHENTICATED",
     ]);
   });

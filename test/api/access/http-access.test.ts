@@ -3,13 +3,13 @@ import { apiKey } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { fridayEvening, type World, world } from "../../support/world.ts";
 
-interface Told {
+interface ErrorBody {
   code: string;
 }
 
-const outcome = async (answer: Response) => {
-  const { code } = await answer.json<Partial<Told>>();
-  return [answer.status, code ?? null];
+const outcome = async (response: Response) => {
+  const { code } = await response.json<Partial<ErrorBody>>();
+  return [response.status, code ?? null];
 };
 
 const asks = async (actor: Actor, path = "/api/store") => outcome(await actor.get(path));
@@ -68,9 +68,9 @@ const bagCookies = async (shop: World, origin: string, cookie?: string): Promise
     headers: { "content-type": "application/json", ...(cookie ? { cookie, origin } : {}) },
     body: JSON.stringify({ menuItemId: dish?.id, quantity: 1 }),
   });
-  const answer = await shop.fetch(request);
-  expect(answer.status).toBe(200);
-  return answer.headers.getSetCookie();
+  const response = await shop.fetch(request);
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie();
 };
 
 it("the cart cookie is hidden from scripts and other hosts, and is renewed by each change", async () => {

@@ -19,29 +19,29 @@ it.each([
 ])("in production %s %s over plain http is redirected with 308 to the same path on https", async (method, path) => {
   const shop = await world(production);
   const init = method === "POST" ? { method, body: "{}" } : { method };
-  const answer = await send(shop, `http://pot.example${path}`, init);
-  expect([answer.status, answer.headers.get("location")]).toEqual([308, `https://pot.example${path}`]);
-  expect(answer.headers.get("strict-transport-security")).toBeNull();
+  const response = await send(shop, `http://pot.example${path}`, init);
+  expect([response.status, response.headers.get("location")]).toEqual([308, `https://pot.example${path}`]);
+  expect(response.headers.get("strict-transport-security")).toBeNull();
 });
 
 it("in production the https redirect drops a plain-http port, because https does not listen there", async () => {
-  const answer = await send(await world(production), "http://pot.example:8080/menu");
-  expect(answer.headers.get("location")).toBe("https://pot.example/menu");
+  const response = await send(await world(production), "http://pot.example:8080/menu");
+  expect(response.headers.get("location")).toBe("https://pot.example/menu");
 });
 
 it("in production no client header can change the scheme of a request", async () => {
   const shop = await world(production);
   const headers = { "x-forwarded-proto": "https", "cf-visitor": '{"scheme":"https"}', forwarded: "proto=https" };
   expect((await send(shop, "http://pot.example/api/store", { headers })).status).toBe(308);
-  const plain = { "x-forwarded-proto": "http", "cf-visitor": '{"scheme":"http"}' };
-  expect((await send(shop, "https://pot.example/api/store", { headers: plain })).status).toBe(200);
+  const forwardedHeaders = { "x-forwarded-proto": "http", "cf-visitor": '{"scheme":"http"}' };
+  expect((await send(shop, "https://pot.example/api/store", { headers: forwardedHeaders })).status).toBe(200);
 });
 
 it("in production https responses carry HSTS, including cached pages", async () => {
   const shop = await world(production);
   for (const path of ["/", "/", "/api/store", "/nowhere"]) {
-    const answer = await send(shop, `https://pot.example${path}`);
-    expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+    const response = await send(shop, `https://pot.example${path}`);
+    expect([path, response.headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
   }
 });
 

@@ -18,9 +18,9 @@ const creation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: Dat
   }
 }`;
 
-type Asker = Pick<Actor, "graphql">;
+type GraphqlClient = Pick<Actor, "graphql">;
 
-const create = (asker: Asker, input: Record<string, unknown> = {}) =>
+const create = (asker: GraphqlClient, input: Record<string, unknown> = {}) =>
   asker.graphql<Created>(creation, { name: "Till", scopes: ["manage_keys", "read_orders"], ...input });
 
 const office = "203.0.113.7";
@@ -29,17 +29,17 @@ const bearer = (shop: World, token: string, address = office) =>
   new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
 
 /** A new key, as its user sees it. */
-const make = async (shop: World, asker: Asker, input: Record<string, unknown> = {}) => {
+const make = async (shop: World, asker: GraphqlClient, input: Record<string, unknown> = {}) => {
   const { data, errors } = await create(asker, input);
   if (!data?.createApiKey) throw new Error(JSON.stringify(errors));
   const { token, apiKey: row } = data.createApiKey;
   return { ...row, partner: bearer(shop, token), from: (address: string) => bearer(shop, token, address) };
 };
 
-const revoke = (asker: Asker, id: string) =>
+const revoke = (asker: GraphqlClient, id: string) =>
   asker.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { status } }", { id });
 
-const presentRefusal = ({ errors }: GraphqlAnswer<unknown>) => {
+const readRefusal = ({ errors }: GraphqlAnswer<unknown>) => {
   const { code, errors: fields } = errors[0]?.extensions ?? {};
   return [code ?? null, (fields as { path: string }[] | undefined)?.[0]?.path ?? null];
 };
@@ -56,11 +56,11 @@ describe("a key that was created by a key", () => {
     const shop = await world();
     const expiresAt = "2026-12-01T00:00:00.000Z";
     const owner = await shop.asStaff("owner");
-    const maker = await make(shop, owner, { name: "Maker", expiresAt, allowedIps: ["203.0.113.0/24"] });
-    const made = await make(shop, maker.partner);
-    expect(made).toMatchObject({ expiresAt, allowedIps: ["203.0.113.0/24"], makerKey: { name: "Maker" } });
-    expect([await statusOf(made.partner), await statusOf(made.from("198.51.100.1"))]).toEqual([200, 403]);
-    const narrower = await make(shop, maker.partner, { allowedIps: [office], expiresAt: "2026-11-30T00:00:00.000Z" });
+    const creator = await make(shop, owner, { name: "Maker", expiresAt, allowedIps: ["203.0.113.0/24"] });
+    const created = await make(shop, creator.partner);
+    expect(created).toMatchObject({ expiresAt, allowedIps: ["203.0.113.0/24"], makerKey: { name: "Maker" } });
+    expect([await statusOf(created.partner), await statusOf(created.from("198.51.100.1"))]).toEqual([200, 403]);
+    const narrower = await make(shop, creator.partner, { allowedIps: [office], expiresAt: "2026-11-30T00:00:00.000Z" });
     expect(narrower).toMatchObject({ allowedIps: [office], expiresAt: "2026-11-30T00:00:00.000Z" });
     for (const [input, path] of [
       [{ allowedIps: [office, "198.51.100.1"] }, "allowedIps.1"],
@@ -68,34 +68,34 @@ describe("a key that was created by a key", () => {
       [{ allowedIps: ["::/0"] }, "allowedIps.0"],
       [{ expiresAt: "2026-12-01T00:00:00.001Z" }, "expiresAt"],
     ] as const) {
-      expect(presentRefusal(await create(maker.partner, input))).toEqual(["BAD_INPUT", path]);
+      expect(readRefusal(await create(creator.partner, input))).toEqual(["BAD_INPUT", path]);
     }
-    expect(presentRefusal(await create(maker.partner, { scopes: ["write_orders"] }))[0]).toBe("MISSING_SCOPE");
+    expect(readRefusal(await create(creator.partner, { scopes: ["write_orders"] }))[0]).toBe("MISSING_SCOPE");
     expect(await shop.db.select().from(apiKey)).toHaveLength(3);
   });
 
   it("ends with its creator, together with all keys that it created itself", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
-    const maker = await make(shop, owner, { name: "Maker" });
+    const creator = await make(shop, owner, { name: "Maker" });
     const other = await make(shop, owner, { name: "Other" });
-    const child = await make(shop, maker.partner, { name: "Child" });
+    const child = await make(shop, creator.partner, { name: "Child" });
     const grandchild = await make(shop, child.partner, { name: "Grandchild" });
     await make(shop, other.partner, { name: "Other's" });
     expect(await statusOf(grandchild.partner)).toBe(200);
-    expect((await revoke(owner, maker.id)).errors).toEqual([]);
+    expect((await revoke(owner, creator.id)).errors).toEqual([]);
     expect([await statusOf(child.partner), await statusOf(grandchild.partner)]).toEqual([401, 401]);
-    const ended = { Maker: "revoked", Child: "revoked", Grandchild: "revoked" };
-    expect(await listStatuses(shop)).toEqual({ ...ended, Other: "active", "Other's": "active" });
+    const expectedStatuses = { Maker: "revoked", Child: "revoked", Grandchild: "revoked" };
+    expect(await listStatuses(shop)).toEqual({ ...expectedStatuses, Other: "active", "Other's": "active" });
   });
 
   it("gives no access once its creator is inactive, expired or deleted, even if its own row is active", async () => {
     const shop = await world();
-    const maker = await make(shop, await shop.asStaff("owner"), { name: "Maker" });
-    const child = await make(shop, maker.partner);
+    const creator = await make(shop, await shop.asStaff("owner"), { name: "Maker" });
+    const child = await make(shop, creator.partner);
     const { partner } = await make(shop, child.partner);
     const change = (set: Partial<typeof apiKey.$inferInsert>) =>
-      shop.db.update(apiKey).set(set).where(eq(apiKey.id, maker.id));
+      shop.db.update(apiKey).set(set).where(eq(apiKey.id, creator.id));
     await change({ status: "inactive" });
     expect(await statusOf(partner)).toBe(401);
     await change({ status: "active" });
@@ -104,17 +104,17 @@ describe("a key that was created by a key", () => {
     expect(await statusOf(partner)).toBe(401);
     await change({ expiresAt: "2027-01-01T00:00:00.000Z" });
     expect(await statusOf(partner)).toBe(200);
-    await shop.db.delete(apiKey).where(eq(apiKey.id, maker.id));
+    await shop.db.delete(apiKey).where(eq(apiKey.id, creator.id));
     expect(await statusOf(partner)).toBe(401);
   });
 
   it("gives no access if it is created while its creator is revoked", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
-    const maker = await make(shop, owner, { name: "Maker" });
-    const made = Array.from({ length: 5 }, () => create(maker.partner));
-    const answers = await Promise.all([...made, revoke(owner, maker.id)]);
-    for (const { data } of answers) {
+    const creator = await make(shop, owner, { name: "Maker" });
+    const created = Array.from({ length: 5 }, () => create(creator.partner));
+    const responses = await Promise.all([...created, revoke(owner, creator.id)]);
+    for (const { data } of responses) {
       const token = (data as Created | null)?.createApiKey?.token;
       if (token) expect(await statusOf(bearer(shop, token))).toBe(401);
     }
@@ -124,16 +124,16 @@ describe("a key that was created by a key", () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database } });
     const owner = await shop.asStaff("owner");
-    const maker = await make(shop, owner);
-    const child = await make(shop, maker.partner);
+    const creator = await make(shop, owner);
+    const child = await make(shop, creator.partner);
     const grandchild = await make(shop, child.partner);
-    const measureCost = async ({ partner }: typeof maker) => {
+    const measureCost = async ({ partner }: typeof creator) => {
       await statusOf(partner);
       statements.length = 0;
       await partner.get("/api/nowhere");
       return statements.filter((sql) => sql.includes("api_key")).length;
     };
-    expect([await measureCost(maker), await measureCost(child), await measureCost(grandchild)]).toEqual([1, 2, 2]);
+    expect([await measureCost(creator), await measureCost(child), await measureCost(grandchild)]).toEqual([1, 2, 2]);
   });
 });
 
@@ -141,31 +141,31 @@ describe("a key that was created by an app", () => {
   const connected = async (shop: World, giver: Actor, owner = giver) => {
     const app = await partnerApp(shop, owner, { name: "Partner", scopes });
     const tokens = await app.connect(giver);
-    return { app, tokens, made: await make(shop, app.caller(tokens.access_token), { name: "Made" }) };
+    return { app, tokens, created: await make(shop, app.caller(tokens.access_token), { name: "Made" }) };
   };
 
   it("names the app, expires no later than the app's grant, and ends when the grant is revoked", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
-    const { app, tokens, made } = await connected(shop, owner);
+    const { app, tokens, created } = await connected(shop, owner);
     const expiresAt = "2026-12-20T23:30:00.000Z";
-    expect(made).toMatchObject({ makerKey: null, makerGrant: { app: { name: "Partner" } }, expiresAt });
+    expect(created).toMatchObject({ makerKey: null, makerGrant: { app: { name: "Partner" } }, expiresAt });
     const late = await create(app.caller(tokens.access_token), { expiresAt: "2026-12-20T23:30:00.001Z" });
-    expect(presentRefusal(late)).toEqual(["BAD_INPUT", "expiresAt"]);
-    const child = await make(shop, made.partner, { name: "Child" });
+    expect(readRefusal(late)).toEqual(["BAD_INPUT", "expiresAt"]);
+    const child = await make(shop, created.partner, { name: "Child" });
     expect(await statusOf(child.partner)).toBe(200);
     expect((await app.revoke(tokens.refresh_token)).status).toBe(200);
-    expect([await statusOf(made.partner), await statusOf(child.partner)]).toEqual([401, 401]);
+    expect([await statusOf(created.partner), await statusOf(child.partner)]).toEqual([401, 401]);
     expect(await listStatuses(shop)).toEqual({ Made: "revoked", Child: "revoked" });
   });
 
   it("ends when the app is deleted", async () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
-    const { app, made } = await connected(shop, owner);
+    const { app, created } = await connected(shop, owner);
     await owner.graphql("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id: app.id });
     expect(await shop.db.select().from(oauthGrant)).toEqual([]);
-    expect(await statusOf(made.partner)).toBe(401);
+    expect(await statusOf(created.partner)).toBe(401);
     expect(await listStatuses(shop)).toEqual({ Made: "revoked" });
   });
 
@@ -173,23 +173,23 @@ describe("a key that was created by an app", () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const giver = await shop.asStaff("owner");
-    const { made } = await connected(shop, giver, owner);
-    expect(await statusOf(made.partner)).toBe(200);
+    const { created } = await connected(shop, giver, owner);
+    expect(await statusOf(created.partner)).toBe(200);
     const { data } = await giver.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
     const role = "manager" as const;
     await shop.db
       .update(staffMember)
       .set({ role })
       .where(eq(staffMember.customerId, data?.activeUser.id ?? ""));
-    expect(await statusOf(made.partner)).toBe(401);
+    expect(await statusOf(created.partner)).toBe(401);
   });
 });
 
 it("is listed to owners with the key or app that created it", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const maker = await make(shop, owner, { name: "Maker" });
-  await make(shop, maker.partner, { name: "Made" });
+  const creator = await make(shop, owner, { name: "Maker" });
+  await make(shop, creator.partner, { name: "Made" });
   const { data } = await owner.graphql(
     "{ apiKeys(orderBy: [{ name: asc }]) { name makerKey { name } makerGrant { id } } oAuthGrants { id } }",
   );

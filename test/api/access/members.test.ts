@@ -65,12 +65,12 @@ it("an existing customer who is invited keeps account and orders, and is invited
   expect(codeOf(await invite(owner, "ada@example.com"))).toBeNull();
   const ada = await shop.asCustomer("ada@example.com");
   expect((await ada.graphql(orders)).data).toEqual({ getCustomerOrders: { items: [{ id: orderId }] } });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     invite(owner, "ada@example.com"),
     invite(owner, "bo@example.com"),
     invite(owner, "bo@example.com"),
   ]);
-  expect(answers.map(codeOf).filter((code) => code === "CONFLICT")).toHaveLength(2);
+  expect(responses.map(codeOf).filter((code) => code === "CONFLICT")).toHaveLength(2);
   expect((await readMembers(owner)).filter(({ customer }) => customer.email === "bo@example.com")).toHaveLength(1);
 });
 
@@ -82,17 +82,17 @@ it("a restaurant always keeps at least one owner, even if two owners remove each
   const seeded = owners.slice(0, -2);
   for (const id of seeded) expect(codeOf(await remove(anna, id))).toBeNull();
   const [first = "", second = ""] = owners.slice(-2);
-  const answers = await Promise.all([remove(anna, second), change(ben, first, "staff")]);
-  expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
+  const responses = await Promise.all([remove(anna, second), change(ben, first, "staff")]);
+  expect(responses.map(codeOf).filter((code) => code === null)).toHaveLength(1);
   const left = (await shop.db.select().from(staffMember)).filter(
     ({ id, role }) => role === "owner" && owners.includes(id),
   );
   expect(left).toHaveLength(1);
   const [{ id = "" } = {}] = left;
   const lastOwner = id === first ? anna : ben;
-  for (const answer of [await remove(lastOwner, id), await change(lastOwner, id, "manager")]) {
-    expect(codeOf(answer)).toBe("CONFLICT");
-    expect(answer.errors[0]?.message).toContain("needs an owner");
+  for (const response of [await remove(lastOwner, id), await change(lastOwner, id, "manager")]) {
+    expect(codeOf(response)).toBe("CONFLICT");
+    expect(response.errors[0]?.message).toContain("needs an owner");
   }
 });
 
@@ -101,9 +101,14 @@ it("a member of another restaurant is answered like a missing one and is not cha
   const owner = await shop.asStaff("owner");
   const strange = await invite(await shop.asStaff("owner", { store: "umi-sando" }), "kei@example.com");
   const id = strange.data?.inviteMember?.id ?? "";
-  const told = ({ data, errors }: Awaited<ReturnType<typeof remove>>) => [data, errors.map(({ message }) => message)];
-  expect(told(await remove(owner, id))).toEqual(told(await remove(owner, "stf_none")));
-  expect(told(await change(owner, id, "owner"))).toEqual(told(await change(owner, "stf_none", "owner")));
+  const describeResult = ({ data, errors }: Awaited<ReturnType<typeof remove>>) => [
+    data,
+    errors.map(({ message }) => message),
+  ];
+  expect(describeResult(await remove(owner, id))).toEqual(describeResult(await remove(owner, "stf_none")));
+  expect(describeResult(await change(owner, id, "owner"))).toEqual(
+    describeResult(await change(owner, "stf_none", "owner")),
+  );
   expect(codeOf(await change(owner, id, "owner"))).toBe("NOT_FOUND");
   expect((await shop.db.select().from(staffMember)).find((member) => member.id === id)?.role).toBe("staff");
 });
@@ -132,9 +137,9 @@ it("a member is changed or removed only by a caller who has all scopes of that m
   const staff = idOf("sam@example.com");
   const someOwner = members.find(({ role }) => role === "owner")?.id ?? "";
   for (const id of [manager, someOwner]) {
-    for (const answer of [await remove(key, id), await change(key, id, "staff")]) {
-      expect(codeOf(answer)).toBe("MISSING_SCOPE");
-      expect(answer.errors[0]?.message).toMatch(/write_menu|write_settings/);
+    for (const response of [await remove(key, id), await change(key, id, "staff")]) {
+      expect(codeOf(response)).toBe("MISSING_SCOPE");
+      expect(response.errors[0]?.message).toMatch(/write_menu|write_settings/);
     }
   }
   expect(codeOf(await change(key, staff, "manager"))).toBe("MISSING_SCOPE");

@@ -5,7 +5,7 @@ import { createApp, redirectUri } from "../../support/fakes/oauth.ts";
 import { world } from "../../support/world.ts";
 
 it.each([
-  [{ redirectUris: ["http://till.example/back"] }, "redirectUris.0"],
+  [{ redirectUris: ["http://pos.example/back"] }, "redirectUris.0"],
   [{ redirectUris: [redirectUri, "javascript:alert(1)"] }, "redirectUris.1"],
   [{ redirectUris: [`${redirectUri}#part`] }, "redirectUris.0"],
   [{ redirectUris: [] }, "redirectUris"],
@@ -24,9 +24,9 @@ it("concurrent calls with one idempotency key create one app, whose secret is re
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const key = "create-0123456789abcdef";
-  const answers = await Promise.all(Array.from({ length: 4 }, () => createApp(owner, { key })));
-  const made = answers.map(({ data }) => data?.createOAuthApp);
-  expect(new Set(made.map((one) => one?.oauthApp.id)).size).toBe(1);
-  expect(made.filter((one) => one?.clientSecret)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => createApp(owner, { key })));
+  const createdApps = responses.map(({ data }) => data?.createOAuthApp);
+  expect(new Set(createdApps.map((app) => app?.oauthApp.id)).size).toBe(1);
+  expect(createdApps.filter((app) => app?.clientSecret)).toHaveLength(1);
   expect((await env.OAUTH_KV.list({ prefix: "client:" })).keys).toHaveLength(1);
 });

@@ -12,9 +12,9 @@ const clientAt = (shop: World) => ({
   [oauth.allowInsecureRequests]: true,
 });
 
-const readChallenge = (answer: Response): [number, string | null] => [
-  answer.status,
-  answer.headers.get("www-authenticate"),
+const readChallenge = (response: Response): [number, string | null] => [
+  response.status,
+  response.headers.get("www-authenticate"),
 ];
 
 const metadata = 'resource_metadata="http://localhost/.well-known/oauth-protected-resource/api"';
@@ -23,8 +23,8 @@ describe("OAuth discovery for a refused client", () => {
   it.each(["http://localhost/api", "http://localhost"])("leads to a token for %s", async (resource) => {
     const shop = await world();
     const options = clientAt(shop);
-    const found = await oauth.resourceDiscoveryRequest(new URL(resource), options);
-    const described = await oauth.processResourceDiscoveryResponse(new URL(resource), found);
+    const discovery = await oauth.resourceDiscoveryRequest(new URL(resource), options);
+    const described = await oauth.processResourceDiscoveryResponse(new URL(resource), discovery);
     const issuer = "http://localhost";
     expect(described).toEqual({
       resource,
@@ -44,13 +44,13 @@ describe("OAuth discovery for a refused client", () => {
     const shop = await world();
     const wrong = { headers: { authorization: "Bearer wrong" } };
     const json = { query: "{ menuItems { id } }" };
-    for (const answer of [
+    for (const response of [
       await shop.get("/api/store", wrong),
       await shop.get("/api/nowhere", wrong),
       await shop.post("/api/graphql", json, wrong),
       await shop.get("/.well-known/oauth-protected-resource/api", wrong),
     ]) {
-      expect(readChallenge(answer)).toEqual([401, `Bearer error="invalid_token", ${metadata}`]);
+      expect(readChallenge(response)).toEqual([401, `Bearer error="invalid_token", ${metadata}`]);
     }
     expect(readChallenge(await shop.post("/api/images"))).toEqual([401, `Bearer ${metadata}`]);
   });
@@ -58,8 +58,8 @@ describe("OAuth discovery for a refused client", () => {
   it("is not mentioned if OAuth is not served", async () => {
     const shop = await world();
     expect(readChallenge(await shop.post("/api/images", {}, { store: "gasthaus-linde" }))).toEqual([401, "Bearer"]);
-    const found = await shop.get("/.well-known/oauth-protected-resource/api", { store: "gasthaus-linde" });
-    expect(found.status).toBe(404);
+    const discovery = await shop.get("/.well-known/oauth-protected-resource/api", { store: "gasthaus-linde" });
+    expect(discovery.status).toBe(404);
   });
 
   it("accepts a token request for the bare host as resource", async () => {
@@ -83,9 +83,9 @@ describe("the OAuth and discovery routes", () => {
 
   it.each(paths)("%s answers a wrong credential with problem details", async (path) => {
     const shop = await world();
-    const answer = await shop.get(path, { headers: { authorization: "Bearer wrong" } });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([401, "application/problem+json"]);
-    expect(await answer.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+    const response = await shop.get(path, { headers: { authorization: "Bearer wrong" } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([401, "application/problem+json"]);
+    expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
   it("answer unknown paths and methods with problem details", async () => {
@@ -99,30 +99,30 @@ describe("the OAuth and discovery routes", () => {
       ["PUT", "/oauth/authorize", 405, "BAD_INPUT"],
     ];
     for (const [method, path, status, code] of outcomes) {
-      const answer = await shop.send(method, path);
-      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+      const response = await shop.send(method, path);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([
         path,
         status,
         "application/problem+json",
       ]);
-      expect(await answer.json()).toMatchObject({ code });
+      expect(await response.json()).toMatchObject({ code });
     }
-    const nobody = await shop.get("/oauth/authorize", { store: "nobody.example" });
-    expect(await nobody.json()).toMatchObject({ code: "STORE_NOT_FOUND" });
+    const unknownHost = await shop.get("/oauth/authorize", { store: "nobody.example" });
+    expect(await unknownHost.json()).toMatchObject({ code: "STORE_NOT_FOUND" });
   });
 
   it("still answer browsers with an HTML page", async () => {
     const shop = await world();
     const headers = { accept: "text/html,application/xhtml+xml" };
-    const answer = await shop.get("/oauth/authorize", { store: "gasthaus-linde", headers });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const response = await shop.get("/oauth/authorize", { store: "gasthaus-linde", headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 });
 
 it("serve metadata without a credential, by GET and HEAD only", async () => {
   const shop = await world();
-  const anyone = new Actor(shop.fetch);
-  const answer = await anyone.send("HEAD", "/.well-known/oauth-protected-resource");
-  expect([answer.status, await answer.text()]).toEqual([200, ""]);
-  expect((await anyone.post("/.well-known/oauth-protected-resource")).headers.get("allow")).toBe("GET, HEAD");
+  const anonymous = new Actor(shop.fetch);
+  const response = await anonymous.send("HEAD", "/.well-known/oauth-protected-resource");
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect((await anonymous.post("/.well-known/oauth-protected-resource")).headers.get("allow")).toBe("GET, HEAD");
 });

@@ -7,13 +7,13 @@ import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { type PartnerApp, partnerApp, redirectUri } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 
-const readAnswer = async (asker: Actor, store?: string) => {
+const readResponse = async (asker: Actor, store?: string) => {
   const answer = await asker.get("/api/store", store === undefined ? {} : { store });
   const { code = null } = await answer.json<{ code?: string }>();
   return [answer.status, code];
 };
 
-const works = [200, null];
+const ok = [200, null];
 const refused = [401, "UNAUTHENTICATED"];
 
 const toErrorText = async (answer: Response) => [answer.status, (await answer.json<{ error?: string }>()).error];
@@ -28,13 +28,13 @@ it("a standard client discovers the server, gets an owner's consent, and receive
     ...{ code_challenge_methods_supported: ["S256"], response_types_supported: ["code"] },
   });
   expect(tokens.scope).toBe("read_orders");
-  const till = app.caller(tokens.access_token);
-  expect((await till.graphql("{ restaurantOrders { id } }")).errors).toEqual([]);
-  expect((await till.graphql("{ payments { id } }")).errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
-  expect(await readAnswer(till, "gasthaus-linde")).toEqual([403, "WRONG_STORE"]);
-  const kept = await dumpDatabase(env.DB);
+  const appCaller = app.caller(tokens.access_token);
+  expect((await appCaller.graphql("{ restaurantOrders { id } }")).errors).toEqual([]);
+  expect((await appCaller.graphql("{ payments { id } }")).errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
+  expect(await readResponse(appCaller, "gasthaus-linde")).toEqual([403, "WRONG_STORE"]);
+  const dump = await dumpDatabase(env.DB);
   for (const token of [tokens.access_token, tokens.refresh_token ?? ""]) {
-    expect(kept).not.toContain(token.split(":")[2]);
+    expect(dump).not.toContain(token.split(":")[2]);
   }
 });
 
@@ -46,11 +46,11 @@ it("the consent page names the app, the restaurant and the scopes, and allows no
   expect(html).toContain("Copper Pot");
   expect(html).toContain("&lt;b onmouseover=");
   expect(html).toContain("See all orders with names");
-  expect(html).toContain("till.example");
+  expect(html).toContain("pos.example");
   expect(html).not.toContain("<script");
   const policy = page.headers.get("content-security-policy");
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("form-action 'self' https://till.example");
+  expect(policy).toContain("form-action 'self' https://pos.example");
   expect(page.headers.get("cache-control")).toBe("no-store");
 });
 
@@ -72,42 +72,48 @@ it("a denied consent is reported to the app, and a consent form works once and o
   const app = await partnerApp(shop, owner);
   const { location } = await app.submitConsent(owner, {}, "deny");
   const back = new URL(location ?? "");
-  expect([back.origin, back.searchParams.get("error")]).toEqual(["https://till.example", "access_denied"]);
+  expect([back.origin, back.searchParams.get("error")]).toEqual(["https://pos.example", "access_denied"]);
   expect(back.searchParams.get("state")).toBe("s-1");
   const { body } = await app.submitConsent(owner);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const browser of [owner, await shop.asStaff("owner")]) {
-    const again = await browser.send("POST", "/oauth/authorize", body, { headers });
-    expect([again.status, again.headers.get("location")]).toEqual([400, null]);
+    const repeated = await browser.send("POST", "/oauth/authorize", body, { headers });
+    expect([repeated.status, repeated.headers.get("location")]).toEqual([400, null]);
   }
-  const elsewhere = { ...headers, origin: "https://evil.example" };
-  expect((await owner.send("POST", "/oauth/authorize", body, { headers: elsewhere })).status).toBe(403);
+  const crossSiteHeaders = { ...headers, origin: "https://evil.example" };
+  expect((await owner.send("POST", "/oauth/authorize", body, { headers: crossSiteHeaders })).status).toBe(403);
 });
 
 it("the authorization route never redirects to an unregistered address or for an unknown app", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const stranger = await partnerApp(shop, await shop.asStaff("owner", { store: "umi-sando" }));
+  const otherStoreApp = await partnerApp(shop, await shop.asStaff("owner", { store: "umi-sando" }));
   const addresses = [
     await app.authorizationUrl({ redirect_uri: "https://evil.example/back" }),
     await app.authorizationUrl({ redirect_uri: `${redirectUri}/more` }),
     await app.authorizationUrl({ client_id: "nobody" }),
-    await app.authorizationUrl({ client_id: stranger.client.client_id }),
+    await app.authorizationUrl({ client_id: otherStoreApp.client.client_id }),
     "/oauth/authorize",
   ];
   for (const address of addresses) {
     const answer = await owner.get(address);
     expect([address, answer.status, answer.headers.get("location")]).toEqual([address, 400, null]);
   }
-  const told = async (more: Record<string, string>) => {
-    const location = (await owner.get(await app.authorizationUrl(more))).headers.get("location") ?? "";
+  const readRedirectError = async (params: Record<string, string>) => {
+    const location = (await owner.get(await app.authorizationUrl(params))).headers.get("location") ?? "";
     return [new URL(location).origin, new URL(location).searchParams.get("error")];
   };
-  expect(await told({ code_challenge: "" })).toEqual(["https://till.example", "invalid_request"]);
-  expect(await told({ code_challenge_method: "plain" })).toEqual(["https://till.example", "invalid_request"]);
-  expect(await told({ scope: "write_settings" })).toEqual(["https://till.example", "invalid_scope"]);
-  expect(await told({ response_type: "token" })).toEqual(["https://till.example", "unsupported_response_type"]);
+  expect(await readRedirectError({ code_challenge: "" })).toEqual(["https://pos.example", "invalid_request"]);
+  expect(await readRedirectError({ code_challenge_method: "plain" })).toEqual([
+    "https://pos.example",
+    "invalid_request",
+  ]);
+  expect(await readRedirectError({ scope: "write_settings" })).toEqual(["https://pos.example", "invalid_scope"]);
+  expect(await readRedirectError({ response_type: "token" })).toEqual([
+    "https://pos.example",
+    "unsupported_response_type",
+  ]);
 });
 
 it("an authorization code that is exchanged twice ends the grant", async () => {
@@ -117,10 +123,10 @@ it("an authorization code that is exchanged twice ends the grant", async () => {
   const { location } = await app.submitConsent(owner);
   const first = await app.exchange(location ?? "");
   const tokens = await oauth.processAuthorizationCodeResponse(app.server, app.client, first);
-  const till = app.caller(tokens.access_token);
-  expect(await readAnswer(till)).toEqual(works);
+  const appCaller = app.caller(tokens.access_token);
+  expect(await readResponse(appCaller)).toEqual(ok);
   expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
-  expect(await readAnswer(till)).toEqual(refused);
+  expect(await readResponse(appCaller)).toEqual(refused);
   expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
@@ -129,11 +135,11 @@ it("an authorization code that is exchanged twice concurrently leaves no valid t
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
   const { location } = await app.submitConsent(owner);
-  const answers = await Promise.all([app.exchange(location ?? ""), app.exchange(location ?? "")]);
-  expect(answers.filter(({ ok }) => ok).length).toBeLessThan(2);
-  for (const answer of answers.filter(({ ok }) => ok)) {
+  const responses = await Promise.all([app.exchange(location ?? ""), app.exchange(location ?? "")]);
+  expect(responses.filter(({ ok }) => ok).length).toBeLessThan(2);
+  for (const answer of responses.filter(({ ok }) => ok)) {
     const { access_token } = await answer.json<{ access_token: string }>();
-    expect(await readAnswer(app.caller(access_token))).toEqual(refused);
+    expect(await readResponse(app.caller(access_token))).toEqual(refused);
   }
 });
 
@@ -141,13 +147,13 @@ it("an authorization code without its verifier, or of another app, is refused", 
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const other = await partnerApp(shop, owner, { name: "Other" });
+  const otherApp = await partnerApp(shop, owner, { name: "Other" });
   const { location } = await app.submitConsent(owner);
   app.verifier = oauth.generateRandomCodeVerifier();
   expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
-  other.server = app.server;
-  other.verifier = app.verifier;
-  expect(await toErrorText(await other.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
+  otherApp.server = app.server;
+  otherApp.verifier = app.verifier;
+  expect(await toErrorText(await otherApp.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
 });
 
 const refreshWith = async (app: PartnerApp, token: string | undefined) =>
@@ -162,10 +168,10 @@ it("refreshing rotates the tokens: the previous one works until the new one is u
   const first = await app.connect(owner);
   const second = await refreshWith(app, first.refresh_token);
   expect(second.refresh_token).not.toBe(first.refresh_token);
-  const again = await refreshWith(app, first.refresh_token);
-  expect(await readAnswer(app.caller(again.access_token))).toEqual(works);
-  const third = await refreshWith(app, again.refresh_token);
-  expect(await readAnswer(app.caller(third.access_token))).toEqual(works);
+  const repeated = await refreshWith(app, first.refresh_token);
+  expect(await readResponse(app.caller(repeated.access_token))).toEqual(ok);
+  const third = await refreshWith(app, repeated.refresh_token);
+  expect(await readResponse(app.caller(third.access_token))).toEqual(ok);
   expect(await readGrants(shop)).toEqual([null]);
 });
 
@@ -178,11 +184,11 @@ it.each(["public", "confidential"])(
     const first = await app.connect(owner);
     const second = await refreshWith(app, first.refresh_token);
     const third = await refreshWith(app, second.refresh_token);
-    expect(await readAnswer(app.caller(third.access_token))).toEqual(works);
+    expect(await readResponse(app.caller(third.access_token))).toEqual(ok);
     expect(await toErrorText(await app.refresh(first.refresh_token))).toEqual([400, "invalid_grant"]);
     expect(await readGrants(shop)).toEqual([shop.now]);
     for (const { access_token } of [first, second, third]) {
-      expect(await readAnswer(app.caller(access_token))).toEqual(refused);
+      expect(await readResponse(app.caller(access_token))).toEqual(refused);
     }
     expect(await toErrorText(await app.refresh(third.refresh_token))).toEqual([400, "invalid_grant"]);
   },
@@ -194,9 +200,9 @@ it("a refresh token that was replaced by a retry ends the grant if it is used la
   const app = await partnerApp(shop, owner, { isPublic: true });
   const first = await app.connect(owner);
   const lost = await refreshWith(app, first.refresh_token);
-  const again = await refreshWith(app, first.refresh_token);
+  const repeated = await refreshWith(app, first.refresh_token);
   expect(await toErrorText(await app.refresh(lost.refresh_token))).toEqual([400, "invalid_grant"]);
-  expect(await readAnswer(app.caller(again.access_token))).toEqual(refused);
+  expect(await readResponse(app.caller(repeated.access_token))).toEqual(refused);
 });
 
 it("a refresh token that was never issued is refused and ends no grant, even if it names one", async () => {
@@ -209,7 +215,7 @@ it("a refresh token that was never issued is refused and ends no grant, even if 
   for (const token of invented) {
     expect(await toErrorText(await app.refresh(token))).toEqual([400, "invalid_grant"]);
   }
-  expect(await readAnswer(app.caller(tokens.access_token))).toEqual(works);
+  expect(await readResponse(app.caller(tokens.access_token))).toEqual(ok);
   expect(await readGrants(shop)).toEqual([null]);
 });
 
@@ -223,7 +229,7 @@ it("an authorization code that is exchanged again after a refresh ends the grant
   const second = await refreshWith(app, first.refresh_token);
   expect(await toErrorText(await app.exchange(location ?? ""))).toEqual([400, "invalid_grant"]);
   expect(await readGrants(shop)).toEqual([shop.now]);
-  expect(await readAnswer(app.caller(second.access_token))).toEqual(refused);
+  expect(await readResponse(app.caller(second.access_token))).toEqual(refused);
   expect(await toErrorText(await app.refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
@@ -231,14 +237,14 @@ it.each(["access_token", "refresh_token"] as const)("revoking the %s ends the gr
   const shop = await world();
   const owner = await shop.asStaff("owner");
   const app = await partnerApp(shop, owner);
-  const other = await partnerApp(shop, owner, { name: "Other" });
+  const otherApp = await partnerApp(shop, owner, { name: "Other" });
   const tokens = await app.connect(owner);
-  await other.authorizationUrl();
-  expect((await other.revoke(tokens[kind])).status).toBe(200);
-  const till = app.caller(tokens.access_token);
-  expect(await readAnswer(till)).toEqual(works);
+  await otherApp.authorizationUrl();
+  expect((await otherApp.revoke(tokens[kind])).status).toBe(200);
+  const appCaller = app.caller(tokens.access_token);
+  expect(await readResponse(appCaller)).toEqual(ok);
   await oauth.processRevocationResponse(await app.revoke(tokens[kind]));
-  expect(await readAnswer(till)).toEqual(refused);
+  expect(await readResponse(appCaller)).toEqual(refused);
   expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([400, "invalid_grant"]);
 });
 
@@ -249,26 +255,26 @@ it("deleting an app, or the role of the user who authorized it, ends its access 
   const app = await partnerApp(shop, owner);
   const second = await partnerApp(shop, owner, { name: "Second" });
   const tokens = await app.connect(owner);
-  const others = await second.connect(giver);
-  const till = app.caller(tokens.access_token);
-  const courier = second.caller(others.access_token);
-  expect([await readAnswer(till), await readAnswer(courier)]).toEqual([works, works]);
+  const otherTokens = await second.connect(giver);
+  const appCaller = app.caller(tokens.access_token);
+  const courier = second.caller(otherTokens.access_token);
+  expect([await readResponse(appCaller), await readResponse(courier)]).toEqual([ok, ok]);
   const deletion = "mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }";
   expect((await owner.graphql(deletion, { id: app.id })).data).toEqual({ deleteOAuthApp: { id: app.id } });
-  expect(await readAnswer(till)).toEqual(refused);
+  expect(await readResponse(appCaller)).toEqual(refused);
   expect(await toErrorText(await app.refresh(tokens.refresh_token))).toEqual([401, "invalid_client"]);
   expect((await owner.graphql(deletion, { id: app.id })).errors[0]?.extensions["code"]).toBe("NOT_FOUND");
   const { data } = await giver.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
   const where = { customer: { id: { equals: data?.activeUser.id } } };
-  const found = await owner.graphql<{ staffMembers: { id: string }[] }>(
+  const staffResult = await owner.graphql<{ staffMembers: { id: string }[] }>(
     "query ($where: StaffMemberWhereInput!) { staffMembers(where: $where) { id } }",
     { where },
   );
   const change = "mutation ($id: ID!) { changeMemberRole(id: $id, role: manager) { role customer { id } } }";
-  const changed = await owner.graphql(change, { id: found.data?.staffMembers[0]?.id });
+  const changed = await owner.graphql(change, { id: staffResult.data?.staffMembers[0]?.id });
   expect(changed.data).toEqual({ changeMemberRole: { role: "manager", customer: { id: data?.activeUser.id } } });
-  expect(await readAnswer(courier)).toEqual(refused);
-  expect(await toErrorText(await second.refresh(others.refresh_token))).toEqual([400, "invalid_grant"]);
+  expect(await readResponse(courier)).toEqual(refused);
+  expect(await toErrorText(await second.refresh(otherTokens.refresh_token))).toEqual([400, "invalid_grant"]);
   expect(await shop.db.select().from(oauthGrant)).toHaveLength(1);
 });
 
@@ -284,5 +290,5 @@ it("a token that was never issued gives no access in any format", async () => {
     "a:b:c:d",
     `${access_token} ${access_token}`,
   ];
-  for (const token of tokens) expect(await readAnswer(app.caller(token))).toEqual(refused);
+  for (const token of tokens) expect(await readResponse(app.caller(token))).toEqual(refused);
 });

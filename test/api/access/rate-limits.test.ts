@@ -38,10 +38,10 @@ describe("the rate limit", () => {
   });
 
   it.each([
-    ["one that plans 2,000 rows as one", "{ a: menuItems(take: 500) { id } b: menuItems(take: 500) { id } }", 1],
-    ["one that plans more as ten", "{ menuItems(take: 100) { id modifiers { id } } }", 10],
+    ["2,000 rows count once", "{ a: menuItems(take: 500) { id } b: menuItems(take: 500) { id } }", 1],
+    ["more rows count ten times", "{ menuItems(take: 100) { id modifiers { id } } }", 10],
     [
-      "one that plans more over its root fields as ten",
+      "more rows over several root fields count ten times",
       `{ ${["a", "b", "c", "d", "e"].map((name) => `${name}: menuItems(take: 500) { id }`).join(" ")} }`,
       10,
     ],
@@ -58,7 +58,7 @@ describe("the rate limit", () => {
 
   it.each([
     ["a document", "{ menuItemsCount }", 0],
-    ["a heavy document after it was planned", "{ menuItems(take: 100) { id modifiers { id } } }", 1],
+    ["an expensive document after planning", "{ menuItems(take: 100) { id modifiers { id } } }", 1],
   ])("refuses %s with 429, Retry-After and a GraphQL error, and reads nothing", async (_what, query, allowed) => {
     let counted = 0;
     const limit = async () => {
@@ -67,9 +67,9 @@ describe("the rate limit", () => {
     };
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database, RATE_LIMITS: "on", GRAPHQL_LIMIT: { limit } } });
-    const answer = await shop.post("/api/graphql", { query });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
-    expect(await answer.json()).toMatchObject({
+    const response = await shop.post("/api/graphql", { query });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await response.json()).toMatchObject({
       errors: [{ message: expect.any(String), extensions: { code: "RATE_LIMITED", requestId: expect.any(String) } }],
     });
     expect(statements.filter((statement) => statement.includes('from "menu_item'))).toEqual([]);

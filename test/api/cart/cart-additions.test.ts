@@ -15,28 +15,28 @@ describe("adding a dish with an idempotency key", () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
     const body = { menuItemId: soup, quantity: 1, modifierIds: [bowl] };
-    const answers = await Promise.all([addWith(guest, body), addWith(guest, body), addWith(guest, body)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([addWith(guest, body), addWith(guest, body), addWith(guest, body)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await addWith(guest, { ...body, specialInstructions: " " })).status).toBe(200);
-    const again = await guest.graphql<{ addActiveCartItem: { itemCount: number } }>(
+    const repeated = await guest.graphql<{ addActiveCartItem: { itemCount: number } }>(
       "mutation ($input: ActiveCartItemInput!, $key: String) { addActiveCartItem(input: $input, idempotencyKey: $key) { itemCount } }",
       { input: body, key },
     );
-    expect(again.data?.addActiveCartItem.itemCount).toBe(2);
+    expect(repeated.data?.addActiveCartItem.itemCount).toBe(2);
     expect(await readCart(guest)).toMatchObject({ itemCount: 2 });
   });
 
   it("is refused with other input, and is independent in another browser", async () => {
     const shop = await world();
     const guest = shop.asGuest();
-    const other = shop.asGuest();
+    const otherGuest = shop.asGuest();
     await addWith(guest, { menuItemId: tea, quantity: 1 });
     expect(await readRefusal(await addWith(guest, { menuItemId: tea, quantity: 2 }))).toMatchObject({
       status: 409,
       code: "IDEMPOTENCY_KEY_REUSED",
     });
-    expect((await addWith(other, { menuItemId: tea, quantity: 2 })).status).toBe(200);
-    expect([(await readCart(guest)).itemCount, (await readCart(other)).itemCount]).toEqual([1, 2]);
+    expect((await addWith(otherGuest, { menuItemId: tea, quantity: 2 })).status).toBe(200);
+    expect([(await readCart(guest)).itemCount, (await readCart(otherGuest)).itemCount]).toEqual([1, 2]);
   });
 
   it("returns the cart even if the dish has sold out since, and does not add a removed dish again", async () => {
@@ -52,12 +52,12 @@ describe("adding a dish with an idempotency key", () => {
 
   it("needs a key of at least 16 characters", async () => {
     const guest = (await world()).asGuest();
-    const answer = await guest.post(
+    const response = await guest.post(
       "/api/cart/items",
       { menuItemId: tea, quantity: 1 },
       { headers: { "idempotency-key": "short" } },
     );
-    expect(await readRefusal(answer)).toMatchObject({ status: 400, path: "idempotencyKey" });
+    expect(await readRefusal(response)).toMatchObject({ status: 400, path: "idempotencyKey" });
   });
 });
 

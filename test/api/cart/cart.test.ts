@@ -58,8 +58,8 @@ describe("a cart", () => {
   it("is separate for each store, even with the same cookie", async () => {
     const guest = (await world()).asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
-    const there = await guest.get("/api/cart", { store: "gasthaus-linde" });
-    expect(await there.json()).toMatchObject({ items: [], itemCount: 0 });
+    const otherStoreCart = await guest.get("/api/cart", { store: "gasthaus-linde" });
+    expect(await otherStoreCart.json()).toMatchObject({ items: [], itemCount: 0 });
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
@@ -67,10 +67,10 @@ describe("a cart", () => {
     const shop = await world();
     const guest = shop.asGuest();
     await addItem(guest, { menuItemId: tea, quantity: 1 });
-    const [line] = (await readCart(guest)).items;
-    const stranger = shop.asGuest();
-    await addItem(stranger, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
-    expect((await stranger.patch(`/api/cart/items/${line?.id}`, { quantity: 9 })).status).toBe(404);
+    const [cartItem] = (await readCart(guest)).items;
+    const otherGuest = shop.asGuest();
+    await addItem(otherGuest, { menuItemId: soup, quantity: 1, modifierIds: [bowl] });
+    expect((await otherGuest.patch(`/api/cart/items/${cartItem?.id}`, { quantity: 9 })).status).toBe(404);
     expect(await readCart(guest)).toMatchObject({ itemCount: 1 });
   });
 
@@ -140,7 +140,7 @@ describe("a cart", () => {
 describe("a cart refuses", () => {
   const cases = [
     {
-      name: "a dish that nobody has",
+      name: "an unknown dish",
       body: { menuItemId: "itm_none", quantity: 1 },
       is: [422, "ITEM_UNAVAILABLE", "menuItemId"],
     },
@@ -173,13 +173,13 @@ describe("a cart refuses", () => {
   });
 
   const malformed = [
-    { name: "none of a dish", body: { menuItemId: tea, quantity: 0 }, path: "quantity" },
-    { name: "a hundred of a dish", body: { menuItemId: tea, quantity: 100 }, path: "quantity" },
-    { name: "half a dish", body: { menuItemId: tea, quantity: 1.5 }, path: "quantity" },
-    { name: "a quantity in words", body: { menuItemId: tea, quantity: "two" }, path: "quantity" },
-    { name: "no dish", body: { quantity: 1 }, path: "menuItemId" },
+    { name: "a quantity of zero", body: { menuItemId: tea, quantity: 0 }, path: "quantity" },
+    { name: "a quantity of a hundred", body: { menuItemId: tea, quantity: 100 }, path: "quantity" },
+    { name: "a fractional quantity", body: { menuItemId: tea, quantity: 1.5 }, path: "quantity" },
+    { name: "a quantity that is a string", body: { menuItemId: tea, quantity: "two" }, path: "quantity" },
+    { name: "a missing dish id", body: { quantity: 1 }, path: "menuItemId" },
     {
-      name: "an essay for the kitchen",
+      name: "a note that is too long",
       body: { menuItemId: tea, quantity: 1, specialInstructions: "x".repeat(501) },
       path: "specialInstructions",
     },
@@ -213,15 +213,15 @@ describe("the cart over GraphQL", () => {
       { input: { menuItemId: soup, quantity: 1, modifierIds: [bowl] } },
     );
     expect(added.errors).toEqual([]);
-    const [line] = added.data?.addActiveCartItem.items ?? [];
-    expect(line?.menuItem.name).toBe("Roasted Tomato Soup");
+    const [cartItem] = added.data?.addActiveCartItem.items ?? [];
+    expect(cartItem?.menuItem.name).toBe("Roasted Tomato Soup");
     const changed = await guest.graphql(
       `mutation ($id: ID!, $input: ActiveCartItemInput!) {
         updateCartItem(cartItemId: $id, input: $input) { subtotal }
         updateCartItemQuantity(cartItemId: $id, quantity: 3) { itemCount }
         updateActiveCart(orderType: "delivery") { orderType }
       }`,
-      { id: line?.id, input: { menuItemId: soup, quantity: 2, modifierIds: [choice("tomato-soup", "size", 0)] } },
+      { id: cartItem?.id, input: { menuItemId: soup, quantity: 2, modifierIds: [choice("tomato-soup", "size", 0)] } },
     );
     expect(changed.data).toEqual({
       updateCartItem: { subtotal: 1790 },

@@ -7,11 +7,11 @@ import { pageDataIn } from "../../support/builders/page-data.ts";
 import { type World, world } from "../../support/world.ts";
 
 const page = async (shop: World, path: string, store = "copper-pot") => {
-  const answer = await shop.get(path, { store });
-  const html = await answer.text();
+  const response = await shop.get(path, { store });
+  const html = await response.text();
   const [, body = ""] = /<body>(.*?)<script /s.exec(html) ?? [];
   const [, title = ""] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
-  return { answer, html, title, text: body.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
+  return { answer: response, html, title, text: body.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 };
 
 const readRevision = async ({ db }: World): Promise<number> => {
@@ -32,8 +32,8 @@ describe("the product list page", () => {
     ],
     ["umi-sando", "オリジナル商品", ["ほうじ茶", "おみやげ", "1,280", "店頭でお求めください"]],
   ])("of %s shows the published products in the restaurant's language", async (store, heading, texts) => {
-    const { answer, title, text } = await page(await world(), "/products", store);
-    expect(answer.status).toBe(200);
+    const { answer: response, title, text } = await page(await world(), "/products", store);
+    expect(response.status).toBe(200);
     expect(title).toContain(heading);
     for (const expected of [heading, ...texts]) expect(text).toContain(expected);
   });
@@ -45,18 +45,18 @@ describe("the product list page", () => {
 
   it("is cached like the menu, and contains no personal data", async () => {
     const shop = await world();
-    const { answer } = await page(shop, "/products");
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-    const etag = answer.headers.get("etag") ?? "";
+    const { answer: response } = await page(shop, "/products");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const etag = response.headers.get("etag") ?? "";
     expect((await shop.get("/products", { headers: { "if-none-match": etag } })).status).toBe(304);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 });
 
 describe("the product page", () => {
   it("shows title, description, pictures, every variant with its price, and how to buy the product", async () => {
-    const { answer, html, title, text } = await page(await world(), "/products/copper-hot-sauce");
-    expect([answer.status, title]).toEqual([200, "Copper Hot Sauce · Copper Pot"]);
+    const { answer: response, html, title, text } = await page(await world(), "/products/copper-hot-sauce");
+    expect([response.status, title]).toEqual([200, "Copper Hot Sauce · Copper Pot"]);
     for (const expected of ["The one from the wings", "5 oz $9.00", "12 oz $16.00", "Pantry", "+1 718 555 0142"]) {
       expect(text).toContain(expected);
     }
@@ -74,8 +74,8 @@ describe("the product page", () => {
     ["a longer path", "/products/copper-hot-sauce/more"],
     ["a handle in another case", "/products/Copper-Hot-Sauce"],
   ])("is missing for %s", async (_what, path) => {
-    const { answer, html } = await page(await world(), path);
-    expect([answer.status, pageDataIn(html)]).toEqual([404, expect.objectContaining({ path: "/404" })]);
+    const { answer: response, html } = await page(await world(), path);
+    expect([response.status, pageDataIn(html)]).toEqual([404, expect.objectContaining({ path: "/404" })]);
   });
 });
 
@@ -98,7 +98,11 @@ describe("a write of products", () => {
       'mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { title: "Smoked Hot Sauce" }) { id } }',
       sauce,
     ],
-    ["its status", "mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { status: draft }) { id } }", sauce],
+    [
+      "a product's status",
+      "mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { status: draft }) { id } }",
+      sauce,
+    ],
     [
       "a variant",
       'mutation ($id: ID!) { createProductVariant(data: { title: "1 gal", price: 9900, product: { connect: { id: $id } } }) { id } }',
@@ -114,16 +118,16 @@ describe("a write of products", () => {
       'mutation ($id: ID!) { updateProductCategory(where: { id: $id }, data: { title: "Larder" }) { id } }',
       pantry,
     ],
-    ["a product that is deleted", "mutation ($id: ID!) { deleteProduct(where: { id: $id }) { id } }", sauce],
+    ["a deletion of a product", "mutation ($id: ID!) { deleteProduct(where: { id: $id }) { id } }", sauce],
   ])("increments the menu revision and shows on the pages at once: %s", async (_what, mutation, id) => {
     const shop = await world();
     const before = await readRevision(shop);
-    const seen = await page(shop, "/products/copper-hot-sauce");
+    const pageBefore = await page(shop, "/products/copper-hot-sauce");
     const partner = await shop.withKey(["write_products"]);
     expect((await run(partner, mutation, { id })).refusals).toEqual([]);
     expect(await readRevision(shop)).toBe(before + 1);
     const now = await page(shop, "/products/copper-hot-sauce");
-    expect(now.html).not.toBe(seen.html);
+    expect(now.html).not.toBe(pageBefore.html);
   });
 
   it("changes nothing if the caller may only read products", async () => {

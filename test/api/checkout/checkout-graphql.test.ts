@@ -30,10 +30,10 @@ const order = `query Order($orderId: ID!, $secretKey: String) {
 }`;
 
 const sendByGraphql = async (shop: World, body: object) => {
-  const answer = await shop.graphql<{ createStorefrontOrder: CreateOrderResult }>(create, { ...body });
-  expect(answer).toMatchObject({ status: 200, errors: [] });
-  if (!answer.data) throw new Error("GraphQL returned no data.");
-  return answer.data.createStorefrontOrder;
+  const response = await shop.graphql<{ createStorefrontOrder: CreateOrderResult }>(create, { ...body });
+  expect(response).toMatchObject({ status: 200, errors: [] });
+  if (!response.data) throw new Error("GraphQL returned no data.");
+  return response.data.createStorefrontOrder;
 };
 
 const orderByGraphql = async (shop: World, { orderId, secretKey }: CreateOrderResult) => {
@@ -48,9 +48,9 @@ it("an order over GraphQL equals the same order over REST", async () => {
   const byGraphql = await sendByGraphql(shop, body);
   expect(byGraphql).toMatchObject({ success: true, orderNumber: "1", error: null, errorCode: null, quote: null });
   const byRest = await (await sendOrder(shop, body)).json<CreateOrderResult>();
-  const one = await orderByGraphql(shop, byGraphql);
-  const two = await orderByGraphql(shop, byRest);
-  expect(one).toEqual({ ...two, orderNumber: "1" });
+  const first = await orderByGraphql(shop, byGraphql);
+  const second = await orderByGraphql(shop, byRest);
+  expect(first).toEqual({ ...second, orderNumber: "1" });
   const { orderId, orderNumber, clientSecret, secretKey } = byGraphql;
   const placed = {
     orderId: orderId ?? "",
@@ -58,7 +58,7 @@ it("an order over GraphQL equals the same order over REST", async () => {
     clientSecret: clientSecret ?? "",
     secretKey: secretKey ?? "",
   };
-  expect(await loadOrderRow(shop, placed)).toMatchObject({ ...one });
+  expect(await loadOrderRow(shop, placed)).toMatchObject({ ...first });
   await confirm(shop, placed);
   await complete(shop, placed);
   expect(await orderByGraphql(shop, byGraphql)).toMatchObject({
@@ -69,11 +69,11 @@ it("an order over GraphQL equals the same order over REST", async () => {
 
 const wrong: [string, object][] = [
   ["an amount off by one", { total: 1227 }],
-  ["an empty bag", { items: [] }],
-  ["a time that cannot be kept", { scheduledFor: "2026-11-19T00:30:00.000Z" }],
+  ["an empty cart", { items: [] }],
+  ["an unavailable time", { scheduledFor: "2026-11-19T00:30:00.000Z" }],
   ["a quantity of a hundred", { items: [{ menuItemId: "x", quantity: 100, price: 1 }] }],
-  ["an address that is none", { customerInfo: { name: "Ada", email: "ada", phone: "12345" } }],
-  ["a table as its type", { orderType: "dine_in" }],
+  ["an invalid e-mail address", { customerInfo: { name: "Ada", email: "ada", phone: "12345" } }],
+  ["the order type dine-in", { orderType: "dine_in" }],
   ["a key that is too short", { idempotencyKey: "short" }],
 ];
 
@@ -96,11 +96,11 @@ it.each(wrong)(
 it("GraphQL answers an order that the caller may not see like a missing one", async () => {
   const shop = await world();
   const placed = await sendByGraphql(shop, await orderBody(shop));
-  const ask = async (orderId: string | null) => {
+  const readOrder = async (orderId: string | null) => {
     const { data, errors } = await shop.graphql(order, { orderId, secretKey: "k1.guess" });
     return { data, codes: errors.map(({ message, extensions }) => [message, extensions["code"]]) };
   };
-  const there = await ask(placed.orderId);
-  expect(there).toMatchObject({ data: { getCustomerOrder: null }, codes: [[expect.any(String), "NOT_FOUND"]] });
-  expect(await ask("ord_01JZZZZZZZZZZZZZZZZZZZZZZZ")).toEqual(there);
+  const existing = await readOrder(placed.orderId);
+  expect(existing).toMatchObject({ data: { getCustomerOrder: null }, codes: [[expect.any(String), "NOT_FOUND"]] });
+  expect(await readOrder("ord_01JZZZZZZZZZZZZZZZZZZZZZZZ")).toEqual(existing);
 });

@@ -20,8 +20,8 @@ describe("an empty phone number", () => {
       deliveryAddress: brooklyn,
       items: [{ menuItemId: tea, quantity: 20 }],
     });
-    const answer = await sendOrder(shop, { ...body, customerInfo: { ...body.customerInfo, phone: "" } });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await sendOrder(shop, { ...body, customerInfo: { ...body.customerInfo, phone: "" } });
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       { code: "BAD_INPUT", errors: [{ path: "customerInfo.phone" }] },
     ]);

@@ -22,14 +22,14 @@ import { type World, world } from "../../support/world.ts";
 
 const half = "2026-11-21T00:30:00.000Z";
 
-const changeStore = ({ db }: World, slug: string, facts: Partial<typeof storeSettings.$inferInsert>) =>
+const changeStore = ({ db }: World, slug: string, changes: Partial<typeof storeSettings.$inferInsert>) =>
   db
     .update(storeSettings)
-    .set({ menuRevision: 2, ...facts })
+    .set({ menuRevision: 2, ...changes })
     .where(eq(storeSettings.slug, slug));
 
-const changeTea = async (shop: World, facts: Partial<typeof menuItem.$inferInsert>) => {
-  await shop.db.update(menuItem).set(facts).where(eq(menuItem.id, tea));
+const changeTea = async (shop: World, changes: Partial<typeof menuItem.$inferInsert>) => {
+  await shop.db.update(menuItem).set(changes).where(eq(menuItem.id, tea));
   await changeStore(shop, "copper-pot", {});
 };
 
@@ -41,9 +41,9 @@ describe("an order", () => {
       { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot, please" },
     ];
     const body = { ...(await orderBody(shop, { items, tip: 300 })), specialInstructions: "The back door" };
-    const answer = await sendOrder(shop, body);
-    expect(answer.status).toBe(201);
-    const placed = await answer.json<CreateOrderResult>();
+    const response = await sendOrder(shop, body);
+    expect(response.status).toBe(201);
+    const placed = await response.json<CreateOrderResult>();
     expect(placed).toMatchObject({ success: true, orderNumber: "1", error: null, errorCode: null, quote: null });
     const { orderId, orderNumber, clientSecret, secretKey } = placed;
     expect([orderId, clientSecret, secretKey]).toEqual([
@@ -51,14 +51,14 @@ describe("an order", () => {
       expect.stringMatching(/^sim_\w+_secret_\w+$/),
       expect.stringMatching(/^k1\.[\w-]{43}$/),
     ]);
-    const opened = {
+    const openedAt = {
       orderId: orderId ?? "",
       orderNumber: orderNumber ?? "",
       clientSecret: "",
       secretKey: secretKey ?? "",
     };
     // 2 × 395 + 1245 = 2035; 5 % off is 102; 8.875 % of 1933 is 172.
-    expect(await loadOrderRow(shop, opened)).toMatchObject({
+    expect(await loadOrderRow(shop, openedAt)).toMatchObject({
       status: "open",
       orderType: "pickup",
       orderSource: "online",
@@ -85,8 +85,8 @@ describe("an order", () => {
   it("has a short number that counts up over the business day", async () => {
     const shop = await world();
     const body = await orderBody(shop);
-    const answers = await Promise.all([1, 2, 3, 4].map((guest) => sendOrderAs(shop, guest, body)));
-    const placed = await Promise.all(answers.map((answer) => answer.json<Placed>()));
+    const responses = await Promise.all([1, 2, 3, 4].map((guest) => sendOrderAs(shop, guest, body)));
+    const placed = await Promise.all(responses.map((response) => response.json<Placed>()));
     expect(placed.map(({ orderNumber }) => orderNumber).sort()).toEqual(["1", "2", "3", "4"]);
     // One o'clock in the morning still belongs to Friday's business day.
     expect((await placeOrder(shop.at("2026-11-21T05:30:00.000Z"))).orderNumber).toBe("5");
@@ -139,8 +139,8 @@ describe("an order", () => {
       store: "gasthaus-linde",
       items: [{ menuItemId: dish("apfelstrudel", "gasthaus-linde"), quantity: 2 }],
     };
-    const answer = await sendOrder(shop, { ...(await orderBody(shop, linde)), paymentMethod: "cash" }, linde);
-    expect(await answer.json()).toMatchObject({ success: true, clientSecret: null });
+    const response = await sendOrder(shop, { ...(await orderBody(shop, linde)), paymentMethod: "cash" }, linde);
+    expect(await response.json()).toMatchObject({ success: true, clientSecret: null });
     const { restaurant_order, payment: payments, order_event } = await dumpOrderTables();
     expect(restaurant_order).toMatchObject([{ status: "sent_to_kitchen", last_seq: 2, delivery_address: null }]);
     expect(payments).toMatchObject([{ provider: "cash", payment_method: "cash", status: "pending" }]);
@@ -175,9 +175,9 @@ describe("a chosen time slot", () => {
     const shop = await world();
     await changeStore(shop, "copper-pot", { ordersPerSlot: 1 });
     const bodies = await Promise.all([1, 2, 3, 4].map(() => orderBody(shop, { scheduledFor: half })));
-    const answers = await Promise.all(bodies.map((body) => sendOrder(shop, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
-    const refused = answers.find(({ status }) => status === 422);
+    const responses = await Promise.all(bodies.map((body) => sendOrder(shop, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    const refused = responses.find(({ status }) => status === 422);
     expect(await refused?.json()).toMatchObject({
       code: "SLOT_UNAVAILABLE",
       errors: [{ path: "scheduledFor" }],
@@ -235,9 +235,9 @@ describe("a menu that changes during checkout", () => {
     const shop = await world();
     const body = await orderBody(shop);
     await beforeNextWrite(shop, () => changeTea(shop, { price: 400 }));
-    const answer = await sendOrder(shop, body);
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ code: "PRICE_CHANGED", quote: { subtotal: 1200 } });
+    const response = await sendOrder(shop, body);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "PRICE_CHANGED", quote: { subtotal: 1200 } });
     expect(await shop.db.select().from(restaurantOrder)).toHaveLength(1);
   });
 
@@ -255,15 +255,15 @@ it("quotes and orders agree under every store's rules", async () => {
   const shop = await world({ now: "2026-11-20T12:45:00.000Z" });
   const dishes = (store: string, ...slugs: string[]) =>
     slugs.map((slug) => ({ menuItemId: dish(slug, store), quantity: 3 }));
-  const wishes = [
+  const inputs = [
     { store: "copper-pot", items: [{ menuItemId: tea, quantity: 7 }], tip: 123 },
     { store: "gasthaus-linde", items: dishes("gasthaus-linde", "apfelstrudel", "riesling") },
     { store: "umi-sando", items: dishes("umi-sando", "ichigo-sando") },
   ];
-  for (const wish of wishes) {
-    const { subtotal, discount, tax, taxIncluded, total, problems } = await readQuote(shop, wish);
+  for (const input of inputs) {
+    const { subtotal, discount, tax, taxIncluded, total, problems } = await readQuote(shop, input);
     expect(problems).toEqual([]);
-    const { orderId } = await (await sendOrder(shop, await orderBody(shop, wish), wish)).json<CreateOrderResult>();
+    const { orderId } = await (await sendOrder(shop, await orderBody(shop, input), input)).json<CreateOrderResult>();
     const [order] = await shop.db
       .select()
       .from(restaurantOrder)

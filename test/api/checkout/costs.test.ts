@@ -20,7 +20,7 @@ const items = ["breakfast-tea", "charred-broccoli"].map((slug) => ({ menuItemId:
 
 /** The maximum database cost of one order, from the cart to pickup. test/bench/README.md extrapolates it to a
  *  million orders. */
-const most = { statements: 76, rowsRead: 320, rowsWritten: 104 };
+const max = { statements: 76, rowsRead: 320, rowsWritten: 104 };
 
 const since = (meter: Meter, before: Meter): Meter => ({
   roundTrips: meter.roundTrips - before.roundTrips,
@@ -52,23 +52,23 @@ it("one order from cart to pickup stays within the database budget", async () =>
   }
   const cost = since(meter, before);
   expect(cost.rowsWritten).toBeGreaterThan(10);
-  expect(cost.statements).toBeLessThanOrEqual(most.statements);
-  expect(cost.rowsRead).toBeLessThanOrEqual(most.rowsRead);
-  expect(cost.rowsWritten).toBeLessThanOrEqual(most.rowsWritten);
+  expect(cost.statements).toBeLessThanOrEqual(max.statements);
+  expect(cost.rowsRead).toBeLessThanOrEqual(max.rowsRead);
+  expect(cost.rowsWritten).toBeLessThanOrEqual(max.rowsWritten);
 });
 
 it("a guest who orders and pays by card waits for few database round trips", async () => {
   const { database, meter } = metered(env.DB);
-  const held = await stripeShop({ env: { DB: database }, secondsBetweenRequests: 0 });
-  const body = await orderBody(held.shop, { items });
-  const send = (key: string) => sendOrder(held.shop, body, { key });
+  const setup = await stripeShop({ env: { DB: database }, secondsBetweenRequests: 0 });
+  const body = await orderBody(setup.shop, { items });
+  const send = (key: string) => sendOrder(setup.shop, body, { key });
   await send("the-first-of-the-day");
   const before = { ...meter };
   const placed = await (await send("an-order-like-others")).json<Placed>();
   const toPlace = since(meter, before);
-  await payWith(held, placed);
+  await payWith(setup, placed);
   const paying = { ...meter };
-  expect(await (await complete(held.shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
+  expect(await (await complete(setup.shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
   const toPay = since(meter, paying);
   // One read, the order with its limit check, and the processor's payment id.
   expect(toPlace).toMatchObject({ roundTrips: 3, statements: 14 });

@@ -26,8 +26,8 @@ const orderTo = async (store: Store, parts: Record<string, string> = {}): Promis
   const { now, menuItemId, address } = shops[store];
   const shop = await world({ now });
   const items = [{ menuItemId, quantity: 5 }];
-  const wish = { store, orderType: "delivery" as const, items, deliveryAddress: { ...address, ...parts } };
-  return sendOrder(shop, await orderBody(shop, wish), { store });
+  const input = { store, orderType: "delivery" as const, items, deliveryAddress: { ...address, ...parts } };
+  return sendOrder(shop, await orderBody(shop, input), { store });
 };
 
 it.each([
@@ -37,20 +37,20 @@ it.each([
   ["gasthaus-linde", "city", "Please enter your city so that we can find you."],
   ["umi-sando", "state", "Please enter your prefecture so that we can find you."],
 ] as const)("a delivery by %s without the part %s is refused at that field", async (store, part, message) => {
-  const answer = await orderTo(store, { [part]: " " });
+  const response = await orderTo(store, { [part]: " " });
   const errors = [{ path: `deliveryAddress.${part}`, message }];
-  expect(await answer.json()).toMatchObject({ status: 400, code: "BAD_INPUT", errors });
+  expect(await response.json()).toMatchObject({ status: 400, code: "BAD_INPUT", errors });
 });
 
 it.each<Store>(["copper-pot", "gasthaus-linde", "umi-sando"])(
   "%s delivers to an address with the parts that its country needs, and requires no others",
   async (store) => {
-    const answer = await orderTo(store);
-    expect(await answer.json()).toMatchObject({ success: true });
+    const response = await orderTo(store);
+    expect(await response.json()).toMatchObject({ success: true });
   },
 );
 
 it("an address in another country needs the parts of that country", async () => {
-  const answer = await orderTo("gasthaus-linde", { countryCode: "US" });
-  expect(await answer.json()).toMatchObject({ errors: [{ path: "deliveryAddress.state" }] });
+  const response = await orderTo("gasthaus-linde", { countryCode: "US" });
+  expect(await response.json()).toMatchObject({ errors: [{ path: "deliveryAddress.state" }] });
 });

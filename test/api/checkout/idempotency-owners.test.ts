@@ -6,9 +6,9 @@ import { type World, world } from "../../support/world.ts";
 const key = "order-0123456789abcdef";
 const refused = [409, "IDEMPOTENCY_KEY_REUSED"];
 
-const outcome = async (answer: Response) => {
-  const { code = null, orderId, secretKey } = await answer.json<Record<string, string | undefined>>();
-  return { is: [answer.status, code], orderId, secretKey };
+const outcome = async (response: Response) => {
+  const { code = null, orderId, secretKey } = await response.json<Record<string, string | undefined>>();
+  return { is: [response.status, code], orderId, secretKey };
 };
 
 /** Adds an item, so that the browser gets its cart cookie. */
@@ -35,8 +35,8 @@ describe("a signed-in customer's order with an idempotency key", () => {
     const body = await orderBody(ada);
     const first = await send(ada, body);
     expect(first.is).toEqual([201, null]);
-    const elsewhere = await shop.asCustomer("ada@example.com");
-    expect(await send(elsewhere, body)).toEqual({ ...first, is: [200, null] });
+    const otherBrowser = await shop.asCustomer("ada@example.com");
+    expect(await send(otherBrowser, body)).toEqual({ ...first, is: [200, null] });
     ada.cookies.delete("tiffin_session");
     expect(await send(ada, body)).toEqual({ ...first, is: [200, null] });
   });
@@ -46,14 +46,14 @@ describe("a signed-in customer's order with an idempotency key", () => {
     const ada = await withBag(await shop.asCustomer("ada@example.com"));
     const body = await orderBody(ada);
     await send(ada, body);
-    const others = [
+    const otherSenders = [
       shop,
       await withBag(shop.asGuest()),
       await shop.asCustomer("ben@example.com"),
       await shop.asStaff("owner"),
     ];
-    for (const other of others) {
-      expect(await send(other, body)).toEqual({ is: refused, orderId: undefined, secretKey: undefined });
+    for (const otherSender of otherSenders) {
+      expect(await send(otherSender, body)).toEqual({ is: refused, orderId: undefined, secretKey: undefined });
     }
     expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
   });
@@ -62,8 +62,8 @@ describe("a signed-in customer's order with an idempotency key", () => {
     const shop = await world();
     const people = [await shop.asCustomer("ada@example.com"), await shop.asCustomer("ben@example.com")];
     const body = await orderBody(shop);
-    const answers = await Promise.all(people.flatMap((one) => [send(one, body), send(one, body)]));
-    const statuses = answers.map(({ is: [status] }) => status).sort();
+    const responses = await Promise.all(people.flatMap((one) => [send(one, body), send(one, body)]));
+    const statuses = responses.map(({ is: [status] }) => status).sort();
     expect(statuses).toEqual([200, 201, 409, 409]);
     expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
   });
@@ -90,9 +90,9 @@ describe("replaying a guest order whose link was rotated", () => {
     await rotateLink(shop, first.orderId ?? "");
     expect((await send(shop, body)).is).toEqual(refused);
     expect((await send(await withBag(shop.asGuest()), body)).is).toEqual(refused);
-    const again = await send(guest, body);
-    expect(again).toMatchObject({ is: [200, null], orderId: first.orderId });
-    expect(again.secretKey).not.toBe(first.secretKey);
+    const repeated = await send(guest, body);
+    expect(repeated).toMatchObject({ is: [200, null], orderId: first.orderId });
+    expect(repeated.secretKey).not.toBe(first.secretKey);
   });
 
   it("returns the new link to the customer whose account the order joined", async () => {
@@ -128,36 +128,38 @@ describe("a staff member's call with an idempotency key", () => {
 
   it.each(Object.entries(operations))("of %s is not replayed to a colleague", async (_name, query) => {
     const shop = await world();
-    const one = await shop.asStaff("owner");
-    const other = await shop.asStaff("owner");
+    const owner = await shop.asStaff("owner");
+    const otherSender = await shop.asStaff("owner");
     const variables = { key, ...(query === createOrder ? { items: [{ menuItemId: tea, quantity: 1 }] } : {}) };
     const codeOf = async (actor: Actor) => {
       const { data, errors } = await actor.graphql(query, variables);
       return [data?.["made"] !== null, errors[0]?.extensions["code"] ?? null];
     };
-    expect(await codeOf(one)).toEqual([true, null]);
-    expect(await codeOf(one)).toEqual([true, null]);
-    expect(await codeOf(other)).toEqual([false, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(await codeOf(owner)).toEqual([true, null]);
+    expect(await codeOf(owner)).toEqual([true, null]);
+    expect(await codeOf(otherSender)).toEqual([false, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
   it.each(["processPayment", "refundPayment"] as const)(
     "of %s on a payment is not replayed to a colleague",
     async (name) => {
       const shop = await world();
-      const one = await shop.asStaff("manager");
-      const other = await shop.asStaff("manager");
+      const manager = await shop.asStaff("manager");
+      const otherSender = await shop.asStaff("manager");
       const items = [{ menuItemId: tea, quantity: 1 }];
-      const made = await one.graphql<{ made: { id: string } }>(createOrder, { items });
+      const made = await manager.graphql<{ made: { id: string } }>(createOrder, { items });
       const orderId = made.data?.made.id;
       const pay =
         'mutation ($id: ID!, $key: String) { made: processPayment(orderId: $id, paymentMethod: "cash", amount: 100, idempotencyKey: $key) { id } }';
-      const paid = await one.graphql<{ made: { id: string } }>(pay, { id: orderId, key });
+      const paid = await manager.graphql<{ made: { id: string } }>(pay, { id: orderId, key });
       expect(paid.errors).toEqual([]);
       const give =
         "mutation ($id: ID!, $key: String) { made: refundPayment(paymentId: $id, amount: 10, idempotencyKey: $key) { id } }";
       const [query, id] = name === "processPayment" ? [pay, orderId] : [give, paid.data?.made.id];
-      expect((await one.graphql(query, { id, key })).errors).toEqual([]);
-      expect((await other.graphql(query, { id, key })).errors[0]?.extensions["code"]).toBe("IDEMPOTENCY_KEY_REUSED");
+      expect((await manager.graphql(query, { id, key })).errors).toEqual([]);
+      expect((await otherSender.graphql(query, { id, key })).errors[0]?.extensions["code"]).toBe(
+        "IDEMPOTENCY_KEY_REUSED",
+      );
     },
   );
 });

@@ -41,10 +41,10 @@ describe("an order that is sent twice with one idempotency key", () => {
     const shop = await world();
     const body = await orderBody(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
     await shop.db.update(storeSettings).set({ ordersPerSlot: 1, menuRevision: 2 });
-    const answers = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array.from({ length: 15 }, () => 200), 201]);
-    const placed = await Promise.all(answers.map((answer) => answer.json<CreateOrderResult>()));
+    const placed = await Promise.all(responses.map((answer) => answer.json<CreateOrderResult>()));
     expect(new Set(placed.map((order) => JSON.stringify(order))).size).toBe(1);
     expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
   });
@@ -76,18 +76,18 @@ describe("an order that is sent twice with one idempotency key", () => {
     const placed = await placeOrder(shop, { idempotencyKey: key });
     await confirm(shop, placed);
     await complete(shop, placed);
-    const again = await sendOrder(shop, body, { key });
+    const repeated = await sendOrder(shop, body, { key });
     const { orderId, secretKey } = placed;
-    expect(await again.json()).toMatchObject({ success: true, orderId, secretKey, clientSecret: null });
+    expect(await repeated.json()).toMatchObject({ success: true, orderId, secretKey, clientSecret: null });
   });
 
   it("is refused if the input differs", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
-    const others = [await orderBody(shop, { tip: 100 }), { ...body, specialInstructions: "No sugar" }];
-    for (const other of others) {
-      const answer = await sendOrder(shop, other, { key });
+    const otherBodies = [await orderBody(shop, { tip: 100 }), { ...body, specialInstructions: "No sugar" }];
+    for (const otherBody of otherBodies) {
+      const answer = await sendOrder(shop, otherBody, { key });
       expect([answer.status, await answer.json()]).toMatchObject([409, { code: "IDEMPOTENCY_KEY_REUSED" }]);
     }
     expect(await readOrdersTable()).toEqual([1, 1, 1, 1]);
@@ -108,16 +108,16 @@ it("an idempotency key is separate for the web, for each partner and for each st
   const shop = await world();
   const body = await orderBody(shop);
   const partners = [await shop.withKey(["write_orders"]), await shop.withKey(["write_orders"])];
-  const answers = [await sendOrder(shop, body, { key })];
-  for (const partner of partners) answers.push(await sendOrder(partner, body, { key }));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const responses = [await sendOrder(shop, body, { key })];
+  for (const partner of partners) responses.push(await sendOrder(partner, body, { key }));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
 it("orders without an idempotency key are separate orders", async () => {
   const shop = await world();
   const body = await orderBody(shop);
-  const answers = [await sendOrder(shop, body), await sendOrder(shop, body)];
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const responses = [await sendOrder(shop, body), await sendOrder(shop, body)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
 });
 
 it("a refusal is not stored: the same idempotency key works once the reason is gone", async () => {

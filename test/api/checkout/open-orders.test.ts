@@ -21,7 +21,7 @@ type Sender = Pick<Actor, "get" | "post">;
 let serial = 0;
 
 /** A guest whose contact details no other order uses. */
-const someone = () => {
+const newGuest = () => {
   serial += 1;
   return { name: "Ada Lovelace", email: `guest${serial}@example.com`, phone: `+1 718 555 ${1000 + serial}` };
 };
@@ -46,14 +46,14 @@ const anyBrowser = (shop: World) => {
   return atAddress(shop, `198.51.100.${network}`);
 };
 
-const place = (sender: Sender, body: OrderBody, more: object = {}) =>
-  sendOrder(sender, { ...body, customerInfo: someone(), ...more });
+const placeAs = (sender: Sender, body: OrderBody, overrides: object = {}) =>
+  sendOrder(sender, { ...body, customerInfo: newGuest(), ...overrides });
 
-const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? answer.status;
+const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code ?? response.status;
 
 const listCodes = async (sender: Sender, body: OrderBody, bodies: readonly object[]) => {
   const codes: unknown[] = [];
-  for (const more of bodies) codes.push(await codeOf(await place(sender, body, more)));
+  for (const overrides of bodies) codes.push(await codeOf(await placeAs(sender, body, overrides)));
   return codes;
 };
 
@@ -67,7 +67,7 @@ describe("the limit on unpaid open orders", () => {
     const guest = await anyBrowser(shop);
     const body = await orderBody(guest);
     expect(await listCodes(guest, body, [{}, {}, {}])).toEqual([201, 201, 201]);
-    const fourth = await place(guest, body);
+    const fourth = await placeAs(guest, body);
     expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([429, "720"]);
     expect(await fourth.json()).toMatchObject({ code: tooMany, detail: expect.stringContaining("12 minutes") });
     expect(await countOpen()).toBe(3);
@@ -84,7 +84,7 @@ describe("the limit on unpaid open orders", () => {
       "Ada@Example.Com",
       "ben@example.com",
     ]) {
-      codes.push(await codeOf(await place(await anyBrowser(shop), body, { customerInfo: { ...someone(), email } })));
+      codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo: { ...newGuest(), email } })));
     }
     expect(codes).toEqual([201, 201, 201, tooMany, 201]);
   });
@@ -94,7 +94,7 @@ describe("the limit on unpaid open orders", () => {
     const body = await orderBody(shop);
     const codes: unknown[] = [];
     for (const phone of ["+1 718 555 0199", "17185550199", "1 (718) 555-0199", "1.718.555.0199", "", "", "", "", ""]) {
-      codes.push(await codeOf(await place(await anyBrowser(shop), body, { customerInfo: { ...someone(), phone } })));
+      codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo: { ...newGuest(), phone } })));
     }
     expect(codes).toEqual([201, 201, 201, tooMany, 201, 201, 201, 201, 201]);
   });
@@ -103,28 +103,28 @@ describe("the limit on unpaid open orders", () => {
     const shop = await world();
     const body = await orderBody(shop);
     const headers = (index: number) => ({ headers: { "cf-connecting-ip": `2001:db8:1:2::${index.toString(16)}` } });
-    const sent = Array.from({ length: 60 }, (_, index) =>
-      shop.post("/api/orders/create", { ...body, customerInfo: someone() }, headers(index)),
+    const attempts = Array.from({ length: 60 }, (_, index) =>
+      shop.post("/api/orders/create", { ...body, customerInfo: newGuest() }, headers(index)),
     );
-    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(30);
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
     expect(await countOpen()).toBe(30);
-    const neighbour = await shop.post(
+    const otherNetworkResponse = await shop.post(
       "/api/orders/create",
-      { ...body, customerInfo: someone() },
+      { ...body, customerInfo: newGuest() },
       {
         headers: { "cf-connecting-ip": "2001:db8:1:3::1" },
       },
     );
-    expect(neighbour.status).toBe(201);
+    expect(otherNetworkResponse.status).toBe(201);
   });
 
   it("stays three if one guest sends ten concurrently", async () => {
     const shop = await world();
     const body = await orderBody(shop);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(shop, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendOrder(shop, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       201,
       201,
       201,
@@ -135,10 +135,10 @@ describe("the limit on unpaid open orders", () => {
 
   it("is counted per store", async () => {
     const shop = await world();
-    const here = await orderBody(shop);
-    const me = someone();
+    const body = await orderBody(shop);
+    const me = newGuest();
     const store = "umi-sando";
-    expect(await listCodes(shop, here, [{ customerInfo: me }, { customerInfo: me }, { customerInfo: me }])).toEqual([
+    expect(await listCodes(shop, body, [{ customerInfo: me }, { customerInfo: me }, { customerInfo: me }])).toEqual([
       201, 201, 201,
     ]);
     shop.at("2026-11-21T03:00:00.000Z");
@@ -146,17 +146,17 @@ describe("the limit on unpaid open orders", () => {
       items: { id: string; modifiers: unknown[]; saleState: string }[];
     }>();
     const item = menu.items.find(({ modifiers, saleState }) => modifiers.length === 0 && saleState === "on_sale");
-    const there = await orderBody(shop, { store, items: [{ menuItemId: item?.id ?? "", quantity: 1 }] });
-    expect((await sendOrder(shop, { ...there, customerInfo: me }, { store })).status).toBe(201);
+    const otherStoreBody = await orderBody(shop, { store, items: [{ menuItemId: item?.id ?? "", quantity: 1 }] });
+    expect((await sendOrder(shop, { ...otherStoreBody, customerInfo: me }, { store })).status).toBe(201);
   });
 
   it("does not apply to partners, who then need no hashing key", async () => {
     const shop = await world({ env: { MASTER_KEY: "" } });
     const partner = await shop.withKey(["write_orders"]);
     const body = await orderBody(partner);
-    const answers = [];
-    for (let index = 0; index < 5; index += 1) answers.push((await sendOrder(partner, body)).status);
-    expect(answers).toEqual([201, 201, 201, 201, 201]);
+    const responses = [];
+    for (let index = 0; index < 5; index += 1) responses.push((await sendOrder(partner, body)).status);
+    expect(responses).toEqual([201, 201, 201, 201, 201]);
     expect((await sendOrder(shop, body)).status).toBe(503);
     expect(await countOpen()).toBe(5);
   });
@@ -204,11 +204,11 @@ describe("an open order", () => {
       "is cancelled by staff",
       async (shop, _guest, { orderId }) => {
         const staff = await shop.withKey(["write_orders", "write_payments"]);
-        const answer = await staff.graphql(
+        const response = await staff.graphql(
           'mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "No oven.") { id } }',
           { id: orderId },
         );
-        expect(answer.errors).toEqual([]);
+        expect(response.errors).toEqual([]);
       },
     ],
   ];
@@ -233,9 +233,9 @@ it("is returned for its idempotency key even if the limit is reached", async () 
   const first = await sendOrder(shop, body, { key });
   await sendOrder(shop, body);
   await sendOrder(shop, body);
-  const again = await sendOrder(shop, body, { key });
-  expect(again.status).toBe(200);
-  expect(await again.json()).toEqual(await first.json());
+  const repeated = await sendOrder(shop, body, { key });
+  expect(repeated.status).toBe(200);
+  expect(await repeated.json()).toEqual(await first.json());
 });
 
 it("over the limit is a GraphQL result with the same code", async () => {
@@ -262,18 +262,18 @@ describe("the limit on scheduled cash orders", () => {
 
   it("is two per e-mail address and two per phone number, from any browser", async () => {
     const { shop, body } = await cash();
-    const one = someone();
-    const other = someone();
+    const firstGuest = newGuest();
+    const secondGuest = newGuest();
     const people = [
-      one,
-      { ...one, phone: "" },
-      { ...one, phone: "" },
-      { ...other, phone: one.phone },
-      { ...someone(), phone: one.phone },
+      firstGuest,
+      { ...firstGuest, phone: "" },
+      { ...firstGuest, phone: "" },
+      { ...secondGuest, phone: firstGuest.phone },
+      { ...newGuest(), phone: firstGuest.phone },
     ];
     const codes: unknown[] = [];
     for (const customerInfo of people)
-      codes.push(await codeOf(await place(await anyBrowser(shop), body, { customerInfo })));
+      codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo })));
     expect(codes).toEqual([201, 201, tooMany, 201, tooMany]);
   });
 

@@ -26,12 +26,15 @@ const ready = { first: "2026-11-20T23:50:00.000Z", second: at("00:00"), third: a
 const pace = "2026-11-20T23:45:00.000Z";
 
 /** Copper Pot with other limits on its kitchen's work. */
-const paced = async (facts: Partial<typeof storeSettings.$inferInsert>, prepTimeMinutes = 10): Promise<World> => {
+const worldWithCapacity = async (
+  settings: Partial<typeof storeSettings.$inferInsert>,
+  prepTimeMinutes = 10,
+): Promise<World> => {
   const shop = await world();
   await shop.db.update(menuItem).set({ prepTimeMinutes }).where(eq(menuItem.id, tea));
   await shop.db
     .update(storeSettings)
-    .set({ menuRevision: 2, ...facts })
+    .set({ menuRevision: 2, ...settings })
     .where(eq(storeSettings.slug, "copper-pot"));
   return shop;
 };
@@ -46,54 +49,54 @@ const due = (shop: World) => runDue({ env: shop.env, db: shop.db, clock: { now: 
 
 describe("a hundred concurrent guests with three places left", () => {
   it("get exactly three orders for a chosen time", { timeout: 60_000 }, async () => {
-    const shop = await paced({ ordersPerSlot: 3 });
+    const shop = await worldWithCapacity({ ordersPerSlot: 3 });
     const body = await orderBody(shop, { scheduledFor: at("00:30") });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, guest) => sendOrderAs(shop, guest, body)));
-    const told = await Promise.all(answers.map((answer) => answer.json<{ code?: string }>()));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(told.filter(({ code }) => code === "SLOT_UNAVAILABLE")).toHaveLength(97);
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, guest) => sendOrderAs(shop, guest, body)));
+    const bodies = await Promise.all(responses.map((response) => response.json<{ code?: string }>()));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(bodies.filter(({ code }) => code === "SLOT_UNAVAILABLE")).toHaveLength(97);
     expect(await shop.db.select().from(restaurantOrder)).toHaveLength(3);
     expect(await slotsTaken(shop)).toEqual([[at("00:30"), 3, 90]]);
   });
 
   it("get exactly three orders for the time that was quoted for now, and the others are asked to confirm a new time", async () => {
-    const shop = await paced({ ordersPerSlot: 3 });
+    const shop = await worldWithCapacity({ ordersPerSlot: 3 });
     const body = { ...(await orderBody(shop)), promisedAt: ready.first };
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, guest) => sendOrderAs(shop, guest, body)));
-    const told = await Promise.all(answers.map((answer) => answer.json<{ code?: string; quote?: unknown }>()));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    const refused = told.filter(({ code }) => code !== undefined);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, guest) => sendOrderAs(shop, guest, body)));
+    const bodies = await Promise.all(responses.map((response) => response.json<{ code?: string; quote?: unknown }>()));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = bodies.filter(({ code }) => code !== undefined);
     expect(refused).toHaveLength(9);
-    for (const one of refused) {
-      expect(one).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "promisedAt" }] });
-      expect(one.quote).toMatchObject({ readyAt: ready.second, problems: [] });
+    for (const refusal of refused) {
+      expect(refusal).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "promisedAt" }] });
+      expect(refusal.quote).toMatchObject({ readyAt: ready.second, problems: [] });
     }
     expect(await slotsTaken(shop)).toEqual([[pace, 3, 90]]);
   });
 
   it("all get a time for an order as soon as possible, and no slot holds more than three", async () => {
-    const shop = await paced({ ordersPerSlot: 3 });
+    const shop = await worldWithCapacity({ ordersPerSlot: 3 });
     const body = await orderBody(shop);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, guest) => sendOrderAs(shop, guest, body)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, guest) => sendOrderAs(shop, guest, body)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect((await slotsTaken(shop)).map(([, taken]) => taken)).toEqual([3, 3, 3, 1]);
   });
 });
 
 describe("the time that is quoted for an order as soon as possible", () => {
   it("moves with the kitchen's work, and is reserved for guests who have seen it", async () => {
-    const shop = await paced({ ordersPerSlot: null, prepMinutesPerSlot: 60 });
+    const shop = await worldWithCapacity({ ordersPerSlot: null, prepMinutesPerSlot: 60 });
     expect((await readQuote(shop, cups(3))).readyAt).toBe(ready.first);
     await placeOrder(shop, cups(4));
     // Forty of sixty minutes are taken: two cups still fit, three do not.
     expect((await readQuote(shop, cups(2))).readyAt).toBe(ready.first);
     expect((await readQuote(shop, cups(3))).readyAt).toBe(ready.second);
-    const asked = await orderBody(shop, cups(3));
-    const answer = await sendOrder(shop, { ...asked, promisedAt: ready.first });
-    expect(answer.status).toBe(422);
-    const { quote } = await answer.json<CreateOrderResult>();
-    const again = await sendOrder(shop, { ...asked, promisedAt: quote?.readyAt });
-    expect(again.status).toBe(201);
+    const body = await orderBody(shop, cups(3));
+    const response = await sendOrder(shop, { ...body, promisedAt: ready.first });
+    expect(response.status).toBe(422);
+    const { quote } = await response.json<CreateOrderResult>();
+    const repeated = await sendOrder(shop, { ...body, promisedAt: quote?.readyAt });
+    expect(repeated.status).toBe(201);
     const [, order] = await shop.db.select().from(restaurantOrder);
     expect(order).toMatchObject({
       promisedAt: ready.second,
@@ -104,7 +107,7 @@ describe("the time that is quoted for an order as soon as possible", () => {
   });
 
   it("is a multiple of five minutes, and stays valid a little longer than its minute", async () => {
-    const shop = await paced({});
+    const shop = await worldWithCapacity({});
     shop.at("2026-11-20T23:31:10.000Z");
     const { readyAt } = await readQuote(shop, {});
     expect(readyAt).toBe("2026-11-20T23:55:00.000Z");
@@ -120,39 +123,39 @@ describe("the time that is quoted for an order as soon as possible", () => {
   });
 
   it("includes orders at the counter, which are never refused and reserve no slot", async () => {
-    const shop = await paced({ ordersPerSlot: 1, prepMinutesPerSlot: null });
-    const till = await shop.withKey(["write_orders"]);
+    const shop = await worldWithCapacity({ ordersPerSlot: 1, prepMinutesPerSlot: null });
+    const pos = await shop.withKey(["write_orders"]);
     const sale = `mutation ($id: String!) { createPOSOrder(orderType: "dine_in", items: [{ menuItemId: $id, quantity: 9 }]) { id } }`;
-    for (let sold = 0; sold < 3; sold += 1) expect((await till.graphql(sale, { id: tea })).errors).toEqual([]);
+    for (let sold = 0; sold < 3; sold += 1) expect((await pos.graphql(sale, { id: tea })).errors).toEqual([]);
     expect(await slotsTaken(shop)).toEqual([]);
     // These orders fill three slots: 18:30, 18:45 and 19:00.
     expect((await readQuote(shop, {})).readyAt).toBe(ready.third);
   });
 
   it("is missing once the kitchen's capacity until closing is used up", async () => {
-    const shop = await paced({ ordersPerSlot: 1, hours: daily("11:00", "00:00") });
+    const shop = await worldWithCapacity({ ordersPerSlot: 1, hours: daily("11:00", "00:00") });
     shop.at(at("04:30"));
     await placeOrder(shop);
     expect(await readQuote(shop, {})).toMatchObject({ readyAt: null, problems: [{ code: "SLOT_UNAVAILABLE" }] });
-    const answer = await sendOrder(shop, await orderBody(shop));
-    expect(await answer.json()).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "scheduledFor" }] });
+    const response = await sendOrder(shop, await orderBody(shop));
+    expect(await response.json()).toMatchObject({ code: "SLOT_UNAVAILABLE", errors: [{ path: "scheduledFor" }] });
   });
 });
 
 describe("a slot reservation", () => {
   it("is released exactly as it was taken, once, even if the dish takes longer by then", async () => {
-    const shop = await paced({ prepMinutesPerSlot: 100 });
-    const mine = await placeOrder(shop, { ...cups(3), scheduledFor: at("00:30") });
+    const shop = await worldWithCapacity({ prepMinutesPerSlot: 100 });
+    const order = await placeOrder(shop, { ...cups(3), scheduledFor: at("00:30") });
     await placeOrder(shop, { ...cups(2), scheduledFor: at("00:30") });
     expect(await slotsTaken(shop)).toEqual([[at("00:30"), 2, 50]]);
     await shop.db.update(menuItem).set({ prepTimeMinutes: 1 }).where(eq(menuItem.id, tea));
-    await Promise.all([cancel(shop, mine), cancel(shop, mine)]);
-    await cancel(shop, mine);
+    await Promise.all([cancel(shop, order), cancel(shop, order)]);
+    await cancel(shop, order);
     expect(await slotsTaken(shop)).toEqual([[at("00:30"), 1, 20]]);
   });
 
   it("for an order as soon as possible is released if it is not paid, and if staff cancel it after payment", async () => {
-    const shop = await paced({ ordersPerSlot: 2 });
+    const shop = await worldWithCapacity({ ordersPerSlot: 2 });
     const unpaid = await placeOrder(shop);
     const paid = await placeOrder(shop);
     await confirm(shop, paid);
@@ -172,7 +175,7 @@ describe("a slot reservation", () => {
 
 describe("the expected time of an order", () => {
   it("is the promised time, then later if the kitchen is behind, and empty once the order is ready", async () => {
-    const shop = await paced({ ordersPerSlot: 1 });
+    const shop = await worldWithCapacity({ ordersPerSlot: 1 });
     const first = await placeOrder(shop);
     const second = await placeOrder(shop);
     for (const placed of [first, second]) {
@@ -195,7 +198,7 @@ describe("the expected time of an order", () => {
 });
 
 it("sends a scheduled order to the kitchen by its own lead: the zone's, or its longest dish's", async () => {
-  const shop = await paced({}, 50);
+  const shop = await worldWithCapacity({}, 50);
   const placed = await placeOrder(shop, { ...cups(1), scheduledFor: at("02:00") });
   await confirm(shop, placed);
   await complete(shop, placed);
@@ -207,12 +210,12 @@ it("sends a scheduled order to the kitchen by its own lead: the zone's, or its l
 
 describe("the available time slots of a cart", () => {
   const slots = async (shop: World, query: string): Promise<string[]> => {
-    const found = await (await shop.get(`/api/slots?date=2026-11-20&${query}`)).json<Slot[]>();
-    return found.map(({ startsAt }) => startsAt);
+    const slots = await (await shop.get(`/api/slots?date=2026-11-20&${query}`)).json<Slot[]>();
+    return slots.map(({ startsAt }) => startsAt);
   };
 
   it("begin when its longest dish is ready, and leave out slots without enough capacity", async () => {
-    const shop = await paced({ prepMinutesPerSlot: 100 }, 40);
+    const shop = await worldWithCapacity({ prepMinutesPerSlot: 100 }, 40);
     expect((await slots(shop, "orderType=pickup"))[0]).toBe(at("00:00"));
     expect((await slots(shop, `orderType=pickup&menuItemIds=${tea}`))[0]).toBe(at("00:15"));
     await placeOrder(shop, { ...cups(2), scheduledFor: at("00:30") });

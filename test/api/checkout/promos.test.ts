@@ -39,8 +39,8 @@ const roomy = async (): Promise<World> => {
   return shop;
 };
 
-const change = async ({ db }: World, facts: Partial<typeof promoCode.$inferInsert>) => {
-  await db.update(promoCode).set(facts).where(eq(promoCode.code, code));
+const change = async ({ db }: World, changes: Partial<typeof promoCode.$inferInsert>) => {
+  await db.update(promoCode).set(changes).where(eq(promoCode.code, code));
 };
 
 describe("a promo code", () => {
@@ -92,13 +92,13 @@ describe("a promo code", () => {
       ],
       [{ maxUses: 1, uses: 1 }, { reason: "spent" }, "This code has been used up. Please remove it."],
     ];
-    const plain = await orderBody(shop);
-    for (const [facts, why, message] of cases) {
-      await change(shop, { ...all, uses: 0, ...facts });
+    const body = await orderBody(shop);
+    for (const [changes, why, message] of cases) {
+      await change(shop, { ...all, uses: 0, ...changes });
       const problem = { code: "BAD_INPUT", message, path: "promoCode", ...why };
       const quote = await readQuote(shop, { promoCode: code });
       expect(quote).toMatchObject({ discount: 59, promoCode: null, promoDiscount: 0, problems: [problem] });
-      const refusal = await (await sendOrder(shop, { ...plain, promoCode: code })).json<Refusal>();
+      const refusal = await (await sendOrder(shop, { ...body, promoCode: code })).json<Refusal>();
       expect(refusal).toMatchObject({ code: "BAD_INPUT", detail: message, errors: [{ path: "promoCode", message }] });
     }
     expect((await dumpOrderTables())["restaurant_order"]).toEqual([]);
@@ -107,10 +107,10 @@ describe("a promo code", () => {
   it("of another store, or in an invalid format, is answered as unknown", async () => {
     const shop = await roomy();
     await aPromo(shop, { code: "LINDE-5" }, "gasthaus-linde");
-    const unknown = await readQuote(shop, { promoCode: "NEVER-MADE" });
-    expect(unknown.problems).toMatchObject([{ code: "BAD_INPUT", path: "promoCode" }]);
+    const unknownQuote = await readQuote(shop, { promoCode: "NEVER-MADE" });
+    expect(unknownQuote.problems).toMatchObject([{ code: "BAD_INPUT", path: "promoCode" }]);
     for (const promoCode of ["LINDE-5", "x", "Ä'; --"]) {
-      expect(await readQuote(shop, { promoCode })).toEqual(unknown);
+      expect(await readQuote(shop, { promoCode })).toEqual(unknownQuote);
     }
     expect((await readQuote(shop, { promoCode: "" })).problems).toEqual([]);
   });
@@ -138,11 +138,13 @@ describe("the usage limit of a promo code", () => {
     const shop = await roomy();
     await aPromo(shop, { maxUses: 5 });
     const body = await orderBody(shop, { promoCode: code, scheduledFor: later });
-    const answers = await concurrently(100, (guest) => sendOrderAs(shop, guest, body));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    const told = await Promise.all(answers.filter(({ status }) => status !== 201).map((one) => one.json<Refusal>()));
-    expect(told).toHaveLength(95);
-    for (const one of told) expect(one).toMatchObject({ code: "PRICE_CHANGED", quote: { total: 1226 } });
+    const responses = await concurrently(100, (guest) => sendOrderAs(shop, guest, body));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+    const refusals = await Promise.all(
+      responses.filter(({ status }) => status !== 201).map((one) => one.json<Refusal>()),
+    );
+    expect(refusals).toHaveLength(95);
+    for (const one of refusals) expect(one).toMatchObject({ code: "PRICE_CHANGED", quote: { total: 1226 } });
     expect(await shop.db.select().from(restaurantOrder)).toHaveLength(5);
     expect(await readUses(shop)).toEqual({ counted: [5], carried: 5, people: [1, 1, 1, 1, 1] });
   });
@@ -152,13 +154,13 @@ describe("the usage limit of a promo code", () => {
     await aPromo(shop, { maxUsesPerCustomer: 1 });
     const ada = await shop.asCustomer("ada@example.com");
     const body = await orderBody(ada, { promoCode: code, scheduledFor: later });
-    const answers = await concurrently(8, () => sendOrder(ada, body));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const responses = await concurrently(8, () => sendOrder(ada, body));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await readQuote(ada, { promoCode: code })).problems).toMatchObject([{ path: "promoCode" }]);
     const asGuest = await (await sendOrder(shop, body)).json<Refusal>();
     expect(asGuest).toMatchObject({ code: "PRICE_CHANGED", errors: [{ path: "promoCode" }, {}, {}] });
-    const other = { ...body, customerInfo: { ...body.customerInfo, email: "Grace@Example.com" } };
-    expect((await sendOrder(shop, other)).status).toBe(201);
+    const otherBody = { ...body, customerInfo: { ...body.customerInfo, email: "Grace@Example.com" } };
+    expect((await sendOrder(shop, otherBody)).status).toBe(201);
     expect(await readUses(shop)).toEqual({ counted: [2], carried: 2, people: [1, 1, 1] });
   });
 
@@ -203,13 +205,13 @@ describe("the usage limit of a promo code", () => {
       const placed = await placeOrder(shop, { promoCode: code });
       await confirm(shop, placed);
       await complete(shop, placed);
-      const answer = await staff.graphql(
+      const response = await staff.graphql(
         `mutation ($id: ID!, $keep: Boolean) {
           transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "No show.", keepPayment: $keep) { status promoCode }
         }`,
         { id: placed.orderId, keep: keepPayment },
       );
-      expect(answer.data).toEqual({ transitionRestaurantOrder: { status: "cancelled", promoCode: code } });
+      expect(response.data).toEqual({ transitionRestaurantOrder: { status: "cancelled", promoCode: code } });
       expect((await readUses(shop)).counted).toEqual([1]);
     }
   });
@@ -223,15 +225,15 @@ describe("a promo code in the dashboard", () => {
     const shop = await roomy();
     const owner = await shop.asStaff("owner");
     const data = { code: " lunch-5 ", kind: "percent", percentOff: 5, orderTypes: ["dine_in"] };
-    const made = await owner.graphql<{ createPromoCode: { id: string } }>(create, { data });
-    expect(made.data?.createPromoCode).toMatchObject({ code: "LUNCH-5", percentOff: 5, uses: 0, active: true });
+    const created = await owner.graphql<{ createPromoCode: { id: string } }>(create, { data });
+    expect(created.data?.createPromoCode).toMatchObject({ code: "LUNCH-5", percentOff: 5, uses: 0, active: true });
     expect(codeOf(await owner.graphql(create, { data }))).toBe("CONFLICT");
     for (const wrong of [{ code: "A B" }, { percentOff: 0 }, { kind: "amount" }, { maxUses: 0 }, { amountOff: 5 }]) {
       expect(codeOf(await owner.graphql(create, { data: { ...data, code: "NEW-1", ...wrong } }))).toBe("BAD_INPUT");
     }
-    for (const stranger of [shop.asGuest(), await shop.asStaff("staff")]) {
-      expect((await stranger.graphql("{ promoCodes { code } }")).data?.["promoCodes"] ?? []).toEqual([]);
-      expect(codeOf(await stranger.graphql(create, { data: { ...data, code: "NEW-1" } }))).not.toBeNull();
+    for (const caller of [shop.asGuest(), await shop.asStaff("staff")]) {
+      expect((await caller.graphql("{ promoCodes { code } }")).data?.["promoCodes"] ?? []).toEqual([]);
+      expect(codeOf(await caller.graphql(create, { data: { ...data, code: "NEW-1" } }))).not.toBeNull();
     }
     const counter = await posClient(shop);
     const order = `mutation ($type: String!, $items: [POSOrderItemInput!]!) {
@@ -241,7 +243,7 @@ describe("a promo code in the dashboard", () => {
       ...{ discount: 40, promoCode: "LUNCH-5", promoDiscount: 40 },
     });
     expect(codeOf(await counter.graphql(order, { type: "pickup", items }))).toBe("BAD_INPUT");
-    const { id } = made.data?.createPromoCode ?? { id: "" };
+    const { id } = created.data?.createPromoCode ?? { id: "" };
     await owner.graphql("mutation ($id: ID!) { deletePromoCode(where: { id: $id }) { id } }", { id });
     expect(await readUses(shop)).toEqual({ counted: [], carried: 0, people: [] });
     expect(await shop.db.select().from(restaurantOrder)).toMatchObject([{ promoCode: "LUNCH-5", promoDiscount: 40 }]);

@@ -130,9 +130,13 @@ describe("a quote", () => {
   const malformed = [
     { name: "an unknown order type", body: { orderType: "teleport", items: [] }, path: "orderType" },
     { name: "a negative tip", body: { items: [], tip: -1 }, path: "tip" },
-    { name: "a time in words", body: { items: [], scheduledFor: "tomorrow" }, path: "scheduledFor" },
-    { name: "a hundred of a dish", body: { items: [{ menuItemId: tea, quantity: 100 }] }, path: "items.0.quantity" },
-    { name: "no list of dishes", body: {}, path: "items" },
+    { name: "a time that is not an instant", body: { items: [], scheduledFor: "tomorrow" }, path: "scheduledFor" },
+    {
+      name: "a quantity of a hundred",
+      body: { items: [{ menuItemId: tea, quantity: 100 }] },
+      path: "items.0.quantity",
+    },
+    { name: "a missing list of items", body: {}, path: "items" },
   ];
 
   it.each(malformed)("refuses $name", async ({ body, path }) => {

@@ -47,10 +47,10 @@ const ways: [string, Way][] = [
 
 const listMails = async (shop: World) => (await shop.db.select().from(orderMail)).map(({ kind }) => kind);
 
-describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
+describe.each(ways)("an order for tomorrow that is paid %s", (_way, placeWith) => {
   it("waits until its time less the lead, and then goes to the kitchen once", async () => {
     const shop = await cashShop();
-    const placed = await place(shop, saturday);
+    const placed = await placeWith(shop, saturday);
     const counter = await posClient(shop);
     for (const at of ["2026-11-21T12:00:00.000Z", "2026-11-21T23:39:59.000Z"]) {
       await runDueWork(shop.at(at));
@@ -64,7 +64,7 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
 
   it("is confirmed by mail once it is placed and paid, and not again when it is released", async () => {
     const shop = await cashShop();
-    await place(shop, saturday);
+    await placeWith(shop, saturday);
     expect(await listMails(shop)).toEqual(["confirmed"]);
     await runDueWork(shop.at(saturday));
     expect(await listMails(shop)).toEqual(["confirmed"]);
@@ -72,7 +72,7 @@ describe.each(ways)("an order for tomorrow that is paid %s", (_way, place) => {
 
   it("can be cancelled by staff until its release", async () => {
     const shop = await cashShop();
-    const placed = await place(shop, saturday);
+    const placed = await placeWith(shop, saturday);
     const counter = await posClient(shop);
     const { errors } = await counter.graphql(
       `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "Closed") { id } }`,
@@ -122,9 +122,9 @@ describe("an order for tomorrow in cash", () => {
     const shop = await cashShop();
     const body = { ...(await orderBody(shop, { scheduledFor: saturday })), paymentMethod: "cash" };
     const send = () => sendOrder(shop, body, { key: "cash-for-tomorrow" });
-    const answers = [await send(), ...(await Promise.all([send(), send()]))];
-    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200]);
-    const orders = await Promise.all(answers.map((answer) => answer.json<Placed>()));
+    const responses = [await send(), ...(await Promise.all([send(), send()]))];
+    expect(responses.map(({ status }) => status)).toEqual([201, 200, 200]);
+    const orders = await Promise.all(responses.map((response) => response.json<Placed>()));
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
     expect(await shop.db.select({ id: restaurantOrder.id }).from(restaurantOrder)).toHaveLength(1);
   });
@@ -166,8 +166,8 @@ describe("an order that is not picked up", () => {
     const shop = await cashShop();
     const placed = await inCash(shop);
     const counter = await ready(shop, placed);
-    const answers = await Promise.all([1, 2].map(() => counter.graphql(marking, { id: placed.orderId })));
-    expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
+    const responses = await Promise.all([1, 2].map(() => counter.graphql(marking, { id: placed.orderId })));
+    expect(responses.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
     const { status, events, payments } = await readStaffOrder(counter, placed.orderId);
     expect({ status, payment: payments[0]?.status }).toEqual({ status: "cancelled", payment: "cancelled" });
     expect(events.at(-1)).toMatchObject({ type: "order_cancelled", actorType: "api_key", note: "no_show" });
@@ -200,8 +200,8 @@ describe("an order that is not picked up", () => {
     const id = placed.orderId;
     expect(codeOf(await shop.graphql(marking, { id }))).toBe("UNAUTHENTICATED");
     expect(codeOf(await (await shop.withKey(["read_orders"])).graphql(marking, { id }))).toBe("MISSING_SCOPE");
-    const other = await shop.withKey(["write_orders"], { store: "gasthaus-linde" });
-    expect(codeOf(await other.graphql(marking, { id }, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
+    const otherStoreStaff = await shop.withKey(["write_orders"], { store: "gasthaus-linde" });
+    expect(codeOf(await otherStoreStaff.graphql(marking, { id }, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
     expect((await loadOrderRow(shop, placed)).status).toBe("ready");
   });
 

@@ -13,9 +13,9 @@ const slots = async (shop: World, orderType = "pickup", date = "2026-11-20") => 
 
 describe("the available time slots", () => {
   it("begin after the lead, follow the store's slot interval and end at closing", async () => {
-    const found = await slots(await world());
-    expect(found[0]).toEqual({ startsAt: "2026-11-21T00:00:00.000Z", endsAt: "2026-11-21T00:15:00.000Z" });
-    expect(found.at(-1)?.startsAt).toBe("2026-11-21T04:45:00.000Z");
+    const result = await slots(await world());
+    expect(result[0]).toEqual({ startsAt: "2026-11-21T00:00:00.000Z", endsAt: "2026-11-21T00:15:00.000Z" });
+    expect(result.at(-1)?.startsAt).toBe("2026-11-21T04:45:00.000Z");
   });
 
   it("begin later for a delivery, which takes longer", async () => {
@@ -110,10 +110,10 @@ describe("the available time slots", () => {
     };
     const [pancakes, salmon] = await Promise.all(["Buttermilk Pancakes", "Cedar-plank Salmon"].map(idOf));
     const ofBoth = `menuItemIds=${pancakes}&menuItemIds=${salmon}`;
-    const asked = "orderType=pickup&date=2026-11-20";
+    const query = "orderType=pickup&date=2026-11-20";
     // It is Friday evening: breakfast is served on Saturday, from opening at nine.
-    expect((await nextSlots(shop, `${asked}&menuItemIds=${pancakes}`))[0]).toBe("2026-11-21T14:00:00.000Z");
-    expect(await nextSlots(shop, `${asked}&${ofBoth}`)).toEqual([]);
+    expect((await nextSlots(shop, `${query}&menuItemIds=${pancakes}`))[0]).toBe("2026-11-21T14:00:00.000Z");
+    expect(await nextSlots(shop, `${query}&${ofBoth}`)).toEqual([]);
     expect(await nextSlots(shop, "orderType=delivery&zip=99999&date=2026-11-20")).toEqual([]);
   });
 
@@ -128,8 +128,8 @@ describe("the available time slots", () => {
 
   const malformed = [
     { name: "a day that does not exist", query: "orderType=pickup&date=2026-02-30", is: [400, "BAD_INPUT", "date"] },
-    { name: "a date in words", query: "orderType=pickup&date=tomorrow", is: [400, "BAD_INPUT", "date"] },
-    { name: "no date", query: "orderType=pickup", is: [400, "BAD_INPUT", "date"] },
+    { name: "a date in another format", query: "orderType=pickup&date=tomorrow", is: [400, "BAD_INPUT", "date"] },
+    { name: "a missing date", query: "orderType=pickup", is: [400, "BAD_INPUT", "date"] },
     { name: "an unknown order type", query: "orderType=teleport&date=2026-11-20", is: [400, "BAD_INPUT", "orderType"] },
     { name: "dine-in", query: "orderType=dine_in&date=2026-11-20", is: [422, "ORDER_TYPE_UNAVAILABLE", "orderType"] },
   ] as const;

@@ -52,24 +52,24 @@ const openShop = async (): Promise<Shop> => {
 const start = ({ orderId }: Placed) => `transitionRestaurantOrder(orderId: "${orderId}", status: in_progress) { id }`;
 const sellOut = (id: string) => `updateMenuItem(where: { id: "${id}" }, data: { available: false }) { id }`;
 
-const typesOf = ({ messages: told }: Listener) => told.map(({ type }) => type);
+const typesOf = ({ messages }: Listener) => messages.map(({ type }) => type);
 const settled = (...listeners: Listener[]) => Promise.all(listeners.map((listener) => listener.receiveAll()));
 
 describe("a worker that is killed between a write and its announcement", () => {
   it("leaves affected clients uninformed until the next check, and does not disturb others", async () => {
     const { shop, staff, order, changeUnannounced, check } = await openShop();
-    const other = await paidOrder(shop);
+    const otherOrder = await paidOrder(shop);
     const kitchen = await listen(staff, kitchenPath);
     const guest = await listen(shop, guestPath(order));
-    const stranger = await listen(shop, guestPath(other));
+    const otherGuest = await listen(shop, guestPath(otherOrder));
     const menu = await listen(shop, "/api/live");
     await changeUnannounced(start(order));
     await settled(kitchen, guest);
     expect([typesOf(kitchen), typesOf(guest)]).toEqual([["hello"], ["hello"]]);
     await check();
     await check();
-    await settled(kitchen, guest, stranger, menu);
-    const all = [kitchen, guest, stranger, menu];
+    await settled(kitchen, guest, otherGuest, menu);
+    const all = [kitchen, guest, otherGuest, menu];
     expect(all.map(typesOf)).toEqual([["hello", "resync"], ["hello", "resync"], ["hello"], ["hello"]]);
     // Later changes are announced as usual, and the position advances.
     await change(staff, `transitionRestaurantOrder(orderId: "${order.orderId}", status: ready) { id }`);
@@ -95,8 +95,8 @@ describe("a worker that is killed between a write and its announcement", () => {
       shop.at(`2026-11-20T23:3${2 + index}:00.000Z`);
       await changeUnannounced(mutation);
       types.push(typesOf(await listen(staff, since(kitchenPath, before))));
-      const again = await listen(staff, kitchenPath);
-      types.push(typesOf(await listen(staff, since(kitchenPath, again))));
+      const reconnected = await listen(staff, kitchenPath);
+      types.push(typesOf(await listen(staff, since(kitchenPath, reconnected))));
     }
     expect(types).toEqual(changes.flatMap(() => [["resync"], ["hello"]]));
   });

@@ -24,11 +24,11 @@ const codeIn = (text: unknown) => /\d{6}/.exec(String(text))?.[0] ?? "";
 
 describe("a mail service", () => {
   it("with Resend's API is sent the code, from the restaurant's name", async () => {
-    const sent = fakeMailService();
+    const requests = fakeMailService();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
     expect((await requestCode(browser, ada)).status).toBe(200);
-    const [mail] = sent;
+    const [mail] = requests;
     expect(mail?.url).toBe(service.MAIL_API_URL);
     expect(mail?.headers.get("authorization")).toBe(`Bearer ${service.MAIL_API_KEY}`);
     expect(mail?.headers.get("idempotency-key")).toMatch(/^sic_/);
@@ -39,10 +39,10 @@ describe("a mail service", () => {
   });
 
   it.each([
-    ["says no", () => Response.json({ message: `cannot send 123456 to ${ada}` }, { status: 422 })],
-    ["is down", () => Promise.reject(new Error(`Network connection lost to ${ada}, 123456.`))],
-  ])("that %s leaves no code behind, and the guest reads what to do", async (_, answer) => {
-    fakeMailService(answer);
+    ["refuses the mail", () => Response.json({ message: `cannot send 123456 to ${ada}` }, { status: 422 })],
+    ["is unreachable", () => Promise.reject(new Error(`Network connection lost to ${ada}, 123456.`))],
+  ])("that %s leaves no code behind, and the guest reads what to do", async (_, response) => {
+    fakeMailService(response);
     const shop = await world({ env: service });
     for (let count = 0; count < 11; count += 1) {
       const refused = await requestCode(shop.asGuest(), ada);
@@ -58,13 +58,13 @@ describe("a mail service", () => {
   });
 
   it("is called only once for one code, and no code is logged", async () => {
-    const sent = fakeMailService();
+    const requests = fakeMailService();
     const shop = await world({ env: service });
     const browser = shop.asGuest();
     await requestCode(browser, ada);
-    const code = codeIn(sent[0]?.body["subject"]);
+    const code = codeIn(requests[0]?.body["subject"]);
     await submitCode(browser, ada, code);
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(logged.join("\n")).not.toContain(code);
   });
 });
@@ -88,8 +88,8 @@ describe("Cloudflare's mail binding", () => {
 
 it("production without a mail configuration refuses the request, and stores and prints nothing", async () => {
   const shop = await world({ env: production });
-  const answer = await requestCode(shop.asGuest(), ada);
-  expect([answer.status, await answer.json()]).toMatchObject([500, { code: "INTERNAL" }]);
+  const response = await requestCode(shop.asGuest(), ada);
+  expect([response.status, await response.json()]).toMatchObject([500, { code: "INTERNAL" }]);
   expect(await shop.db.select().from(signInCode)).toEqual([]);
   expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@/);
   expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { mail: "missing" } });
@@ -140,11 +140,11 @@ describe("mail in local development", () => {
 
 it("in production /dev/mail is an unknown path", async () => {
   const shop = await world({ env: production });
-  const unknown = await shop.get("/dev/nothing");
-  expect(unknown.status).toBe(404);
-  const text = await unknown.text();
+  const unknownPath = await shop.get("/dev/nothing");
+  expect(unknownPath.status).toBe(404);
+  const text = await unknownPath.text();
   for (const path of ["/dev/mail", "/dev/mail/sic_1"]) {
-    const answer = await shop.get(path);
-    expect([answer.status, await answer.text()]).toEqual([404, text]);
+    const response = await shop.get(path);
+    expect([response.status, await response.text()]).toEqual([404, text]);
   }
 });

@@ -45,12 +45,12 @@ const loadEndpoint = async ({ db }: World) => (await db.select().from(webhookEnd
 describe("a webhook endpoint whose every delivery fails", () => {
   it("is disabled after five days, its deliveries are parked, and only its owners are mailed, once", async () => {
     const { shop, partners } = await failingPartner(500);
-    const sent = fakeMailService();
+    const requests = fakeMailService();
     await happen(shop, partners);
     expect(await loadEndpoint(shop)).toMatchObject({ status: "active", failingSince: shop.now });
     await happen(hoursLater(shop, 119), partners);
     expect(await loadEndpoint(shop)).toMatchObject({ status: "active", disabledAt: null });
-    sent.length = 0;
+    requests.length = 0;
     await happen(hoursLater(shop, 1), partners);
     expect(await loadEndpoint(shop)).toMatchObject({
       status: "disabled",
@@ -61,7 +61,7 @@ describe("a webhook endpoint whose every delivery fails", () => {
     expect(new Set(log.map(({ status }) => status))).toEqual(new Set(["parked"]));
     await Promise.all([1, 2, 3].map(() => runDueWork(shop)));
     await runDueWork(hoursLater(shop, 1));
-    const notices = sent.filter(({ body }) => String(body["subject"]).includes("webhook"));
+    const notices = requests.filter(({ body }) => String(body["subject"]).includes("webhook"));
     expect(notices.map(({ body }) => body["to"])).toEqual(owners.map((owner) => [owner]));
     expect(notices[0]?.body["text"]).toContain("every delivery to it has failed for 5 days");
     expect((await loadEndpoint(shop))?.ownersNotifiedAt).not.toBeNull();
@@ -69,16 +69,18 @@ describe("a webhook endpoint whose every delivery fails", () => {
 
   it("retries the owners' mail with the same key if the mail service was unavailable", async () => {
     const { shop, partners } = await failingPartner(410);
-    const sent = fakeMailService();
+    const requests = fakeMailService();
     await happen(shop, partners);
     const failing = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new Error("The mail service did not respond."));
     await runDueWork(shop);
     failing.mockRestore();
-    const again = fakeMailService();
+    const laterRequests = fakeMailService();
     await runDueWork(hoursLater(shop, 0.3));
-    const keys = [...sent, ...again].filter(({ body }) => String(body["subject"]).includes("webhook")).map(keyOf);
+    const keys = [...requests, ...laterRequests]
+      .filter(({ body }) => String(body["subject"]).includes("webhook"))
+      .map(keyOf);
     expect(new Set(keys).size).toBe(owners.length);
-    expect(again[0]?.body["text"]).toContain("410 Gone");
+    expect(laterRequests[0]?.body["text"]).toContain("410 Gone");
     expect((await loadEndpoint(shop))?.ownersNotifiedAt).toBe(shop.now);
   });
 
@@ -96,13 +98,13 @@ describe("a webhook endpoint whose every delivery fails", () => {
   it.each([
     ["de-DE", "abgeschaltet"],
     ["ja-JP", "無効"],
-  ])("is reported in the store's language: %s", async (locale, word) => {
+  ])("is reported in the store's language: %s", async (locale, expectedWord) => {
     const { shop, partners } = await failingPartner(410);
     await shop.db.update(storeSettings).set({ locale });
-    const sent = fakeMailService();
+    const requests = fakeMailService();
     await happen(shop, partners);
     await runDueWork(shop);
-    expect(sent.at(-1)?.body["subject"]).toContain(word);
+    expect(requests.at(-1)?.body["subject"]).toContain(expectedWord);
   });
 });
 
@@ -111,15 +113,19 @@ describe("the webhook endpoints of a store", () => {
     const shop = await world();
     const staff = await shop.withKey(["manage_webhooks"]);
     const adding = `mutation ($url: String!) { addWebhookEndpoint(url: $url, events: ["order.created"]) { secret } }`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 31 }, (_, index) => staff.graphql(adding, { url: `https://partner.example/${index}` })),
     );
-    const here = await findStoreId(shop.db, "copper-pot");
-    expect(await shop.db.select().from(webhookEndpoint).where(eq(webhookEndpoint.storeId, here))).toHaveLength(10);
-    const codes = answers.map(codeOf).filter((code) => code !== null);
+    const storeId = await findStoreId(shop.db, "copper-pot");
+    expect(await shop.db.select().from(webhookEndpoint).where(eq(webhookEndpoint.storeId, storeId))).toHaveLength(10);
+    const codes = responses.map(codeOf).filter((code) => code !== null);
     expect(codes).toEqual(Array.from({ length: 21 }, () => "LIMIT_EXCEEDED"));
-    const other = await shop.withKey(["manage_webhooks"], { store: "gasthaus-linde" });
-    const elsewhere = await other.graphql(adding, { url: "https://partner.example/0" }, { store: "gasthaus-linde" });
-    expect(codeOf(elsewhere)).toBeNull();
+    const otherStoreStaff = await shop.withKey(["manage_webhooks"], { store: "gasthaus-linde" });
+    const otherStoreResult = await otherStoreStaff.graphql(
+      adding,
+      { url: "https://partner.example/0" },
+      { store: "gasthaus-linde" },
+    );
+    expect(codeOf(otherStoreResult)).toBeNull();
   });
 });

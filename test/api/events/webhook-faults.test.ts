@@ -14,15 +14,15 @@ beforeEach(() => {
 it("partners receive all events of each order in order, and can detect repeats, wherever a worker crashes", {
   timeout: 600_000,
 }, async () => {
-  const post = await DeliveryChaos.open();
+  const chaos = await DeliveryChaos.open();
   const wrong: unknown[] = [];
   for (let seed = first; seed < first + runs; seed += 1) {
-    const found = await post.play(seed);
-    if (found.length > 0) wrong.push({ seed, found });
+    const violations = await chaos.play(seed);
+    if (violations.length > 0) wrong.push({ seed, found: violations });
   }
   expect(wrong).toEqual([]);
   if (runs < 10) return;
   // A run without crashes and repeats would prove nothing.
-  expect(post.counts.died).toBeGreaterThan(runs * 0.2);
-  expect(post.counts.repeated).toBeGreaterThan(runs * 0.2);
+  expect(chaos.counts.died).toBeGreaterThan(runs * 0.2);
+  expect(chaos.counts.repeated).toBeGreaterThan(runs * 0.2);
 });

@@ -8,7 +8,8 @@ import { findStoreId, type World, world } from "../../support/world.ts";
 
 const url = "https://partner.example/hook";
 const other = "https://other.example/hook";
-const again = "mutation ($id: ID!) { redeliverWebhook(deliveryId: $id) { id status attempt nextAttemptAt } }";
+const redeliverMutation =
+  "mutation ($id: ID!) { redeliverWebhook(deliveryId: $id) { id status attempt nextAttemptAt } }";
 
 const status =
   (code: number, headers = {}) =>
@@ -31,7 +32,7 @@ const scene = async (events: readonly string[] = ["order.created", "order.paid"]
 };
 
 /** Advances the clock from retry to retry until none is left, for at most a day and a half. */
-const untilQuiet = async ({ shop, staff, receivers }: Scene): Promise<void> => {
+const runAllRetries = async ({ shop, staff, receivers }: Scene): Promise<void> => {
   for (let tries = 0; tries < 30; tries += 1) {
     await deliverWebhooks(shop, receivers);
     const waiting = (await readLog(staff)).flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted();
@@ -62,15 +63,15 @@ describe("a receiver that is down", () => {
     ]);
     const storeId = await findStoreId(shop.db, "copper-pot");
     expect(shop.queueMessages.at(-1)).toEqual({ storeId, delaySeconds: 5 });
-    const asked = receivers.received.length;
+    const requestCount = receivers.received.length;
     await deliverWebhooks(shop, receivers);
-    expect(receivers.received).toHaveLength(asked);
+    expect(receivers.received).toHaveLength(requestCount);
     for (const minutes of [1, 5, 30]) await deliverWebhooks(minutesLater(shop, minutes), receivers);
     receivers.handlers.delete(url);
-    await untilQuiet(all);
+    await runAllRetries(all);
     expect([...new Set(receivers.typesAt(url))]).toEqual(["order.created", "order.paid"]);
     expect(receivers.typesAt(url).at(-1)).toBe("order.paid");
-    expect((await readLog(staff)).map((line) => line.status)).toEqual(Array(4).fill("delivered"));
+    expect((await readLog(staff)).map((entry) => entry.status)).toEqual(Array(4).fill("delivered"));
   });
 
   it("for a day is retried eleven times, then later events continue, and staff can redeliver", async () => {
@@ -79,18 +80,18 @@ describe("a receiver that is down", () => {
     receivers.handlers.set(url, ({ message }) => status(message.type === "order.created" ? 500 : 200)());
     await paidOrder(shop);
     const start = Date.parse(shop.now);
-    await untilQuiet(all);
+    await runAllRetries(all);
     expect(Date.parse(shop.now) - start).toBeGreaterThan(24 * 3600 * 1000);
     expect(receivers.typesAt(url)).toEqual([...Array(11).fill("order.created"), "order.paid"]);
     const parked = { status: "parked", attempt: 11, responseStatus: 500, nextAttemptAt: null };
-    const [line, next] = await readLog(staff);
-    expect([line, next]).toMatchObject([parked, { status: "delivered", attempt: 1 }]);
+    const [entry, next] = await readLog(staff);
+    expect([entry, next]).toMatchObject([parked, { status: "delivered", attempt: 1 }]);
     await deliverWebhooks(minutesLater(shop, 60 * 24), receivers);
     expect(receivers.received).toHaveLength(12);
 
     receivers.handlers.delete(url);
     const woken = shop.queueMessages.length;
-    const { data } = await staff.graphql(again, { id: line?.id });
+    const { data } = await staff.graphql(redeliverMutation, { id: entry?.id });
     expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 0, nextAttemptAt: shop.now });
     expect(shop.queueMessages.length).toBe(woken + 1);
     await deliverWebhooks(shop, receivers);
@@ -123,12 +124,12 @@ describe("a receiver that fails for one order", () => {
     const good = await paidOrder(shop);
     receivers.handlers.set(url, ({ message }) => status(message.data["orderId"] === bad.orderId ? 500 : 200)());
     await deliverWebhooks(shop, receivers);
-    const heard = (orderId: string) =>
+    const receivedTypes = (orderId: string) =>
       receivers.received
         .filter(({ message }) => message.data["orderId"] === orderId)
         .map(({ message }) => message.type);
-    expect(heard(good.orderId)).toEqual(["order.created", "order.paid"]);
-    expect(heard(bad.orderId)).toEqual(["order.created"]);
+    expect(receivedTypes(good.orderId)).toEqual(["order.created", "order.paid"]);
+    expect(receivedTypes(bad.orderId)).toEqual(["order.created"]);
     expect(await readLog(staff, { status: { equals: "delivered" } })).toHaveLength(2);
   });
 });
@@ -218,7 +219,7 @@ describe("a webhook receiver", () => {
       { status: "parked", attempt: 1, responseStatus: 410, nextAttemptAt: null },
       { status: "parked", attempt: 0, responseStatus: null, nextAttemptAt: null },
     ]);
-    expect(codeOf(await staff.graphql(again, { id: log[0]?.id }))).toBe("CONFLICT");
+    expect(codeOf(await staff.graphql(redeliverMutation, { id: log[0]?.id }))).toBe("CONFLICT");
     await paidOrder(shop);
     await deliverWebhooks(minutesLater(shop, 60), receivers);
     expect(receivers.received).toHaveLength(1);
@@ -242,19 +243,19 @@ it("gets an event again if staff redeliver it, whether it was delivered, waits o
   await placeOrder(shop);
   await deliverWebhooks(shop, receivers);
   const id = (await readLog(staff))[0]?.id;
-  await staff.graphql(again, { id });
+  await staff.graphql(redeliverMutation, { id });
   receivers.handlers.set(url, status(500));
   await deliverWebhooks(shop, receivers);
   const [waiting] = await readLog(staff);
   expect(waiting).toMatchObject({ status: "pending", attempt: 1, nextAttemptAt: "2026-11-20T23:30:05.000Z" });
   receivers.handlers.set(url, async () => {
     // A delivery in progress is not sent a second time.
-    const { data } = await staff.graphql(again, { id });
+    const { data } = await staff.graphql(redeliverMutation, { id });
     expect(data?.["redeliverWebhook"]).toMatchObject({ status: "pending", attempt: 1 });
     await deliverWebhooks(shop, receivers);
     return new Response();
   });
-  await staff.graphql(again, { id });
+  await staff.graphql(redeliverMutation, { id });
   await deliverWebhooks(shop, receivers);
   expect(receivers.received).toHaveLength(3);
   expect(await readLog(staff)).toMatchObject([{ status: "delivered", attempt: 1 }]);

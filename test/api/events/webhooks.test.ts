@@ -73,10 +73,10 @@ describe("an event of the restaurant", () => {
   });
 
   it("notifies the queue, and no guest waits for a partner or fails with the queue", async () => {
-    const asked: string[] = [];
+    const urls: string[] = [];
     const shop = await world({
       fetch: ({ url }) => {
-        asked.push(url);
+        urls.push(url);
         return new Promise(() => undefined);
       },
     });
@@ -87,7 +87,7 @@ describe("an event of the restaurant", () => {
       { storeId, delaySeconds: 0 },
       { storeId, delaySeconds: 0 },
     ]);
-    expect(asked).toEqual([]);
+    expect(urls).toEqual([]);
     shop.env.EVENTS.send = () => Promise.reject(new Error("The queue is full."));
     expect((await paidOrder(shop)).orderId).toMatch(/^ord_/);
   });
@@ -103,7 +103,7 @@ describe("a webhook endpoint", () => {
       return [errors[0]?.extensions["code"], path];
     };
     expect(await refused({ url: "https://169.254.169.254/latest" })).toEqual(["BAD_INPUT", "url"]);
-    expect(await refused({ url: "http://till.example/" })).toEqual(["BAD_INPUT", "url"]);
+    expect(await refused({ url: "http://pos.example/" })).toEqual(["BAD_INPUT", "url"]);
     expect(await refused({ url: money, events: [] })).toEqual(["BAD_INPUT", "events"]);
     expect(await refused({ url: money, events: ["order.eaten"] })).toEqual(["BAD_INPUT", "events.0"]);
     expect(await addEndpoint(staff, "http://localhost:9999/hook", ["order.paid"])).toMatchObject({
@@ -122,11 +122,11 @@ describe("a webhook endpoint", () => {
   it("is visible and changeable only at its own restaurant and with the scope", async () => {
     const shop = await world();
     const { webhookEndpoint } = await addEndpoint(await posClient(shop), money, ["order.paid"]);
-    const other = await posClient(shop, "gasthaus-linde");
+    const otherStoreStaff = await posClient(shop, "gasthaus-linde");
     const { id } = webhookEndpoint;
-    const there = { store: "gasthaus-linde" };
+    const otherStore = { store: "gasthaus-linde" };
     for (const mutation of [rotating, removing]) {
-      expect(codeOf(await other.graphql(mutation, { id }, there))).toBe("NOT_FOUND");
+      expect(codeOf(await otherStoreStaff.graphql(mutation, { id }, otherStore))).toBe("NOT_FOUND");
       expect(codeOf(await (await shop.withKey(["write_orders"])).graphql(mutation, { id }))).toBe("MISSING_SCOPE");
       expect(codeOf(await shop.graphql(mutation, { id }))).toBe("UNAUTHENTICATED");
     }
@@ -135,12 +135,12 @@ describe("a webhook endpoint", () => {
   it("shows its secret once, and no table or list contains it", async () => {
     const shop = await world();
     const staff = await posClient(shop);
-    const wish = { url: money, events: ["order.paid"], key: "webhook-0123456789" };
-    type Answer = { addWebhookEndpoint: { secret: string | null; webhookEndpoint: { id: string } } };
-    const first = (await staff.graphql<Answer>(adding, wish)).data?.addWebhookEndpoint;
-    const again = (await staff.graphql<Answer>(adding, wish)).data?.addWebhookEndpoint;
-    expect(again).toEqual({ secret: null, webhookEndpoint: first?.webhookEndpoint });
-    const kept = await dumpDatabase(env.DB);
+    const input = { url: money, events: ["order.paid"], key: "webhook-0123456789" };
+    type ResponseBody = { addWebhookEndpoint: { secret: string | null; webhookEndpoint: { id: string } } };
+    const first = (await staff.graphql<ResponseBody>(adding, input)).data?.addWebhookEndpoint;
+    const repeated = (await staff.graphql<ResponseBody>(adding, input)).data?.addWebhookEndpoint;
+    expect(repeated).toEqual({ secret: null, webhookEndpoint: first?.webhookEndpoint });
+    const dump = await dumpDatabase(env.DB);
     const secret = first?.secret ?? "";
     const receivers = new Receivers();
     receivers.handlers.set(money, () => Promise.reject(new Error(secret)));
@@ -151,11 +151,11 @@ describe("a webhook endpoint", () => {
     expect(JSON.stringify([logged.mock.calls, await readLog(staff), await dumpDatabase(env.DB)])).not.toContain(secret);
     logged.mockRestore();
     expect(secret.length).toBeGreaterThan(40);
-    expect(kept).not.toContain(secret.slice(6));
+    expect(dump).not.toContain(secret.slice(6));
     const list = await staff.graphql("{ webhookEndpoints { id url events status deliveries { id } } }");
     expect(JSON.stringify(list)).not.toContain(secret.slice(6));
     const unready = await world({ env: { MASTER_KEY: "" } });
-    expect(codeOf(await (await posClient(unready)).graphql(adding, wish))).toBe("INTERNAL");
+    expect(codeOf(await (await posClient(unready)).graphql(adding, input))).toBe("INTERNAL");
   });
 
   it("receives nothing after its removal, including pending deliveries", async () => {
@@ -199,14 +199,14 @@ describe("a receiver that verifies signatures", () => {
     const receivers = new Receivers();
     const { secret, webhookEndpoint } = await addEndpoint(staff, everything, ["order.created"]);
     const rotate = async (): Promise<string> => {
-      const answer = await staff.graphql<{ rotateWebhookSecret: { secret: string } }>(rotating, webhookEndpoint);
-      return answer.data?.rotateWebhookSecret.secret ?? "";
+      const response = await staff.graphql<{ rotateWebhookSecret: { secret: string } }>(rotating, webhookEndpoint);
+      return response.data?.rotateWebhookSecret.secret ?? "";
     };
     const takenWith = async (secrets: readonly string[]) => {
       await paidOrder(shop);
       await deliverWebhooks(shop, receivers);
       const last = receivers.received.at(-1);
-      return secrets.map((one) => last && isSignedByUs(last, one, shop.now));
+      return secrets.map((secret) => last && isSignedByUs(last, secret, shop.now));
     };
     const second = await rotate();
     const third = await rotate();

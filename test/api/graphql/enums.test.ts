@@ -9,7 +9,7 @@ describe("the error for a wrong enum value", () => {
   it.each([
     ["its name in quotation marks", '"lunch"', "MealPeriod is an enum. Write lunch without quotation marks."],
     ["another name in quotation marks", '"brunch"', `MealPeriod is an enum. Write ${periods} without quotation marks.`],
-    ["a name that is not its own", "brunch", `MealPeriod must be ${periods}.`],
+    ["an unknown name", "brunch", `MealPeriod must be ${periods}.`],
     ["a number", "5", `MealPeriod must be ${periods}.`],
   ])("explains the correct literal in place of %s, in production too", async (_what, value, message) => {
     for (const ENVIRONMENT of ["development", "production"]) {
@@ -51,8 +51,8 @@ describe("the error for a wrong enum value", () => {
 
 it("over REST lists the accepted values", async () => {
   const shop = await world();
-  const answer = await shop.get("/api/menu-items?meal=Lunch");
-  expect((await answer.json<{ detail: string }>()).detail).toBe(
+  const response = await shop.get("/api/menu-items?meal=Lunch");
+  expect((await response.json<{ detail: string }>()).detail).toBe(
     "Please give the meal as breakfast, lunch, dinner, late_night, or all_day.",
   );
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
     .orderBy(menuItem.id);
 });
 
-const found = async (where: unknown): Promise<string[]> => {
+const findNames = async (where: unknown): Promise<string[]> => {
   const { data, errors } = await shop.graphql<{ menuItems: { name: string }[]; menuItemsCount: number }>(
     "query ($where: MenuItemWhereInput!) { menuItems(where: $where) { name } menuItemsCount(where: $where) }",
     { where },
@@ -30,25 +30,25 @@ const found = async (where: unknown): Promise<string[]> => {
 const chicken = (item: Item) => item.name.includes("Chicken");
 const cases: [string, unknown, (item: Item) => boolean][] = [
   ["a part of the name", { name: { contains: "Chicken" } }, chicken],
-  ["not a part of the name", { name: { not: { contains: "Chicken" } } }, (item) => !chicken(item)],
+  ["a name that does not contain a text", { name: { not: { contains: "Chicken" } } }, (item) => !chicken(item)],
   ["the name's beginning", { name: { startsWith: "S" } }, (item) => item.name.startsWith("S")],
   ["the name's end", { name: { endsWith: "ad" } }, (item) => item.name.endsWith("ad")],
-  [
-    "a price from one amount to another",
-    { price: { gte: 900, lt: 1500 } },
-    ({ price }) => price >= 900 && price < 1500,
-  ],
+  ["a price range", { price: { gte: 900, lt: 1500 } }, ({ price }) => price >= 900 && price < 1500],
   ["one of several prices", { price: { in: [895, 1295, 1495] } }, ({ price }) => [895, 1295, 1495].includes(price)],
   ["none of several prices", { price: { notIn: [895, 1295] } }, ({ price }) => ![895, 1295].includes(price)],
-  ["yes or no", { featured: { equals: true } }, ({ featured }) => featured],
-  ["the opposite of yes", { featured: { not: { equals: true } } }, ({ featured }) => !featured],
+  ["a boolean", { featured: { equals: true } }, ({ featured }) => featured],
+  ["a negated boolean", { featured: { not: { equals: true } } }, ({ featured }) => !featured],
   [
     "a station",
     { kitchenStation: { in: ["grill", "bar"] } },
     (i) => i.kitchenStation === "grill" || i.kitchenStation === "bar",
   ],
-  ["a station or none", { kitchenStation: { notIn: ["grill"] } }, ({ kitchenStation }) => kitchenStation !== "grill"],
-  ["no value", { soldOutUntil: { equals: null } }, ({ soldOutUntil }) => soldOutUntil === null],
+  [
+    "a station or a missing one",
+    { kitchenStation: { notIn: ["grill"] } },
+    ({ kitchenStation }) => kitchenStation !== "grill",
+  ],
+  ["a missing value", { soldOutUntil: { equals: null } }, ({ soldOutUntil }) => soldOutUntil === null],
   ["any value", { soldOutUntil: { not: { equals: null } } }, ({ soldOutUntil }) => soldOutUntil !== null],
   [
     "an instant in another zone",
@@ -83,17 +83,17 @@ const cases: [string, unknown, (item: Item) => boolean][] = [
     { NOT: [{ price: { lt: 1500 } }, { popular: { equals: true } }] },
     ({ price, popular }) => price >= 1500 && !popular,
   ],
-  ["none of an empty choice", { OR: [] }, () => false],
-  ["everything where nothing is asked", { AND: [], name: null, price: { gt: null } }, () => true],
+  ["an empty list of conditions", { OR: [] }, () => false],
+  ["an empty filter", { AND: [], name: null, price: { gt: null } }, () => true],
 ];
 
 it.each(cases)("dishes can be filtered by %s", async (_what, where, holds) => {
-  expect(await found(where)).toEqual(items.filter(holds).map(({ name }) => name));
+  expect(await findNames(where)).toEqual(items.filter(holds).map(({ name }) => name));
 });
 
 it("each filter case matches some dishes but not all", () => {
-  const blind = cases.filter(([, , holds]) => items.every(holds) || !items.some(holds)).map(([what]) => what);
-  expect(blind).toEqual(["none of an empty choice", "everything where nothing is asked"]);
+  const uselessCases = cases.filter(([, , holds]) => items.every(holds) || !items.some(holds)).map(([title]) => title);
+  expect(uselessCases).toEqual(["an empty list of conditions", "an empty filter"]);
 });
 
 it("dishes can be filtered by their category and by their modifiers", async () => {
@@ -104,7 +104,7 @@ it("dishes can be filtered by their category and by their modifiers", async () =
     const expected = items.filter(holds).map(({ name }) => name);
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(items.length);
-    expect(await found(where)).toEqual(expected);
+    expect(await findNames(where)).toEqual(expected);
   };
   const desserts = categories.filter(({ name }) => name.startsWith("D")).map(({ id }) => id);
   await expectFound({ category: { name: { startsWith: "D" } } }, ({ categoryId }) => desserts.includes(categoryId));
@@ -113,17 +113,17 @@ it("dishes can be filtered by their category and by their modifiers", async () =
   await expectFound({ modifiers: { every: { required: { equals: true } } } }, (i) => of(i).every((m) => m.required));
   await expectFound({ modifiers: { some: {} } }, (item) => of(item).length > 0);
   await expectFound({ modifiers: { none: {} } }, (item) => of(item).length === 0);
-  expect(await found({ modifiers: { every: {} } })).toHaveLength(items.length);
-  expect(await found({ category: {} })).toHaveLength(items.length);
-  expect(await found({ category: null })).toEqual([]);
+  expect(await findNames({ modifiers: { every: {} } })).toHaveLength(items.length);
+  expect(await findNames({ category: {} })).toHaveLength(items.length);
+  expect(await findNames({ category: null })).toEqual([]);
 });
 
 it("a filter through relations only matches the restaurant's own rows", async () => {
-  const theirs = await shop.db.query.menuItem.findFirst({
+  const foreignDish = await shop.db.query.menuItem.findFirst({
     where: eq(menuItem.storeId, await findStoreId(shop.db, "umi-sando")),
   });
-  expect(theirs).toBeDefined();
-  expect(await found({ category: { menuItems: { some: { id: { equals: theirs?.id } } } } })).toEqual([]);
+  expect(foreignDish).toBeDefined();
+  expect(await findNames({ category: { menuItems: { some: { id: { equals: foreignDish?.id } } } } })).toEqual([]);
 });
 
 it("percent signs, underscores and quotes are ordinary characters in filters", async () => {
@@ -133,11 +133,11 @@ it("percent signs, underscores and quotes are ordinary characters in filters", a
     .update(menuItem)
     .set({ name: odd })
     .where(eq(menuItem.id, first?.id ?? ""));
-  expect(await found({ name: { contains: "%" } })).toEqual([odd]);
-  expect(await found({ name: { contains: "%_of 'it'" } })).toEqual([odd]);
-  expect(await found({ name: { endsWith: " 🍜" } })).toEqual([odd]);
-  expect(await found({ name: { startsWith: "_" } })).toEqual([]);
-  expect(await found({ name: { endsWith: "" } })).toHaveLength(items.length);
+  expect(await findNames({ name: { contains: "%" } })).toEqual([odd]);
+  expect(await findNames({ name: { contains: "%_of 'it'" } })).toEqual([odd]);
+  expect(await findNames({ name: { endsWith: " 🍜" } })).toEqual([odd]);
+  expect(await findNames({ name: { startsWith: "_" } })).toEqual([]);
+  expect(await findNames({ name: { endsWith: "" } })).toHaveLength(items.length);
 });
 
 it.each([
@@ -153,9 +153,9 @@ it.each([
     .update(menuItem)
     .set({ name })
     .where(eq(menuItem.id, first?.id ?? ""));
-  expect(await found({ name: filter })).toEqual([]);
-  expect(await found({ name: { ...filter, mode: "insensitive" } })).toEqual([name]);
-  expect(await found({ name: { ...filter, mode: "default" } })).toEqual([]);
+  expect(await findNames({ name: filter })).toEqual([]);
+  expect(await findNames({ name: { ...filter, mode: "insensitive" } })).toEqual([name]);
+  expect(await findNames({ name: { ...filter, mode: "default" } })).toEqual([]);
 });
 
 it("a filter text longer than the pattern limit still works", async () => {
@@ -165,13 +165,13 @@ it("a filter text longer than the pattern limit still works", async () => {
     .update(menuItem)
     .set({ description })
     .where(eq(menuItem.id, first?.id ?? ""));
-  expect(await found({ description: { contains: description.trim() } })).toEqual([first?.name]);
+  expect(await findNames({ description: { contains: description.trim() } })).toEqual([first?.name]);
 });
 
 it.each([
   ["U+0000 in text", { name: { contains: "a\u0000b" } }],
   ["U+0000 in an id", { id: { in: ["itm_\u0000"] } }],
-  ["a text that is no instant", { createdAt: { gt: "yesterday" } }],
+  ["a text that is not an instant", { createdAt: { gt: "yesterday" } }],
   ["a day that does not exist", { createdAt: { gt: "2026-13-41T00:00:00Z" } }],
 ])("filters refuse %s as bad input", async (_what, where) => {
   const { data, errors, status } = await shop.graphql(

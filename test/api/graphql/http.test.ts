@@ -6,7 +6,7 @@ const graphqlResponse = "application/graphql-response+json";
 
 const address = (params: Record<string, string>) => `/api/graphql?${new URLSearchParams(params)}`;
 
-interface Answer {
+interface ResponseBody {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: { code: string } }[];
 }
@@ -29,7 +29,7 @@ describe("GraphQL over GET", () => {
     const path = address({ query: "{ restaurantOrdersCount }" });
     const partner = await shop.withKey(["read_orders"]);
     expect(await (await partner.get(path)).json()).toEqual({ data: { restaurantOrdersCount: 0 } });
-    const refused = await (await shop.get(path)).json<Answer>();
+    const refused = await (await shop.get(path)).json<ResponseBody>();
     expect(refused.errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   });
 
@@ -41,7 +41,7 @@ describe("GraphQL over GET", () => {
       const query = "mutation { clearActiveCart { itemCount } }";
       for (const params of [{ query }, { query: `${query} query other { __typename }`, operationName: "" }]) {
         const answer = await guest.get(address(params), { headers: { accept } });
-        const { errors } = await answer.json<Answer>();
+        const { errors } = await answer.json<ResponseBody>();
         expect([answer.status, answer.headers.get("allow")]).toEqual([
           ...(params.operationName === "" ? [400, null] : [405, "POST"]),
         ]);
@@ -59,8 +59,8 @@ describe("GraphQL over GET", () => {
 
   it.each([
     ["no query", {}],
-    ["variables that are no JSON", { query: "{ menuItemsCount }", variables: "{" }],
-    ["variables that are no object", { query: "{ menuItemsCount }", variables: "[1]" }],
+    ["variables that are not JSON", { query: "{ menuItemsCount }", variables: "{" }],
+    ["variables that are not an object", { query: "{ menuItemsCount }", variables: "[1]" }],
     ["extensions that are text", { query: "{ menuItemsCount }", extensions: '"none"' }],
     ["a parameter that does not exist", { query: "{ menuItemsCount }", variable: "{}" }],
     [
@@ -71,14 +71,14 @@ describe("GraphQL over GET", () => {
     const shop = await world();
     const answer = await shop.get(address(params));
     expect(answer.status).toBe(400);
-    expect((await answer.json<Answer>()).errors?.[0]?.extensions.code).toBe("BAD_INPUT");
+    expect((await answer.json<ResponseBody>()).errors?.[0]?.extensions.code).toBe("BAD_INPUT");
   });
 
   it("enforces the document limits and hides the schema, like POST", async () => {
     const shop = await world(production);
     const codeOf = async (query: string) => {
       const answer = await shop.get(address({ query }));
-      return [answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code];
+      return [answer.status, (await answer.json<ResponseBody>()).errors?.[0]?.extensions.code];
     };
     expect(await codeOf("{ __schema { queryType { name } } }")).toEqual([401, "UNAUTHENTICATED"]);
     const aliases = Array.from({ length: 16 }, (_, index) => `a${index}: menuItemsCount`).join(" ");
@@ -105,7 +105,7 @@ describe("the GraphQL route", () => {
       [graphqlResponse, 400],
     ] as const) {
       const answer = await shop.post("/api/graphql", { query, variables }, { headers: { accept } });
-      const { data, errors } = await answer.json<Answer>();
+      const { data, errors } = await answer.json<ResponseBody>();
       expect([answer.status, answer.headers.get("content-type")]).toEqual([status, `${accept}; charset=utf-8`]);
       expect([data, errors?.[0]?.extensions.code]).toEqual([undefined, "BAD_INPUT"]);
     }
@@ -115,7 +115,7 @@ describe("the GraphQL route", () => {
     const shop = await world();
     const answer = await shop.get(address({ query: "{ menuItemsCount }" }), { headers: { accept: "image/png" } });
     expect(answer.status).toBe(406);
-    expect((await answer.json<Answer>()).errors?.[0]?.message).toContain(graphqlResponse);
+    expect((await answer.json<ResponseBody>()).errors?.[0]?.message).toContain(graphqlResponse);
   });
 });
 

@@ -30,18 +30,22 @@ const nameOf = (caller: Caller): string => {
   return `${caller.kind} with ${[...caller.scopes].join(" and ") || "no scope"}`;
 };
 
-interface Room {
-  ask: GraphqlExecutor;
-  sight: Visibility;
+interface Setup {
+  execute: GraphqlExecutor;
+  visibility: Visibility;
 }
 
 /** Two restaurants with rows of every model, and one caller at the first. */
-const folderInDomain = async (caller: Caller): Promise<Room & { shop: World }> => {
+const folderInDomain = async (caller: Caller): Promise<Setup & { shop: World }> => {
   const shop = await world();
   const own = await addPrivateRows(shop);
   await addPrivateRows(shop, "gasthaus-linde");
-  const there = { ...caller, storeId: own.storeId };
-  return { shop, ask: graphqlExecutor(shop, own.storeId, there), sight: new Visibility(await AllRows.of(shop), there) };
+  const storeCaller = { ...caller, storeId: own.storeId };
+  return {
+    shop,
+    execute: graphqlExecutor(shop, own.storeId, storeCaller),
+    visibility: new Visibility(await AllRows.of(shop), storeCaller),
+  };
 };
 
 const many = [...models.values()].filter(({ singleton }) => !singleton);
@@ -55,73 +59,73 @@ const findTarget = (relation: Relation): Model => modelNamed(models, relation.mo
 
 const codeOf = (caller: Caller): string => (caller.kind === "guest" ? "UNAUTHENTICATED" : "MISSING_SCOPE");
 
-const expectRefused = async ({ ask, sight }: Room, model: Model, caller: Caller) => {
+const expectRefused = async ({ execute, visibility }: Setup, model: Model, caller: Caller) => {
   const query = `query ($id: ID) { ${model.singular}(where: { id: $id }) { id } ${model.plural} { id } ${model.plural}Count }`;
-  const { data, codes } = await ask(query, { id: sight.allRows.of(model.name)[0]?.id });
+  const { data, codes } = await execute(query, { id: visibility.allRows.of(model.name)[0]?.id });
   const code = codeOf(caller);
   expect({ model: model.name, codes }).toEqual({ model: model.name, codes: [code, code, code] });
   expect(Object.values(data)).toEqual([null, null, null]);
 };
 
-const expectLists = async ({ ask, sight }: Room, model: Model) => {
-  const seen = sight.visible(model);
-  const unseen = sight.invisible(model);
+const expectLists = async ({ execute, visibility }: Setup, model: Model) => {
+  const visible = visibility.visible(model);
+  const hidden = visibility.invisible(model);
   const sortable = [...model.fields.values()].filter(({ name, kind }) => {
     return kind.type !== "shape" && kind.type !== "enumList" && !isProcessors(name);
   });
-  const { data, codes } = await ask(
-    `query ($seen: ID, $unseen: ID, $all: [ID!], $orderBy: [${model.name}OrderByInput!]!) {
+  const { data, codes } = await execute(
+    `query ($visible: ID, $hidden: ID, $all: [ID!], $orderBy: [${model.name}OrderByInput!]!) {
       list: ${model.plural}(take: 500) { id }
       sorted: ${model.plural}(take: 500, orderBy: $orderBy) { id }
       count: ${model.plural}Count
       searched: ${model.plural}(where: { id: { in: $all } }) { id }
       excluded: ${model.plural}Count(where: { NOT: [{ id: { in: $all } }] })
-      behind: ${model.plural}(cursor: { id: $unseen }) { id }
-      seen: ${model.singular}(where: { id: $seen }) { id }
-      unseen: ${model.singular}(where: { id: $unseen }) { id }
+      behind: ${model.plural}(cursor: { id: $hidden }) { id }
+      visible: ${model.singular}(where: { id: $visible }) { id }
+      hidden: ${model.singular}(where: { id: $hidden }) { id }
     }`,
     {
-      ...{ seen: seen[0]?.id ?? "none", unseen: unseen[0]?.id ?? "none", all: unseen.map(({ id }) => id) },
+      ...{ visible: visible[0]?.id ?? "none", hidden: hidden[0]?.id ?? "none", all: hidden.map(({ id }) => id) },
       orderBy: sortable.map(({ name }, index) => ({ [name]: index % 2 ? "desc" : "asc" })),
     },
   );
   const { list, sorted: inOrder, ...rest } = data;
   expect([model.name, codes]).toEqual([model.name, []]);
-  expect([idsOf(list), idsOf(inOrder)]).toEqual([sorted(seen), sorted(seen)]);
-  const found = seen[0] ? { id: seen[0].id } : null;
-  const count = seen.length;
-  const excluded = seen.length;
-  expect(rest).toEqual({ count, searched: [], excluded, behind: [], seen: found, unseen: null });
+  expect([idsOf(list), idsOf(inOrder)]).toEqual([sorted(visible), sorted(visible)]);
+  const expectedRow = visible[0] ? { id: visible[0].id } : null;
+  const count = visible.length;
+  const excluded = visible.length;
+  expect(rest).toEqual({ count, searched: [], excluded, behind: [], visible: expectedRow, hidden: null });
 };
 
-const expectNested = async ({ ask, sight }: Room, model: Model, caller: Caller) => {
+const expectNested = async ({ execute, visibility }: Setup, model: Model, caller: Caller) => {
   if (model.relations.size === 0) return;
   const listed = (name: string, { kind }: Relation) => (kind === "one" ? name : `${name}(take: 20)`);
   const nested = [...model.relations].map(([name, relation]) => {
     const further = [...findTarget(relation).relations].map(([next, of]) => `${listed(next, of)} { id }`).join(" ");
     return `${listed(name, relation)} { id ${further} } ${relation.kind === "many" ? `${name}Count` : ""}`;
   });
-  const { data, codes } = await ask(`{ rows: ${model.plural}(take: 25) { id ${nested.join(" ")} } }`);
+  const { data, codes } = await execute(`{ rows: ${model.plural}(take: 25) { id ${nested.join(" ")} } }`);
   const rows = Array.isArray(data["rows"]) ? data["rows"] : [];
-  expect(rows).toHaveLength(Math.min(25, sight.visible(model).length));
-  const refused = rows.reduce((sum: number, row) => sum + expectReached(sight, model, row, 2), 0);
+  expect(rows).toHaveLength(Math.min(25, visibility.visible(model).length));
+  const refused = rows.reduce((sum: number, row) => sum + expectReached(visibility, model, row, 2), 0);
   expect([model.name, codes]).toEqual([model.name, Array(refused).fill(codeOf(caller))]);
 };
 
 /** Asserts that nested rows are exactly those that the caller may reach. Returns how many places must be refused,
  *  because the caller may not see the model there. */
-const expectReached = (sight: Visibility, model: Model, row: Record<string, unknown>, levels: number): number => {
-  const from = sight.allRows.row(model.name, row["id"]);
+const expectReached = (visibility: Visibility, model: Model, row: Record<string, unknown>, levels: number): number => {
+  const from = visibility.allRows.row(model.name, row["id"]);
   if (levels === 0 || !from) return 0;
   let refused = 0;
   for (const [name, relation] of model.relations) {
-    if (sight.isRefused(relation.model)) {
-      const places = [name, `${name}Count`].filter((place) => place in row);
-      expect(places.map((place) => row[place])).toEqual(places.map(() => null));
-      refused += places.length;
+    if (visibility.isRefused(relation.model)) {
+      const fieldNames = [name, `${name}Count`].filter((fieldName) => fieldName in row);
+      expect(fieldNames.map((fieldName) => row[fieldName])).toEqual(fieldNames.map(() => null));
+      refused += fieldNames.length;
       continue;
     }
-    const reached = sight.related(from, relation);
+    const reached = visibility.related(from, relation);
     const value = row[name];
     const rows = Array.isArray(value) ? value : value ? [value] : [];
     expect({ model: model.name, name, ids: idsOf(rows) }).toEqual({
@@ -129,35 +133,35 @@ const expectReached = (sight: Visibility, model: Model, row: Record<string, unkn
       ids: sorted(reached.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, 20)),
     });
     if (`${name}Count` in row) expect(row[`${name}Count`]).toBe(reached.length);
-    for (const other of rows) refused += expectReached(sight, findTarget(relation), other, levels - 1);
+    for (const nestedRow of rows) refused += expectReached(visibility, findTarget(relation), nestedRow, levels - 1);
   }
   return refused;
 };
 
 /** Filters on related rows, each with its expected result. */
-const probes = (sight: Visibility, model: Model, name: string, relation: Relation) => {
-  const seen = sight.visible(model);
-  const hidden = sight.invisible(findTarget(relation));
+const probes = (visibility: Visibility, model: Model, name: string, relation: Relation) => {
+  const visible = visibility.visible(model);
+  const hidden = visibility.invisible(findTarget(relation));
   const count = (holds: (reached: readonly Row[]) => boolean) =>
-    seen.filter((row) => holds(sight.related(row, relation))).length;
+    visible.filter((row) => holds(visibility.related(row, relation))).length;
   const isHidden = { id: { in: hidden.map(({ id }) => id) } };
-  const isShown = { NOT: [isHidden] };
-  const some = (where: object) => ({ [name]: relation.kind === "one" ? where : { some: where } });
+  const isVisible = { NOT: [isHidden] };
+  const matching = (where: object) => ({ [name]: relation.kind === "one" ? where : { some: where } });
   const list: [object, number][] = [
-    [some(isHidden), 0],
-    [{ NOT: [some(isHidden)] }, seen.length],
-    [{ NOT: [some({})] }, count((reached) => reached.length === 0)],
-    [some({}), count((reached) => reached.length > 0)],
+    [matching(isHidden), 0],
+    [{ NOT: [matching(isHidden)] }, visible.length],
+    [{ NOT: [matching({})] }, count((reached) => reached.length === 0)],
+    [matching({}), count((reached) => reached.length > 0)],
   ];
   if (relation.kind === "one") list.push([{ [name]: null }, count((reached) => reached.length === 0)]);
-  else list.push([{ [name]: { none: isHidden } }, seen.length], [{ [name]: { every: isShown } }, seen.length]);
+  else list.push([{ [name]: { none: isHidden } }, visible.length], [{ [name]: { every: isVisible } }, visible.length]);
   for (const row of [hidden[0], hidden.at(-1)]) {
     for (const field of row ? findTarget(relation).fields.values() : []) {
       const value = row?.[field.name];
       if (field.kind.type === "shape" || field.kind.type === "enumList" || isProcessors(field.name)) continue;
       if (value === null) continue;
       const filter = { [field.name]: { equals: value } };
-      list.push([some(filter), count((reached) => reached.some((other) => other[field.name] === value))]);
+      list.push([matching(filter), count((reached) => reached.some((nestedRow) => nestedRow[field.name] === value))]);
     }
   }
   return list;
@@ -166,27 +170,32 @@ const probes = (sight: Visibility, model: Model, name: string, relation: Relatio
 /** Fewer than the limit per document. */
 const probesPerDocument = 40;
 
-const expectNoProbe = async (room: Room, model: Model, caller: Caller) => {
+const expectNoProbe = async (room: Setup, model: Model, caller: Caller) => {
   for (const [name, relation] of model.relations) {
-    const all = probes(room.sight, model, name, relation);
-    const refusal = room.sight.isRefused(relation.model) ? codeOf(caller) : null;
+    const all = probes(room.visibility, model, name, relation);
+    const refusal = room.visibility.isRefused(relation.model) ? codeOf(caller) : null;
     for (let start = 0; start < all.length; start += probesPerDocument) {
       await expectAnswers(room, model, all.slice(start, start + probesPerDocument), refusal);
     }
   }
 };
 
-const expectAnswers = async ({ ask }: Room, model: Model, asked: ReturnType<typeof probes>, refusal: string | null) => {
-  const variables = Object.fromEntries(asked.map(([where], index) => [`w${index}`, where]));
-  const { data, codes } = await ask(
-    `query (${asked.map((_, index) => `$w${index}: ${model.name}WhereInput!`).join(" ")}) {
-      ${asked.map((_, index) => `w${index}: ${model.plural}Count(where: $w${index})`).join(" ")}
+const expectAnswers = async (
+  { execute }: Setup,
+  model: Model,
+  cases: ReturnType<typeof probes>,
+  refusal: string | null,
+) => {
+  const variables = Object.fromEntries(cases.map(([where], index) => [`w${index}`, where]));
+  const { data, codes } = await execute(
+    `query (${cases.map((_, index) => `$w${index}: ${model.name}WhereInput!`).join(" ")}) {
+      ${cases.map((_, index) => `w${index}: ${model.plural}Count(where: $w${index})`).join(" ")}
     }`,
     variables,
   );
-  const answers = asked.map(([where], index) => [model.name, where, data[`w${index}`]]);
-  expect(codes).toEqual(refusal === null ? [] : asked.map(() => refusal));
-  expect(answers).toEqual(asked.map(([where, expected]) => [model.name, where, refusal === null ? expected : null]));
+  const responses = cases.map(([where], index) => [model.name, where, data[`w${index}`]]);
+  expect(codes).toEqual(refusal === null ? [] : cases.map(() => refusal));
+  expect(responses).toEqual(cases.map(([where, expected]) => [model.name, where, refusal === null ? expected : null]));
 };
 
 it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
@@ -194,7 +203,7 @@ it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
   async (_name, caller) => {
     const room = await folderInDomain(caller);
     for (const model of many) {
-      if (room.sight.isRefused(model.name)) {
+      if (room.visibility.isRefused(model.name)) {
         await expectRefused(room, model, caller);
         continue;
       }
@@ -206,15 +215,15 @@ it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
 );
 
 it("the fixture has rows of every model at two restaurants, so that there is something to hide", async () => {
-  const { sight } = await folderInDomain(guest(storeId));
+  const { visibility } = await folderInDomain(guest(storeId));
   for (const model of models.values()) {
-    const stores = new Set(sight.allRows.of(model.name).map((row) => row.storeId));
+    const stores = new Set(visibility.allRows.of(model.name).map((row) => row.storeId));
     expect([model.name, stores.size >= 2]).toEqual([model.name, true]);
   }
 });
 
 it("no response contains a digest, a secret or the material of a key, not even for the owner", async () => {
-  const { ask } = await folderInDomain({
+  const { execute } = await folderInDomain({
     kind: "staff",
     storeId,
     scopes: new Set(scopes),
@@ -223,7 +232,7 @@ it("no response contains a digest, a secret or the material of a key, not even f
   });
   for (const model of many) {
     const fields = [...model.fields.values()].filter(({ kind }) => kind.type !== "shape").map(({ name }) => name);
-    const { data, codes } = await ask(`{ rows: ${model.plural} { ${fields.join(" ")} } }`);
+    const { data, codes } = await execute(`{ rows: ${model.plural} { ${fields.join(" ")} } }`);
     expect([model.name, codes]).toEqual([model.name, []]);
     expect(data["rows"]).not.toEqual([]);
     expect(JSON.stringify(data)).not.toContain(secret);

@@ -16,8 +16,8 @@ it("a list returns 100 rows by default and at most 500", async () => {
   );
   expect(data?.menuItemModifiersCount).toBeGreaterThan(100);
   expect(data?.menuItemModifiers).toHaveLength(100);
-  const most = await shop.graphql<{ menuItemModifiers: unknown[] }>("{ menuItemModifiers(take: 500) { id } }");
-  expect(most.data?.menuItemModifiers).toHaveLength(data?.menuItemModifiersCount ?? 0);
+  const maxResult = await shop.graphql<{ menuItemModifiers: unknown[] }>("{ menuItemModifiers(take: 500) { id } }");
+  expect(maxResult.data?.menuItemModifiers).toHaveLength(data?.menuItemModifiersCount ?? 0);
   const over = await shop.graphql("{ menuItemModifiers(take: 501) { id } }");
   expect(over.status).toBe(200);
   expect(over.data).toEqual({ menuItemModifiers: null });
@@ -27,8 +27,8 @@ it("a list returns 100 rows by default and at most 500", async () => {
 it("nested lists may plan 10,000 rows, and one more is refused before anything is read", async () => {
   const { database, statements } = watch(env.DB);
   const shop = await world({ env: { DB: database } });
-  const most = await shop.graphql("{ menuCategories { menuItems { name } } }");
-  expect(most.errors).toEqual([]);
+  const maxResult = await shop.graphql("{ menuCategories { menuItems { name } } }");
+  expect(maxResult.errors).toEqual([]);
   statements.length = 0;
   const over = await shop.graphql("{ menuCategories(take: 101) { menuItems { name } } }");
   expect(codes(over.errors)).toEqual(["LIMIT_EXCEEDED"]);
@@ -84,18 +84,18 @@ it("a case-insensitive filter works through relations, and one that is too deep 
     ["denials", (inner) => ({ AND: [...conditions(4), { NOT: [inner] }] })],
     ["choices", (inner) => ({ OR: [...conditions(4), inner] })],
     ["relations", (inner) => ({ AND: conditions(2), category: { menuItems: { every: inner } } })],
-    ["denied relations", (inner) => ({ NOT: [{ category: { NOT: [{ menuItems: { none: inner } }] } }] })],
+    ["negated relations", (inner) => ({ NOT: [{ category: { NOT: [{ menuItems: { none: inner } }] } }] })],
   ];
-  for (const [what, around] of nested) {
+  for (const [title, nest] of nested) {
     let where = caseless("борщ со сметаной и чёрным хлебом") as object;
     let accepted = 0;
     for (; accepted < 12; accepted += 1) {
       const { errors } = await shop.graphql(query, { where });
       if (errors.length > 0) {
-        expect([what, codes(errors)]).toEqual([what, ["LIMIT_EXCEEDED"]]);
+        expect([title, codes(errors)]).toEqual([title, ["LIMIT_EXCEEDED"]]);
         break;
       }
-      where = around(where);
+      where = nest(where);
     }
     expect(accepted).toBeGreaterThanOrEqual(2);
     expect(accepted).toBeLessThan(12);
@@ -114,10 +114,10 @@ it("a query may be 8 levels deep, with fragments expanded", async () => {
       : levels % 2 === 0
         ? `menuItem { ${nested(levels - 1)} }`
         : `modifiers(take: 1) { ${nested(levels - 1)} }`;
-  const ask = (levels: number) =>
+  const sendQuery = (levels: number) =>
     shop.graphql(`{ menuItems(take: 1) { ...deep } } fragment deep on MenuItem { ${nested(levels)} }`);
-  expect((await ask(7)).errors).toEqual([]);
-  const over = await ask(9);
+  expect((await sendQuery(7)).errors).toEqual([]);
+  const over = await sendQuery(9);
   expect(over.status).toBe(422);
   expect(codes(over.errors)).toEqual(["LIMIT_EXCEEDED"]);
   expect(over.errors[0]?.message).toBe("A query may be at most 8 levels deep.");
@@ -125,17 +125,17 @@ it("a query may be 8 levels deep, with fragments expanded", async () => {
 
 it("a query may have 15 aliases", async () => {
   const shop = await world();
-  const ask = (count: number) =>
+  const sendQuery = (count: number) =>
     shop.graphql(`{ ${Array.from({ length: count }, (_, index) => `a${index}: menuItemsCount`).join(" ")} }`);
-  expect((await ask(15)).errors).toEqual([]);
-  const over = await ask(16);
+  expect((await sendQuery(15)).errors).toEqual([]);
+  const over = await sendQuery(16);
   expect(over.status).toBe(422);
   expect(codes(over.errors)).toEqual(["LIMIT_EXCEEDED"]);
 });
 
 it.each([
   ["thousands of levels", `${"{a".repeat(20_000)}${"}".repeat(20_000)}`],
-  ["thousands of lists in each other", `{a(b:${"[".repeat(20_000)}`],
+  ["thousands of nested lists", `{a(b:${"[".repeat(20_000)}`],
   ["thousands of fields", `{ ${"id ".repeat(20_000)} }`],
 ])("a query of %s is refused without harm", async (_what, query) => {
   const shop = await world();

@@ -38,14 +38,14 @@ it("a dish can be read by its id, with all of its public fields", async () => {
     } }`,
     { id: dish?.id },
   );
-  const { storeId, categoryId, availabilitySetAt, availabilitySetBy, ...shown } = dish ?? {};
-  expect(data?.["menuItem"]).toEqual(shown);
+  const { storeId, categoryId, availabilitySetAt, availabilitySetBy, ...publicFields } = dish ?? {};
+  expect(data?.["menuItem"]).toEqual(publicFields);
 });
 
 it("a missing dish and another restaurant's dish are both null", async () => {
   const shop = await world({ now: inSeason });
-  const [theirs] = await itemsOf(shop, "umi-sando");
-  for (const id of ["itm_nothing", theirs?.id]) {
+  const [foreignDish] = await itemsOf(shop, "umi-sando");
+  for (const id of ["itm_nothing", foreignDish?.id]) {
     const { data, errors } = await shop.graphql("query ($id: ID) { menuItem(where: { id: $id }) { name } }", { id });
     expect(errors).toEqual([]);
     expect(data).toEqual({ menuItem: null });
@@ -157,11 +157,11 @@ it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ 
     const paged: string[] = [];
     let cursor: string | null = null;
     do {
-      const answer: { data: { menuItems: Named[] } | null } = await shop.graphql<{ menuItems: Named[] }>(
+      const response: { data: { menuItems: Named[] } | null } = await shop.graphql<{ menuItems: Named[] }>(
         `query ($cursor: MenuItemWhereUniqueInput) { menuItems(orderBy: ${orderBy}, take: 12, cursor: $cursor) { id } }`,
         { cursor: cursor === null ? null : { id: cursor } },
       );
-      const page = answer.data?.menuItems ?? [];
+      const page = response.data?.menuItems ?? [];
       // The first row of the page is the cursor's own row.
       paged.push(...page.slice(cursor === null ? 0 : 1).map(({ id }) => id));
       cursor = page.length === 12 ? (page.at(-1)?.id ?? null) : null;
@@ -172,9 +172,9 @@ it.each(["[]", "[{ price: desc }]", "[{ calories: desc }, { price: asc }]", "[{ 
 
 it("a cursor of another restaurant returns no rows", async () => {
   const shop = await world({ now: inSeason });
-  const [theirs] = await itemsOf(shop, "umi-sando");
+  const [foreignDish] = await itemsOf(shop, "umi-sando");
   const query = "query ($id: ID) { menuItems(cursor: { id: $id }) { id } }";
-  expect((await shop.graphql(query, { id: theirs?.id })).data).toEqual({ menuItems: [] });
+  expect((await shop.graphql(query, { id: foreignDish?.id })).data).toEqual({ menuItems: [] });
 });
 
 it("the number of statements does not grow with the number of rows", async () => {
@@ -182,7 +182,7 @@ it("the number of statements does not grow with the number of rows", async () =>
   const shop = await world({ now: inSeason, env: { DB: database } });
   // The expiry of shared responses is read with the menu, once per revision.
   await shop.get("/api/store");
-  const ask = async (take: number) => {
+  const readMenu = async (take: number) => {
     statements.length = 0;
     const { errors } = await shop.graphql(
       `query ($take: Int) { menuItems(take: $take) {
@@ -196,8 +196,8 @@ it("the number of statements does not grow with the number of rows", async () =>
     return statements.filter((statement) => statement.includes('from "menu_')).length;
   };
   // Dishes, categories, their counts, modifiers, the modifiers' dishes, pictures.
-  expect(await ask(45)).toBe(6);
-  expect(await ask(10)).toBe(6);
+  expect(await readMenu(45)).toBe(6);
+  expect(await readMenu(10)).toBe(6);
 });
 
 it("the settings of a restaurant are public, and include the payment methods", async () => {

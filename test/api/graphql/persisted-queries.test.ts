@@ -3,7 +3,7 @@ import { sha256Hex } from "../../../worker/domain/digest.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { world } from "../../support/world.ts";
 
-interface Answer {
+interface ResponseBody {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: { code: string } }[];
 }
@@ -35,9 +35,9 @@ describe("a persisted query", () => {
     const shop = await world();
     const hash = await sha256Hex(query);
     const client = openClient(shop);
-    const unknown = await client.byHash(hash, { take: 1 });
-    expect([unknown.status, unknown.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await unknown.json()).toEqual({
+    const unknownHash = await client.byHash(hash, { take: 1 });
+    expect([unknownHash.status, unknownHash.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await unknownHash.json()).toEqual({
       errors: [
         {
           message: "PersistedQueryNotFound",
@@ -45,12 +45,12 @@ describe("a persisted query", () => {
         },
       ],
     });
-    const first = await (await client.withQuery(query, hash, { take: 1 })).json<Answer>();
+    const first = await (await client.withQuery(query, hash, { take: 1 })).json<ResponseBody>();
     expect(first).toEqual({ data: { menuItems: [{ name: expect.any(String) }] } });
     const byHash = await client.byHash(hash, { take: 1 });
     expect(byHash.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
     expect(await byHash.json()).toEqual(first);
-    expect((await (await client.byHash(hash, { take: 2 })).json<Answer>()).data?.["menuItems"]).toHaveLength(2);
+    expect((await (await client.byHash(hash, { take: 2 })).json<ResponseBody>()).data?.["menuItems"]).toHaveLength(2);
   });
 
   it("is known to every isolate of a location, separately for each restaurant", async () => {
@@ -59,32 +59,40 @@ describe("a persisted query", () => {
     const second = await world({ edge });
     const hash = await sha256Hex(query);
     await openClient(first).withQuery(query, hash);
-    expect((await (await openClient(second).byHash(hash)).json<Answer>()).errors).toBeUndefined();
+    expect((await (await openClient(second).byHash(hash)).json<ResponseBody>()).errors).toBeUndefined();
     const params = new URLSearchParams({ extensions: JSON.stringify(readExtensions(hash)) });
-    const elsewhere = await second.get(`/api/graphql?${params}`, { store: "umi-sando" });
+    const otherStoreResponse = await second.get(`/api/graphql?${params}`, { store: "umi-sando" });
     const names = async (shop: typeof second, store: string) =>
       (await shop.graphql<{ menuItems: { name: string }[] }>("{ menuItems { name } }", {}, { store })).data?.menuItems;
-    const { data } = await elsewhere.json<Answer>();
+    const { data } = await otherStoreResponse.json<ResponseBody>();
     if (data) expect(data["menuItems"]).toEqual(await names(second, "umi-sando"));
   });
 
   it("is never registered under another query's hash", async () => {
     const shop = await world();
-    const other = await sha256Hex("{ storeSettings { name } }");
+    const otherHash = await sha256Hex("{ storeSettings { name } }");
     const client = openClient(shop);
-    const refused = await client.withQuery(query, other);
-    expect([refused.status, (await refused.json<Answer>()).errors?.[0]?.extensions.code]).toEqual([400, "BAD_INPUT"]);
-    expect((await (await client.byHash(other)).json<Answer>()).errors?.[0]?.message).toBe("PersistedQueryNotFound");
+    const refused = await client.withQuery(query, otherHash);
+    expect([refused.status, (await refused.json<ResponseBody>()).errors?.[0]?.extensions.code]).toEqual([
+      400,
+      "BAD_INPUT",
+    ]);
+    expect((await (await client.byHash(otherHash)).json<ResponseBody>()).errors?.[0]?.message).toBe(
+      "PersistedQueryNotFound",
+    );
   });
 
   it.each([
     ["of another version", readExtensions("a".repeat(64), 2)],
-    ["whose hash is no SHA-256", readExtensions("../../etc")],
-    ["whose hash is no text", { persistedQuery: { version: 1, sha256Hash: 5 } }],
+    ["whose hash is not a SHA-256", readExtensions("../../etc")],
+    ["whose hash is not a string", { persistedQuery: { version: 1, sha256Hash: 5 } }],
   ])("%s is refused as bad input", async (_what, extensions) => {
     const shop = await world();
     const answer = await shop.post("/api/graphql", { extensions });
-    expect([answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code]).toEqual([400, "BAD_INPUT"]);
+    expect([answer.status, (await answer.json<ResponseBody>()).errors?.[0]?.extensions.code]).toEqual([
+      400,
+      "BAD_INPUT",
+    ]);
   });
 
   it("bypasses no limit: introspection, depth, rate and method rules still apply", async () => {
@@ -97,7 +105,7 @@ describe("a persisted query", () => {
       await partner.post("/api/graphql", { query: text, extensions: readExtensions(hash) });
       const params = new URLSearchParams({ extensions: JSON.stringify(readExtensions(hash)) });
       const answer = await shop.get(`/api/graphql?${params}`);
-      return [answer.status, (await answer.json<Answer>()).errors?.[0]?.extensions.code];
+      return [answer.status, (await answer.json<ResponseBody>()).errors?.[0]?.extensions.code];
     };
     expect(await codeByHash("{ __schema { queryType { name } } }")).toEqual([401, "UNAUTHENTICATED"]);
     const deep = `{ ${"menuItems { category { ".repeat(5)} id ${"} }".repeat(5)} }`;
@@ -105,7 +113,7 @@ describe("a persisted query", () => {
     expect(await codeByHash("mutation { clearActiveCart { itemCount } }")).toEqual([405, "BAD_INPUT"]);
     allowed = false;
     expect(await codeByHash("{ activeCart { itemCount } }")).toEqual([429, "RATE_LIMITED"]);
-    const unknown = new URLSearchParams({ extensions: JSON.stringify(readExtensions("a".repeat(64))) });
-    expect((await shop.get(`/api/graphql?${unknown}`)).status).toBe(429);
+    const unknownHash = new URLSearchParams({ extensions: JSON.stringify(readExtensions("a".repeat(64))) });
+    expect((await shop.get(`/api/graphql?${unknownHash}`)).status).toBe(429);
   });
 });

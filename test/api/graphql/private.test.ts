@@ -17,7 +17,7 @@ beforeEach(async () => {
   rows = await addPrivateRows(shop);
 });
 
-const asAda = () => {
+const executeAsAda = () => {
   const caller: Caller = { kind: "customer", storeId: rows.storeId, scopes: new Set(), customerId: rows.ada };
   return graphqlExecutor(shop, rows.storeId, caller);
 };
@@ -63,24 +63,24 @@ it("a partner who may read orders, payments and customers gets a complete order"
 
 it("a sold item stays unchanged when its dish is deleted, and then has no dish", async () => {
   const partner = await shop.withKey(["read_orders"]);
-  const ask = async () => {
+  const readOrder = async () => {
     const { data } = await partner.graphql<{ orderItems: { name: string; menuItem: { id: string } | null }[] }>(
       '{ orderItems(where: { name: { equals: "Soup" } }) { name totalPrice menuItem { id } } }',
     );
     return data?.orderItems ?? [];
   };
-  const before = await ask();
+  const before = await readOrder();
   const dish = before[0]?.menuItem?.id ?? "";
   expect(dish).toMatch(/^itm_/);
   await shop.db.delete(menuItem).where(eq(menuItem.id, dish));
-  expect(await ask()).toEqual(before.map((item) => ({ ...item, menuItem: null })));
+  expect(await readOrder()).toEqual(before.map((item) => ({ ...item, menuItem: null })));
   const { data } = await partner.graphql("{ orderItemsCount(where: { menuItem: null }) }");
   expect(data).toEqual({ orderItemsCount: before.length * 2 });
 });
 
 it("customers see their purchases and payments, but not the processor's ids", async () => {
-  const ask = asAda();
-  const { data, codes } = await ask(`{ restaurantOrders(take: 5) ${wholeOrder} }`);
+  const readOrder = executeAsAda();
+  const { data, codes } = await readOrder(`{ restaurantOrders(take: 5) ${wholeOrder} }`);
   expect(codes).toEqual([]);
   expect(data["restaurantOrders"]).toMatchObject([{ customerName: "ada", customer: { email: "ada@example.com" } }]);
   for (const query of [
@@ -95,7 +95,7 @@ it("customers see their purchases and payments, but not the processor's ids", as
     '{ restaurantOrders { paymentsCount(where: { providerPaymentId: { equals: "pi_1" } }) } }',
     "{ refunds { providerRefundId } }",
   ]) {
-    const refused = await ask(query);
+    const refused = await readOrder(query);
     expect([query, refused.codes]).toEqual([query, ["MISSING_SCOPE"]]);
     expect(Object.values(refused.data)).toEqual([null]);
   }

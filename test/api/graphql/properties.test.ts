@@ -12,7 +12,7 @@ import { AllRows, Visibility } from "../../support/builders/visibility.ts";
 import { InMemoryDatabase } from "../../support/fakes/in-memory.ts";
 import { world } from "../../support/world.ts";
 
-const asked = [
+const selections = [
   "MenuItem",
   "MenuCategory",
   "MenuItemModifier",
@@ -67,15 +67,15 @@ it.each([1, 2, 3, 4, 5])(
     const caller: Caller = { kind: "apiKey", storeId, scopes: new Set(scopes), keyId: "key" };
     const memory = new InMemoryDatabase(new Visibility(await AllRows.of(shop), caller));
     const questions = new RandomQueries(memory);
-    const ask = graphqlExecutor(shop, storeId, caller);
+    const execute = graphqlExecutor(shop, storeId, caller);
     let telling = 0;
-    const question = fc.constantFrom(...asked).chain((name) => questions.query(modelNamed(models, name)));
+    const question = fc.constantFrom(...selections).chain((name) => questions.query(modelNamed(models, name)));
     await fc.assert(
       fc.asyncProperty(question, async (about) => {
         const { cursor, ...args } = about.args;
         const { where: innerWhere, orderBy: innerOrder, take: innerTake, skip: innerSkip } = about.nested?.args ?? {};
         const inner = about.nested ? { innerWhere, innerOrder, innerTake, innerSkip } : {};
-        const { data, codes } = await ask(buildDocument(about), { ...args, ...inner, cursor: cursor ?? null });
+        const { data, codes } = await execute(buildDocument(about), { ...args, ...inner, cursor: cursor ?? null });
         const answer = expected(memory, about);
         expect(codes).toEqual([]);
         expect(JSON.parse(JSON.stringify(data))).toEqual(answer);

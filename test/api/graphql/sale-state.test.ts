@@ -8,8 +8,8 @@ interface Dish {
   saleState: string | null;
 }
 
-const states = async (asker: Pick<World, "graphql">, store = "copper-pot") => {
-  const { data, errors } = await asker.graphql<{ menuItems: Dish[] }>(
+const states = async (client: Pick<World, "graphql">, store = "copper-pot") => {
+  const { data, errors } = await client.graphql<{ menuItems: Dish[] }>(
     "{ menuItems(take: 500) { id saleState } }",
     {},
     { store },

@@ -74,7 +74,7 @@ it("an invalid query is bad input, and production suggests no names", async () =
 });
 
 it.each([
-  ["a query that cannot be read", { query: "{ menuItems {" }, 400],
+  ["a query with a syntax error", { query: "{ menuItems {" }, 400],
   ["no query", { variables: {} }, 400],
   ["a list of queries", [{ query: "{ __typename }" }], 400],
   ["an unknown operation", { query: "query a { __typename }", operationName: "b" }, 400],
@@ -134,7 +134,7 @@ it("cart items resolve to their dishes and their relations", async () => {
   const guest = shop.asGuest();
   const modifiers = await shop.db.query.menuItemModifier.findMany();
   const items = await shop.db.query.menuItem.findMany();
-  const plain = items.find(
+  const itemWithoutModifiers = items.find(
     ({ id, available, storeId, mealPeriods }) =>
       available &&
       mealPeriods.includes("all_day") &&
@@ -147,7 +147,7 @@ it("cart items resolve to their dishes and their relations", async () => {
       itemCount
       items { quantity dish: menuItem { name } menuItem { id name category { name menuItemsCount } createdAt } modifiers { name } }
     } }`,
-    { id: plain?.id },
+    { id: itemWithoutModifiers?.id },
     host,
   );
   expect(added.errors).toEqual([]);
@@ -156,8 +156,12 @@ it("cart items resolve to their dishes and their relations", async () => {
     items: [
       {
         quantity: 2,
-        dish: { name: plain?.name },
-        menuItem: { id: plain?.id, name: plain?.name, createdAt: plain?.createdAt },
+        dish: { name: itemWithoutModifiers?.name },
+        menuItem: {
+          id: itemWithoutModifiers?.id,
+          name: itemWithoutModifiers?.name,
+          createdAt: itemWithoutModifiers?.createdAt,
+        },
         modifiers: [],
       },
     ],

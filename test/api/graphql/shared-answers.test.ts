@@ -28,10 +28,10 @@ const watchedShop = async (options: Parameters<typeof world>[0] = {}): Promise<W
 };
 
 /** The statements and rate-limit counts of a request. */
-const measureCost = async (ask: () => Promise<unknown>) => {
+const measureCost = async (sendQuery: () => Promise<unknown>) => {
   statements.length = 0;
   counted = 0;
-  await ask();
+  await sendQuery();
   return { statements: statements.length, counted };
 };
 
@@ -84,17 +84,17 @@ describe("a guest's query of public data", () => {
   it("shares its response for any order of variables, but not with other variables, operations or media types", async () => {
     const query = `query a ($take: Int, $skip: Int!) { menuItems(take: $take, skip: $skip) { id } }
       query b ($take: Int, $skip: Int!) { menuCategories(take: $take, skip: $skip) { id } }`;
-    const ask = (variables: object, operationName = "a", headers = {}) =>
+    const sendQuery = (variables: object, operationName = "a", headers = {}) =>
       shop.post("/api/graphql", { query, variables, operationName }, { headers });
     const text = async (answer: Promise<Response>) => (await answer).text();
-    const first = await text(ask({ take: 1, skip: 2 }));
-    expect(await measureCost(() => ask({ skip: 2, take: 1 }))).toEqual(free);
-    expect(await text(ask({ skip: 2, take: 1 }))).toBe(first);
-    expect(await text(ask({ take: 2, skip: 1 }))).not.toBe(first);
-    expect(await text(ask({ take: 1, skip: 2 }, "b"))).not.toBe(first);
-    expect(await text(ask({ take: null, skip: 2 }))).not.toBe(await text(ask({ take: 0, skip: 2 })));
-    const other = await ask({ take: 1, skip: 2 }, "a", { accept: "application/graphql-response+json" });
-    expect(other.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
+    const first = await text(sendQuery({ take: 1, skip: 2 }));
+    expect(await measureCost(() => sendQuery({ skip: 2, take: 1 }))).toEqual(free);
+    expect(await text(sendQuery({ skip: 2, take: 1 }))).toBe(first);
+    expect(await text(sendQuery({ take: 2, skip: 1 }))).not.toBe(first);
+    expect(await text(sendQuery({ take: 1, skip: 2 }, "b"))).not.toBe(first);
+    expect(await text(sendQuery({ take: null, skip: 2 }))).not.toBe(await text(sendQuery({ take: 0, skip: 2 })));
+    const otherMediaType = await sendQuery({ take: 1, skip: 2 }, "a", { accept: "application/graphql-response+json" });
+    expect(otherMediaType.headers.get("content-type")).toBe("application/graphql-response+json; charset=utf-8");
   });
 
   it("distinguishes a null variable from a missing one", async () => {
@@ -126,7 +126,7 @@ describe("a guest's query of public data", () => {
       "menuItem",
     ],
     [
-      "the sale of a dish",
+      "the availability of a dish",
       ["write_menu"],
       "mutation ($id: ID!) { setItemAvailability(menuItemId: $id, available: false) { id } }",
       "menuItem",
@@ -138,7 +138,7 @@ describe("a guest's query of public data", () => {
       "product",
     ],
     [
-      "a form of a product",
+      "a product variant",
       ["write_products"],
       'mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { productVariants: { create: [{ title: "New", price: 1 }] } }) { id } }',
       "product",
@@ -193,10 +193,11 @@ describe("a response that may differ between guests", () => {
     ["an answer with an error", "{ menuItemsCount restaurantOrdersCount }"],
     ["an answer with a refused filter", '{ menuItems(where: { name: { contains: "\\u0000" } }) { id } }'],
   ])("is never shared: %s", async (_what, query) => {
-    const ask = () => shop.post("/api/graphql", { query, operationName: query.startsWith("query a") ? "a" : null });
-    const first = await ask();
+    const sendQuery = () =>
+      shop.post("/api/graphql", { query, operationName: query.startsWith("query a") ? "a" : null });
+    const first = await sendQuery();
     expect([first.headers.get("etag"), first.headers.get("cache-control")]).toEqual([null, "no-store"]);
-    expect((await measureCost(ask)).counted).toBe(1);
+    expect((await measureCost(sendQuery)).counted).toBe(1);
   });
 
   it("is not shared if it exceeds 64 KiB", async () => {
@@ -211,16 +212,16 @@ describe("a response that may differ between guests", () => {
     shop.at(fridayEvening);
     const query = "{ menuItemsCount }";
     const partner = await shop.withKey(["read_menu"]);
-    const hidden = await shop.db.query.menuItem.findFirst();
+    const hiddenDish = await shop.db.query.menuItem.findFirst();
     await (await shop.withKey(["write_menu"])).graphql(
       "mutation ($id: ID!, $at: DateTime) { updateMenuItem(where: { id: $id }, data: { availableFrom: $at }) { id } }",
-      { id: hidden?.id, at: "2098-01-01T00:00:00.000Z" },
+      { id: hiddenDish?.id, at: "2098-01-01T00:00:00.000Z" },
     );
     shop.pass(2);
     const staff = await shop.asStaff("staff");
     const customer = await shop.asCustomer("ada@example.com");
-    const count = async (asker: Pick<World, "graphql">) =>
-      (await asker.graphql<{ menuItemsCount: number }>(query)).data?.menuItemsCount ?? 0;
+    const count = async (client: Pick<World, "graphql">) =>
+      (await client.graphql<{ menuItemsCount: number }>(query)).data?.menuItemsCount ?? 0;
     const all = await count(partner);
     expect(await count(staff)).toBe(all);
     const guests = await count(shop);

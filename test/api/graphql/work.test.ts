@@ -95,7 +95,7 @@ describe("planning a GraphQL document", () => {
 describe("a GraphQL document", () => {
   it.each([
     [
-      "names its type under 16 names",
+      "selects __typename under 16 aliases",
       `{ menuItems { ${many(16, (i) => `a${i}: __typename`)} } }`,
       422,
       "LIMIT_EXCEEDED",
@@ -121,7 +121,7 @@ describe("a GraphQL document", () => {
 
   it.each([
     ["more than 2,000 values in a list", { id: { in: Array(2001).fill("a") } }],
-    ["more than 4,000 characters without case", { name: { contains: "É".repeat(4001), mode: "insensitive" } }],
+    ["more than 4,000 case-insensitive characters", { name: { contains: "É".repeat(4001), mode: "insensitive" } }],
   ])("is refused if its filter has %s", async (_what, where) => {
     const shop = await world();
     const { errors } = await shop.graphql("query ($where: MenuItemWhereInput!) { menuItemsCount(where: $where) }", {
@@ -203,7 +203,7 @@ describe("a preflight request", () => {
     const shop = await world();
     const asks = { origin: "https://partner.example", "access-control-request-method": "POST" };
     const headers = { ...asks, "access-control-request-headers": `a${" ".repeat(60_000)}b` };
-    for (let sent = 0; sent < 100; sent += 1) await shop.send("OPTIONS", "/api/store", undefined, { headers });
+    for (let count = 0; count < 100; count += 1) await shop.send("OPTIONS", "/api/store", undefined, { headers });
     const allowed = { ...headers, "access-control-request-headers": "content-type , Authorization" };
     expect((await shop.send("OPTIONS", "/api/store", undefined, { headers: allowed })).status).toBe(204);
   });

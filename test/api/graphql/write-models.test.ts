@@ -31,7 +31,7 @@ const categoryId = async (slug = "copper-pot") => (await first(slug)).categoryId
 describe("products over GraphQL", () => {
   const create = `mutation ($data: ProductCreateInput!) { createProduct(data: $data) {
     id handle status productVariants { title price } productCategories { id } } }`;
-  const product = (more = {}) => ({ title: "Apron", handle: "apron-new", ...more });
+  const product = (overrides = {}) => ({ title: "Apron", handle: "apron-new", ...overrides });
 
   it("are created with variants and in the given categories", async () => {
     const category = await shop.db.query.productCategory.findFirst();
@@ -39,13 +39,13 @@ describe("products over GraphQL", () => {
       productVariants: { create: [{ title: "M", price: 2500, sku: "apr-m" }] },
       productCategories: { connect: [{ id: category?.id }, { id: category?.id }] },
     });
-    const answer = await run<{ createProduct: { id: string } }>(staff, create, { data });
-    expect(answer.data?.createProduct).toMatchObject({
+    const response = await run<{ createProduct: { id: string } }>(staff, create, { data });
+    expect(response.data?.createProduct).toMatchObject({
       status: "draft",
       productVariants: [{ title: "M", price: 2500 }],
       productCategories: [{ id: category?.id }],
     });
-    const id = answer.data?.createProduct.id ?? "";
+    const id = response.data?.createProduct.id ?? "";
     await run(
       staff,
       `mutation ($id: ID!) { updateProduct(where: { id: $id }, data: { productCategories: { set: [] } }) { id } }`,
@@ -56,9 +56,9 @@ describe("products over GraphQL", () => {
 
   it("with a handle that is already used are refused with a field error", async () => {
     expect((await run(staff, create, { data: product() })).codes).toEqual([]);
-    const again = await run(staff, create, { data: product() });
-    expect(again.codes).toEqual(["CONFLICT"]);
-    expect(listPaths(again)).toEqual(["data.handle"]);
+    const duplicate = await run(staff, create, { data: product() });
+    expect(duplicate.codes).toEqual(["CONFLICT"]);
+    expect(listPaths(duplicate)).toEqual(["data.handle"]);
     expect(listPaths(await run(staff, create, { data: product({ handle: "No Spaces" }) }))).toEqual(["data.handle"]);
   });
 });
@@ -70,8 +70,8 @@ describe("the restaurant's settings", () => {
   it("change at once, on pages too", async () => {
     const before = await revision();
     const data = { tipPercents: [10, 20], hours: [{ day: 5, from: "10:00", to: "02:00" }] };
-    const answer = await run<{ updateStoreSettings: unknown }>(staff, update, { data });
-    expect(answer.data?.updateStoreSettings).toMatchObject(data);
+    const response = await run<{ updateStoreSettings: unknown }>(staff, update, { data });
+    expect(response.data?.updateStoreSettings).toMatchObject(data);
     expect(await revision()).toBe(before + 1);
     expect(await (await shop.get("/api/store")).json()).toMatchObject(data);
   });
@@ -80,14 +80,14 @@ describe("the restaurant's settings", () => {
     ["a zone that does not exist", { timezone: "Mars/Olympus" }, "data.timezone"],
     ["a time that does not exist", { hours: [{ day: 1, from: "25:00", to: "26:00" }] }, "data.hours.0.from"],
     ["a weekday that does not exist", { hours: [{ day: 8, from: "10:00", to: "12:00" }] }, "data.hours.0.day"],
-    ["a tip above all", { tipPercents: [101] }, "data.tipPercents.0"],
-    ["a colour that is none", { brandColor: "red" }, "data.brandColor"],
+    ["a tip above 100 %", { tipPercents: [101] }, "data.tipPercents.0"],
+    ["an invalid colour", { brandColor: "red" }, "data.brandColor"],
     ["a discount of 101 %", { pickupDiscountPercent: 101 }, "data.pickupDiscountPercent"],
-    ["a locale that is none", { locale: "not a locale" }, "data.locale"],
+    ["an invalid locale", { locale: "not a locale" }, "data.locale"],
   ])("refuse %s at that field", async (_what, data, path) => {
-    const answer = await run(staff, update, { data });
-    expect(answer.codes).toEqual(["BAD_INPUT"]);
-    expect(listPaths(answer)[0]).toBe(path);
+    const response = await run(staff, update, { data });
+    expect(response.codes).toEqual(["BAD_INPUT"]);
+    expect(listPaths(response)[0]).toBe(path);
   });
 
   it("do not allow changes of slug and currency", async () => {
@@ -97,8 +97,8 @@ describe("the restaurant's settings", () => {
 
   it("include delivery zones", async () => {
     const create = `mutation { createDeliveryZone(data: { name: "Near", postalCodes: ["112*"], fee: 300, minimum: 0 }) { name postalCodes } }`;
-    const answer = await run<{ createDeliveryZone: unknown }>(staff, create);
-    expect(answer.data?.createDeliveryZone).toEqual({ name: "Near", postalCodes: ["112*"] });
+    const response = await run<{ createDeliveryZone: unknown }>(staff, create);
+    expect(response.data?.createDeliveryZone).toEqual({ name: "Near", postalCodes: ["112*"] });
     const wrong = await run(staff, create.replace("112*", "*"));
     expect(listPaths(wrong)).toEqual(["data.postalCodes.0"]);
   });
@@ -111,14 +111,14 @@ it("partners receive events when a dish sells out and when it is back, and for n
   await change("{ available: false }");
   await change("{ price: 1234 }");
   await change("{ available: true }");
-  const told = (await shop.db.select().from(outbox)).map(({ event, subjectId, payload }) => ({
+  const publishedEvents = (await shop.db.select().from(outbox)).map(({ event, subjectId, payload }) => ({
     event,
     subjectId,
     payload,
   }));
   const event = "menu.item_availability_changed";
   const dish = { version: 1, menuItemId: id, menuItemModifierId: null, name, until: null };
-  expect(told).toEqual([
+  expect(publishedEvents).toEqual([
     { event, subjectId: id, payload: { ...dish, available: false } },
     { event, subjectId: id, payload: { ...dish, available: true } },
   ]);
@@ -154,13 +154,13 @@ it("writing a hundred rows takes as many statements as writing one", async () =>
     "mutation ($data: [MenuItemCreateInput!]!) { createMenuItems(data: $data) { id category { name } modifiers { name } } }";
   const countStatements = async (count: number) => {
     statements.length = 0;
-    const answer = await run<{ createMenuItems: unknown[] }>(writer, query, { data: data(count) });
-    expect(answer.data?.createMenuItems).toHaveLength(count);
+    const response = await run<{ createMenuItems: unknown[] }>(writer, query, { data: data(count) });
+    expect(response.data?.createMenuItems).toHaveLength(count);
     return statements.length;
   };
   await countStatements(1);
-  const one = await countStatements(1);
-  expect(await countStatements(100)).toBe(one);
+  const statementCount = await countStatements(1);
+  expect(await countStatements(100)).toBe(statementCount);
   // Nine for the write, and eight in the background, which read the menu to announce the change to open pages.
-  expect(one).toBeLessThanOrEqual(17);
+  expect(statementCount).toBeLessThanOrEqual(17);
 });

@@ -33,8 +33,8 @@ describe("a dish and its modifiers", () => {
     const answer = await run(staff, change, { id: tea, data: { modifiers: { create: [choice] } } });
     expect(answer.codes).toEqual(["BAD_INPUT"]);
     expect(listPaths(answer)).toEqual(["data.modifiers.create.0.menuItem"]);
-    const made = await shop.db.select().from(menuItemModifier).where(eq(menuItemModifier.name, "Stolen"));
-    expect(made).toEqual([]);
+    const created = await shop.db.select().from(menuItemModifier).where(eq(menuItemModifier.name, "Stolen"));
+    expect(created).toEqual([]);
   });
 
   it("allow at most 100 new modifiers at once", async () => {
@@ -48,7 +48,7 @@ describe("a dish and its modifiers", () => {
     const picture = (altText: string, sortOrder: number) => ({
       ...{ imagePath: `/${altText}.webp`, width: 640, height: 480, altText, sortOrder },
     });
-    const shown = async () =>
+    const readPictures = async () =>
       (
         await run<{ menuItem: { thumbnail: string | null; menuItemImages: { id: string; altText: string }[] } }>(
           staff,
@@ -57,7 +57,7 @@ describe("a dish and its modifiers", () => {
         )
       ).data?.menuItem;
     const write = async (names: readonly string[]) => {
-      const before = (await shown())?.menuItemImages ?? [];
+      const before = (await readPictures())?.menuItemImages ?? [];
       const menuItemImages = { disconnect: before.map(({ id }) => ({ id })), create: names.map(picture) };
       return run(staff, change, { id: tea, data: { thumbnail: `/${names[0]}.webp`, menuItemImages } });
     };
@@ -65,7 +65,7 @@ describe("a dish and its modifiers", () => {
     expect((await write(["pot", "cup", "leaves"])).codes).toEqual([]);
     const refused = await write(["leaves", ""]);
     expect([refused.codes, listPaths(refused)]).toEqual([["BAD_INPUT"], ["data.menuItemImages.create.1.altText"]]);
-    const { thumbnail, menuItemImages } = (await shown()) ?? { thumbnail: "", menuItemImages: [] };
+    const { thumbnail, menuItemImages } = (await readPictures()) ?? { thumbnail: "", menuItemImages: [] };
     expect([thumbnail, ...menuItemImages.map(({ altText }) => altText)]).toEqual(["/pot.webp", "pot", "cup", "leaves"]);
   });
 
@@ -82,8 +82,8 @@ describe("a dish and its modifiers", () => {
   it("of one call keep their order, in the response and by their ids", async () => {
     const category = { connect: { id: await categoryId() } };
     const data = Array.from({ length: 30 }, (_, price) => ({ name: `Dish ${price}`, price, category }));
-    const made = await run<{ createMenuItems: { id: string; name: string }[] }>(staff, create, { data });
-    const dishes = made.data?.createMenuItems ?? [];
+    const created = await run<{ createMenuItems: { id: string; name: string }[] }>(staff, create, { data });
+    const dishes = created.data?.createMenuItems ?? [];
     expect(dishes.map(({ name }) => name)).toEqual(data.map(({ name }) => name));
     expect(dishes.map(({ id }) => id)).toEqual(dishes.map(({ id }) => id).toSorted());
   });
@@ -102,8 +102,8 @@ describe("a dish and its modifiers", () => {
 
 describe("concurrent writes", () => {
   it("delete a dish once: the second is told that it does not exist", async () => {
-    const answers = await Promise.all([run(staff, remove, { id: soup }), run(staff, remove, { id: soup })]);
-    expect(answers.flatMap(({ codes }) => codes)).toEqual(["NOT_FOUND"]);
+    const responses = await Promise.all([run(staff, remove, { id: soup }), run(staff, remove, { id: soup })]);
+    expect(responses.flatMap(({ codes }) => codes)).toEqual(["NOT_FOUND"]);
   });
 
   it("of two dishes happen completely or not at all if one of them is deleted meanwhile", async () => {
@@ -120,7 +120,7 @@ it("a category that still has dishes cannot be deleted, and the error says what 
   const query = "mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }";
   const answer = await run(staff, query, { id: await categoryId() });
   expect(answer.codes).toEqual(["CONFLICT"]);
-  expect(answer.told).toContain("Please move or delete its menuItems first.");
+  expect(answer.errorText).toContain("Please move or delete its menuItems first.");
 });
 
 describe("the restaurant's settings", () => {
@@ -133,8 +133,8 @@ describe("the restaurant's settings", () => {
       const where = { id: await findStoreId(shop.db, slug) };
       expect((await run(staff, update, { where, data })).codes).toEqual(slug === "copper-pot" ? [] : ["NOT_FOUND"]);
     }
-    const other = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "umi-sando") });
-    expect(other?.orderingPaused).toBe(false);
+    const otherStore = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "umi-sando") });
+    expect(otherStore?.orderingPaused).toBe(false);
   });
 
   it("of a new restaurant can be changed one by one, before it has an address", async () => {

@@ -31,11 +31,11 @@ const createItem = `mutation ($data: MenuItemCreateInput!) { createMenuItem(data
 interface Created {
   createMenuItem: { id: string; name: string; price: number; modifiers: { name: string }[]; modifiersCount: number };
 }
-const soup = async (more: Record<string, unknown> = {}) => ({
+const soup = async (overrides: Record<string, unknown> = {}) => ({
   name: "Ember Soup",
   price: 950,
   category: { connect: { id: await categoryId() } },
-  ...more,
+  ...overrides,
 });
 
 describe("a new dish", () => {
@@ -53,8 +53,8 @@ describe("a new dish", () => {
       modifiersCount: 1,
     });
     expect(await revision()).toBe(before + 1);
-    const found = await shop.get("/api/menu-items?q=ember");
-    expect(await found.json()).toMatchObject({
+    const searchResponse = await shop.get("/api/menu-items?q=ember");
+    expect(await searchResponse.json()).toMatchObject({
       total: 1,
       items: [{ name: "Ember Soup", modifiers: [{ name: "Large" }] }],
     });
@@ -67,7 +67,7 @@ describe("a new dish", () => {
     ["without a price", { price: null }, "data.price"],
     ["with a negative price", { price: -1 }, "data.price"],
     ["above the highest price", { price: 10_000_001 }, "data.price"],
-    ["with an instant that is none", { soldOutUntil: "tomorrow" }, "data.soldOutUntil"],
+    ["with an invalid instant", { soldOutUntil: "tomorrow" }, "data.soldOutUntil"],
     [
       "that ends before it begins",
       { availableFrom: "2027-01-02T00:00:00Z", availableUntil: "2027-01-01T00:00:00Z" },
@@ -77,7 +77,7 @@ describe("a new dish", () => {
     ["with U+0000 in its text", { description: "a\u0000b" }, "data.description"],
     ["with a picture of another scheme", { thumbnail: "javascript:alert(1)" }, "data.thumbnail"],
     [
-      "with a choice whose most is less than its least",
+      "with a modifier whose maximum is below its minimum",
       { modifiers: { create: [{ name: "a", modifierGroup: "size", minSelections: 3, maxSelections: 2 }] } },
       "data.modifiers.create.0.maxSelections",
     ],
@@ -91,14 +91,14 @@ describe("a new dish", () => {
   });
 
   it("cannot be created in another store's category, which is answered like a missing one", async () => {
-    const stranger = { category: { connect: { id: await categoryId("umi-sando") } } };
+    const foreignCategory = { category: { connect: { id: await categoryId("umi-sando") } } };
     const missing = { category: { connect: { id: "cat_00000000000000000000000000" } } };
-    const answers = await Promise.all(
-      [stranger, missing].map(async (wrong) => run(staff, createItem, { data: await soup(wrong) })),
+    const responses = await Promise.all(
+      [foreignCategory, missing].map(async (wrong) => run(staff, createItem, { data: await soup(wrong) })),
     );
-    for (const answer of answers) {
-      expect(answer.codes).toEqual(["NOT_FOUND"]);
-      expect(listPaths(answer)).toEqual(["data.category.connect"]);
+    for (const response of responses) {
+      expect(response.codes).toEqual(["NOT_FOUND"]);
+      expect(listPaths(response)).toEqual(["data.category.connect"]);
     }
   });
 });
@@ -107,10 +107,10 @@ describe("an update of many rows", () => {
   const updateMany = "mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id price } }";
 
   it("is applied together", async () => {
-    const some = (await dishes()).slice(0, 3);
-    const data = some.map(({ id }, index) => ({ where: { id }, data: { price: 1000 + index } }));
-    const answer = await run<{ updateMenuItems: unknown[] }>(staff, updateMany, { data });
-    expect(answer.data?.updateMenuItems).toEqual(some.map(({ id }, index) => ({ id, price: 1000 + index })));
+    const dishIds = (await dishes()).slice(0, 3);
+    const data = dishIds.map(({ id }, index) => ({ where: { id }, data: { price: 1000 + index } }));
+    const response = await run<{ updateMenuItems: unknown[] }>(staff, updateMany, { data });
+    expect(response.data?.updateMenuItems).toEqual(dishIds.map(({ id }, index) => ({ id, price: 1000 + index })));
   });
 
   it("is not applied at all if one row is invalid", async () => {
@@ -123,11 +123,11 @@ describe("an update of many rows", () => {
     const wrong = await run(staff, updateMany, { data });
     expect(wrong.codes).toEqual(["BAD_INPUT"]);
     expect(listPaths(wrong)).toEqual(["data.1.data.price"]);
-    const gone = await run(staff, updateMany, {
+    const deleted = await run(staff, updateMany, {
       data: [data[0], { where: { id: "itm_00000000000000000000000000" }, data: { price: 6 } }],
     });
-    expect(gone.codes).toEqual(["NOT_FOUND"]);
-    expect(listPaths(gone)).toEqual(["data.1.where"]);
+    expect(deleted.codes).toEqual(["NOT_FOUND"]);
+    expect(listPaths(deleted)).toEqual(["data.1.where"]);
     const twice = await run(staff, updateMany, { data: [data[0], data[0]] });
     expect(twice.codes).toEqual(["BAD_INPUT"]);
     expect(await dishes()).toEqual(before);
@@ -139,8 +139,8 @@ describe("an update of many rows", () => {
     expect((await run(staff, updateMany, { data })).codes).toEqual(["LIMIT_EXCEEDED"]);
     const create = "mutation ($data: [MenuCategoryCreateInput!]!) { createMenuCategories(data: $data) { id } }";
     const hundred = Array.from({ length: 100 }, (_, index) => ({ name: `Chapter ${index}` }));
-    const answer = await run<{ createMenuCategories: unknown[] }>(staff, create, { data: hundred });
-    expect(answer.data?.createMenuCategories).toHaveLength(100);
+    const response = await run<{ createMenuCategories: unknown[] }>(staff, create, { data: hundred });
+    expect(response.data?.createMenuCategories).toHaveLength(100);
     expect((await run(staff, create, { data: [...hundred, { name: "one more" }] })).codes).toEqual(["LIMIT_EXCEEDED"]);
   });
 
@@ -161,27 +161,27 @@ describe("the modifiers of a dish", () => {
 
   it("are created, kept and removed with `create`, `set` and `disconnect`", async () => {
     const create = ["A", "B", "C"].map((name) => ({ name, modifierGroup: "toppings", maxSelections: 3 }));
-    const made = await run<Created>(staff, createItem, { data: await soup({ modifiers: { create } }) });
-    const id = made.data?.createMenuItem.id ?? "";
+    const created = await run<Created>(staff, createItem, { data: await soup({ modifiers: { create } }) });
+    const id = created.data?.createMenuItem.id ?? "";
     const [a, b] = (await choices(id)).toSorted((x, y) => (x.name < y.name ? -1 : 1));
     await run(staff, update, { id, data: { modifiers: { disconnect: [{ id: a?.id }] } } });
     expect((await choices(id)).map(({ name }) => name).toSorted()).toEqual(["B", "C"]);
-    const kept = { set: [{ id: b?.id }], create: [{ name: "D", modifierGroup: "toppings" }] };
+    const modifierChanges = { set: [{ id: b?.id }], create: [{ name: "D", modifierGroup: "toppings" }] };
     const { data } = await run<{ updateMenuItem: { modifiers: { name: string }[] } }>(staff, update, {
       id,
-      data: { modifiers: kept },
+      data: { modifiers: modifierChanges },
     });
     expect(data?.updateMenuItem.modifiers.map(({ name }) => name)).toEqual(["B", "D"]);
   });
 
   it("cannot be taken from another store", async () => {
-    const foreign = await shop.db.query.menuItemModifier.findFirst({
+    const foreignModifier = await shop.db.query.menuItemModifier.findFirst({
       where: eq(menuItemModifier.storeId, await findStoreId(shop.db, "umi-sando")),
     });
     const { id } = await first();
-    const answer = await run(staff, update, { id, data: { modifiers: { connect: [{ id: foreign?.id }] } } });
-    expect(answer.codes).toEqual(["NOT_FOUND"]);
-    expect(listPaths(answer)).toEqual(["data.modifiers.connect.0"]);
+    const response = await run(staff, update, { id, data: { modifiers: { connect: [{ id: foreignModifier?.id }] } } });
+    expect(response.codes).toEqual(["NOT_FOUND"]);
+    expect(listPaths(response)).toEqual(["data.modifiers.connect.0"]);
   });
 });
 
@@ -190,12 +190,14 @@ describe("a deletion", () => {
     const remove = "mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { name } }";
     const full = await run(staff, remove, { id: await categoryId() });
     expect(full.codes).toEqual(["CONFLICT"]);
-    const made = await run<{ createMenuCategory: { id: string } }>(
+    const created = await run<{ createMenuCategory: { id: string } }>(
       staff,
       'mutation { createMenuCategory(data: { name: "Empty" }) { id } }',
     );
-    const gone = await run<{ deleteMenuCategory: unknown }>(staff, remove, { id: made.data?.createMenuCategory.id });
-    expect(gone.data?.deleteMenuCategory).toEqual({ name: "Empty" });
+    const deleted = await run<{ deleteMenuCategory: unknown }>(staff, remove, {
+      id: created.data?.createMenuCategory.id,
+    });
+    expect(deleted.data?.deleteMenuCategory).toEqual({ name: "Empty" });
   });
 
   it("of several rows succeeds completely or not at all", async () => {

@@ -17,10 +17,10 @@ it.each(publicReads)("%s is answered with 304 to a browser that has it", async (
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[0-9a-f]+"$/);
   expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
-  const again = await shop.get(path, { headers: { "if-none-match": etag } });
-  expect(again.status).toBe(304);
-  expect(await again.text()).toBe("");
-  expect(again.headers.get("etag")).toBe(etag);
+  const repeated = await shop.get(path, { headers: { "if-none-match": etag } });
+  expect(repeated.status).toBe(304);
+  expect(await repeated.text()).toBe("");
+  expect(repeated.headers.get("etag")).toBe(etag);
   expect((await shop.get(path, { headers: { "if-none-match": 'W/"another"' } })).status).toBe(200);
 });
 
@@ -54,10 +54,10 @@ it("no cached copy outlives the store's closing time", async () => {
 
 it("equivalent queries share one cache entry", async () => {
   const shop = await world();
-  const ask = async (query: string) => (await shop.get(`/api/menu-items?${query}`)).headers.get("etag");
-  const etag = await ask("limit=5&page=1");
-  expect(await ask("page=1&limit=5")).toBe(etag);
-  expect(await ask("page=2&limit=5")).not.toBe(etag);
+  const readEtag = async (query: string) => (await shop.get(`/api/menu-items?${query}`)).headers.get("etag");
+  const etag = await readEtag("limit=5&page=1");
+  expect(await readEtag("page=1&limit=5")).toBe(etag);
+  expect(await readEtag("page=2&limit=5")).not.toBe(etag);
 });
 
 it("a newly started isolate serves the edge's copy, and revalidates an old one in the background", async () => {
@@ -80,22 +80,22 @@ it("a repeated request gets an identical response, with its own request id and t
   const shop = await world({ secondsBetweenRequests: 0 });
   const languages = { "accept-language": "de-AT, en;q=0.5", cookie: "tiffin_language=ja; tiffin_bag=elsewhere" };
   for (const path of [...publicReads, "/menu/nothing", "/login", "/?lang=de", "/api/menu?revision=999999"]) {
-    const ask = async (headers = {}) => {
+    const readEtag = async (headers = {}) => {
       const answer = await shop.get(path, { headers });
-      const { "x-request-id": id, ...others } = Object.fromEntries(answer.headers);
-      return { id, status: answer.status, others, body: await answer.text() };
+      const { "x-request-id": id, ...otherHeaders } = Object.fromEntries(answer.headers);
+      return { id, status: answer.status, others: otherHeaders, body: await answer.text() };
     };
-    const answers = [await ask(), await ask(), await ask()];
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
-    const [first, ...again] = answers.map(({ id: _, ...answer }) => answer);
-    for (const answer of again) expect(answer).toEqual(first);
+    const responses = [await readEtag(), await readEtag(), await readEtag()];
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(3);
+    const [first, ...repeated] = responses.map(({ id: _, ...answer }) => answer);
+    for (const answer of repeated) expect(answer).toEqual(first);
     expect(first?.others).toMatchObject({
       "x-content-type-options": "nosniff",
       "cross-origin-opener-policy": "same-origin",
     });
-    const inWords = [await ask(languages), await ask(languages)].map(({ body }) => body);
-    expect(inWords[1]).toBe(inWords[0]);
-    if (path === "/" || path === "/login") expect(inWords[0]).toContain('<html lang="ja');
+    const translatedBodies = [await readEtag(languages), await readEtag(languages)].map(({ body }) => body);
+    expect(translatedBodies[1]).toBe(translatedBodies[0]);
+    if (path === "/" || path === "/login") expect(translatedBodies[0]).toContain('<html lang="ja');
   }
 });
 
@@ -125,10 +125,10 @@ it("the menu response preloads script, style and picture by early headers", asyn
 });
 
 it("the service worker is never cached, may only connect to its own origin, and can be turned off", async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const ASSETS: Fetcher = {
     fetch: async (input) => {
-      asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+      requestedPaths.push(new URL(input instanceof Request ? input.url : input).pathname);
       return new Response("self.addEventListener", { headers: { "content-type": "text/javascript" } });
     },
     connect: () => {
@@ -145,5 +145,5 @@ it("the service worker is never cached, may only connect to its own origin, and 
     expect(headers.get("content-security-policy")).toContain("connect-src 'self'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   }
-  expect(asked).toEqual(["/sw.js", "/sw-off.js"]);
+  expect(requestedPaths).toEqual(["/sw.js", "/sw-off.js"]);
 });

@@ -7,8 +7,8 @@ const all = (text: string, form: RegExp): string[] => [...text.matchAll(form)].m
 
 it("the partner guide explains every operation, field and error, and has no broken link", async () => {
   const shop = await world();
-  const answer = await shop.get("/api/docs", { store: "gasthaus-linde" });
-  const page = await answer.text();
+  const response = await shop.get("/api/docs", { store: "gasthaus-linde" });
+  const page = await response.text();
   const ids = all(page, / id="([^"]+)"/g);
   expect(ids).toEqual([...new Set(ids)]);
   expect(ids).toEqual(expect.arrayContaining(operations.map(({ name }) => name)));

@@ -25,8 +25,8 @@ it("an unknown path is answered as not found, and an unknown host has no restaur
   const shop = await world();
   const nothing = await refused(await shop.get("/api/nothing"));
   expect(nothing).toMatchObject({ status: 404, code: "NOT_FOUND", title: "Not found" });
-  const nobody = await refused(await shop.get("/api/store", { store: "nobody.example" }));
-  expect(nobody).toMatchObject({ status: 404, code: "STORE_NOT_FOUND" });
+  const unknownHost = await refused(await shop.get("/api/store", { store: "nobody.example" }));
+  expect(unknownHost).toMatchObject({ status: 404, code: "STORE_NOT_FOUND" });
 });
 
 it("an unknown host gets the default restaurant if one is configured", async () => {
@@ -78,7 +78,7 @@ it("a body over 100 KiB is refused, even without a content length", async () => 
 
 it("a body that is too large is drained to keep the connection open, except an endless one", async () => {
   const shop = await world();
-  const sent = async (mebibytes: number) => {
+  const sendBody = async (mebibytes: number) => {
     let left = mebibytes;
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
@@ -96,8 +96,8 @@ it("a body that is too large is drained to keep the connection open, except an e
     expect(await refused(answer)).toMatchObject({ status: 413, code: "TOO_LARGE" });
     return { left, isCancelled };
   };
-  expect(await sent(3)).toEqual({ left: 0, isCancelled: false });
-  const endless = await sent(1000);
+  expect(await sendBody(3)).toEqual({ left: 0, isCancelled: false });
+  const endless = await sendBody(1000);
   expect(endless.isCancelled).toBe(true);
   expect(endless.left).toBeGreaterThan(900);
 });
@@ -105,16 +105,16 @@ it("a body that is too large is drained to keep the connection open, except an e
 it("an internal error is not disclosed, and is logged without the query string", async () => {
   const shop = await world();
   await shop.db.run(sql`UPDATE menu_item SET allergens = 'no list'`);
-  const noted = vi.spyOn(console, "error").mockImplementation(() => {});
+  const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
   const answer = await shop.get("/api/menu-items?q=hidden");
-  const note = noted.mock.calls.flat().join();
+  const logged = errorLog.mock.calls.flat().join();
   const page = await shop.get("/", { headers: { "accept-language": "de-AT" } });
-  noted.mockRestore();
+  errorLog.mockRestore();
   const problem = await refused(answer);
   expect(problem).toMatchObject({ status: 500, code: "INTERNAL" });
   expect(JSON.stringify(problem)).not.toMatch(/JSON|SQL|stack|no list/);
-  expect(note).toContain(problem.requestId);
-  expect(note).not.toContain("hidden");
+  expect(logged).toContain(problem.requestId);
+  expect(logged).not.toContain("hidden");
   // A guest reads the error page in their language, with a way back.
   const html = await page.text();
   expect([page.status, html.includes('<html lang="de">'), html.includes('<a href="/">')]).toEqual([500, true, true]);

@@ -24,18 +24,18 @@ interface Page {
 }
 
 const list = async (shop: World, query: string): Promise<Page> => {
-  const answer = await shop.get(`/api/menu-items${query}`);
-  expect(answer.status).toBe(200);
-  return answer.json<Page>();
+  const response = await shop.get(`/api/menu-items${query}`);
+  expect(response.status).toBe(200);
+  return response.json<Page>();
 };
 
 const all = (shop: World) => list(shop, "?limit=100");
 
 it("guests can read the restaurant's settings and whether it is open", async () => {
   const shop = await world();
-  const answer = await shop.get("/api/store");
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({
+  const response = await shop.get("/api/store");
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
     slug: "copper-pot",
     currencyCode: "USD",
     opening: { state: "open" },
@@ -111,8 +111,8 @@ it("dishes are found by search words, without regard to case and accents", async
   const [listed] = (await list(await world(), "?limit=1")).items;
   const id = listed?.id ?? "";
   await shop.db.update(menuItem).set({ name: "Crème Brûlée of the House" }).where(eq(menuItem.id, id));
-  const found = await list(shop, `?q=${encodeURIComponent("BRULEE  creme")}`);
-  expect(found.items.map((item) => item.id)).toEqual([id]);
+  const searchResult = await list(shop, `?q=${encodeURIComponent("BRULEE  creme")}`);
+  expect(searchResult.items.map((item) => item.id)).toEqual([id]);
   expect((await list(shop, "?q=no-such-dish-anywhere")).total).toBe(0);
 });
 
@@ -137,13 +137,13 @@ it("each dish says whether it sells now, waits for its meal, or is sold out", as
 it("a dish can be read by its id, and another restaurant's dish is answered like a missing one", async () => {
   const shop = await world();
   const [dish] = (await all(shop)).items;
-  const found = await shop.get(`/api/menu-items/${dish?.id}`);
-  expect(await found.json()).toEqual(dish);
-  const elsewhere = await shop.get(`/api/menu-items/${dish?.id}`, { store: "umi-sando" });
+  const searchResult = await shop.get(`/api/menu-items/${dish?.id}`);
+  expect(await searchResult.json()).toEqual(dish);
+  const otherStoreResponse = await shop.get(`/api/menu-items/${dish?.id}`, { store: "umi-sando" });
   const nowhere = await shop.get("/api/menu-items/itm_none", { store: "umi-sando" });
-  expect([elsewhere.status, nowhere.status]).toEqual([404, 404]);
-  const told = async (answer: Response) => ({ ...(await answer.json<object>()), requestId: "" });
-  expect(await told(elsewhere)).toEqual(await told(nowhere));
+  expect([otherStoreResponse.status, nowhere.status]).toEqual([404, 404]);
+  const readBody = async (response: Response) => ({ ...(await response.json<object>()), requestId: "" });
+  expect(await readBody(otherStoreResponse)).toEqual(await readBody(nowhere));
 });
 
 it.each([
@@ -156,9 +156,9 @@ it.each([
   "dietary=carnivore",
   "sort=luck",
 ])("the query %s is refused with the name of its field", async (query) => {
-  const answer = await (await world()).get(`/api/menu-items?${query}`);
-  expect(answer.status).toBe(400);
-  const { code, errors } = await answer.json<{ code: string; errors: { path: string }[] }>();
+  const response = await (await world()).get(`/api/menu-items?${query}`);
+  expect(response.status).toBe(400);
+  const { code, errors } = await response.json<{ code: string; errors: { path: string }[] }>();
   expect(code).toBe("BAD_INPUT");
   expect(errors[0]?.path.split(".")[0]).toBe(query.split("=")[0]);
 });

@@ -11,7 +11,7 @@ const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string()
 
 const partners = /^\/(api|oauth|images|\.well-known)\//;
 /** Routes that handle unknown paths, and routes that exist only in development. */
-const elsewhere = /^\/(api|oauth|\.well-known)\/\*$|^\/api\/simulator\//;
+const undocumentedPaths = /^\/(api|oauth|\.well-known)\/\*$|^\/api\/simulator\//;
 
 it("every partner route of the worker is documented", async () => {
   const { paths } = documentShape.parse(await (await (await world()).get("/api/openapi.json")).json());
@@ -19,7 +19,7 @@ it("every partner route of the worker is documented", async () => {
     throw new Error("This dependency must not be called.");
   };
   const app = createApp({ elapsedMs: () => 0, edge: unused, fetch: unused });
-  const routes = (await app.routes()).filter(({ path }) => partners.test(path) && !elsewhere.test(path));
+  const routes = (await app.routes()).filter(({ path }) => partners.test(path) && !undocumentedPaths.test(path));
   const missing = routes.filter(({ method, path }) => {
     const templated = path.replaceAll(/:(\w+)/g, "{$1}").replace("/images/*", "/images/{hash}/{width}.webp");
     const described = paths[templated];

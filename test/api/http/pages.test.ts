@@ -13,9 +13,9 @@ interface PageData {
 const dataOf = (html: string): PageData => pageDataIn(html) as PageData;
 
 const page = async (shop: World, path: string, store?: string) => {
-  const answer = await shop.get(path, store ? { store } : {});
-  const html = await answer.text();
-  return { status: answer.status, headers: answer.headers, html };
+  const response = await shop.get(path, store ? { store } : {});
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html };
 };
 
 const sha256 = async (text: string) => {
@@ -29,8 +29,8 @@ it("the page contains the whole menu before any script runs", async () => {
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   const { menu } = dataOf(html);
   const [, body = ""] = /<body>(.*?)<script /s.exec(html) ?? [];
-  const shown = body.replaceAll("&amp;", "&");
-  for (const { name } of menu.items) expect(shown).toContain(name);
+  const visibleText = body.replaceAll("&amp;", "&");
+  for (const { name } of menu.items) expect(visibleText).toContain(name);
 });
 
 it("a menu page of fifty dishes with all modifiers is at most 130 KB, uncompressed", async () => {
@@ -100,9 +100,9 @@ it("the page to find a lost order is linked from the menu, and is not indexed", 
 it("pages behind a sign-in contain no personal data, and a guest's page contains nothing of the dashboard", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const [asked, anonymous] = await Promise.all([owner.get("/dashboard/members"), shop.get("/dashboard/members")]);
-  expect([asked.status, anonymous.status]).toEqual([200, 200]);
-  const html = await asked.text();
+  const [ownerPage, anonymous] = await Promise.all([owner.get("/dashboard/members"), shop.get("/dashboard/members")]);
+  expect([ownerPage.status, anonymous.status]).toEqual([200, 200]);
+  const html = await ownerPage.text();
   expect(html).toBe(await anonymous.text());
   expect(html).toContain('<meta name="robots" content="noindex" />');
   expect((await page(shop, "/")).html).not.toContain("API keys");
@@ -156,33 +156,33 @@ it("only the pages of a restaurant that uses Stripe allow Stripe, and no other o
 
 it("text from the menu cannot become markup", async () => {
   const elements = async (shop: World) => {
-    const found: string[] = [];
-    const note = { element: ({ tagName }: { tagName: string }) => void found.push(tagName) };
+    const elementNames: string[] = [];
+    const collector = { element: ({ tagName }: { tagName: string }) => void elementNames.push(tagName) };
     await new HTMLRewriter()
-      .on("script", note)
-      .on("[onerror]", note)
+      .on("script", collector)
+      .on("[onerror]", collector)
       .transform(await shop.get("/"))
       .text();
-    return found;
+    return elementNames;
   };
-  const plain = await elements(await world());
+  const expectedElements = await elements(await world());
   const hostile = `"></script><script>alert(1)</script><img onerror='alert(1)'>`;
   const shop = await world();
   await shop.env.DB.prepare("UPDATE menu_item SET name = ?, description = ?").bind(hostile, hostile).run();
   await shop.env.DB.prepare("UPDATE store_settings SET name = ?, tagline = ?").bind(hostile, hostile).run();
   expect(dataOf((await page(shop, "/")).html).menu.items[0]?.name).toBe(hostile);
-  expect(plain).toContain("script");
-  expect(await elements(shop)).toEqual(plain);
+  expect(expectedElements).toContain("script");
+  expect(await elements(shop)).toEqual(expectedElements);
 });
 
 it("a failed fetch of the page template is not cached", async () => {
   let failing = true;
-  const template = await (await world()).env.ASSETS.fetch("https://assets.local/").then((answer) => answer.text());
+  const template = await (await world()).env.ASSETS.fetch("https://assets.local/").then((response) => response.text());
   const assets = { fetch: async () => (failing ? new Response("", { status: 500 }) : new Response(template)) };
   const shop = await world({ env: { ASSETS: { ...assets, connect: unused } } });
-  const noted = vi.spyOn(console, "error").mockImplementation(() => {});
+  const errorLog = vi.spyOn(console, "error").mockImplementation(() => {});
   const failed = await shop.get("/");
-  noted.mockRestore();
+  errorLog.mockRestore();
   expect(failed.status).toBe(500);
   failing = false;
   expect((await shop.get("/")).status).toBe(200);

@@ -13,12 +13,12 @@ interface PageData {
   menu: { madeAt: string; opening: { state: string }; items: { id: string; name: string }[] };
 }
 
-const look = async (visitor: Pick<Actor, "get">, path: string) => {
-  const answer = await visitor.get(path);
-  const html = await answer.text();
+const readPage = async (visitor: Pick<Actor, "get">, path: string) => {
+  const response = await visitor.get(path);
+  const html = await response.text();
   // The named boundary: the page's own embedded data.
   const data = pageDataIn(html) as PageData;
-  return { status: answer.status, headers: answer.headers, html, data };
+  return { status: response.status, headers: response.headers, html, data };
 };
 
 const idOf = async (shop: World, name: string): Promise<string> => {
@@ -37,7 +37,7 @@ it("staff can preview the page at another time, and the preview is never cached"
     { id: wings, at: "2026-12-24T12:00:00.000Z" },
   );
 
-  const { status, headers, html, data } = await look(cook, christmasEve);
+  const { status, headers, html, data } = await readPage(cook, christmasEve);
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-robots-tag")).toBe("noindex");
@@ -49,13 +49,13 @@ it("staff can preview the page at another time, and the preview is never cached"
   expect(html).toContain(banner);
   expect(html).toContain('name="robots" content="noindex"');
   expect(data.menu.items.map(({ id }) => id)).not.toContain(wings);
-  expect((await look(cook, `${christmasEve}/menu/${wings}`)).status).toBe(404);
-  const earlier = await look(cook, `/dashboard/preview/2026-12-23T18:00/menu/${wings}`);
+  expect((await readPage(cook, `${christmasEve}/menu/${wings}`)).status).toBe(404);
+  const earlier = await readPage(cook, `/dashboard/preview/2026-12-23T18:00/menu/${wings}`);
   expect(earlier.data.menu.opening.state).toBe("open");
   expect(earlier.html).toContain("Buttermilk Chicken Wings");
 
   // The pages of guests are not affected.
-  const guests = await look(shop, "/");
+  const guests = await readPage(shop, "/");
   expect(guests.data.menu.madeAt).toBe(shop.now);
   expect(guests.data.base).toBeUndefined();
   expect(guests.html).not.toContain(banner);
@@ -64,11 +64,11 @@ it("staff can preview the page at another time, and the preview is never cached"
 it("a preview reflects a change at once, and accepts times in the format of a form", async () => {
   const shop = await world({ secondsBetweenRequests: 0 });
   const owner = await shop.asStaff("owner");
-  await look(owner, christmasEve);
+  await readPage(owner, christmasEve);
   await owner.graphql('mutation { updateStoreSettings(data: { promoBanner: "Goose until it is gone" }) { id } }');
-  expect((await look(owner, christmasEve)).html).toContain("Goose until it is gone");
-  const sent = await owner.get("/dashboard/preview?at=2026-12-24T18%3A00");
-  expect([sent.status, sent.headers.get("location")]).toEqual([302, christmasEve]);
+  expect((await readPage(owner, christmasEve)).html).toContain("Goose until it is gone");
+  const response = await owner.get("/dashboard/preview?at=2026-12-24T18%3A00");
+  expect([response.status, response.headers.get("location")]).toEqual([302, christmasEve]);
   const encoded = await owner.get(christmasEve.replace(":", "%3A"));
   expect([encoded.status, encoded.headers.get("location")]).toEqual([302, christmasEve]);
   for (const wall of ["2026-02-30T18:00", "2026-12-24T25:00", "2026-12-24", "tomorrow", "2026-12-24T18:00:00"]) {
@@ -83,13 +83,13 @@ it("guests are redirected from a preview to the sign-in, and for all other calle
     302,
     `/login?return=${encodeURIComponent(christmasEve)}`,
   ]);
-  const elsewhere = await shop.asStaff("owner", { store: "umi-sando" });
-  const cookies = [...elsewhere.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const otherStoreOwner = await shop.asStaff("owner", { store: "umi-sando" });
+  const cookies = [...otherStoreOwner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   expect((await shop.get(christmasEve, { headers: { cookie: cookies } })).status).toBe(302);
-  const strangers = [await shop.asCustomer("ana@example.com"), await shop.withKey(["read_menu", "write_menu"])];
-  for (const stranger of strangers) {
+  const refusedCallers = [await shop.asCustomer("ana@example.com"), await shop.withKey(["read_menu", "write_menu"])];
+  for (const caller of refusedCallers) {
     for (const path of [christmasEve, "/dashboard/preview?at=2026-12-24T18:00", `${christmasEve}/menu/itm_1`]) {
-      const { status, data } = await look(stranger, path);
+      const { status, data } = await readPage(caller, path);
       expect([path, status, data.path]).toEqual([path, 404, "/404"]);
     }
   }
@@ -97,11 +97,11 @@ it("guests are redirected from a preview to the sign-in, and for all other calle
 
 it("a staff change is on every guest's page after two seconds, also on another isolate with a cache", async () => {
   const edge = await caches.open(crypto.randomUUID());
-  const here = await world({ edge, secondsBetweenRequests: 0 });
-  const there = await world({ edge, secondsBetweenRequests: 0 });
-  const owner = await here.asStaff("owner");
-  const wings = await idOf(here, "Buttermilk Chicken Wings");
-  const page = async () => (await there.get("/")).text();
+  const world1 = await world({ edge, secondsBetweenRequests: 0 });
+  const world2 = await world({ edge, secondsBetweenRequests: 0 });
+  const owner = await world1.asStaff("owner");
+  const wings = await idOf(world1, "Buttermilk Chicken Wings");
+  const page = async () => (await world2.get("/")).text();
   const before = await page();
   expect(before).toContain("$14.95");
   const changes: [string, string][] = [
@@ -113,10 +113,10 @@ it("a staff change is on every guest's page after two seconds, also on another i
       'data-state="closed"',
     ],
   ];
-  for (const [change, shown] of changes) {
+  for (const [change, expected] of changes) {
     const { errors } = await owner.graphql(`mutation { ${change} }`);
     expect(errors).toEqual([]);
-    there.pass(2);
-    expect(await page()).toContain(shown);
+    world2.pass(2);
+    expect(await page()).toContain(expected);
   }
 });

@@ -19,18 +19,18 @@ describe("an unknown query parameter", () => {
     const shop = await world();
     const address = `${path.replace(":id", "none")}?surprise=1`;
     const upgrade: Record<string, string> = path.endsWith("/live") ? { upgrade: "websocket" } : {};
-    const answer = await shop.send(method, address, undefined, { headers: upgrade });
-    const { code, errors } = await answer.json<Problem>();
-    expect([answer.status, code]).toEqual([400, "BAD_INPUT"]);
-    expect(errors).toEqual([{ path: "surprise", message: expect.stringMatching(/Use: |takes none/) }]);
+    const response = await shop.send(method, address, undefined, { headers: upgrade });
+    const { code, errors } = await response.json<Problem>();
+    expect([response.status, code]).toEqual([400, "BAD_INPUT"]);
+    expect(errors).toEqual([{ path: "surprise", message: expect.stringMatching(/Known here: |takes none/) }]);
   });
 
   it("is refused with a list of the known names, even if the rest of the query is cached", async () => {
     const shop = await world({ secondsBetweenRequests: 0 });
     await shop.get("/api/categories?meal=breakfast");
-    const answer = await shop.get("/api/categories?meal=breakfast&mealPeriod=lunch&meals=x");
-    const { detail, errors } = await answer.json<Problem>();
-    expect(answer.status).toBe(400);
+    const response = await shop.get("/api/categories?meal=breakfast&mealPeriod=lunch&meals=x");
+    const { detail, errors } = await response.json<Problem>();
+    expect(response.status).toBe(400);
     expect(detail).toBe("Unknown query parameter: mealPeriod, meals. Use: meal.");
     expect(errors.map(({ path }) => path)).toEqual(["mealPeriod", "meals"]);
   });
@@ -43,8 +43,8 @@ describe("an unknown query parameter", () => {
 
   it("is reported only after a wrong credential", async () => {
     const shop = await world();
-    const answer = await shop.get("/api/store?surprise=1", { headers: { authorization: "Bearer wrong" } });
-    expect(answer.status).toBe(401);
+    const response = await shop.get("/api/store?surprise=1", { headers: { authorization: "Bearer wrong" } });
+    expect(response.status).toBe(401);
   });
 });
 
@@ -55,11 +55,11 @@ interface Page {
 
 it("a list in a query may be sent as one value with commas", async () => {
   const shop = await world();
-  const ask = async (query: string) => (await shop.get(`/api/menu-items?limit=100&${query}`)).json<Page>();
-  const both = await ask("dietary=vegan,gluten_free");
-  expect(both).toEqual(await ask("dietary=vegan&dietary=gluten_free"));
+  const readPage = async (query: string) => (await shop.get(`/api/menu-items?limit=100&${query}`)).json<Page>();
+  const both = await readPage("dietary=vegan,gluten_free");
+  expect(both).toEqual(await readPage("dietary=vegan&dietary=gluten_free"));
   expect(both.total).toBeGreaterThan(0);
-  expect(both.total).toBeLessThan((await ask("dietary=vegan")).total);
+  expect(both.total).toBeLessThan((await readPage("dietary=vegan")).total);
   for (const { dietaryFlags } of both.items) {
     expect(dietaryFlags).toEqual(expect.arrayContaining(["vegan", "gluten_free"]));
   }
@@ -69,10 +69,10 @@ it("a list in a query may be sent as one value with commas", async () => {
 
 it("an unknown category, or one of another restaurant, is not found", async () => {
   const shop = await world();
-  const [theirs] = await (await shop.get("/api/categories", { store: "umi-sando" })).json<{ id: string }[]>();
-  for (const category of ["cat_none", theirs?.id]) {
-    const answer = await shop.get(`/api/menu-items?category=${category}`);
-    expect([answer.status, await answer.json()]).toMatchObject([
+  const [foreignCategory] = await (await shop.get("/api/categories", { store: "umi-sando" })).json<{ id: string }[]>();
+  for (const category of ["cat_none", foreignCategory?.id]) {
+    const response = await shop.get(`/api/menu-items?category=${category}`);
+    expect([response.status, await response.json()]).toMatchObject([
       404,
       { code: "NOT_FOUND", errors: [{ path: "category" }] },
     ]);

@@ -16,8 +16,8 @@ import {
 import { findStoreId, fridayEvening, type World, world } from "../../support/world.ts";
 
 const slot = "2026-11-21T00:30:00.000Z";
-const shown = "2026-11-20T23:50:00.000Z";
-const ended = "2026-11-20T23:00:00.000Z";
+const promisedTime = "2026-11-20T23:50:00.000Z";
+const pastTime = "2026-11-20T23:00:00.000Z";
 
 type Settings = Partial<typeof storeSettings.$inferInsert>;
 
@@ -33,7 +33,7 @@ interface Change {
 
 interface Case {
   title: string;
-  wish?: OrderInput & { promisedAt?: string };
+  input?: OrderInput & { promisedAt?: string };
   change: Change;
   is: [status: number, code: string, path: string | null];
 }
@@ -48,7 +48,7 @@ const closed = [{ date: "2026-11-20", closed: true, hours: [], note: null }];
 
 const cases: Case[] = [
   {
-    title: "the doors closed meanwhile",
+    title: "the store closed meanwhile",
     change: { settings: { hours: daily("11:00", "18:00") } },
     is: [422, "STORE_CLOSED", "scheduledFor"],
   },
@@ -65,13 +65,13 @@ const cases: Case[] = [
   { title: "ordering is paused", change: { settings: { orderingPaused: true } }, is: [422, "ORDERING_PAUSED", null] },
   {
     title: "ordering is paused, also for later",
-    wish: { scheduledFor: slot },
+    input: { scheduledFor: slot },
     change: { settings: { orderingPaused: true } },
     is: [422, "ORDERING_PAUSED", null],
   },
   {
     title: "delivery was switched off",
-    wish: delivered,
+    input: delivered,
     change: { settings: { deliveryEnabled: false } },
     is: [422, "ORDER_TYPE_UNAVAILABLE", "orderType"],
   },
@@ -87,43 +87,43 @@ const cases: Case[] = [
     is: [422, "ITEM_UNAVAILABLE", "items.0"],
   },
   {
-    title: "the dish was taken off the menu",
-    change: { tea: { availableUntil: ended } },
+    title: "the dish was deleted from the menu",
+    change: { tea: { availableUntil: pastTime } },
     is: [422, "ITEM_UNAVAILABLE", "items.0"],
   },
   {
-    title: "a choice is sold out",
-    wish: soups,
+    title: "a modifier is sold out",
+    input: soups,
     change: { bowl: { available: false } },
     is: [422, "ITEM_UNAVAILABLE", "items.0.modifierIds"],
   },
   {
-    title: "the chosen time is gone",
-    wish: { scheduledFor: slot },
+    title: "the chosen time has passed",
+    input: { scheduledFor: slot },
     change: { now: "2026-11-21T00:11:00.000Z" },
     is: [422, "SLOT_UNAVAILABLE", "scheduledFor"],
   },
   {
     title: "the chosen time is full",
-    wish: { scheduledFor: slot },
+    input: { scheduledFor: slot },
     change: { settings: { ordersPerSlot: 1 } },
     is: [422, "SLOT_UNAVAILABLE", "scheduledFor"],
   },
   {
-    title: "the time that was shown cannot be kept",
-    wish: { promisedAt: shown },
+    title: "the promised time is no longer available",
+    input: { promisedAt: promisedTime },
     change: { now: "2026-11-20T23:50:00.000Z" },
     is: [422, "SLOT_UNAVAILABLE", "promisedAt"],
   },
   {
-    title: "no zone reaches the address any more",
-    wish: delivered,
+    title: "no delivery zone covers the address any more",
+    input: delivered,
     change: { zones: { postalCodes: ["99999"] } },
     is: [422, "OUT_OF_ZONE", "deliveryAddress.zip"],
   },
   {
-    title: "the least that is delivered was raised",
-    wish: delivered,
+    title: "the delivery minimum was raised",
+    input: delivered,
     change: { zones: { minimum: 100_000 } },
     is: [422, "BELOW_MINIMUM", null],
   },
@@ -162,9 +162,9 @@ const rowsOf = async ({ db }: World) => ({
 let serial = 0;
 
 /** A filled cart at checkout with its own key, as sent when the guest taps Pay. */
-const filled = async (shop: World, wish: Case["wish"] = {}) => {
+const filled = async (shop: World, input: Case["input"] = {}) => {
   serial += 1;
-  const { promisedAt, ...rest } = wish;
+  const { promisedAt, ...rest } = input;
   const body = await orderBody(shop, rest);
   return {
     body: { ...body, ...(promisedAt ? { promisedAt } : {}) },
@@ -173,9 +173,9 @@ const filled = async (shop: World, wish: Case["wish"] = {}) => {
 };
 
 /** Asserts the expected refusal, and that nothing was written or reserved. */
-const expectRefusal = async (answer: Response, [status, code, path]: Case["is"], before: unknown) => {
-  expect(answer.status).toBe(status);
-  const refusal = await answer.json<{ code: string; detail: string; errors?: { path: string }[] }>();
+const expectRefusal = async (response: Response, [status, code, path]: Case["is"], before: unknown) => {
+  expect(response.status).toBe(status);
+  const refusal = await response.json<{ code: string; detail: string; errors?: { path: string }[] }>();
   expect(refusal.code).toBe(code);
   expect(refusal.detail).toMatch(/^[A-Z“].*\.$/s);
   expect((refusal.errors ?? []).map((error) => error.path).slice(0, 1)).toEqual(path === null ? [] : [path]);
@@ -188,8 +188,8 @@ describe("an order whose conditions change before it is paid", () => {
     // Another guest has reserved one place of the slot.
     await placeOrder(shop, { scheduledFor: slot });
     const demo = await rowsOf(shop);
-    for (const { title, wish, change: changed, is } of cases) {
-      const { body, key } = await filled(shop, wish);
+    for (const { title, input, change: changed, is } of cases) {
+      const { body, key } = await filled(shop, input);
       await change(shop, changed);
       if (changed.now) shop.at(changed.now);
       const before = await dumpOrderTables();
@@ -238,13 +238,13 @@ describe("a change between reading the menu and writing the order", () => {
     const demo = await rowsOf(shop);
     const raced = cases.filter(({ change: { now } }) => now === undefined);
     expect(raced.length).toBeGreaterThan(10);
-    for (const { title, wish, change: changed, is } of raced) {
-      const { body, key } = await filled(shop, wish);
+    for (const { title, input, change: changed, is } of raced) {
+      const { body, key } = await filled(shop, input);
       const before = await dumpOrderTables();
       happen = () => change(shop, changed);
-      const answer = await sendOrder(shop, body, { key });
+      const response = await sendOrder(shop, body, { key });
       expect(happen, title).toBeNull();
-      await expectRefusal(answer, is, before).catch((error: unknown) => {
+      await expectRefusal(response, is, before).catch((error: unknown) => {
         throw new Error(title, { cause: error });
       });
       await undo(shop, demo);

@@ -11,15 +11,15 @@ const stores = ["copper-pot", "gasthaus-linde", "umi-sando"];
 const names = ["property", "name", "content", "rel", "href", "hreflang", "lang"];
 
 /** The metadata in a page's head. */
-const buildHead = async (answer: Response) => {
-  const html = await answer.text();
+const buildHead = async (response: Response) => {
+  const html = await response.text();
   const elements: Record<string, string>[] = [];
-  const note = {
+  const collector = {
     element: (element: { getAttribute(name: string): string | null }) => {
       elements.push(Object.fromEntries(names.map((name) => [name, element.getAttribute(name) ?? ""])));
     },
   };
-  await new HTMLRewriter().on("head meta, head link, html", note).transform(new Response(html)).text();
+  await new HTMLRewriter().on("head meta, head link, html", collector).transform(new Response(html)).text();
   const [, json = "{}"] = /<script type="application\/ld\+json" id="structured-data">(.*?)<\/script>/s.exec(html) ?? [];
   const data: Thing = JSON.parse(json);
   return {
@@ -27,8 +27,9 @@ const buildHead = async (answer: Response) => {
     data,
     things: thingsIn(data),
     language: elements[0]?.["lang"],
-    links: (rel: string) => elements.filter((one) => one["rel"] === rel),
-    said: (name: string) => elements.find((one) => one["property"] === name || one["name"] === name)?.["content"],
+    links: (rel: string) => elements.filter((entry) => entry["rel"] === rel),
+    readMeta: (name: string) =>
+      elements.find((entry) => entry["property"] === name || entry["name"] === name)?.["content"],
   };
 };
 
@@ -36,8 +37,8 @@ const page = async (shop: World, path: string, store = "copper-pot", headers: Re
   buildHead(await shop.get(path, { store, headers }));
 
 const readDishes = async (shop: World, store = "copper-pot") => {
-  const answer = await shop.get("/api/menu-items?limit=100&sort=menu", { store });
-  return (await answer.json<{ items: { id: string; name: string; dietaryFlags: string[] }[] }>()).items;
+  const response = await shop.get("/api/menu-items?limit=100&sort=menu", { store });
+  return (await response.json<{ items: { id: string; name: string; dietaryFlags: string[] }[] }>()).items;
 };
 
 /** The references of a page's structured data to other nodes of the same page. */
@@ -69,10 +70,10 @@ it("the structured data of restaurants and dishes is valid by schema.org and by 
     for (const { data } of [menu, share, products]) expect(await objections(data)).toEqual([]);
     // Google warns about optional properties that a restaurant does not have, such as reviews and part numbers.
     expect((await listIssues(product.data)).filter(({ severity }) => severity !== "WARNING")).toEqual([]);
-    const told = new Set(menu.things.map((thing) => thing["@id"]));
+    const describedIds = new Set(menu.things.map((thing) => thing["@id"]));
     const references = referencesIn(menu.data);
     expect(references.length).toBeGreaterThan(0);
-    for (const name of references) expect(told).toContain(name);
+    for (const name of references) expect(describedIds).toContain(name);
     const listed = only(menu.things, "MenuItem").map(({ name }) => name);
     expect(listed.toSorted()).toEqual(dishes.map(({ name }) => name).toSorted());
     expect(only(share.things, "BreadcrumbList")).toHaveLength(1);
@@ -132,52 +133,52 @@ it("a shared dish previews its own name, text and picture, and a drawn picture i
   const [dish] = await readDishes(shop);
   const path = `/menu/${dish?.id}`;
   const drawn = await page(shop, path);
-  expect(drawn.said("og:title")).toBe(`${dish?.name} · Copper Pot`);
-  expect(drawn.said("og:url")).toBe(`http://localhost${path}`);
-  expect(drawn.said("og:image")).toBe("http://localhost/pictures/copper-pot/share.jpg");
-  expect(drawn.said("twitter:card")).toBe("summary_large_image");
+  expect(drawn.readMeta("og:title")).toBe(`${dish?.name} · Copper Pot`);
+  expect(drawn.readMeta("og:url")).toBe(`http://localhost${path}`);
+  expect(drawn.readMeta("og:image")).toBe("http://localhost/pictures/copper-pot/share.jpg");
+  expect(drawn.readMeta("twitter:card")).toBe("summary_large_image");
   const form = pictureForm(smallPicture);
-  const sent = await (await shop.withKey(["write_menu"])).post("/api/images", form);
-  const { imagePath } = await sent.json<{ imagePath: string }>();
+  const uploadResponse = await (await shop.withKey(["write_menu"])).post("/api/images", form);
+  const { imagePath } = await uploadResponse.json<{ imagePath: string }>();
   await shop.db.update(menuItem).set({ thumbnail: imagePath });
   await shop.db.update(storeSettings).set({ menuRevision: 2, logoUrl: null });
   const bare = await page(shop, "/");
-  expect(bare.said("og:image")).toBe(`http://localhost${imagePath}`);
+  expect(bare.readMeta("og:image")).toBe(`http://localhost${imagePath}`);
   expect(bare.html).toContain(`srcset="${imagePath} 2w"`);
   expect(bare.html).not.toContain("/pictures/copper-pot/hero.svg");
 });
 
 it("every page has one canonical address per language, and links the others", async () => {
   const shop = await world();
-  const plain = "http://linde.localhost/";
+  const baseUrl = "http://linde.localhost/";
   const own = await page(shop, "/", "gasthaus-linde");
   const english = await page(shop, "/?lang=en", "gasthaus-linde");
   expect([own.language, english.language]).toEqual(["de-DE", "en"]);
   const addresses = [own, english].map(({ links }) => links("canonical").map(({ href }) => href));
-  expect(addresses).toEqual([[plain], [`${plain}?lang=en`]]);
+  expect(addresses).toEqual([[baseUrl], [`${baseUrl}?lang=en`]]);
   for (const { links } of [own, english]) {
     expect(links("alternate").map(({ hreflang, href }) => [hreflang, href])).toEqual([
-      ["en", `${plain}?lang=en`],
-      ["de", plain],
-      ["ja", `${plain}?lang=ja`],
-      ["x-default", plain],
+      ["en", `${baseUrl}?lang=en`],
+      ["de", baseUrl],
+      ["ja", `${baseUrl}?lang=ja`],
+      ["x-default", baseUrl],
     ]);
   }
   // The address without a language follows the reader's language and stays canonical.
-  const asked = await page(shop, "/", "gasthaus-linde", { "accept-language": "en" });
-  expect([asked.language, asked.links("canonical")[0]?.["href"]]).toEqual(["en", plain]);
-  expect((await page(shop, "/?lang=de&utm=x", "gasthaus-linde")).links("canonical")[0]?.["href"]).toBe(plain);
+  const englishPage = await page(shop, "/", "gasthaus-linde", { "accept-language": "en" });
+  expect([englishPage.language, englishPage.links("canonical")[0]?.["href"]]).toEqual(["en", baseUrl]);
+  expect((await page(shop, "/?lang=de&utm=x", "gasthaus-linde")).links("canonical")[0]?.["href"]).toBe(baseUrl);
   expect((await page(shop, "/login", "gasthaus-linde")).links("canonical")).toEqual([]);
 });
 
 it("a page uses the chosen language, else the browser's, else the restaurant's", async () => {
   const shop = await world();
-  const said = async (path: string, headers: Record<string, string> = {}) =>
+  const readLanguage = async (path: string, headers: Record<string, string> = {}) =>
     (await page(shop, path, "gasthaus-linde", headers)).language;
-  expect(await said("/")).toBe("de-DE");
-  expect(await said("/", { "accept-language": "fr, ja;q=0.8, en;q=0.9" })).toBe("en");
-  expect(await said("/", { "accept-language": "ja;q=0, *" })).toBe("de-DE");
-  expect(await said("/?lang=xx", { "accept-language": "ja" })).toBe("ja");
+  expect(await readLanguage("/")).toBe("de-DE");
+  expect(await readLanguage("/", { "accept-language": "fr, ja;q=0.8, en;q=0.9" })).toBe("en");
+  expect(await readLanguage("/", { "accept-language": "ja;q=0, *" })).toBe("de-DE");
+  expect(await readLanguage("/?lang=xx", { "accept-language": "ja" })).toBe("ja");
   const guest = shop.asGuest();
   const chosen = await guest.get("/?lang=ja", { store: "gasthaus-linde" });
   expect(chosen.headers.getSetCookie()).toHaveLength(1);
@@ -197,12 +198,12 @@ it("the sitemap lists the menu, each dish and each product in every language, wi
   await shop.env.DB.prepare("UPDATE menu_item_image SET updated_at = ? WHERE menu_item_id = ?")
     .bind(at, dish?.id)
     .run();
-  const answer = await shop.get("/sitemap.xml");
-  expect(answer.headers.get("content-type")).toBe("application/xml");
-  const xml = await answer.text();
+  const response = await shop.get("/sitemap.xml");
+  expect(response.headers.get("content-type")).toBe("application/xml");
+  const xml = await response.text();
   const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = ""]) => entry);
   const products = ["/products", "/products/copper-hot-sauce", "/products/house-blend"];
-  const paths = ["/", ...products, ...[dish, ...others].map((one) => `/menu/${one?.id}`)];
+  const paths = ["/", ...products, ...[dish, ...others].map((entry) => `/menu/${entry?.id}`)];
   const expected = paths.flatMap((path) => ["", "?lang=de", "?lang=ja"].map((end) => `http://localhost${path}${end}`));
   const listed = entries.map((entry) => /^<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
   expect(listed.toSorted()).toEqual(expected.toSorted());
@@ -219,9 +220,9 @@ it("each restaurant has its own robots.txt and its own app manifest with maskabl
   for (const path of ["/api/", "/order/", "/account", "/dashboard"]) expect(robots).toContain(`Disallow: ${path}\n`);
   const names = new Set<string>();
   for (const store of stores) {
-    const answer = await shop.get("/manifest.webmanifest", { store });
-    expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
-    const app = await answer.json<{ name: string; icons: { src: string; sizes: string; purpose: string }[] }>();
+    const response = await shop.get("/manifest.webmanifest", { store });
+    expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    const app = await response.json<{ name: string; icons: { src: string; sizes: string; purpose: string }[] }>();
     names.add(app.name);
     expect(app.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).toSorted()).toEqual([
       "192x192 any",

@@ -8,16 +8,16 @@ it("a response states the time at which it was made, even if its page's menu is 
   const shop = await world();
   const readMenu = async () =>
     (pageDataIn(await (await shop.get("/dashboard/kitchen")).text()) as { menu: object }).menu;
-  const opened = shop.now;
+  const openedAt = shop.now;
   await readMenu();
-  shop.at(addMinutes(opened, 20));
-  expect(await readMenu()).toMatchObject({ madeAt: opened });
-  const answers = [
+  shop.at(addMinutes(openedAt, 20));
+  expect(await readMenu()).toMatchObject({ madeAt: openedAt });
+  const responses = [
     await shop.post("/api/graphql", { query: "{ activeUser { email } }" }),
     await shop.get("/api/cart"),
     await shop.get("/api/orders/ord_missing"),
   ];
-  expect(answers.map(({ headers }) => headers.get("x-server-time"))).toEqual([shop.now, shop.now, shop.now]);
+  expect(responses.map(({ headers }) => headers.get("x-server-time"))).toEqual([shop.now, shop.now, shop.now]);
 });
 
 it("a cacheable response states no time, because it would be outdated when it is read", async () => {

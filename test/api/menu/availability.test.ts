@@ -18,26 +18,26 @@ const run = async (query: string, variables: Record<string, unknown> = {}, actor
   const { data, errors } = await actor.graphql<Record<string, unknown>>(query, variables);
   return { data, refused: errors.map(({ extensions }) => extensions["code"]) };
 };
-const setItem = (facts: Record<string, unknown>, actor?: Actor) =>
+const setItem = (fields: Record<string, unknown>, actor?: Actor) =>
   run(
     `mutation ($id: ID!, $available: Boolean!, $until: DateTime, $next: Boolean) {
       setItemAvailability(menuItemId: $id, available: $available, until: $until, untilNextOpening: $next) {
         id available soldOutUntil } }`,
-    { id: tea, ...facts },
+    { id: tea, ...fields },
     actor,
   );
-const setChoice = (facts: Record<string, unknown>) =>
+const setChoice = (fields: Record<string, unknown>) =>
   run(
     `mutation ($id: ID!, $available: Boolean!, $until: DateTime) {
       setModifierAvailability(menuItemModifierId: $id, available: $available, until: $until) { id available soldOutUntil } }`,
-    { id: bowl, ...facts },
+    { id: bowl, ...fields },
   );
-const pause = (facts: Record<string, unknown>, actor?: Actor) =>
+const pause = (fields: Record<string, unknown>, actor?: Actor) =>
   run(
     `mutation ($paused: Boolean!, $message: String, $until: DateTime, $next: Boolean) {
       setOrderingPaused(paused: $paused, message: $message, until: $until, untilNextOpening: $next) {
         orderingPaused pausedUntil pauseMessage } }`,
-    facts,
+    fields,
     actor,
   );
 const overrides = async (): Promise<Override[]> => {
@@ -110,13 +110,13 @@ describe("a sold-out dish", () => {
   });
 
   it("cannot have an end in the past, two ends, or an end while it is available", async () => {
-    const wishes = [
+    const invalidInputs = [
       { available: false, until: shop.now },
       { available: false, until: nine, next: true },
       { available: true, until: nine },
       { available: true, next: true },
     ];
-    for (const wish of wishes) expect((await setItem(wish)).refused).toEqual(["BAD_INPUT"]);
+    for (const input of invalidInputs) expect((await setItem(input)).refused).toEqual(["BAD_INPUT"]);
     expect((await setItem({ id: dish("apfelstrudel", "gasthaus-linde"), available: false })).refused).toEqual([
       "NOT_FOUND",
     ]);
@@ -140,12 +140,12 @@ describe("a sold-out dish", () => {
     await setItem({ available: false });
     await setChoice({ available: false });
     await pause({ paused: true });
-    const told = [
+    const publicResponses = [
       await (await shop.get("/api/menu-items?limit=100")).text(),
       await (await shop.get("/api/store")).text(),
       JSON.stringify(await shop.graphql("{ menuItems { id } }")),
     ].join();
-    expect(told).not.toMatch(/A partner|etBy|SetAt|pausedAt/);
+    expect(publicResponses).not.toMatch(/A partner|etBy|SetAt|pausedAt/);
     expect((await shop.graphql("{ menuItems { availabilitySetBy } }")).errors).toHaveLength(1);
     expect((await shop.graphql("{ storeSettings { pausedBy } }")).errors).toHaveLength(1);
   });
@@ -172,8 +172,14 @@ describe("a pause of ordering", () => {
       code: "ORDERING_PAUSED",
       detail: "The oven is out.",
     });
-    const said = { kind: "pause", message: "The oven is out.", setBy: "A partner", since: shop.now, until: nine };
-    expect(await ofMine()).toMatchObject([said]);
+    const expectedPause = {
+      kind: "pause",
+      message: "The oven is out.",
+      setBy: "A partner",
+      since: shop.now,
+      until: nine,
+    };
+    expect(await ofMine()).toMatchObject([expectedPause]);
     expect((await sendOrder(shop.at(nine), body)).status).toBe(201);
     expect(await ofMine()).toEqual([]);
     expect(await (await shop.get("/api/store")).json()).toMatchObject({ orderingPaused: false, pausedUntil: null });
@@ -192,7 +198,7 @@ describe("a pause of ordering", () => {
 it("the demo's sold-out items are announced too, without a person", async () => {
   const off = (await overrides()).map(({ kind, setBy, since }) => [kind, setBy, since]);
   expect(off.length).toBeGreaterThan(0);
-  for (const one of off) expect(one).toEqual([expect.stringMatching(/item|modifier/), null, null]);
+  for (const override of off) expect(override).toEqual([expect.stringMatching(/item|modifier/), null, null]);
   const rows = await shop.db.select().from(menuItem).where(eq(menuItem.available, false));
   expect(rows.length).toBeGreaterThan(0);
 });

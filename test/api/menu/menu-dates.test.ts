@@ -47,12 +47,12 @@ const query = `query ($id: ID!) {
   menuItemImage(where: { id: "img_special" }) { altText menuItem { price } }
 }`;
 
-const hidden = {
+const hiddenResult = {
   ...{ menuItem: null, menuItems: [], menuItemsCount: 0, menuCategories: [] },
   ...{ menuItemModifier: null, menuItemModifiersCount: 0, dishesOfChoice: [], menuItemImage: null },
 };
 
-const shown = {
+const visibleResult = {
   ...{ menuItem: { price: 1095 }, menuItems: [{ price: 1095 }], menuItemsCount: 1 },
   menuCategories: [{ menuItems: [{ price: 1095 }], menuItemsCount: 1 }],
   menuItemModifier: { priceAdjustment: 150, menuItem: { price: 1095 } },
@@ -69,9 +69,9 @@ const seenBy = async (sender: Sender) => {
 describe("a dish with sale dates", () => {
   it("is hidden from guests over GraphQL outside its dates, with its modifiers and pictures", async () => {
     const shop = await withSpecial();
-    expect(await seenBy(shop)).toEqual(hidden);
-    expect(await seenBy(shop.at(during))).toEqual(shown);
-    expect(await seenBy(shop.at(after))).toEqual(hidden);
+    expect(await seenBy(shop)).toEqual(hiddenResult);
+    expect(await seenBy(shop.at(during))).toEqual(visibleResult);
+    expect(await seenBy(shop.at(after))).toEqual(hiddenResult);
   });
 
   it("is hidden from guests if only one date is set", async () => {
@@ -82,11 +82,11 @@ describe("a dish with sale dates", () => {
       await raiseMenuRevision(shop.db, storeId);
     };
     await set({ availableFrom: null });
-    expect(await seenBy(shop)).toEqual(shown);
-    expect(await seenBy(shop.at(after))).toEqual(hidden);
+    expect(await seenBy(shop)).toEqual(visibleResult);
+    expect(await seenBy(shop.at(after))).toEqual(hiddenResult);
     await set({ availableFrom: onSaleFrom, availableUntil: null });
-    expect(await seenBy(shop)).toEqual(shown);
-    expect(await seenBy(shop.at(before))).toEqual(hidden);
+    expect(await seenBy(shop)).toEqual(visibleResult);
+    expect(await seenBy(shop.at(before))).toEqual(hiddenResult);
   });
 
   it("is always visible to people and keys that may read the menu, and to no other key", async () => {
@@ -96,9 +96,9 @@ describe("a dish with sale dates", () => {
       await shop.withKey(["read_menu"]),
       await shop.withKey(["write_menu"]),
     ];
-    for (const reader of readers) expect(await seenBy(reader)).toEqual(shown);
-    expect(await seenBy(await shop.withKey(["read_orders"]))).toEqual(hidden);
-    expect(await seenBy(await shop.asCustomer("ada@example.com"))).toEqual(hidden);
+    for (const reader of readers) expect(await seenBy(reader)).toEqual(visibleResult);
+    expect(await seenBy(await shop.withKey(["read_orders"]))).toEqual(hiddenResult);
+    expect(await seenBy(await shop.asCustomer("ada@example.com"))).toEqual(hiddenResult);
   });
 
   it("appears over REST, search and sitemap when its dates start, whatever was cached before", async () => {
@@ -120,6 +120,6 @@ describe("a dish with sale dates", () => {
   it("stays visible while it is sold out", async () => {
     const shop = await withSpecial();
     await shop.db.update(menuItem).set({ available: false }).where(eq(menuItem.id, special));
-    expect(await seenBy(shop.at(during))).toEqual(shown);
+    expect(await seenBy(shop.at(during))).toEqual(visibleResult);
   });
 });

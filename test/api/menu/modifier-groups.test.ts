@@ -27,23 +27,23 @@ const createDish = "mutation ($data: MenuItemCreateInput!) { createMenuItem(data
 const updateDish = `mutation ($id: ID!, $data: MenuItemUpdateInput!) {
   updateMenuItem(where: { id: $id }, data: $data) { id } }`;
 
-const modifier = (name: string, modifierGroupLabel: string | null, more: Record<string, unknown> = {}) => ({
+const modifier = (name: string, modifierGroupLabel: string | null, fields: Record<string, unknown> = {}) => ({
   ...{ name, modifierGroup: "size", modifierGroupLabel },
-  ...more,
+  ...fields,
 });
 const below = (id: string) => ({ menuItem: { connect: { id } } });
 
 type Placement = Partial<Pick<typeof menuItemModifier.$inferInsert, "menuItemId" | "modifierGroup">>;
 
 /** A modifier from before group labels were validated. */
-const standing = async (name: string, modifierGroupLabel: string | null, more: Placement = {}) => {
+const insertModifier = async (name: string, modifierGroupLabel: string | null, fields: Placement = {}) => {
   const id = `mod_${name}`;
   const row = { id, storeId: await findStoreId(shop.db, "copper-pot"), menuItemId: dishId, name, modifierGroupLabel };
   const stamps = { createdAt: shop.now, updatedAt: shop.now };
   const count = (await shop.db.select().from(menuItemModifier)).length;
   await shop.db
     .insert(menuItemModifier)
-    .values({ ...row, modifierGroup: "size", sortOrder: count, ...stamps, ...more });
+    .values({ ...row, modifierGroup: "size", sortOrder: count, ...stamps, ...fields });
   return id;
 };
 
@@ -58,9 +58,9 @@ const labels = async () =>
 
 describe("a modifier whose label differs from that of its group", () => {
   it("is refused at its label when it is created, alone or with others", async () => {
-    await standing("small", "Size");
-    const one = await run(staff, create, { data: { ...modifier("tofu", "Protein"), ...below(dishId) } });
-    expect([one.codes, listPaths(one)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
+    await insertModifier("small", "Size");
+    const created = await run(staff, create, { data: { ...modifier("tofu", "Protein"), ...below(dishId) } });
+    expect([created.codes, listPaths(created)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
     const many = await run(staff, createMany, {
       data: [modifier("large", "Size"), modifier("tofu", "Protein"), modifier("none", null)].map((data) => ({
         ...data,
@@ -75,9 +75,12 @@ describe("a modifier whose label differs from that of its group", () => {
     const [dish] = await shop.db.select().from(menuItem).where(eq(menuItem.id, dishId));
     const modifiers = { create: [modifier("small", "Size"), modifier("tofu", "Protein", { sortOrder: 1 })] };
     const data = { name: "Bowl", price: 900, category: { connect: { id: dish?.categoryId } }, modifiers };
-    const made = await run(staff, createDish, { data });
-    expect([made.codes, listPaths(made)]).toEqual([["BAD_INPUT"], ["data.modifiers.create.1.modifierGroupLabel"]]);
-    await standing("small", "Size");
+    const created = await run(staff, createDish, { data });
+    expect([created.codes, listPaths(created)]).toEqual([
+      ["BAD_INPUT"],
+      ["data.modifiers.create.1.modifierGroupLabel"],
+    ]);
+    await insertModifier("small", "Size");
     const changed = await run(staff, updateDish, {
       id: dishId,
       data: { modifiers: { create: [modifier("tofu", "Protein")] } },
@@ -90,19 +93,19 @@ describe("a modifier whose label differs from that of its group", () => {
   });
 
   it("is refused when its label, group or dish changes", async () => {
-    await standing("small", "Size");
-    const large = await standing("large", "Size");
-    const elsewhere = await standing("tofu", "Protein", { menuItemId: otherId });
+    await insertModifier("small", "Size");
+    const large = await insertModifier("large", "Size");
+    const otherDishModifier = await insertModifier("tofu", "Protein", { menuItemId: otherId });
     const relabelled = await run(staff, update, { id: large, data: { modifierGroupLabel: "Protein" } });
     expect([relabelled.codes, listPaths(relabelled)]).toEqual([["BAD_INPUT"], ["data.modifierGroupLabel"]]);
-    const moved = await run(staff, update, { id: elsewhere, data: below(dishId) });
+    const moved = await run(staff, update, { id: otherDishModifier, data: below(dishId) });
     expect([moved.codes, listPaths(moved)]).toEqual([["BAD_INPUT"], ["data.menuItem"]]);
     const connected = await run(staff, updateDish, {
       id: dishId,
-      data: { modifiers: { connect: [{ id: elsewhere }] } },
+      data: { modifiers: { connect: [{ id: otherDishModifier }] } },
     });
     expect(connected.codes).toEqual(["BAD_INPUT"]);
-    const id = await standing("beef", "Protein", { modifierGroup: "toppings" });
+    const id = await insertModifier("beef", "Protein", { modifierGroup: "toppings" });
     const regrouped = await run(staff, update, { id, data: { modifierGroup: "size" } });
     expect([regrouped.codes, listPaths(regrouped)]).toEqual([["BAD_INPUT"], ["data.modifierGroup"]]);
   });
@@ -119,7 +122,7 @@ describe("a modifier whose label differs from that of its group", () => {
 });
 
 it("does not overwrite a concurrent change if its own label is unchanged", async () => {
-  const ids = [await standing("small", "Size"), await standing("large", "Size")];
+  const ids = [await insertModifier("small", "Size"), await insertModifier("large", "Size")];
   const relabel = ids.map((id) => ({ where: { id }, data: { modifierGroupLabel: "Größe" } }));
   for (let round = 0; round < 5; round += 1) {
     await shop.db.update(menuItemModifier).set({ modifierGroupLabel: "Size" });
@@ -134,7 +137,7 @@ it("does not overwrite a concurrent change if its own label is unchanged", async
 
 describe("a modifier group", () => {
   it("accepts modifiers with its label, without one, in another group and at another dish", async () => {
-    await standing("small", "Size");
+    await insertModifier("small", "Size");
     for (const data of [
       { ...modifier("large", "Size"), ...below(dishId) },
       { ...modifier("none", null), ...below(dishId) },
@@ -146,7 +149,11 @@ describe("a modifier group", () => {
   });
 
   it("can be relabelled by writing all of its modifiers at once", async () => {
-    const ids = [await standing("small", "Size"), await standing("large", "Size"), await standing("plain", null)];
+    const ids = [
+      await insertModifier("small", "Size"),
+      await insertModifier("large", "Size"),
+      await insertModifier("plain", null),
+    ];
     const relabel = (chosen: readonly string[]) =>
       run(staff, updateMany, { data: chosen.map((id) => ({ where: { id }, data: { modifierGroupLabel: "Größe" } })) });
     expect((await relabel(ids.slice(0, 1))).codes).toEqual(["BAD_INPUT"]);
@@ -157,9 +164,9 @@ describe("a modifier group", () => {
 
 describe("two groups that were merged before labels were validated", () => {
   const conflict = async () => [
-    await standing("small", "Size"),
-    await standing("tofu", "Protein"),
-    await standing("beef", "Protein"),
+    await insertModifier("small", "Size"),
+    await insertModifier("tofu", "Protein"),
+    await insertModifier("beef", "Protein"),
   ];
   const query = "{ modifierGroupConflicts { menuItemId menuItemName modifierGroup labels } }";
 
@@ -171,8 +178,10 @@ describe("two groups that were merged before labels were validated", () => {
         { menuItemId: dishId, menuItemName: dish?.name, modifierGroup: "size", labels: ["Size", "Protein"] },
       ],
     });
-    const neighbour = await shop.withKey(["write_menu"], { store: "umi-sando" });
-    expect((await neighbour.graphql(query, {}, { store: "umi-sando" })).data).toEqual({ modifierGroupConflicts: [] });
+    const otherStoreStaff = await shop.withKey(["write_menu"], { store: "umi-sando" });
+    expect((await otherStoreStaff.graphql(query, {}, { store: "umi-sando" })).data).toEqual({
+      modifierGroupConflicts: [],
+    });
     const { errors } = await (await shop.withKey(["read_menu"])).graphql(query);
     expect(errors[0]?.extensions["code"]).toBe("MISSING_SCOPE");
   });

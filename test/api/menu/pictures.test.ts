@@ -13,7 +13,7 @@ import { type World, world } from "../../support/world.ts";
 
 const mebibyte = 1024 * 1024;
 
-interface Answer {
+interface ResponseBody {
   imagePath: string;
   width: number;
   height: number;
@@ -23,14 +23,14 @@ interface Answer {
 
 const upload = async (asker: Actor | World, body: FormData | string, headers: Record<string, string> = {}) => {
   const answer = await asker.post("/api/images", body, { headers });
-  return { status: answer.status, ...(await answer.json<Answer>()) };
+  return { status: answer.status, ...(await answer.json<ResponseBody>()) };
 };
 
 /** The bytes of a response as characters, to search for text that must be absent. */
 const textInput = async (answer: Response): Promise<string> =>
   new TextDecoder("latin1").decode(await answer.arrayBuffer());
 
-const keptIn = async ({ env }: World): Promise<string[]> => {
+const listStoredKeys = async ({ env }: World): Promise<string[]> => {
   const { objects = [] } = (await env.PICTURES?.list()) ?? {};
   return objects.map(({ key }) => key);
 };
@@ -39,12 +39,12 @@ it("a picture is stored in the widths that phones request, never enlarged, and o
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   const large = await buildPng(1500, 750);
-  const sent = await Promise.all(Array.from({ length: 10 }, () => upload(manager, pictureForm(pictureFile(large)))));
-  const [first] = sent;
+  const uploads = await Promise.all(Array.from({ length: 10 }, () => upload(manager, pictureForm(pictureFile(large)))));
+  const [first] = uploads;
   expect(first).toMatchObject({ status: 200, width: 1280, height: 640 });
-  for (const other of sent) expect(other).toEqual(first);
+  for (const upload of uploads) expect(upload).toEqual(first);
   const folder = first?.imagePath.replace(/^\/images\/([0-9a-f]{32})\/1280\.webp$/, "$1");
-  const names = (await keptIn(shop)).map((key) => key.split("/").slice(1).join("/"));
+  const names = (await listStoredKeys(shop)).map((key) => key.split("/").slice(1).join("/"));
   expect(names.toSorted()).toEqual([1280, 320, 640, 960].map((width) => `${folder}/${width}.webp`));
 
   const small = await upload(manager, pictureForm(pictureFile(await buildPng(400, 300))));
@@ -62,7 +62,7 @@ it("a picture is recognized by its content and not its name, and executable cont
       width: 2,
     });
   }
-  const kept = await keptIn(shop);
+  const storedKeys = await listStoredKeys(shop);
   const text = (content: string) => new TextEncoder().encode(content);
   const refused: Record<string, FormData | string> = {
     "an SVG": pictureForm(pictureFile(text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))),
@@ -82,21 +82,21 @@ it("a picture is recognized by its content and not its name, and executable cont
   const twice = pictureForm(smallPicture);
   twice.append("file", smallPicture);
   refused["two files"] = twice;
-  for (const [what, body] of Object.entries(refused)) {
+  for (const [title, body] of Object.entries(refused)) {
     const { status, code } = await upload(manager, body);
-    expect([what, status, code]).toEqual([what, 400, "BAD_INPUT"]);
+    expect([title, status, code]).toEqual([title, 400, "BAD_INPUT"]);
   }
   const headers = { "content-type": "multipart/form-data" };
   expect(await upload(manager, "no boundary", headers)).toMatchObject({ status: 400, code: "BAD_INPUT" });
-  expect(await keptIn(shop)).toEqual(kept);
+  expect(await listStoredKeys(shop)).toEqual(storedKeys);
 });
 
 it("an uploaded file loses everything but its pixels: location, comments and appended files", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
   const page = "<script>alert(1)</script>";
-  const noted = new Blob([await buildPng(64, 48, `40.6892 N ${page}`), page]);
-  const { imagePath } = await upload(manager, pictureForm(new File([noted], "dish.html")));
+  const fileWithComment = new Blob([await buildPng(64, 48, `40.6892 N ${page}`), page]);
+  const { imagePath } = await upload(manager, pictureForm(new File([fileWithComment], "dish.html")));
   const served = await textInput(await shop.get(imagePath));
   expect(served.slice(0, 4)).toBe("RIFF");
   expect(served).not.toContain("script");
@@ -110,15 +110,18 @@ it("an uploaded file loses everything but its pixels: location, comments and app
 it("a file of more than 5 MiB is refused as too large, and one of 5 MiB is judged by its content", async () => {
   const shop = await world();
   const manager = await shop.withKey(["write_menu"]);
-  const most = new Uint8Array(5 * mebibyte);
-  most.set(pictures.jpeg);
-  expect(await upload(manager, pictureForm(pictureFile(most)))).toMatchObject({ status: 200, width: 2 });
-  const more = new Uint8Array(5 * mebibyte + 1);
-  expect(await upload(manager, pictureForm(pictureFile(more)))).toMatchObject({ status: 413, code: "TOO_LARGE" });
-  let asked = 0;
+  const largestFile = new Uint8Array(5 * mebibyte);
+  largestFile.set(pictures.jpeg);
+  expect(await upload(manager, pictureForm(pictureFile(largestFile)))).toMatchObject({ status: 200, width: 2 });
+  const tooLargeFile = new Uint8Array(5 * mebibyte + 1);
+  expect(await upload(manager, pictureForm(pictureFile(tooLargeFile)))).toMatchObject({
+    status: 413,
+    code: "TOO_LARGE",
+  });
+  let pulledChunks = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      asked += 1;
+      pulledChunks += 1;
       controller.enqueue(new Uint8Array(mebibyte));
     },
   });
@@ -126,7 +129,7 @@ it("a file of more than 5 MiB is refused as too large, and one of 5 MiB is judge
   const unread = new Request("http://localhost/api/images", { method: "POST", body: endless, headers: authorization });
   expect((await shop.fetch(unread)).status).toBe(401);
   // An unauthorized upload is never buffered: it is drained to keep the connection, up to 16 MiB.
-  expect(asked).toBeLessThan(20);
+  expect(pulledChunks).toBeLessThan(20);
 });
 
 it("only callers who may change the menu can upload, and without storage no upload is accepted", async () => {
@@ -152,24 +155,24 @@ it("a picture is cached for good, cannot run in a browser, and is read from the 
     "content-security-policy": expect.stringMatching(/sandbox$/),
   });
   const bytes = await first.arrayBuffer();
-  const [key = ""] = await keptIn(shop);
+  const [key = ""] = await listStoredKeys(shop);
   await shop.env.PICTURES?.delete(key);
-  const again = await shop.get(imagePath);
-  expect(await again.arrayBuffer()).toEqual(bytes);
-  const known = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
-  expect((await shop.get(imagePath, known)).status).toBe(304);
+  const repeated = await shop.get(imagePath);
+  expect(await repeated.arrayBuffer()).toEqual(bytes);
+  const conditionalRequest = { headers: { "if-none-match": first.headers.get("etag") ?? "" } };
+  expect((await shop.get(imagePath, conditionalRequest)).status).toBe(304);
 });
 
 it("another restaurant's picture is answered like a missing one", async () => {
   const shop = await world();
   const { imagePath } = await upload(await shop.withKey(["write_menu"]), pictureForm(smallPicture));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     shop.get(imagePath, { store: "umi-sando" }),
     shop.get(imagePath.replace(/[0-9a-f]{32}/, "0".repeat(32))),
     shop.get("/images/../../secret/2.webp"),
     shop.get(imagePath.replace("2.webp", "2.html")),
   ]);
-  for (const answer of answers) expect(answer.status).toBe(404);
-  const [other, missing] = await Promise.all(answers.slice(0, 2).map((answer) => answer.text()));
-  expect(other).toBe(missing);
+  for (const answer of responses) expect(answer.status).toBe(404);
+  const [ownPicture, missing] = await Promise.all(responses.slice(0, 2).map((answer) => answer.text()));
+  expect(ownPicture).toBe(missing);
 });

@@ -25,10 +25,12 @@ const everything = async (): Promise<Record<string, unknown[]>> => {
 
 it("the demo is written completely for all three restaurants", async () => {
   await loadSeed(connect(env.DB), firstDay);
-  const written = Object.values(await everything()).reduce((sum, rows) => sum + rows.length, 0);
-  const wanted = seedStores.flatMap((store) => seedRows(store, firstDay).flatMap<unknown>(([, rows]) => [...rows]));
-  expect(written).toBe(wanted.length);
-  expect(wanted.length).toBeGreaterThan(500);
+  const writtenRows = Object.values(await everything()).reduce((sum, rows) => sum + rows.length, 0);
+  const expectedRows = seedStores.flatMap((store) =>
+    seedRows(store, firstDay).flatMap<unknown>(([, rows]) => [...rows]),
+  );
+  expect(writtenRows).toBe(expectedRows.length);
+  expect(expectedRows.length).toBeGreaterThan(500);
 });
 
 it("loading the demo again changes nothing, also on another day", async () => {
@@ -43,17 +45,17 @@ it("loading the demo again changes nothing, also on another day", async () => {
 it("loading the demo again keeps the changes of staff, and adds missing rows", async () => {
   const db = connect(env.DB);
   await loadSeed(db, firstDay);
-  const [kept, lost] = await db.select().from(menuItem).orderBy(menuItem.id).limit(2);
+  const [changedDish, deletedDish] = await db.select().from(menuItem).orderBy(menuItem.id).limit(2);
   await db
     .update(menuItem)
     .set({ price: 4321 })
-    .where(eq(menuItem.id, kept?.id ?? ""));
-  await db.delete(menuItem).where(eq(menuItem.id, lost?.id ?? ""));
+    .where(eq(menuItem.id, changedDish?.id ?? ""));
+  await db.delete(menuItem).where(eq(menuItem.id, deletedDish?.id ?? ""));
   await loadSeed(db, laterDay);
   const after = await db.select().from(menuItem).orderBy(menuItem.id).limit(2);
   expect(after).toEqual([
-    { ...kept, price: 4321 },
-    { ...lost, createdAt: laterDay, updatedAt: laterDay },
+    { ...changedDish, price: 4321 },
+    { ...deletedDish, createdAt: laterDay, updatedAt: laterDay },
   ]);
 });
 
@@ -70,9 +72,9 @@ it.each(seedStores.flatMap(({ slug, hosts }) => hosts.map((host) => [host, slug]
   async (host, slug) => {
     const shop = await world();
     for (const name of [host, `${host}:8787`]) {
-      const answer = await shop.fetch(new Request(`http://${name}/api/store`));
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ slug });
+      const response = await shop.fetch(new Request(`http://${name}/api/store`));
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ slug });
     }
   },
 );
@@ -90,10 +92,10 @@ it.each(seedStores.map(({ slug }) => slug))(
       {},
       { store: slug },
     );
-    const shown = data?.products.map(({ handle }) => handle).toSorted() ?? [];
+    const visibleHandles = data?.products.map(({ handle }) => handle).toSorted() ?? [];
     const published = all.filter(({ status }) => status === "published").map(({ handle }) => handle);
-    expect(shown).toEqual(published.toSorted());
-    expect(shown.length).toBeGreaterThan(0);
-    expect(all.length).toBeGreaterThan(shown.length);
+    expect(visibleHandles).toEqual(published.toSorted());
+    expect(visibleHandles.length).toBeGreaterThan(0);
+    expect(all.length).toBeGreaterThan(visibleHandles.length);
   },
 );

@@ -19,24 +19,24 @@ const call = (asker: GraphqlClient, field: string, variables: Record<string, unk
     keepPayment: "Boolean",
     status: "OrderStatus!",
   };
-  const given = Object.entries(types).filter(([name]) => name in variables);
-  const declared = given.map(
+  const args = Object.entries(types).filter(([name]) => name in variables);
+  const declared = args.map(
     ([name, type]) => `$${name}: ${field === "requestCancellation" && name === "reason" ? "String!" : type}`,
   );
-  const passed = given.map(([name]) => `${name}: $${name}`).join(", ");
+  const passedArgs = args.map(([name]) => `${name}: $${name}`).join(", ");
   return asker.graphql<Record<string, { status: string } | null>>(
-    `mutation (${declared.join(", ")}) { ${field}(${passed}) { status } }`,
+    `mutation (${declared.join(", ")}) { ${field}(${passedArgs}) { status } }`,
     variables,
     { store },
   );
 };
 
-const cancel = (asker: GraphqlClient, orderId: string, more: Record<string, unknown> = {}) =>
-  call(asker, "transitionRestaurantOrder", { orderId, status: "cancelled", ...more });
-const ask = (asker: GraphqlClient, orderId: string, reason = "The guest called.") =>
+const cancel = (asker: GraphqlClient, orderId: string, overrides: Record<string, unknown> = {}) =>
+  call(asker, "transitionRestaurantOrder", { orderId, status: "cancelled", ...overrides });
+const requestCancellation = (asker: GraphqlClient, orderId: string, reason = "The guest called.") =>
   call(asker, "requestCancellation", { orderId, reason });
-const answer = (asker: GraphqlClient, orderId: string, confirm: boolean, more: Record<string, unknown> = {}) =>
-  call(asker, "answerCancellation", { orderId, confirm, ...more });
+const response = (asker: GraphqlClient, orderId: string, confirm: boolean, overrides: Record<string, unknown> = {}) =>
+  call(asker, "answerCancellation", { orderId, confirm, ...overrides });
 
 const allowStaff = (owner: GraphqlClient, staffMayCancelPaid: boolean) =>
   owner.graphql(
@@ -55,7 +55,7 @@ const toRequest = async (asker: GraphqlClient, id: string) => {
   );
   return data?.restaurantOrder;
 };
-const none = { cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null };
+const noRequest = { cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null };
 
 const closedKitchen = async (shop: World) => {
   await allowStaff(await shop.asStaff("owner"), false);
@@ -70,8 +70,8 @@ describe("cancelling a paid order", () => {
     const partner = await shop.withKey(["write_orders", "read_payments"]);
     const before = await dumpOrderTables();
     for (const asker of [staff, partner]) {
-      for (const more of [{}, { keepPayment: true, reason: "No show." }]) {
-        const refused = await cancel(asker, orderId, more);
+      for (const overrides of [{}, { keepPayment: true, reason: "No show." }]) {
+        const refused = await cancel(asker, orderId, overrides);
         expect(codeOf(refused)).toBe("MISSING_SCOPE");
         expect(refused.errors[0]?.message).toContain("write_payments");
       }
@@ -126,8 +126,8 @@ describe("a cancellation request", () => {
   it("marks the order once, with who requested it and why, until a manager declines it", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
-    const answers = await concurrently(5, (index) => ask(staff, orderId, `Reason ${index}`));
-    expect(answers.map(codeOf)).toEqual([null, null, null, null, null]);
+    const responses = await concurrently(5, (index) => requestCancellation(staff, orderId, `Reason ${index}`));
+    expect(responses.map(codeOf)).toEqual([null, null, null, null, null]);
     expect(await toRequest(staff, orderId)).toEqual({
       cancellationRequestedAt: shop.now,
       cancellationRequestedBy: expect.stringContaining("staff-"),
@@ -135,59 +135,63 @@ describe("a cancellation request", () => {
     });
     const history = async () => readHistory(await readStaffOrder(staff, orderId)).slice(3);
     expect(await history()).toEqual(["cancellation_requested"]);
-    for (const confirm of [true, false]) expect(codeOf(await answer(staff, orderId, confirm))).toBe("MISSING_SCOPE");
-    const declined = await concurrently(3, () => answer(manager, orderId, false, { reason: "It is nearly done." }));
+    for (const confirm of [true, false]) expect(codeOf(await response(staff, orderId, confirm))).toBe("MISSING_SCOPE");
+    const declined = await concurrently(3, () => response(manager, orderId, false, { reason: "It is nearly done." }));
     expect(declined.map(codeOf).sort()).toEqual(["CONFLICT", "CONFLICT", null]);
-    expect(await toRequest(staff, orderId)).toEqual(none);
+    expect(await toRequest(staff, orderId)).toEqual(noRequest);
     expect(await history()).toEqual(["cancellation_requested", "cancellation_declined"]);
     expect((await readStaffOrder(staff, orderId)).events.at(-1)).toMatchObject({ note: "It is nearly done." });
-    expect(codeOf(await answer(manager, orderId, true))).toBe("CONFLICT");
-    expect(codeOf(await ask(staff, orderId))).toBeNull();
+    expect(codeOf(await response(manager, orderId, true))).toBe("CONFLICT");
+    expect(codeOf(await requestCancellation(staff, orderId))).toBeNull();
   });
 
   it("cancels the order and refunds it in full with its reason once a manager confirms it", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
     await accept(staff, orderId);
-    await ask(staff, orderId, "The fish is gone.");
-    const confirmed = await concurrently(3, () => answer(manager, orderId, true));
+    await requestCancellation(staff, orderId, "The fish is gone.");
+    const confirmed = await concurrently(3, () => response(manager, orderId, true));
     expect(confirmed.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", "ILLEGAL_TRANSITION", null]);
     const order = await readStaffOrder(manager, orderId);
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226, payments: [{ status: "refunded" }] });
     expect(order.events.find(({ type }) => type === "order_cancelled")).toMatchObject({ note: "The fish is gone." });
     expect(order.payments[0]?.refunds).toHaveLength(1);
-    expect(await toRequest(manager, orderId)).toEqual(none);
-    expect(codeOf(await ask(staff, orderId))).toBe("ILLEGAL_TRANSITION");
+    expect(await toRequest(manager, orderId)).toEqual(noRequest);
+    expect(codeOf(await requestCancellation(staff, orderId))).toBe("ILLEGAL_TRANSITION");
   });
 
   it("ends if the order is cancelled otherwise or can no longer be cancelled", async () => {
     const shop = await world();
     const { orderId, staff, manager } = await closedKitchen(shop);
-    await ask(staff, orderId);
+    await requestCancellation(staff, orderId);
     await cancel(manager, orderId);
-    expect(await toRequest(staff, orderId)).toEqual(none);
+    expect(await toRequest(staff, orderId)).toEqual(noRequest);
     const done = await paidOrder(shop);
     const move = (status: string) => call(staff, "transitionRestaurantOrder", { orderId: done.orderId, status });
-    await ask(staff, done.orderId);
+    await requestCancellation(staff, done.orderId);
     for (const status of ["in_progress", "ready"]) await move(status);
     expect(await toRequest(staff, done.orderId)).toMatchObject({ cancellationRequestReason: "The guest called." });
     await move("completed");
-    expect(await toRequest(staff, done.orderId)).toEqual(none);
-    expect(codeOf(await answer(manager, done.orderId, false))).toBe("ILLEGAL_TRANSITION");
+    expect(await toRequest(staff, done.orderId)).toEqual(noRequest);
+    expect(codeOf(await response(manager, done.orderId, false))).toBe("ILLEGAL_TRANSITION");
   });
 
   it("is refused for an order of another store, without a reason, and for callers without the scope", async () => {
     const shop = await world();
     const { orderId, staff } = await closedKitchen(shop);
-    const neighbour = await posClient(shop, "gasthaus-linde");
+    const otherStorePos = await posClient(shop, "gasthaus-linde");
     const before = await dumpOrderTables();
-    const there = "gasthaus-linde";
-    expect(codeOf(await call(neighbour, "requestCancellation", { orderId, reason: "Mine." }, there))).toBe("NOT_FOUND");
-    expect(codeOf(await call(neighbour, "answerCancellation", { orderId, confirm: true }, there))).toBe("NOT_FOUND");
+    const otherStore = "gasthaus-linde";
+    expect(codeOf(await call(otherStorePos, "requestCancellation", { orderId, reason: "Mine." }, otherStore))).toBe(
+      "NOT_FOUND",
+    );
+    expect(codeOf(await call(otherStorePos, "answerCancellation", { orderId, confirm: true }, otherStore))).toBe(
+      "NOT_FOUND",
+    );
     for (const reason of ["", "  ", "x".repeat(501)])
-      expect(codeOf(await ask(staff, orderId, reason))).toBe("BAD_INPUT");
-    expect(codeOf(await ask(await shop.withKey(["read_orders"]), orderId))).toBe("MISSING_SCOPE");
-    expect(codeOf(await ask(shop.asGuest(), orderId))).toBe("UNAUTHENTICATED");
+      expect(codeOf(await requestCancellation(staff, orderId, reason))).toBe("BAD_INPUT");
+    expect(codeOf(await requestCancellation(await shop.withKey(["read_orders"]), orderId))).toBe("MISSING_SCOPE");
+    expect(codeOf(await requestCancellation(shop.asGuest(), orderId))).toBe("UNAUTHENTICATED");
     expect(await dumpOrderTables()).toEqual(before);
   });
 });

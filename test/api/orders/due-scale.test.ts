@@ -51,11 +51,11 @@ const openOrders = async () => {
   );
   const rows = Array.from({ length: orders }, (_, index) => {
     const createdAt = toInstant(start - Math.floor((index / orders) * 12 * 60_000));
-    const made = { ...order, createdAt, updatedAt: createdAt };
-    const dueAt = nextDueAt(made, [waiting], toInstant(start));
+    const timestamped = { ...order, createdAt, updatedAt: createdAt };
+    const dueAt = nextDueAt(timestamped, [waiting], toInstant(start));
     const storeId = ids[index % ids.length] ?? "";
     return {
-      ...made,
+      ...timestamped,
       storeId,
       dueAt,
       id: `ord_scale_${index}`,
@@ -63,9 +63,9 @@ const openOrders = async () => {
     };
   });
   for (let from = 0; from < orders; from += 500) {
-    const some = rows.slice(from, from + 500);
-    await insertRows(shop.db, restaurantOrder, some);
-    const payments = some.map(({ id, storeId, createdAt }) => ({
+    const chunk = rows.slice(from, from + 500);
+    await insertRows(shop.db, restaurantOrder, chunk);
+    const payments = chunk.map(({ id, storeId, createdAt }) => ({
       ...{ ...waiting, createdAt, updatedAt: createdAt, storeId },
       ...{ id: `pay_${id}`, orderId: id, providerPaymentId: `sim_${id}` },
     }));
@@ -80,9 +80,9 @@ it("every order is checked within 3 minutes at any load, while one store's proce
   for (const method of ["warn", "log"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   const { shop, rows, waiting, hanging } = await openOrders();
   const time = new VirtualTime(start);
-  const looks = new Map<string, number[]>();
+  const checksPerOrder = new Map<string, number[]>();
   const toReport = async (id: string, status: "pending" | "cancelled") => {
-    looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
+    checksPerOrder.set(id, [...(checksPerOrder.get(id) ?? []), time.nowMs]);
     await time.wait(answerMs);
     const { amount, currencyCode } = waiting;
     return { ok: true, value: { providerPaymentId: id, status, amount, currencyCode, declinedAttempts: 0 } };
@@ -92,7 +92,7 @@ it("every order is checked within 3 minutes at any load, while one store's proce
     cancel: (id: string) => toReport(id, "cancelled"),
   };
   const silent = async (id: string) => {
-    looks.set(id, [...(looks.get(id) ?? []), time.nowMs]);
+    checksPerOrder.set(id, [...(checksPerOrder.get(id) ?? []), time.nowMs]);
     await time.wait(timeoutMs);
     throw new Error("The processor did not respond.");
   };
@@ -133,12 +133,17 @@ it("every order is checked within 3 minutes at any load, while one store's proce
       [2, 4, 8, 12]
         .map((after) => Date.parse(addMinutes(createdAt, after)))
         .filter((dueMs) => dueMs > start && dueMs < endsAt - maxWaitMs)
-        .map((dueMs) => (looks.get(`sim_${id}`)?.find((atMs) => atMs >= dueMs) ?? Number.POSITIVE_INFINITY) - dueMs),
+        .map(
+          (dueMs) =>
+            (checksPerOrder.get(`sim_${id}`)?.find((atMs) => atMs >= dueMs) ?? Number.POSITIVE_INFINITY) - dueMs,
+        ),
     );
   expect(waits.length).toBeGreaterThan(orders / 4);
-  const longestMs = waits.reduce((one, other) => Math.max(one, other), 0);
+  const longestMs = waits.reduce((max, wait) => Math.max(max, wait), 0);
   vi.restoreAllMocks();
   console.info(`${waits.length} looks of ${orders} orders, the longest wait ${Math.round(longestMs / 1000)} s`);
   expect(longestMs).toBeLessThan(maxWaitMs);
-  expect(rows.filter(({ id, storeId }) => storeId === hanging && looks.has(`sim_${id}`)).length).toBeGreaterThan(2);
+  expect(
+    rows.filter(({ id, storeId }) => storeId === hanging && checksPerOrder.has(`sim_${id}`)).length,
+  ).toBeGreaterThan(2);
 });

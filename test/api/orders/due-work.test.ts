@@ -18,23 +18,23 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-const openWork = (shop: World, more: Partial<Env> = {}) => ({
-  env: { ...shop.env, ...more },
-  db: connect(more.DB ?? shop.env.DB),
+const openWork = (shop: World, envOverrides: Partial<Env> = {}) => ({
+  env: { ...shop.env, ...envOverrides },
+  db: connect(envOverrides.DB ?? shop.env.DB),
   clock: { now: () => shop.now },
   requestId: "due",
 });
 
 /** A simulator that records which payments were queried. */
-const watched = (asked: string[], answer?: () => Promise<never>): Env["SIMULATOR"] =>
+const watched = (queriedPayments: string[], response?: () => Promise<never>): Env["SIMULATOR"] =>
   new Proxy(env.SIMULATOR, {
     get: (target, name) =>
       name === "getByName"
         ? (id: string) =>
             new Proxy(target.getByName(id), {
               get: (stub, method) => (payment: string) => {
-                if (method === "retrieve") asked.push(payment);
-                if (method === "retrieve" && answer) return answer();
+                if (method === "retrieve") queriedPayments.push(payment);
+                if (method === "retrieve" && response) return response();
                 return Reflect.apply(Reflect.get(stub, method), stub, [payment]);
               },
             })
@@ -59,14 +59,14 @@ describe("cron", () => {
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
     expect(await findDueMessages(openWork(shop))).toEqual([]);
     minutesLater(shop, 2);
-    const here = await findStoreId(shop.db, "copper-pot");
-    const there = await findStoreId(shop.db, "gasthaus-linde");
+    const storeId = await findStoreId(shop.db, "copper-pot");
+    const otherStoreId = await findStoreId(shop.db, "gasthaus-linde");
     const wakes = await findDueMessages(openWork(shop));
     expect(wakes).toHaveLength(2);
     expect(wakes).toEqual(
       expect.arrayContaining([
-        { storeId: here, kind: "orders" },
-        { storeId: there, kind: "orders" },
+        { storeId, kind: "orders" },
+        { storeId: otherStoreId, kind: "orders" },
       ]),
     );
     await sendMessages(openWork(shop), wakes);
@@ -103,11 +103,11 @@ describe("a message for due work", () => {
     const shop = await world();
     for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
-    const asked: string[] = [];
-    const work = openWork(shop, { SIMULATOR: watched(asked) });
+    const queriedPayments: string[] = [];
+    const work = openWork(shop, { SIMULATOR: watched(queriedPayments) });
     await Promise.all([1, 2, 3].map(() => runDue(work)));
-    expect(asked).toHaveLength(4);
-    expect(new Set(asked).size).toBe(4);
+    expect(queriedPayments).toHaveLength(4);
+    expect(new Set(queriedPayments).size).toBe(4);
   });
 
   it("is recovered if its worker crashes: unfinished work stays due", async () => {
@@ -142,10 +142,10 @@ describe("a message for due work", () => {
     shop.at("2026-11-21T01:40:00.000Z");
     for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
-    const asked: string[] = [];
+    const queriedPayments: string[] = [];
     const silence = () => Promise.reject(new Error("The processor did not respond."));
-    await runDue(openWork(shop, { SIMULATOR: watched(asked, silence) }));
-    expect(asked.length).toBeLessThanOrEqual(5);
+    await runDue(openWork(shop, { SIMULATOR: watched(queriedPayments, silence) }));
+    expect(queriedPayments.length).toBeLessThanOrEqual(5);
     expect((await listStatuses(shop)).filter((status) => status === "sent_to_kitchen")).toHaveLength(1);
   });
 });
@@ -166,15 +166,15 @@ describe("a processor that hangs", () => {
       },
     );
     minutesLater(shop, 2);
-    const here = await findStoreId(shop.db, "copper-pot");
-    let answer: () => void = () => undefined;
+    const storeId = await findStoreId(shop.db, "copper-pot");
+    let response: () => void = () => undefined;
     const hanging = new Promise<never>((_, reject) => {
-      answer = () => reject(new Error("The processor did not respond."));
+      response = () => reject(new Error("The processor did not respond."));
     });
     const simulator: Env["SIMULATOR"] = new Proxy(env.SIMULATOR, {
       get: (target, name) =>
         name === "getByName"
-          ? (id: string) => (id === here ? { retrieve: () => hanging } : target.getByName(id))
+          ? (id: string) => (id === storeId ? { retrieve: () => hanging } : target.getByName(id))
           : Reflect.get(target, name),
     });
     const work = { ...openWork(shop, { SIMULATOR: simulator }), send: partner.fetch };
@@ -182,14 +182,14 @@ describe("a processor that hangs", () => {
     const messages = wakes.map((body) => handleMessages(work, parseMessages([{ body }])));
     const isStuck = await Promise.all(
       messages.map((message, index) =>
-        wakes[index]?.storeId === here && wakes[index]?.kind === "orders" ? "stuck" : message.then(() => "done"),
+        wakes[index]?.storeId === storeId && wakes[index]?.kind === "orders" ? "stuck" : message.then(() => "done"),
       ),
     );
     expect(isStuck).toContain("stuck");
     expect(partner.received).toHaveLength(1);
     const [row] = await shop.db.select().from(payment).where(eq(payment.orderId, linde.orderId));
     expect(row?.status).toBe("succeeded");
-    answer();
+    response();
     await Promise.all(messages);
     expect(await shop.db.select().from(webhookDelivery)).toMatchObject([{ status: "delivered" }]);
   });
@@ -199,18 +199,18 @@ describe("a store with more than 50 unpaid orders", () => {
   it("is checked by its processor's list, with single requests only for changed payments", {
     timeout: 60_000,
   }, async () => {
-    const held = await stripeShop();
-    const { shop, stripe } = held;
+    const setup = await stripeShop();
+    const { shop, stripe } = setup;
     await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
     const partner = await shop.withKey(["write_orders"]);
     const open = await Promise.all(Array.from({ length: 60 }, () => placeOrder(partner)));
-    const [paid, declined, ...others] = open;
+    const [paid, declined, ...unchanged] = open;
     if (!paid || !declined) throw new Error("No orders were placed.");
-    await payWith(held, paid);
-    await payWith(held, declined, "pm_card_visa_chargeDeclined");
+    await payWith(setup, paid);
+    await payWith(setup, declined, "pm_card_visa_chargeDeclined");
     stripe.requests.length = 0;
     minutesLater(shop, 2);
-    await runMinute(held);
+    await runMinute(setup);
     expect(stripe.requestsTo("GET /v1/payment_intents").length).toBeGreaterThan(0);
     const single = stripe.requestsTo("GET /v1/payment_intents/:id").length;
     expect(single).toBe(2);
@@ -218,20 +218,20 @@ describe("a store with more than 50 unpaid orders", () => {
     const byId = new Map(rows.map((row) => [row.id, row]));
     expect(byId.get(paid.orderId)?.status).toBe("sent_to_kitchen");
     expect(byId.get(declined.orderId)?.paymentTriedAt).toBe(shop.now);
-    const next = new Set(others.map(({ orderId }) => byId.get(orderId)?.dueAt));
+    const next = new Set(unchanged.map(({ orderId }) => byId.get(orderId)?.dueAt));
     expect([...next]).toEqual([new Date(Date.parse(shop.now) + 2 * 60_000).toISOString()]);
   });
 
   it("is checked one by one if the list request fails", async () => {
-    const held = await stripeShop();
-    const { shop, stripe } = held;
+    const setup = await stripeShop();
+    const { shop, stripe } = setup;
     await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null });
-    const paid = await paidAtStripe(held);
+    const paid = await paidAtStripe(setup);
     const partner = await shop.withKey(["write_orders"]);
     await Promise.all(Array.from({ length: 51 }, () => placeOrder(partner)));
     stripe.fail("GET /v1/payment_intents", "silence", "silence", "silence", "silence", "silence");
     minutesLater(shop, 2);
-    await runMinute(held);
+    await runMinute(setup);
     expect(stripe.requestsTo("GET /v1/payment_intents/:id").length).toBe(52);
     const [row] = await shop.db.select().from(restaurantOrder).where(eq(restaurantOrder.id, paid.orderId));
     expect(row?.status).toBe("sent_to_kitchen");

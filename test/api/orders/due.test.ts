@@ -74,32 +74,32 @@ describe("an unpaid order", () => {
   });
 
   it("never expires while its payment is processing, and is settled once it succeeds", async () => {
-    const held = await stripeShop();
-    const placed = await placeOrder(held.shop);
-    await payWith(held, placed, "pm_fake_processing");
+    const setup = await stripeShop();
+    const placed = await placeOrder(setup.shop);
+    await payWith(setup, placed, "pm_fake_processing");
     for (const minutes of [2, 10, 18, 60]) {
-      minutesLater(held.shop, minutes);
-      await runMinute(held);
+      minutesLater(setup.shop, minutes);
+      await runMinute(setup);
     }
-    expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "open", payment: "processing" });
-    held.account.answerAsBank(placed.clientSecret.split("_secret_")[0] ?? "", "yes");
-    minutesLater(held.shop, 5);
-    await runMinute(held);
-    expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
+    expect(await order(setup.shop, placed.orderId)).toMatchObject({ status: "open", payment: "processing" });
+    setup.account.answerAsBank(placed.clientSecret.split("_secret_")[0] ?? "", "yes");
+    minutesLater(setup.shop, 5);
+    await runMinute(setup);
+    expect(await order(setup.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
   });
 
   it("is checked 2, 4 and 8 minutes after it was placed, and at expiry", async () => {
-    const held = await stripeShop();
-    await placeOrder(held.shop);
-    const asked: number[] = [];
+    const setup = await stripeShop();
+    await placeOrder(setup.shop);
+    const queryMinutes: number[] = [];
     for (let minute = 1; minute <= 13; minute += 1) {
-      const before = held.stripe.requestsTo("GET /v1/payment_intents/:id").length;
-      minutesLater(held.shop, 1);
-      await runMinute(held);
-      if (held.stripe.requestsTo("GET /v1/payment_intents/:id").length > before) asked.push(minute);
+      const before = setup.stripe.requestsTo("GET /v1/payment_intents/:id").length;
+      minutesLater(setup.shop, 1);
+      await runMinute(setup);
+      if (setup.stripe.requestsTo("GET /v1/payment_intents/:id").length > before) queryMinutes.push(minute);
     }
-    expect(asked).toEqual([2, 4, 8, 12]);
-    expect(held.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(1);
+    expect(queryMinutes).toEqual([2, 4, 8, 12]);
+    expect(setup.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(1);
   });
 
   it("is settled instead if its payment succeeded without a notification", async () => {
@@ -111,12 +111,12 @@ describe("an unpaid order", () => {
   });
 
   it("is settled even by the run that would have cancelled it", async () => {
-    const held = await stripeShop();
-    const placed = await paidAtStripe(held);
-    minutesLater(held.shop, 31);
-    await runMinute(held);
-    expect(await order(held.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
-    expect(held.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(0);
+    const setup = await stripeShop();
+    const placed = await paidAtStripe(setup);
+    minutesLater(setup.shop, 31);
+    await runMinute(setup);
+    expect(await order(setup.shop, placed.orderId)).toMatchObject({ status: "sent_to_kitchen", payment: "succeeded" });
+    expect(setup.stripe.requestsTo("POST /v1/payment_intents/:id/cancel")).toHaveLength(0);
   });
 
   it("waits 5 minutes for a processor that does not respond, without delaying other orders", async () => {

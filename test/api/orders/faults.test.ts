@@ -20,21 +20,21 @@ it.each(Array.from({ length: parts }, (_, part) => part))(
   "an order is charged at most once and the ledgers agree at the end, whatever fails (part %i)",
   { timeout: 600_000 },
   async (part) => {
-    const evening = await PaymentChaos.open();
+    const chaos = await PaymentChaos.open();
     const wrong: unknown[] = [];
     for (let seed = first + part; seed < first + runs; seed += parts) {
-      const { guest, staleOrders: unknown } = await evening.playWithScreen(seed);
-      const found = await ledgerInvariants(evening.setup.account, `evening ${seed}`, guest.hasKeptPayment);
-      found.push(...unknown);
-      if (found.length > 0) wrong.push({ seed, found, history: guest.history.join(", ") });
+      const { guest, staleOrders } = await chaos.playWithScreen(seed);
+      const violations = await ledgerInvariants(chaos.setup.account, `chaos ${seed}`, guest.isPaymentRetained);
+      violations.push(...staleOrders);
+      if (violations.length > 0) wrong.push({ seed, found: violations, history: guest.history.join(", ") });
     }
     expect(wrong).toEqual([]);
-    const { account } = evening.setup;
-    const ended = await env.DB.prepare(
+    const { account } = chaos.setup;
+    const finalStates = await env.DB.prepare(
       "SELECT count(*) FILTER (WHERE status = 'cancelled') AS cancelled, count(*) AS orders FROM restaurant_order",
     ).first<{ cancelled: number; orders: number }>();
-    played.orders += ended?.orders ?? 0;
-    played.cancelled += ended?.cancelled ?? 0;
+    played.orders += finalStates?.orders ?? 0;
+    played.cancelled += finalStates?.cancelled ?? 0;
     played.charges += account.charges.size;
   },
 );

@@ -14,9 +14,9 @@ const figures =
 
 const soups = [{ menuItemId: soup, quantity: 2, modifierIds: [bowl], specialInstructions: "No basil." }];
 
-const move = async (cook: Actor, orderId: string, ...statuses: string[]): Promise<void> => {
+const move = async (client: Actor, orderId: string, ...statuses: string[]): Promise<void> => {
   for (const status of statuses) {
-    const { errors } = await cook.graphql(
+    const { errors } = await client.graphql(
       "mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }",
       { id: orderId, status },
     );
@@ -29,9 +29,9 @@ it("today's figures count sales, preparation time and lateness of this business 
   const cook = await shop.asStaff("staff");
   const cashier = await posClient(shop);
   const today = async () => (await cook.graphql<{ kitchenFigures: object }>(figures)).data?.kitchenFigures;
-  const none = { date: "2026-11-20", until: "2026-11-21T06:00:00.000Z", currencyCode: "USD" };
+  const emptyFigures = { date: "2026-11-20", until: "2026-11-21T06:00:00.000Z", currencyCode: "USD" };
   expect(await today()).toEqual({
-    ...none,
+    ...emptyFigures,
     statuses: [],
     orders: 0,
     sales: 0,
@@ -63,7 +63,7 @@ it("today's figures count sales, preparation time and lateness of this business 
     id: data?.payments[0]?.id,
   });
   expect(await today()).toEqual({
-    ...none,
+    ...emptyFigures,
     statuses: [
       { status: "open", orders: 1 },
       { status: "ready", orders: 1 },
@@ -77,9 +77,9 @@ it("today's figures count sales, preparation time and lateness of this business 
     late: 1,
   });
 
-  const neighbour = await posClient(shop, "gasthaus-linde");
-  const theirs = await neighbour.graphql(figures, {}, { store: "gasthaus-linde" });
-  expect(theirs.data).toMatchObject({ kitchenFigures: { orders: 0, sales: 0, currencyCode: "EUR" } });
+  const otherStorePos = await posClient(shop, "gasthaus-linde");
+  const otherStoreFigures = await otherStorePos.graphql(figures, {}, { store: "gasthaus-linde" });
+  expect(otherStoreFigures.data).toMatchObject({ kitchenFigures: { orders: 0, sales: 0, currencyCode: "EUR" } });
   expect(codeOf(await (await shop.withKey(["read_payments", "write_menu"])).graphql(figures))).toBe("MISSING_SCOPE");
   expect(codeOf(await shop.graphql(figures))).toBe("UNAUTHENTICATED");
 });
@@ -109,10 +109,12 @@ it("today's sales count an order once it is fully paid, and list the outstanding
   await placeOrder(shop);
   expect(await today()).toEqual({ orders: 1, sales: total, toCollect: 0 });
   // A goodwill refund lowers the sales, and does not become outstanding again.
-  const { data: found } = await cashier.graphql<{ payments: { id: string }[] }>(
+  const { data: paymentsResult } = await cashier.graphql<{ payments: { id: string }[] }>(
     `{ payments(where: { order: { id: { equals: "${id}" } }, amount: { equals: 100 } }) { id } }`,
   );
-  await cashier.graphql(`mutation { refundPayment(paymentId: "${found?.payments[0]?.id}", reason: "Cold.") { id } }`);
+  await cashier.graphql(
+    `mutation { refundPayment(paymentId: "${paymentsResult?.payments[0]?.id}", reason: "Cold.") { id } }`,
+  );
   expect(await today()).toEqual({ orders: 1, sales: total - 100, toCollect: 0 });
   const unpaid = await cashier.graphql<{ createPOSOrder: { id: string } }>(
     `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${tea}", quantity: 1 }]) { id } }`,
@@ -167,12 +169,12 @@ it("the board shows all details that a cook needs, and never an order that waits
   expect(empty.picture).toMatchObject({ orders: [], later: [], count: 0 });
 
   const scheduled = await paidOrder(shop, { scheduledFor: "2026-11-21T01:00:00.000Z" });
-  const sent = await paidOrder(shop, { orderType: "delivery", deliveryAddress: brooklyn, items: soups });
+  const delivery = await paidOrder(shop, { orderType: "delivery", deliveryAddress: brooklyn, items: soups });
   const { picture, statements } = await board();
   expect(picture).toMatchObject({
     orders: [
       {
-        id: sent.orderId,
+        id: delivery.orderId,
         status: "sent_to_kitchen",
         acknowledgedAt: null,
         customerName: "Ada Lovelace",
@@ -201,6 +203,6 @@ it("the board shows all details that a cook needs, and never an order that waits
   const full = await board();
   expect(full.picture.count).toBe(maxOrders + 6);
   expect(full.picture.orders).toHaveLength(maxOrders);
-  expect(full.picture.orders[0]?.id).toBe(sent.orderId);
+  expect(full.picture.orders[0]?.id).toBe(delivery.orderId);
   expect(full.statements).toBeLessThanOrEqual(statements);
 });

@@ -34,7 +34,7 @@ const linksTo = async (shop: World, to: string, store = "copper-pot"): Promise<s
 const linkOf = ({ orderId, secretKey }: Placed) => `/order/confirmed/${orderId}?secretKey=${secretKey}`;
 
 /** A complete response except for its request id. */
-const readAnswer = async (answer: Response) => ({
+const readResponse = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== "x-request-id"),
   body: await answer.text(),
@@ -44,12 +44,12 @@ describe("a guest who lost the link of their order", () => {
   it("gets it by mail for its number and e-mail address, in any spelling", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    const written = [placed.orderNumber, `#${placed.orderNumber}`, ` ＃０${placed.orderNumber} `];
-    for (const orderNumber of written) {
+    const spellings = [placed.orderNumber, `#${placed.orderNumber}`, ` ＃０${placed.orderNumber} `];
+    for (const orderNumber of spellings) {
       const answer = await request(shop, { orderNumber, email: " ADA@Example.com" });
       expect([answer.status, await answer.json()]).toEqual([200, { requested: true }]);
     }
-    expect(await linksTo(shop, email)).toEqual(written.map(() => linkOf(placed)));
+    expect(await linksTo(shop, email)).toEqual(spellings.map(() => linkOf(placed)));
     expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "sent", attempt: 1 }]);
   });
 
@@ -95,15 +95,20 @@ describe("a request for an order link", () => {
   it("gets the same response whether or not the order exists", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    const right = await readAnswer(await request(shop, { orderNumber: placed.orderNumber, email }));
+    const right = await readResponse(await request(shop, { orderNumber: placed.orderNumber, email }));
     const wrong = [
       { orderNumber: placed.orderNumber, email: "eve@example.com" },
       { orderNumber: "9999", email },
       { orderNumber: "9999", email: "eve@example.com" },
     ];
-    for (const input of wrong) expect(await readAnswer(await request(shop, input))).toEqual(right);
-    const elsewhere = await request(shop, { orderNumber: placed.orderNumber, email }, undefined, "gasthaus-linde");
-    expect(await elsewhere.json()).toEqual({ requested: true });
+    for (const input of wrong) expect(await readResponse(await request(shop, input))).toEqual(right);
+    const otherStoreResponse = await request(
+      shop,
+      { orderNumber: placed.orderNumber, email },
+      undefined,
+      "gasthaus-linde",
+    );
+    expect(await otherStoreResponse.json()).toEqual({ requested: true });
     expect(await listMails(shop, "gasthaus-linde")).toEqual([]);
     expect(await listMails(shop)).toHaveLength(1);
   });
@@ -164,10 +169,10 @@ describe("a request for an order link", () => {
 
   it("is limited to five for concurrent requests too, and a whole /64 counts as one network", async () => {
     const shop = await world();
-    const asked = Array.from({ length: 12 }, (_, host) =>
+    const requests = Array.from({ length: 12 }, (_, host) =>
       request(shop.asGuest(), { orderNumber: "1", email: buildContact(host).email }, `2001:db8:1:1::${host + 1}`),
     );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect((await request(shop, { orderNumber: "1", email }, "2001:db8:1:2::1")).status).toBe(200);
   });
@@ -175,12 +180,12 @@ describe("a request for an order link", () => {
   it("is counted separately in a browser that signed in to the account before", async () => {
     const shop = await world();
     const ada: Actor = await shop.asCustomer(email);
-    const ask = (sender: Sender, to = email) => request(sender, { orderNumber: "1", email: to });
-    for (let count = 0; count < 5; count += 1) await ask(shop);
-    expect((await ask(shop)).status).toBe(429);
-    expect((await ask(ada, "eve@example.com")).status).toBe(429);
-    for (let count = 0; count < 5; count += 1) expect((await ask(ada)).status).toBe(200);
-    expect((await ask(ada)).status).toBe(429);
+    const sendRequest = (sender: Sender, to = email) => request(sender, { orderNumber: "1", email: to });
+    for (let count = 0; count < 5; count += 1) await sendRequest(shop);
+    expect((await sendRequest(shop)).status).toBe(429);
+    expect((await sendRequest(ada, "eve@example.com")).status).toBe(429);
+    for (let count = 0; count < 5; count += 1) expect((await sendRequest(ada)).status).toBe(200);
+    expect((await sendRequest(ada)).status).toBe(429);
   });
 });
 
@@ -201,7 +206,7 @@ it("is mailed by due work if it cannot be mailed at once, with the same response
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
-  const asked = fakeMailService(() => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" })));
+  const requests = fakeMailService(() => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" })));
   const shop = await world({ env: mailVariables });
   const { orderNumber } = await placeOrder(shop);
   expect(await (await request(shop, { orderNumber, email })).json()).toEqual({ requested: true });
@@ -210,8 +215,8 @@ it("is mailed by due work if it cannot be mailed at once, with the same response
   shop.at(addMinutes(shop.now, 5));
   await runDueWork(shop);
   await runDueWork(shop);
-  expect(listSubjects(asked)).toEqual(Array(2).fill(`Your link to order #${orderNumber} · Copper Pot`));
-  expect(new Set(asked.map(keyOf)).size).toBe(1);
+  expect(listSubjects(requests)).toEqual(Array(2).fill(`Your link to order #${orderNumber} · Copper Pot`));
+  expect(new Set(requests.map(keyOf)).size).toBe(1);
   expect(await shop.db.select().from(orderMail)).toMatchObject([{ status: "sent", attempt: 2 }]);
 });
 
@@ -219,13 +224,13 @@ it("is mailed by due work if the worker crashes once the request is stored", asy
   const shop = await world();
   const { orderNumber } = await placeOrder(shop);
   const healthy = shop.env.DB;
-  const luck = new SeededRandom(1);
+  const random = new SeededRandom(1);
   let callsLeft = Number.POSITIVE_INFINITY;
-  vi.spyOn(luck, "chance").mockImplementation(() => {
+  vi.spyOn(random, "chance").mockImplementation(() => {
     callsLeft -= 1;
     return callsLeft < 0;
   });
-  shop.env.DB = crashing(env.DB, () => ({ random: luck, probability: 1 }));
+  shop.env.DB = crashing(env.DB, () => ({ random, probability: 1 }));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const isStored = async () => (await shop.db.select().from(orderMail)).length > 0;
   for (let calls = 1; calls < 40 && !(await isStored()); calls += 1) {

@@ -29,12 +29,12 @@ const readViewKey = async (shop: World, placed: Placed): Promise<string> => {
   return viewKey;
 };
 
-const byView = (sender: Sender, orderId: string, view: string, more: { store?: string } = {}) =>
-  sender.get(`/api/orders/${orderId}?view=${encodeURIComponent(view)}`, more);
+const byView = (sender: Sender, orderId: string, view: string, options: { store?: string } = {}) =>
+  sender.get(`/api/orders/${orderId}?view=${encodeURIComponent(view)}`, options);
 
-const readOutcome = async (answer: Response) => {
-  const { requestId, ...body } = await answer.json<Record<string, unknown>>();
-  return { status: answer.status, body };
+const readOutcome = async (response: Response) => {
+  const { requestId, ...body } = await response.json<Record<string, unknown>>();
+  return { status: response.status, body };
 };
 
 const graphqlView = (actor: Pick<Actor, "graphql">, orderId: string, view: string) =>
@@ -51,27 +51,38 @@ describe("a view-only link", () => {
     const placed = await placeOrder(shop, delivery);
     const full = await loadOrderRow(shop, placed);
     const view = await readViewKey(shop, placed);
-    const answer = await byView(shop, placed.orderId, view);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const text = await answer.text();
+    const response = await byView(shop, placed.orderId, view);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const text = await response.text();
     for (const secret of ["Ada", "Lovelace", "ada@", "555", "Elm", "Brooklyn", "11201", "Ring", "cutlery", "Grace"]) {
       expect(text).not.toContain(secret);
     }
-    const seen = JSON.parse(text) as CustomerOrder;
-    expect(seen).toMatchObject({
+    const order = JSON.parse(text) as CustomerOrder;
+    expect(order).toMatchObject({
       orderNumber: placed.orderNumber,
       status: "open",
       promisedAt: full.promisedAt,
       timeline: full.timeline,
       orderItems: [{ name: full.orderItems[0]?.name, quantity: 2, modifiers: [{ name: "Bowl" }] }],
     });
-    const known = ["id", "createdAt", "updatedAt", "orderNumber", "orderType", "orderSource", "status", "promisedAt"];
-    const told = Object.entries(seen).flatMap(([name, value]) => (value === null ? [] : [name]));
-    expect(told.toSorted()).toEqual([...known, "currencyCode", "orderItems", "payments", "timeline"].toSorted());
-    expect(seen.payments).toEqual([]);
-    const [item] = seen.orderItems;
-    const toldOfItem = Object.entries(item ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
-    expect(toldOfItem.toSorted()).toEqual(["id", "menuItemId", "modifiers", "name", "quantity", "thumbnail"]);
+    const publicFields = [
+      "id",
+      "createdAt",
+      "updatedAt",
+      "orderNumber",
+      "orderType",
+      "orderSource",
+      "status",
+      "promisedAt",
+    ];
+    const visibleFields = Object.entries(order).flatMap(([name, value]) => (value === null ? [] : [name]));
+    expect(visibleFields.toSorted()).toEqual(
+      [...publicFields, "currencyCode", "orderItems", "payments", "timeline"].toSorted(),
+    );
+    expect(order.payments).toEqual([]);
+    const [item] = order.orderItems;
+    const visibleItemFields = Object.entries(item ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
+    expect(visibleItemFields.toSorted()).toEqual(["id", "menuItemId", "modifiers", "name", "quantity", "thumbnail"]);
     expect(item?.modifiers[0]?.priceAdjustment).toBeNull();
   });
 
@@ -80,9 +91,10 @@ describe("a view-only link", () => {
     const ada = await shop.asCustomer("ada@example.com");
     const placed = await placeOrder(ada, delivery);
     const view = await readViewKey(shop, placed);
-    const anyone = await readOutcome(await byView(shop, placed.orderId, view));
+    const guestOutcome = await readOutcome(await byView(shop, placed.orderId, view));
     const callers = [ada, await shop.asStaff("owner"), await shop.withKey(["write_menu"])];
-    for (const caller of callers) expect(await readOutcome(await byView(caller, placed.orderId, view))).toEqual(anyone);
+    for (const caller of callers)
+      expect(await readOutcome(await byView(caller, placed.orderId, view))).toEqual(guestOutcome);
     expect(await graphqlView(shop, placed.orderId, view)).toMatchObject({
       errors: [],
       data: {
@@ -101,11 +113,11 @@ describe("a view-only link", () => {
   it("does not work as a secret key, and a secret key does not work as a view-only link", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    const other = await placeOrder(shop);
+    const otherOrder = await placeOrder(shop);
     const view = await readViewKey(shop, placed);
-    const othersView = await readViewKey(shop, other);
+    const othersView = await readViewKey(shop, otherOrder);
     const path = `/api/orders/${placed.orderId}`;
-    const nobody = await readOutcome(await shop.get(`/api/orders/${missing}`));
+    const missingOutcome = await readOutcome(await shop.get(`/api/orders/${missing}`));
     const refused = [
       await shop.get(path, { headers: { "x-order-key": view } }),
       await shop.get(`${path}?secretKey=${view}`),
@@ -121,7 +133,7 @@ describe("a view-only link", () => {
       await requestConnection(shop, `${path}/live?secretKey=${view}`),
       await requestConnection(shop, `${path}/live?view=${othersView}`),
     ];
-    for (const answer of refused) expect(await readOutcome(answer)).toEqual(nobody);
+    for (const response of refused) expect(await readOutcome(response)).toEqual(missingOutcome);
     const both = await shop.get(`${path}?view=${othersView}&secretKey=${placed.secretKey}`);
     expect(await both.json()).toMatchObject({ customerEmail: "ada@example.com" });
   });
@@ -144,13 +156,13 @@ describe("a view-only link", () => {
     const shop = await world();
     const staff = await posClient(shop);
     const placed = await paidOrder(shop, { orderType: "pickup" });
-    const line = await listen(shop, `/api/orders/${placed.orderId}/live?view=${await readViewKey(shop, placed)}`);
+    const listener = await listen(shop, `/api/orders/${placed.orderId}/live?view=${await readViewKey(shop, placed)}`);
     await staff.graphql("mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }", {
       id: placed.orderId,
     });
-    await line.receiveAll();
-    expect(line.liveMessages).toMatchObject([{ type: "order", status: "in_progress" }]);
-    expect(Object.keys(line.liveMessages[0] ?? {}).toSorted()).toEqual(
+    await listener.receiveAll();
+    expect(listener.liveMessages).toMatchObject([{ type: "order", status: "in_progress" }]);
+    expect(Object.keys(listener.liveMessages[0] ?? {}).toSorted()).toEqual(
       ["at", "eventSeq", "orderId", "position", "promisedAt", "status", "type"].toSorted(),
     );
   });

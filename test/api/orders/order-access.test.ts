@@ -9,7 +9,7 @@ import { findStoreId, world } from "../../support/world.ts";
 
 const missing = "ord_01JZZZZZZZZZZZZZZZZZZZZZZZ";
 
-const look = (sender: Sender, orderId: string, secretKey?: string, store = "copper-pot") =>
+const readOrder = (sender: Sender, orderId: string, secretKey?: string, store = "copper-pot") =>
   sender.get(`/api/orders/${orderId}`, { store, headers: secretKey === undefined ? {} : { "x-order-key": secretKey } });
 
 /** A response without its request id, which alone may differ. */
@@ -25,7 +25,7 @@ describe("access to an order", () => {
   it("is granted by its secret key, in the header or in the address", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
-    expect((await look(shop, orderId, secretKey)).status).toBe(200);
+    expect((await readOrder(shop, orderId, secretKey)).status).toBe(200);
     const byAddress = await shop.get(`/api/orders/${orderId}?secretKey=${encodeURIComponent(secretKey)}`);
     expect(byAddress.status).toBe(200);
     expect(byAddress.headers.get("cache-control")).toBe("no-store");
@@ -33,10 +33,10 @@ describe("access to an order", () => {
 
   it("is refused for every wrong key as if the order did not exist", async () => {
     const shop = await world();
-    const mine = await placeOrder(shop);
-    const other = await placeOrder(shop);
-    const nobody = await translatorFor(await look(shop, missing, mine.secretKey));
-    expect(nobody).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    const order = await placeOrder(shop);
+    const otherOrder = await placeOrder(shop);
+    const missingOutcome = await translatorFor(await readOrder(shop, missing, order.secretKey));
+    expect(missingOutcome).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     const wrong = [
       undefined,
       "",
@@ -44,21 +44,21 @@ describe("access to an order", () => {
       "k1.",
       "k2.x",
       "__proto__.x",
-      other.secretKey,
-      changed(mine.secretKey),
-      `${mine.secretKey}A`,
-      mine.secretKey.slice(0, -1),
-      mine.secretKey.replace("k1.", "k2."),
-      mine.secretKey.toUpperCase(),
+      otherOrder.secretKey,
+      changed(order.secretKey),
+      `${order.secretKey}A`,
+      order.secretKey.slice(0, -1),
+      order.secretKey.replace("k1.", "k2."),
+      order.secretKey.toUpperCase(),
     ];
     for (const secretKey of wrong)
-      expect(await translatorFor(await look(shop, mine.orderId, secretKey))).toEqual(nobody);
+      expect(await translatorFor(await readOrder(shop, order.orderId, secretKey))).toEqual(missingOutcome);
   });
 
   it("is refused on another store's host, even with the order's own key", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
-    expect((await look(shop, orderId, secretKey, "gasthaus-linde")).status).toBe(404);
+    expect((await readOrder(shop, orderId, secretKey, "gasthaus-linde")).status).toBe(404);
   });
 
   it("cannot change the order without its key", async () => {
@@ -77,8 +77,8 @@ describe("access to an order", () => {
     const placed: Placed = await placeOrder(shop);
     const reader = await shop.withKey(["read_orders"]);
     const writer = await shop.withKey(["write_orders"]);
-    expect((await look(reader, placed.orderId)).status).toBe(200);
-    expect((await look(writer, placed.orderId)).status).toBe(200);
+    expect((await readOrder(reader, placed.orderId)).status).toBe(200);
+    expect((await readOrder(writer, placed.orderId)).status).toBe(200);
     const refused = await reader.post(`/api/orders/${placed.orderId}/cancel`);
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: "MISSING_SCOPE" }]);
     expect((await writer.post(`/api/orders/${placed.orderId}/cancel`)).status).toBe(200);
@@ -89,13 +89,13 @@ describe("access to an order", () => {
     const { orderId, secretKey } = await placeOrder(shop);
     const partner = await shop.withKey(["write_menu", "read_payments"]);
     for (const id of [orderId, missing]) {
-      const answer = await look(partner, id);
+      const answer = await readOrder(partner, id);
       expect([answer.status, await answer.json()]).toMatchObject([
         403,
         { code: "MISSING_SCOPE", detail: expect.stringContaining("read_orders") },
       ]);
     }
-    expect((await look(partner, orderId, secretKey)).status).toBe(200);
+    expect((await readOrder(partner, orderId, secretKey)).status).toBe(200);
   });
 });
 
@@ -111,7 +111,8 @@ describe("the payments of an order", () => {
     return payments?.length ?? null;
   };
   const byRest = async (sender: Sender, orderId: string, secretKey?: string) =>
-    (await (await look(sender, orderId, secretKey)).json<{ payments?: unknown[] | null }>()).payments?.length ?? null;
+    (await (await readOrder(sender, orderId, secretKey)).json<{ payments?: unknown[] | null }>()).payments?.length ??
+    null;
   const missingScope = (...path: (string | number)[]) => ({
     path,
     message: "This needs the scope read_payments.",
@@ -196,18 +197,18 @@ describe("a confirmation link", () => {
     const shop = await world({ env: { ORDER_LINK_KEYS: oldKeys } });
     const { orderId, secretKey } = await placeOrder(shop);
     shop.env.ORDER_LINK_KEYS = newKeys;
-    expect((await look(shop, orderId, secretKey)).status).toBe(200);
+    expect((await readOrder(shop, orderId, secretKey)).status).toBe(200);
     expect((await placeOrder(shop)).secretKey).toMatch(/^k2\./);
     shop.env.ORDER_LINK_KEYS = onlyNew;
-    expect((await look(shop, orderId, secretKey)).status).toBe(404);
+    expect((await readOrder(shop, orderId, secretKey)).status).toBe(404);
     shop.env.ORDER_LINK_KEYS = "";
-    expect((await look(shop, orderId, secretKey)).status).toBe(404);
+    expect((await readOrder(shop, orderId, secretKey)).status).toBe(404);
   });
 
   it("stops working once the order's link was rotated", async () => {
     const shop = await world();
     const { orderId, secretKey } = await placeOrder(shop);
     await shop.db.update(restaurantOrder).set({ linkVersion: 2 }).where(eq(restaurantOrder.id, orderId));
-    expect((await look(shop, orderId, secretKey)).status).toBe(404);
+    expect((await readOrder(shop, orderId, secretKey)).status).toBe(404);
   });
 });

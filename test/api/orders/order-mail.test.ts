@@ -25,9 +25,9 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-const mailing = (more = {}) => world({ env: { ...mailVariables, ...more } });
+const mailing = (envOverrides = {}) => world({ env: { ...mailVariables, ...envOverrides } });
 
-const later = (shop: World, minutes: number): World =>
+const advanceClock = (shop: World, minutes: number): World =>
   shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
 
 const rowsOf = ({ db }: World) => db.select().from(orderMail).orderBy(sql`rowid`);
@@ -51,46 +51,46 @@ const inCash = async (shop: World): Promise<Placed> => {
 describe("the order mails to a guest", () => {
   it("are sent once for each event of a paid order, however often it is processed", async () => {
     const shop = await mailing();
-    const sent = fakeMailService();
+    const mails = fakeMailService();
     const counter = await posClient(shop);
     const placed = await paidOrder(shop);
     await concurrently(3, () => complete(shop, placed));
     for (const status of ["in_progress", "ready"]) await move(counter, placed, status);
     await move(counter, placed, "cancelled", "The oven broke.");
     await move(counter, placed, "cancelled", "The oven broke.");
-    await concurrently(2, () => runDueWork(later(shop, 20)));
+    await concurrently(2, () => runDueWork(advanceClock(shop, 20)));
     const about = `order #${placed.orderNumber}`;
-    expect(listSubjects(sent)).toEqual([
+    expect(listSubjects(mails)).toEqual([
       `Order #${placed.orderNumber} confirmed · Copper Pot`,
       `Order #${placed.orderNumber} is ready · Copper Pot`,
       `Order #${placed.orderNumber} was cancelled · Copper Pot`,
       `Refund for ${about} · Copper Pot`,
     ]);
-    const [confirmation, , cancellation, refund] = sent.map(({ body }) => String(body["text"]));
+    const [confirmation, , cancellation, refund] = mails.map(({ body }) => String(body["text"]));
     expect(cancellation).toContain(
       "The restaurant’s reason: The oven broke.\nWe have requested a refund of $12.26 to your original payment method.",
     );
     expect(refund).toContain("You get $12.26 back\n\nWe have sent it to Visa •••• 4242.");
-    expect(sent[0]?.body).toMatchObject({ to: ["ada@example.com"], reply_to: "hello@copperpot.example" });
+    expect(mails[0]?.body).toMatchObject({ to: ["ada@example.com"], reply_to: "hello@copperpot.example" });
     const rows = await rowsOf(shop);
     expect(rows).toMatchObject(
       ["confirmed", "ready", "cancelled", "refunded"].map((kind) => ({ kind, status: "sent", attempt: 1 })),
     );
-    expect(rows.map(({ id }) => id)).toEqual(sent.map(keyOf));
+    expect(rows.map(({ id }) => id)).toEqual(mails.map(keyOf));
 
     const [, id = "", key = ""] =
       /http:\/\/localhost\/order\/confirmed\/(\w+)\?secretKey=(\S+)/.exec(confirmation ?? "") ?? [];
     expect([id, key]).toEqual([placed.orderId, placed.secretKey]);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|Lovelace/);
-    for (const place of [JSON.stringify(rows), logged.join("\n")]) expect(place).not.toContain(placed.secretKey);
+    for (const output of [JSON.stringify(rows), logged.join("\n")]) expect(output).not.toContain(placed.secretKey);
   });
 
   it("of a cash order are sent once when it is placed with the amount due, for each partial refund, and for a kept payment", async () => {
     const shop = await mailing();
-    const sent = fakeMailService();
+    const mails = fakeMailService();
     const counter = await posClient(shop);
     const placed = await inCash(shop);
-    expect(sent.map(({ body }) => body["text"])).toEqual([
+    expect(mails.map(({ body }) => body["text"])).toEqual([
       expect.stringContaining("Please pay $12.26 in cash when you pick it up."),
     ]);
     const pay = `mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 1226) { id } }`;
@@ -104,62 +104,60 @@ describe("the order mails to a guest", () => {
       ["refunded", "sent"],
       ["cancelled", "sent"],
     ]);
-    const texts = sent.map(({ body }) => String(body["text"]));
+    const texts = mails.map(({ body }) => String(body["text"]));
     expect(texts[1]).toContain("You get $2.00 back\n\nYou got the money back at the restaurant.");
     expect(texts[2]).toContain("You get $3.00 back");
     expect(texts[2]).toContain("Total refunded: $5.00");
-    expect(texts[3]).toContain(
-      "Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.",
-    );
+    expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");
   });
 
   it("are not sent for an order that was never confirmed, or for counter orders, which have no e-mail address", async () => {
     const shop = await mailing();
-    const sent = fakeMailService();
+    const mails = fakeMailService();
     const counter = await posClient(shop);
     await cancel(shop, await placeOrder(shop));
     await placeOrder(shop);
-    await runDueWork(later(shop, 31));
+    await runDueWork(advanceClock(shop, 31));
     await counter.graphql(
       `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${(await shop.db.query.menuItem.findFirst())?.id}", quantity: 1 }]) { id } }`,
     );
     expect(await rowsOf(shop)).toEqual([]);
-    expect(sent).toEqual([]);
+    expect(mails).toEqual([]);
   });
 });
 
 describe("an order mail that cannot be sent", () => {
   it("does not affect the order, and is retried with growing delays until it is sent once", async () => {
     let isDown = true;
-    const answer = () => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" }));
+    const response = () => (isDown ? new Response("down", { status: 503 }) : Response.json({ id: "1" }));
     const shop = await mailing();
-    const asked = fakeMailService(answer);
+    const mails = fakeMailService(response);
     const placed = await paidOrder(shop);
     expect(placed.orderNumber).not.toBe("");
     await runDueWork(shop);
-    expect(asked).toHaveLength(1);
-    for (const minutes of [1, 5]) await runDueWork(later(shop, minutes));
+    expect(mails).toHaveLength(1);
+    for (const minutes of [1, 5]) await runDueWork(advanceClock(shop, minutes));
     expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending", attempt: 3 }]);
-    await runDueWork(later(shop, 14));
-    expect(asked).toHaveLength(3);
+    await runDueWork(advanceClock(shop, 14));
+    expect(mails).toHaveLength(3);
     isDown = false;
-    later(shop, 1);
+    advanceClock(shop, 1);
     await concurrently(3, () => runDueWork(shop));
-    await runDueWork(later(shop, 600));
-    expect(asked).toHaveLength(4);
-    expect(new Set(asked.map(keyOf)).size).toBe(1);
+    await runDueWork(advanceClock(shop, 600));
+    expect(mails).toHaveLength(4);
+    expect(new Set(mails.map(keyOf)).size).toBe(1);
     expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:51:00.000Z" }]);
   });
 
   it("is given up after a day, with a warning that contains no personal data", async () => {
     const refuse = () => Promise.reject(new Error("The connection to ada@example.com failed, secretKey=k1.abc"));
     const shop = await mailing();
-    const asked = fakeMailService(refuse);
+    const mails = fakeMailService(refuse);
     const { secretKey } = await paidOrder(shop);
-    for (const minutes of [5, 60, 600, 774, 1]) await runDueWork(later(shop, minutes));
+    for (const minutes of [5, 60, 600, 774, 1]) await runDueWork(advanceClock(shop, minutes));
     expect(await rowsOf(shop)).toMatchObject([{ status: "parked", attempt: 6, sentAt: null }]);
-    await runDueWork(later(shop, 3000));
-    expect(asked).toHaveLength(6);
+    await runDueWork(advanceClock(shop, 3000));
+    expect(mails).toHaveLength(6);
     const log = logged.join("\n");
     expect(log.match(/ORDER_MAIL_PARKED/g)).toHaveLength(1);
     expect(log).not.toMatch(/ada@|Lovelace|k1\.abc|re_secret/);
@@ -176,64 +174,64 @@ describe("an order mail that cannot be sent", () => {
 });
 
 it("is sent again with the same key if the worker crashes before it recorded it, so that the service sends it once", async () => {
-  let dies = false;
-  let isKnown = false;
-  const asked = fakeMailService(() => {
-    dies = !isKnown;
-    return isKnown ? Response.json({ name: "invalid_idempotent_request" }, { status: 409 }) : Response.json({});
+  let crashes = false;
+  let isKeyKnown = false;
+  const mails = fakeMailService(() => {
+    crashes = !isKeyKnown;
+    return isKeyKnown ? Response.json({ name: "invalid_idempotent_request" }, { status: 409 }) : Response.json({});
   });
   const shop = await mailing({
-    DB: crashing(env.DB, () => (dies ? { random: new SeededRandom(1), probability: 1 } : null)),
+    DB: crashing(env.DB, () => (crashes ? { random: new SeededRandom(1), probability: 1 } : null)),
   });
   const runMinutesLater = async (minutes: number) => {
-    const { now } = later(shop, minutes);
+    const { now } = advanceClock(shop, minutes);
     const work = { env: shop.env, db: connect(shop.env.DB), clock: { now: () => now }, requestId: "due" };
     await runDue(work).catch(() => undefined);
-    dies = false;
+    crashes = false;
   };
   await confirm(shop, await placeOrder(shop));
   for (const minutes of [3, 1]) await runMinutesLater(minutes);
-  expect(asked).toHaveLength(1);
+  expect(mails).toHaveLength(1);
   expect(await rowsOf(shop)).toMatchObject([{ status: "pending", attempt: 1 }]);
   await runMinutesLater(1);
   // The service already knows this key. The content differs, because the order has changed since.
-  isKnown = true;
+  isKeyKnown = true;
   for (const minutes of [2, 60]) await runMinutesLater(minutes);
-  expect(asked).toHaveLength(3);
-  expect(new Set(asked.map(keyOf)).size).toBe(1);
+  expect(mails).toHaveLength(3);
+  expect(new Set(mails.map(keyOf)).size).toBe(1);
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", attempt: 3 }]);
 });
 
 it("is sent once by a later run if the worker crashes as soon as a payment is written", async () => {
-  const asked = fakeMailService();
-  const luck = new SeededRandom(1);
+  const mails = fakeMailService();
+  const random = new SeededRandom(1);
   let callsLeft = Number.POSITIVE_INFINITY;
-  vi.spyOn(luck, "chance").mockImplementation(() => {
+  vi.spyOn(random, "chance").mockImplementation(() => {
     callsLeft -= 1;
     return callsLeft < 0;
   });
-  const shop = await mailing({ DB: crashing(env.DB, () => ({ random: luck, probability: 1 })) });
+  const shop = await mailing({ DB: crashing(env.DB, () => ({ random, probability: 1 })) });
   const placed = await placeOrder(shop);
   await confirm(shop, placed);
   // Faults can occur before and after three calls: the store lookup, the order read and the settlement.
   callsLeft = 5;
   expect((await complete(shop, placed)).status).toBe(500);
   callsLeft = Number.POSITIVE_INFINITY;
-  expect(asked).toEqual([]);
+  expect(mails).toEqual([]);
   expect(await rowsOf(shop)).toMatchObject([{ kind: "confirmed", status: "pending" }]);
-  for (const minutes of [1, 1, 60]) await runDueWork(later(shop, minutes));
-  expect(listSubjects(asked)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
+  for (const minutes of [1, 1, 60]) await runDueWork(advanceClock(shop, minutes));
+  expect(listSubjects(mails)).toEqual([`Order #${placed.orderNumber} confirmed · Copper Pot`]);
   expect(await rowsOf(shop)).toMatchObject([{ status: "sent", sentAt: "2026-11-20T23:32:00.000Z" }]);
 });
 
 it("in production order mails link to the restaurant's own host over https, wherever the order was placed", async () => {
   const shop = await mailing({ ENVIRONMENT: "production", DEFAULT_STORE: "copper-pot" });
-  const sent = fakeMailService();
+  const mails = fakeMailService();
   await openAllDay(shop);
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
   const placed = await placeOrder(shop, { store: "evil.localhost", paymentMethod: "cash" });
   const link = `https://localhost/order/confirmed/${placed.orderId}?secretKey=${placed.secretKey}`;
-  expect(sent.map(({ body }) => [body["text"], body["html"]])).toEqual([
+  expect(mails.map(({ body }) => [body["text"], body["html"]])).toEqual([
     [expect.stringContaining(`${link}\n`), expect.stringContaining(`href="${link}"`)],
   ]);
 });
@@ -246,9 +244,9 @@ it("in development a mail is shown at /dev/mail as text and as HTML, without scr
   expect(mail?.text).toContain("Thank you, Ada Lovelace!");
   const page = await (await shop.get("/dev/mail")).text();
   const [, frame = ""] = /<iframe sandbox="[^"]*" [^>]*src="([^"]*)"/.exec(page) ?? [];
-  const look = await shop.get(frame);
-  expect(await look.text()).toContain("Thank you, Ada Lovelace!</h1>");
-  const policy = look.headers.get("content-security-policy")?.split("; ") ?? [];
+  const htmlResponse = await shop.get(frame);
+  expect(await htmlResponse.text()).toContain("Thank you, Ada Lovelace!</h1>");
+  const policy = htmlResponse.headers.get("content-security-policy")?.split("; ") ?? [];
   expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "style-src 'unsafe-inline'"]));
   expect(policy.find((rule) => rule.startsWith("sandbox"))).not.toContain("allow-s");
 });

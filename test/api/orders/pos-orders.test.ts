@@ -43,12 +43,12 @@ const payment = `mutation ($orderId: ID!, $paymentMethod: String!, $amount: Int!
     idempotencyKey: $idempotencyKey) { id status amount tipAmount provider paymentMethod tendered change processedAt }
 }`;
 
-const pay = (asker: GraphqlClient, orderId: string, amount: unknown, more: Record<string, unknown> = {}) =>
+const pay = (asker: GraphqlClient, orderId: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
   asker.graphql<{ processPayment: Record<string, unknown> | null }>(payment, {
     orderId,
     amount,
     paymentMethod: "cash",
-    ...more,
+    ...overrides,
   });
 
 const paidSum = ({ payments }: StaffOrder) =>
@@ -89,8 +89,8 @@ describe("an order at the counter", () => {
     await shop.db.update(storeSettings).set({ menuRevision: 1000 });
     const before = await dumpOrderTables();
     expect(codeOf(await take(counter))).toBe("ITEM_UNAVAILABLE");
-    const elsewhere = [{ menuItemId: dish("brezel", "gasthaus-linde"), quantity: 1 }];
-    expect(codeOf(await take(counter, { items: elsewhere }))).toBe("ITEM_UNAVAILABLE");
+    const otherStoreItems = [{ menuItemId: dish("brezel", "gasthaus-linde"), quantity: 1 }];
+    expect(codeOf(await take(counter, { items: otherStoreItems }))).toBe("ITEM_UNAVAILABLE");
     expect(codeOf(await take(counter, { items: [{ menuItemId: soup, quantity: 1, modifierIds: [bowl, bowl] }] }))).toBe(
       "INVALID_MODIFIERS",
     );
@@ -117,8 +117,8 @@ describe("an order at the counter", () => {
     const shop = await world();
     const counter = await posClient(shop);
     const idempotencyKey = "table-4-first-round";
-    const answers = await concurrently(16, () => taken(counter, { idempotencyKey }));
-    expect(new Set(answers.map((order) => JSON.stringify(order))).size).toBe(1);
+    const responses = await concurrently(16, () => taken(counter, { idempotencyKey }));
+    expect(new Set(responses.map((order) => JSON.stringify(order))).size).toBe(1);
     expect((await dumpOrderTables())["restaurant_order"]).toHaveLength(1);
     expect(codeOf(await take(counter, { idempotencyKey, tip: 1 }))).toBe("IDEMPOTENCY_KEY_REUSED");
     expect((await taken(counter)).orderNumber).toBe("2");
@@ -178,9 +178,9 @@ describe("a counter payment", () => {
       [470, "first-part-of-bill-"],
       [820, "last-part-of-bill--"],
     ] as const) {
-      const answers = await concurrently(16, () => pay(counter, id, amount, { idempotencyKey }));
-      expect(answers.map(codeOf)).toEqual(answers.map(() => null));
-      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+      const responses = await concurrently(16, () => pay(counter, id, amount, { idempotencyKey }));
+      expect(responses.map(codeOf)).toEqual(responses.map(() => null));
+      expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
       expect(codeOf(await pay(counter, id, amount + 1, { idempotencyKey }))).toBe("IDEMPOTENCY_KEY_REUSED");
     }
     const order = await readStaffOrder(counter, id);
@@ -202,10 +202,10 @@ describe("a counter payment", () => {
     expect(codeOf(await pay(counter, id, 2_147_483_647))).toBe("LIMIT_EXCEEDED");
     expect(codeOf(await pay(counter, online.orderId, 1226))).toBe("CONFLICT");
     expect(codeOf(await pay(counter, paidOnline.orderId, 1))).toBe("LIMIT_EXCEEDED");
-    const neighbour = await posClient(shop, "gasthaus-linde");
+    const otherStorePos = await posClient(shop, "gasthaus-linde");
     for (const orderId of [id, "ord_nothing"]) {
-      const there = { orderId, amount: 1, paymentMethod: "cash" };
-      expect(codeOf(await neighbour.graphql(payment, there, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
+      const input = { orderId, amount: 1, paymentMethod: "cash" };
+      expect(codeOf(await otherStorePos.graphql(payment, input, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
     }
     expect(codeOf(await pay(await shop.asStaff("staff"), id, 1290))).toBe("MISSING_SCOPE");
     expect(await dumpOrderTables()).toEqual(before);
@@ -216,8 +216,8 @@ describe("a counter payment", () => {
     const counter = await posClient(shop);
     await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true, menuRevision: 1000 });
     const placed = await placeOrder(shop, { paymentMethod: "cash" });
-    const made = await pay(counter, placed.orderId, 1226, { tendered: 2000 });
-    expect(made.data?.processPayment).toMatchObject({ status: "succeeded", change: 774 });
+    const payment = await pay(counter, placed.orderId, 1226, { tendered: 2000 });
+    expect(payment.data?.processPayment).toMatchObject({ status: "succeeded", change: 774 });
     expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "succeeded", amount: 1226 }] });
     expect(await readMessages(shop, placed.orderId)).toEqual(["order.created", "order.paid"]);
     shop.env.SIMULATOR = new Proxy(shop.env.SIMULATOR, {
@@ -227,7 +227,7 @@ describe("a counter payment", () => {
     });
     const refund = await counter.graphql(
       "mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 226) { status payment { status refundedAmount } } }",
-      { id: made.data?.processPayment?.["id"] },
+      { id: payment.data?.processPayment?.["id"] },
     );
     expect(refund.data).toEqual({
       refundPayment: { status: "succeeded", payment: { status: "partially_refunded", refundedAmount: 226 } },

@@ -19,15 +19,15 @@ const daysAgo = (now: string, days: number): string => new Date(Date.parse(now) 
 const endedAgo = async (shop: World, days: number, storeId: string, name = `${days}`) => {
   const at = daysAgo(shop.now, days);
   const stamps = { storeId, createdAt: at, updatedAt: at };
-  const ended = { ...stamps, expiresAt: at };
+  const endedRow = { ...stamps, expiresAt: at };
   await shop.db.insert(session).values({
-    ...{ ...ended, id: `ses_${name}`, customerId: `cus_${storeId}`, lastSeenAt: at, tokenDigest: name },
+    ...{ ...endedRow, id: `ses_${name}`, customerId: `cus_${storeId}`, lastSeenAt: at, tokenDigest: name },
   });
   const code = { codeDigest: "", browserDigest: "", email: "ada@example.com" };
-  await shop.db.insert(signInCode).values({ ...ended, ...code, id: `sic_${name}` });
+  await shop.db.insert(signInCode).values({ ...endedRow, ...code, id: `sic_${name}` });
   await shop.db.insert(orderLinkRequest).values({ ...stamps, id: `olr_${name}`, askerDigest: "" });
   const key = { operation: "x", subject: "web", key: name.padStart(16, "0"), inputDigest: "", resultId: "" };
-  await shop.db.insert(idempotencyRecord).values({ ...ended, ...key, id: `idm_${name}` });
+  await shop.db.insert(idempotencyRecord).values({ ...endedRow, ...key, id: `idm_${name}` });
   const event = { event: "order.created", subjectId: "ord_1", payload: {}, dispatchedAt: at } as const;
   await shop.db.insert(outbox).values({ ...stamps, ...event, id: `out_${name}` });
   return stamps;
@@ -44,29 +44,29 @@ const deliver = async (shop: World, storeId: string, days: number, status: "deli
 const open = async () => {
   // The start of an hour, when the cron job also deletes old rows.
   const shop = await world({ now: "2026-11-21T00:00:00.000Z" });
-  const here = await findStoreId(shop.db, "copper-pot");
+  const storeId = await findStoreId(shop.db, "copper-pot");
   const at = daysAgo(shop.now, 100);
-  const stamps = { storeId: here, createdAt: at, updatedAt: at };
-  await shop.db.insert(customer).values({ ...stamps, id: `cus_${here}`, email: "ada@example.com" });
+  const stamps = { storeId, createdAt: at, updatedAt: at };
+  await shop.db.insert(customer).values({ ...stamps, id: `cus_${storeId}`, email: "ada@example.com" });
   const endpoint = { url: "https://partner.example", events: [], encryptedSecret: "" };
-  await shop.db.insert(webhookEndpoint).values({ ...stamps, ...endpoint, id: `whe_${here}` });
-  return { shop, here };
+  await shop.db.insert(webhookEndpoint).values({ ...stamps, ...endpoint, id: `whe_${storeId}` });
+  return { shop, storeId };
 };
 
 const idsIn = async ({ db }: World) => {
   const tables = [session, signInCode, orderLinkRequest, idempotencyRecord, outbox, webhookDelivery];
   const rows = await Promise.all(tables.map((table) => db.select({ id: table.id }).from(table)));
-  return rows.map((found) => found.map(({ id }) => id).sort());
+  return rows.map((tableRows) => tableRows.map(({ id }) => id).sort());
 };
 
 describe("the deletion of old rows", () => {
   it("happens 30 days after they ended, and after 90 days for an event with a parked delivery", async () => {
-    const { shop, here } = await open();
-    for (const days of [29, 31, 89, 91]) await endedAgo(shop, days, here);
-    await deliver(shop, here, 31, "delivered");
-    await deliver(shop, here, 29, "delivered");
-    await deliver(shop, here, 89, "parked");
-    await deliver(shop, here, 91, "parked");
+    const { shop, storeId } = await open();
+    for (const days of [29, 31, 89, 91]) await endedAgo(shop, days, storeId);
+    await deliver(shop, storeId, 31, "delivered");
+    await deliver(shop, storeId, 29, "delivered");
+    await deliver(shop, storeId, 89, "parked");
+    await deliver(shop, storeId, 91, "parked");
     await runDueWork(shop);
     expect(await idsIn(shop)).toEqual([
       ["ses_29"],
@@ -79,8 +79,8 @@ describe("the deletion of old rows", () => {
   });
 
   it("happens at the full hour, and never deletes an event that is not yet dispatched", async () => {
-    const { shop, here } = await open();
-    const stamps = await endedAgo(shop, 40, here);
+    const { shop, storeId } = await open();
+    const stamps = await endedAgo(shop, 40, storeId);
     const event = { event: "order.created", subjectId: "ord_1", payload: {} } as const;
     await runDueWork(shop.at("2026-11-21T00:01:00.000Z"));
     expect((await idsIn(shop))[0]).toEqual(["ses_40"]);
@@ -91,12 +91,12 @@ describe("the deletion of old rows", () => {
   });
 
   it("handles a fixed number of rows at a time, found by an index", async () => {
-    const { shop, here } = await open();
+    const { shop, storeId } = await open();
     const at = daysAgo(shop.now, 40);
     const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1201)
       INSERT INTO session (id, created_at, updated_at, store_id, customer_id, token_digest, expires_at, last_seen_at)
       SELECT 'ses_' || i, ?1, ?1, ?2, 'cus_' || ?2, i, ?1, ?1 FROM n`;
-    await env.DB.prepare(many).bind(at, here).run();
+    await env.DB.prepare(many).bind(at, storeId).run();
     await runDueWork(shop);
     expect((await idsIn(shop))[0]).toEqual([]);
     for (const [table, column] of [

@@ -16,16 +16,16 @@ import {
 import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
-const move = (asker: GraphqlClient, orderId: string, status: string, more: Record<string, unknown> = {}) =>
+const move = (asker: GraphqlClient, orderId: string, status: string, overrides: Record<string, unknown> = {}) =>
   asker.graphql<{ transitionRestaurantOrder: Record<string, unknown> | null }>(
     `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keepPayment: Boolean) {
       transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keepPayment) { ${staffOrderFields} }
     }`,
-    { orderId, status, ...more },
+    { orderId, status, ...overrides },
   );
 
-const cancel = (asker: GraphqlClient, orderId: string, more: Record<string, unknown> = {}) =>
-  move(asker, orderId, "cancelled", more);
+const cancel = (asker: GraphqlClient, orderId: string, overrides: Record<string, unknown> = {}) =>
+  move(asker, orderId, "cancelled", overrides);
 
 const takenPlaces = async () =>
   (await dumpOrderTables())["order_slot"]?.map((slot) => (slot as { taken: number }).taken);
@@ -61,13 +61,16 @@ describe("the status of an order", () => {
 
   it("is changed by only one of two concurrent requests, and the other is refused", async () => {
     const shop = await world();
-    const cook = await posClient(shop);
-    const waiter = await posClient(shop);
+    const firstPos = await posClient(shop);
+    const secondPos = await posClient(shop);
     const { orderId } = await paidOrder(shop);
-    const answers = await Promise.all([move(cook, orderId, "in_progress"), move(waiter, orderId, "in_progress")]);
-    expect(answers.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
-    const [cancelled] = await Promise.all([cancel(cook, orderId), move(waiter, orderId, "ready")]);
-    const order = await readStaffOrder(cook, orderId);
+    const responses = await Promise.all([
+      move(firstPos, orderId, "in_progress"),
+      move(secondPos, orderId, "in_progress"),
+    ]);
+    expect(responses.map(codeOf).sort()).toEqual(["ILLEGAL_TRANSITION", null].sort());
+    const [cancelled] = await Promise.all([cancel(firstPos, orderId), move(secondPos, orderId, "ready")]);
+    const order = await readStaffOrder(firstPos, orderId);
     // If "ready" wins, the order can still be cancelled from there; a cancelled order never becomes ready.
     expect(order).toMatchObject({ status: "cancelled", refundedTotal: 1226 });
     expect(codeOf(cancelled)).toBeNull();
@@ -95,9 +98,9 @@ describe("a cancellation by staff", () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop, atEight);
-    const answers = await concurrently(6, () => cancel(counter, orderId, { reason: "The oven broke." }));
-    expect(answers.map(codeOf).filter((code) => code === null)).toHaveLength(1);
-    expect(answers.map(codeOf).filter((code) => code === "ILLEGAL_TRANSITION")).toHaveLength(5);
+    const responses = await concurrently(6, () => cancel(counter, orderId, { reason: "The oven broke." }));
+    expect(responses.map(codeOf).filter((code) => code === null)).toHaveLength(1);
+    expect(responses.map(codeOf).filter((code) => code === "ILLEGAL_TRANSITION")).toHaveLength(5);
     expect(await readStaffOrder(counter, orderId)).toMatchObject({
       status: "cancelled",
       refundedTotal: 1226,
@@ -198,33 +201,41 @@ const rotate = "mutation ($id: ID!) { rotateOrderLink(orderId: $id) { orderId se
 describe("the kitchen", () => {
   it("records when it saw an order, the promised time and the progress of each dish", async () => {
     const shop = await world();
-    const cook = await posClient(shop);
+    const firstPos = await posClient(shop);
     const { orderId: id } = await paidOrder(shop);
     const seenAt = shop.now;
-    expect((await cook.graphql(acknowledge, { id })).data).toEqual({ acknowledgeOrder: { acknowledgedAt: seenAt } });
+    expect((await firstPos.graphql(acknowledge, { id })).data).toEqual({
+      acknowledgeOrder: { acknowledgedAt: seenAt },
+    });
     shop.at("2026-11-20T23:40:00.000Z");
-    expect((await cook.graphql(acknowledge, { id })).data).toEqual({ acknowledgeOrder: { acknowledgedAt: seenAt } });
+    expect((await firstPos.graphql(acknowledge, { id })).data).toEqual({
+      acknowledgeOrder: { acknowledgedAt: seenAt },
+    });
     const at = "2026-11-21T00:30:00.000Z";
-    for (const sent of ["2026-11-20T19:30:00-05:00", at]) {
-      expect((await cook.graphql(promise, { id, at: sent })).data).toEqual({ setPromisedTime: { promisedAt: at } });
+    for (const promisedAt of ["2026-11-20T19:30:00-05:00", at]) {
+      expect((await firstPos.graphql(promise, { id, at: promisedAt })).data).toEqual({
+        setPromisedTime: { promisedAt: at },
+      });
     }
     for (const wrong of [shop.now, "2026-11-20T23:00:00.000Z", "2027-11-20T23:00:00.000Z", "soon"]) {
-      expect(codeOf(await cook.graphql(promise, { id, at: wrong }))).toBe("BAD_INPUT");
+      expect(codeOf(await firstPos.graphql(promise, { id, at: wrong }))).toBe("BAD_INPUT");
     }
-    const item = (await readStaffOrder(cook, id)).orderItems[0]?.id;
+    const item = (await readStaffOrder(firstPos, id)).orderItems[0]?.id;
     for (const to of ["cooking", "done"]) {
-      expect((await cook.graphql(mark, { id: item, to })).data).toEqual({ setOrderItemStatus: { kitchenStatus: to } });
+      expect((await firstPos.graphql(mark, { id: item, to })).data).toEqual({
+        setOrderItemStatus: { kitchenStatus: to },
+      });
     }
-    expect(codeOf(await cook.graphql(mark, { id: item, to: "burnt" }))).toBe("BAD_INPUT");
-    const order = await readStaffOrder(cook, id);
+    expect(codeOf(await firstPos.graphql(mark, { id: item, to: "burnt" }))).toBe("BAD_INPUT");
+    const order = await readStaffOrder(firstPos, id);
     expect(readHistory(order).slice(-2)).toEqual(["order_acknowledged", "promise_changed"]);
     expect(order.orderItems[0]?.kitchenStatus).toBe("done");
-    await cancel(cook, id);
-    for (const [query, more] of [
+    await cancel(firstPos, id);
+    for (const [query, overrides] of [
       [promise, { id, at: "2026-11-21T02:00:00.000Z" }],
       [mark, { id: item, to: "queued" }],
     ] as const) {
-      expect(codeOf(await cook.graphql(query, more))).toBe("CONFLICT");
+      expect(codeOf(await firstPos.graphql(query, overrides))).toBe("CONFLICT");
     }
   });
 
@@ -244,7 +255,7 @@ describe("the kitchen", () => {
     const shop = await world();
     const { orderId } = await paidOrder(shop);
     const item = (await readStaffOrder(await posClient(shop), orderId)).orderItems[0]?.id;
-    const neighbour = await posClient(shop, "gasthaus-linde");
+    const otherStorePos = await posClient(shop, "gasthaus-linde");
     const reader = await shop.withKey(["read_orders", "write_payments"]);
     const before = await dumpOrderTables();
     const calls = [
@@ -255,13 +266,16 @@ describe("the kitchen", () => {
       ["mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }", {}],
       ["mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled) { id } }", {}],
     ] as const;
-    for (const [query, more] of calls) {
+    for (const [query, overrides] of calls) {
       const id = query === mark ? item : orderId;
-      const there = { store: "gasthaus-linde" };
-      const theirs = await neighbour.graphql(query, { id, ...more }, there);
-      const none = await neighbour.graphql(query, { id: "ord_nothing", ...more }, there);
-      expect([codeOf(theirs), theirs.errors[0]?.message]).toEqual(["NOT_FOUND", none.errors[0]?.message]);
-      expect(codeOf(await reader.graphql(query, { id, ...more }))).toBe("MISSING_SCOPE");
+      const otherStore = { store: "gasthaus-linde" };
+      const foreignResult = await otherStorePos.graphql(query, { id, ...overrides }, otherStore);
+      const missingResult = await otherStorePos.graphql(query, { id: "ord_nothing", ...overrides }, otherStore);
+      expect([codeOf(foreignResult), foreignResult.errors[0]?.message]).toEqual([
+        "NOT_FOUND",
+        missingResult.errors[0]?.message,
+      ]);
+      expect(codeOf(await reader.graphql(query, { id, ...overrides }))).toBe("MISSING_SCOPE");
     }
     expect(await dumpOrderTables()).toEqual(before);
   });

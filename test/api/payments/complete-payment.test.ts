@@ -20,9 +20,9 @@ import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const completed = async (sender: Sender, placed: Placed): Promise<CustomerOrder> => {
-  const answer = await complete(sender, placed);
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json<CustomerOrder>();
+  const response = await complete(sender, placed);
+  if (!response.ok) throw new Error(await response.text());
+  return response.json<CustomerOrder>();
 };
 
 const readHistory = async () =>
@@ -30,8 +30,8 @@ const readHistory = async () =>
 const readMessages = async ({ db }: World) => (await db.select().from(outbox)).map(({ event }) => event).sort();
 
 /** An order that is paid at the processor, before the restaurant knows. */
-const paidThere = async (sender: Sender, wish = {}) => {
-  const placed = await placeOrder(sender, wish);
+const paidAtProcessor = async (sender: Sender, input = {}) => {
+  const placed = await placeOrder(sender, input);
   expect(await confirm(sender, placed)).toEqual({ status: "succeeded", message: null });
   return placed;
 };
@@ -39,7 +39,7 @@ const paidThere = async (sender: Sender, wish = {}) => {
 describe("completing a payment", () => {
   it("sends the order to the kitchen, with its history and partner events", async () => {
     const shop = await world();
-    const placed = await paidThere(shop);
+    const placed = await paidAtProcessor(shop);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(await completed(shop, placed)).toMatchObject({
       status: "sent_to_kitchen",
@@ -52,9 +52,9 @@ describe("completing a payment", () => {
 
   it("counts once, however often and from however many tabs it is reported", async () => {
     const shop = await world();
-    const placed = await paidThere(shop);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => completed(shop, placed)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["sent_to_kitchen"]));
+    const placed = await paidAtProcessor(shop);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => completed(shop, placed)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(["sent_to_kitchen"]));
     expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
     expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
     expect(await readMessages(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);
@@ -104,7 +104,7 @@ describe("completing a payment", () => {
 
   it("keeps a scheduled order out of the kitchen until its time", async () => {
     const shop = await world();
-    const placed = await paidThere(shop, { scheduledFor: "2026-11-21T20:30:00.000Z" });
+    const placed = await paidAtProcessor(shop, { scheduledFor: "2026-11-21T20:30:00.000Z" });
     expect(await completed(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "succeeded" }] });
     expect(await readMessages(shop)).toEqual(["order.created", "order.paid"]);
   });
@@ -113,7 +113,7 @@ describe("completing a payment", () => {
     const shop = await world();
     const guest = shop.asGuest();
     await guest.post("/api/cart/items", { menuItemId: tea, quantity: 3 });
-    const placed = await paidThere(guest);
+    const placed = await paidAtProcessor(guest);
     shop.at("2026-11-20T23:31:00.000Z");
     await guest.post("/api/cart/items", { menuItemId: soup, quantity: 1, modifierIds: [] });
     await guest.post("/api/cart/items", { menuItemId: tea, quantity: 1, specialInstructions: "For tomorrow" });
@@ -126,30 +126,30 @@ describe("completing a payment", () => {
   it("is refused for another amount or currency, and the order stays unpaid", async () => {
     const shop = await world();
     for (const wrong of [{ amount: 99 }, { currencyCode: "EUR" }]) {
-      const placed = await paidThere(shop);
+      const placed = await paidAtProcessor(shop);
       await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
-      const answer = await complete(shop, placed);
-      expect([answer.status, await answer.json()]).toMatchObject([409, { code: "CONFLICT" }]);
+      const response = await complete(shop, placed);
+      expect([response.status, await response.json()]).toMatchObject([409, { code: "CONFLICT" }]);
       expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     }
   });
 
   it("can be retried if the processor did not respond", async () => {
     const shop = await world();
-    const placed = await paidThere(shop);
+    const placed = await paidAtProcessor(shop);
     shop.env.SIMULATOR = unreliableSimulator(["retrieve"]);
-    const answer = await complete(shop, placed);
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    const response = await complete(shop, placed);
+    expect([response.status, await response.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(await completed(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
   });
 
   it("never returns the card's number or the processor's ids", async () => {
     const shop = await world();
-    const placed = await paidThere(shop);
-    const shown = JSON.stringify(await completed(shop, placed));
-    expect(shown).toContain("4242");
-    expect(shown).not.toMatch(/sim_|42424242|providerPaymentId|clientSecret|bagName|linkVersion/);
+    const placed = await paidAtProcessor(shop);
+    const responseText = JSON.stringify(await completed(shop, placed));
+    expect(responseText).toContain("4242");
+    expect(responseText).not.toMatch(/sim_|42424242|providerPaymentId|clientSecret|bagName|linkVersion/);
     expect(JSON.stringify(await dumpOrderTables())).not.toMatch(/4242 ?4242/);
   });
 });
@@ -158,10 +158,10 @@ describe("an unpaid order", () => {
   it("can be cancelled by its guest, and then cannot be paid", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    const answers = [await cancel(shop, placed), await cancel(shop, placed)];
-    for (const answer of answers) {
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
+    const responses = [await cancel(shop, placed), await cancel(shop, placed)];
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
     }
     expect(await confirm(shop, placed)).toMatchObject({ status: "failed" });
     expect(await readHistory()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
@@ -170,9 +170,9 @@ describe("an unpaid order", () => {
 
   it("is settled instead of cancelled if its payment was faster", async () => {
     const shop = await world();
-    const placed = await paidThere(shop);
-    const answer = await cancel(shop, placed);
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "CONFLICT" }]);
+    const placed = await paidAtProcessor(shop);
+    const response = await cancel(shop, placed);
+    expect([response.status, await response.json()]).toMatchObject([409, { code: "CONFLICT" }]);
     expect(await loadOrderRow(shop, placed)).toMatchObject({
       status: "sent_to_kitchen",
       payments: [{ status: "succeeded" }],
@@ -183,8 +183,8 @@ describe("an unpaid order", () => {
   it("is cancelled once for concurrent requests", async () => {
     const shop = await world();
     const placed = await placeOrder(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(shop, placed)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => cancel(shop, placed)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await readHistory()).toEqual(["order_placed", "payment_cancelled", "order_cancelled"]);
     expect((await dumpOrderTables())["order_slot"]).toMatchObject([{ taken: 0 }]);
   });
@@ -202,7 +202,7 @@ describe("an unpaid order", () => {
 describe("a payment for a cancelled order", () => {
   /** A cancellation by staff that crossed with the guest's payment. */
   const cancelledYetPaid = async (shop: World) => {
-    const placed = await paidThere(shop);
+    const placed = await paidAtProcessor(shop);
     await shop.db.update(restaurantOrder).set({ status: "cancelled" }).where(eq(restaurantOrder.id, placed.orderId));
     return placed;
   };
@@ -217,8 +217,8 @@ describe("a payment for a cancelled order", () => {
   it("is refunded at once, and only once", async () => {
     const shop = await world();
     const placed = await cancelledYetPaid(shop);
-    const answers = await Promise.all([1, 2, 3].map(() => complete(shop, placed)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => complete(shop, placed)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await completed(shop, placed)).toMatchObject(returned);
     expect(await shop.db.select().from(refund)).toMatchObject([{ amount: 1226, status: "succeeded" }]);
     expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "note", "payment_refunded"]);
@@ -231,8 +231,8 @@ describe("a payment for a cancelled order", () => {
       const shop = await world();
       const placed = await cancelledYetPaid(shop);
       shop.env.SIMULATOR = unreliableSimulator(["refund"], when);
-      const held = { payments: [{ status: "succeeded", refundedAmount: 1226 }], refundedTotal: 0 };
-      expect(await completed(shop, placed)).toMatchObject(held);
+      const refundedState = { payments: [{ status: "succeeded", refundedAmount: 1226 }], refundedTotal: 0 };
+      expect(await completed(shop, placed)).toMatchObject(refundedState);
       expect(await shop.db.select().from(refund)).toMatchObject([{ status: "pending", kind: "surplus" }]);
       shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString());
       expect(await completed(shop, placed)).toMatchObject(returned);

@@ -56,13 +56,13 @@ const taken = async () => {
 describe("a scheduled order that is refunded in full", () => {
   it("is cancelled in the batch of the last refund: slot, promo code, event, message and mail", async () => {
     const shop = await world({ env: mailVariables });
-    const sent = fakeMailService();
+    const mails = fakeMailService();
     const { counter, placed, order, paymentId, total } = await scheduled(shop);
     const first = await refund(counter, paymentId, total - 100);
     expect(first.data?.refundPayment).toEqual({ status: "succeeded", kind: "goodwill", processedAt: shop.now });
     expect([(await order()).status, await taken()]).toEqual(["open", [1]]);
-    const answers = await concurrently(4, () => refund(counter, paymentId, 100));
-    expect(answers.map(codeOf).sort()).toEqual(["LIMIT_EXCEEDED", "LIMIT_EXCEEDED", "LIMIT_EXCEEDED", null]);
+    const responses = await concurrently(4, () => refund(counter, paymentId, 100));
+    expect(responses.map(codeOf).sort()).toEqual(["LIMIT_EXCEEDED", "LIMIT_EXCEEDED", "LIMIT_EXCEEDED", null]);
     const cancelled = await order();
     expect(cancelled).toMatchObject({ status: "cancelled", refundedTotal: total });
     expect(readHistory(cancelled).filter((type) => type === "order_cancelled")).toHaveLength(1);
@@ -75,39 +75,39 @@ describe("a scheduled order that is refunded in full", () => {
     expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
     expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
     const about = `order #${placed.orderNumber}`;
-    expect(listSubjects(sent).filter((subject) => String(subject).includes("cancelled"))).toEqual([
+    expect(listSubjects(mails).filter((subject) => String(subject).includes("cancelled"))).toEqual([
       `Order #${placed.orderNumber} was cancelled · Copper Pot`,
     ]);
-    expect(listSubjects(sent).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
+    expect(listSubjects(mails).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
     await runDueWork(shop.at(atEight));
     expect((await order()).status).toBe("cancelled");
   });
 
   it("is cancelled while the refund is pending, and never released by staff or by its time", async () => {
-    const held = await stripeShop();
-    const { shop, stripe } = held;
-    const placed = await paidAtStripe(held, { scheduledFor: atEight });
-    await deliverEvent(held, held.account.events.at(-1));
-    const seen = await posOrder(held, placed);
+    const setup = await stripeShop();
+    const { shop, stripe } = setup;
+    const placed = await paidAtStripe(setup, { scheduledFor: atEight });
+    await deliverEvent(setup, setup.account.events.at(-1));
+    const pos = await posOrder(setup, placed);
     stripe.fail(refundRoute, "silence");
-    expect((await seen.refund()).data?.refundPayment?.status).toBe("pending");
-    expect(await seen.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "pending"]] });
-    await runMinute({ ...held, shop: minutesLater(shop, 120) });
-    expect(await seen.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "succeeded"]] });
+    expect((await pos.refund()).data?.refundPayment?.status).toBe("pending");
+    expect(await pos.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "pending"]] });
+    await runMinute({ ...setup, shop: minutesLater(shop, 120) });
+    expect(await pos.ledger()).toMatchObject({ order: "cancelled", refunds: [[1226, "succeeded"]] });
   });
 
   it("is cancelled even if the refund was made in the processor's dashboard", async () => {
-    const held = await stripeShop();
-    const placed = await paidAtStripe(held, { scheduledFor: atEight });
-    await deliverEvent(held, held.account.events.at(-1));
-    const { ledger: books, order } = await posOrder(held, placed);
-    held.account.refundByHand(toIntentId(placed), 1000);
-    await deliverEvent(held, held.account.events.at(-1));
-    expect(await books()).toMatchObject({ order: "open", payment: "partially_refunded" });
-    held.account.refundByHand(toIntentId(placed));
-    const event = held.account.events.at(-1);
-    await Promise.all([deliverEvent(held, event), deliverEvent(held, event)]);
-    expect(await books()).toMatchObject({ order: "cancelled", payment: "refunded", refunded: [1226, 1226] });
+    const setup = await stripeShop();
+    const placed = await paidAtStripe(setup, { scheduledFor: atEight });
+    await deliverEvent(setup, setup.account.events.at(-1));
+    const { ledger, order } = await posOrder(setup, placed);
+    setup.account.refundByHand(toIntentId(placed), 1000);
+    await deliverEvent(setup, setup.account.events.at(-1));
+    expect(await ledger()).toMatchObject({ order: "open", payment: "partially_refunded" });
+    setup.account.refundByHand(toIntentId(placed));
+    const event = setup.account.events.at(-1);
+    await Promise.all([deliverEvent(setup, event), deliverEvent(setup, event)]);
+    expect(await ledger()).toMatchObject({ order: "cancelled", payment: "refunded", refundedAmounts: [1226, 1226] });
     expect(readHistory(await order()).filter((type) => type === "order_cancelled")).toHaveLength(1);
   });
 
@@ -137,15 +137,15 @@ it("an order in the kitchen keeps its status whatever is refunded", async () => 
 });
 
 it("a payment that succeeds after it was stopped is surplus: it is refunded and changes no order", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
-  const placed = await paidAtStripe(held, { scheduledFor: atEight });
-  const { ledger: books, order } = await posOrder(held, placed);
+  const setup = await stripeShop();
+  const { shop, account } = setup;
+  const placed = await paidAtStripe(setup, { scheduledFor: atEight });
+  const { ledger, order } = await posOrder(setup, placed);
   await shop.db.run(`UPDATE payment SET status = 'cancelled'`);
   for (const event of [...account.events, ...account.events])
-    expect((await deliverEvent(held, event)).status).toBe(200);
-  expect(await books()).toMatchObject({ order: "open", payment: "refunded", refunded: [0, 1226] });
+    expect((await deliverEvent(setup, event)).status).toBe(200);
+  expect(await ledger()).toMatchObject({ order: "open", payment: "refunded", refundedAmounts: [0, 1226] });
   expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
-  await runMinute({ ...held, shop: shop.at(atEight) });
+  await runMinute({ ...setup, shop: shop.at(atEight) });
   expect(readHistory(await order())).not.toContain("order_released");
 });

@@ -50,13 +50,13 @@ it("an owner connects a payment account that pages use at once, and can replace 
 });
 
 it("a payment account cannot be removed while guests are paying, so that every payment keeps its keys", async () => {
-  const held = await stripeShop();
-  const { shop } = held;
+  const setup = await stripeShop();
+  const { shop } = setup;
   const owner = await shop.withKey(["manage_keys"]);
   const placed = await placeOrder(shop);
   const { errors } = await owner.graphql(removal, { provider: "stripe" });
   expect(errors[0]?.extensions["code"]).toBe("CONFLICT");
-  await payWith(held, placed);
+  await payWith(setup, placed);
   expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
   expect((await owner.graphql(removal, { provider: "stripe" })).data).toMatchObject({
     removePaymentAccount: { provider: "stripe" },
@@ -97,14 +97,14 @@ it("only the current keys are used after an owner changes them", async () => {
   const { shop, stripe, account } = await stripeShop({ secondsBetweenRequests: 0 });
   await placeOrder(shop, { customerInfo: buildContact(1) });
   const renewed = { publishableKey: "pk_test_renewed", secretKey: "sk_test_renewed" };
-  const other = stripe.open(renewed.secretKey, renewed.publishableKey);
+  const otherAccount = stripe.open(renewed.secretKey, renewed.publishableKey);
   await setPaymentAccount(shop, "copper-pot", renewed);
   await placeOrder(shop, { customerInfo: buildContact(2) });
   await placeOrder(shop, { customerInfo: buildContact(3) });
-  expect([account.intents.size, other.intents.size]).toEqual([1, 2]);
+  expect([account.intents.size, otherAccount.intents.size]).toEqual([1, 2]);
   await setPaymentAccount(shop, "copper-pot");
   await placeOrder(shop, { customerInfo: buildContact(4) });
-  expect([account.intents.size, other.intents.size]).toEqual([2, 2]);
+  expect([account.intents.size, otherAccount.intents.size]).toEqual([2, 2]);
 });
 
 it("keys in the wrong field are refused with an explanation, and are not quoted", async () => {
@@ -133,14 +133,14 @@ it("keys in the wrong field are refused with an explanation, and are not quoted"
 });
 
 it("without the master key no payment account is stored or used", async () => {
-  const held = await stripeShop();
-  const { shop } = held;
+  const setup = await stripeShop();
+  const { shop } = setup;
   const body = await orderBody(shop);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const key of [undefined, "", "bm90IGEga2V5", btoa("another key, of thirty-two bytes")]) {
     Object.assign(shop.env, { MASTER_KEY: key });
-    const answer = await sendOrder(shop, body);
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
+    const response = await sendOrder(shop, body);
+    expect([response.status, await response.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
   }
   expect(await shop.db.query.restaurantOrder.findFirst()).toBeUndefined();
   Object.assign(shop.env, { MASTER_KEY: "" });
@@ -151,17 +151,17 @@ it("without the master key no payment account is stored or used", async () => {
 
 it("another store's payment account is never used, not even if its row is copied", async () => {
   // Noon in New York, evening in Berlin, after midnight in Tokyo.
-  const held = await stripeShop({ now: "2026-11-20T16:30:00.000Z" });
-  const { shop, stripe, account } = held;
-  const elsewhere = stripe.open(stripeKeys("gasthaus-linde").secretKey, stripeKeys("gasthaus-linde").publishableKey);
+  const setup = await stripeShop({ now: "2026-11-20T16:30:00.000Z" });
+  const { shop, stripe, account } = setup;
+  const lindeAccount = stripe.open(stripeKeys("gasthaus-linde").secretKey, stripeKeys("gasthaus-linde").publishableKey);
   await setPaymentAccount(shop, "gasthaus-linde");
   await placeOrder(shop);
   const linde = await placeOrder(shop, {
     store: "gasthaus-linde",
     items: [{ menuItemId: dish("kartoffelsuppe", "gasthaus-linde"), quantity: 2 }],
   });
-  expect([account.intents.size, elsewhere.intents.size]).toEqual([1, 1]);
-  expect([...elsewhere.intents.values()]).toMatchObject([{ currency: "eur", metadata: { orderId: linde.orderId } }]);
+  expect([account.intents.size, lindeAccount.intents.size]).toEqual([1, 1]);
+  expect([...lindeAccount.intents.values()]).toMatchObject([{ currency: "eur", metadata: { orderId: linde.orderId } }]);
 
   const [copied] = await shop.db.select().from(storePaymentAccount);
   const umi = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
@@ -177,13 +177,13 @@ it("another store's payment account is never used, not even if its row is copied
   const refused = await sendOrder(shop, body, { store: "umi-sando" });
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
   expect(stripe.requests).toHaveLength(before);
-  expect([account.intents.size, elsewhere.intents.size]).toEqual([1, 1]);
+  expect([account.intents.size, lindeAccount.intents.size]).toEqual([1, 1]);
   vi.restoreAllMocks();
 });
 
 it("production accepts card payments only with a payment account", async () => {
-  const held = await stripeShop({ env: { ENVIRONMENT: "production", RATE_LIMITS: "off" } });
-  const { shop, stripe } = held;
+  const setup = await stripeShop({ env: { ENVIRONMENT: "production", RATE_LIMITS: "off" } });
+  const { shop, stripe } = setup;
   shop.env.STRIPE_API_BASE = "https://stripe.example:8443";
   expect(await optionsOf(shop, "umi-sando")).toEqual([]);
   expect(await optionsOf(shop, "copper-pot")).toMatchObject([{ provider: "stripe" }]);
@@ -204,27 +204,27 @@ it("the secrets of a payment account are in no table, no log entry and no respon
       logged.push(args.map(String).join(" "));
     });
   }
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
-  const answers: string[] = [JSON.stringify(await setPaymentAccount(shop, "copper-pot"))];
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
+  const responses: string[] = [JSON.stringify(await setPaymentAccount(shop, "copper-pot"))];
   const placed = await placeOrder(shop);
-  await payWith(held, placed);
+  await payWith(setup, placed);
   stripe.fail("GET /v1/payment_intents/:id", "failure", "silence", "overload");
-  for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
-  answers.push(await (await deliverEvent(held, account.events[0])).text());
-  answers.push(await (await deliverEvent(held, account.events[0], { secret: "whsec_wrong" })).text());
-  answers.push(JSON.stringify(await loadOrderRow(shop, placed)), await (await shop.get("/api/store")).text());
+  for (let tries = 0; tries < 4; tries += 1) responses.push(await (await complete(shop, placed)).text());
+  responses.push(await (await deliverEvent(setup, account.events[0])).text());
+  responses.push(await (await deliverEvent(setup, account.events[0], { secret: "whsec_wrong" })).text());
+  responses.push(JSON.stringify(await loadOrderRow(shop, placed)), await (await shop.get("/api/store")).text());
   stripe.open("sk_test_revokedSecret");
   await setPaymentAccount(shop, "copper-pot", { secretKey: "sk_test_revokedSecret" });
   stripe.revoke("sk_test_revokedSecret");
   const body = await orderBody(shop);
-  answers.push(await (await sendOrder(shop, body)).text());
-  const kept = await dumpDatabase(env.DB);
-  expect(kept).toContain(stripeKeys("copper-pot").publishableKey);
+  responses.push(await (await sendOrder(shop, body)).text());
+  const dump = await dumpDatabase(env.DB);
+  expect(dump).toContain(stripeKeys("copper-pot").publishableKey);
   expect(logged.join()).toContain("STRIPE_REFUSED");
   const { secretKey, webhookSecret } = stripeKeys("copper-pot");
   for (const secret of [secretKey, webhookSecret, "sk_test_revokedSecret", "revokedSecret"]) {
-    for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(secret);
+    for (const text of [dump, ...logged, ...responses]) expect(text).not.toContain(secret);
   }
   vi.restoreAllMocks();
 });

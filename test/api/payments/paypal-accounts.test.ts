@@ -30,8 +30,8 @@ const umiSoup = { store: "umi-sando", items: [{ menuItemId: dish("miso-soup", "u
 const allOpen = { now: "2026-11-20T16:30:00.000Z" };
 
 it("each restaurant is paid to its own PayPal account, in its currency's format", async () => {
-  const held = await paypalShop(allOpen);
-  const { shop, paypal, account } = held;
+  const setup = await paypalShop(allOpen);
+  const { shop, paypal, account } = setup;
   const [linde, umi] = ["gasthaus-linde", "umi-sando"].map((store) => paypal.open(paypalKeysFor(store)));
   await connectPaypal(shop, "gasthaus-linde");
   const before = paypal.requests.length;
@@ -49,8 +49,8 @@ it("each restaurant is paid to its own PayPal account, in its currency's format"
   const soups = [{ menuItemId: dish("kartoffelsuppe", "gasthaus-linde"), quantity: 2 }];
   await placeOrder(shop, { store: "gasthaus-linde", items: soups, ...byPaypal });
   const sando = await placeOrder(shop, { ...umiSoup, ...byPaypal });
-  const amounts = [account, linde, umi].map((one) =>
-    [...(one?.orders.values() ?? [])].map(({ purchase_units: [unit] }) => unit?.amount),
+  const amounts = [account, linde, umi].map((fakeAccount) =>
+    [...(fakeAccount?.orders.values() ?? [])].map(({ purchase_units: [unit] }) => unit?.amount),
   );
   expect(amounts).toMatchObject([
     [{ currency_code: "USD", value: expect.stringMatching(/^\d+\.\d\d$/) }],
@@ -68,7 +68,7 @@ it("each restaurant is paid to its own PayPal account, in its currency's format"
 
 const copyFor = async ({ db }: World, slug: string) => {
   const [row] = await db.select().from(storePaymentAccount);
-  const store = (await db.select().from(storeSettings)).find((one) => one.slug === slug);
+  const store = (await db.select().from(storeSettings)).find((fakeAccount) => fakeAccount.slug === slug);
   if (!row || !store) throw new Error("There is no row to copy.");
   return { ...row, id: "spa_copied", storeId: store.id };
 };
@@ -78,14 +78,14 @@ it("PayPal is offered only if the restaurant has a valid PayPal account", async 
   const { clientId } = paypalKeysFor("copper-pot");
   expect(await optionsOf(shop)).toEqual([{ ...simulated, provider: "paypal", publishableKey: clientId }]);
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
-  const reckonIn = async (currencyCode: string, menuRevision: number) => {
+  const setCurrency = async (currencyCode: string, menuRevision: number) => {
     await shop.db.update(storeSettings).set({ currencyCode, menuRevision });
     shop.pass(5);
   };
-  await reckonIn("KWD", 100);
+  await setCurrency("KWD", 100);
   expect(await optionsOf(shop)).toEqual([]);
   // The Taiwan dollar has two decimals here and none at PayPal, so only whole amounts can be collected.
-  await reckonIn("TWD", 200);
+  await setCurrency("TWD", 200);
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const refused = await sendOrder(shop, body);
   expect([refused.status, await refused.json()]).toMatchObject([
@@ -98,8 +98,8 @@ it("PayPal is offered only if the restaurant has a valid PayPal account", async 
 });
 
 it("production calls the live PayPal API, or its sandbox if the owner chose it, and no other host", async () => {
-  const held = await paypalShop(production);
-  const { shop, paypal } = held;
+  const setup = await paypalShop(production);
+  const { shop, paypal } = setup;
   shop.env.PAYPAL_API_BASE = "https://paypal.example:8443";
   expect(await optionsOf(shop, "umi-sando")).toEqual([]);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(shop.now) });
@@ -112,9 +112,9 @@ it("production calls the live PayPal API, or its sandbox if the owner chose it, 
   shop.env.PAYPAL_API_BASE = "http://127.0.0.1:12112";
   expect((await sendOrder(shop, body)).status).toBe(201);
   expect([...paypal.hosts].at(-1)).toBe("127.0.0.1:12112");
-  const nobody = { ...(await orderBody(shop, umiSoup)), ...byPaypal };
-  const none = await sendOrder(shop, nobody, { store: "umi-sando" });
-  expect([none.status, await none.json()]).toMatchObject([
+  const orderWithoutAccount = { ...(await orderBody(shop, umiSoup)), ...byPaypal };
+  const refusedResponse = await sendOrder(shop, orderWithoutAccount, { store: "umi-sando" });
+  expect([refusedResponse.status, await refusedResponse.json()]).toMatchObject([
     503,
     { code: "PAYMENT_UNAVAILABLE", detail: expect.stringContaining("do not take PayPal") },
   ]);
@@ -128,13 +128,13 @@ it("PayPal secrets are in no table, no log entry and no response", async () => {
       logged.push(args.map(String).join(" "));
     });
   }
-  const held = await paypalShop();
-  const { shop, paypal, account } = held;
-  const answers: string[] = [];
-  const placed = await approvedAtPaypal(held, {}, "declined");
+  const setup = await paypalShop();
+  const { shop, paypal, account } = setup;
+  const responses: string[] = [];
+  const placed = await approvedAtPaypal(setup, {}, "declined");
   paypal.fail("GET /v2/checkout/orders/:id", "failure", "silence", "overload");
-  for (let tries = 0; tries < 4; tries += 1) answers.push(await (await complete(shop, placed)).text());
-  answers.push(await (await deliverPaypalEvent(held, account.events[0])).text());
+  for (let tries = 0; tries < 4; tries += 1) responses.push(await (await complete(shop, placed)).text());
+  responses.push(await (await deliverPaypalEvent(setup, account.events[0])).text());
   // The owner created a new secret at PayPal and has not saved it here: no order is lost, and no response contains a
   // secret.
   const revoked = { ...paypalKeysFor("copper-pot"), secret: "a-revokedSecret" };
@@ -143,17 +143,17 @@ it("PayPal secrets are in no table, no log entry and no response", async () => {
   paypal.revoke(revoked);
   const body = { ...(await orderBody(shop)), ...byPaypal };
   const waiting = await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" });
-  answers.push(await waiting.text());
+  responses.push(await waiting.text());
   expect([waiting.status, paypal.requestsTo(creating).length]).toEqual([503, 1]);
   await connectPaypal(shop, "copper-pot");
   expect((await sendOrder(shop, body, { key: "a-key-of-sixteen-or-more" })).status).toBe(200);
-  const kept = await dumpDatabase(env.DB);
+  const dump = await dumpDatabase(env.DB);
   const { clientId, secret, webhookId } = paypalKeysFor("copper-pot");
-  expect(kept).toContain(clientId);
+  expect(dump).toContain(clientId);
   expect(logged.join()).toContain("PAYPAL_REFUSED");
   expect(logged.join()).toContain("PAYPAL_KEYS_REFUSED");
-  for (const hidden of [secret, webhookId, "revokedSecret", "A21fake", btoa(`${clientId}:${secret}`)]) {
-    for (const text of [kept, ...logged, ...answers]) expect(text).not.toContain(hidden);
+  for (const secretText of [secret, webhookId, "revokedSecret", "A21fake", btoa(`${clientId}:${secret}`)]) {
+    for (const text of [dump, ...logged, ...responses]) expect(text).not.toContain(secretText);
   }
   vi.restoreAllMocks();
 });

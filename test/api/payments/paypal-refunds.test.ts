@@ -29,9 +29,9 @@ const refund = async (shop: World, { orderId, secretKey }: Placed, amount: numbe
 };
 
 it("PayPal refunds are made in part and in full, with our own key for each", async () => {
-  const held = await paypalShop();
-  const { shop, paypal, account } = held;
-  const placed = await approvedAtPaypal(held);
+  const setup = await paypalShop();
+  const { shop, paypal, account } = setup;
+  const placed = await approvedAtPaypal(setup);
   await complete(shop, placed);
   const { total } = await loadOrderRow(shop, placed);
   const part = await refund(shop, placed, 226);
@@ -50,15 +50,15 @@ it("PayPal refunds are made in part and in full, with our own key for each", asy
 
 it("a PayPal refund is made once whatever fails, and a pending one is not reported as done", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const held = await paypalShop();
-  const { shop, paypal, account } = held;
-  const placed = await approvedAtPaypal(held);
+  const setup = await paypalShop();
+  const { shop, paypal, account } = setup;
+  const placed = await approvedAtPaypal(setup);
   await complete(shop, placed);
   for (const [index, fault] of (["silence after", "silence", "failure"] as const).entries()) {
     paypal.fail(refunding, fault);
     expect(await refund(shop, placed, 100)).toMatchObject({ status: "pending" });
     minutesLater(shop, 1);
-    await runPaypalMinute(held);
+    await runPaypalMinute(setup);
     expect(account.refunds.size).toBe(index + 1);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
   }
@@ -73,13 +73,13 @@ it("a PayPal refund is made once whatever fails, and a pending one is not report
   account.refundStatus = "FAILED";
   expect(await refund(shop, placed, 100)).toBeNull();
   expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: 400 });
-  const standing = async () =>
+  const readRefundStatuses = async () =>
     (await shop.db.query.refund.findMany()).map(({ status }) => status).filter((status) => status !== "succeeded");
-  expect(await standing()).toEqual(["pending", "failed"]);
+  expect(await readRefundStatuses()).toEqual(["pending", "failed"]);
   account.finishRefunds();
   minutesLater(shop, 20);
-  await runPaypalMinute(held);
-  expect(await standing()).toEqual(["failed"]);
+  await runPaypalMinute(setup);
+  expect(await readRefundStatuses()).toEqual(["failed"]);
   vi.restoreAllMocks();
 });
 
@@ -87,15 +87,15 @@ it("yen and euros are refunded in the same amounts as they were paid", async () 
   const now = "2026-11-20T16:30:00.000Z";
   const soups = { "umi-sando": "miso-soup", "gasthaus-linde": "kartoffelsuppe" } as const;
   for (const [store, slug] of Object.entries(soups)) {
-    const held = await paypalShop({ now }, store);
-    const { shop, account } = held;
-    const placed = await approvedAtPaypal(held, { store, items: [{ menuItemId: dish(slug, store), quantity: 2 }] });
-    const told = await shop.post(
+    const setup = await paypalShop({ now }, store);
+    const { shop, account } = setup;
+    const placed = await approvedAtPaypal(setup, { store, items: [{ menuItemId: dish(slug, store), quantity: 2 }] });
+    const refundResponse = await shop.post(
       `/api/orders/${placed.orderId}/complete-payment`,
       { secretKey: placed.secretKey },
       { store },
     );
-    const { payments } = await told.json<Awaited<ReturnType<typeof loadOrderRow>>>();
+    const { payments } = await refundResponse.json<Awaited<ReturnType<typeof loadOrderRow>>>();
     const counter = await shop.withKey(["read_payments", "write_payments"], { store });
     const { data } = await counter.graphql<Refunded>(
       mutation,
@@ -103,9 +103,9 @@ it("yen and euros are refunded in the same amounts as they were paid", async () 
       { store },
     );
     expect(data?.refundPayment).toMatchObject({ amount: 100, status: "succeeded" });
-    const [made] = account.refunds.values();
+    const [refund] = account.refunds.values();
     const isYen = store === "umi-sando";
-    expect(made?.amount).toEqual({ currency_code: isYen ? "JPY" : "EUR", value: isYen ? "100" : "1.00" });
+    expect(refund?.amount).toEqual({ currency_code: isYen ? "JPY" : "EUR", value: isYen ? "100" : "1.00" });
     expect(account.webhookId).toBe(paypalKeysFor(store).webhookId);
   }
 });

@@ -33,20 +33,20 @@ const paid = ["order_placed", "payment_succeeded", "order_released"];
 it("a guest who approves at PayPal and returns has paid, and the order goes to the kitchen", async () => {
   const { shop, paypal, account } = await paypalShop();
   const body = { ...(await orderBody(shop)), ...byPaypal };
-  const made = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
-  expect(made.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${readPaypalId(made)}`);
+  const placed = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
+  expect(placed.clientSecret).toBe(`https://www.paypal.com/checkoutnow?token=${readPaypalId(placed)}`);
   // PayPal may revoke a token early.
   paypal.fail(retrieving, "ended");
-  const again = await sendOrder(shop, body, { key });
-  expect([again.status, await again.json()]).toEqual([200, made]);
+  const repeated = await sendOrder(shop, body, { key });
+  expect([repeated.status, await repeated.json()]).toEqual([200, placed]);
   const [row] = await shop.db.select().from(payment);
-  const asked = account.order(readPaypalId(made));
-  expect(asked).toMatchObject({
+  const paypalOrder = account.order(readPaypalId(placed));
+  expect(paypalOrder).toMatchObject({
     intent: "CAPTURE",
     purchase_units: [
       {
-        reference_id: made.orderId,
-        invoice_id: made.orderId,
+        reference_id: placed.orderId,
+        invoice_id: placed.orderId,
         custom_id: row?.id,
         amount: { currency_code: "USD", value: ((row?.amount ?? 0) / 100).toFixed(2) },
       },
@@ -55,19 +55,19 @@ it("a guest who approves at PayPal and returns has paid, and the order goes to t
   });
   expect(paypal.requestsTo(creating).map(({ requestId }) => requestId)).toEqual([`${row?.id}:1`]);
   // The order's key stays with the guest, and nothing that PayPal receives gives access.
-  expect(paypal.requests.map(({ body: sent }) => sent).join()).not.toContain(made.secretKey);
+  expect(paypal.requests.map(({ body: requestBody }) => requestBody).join()).not.toContain(placed.secretKey);
 
-  expect(await (await complete(shop, made)).json()).toMatchObject({
+  expect(await (await complete(shop, placed)).json()).toMatchObject({
     status: "open",
     payments: [{ status: "pending", paymentMethod: "paypal", provider: "paypal" }],
   });
   expect(paypal.requestsTo(capturing)).toEqual([]);
-  const back = account.approve(readPaypalId(made));
-  expect(`${back.origin}${back.pathname}`).toBe(`http://localhost/order/confirmed/${made.orderId}`);
-  expect(Object.fromEntries(back.searchParams)).toMatchObject({ paid: "paypal", token: readPaypalId(made) });
-  const taps = await Promise.all(Array.from({ length: 4 }, () => complete(shop, made)));
+  const back = account.approve(readPaypalId(placed));
+  expect(`${back.origin}${back.pathname}`).toBe(`http://localhost/order/confirmed/${placed.orderId}`);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ paid: "paypal", token: readPaypalId(placed) });
+  const taps = await Promise.all(Array.from({ length: 4 }, () => complete(shop, placed)));
   expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await loadOrderRow(shop, made)).toMatchObject({
+  expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", paymentMethod: "paypal", cardLast4: null, processedAt: shop.now }],
   });
@@ -82,9 +82,9 @@ it("a guest who approves at PayPal and returns has paid, and the order goes to t
 });
 
 it("a guest whose PayPal payment is declined sees the reason, pays with another source, and is never charged unasked", async () => {
-  const held = await paypalShop();
-  const { shop, paypal, account } = held;
-  const placed = await approvedAtPaypal(held, {}, "declined");
+  const setup = await paypalShop();
+  const { shop, paypal, account } = setup;
+  const placed = await approvedAtPaypal(setup, {}, "declined");
   const declined = { status: "failed", errorMessage: expect.stringContaining("choose another way to pay") };
   for (const _ of [1, 2]) {
     expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "open", payments: [declined] });
@@ -92,7 +92,7 @@ it("a guest whose PayPal payment is declined sees the reason, pays with another 
   expect(await readHistory()).toEqual(["order_placed", "payment_failed"]);
   const tried = paypal.requestsTo(capturing).length;
   minutesLater(shop, 5);
-  await runPaypalMinute(held);
+  await runPaypalMinute(setup);
   expect(paypal.requestsTo(capturing)).toHaveLength(tried);
   account.approve(readPaypalId(placed));
   expect(await (await complete(shop, placed)).json()).toMatchObject({
@@ -103,21 +103,21 @@ it("a guest whose PayPal payment is declined sees the reason, pays with another 
 });
 
 it("a PayPal payment under review is waited for, and may still be denied", async () => {
-  const held = await paypalShop();
-  const { shop, account } = held;
-  const slow = await approvedAtPaypal(held, {}, "pending");
-  const doubtful = await approvedAtPaypal(held, { tip: 100 }, "pending");
+  const setup = await paypalShop();
+  const { shop, account } = setup;
+  const slow = await approvedAtPaypal(setup, {}, "pending");
+  const doubtful = await approvedAtPaypal(setup, { tip: 100 }, "pending");
   for (const placed of [slow, doubtful]) {
     expect(await (await complete(shop, placed)).json()).toMatchObject({ payments: [{ status: "processing" }] });
     expect((await cancel(shop, placed)).status).toBe(409);
   }
   minutesLater(shop, 31);
-  await runPaypalMinute(held);
+  await runPaypalMinute(setup);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "open" });
   account.finishReview(readPaypalId(slow), "yes");
   account.finishReview(readPaypalId(doubtful), "no");
   minutesLater(shop, 5);
-  await runPaypalMinute(held);
+  await runPaypalMinute(setup);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
   expect(await loadOrderRow(shop, doubtful)).toMatchObject({
     status: "cancelled",
@@ -128,7 +128,7 @@ it("a PayPal payment under review is waited for, and may still be denied", async
 it("retries after any PayPal failure create one order there and collect the payment once", async () => {
   const { shop, paypal, account } = await paypalShop();
   const body = { ...(await orderBody(shop)), ...byPaypal };
-  const troubles = [
+  const faultSequences = [
     { faults: ["silence after"], tries: 1 },
     { faults: ["silence"], tries: 1 },
     { faults: ["failure"], tries: 1 },
@@ -136,7 +136,7 @@ it("retries after any PayPal failure create one order there and collect the paym
     { faults: ["garbage"], tries: 1 },
     { faults: ["busy", "busy", "busy"], tries: 1 },
   ] as const;
-  for (const [index, { faults }] of troubles.entries()) {
+  for (const [index, { faults }] of faultSequences.entries()) {
     const own = { ...body, specialInstructions: faults.join() };
     const send = () => sendOrder(shop, own, { key: `${key}-${index}` });
     paypal.fail(creating, ...faults);
@@ -154,15 +154,15 @@ it("retries after any PayPal failure create one order there and collect the paym
 });
 
 it("an abandoned order collects no money, even if the guest approves it afterwards", async () => {
-  const held = await paypalShop();
-  const { shop, paypal, account } = held;
+  const setup = await paypalShop();
+  const { shop, paypal, account } = setup;
   const left = await placeOrder(shop, byPaypal);
-  const late = await approvedAtPaypal(held, { tip: 100 });
+  const late = await approvedAtPaypal(setup, { tip: 100 });
   const old = await placeOrder(shop, { tip: 200, ...byPaypal });
   expect((await cancel(shop, left)).status).toBe(200);
   account.approve(readPaypalId(left));
   expect(await (await complete(shop, left)).json()).toMatchObject({ status: "cancelled" });
-  expect((await deliverPaypalEvent(held, account.events.at(-1))).status).toBe(200);
+  expect((await deliverPaypalEvent(setup, account.events.at(-1))).status).toBe(200);
   expect([paypal.requestsTo(capturing), account.captures.size]).toEqual([[], 0]);
   expect(await loadOrderRow(shop, left)).toMatchObject({ status: "cancelled", payments: [{ status: "cancelled" }] });
 
@@ -176,18 +176,18 @@ it("an abandoned order collects no money, even if the guest approves it afterwar
 
   account.forget(readPaypalId(old));
   minutesLater(shop, 31);
-  await runPaypalMinute(held);
+  await runPaypalMinute(setup);
   expect(await loadOrderRow(shop, old)).toMatchObject({ status: "cancelled" });
 });
 
 it("a payment for a cancelled order is refunded automatically", async () => {
-  const held = await paypalShop();
-  const { shop, paypal, account } = held;
-  const placed = await approvedAtPaypal(held);
+  const setup = await paypalShop();
+  const { shop, paypal, account } = setup;
+  const placed = await approvedAtPaypal(setup);
   expect((await cancel(shop, placed)).status).toBe(200);
   // As if the payment and the cancellation had crossed.
   account.capture(readPaypalId(placed));
-  expect((await deliverPaypalEvent(held, account.events.at(-1))).status).toBe(200);
+  expect((await deliverPaypalEvent(setup, account.events.at(-1))).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
   expect(account.findCapture(readPaypalId(placed)).status).toBe("REFUNDED");
   expect(paypal.requestsTo(capturing)).toEqual([]);
@@ -195,17 +195,17 @@ it("a payment for a cancelled order is refunded automatically", async () => {
 
 it("another amount or currency is not collected, and the order does not change", async () => {
   const warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const held = await paypalShop();
-  const { shop, account } = held;
+  const setup = await paypalShop();
+  const { shop, account } = setup;
   for (const wrong of [{ amount: 1 }, { currencyCode: "EUR" }]) {
-    const placed = await approvedAtPaypal(held);
+    const placed = await approvedAtPaypal(setup);
     await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
     expect((await complete(shop, placed)).status).toBe(409);
     expect(account.captures.size).toBe(0);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
     expect(warnings.mock.lastCall?.[0]).toContain("PAYMENT_MISMATCH");
   }
-  const collected = await approvedAtPaypal(held, { tip: 50 });
+  const collected = await approvedAtPaypal(setup, { tip: 50 });
   account.capture(readPaypalId(collected));
   account.findCapture(readPaypalId(collected)).amount = { currency_code: "USD", value: "0.01" };
   expect((await complete(shop, collected)).status).toBe(409);

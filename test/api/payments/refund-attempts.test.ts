@@ -7,8 +7,20 @@ import { minutesLater, runMinute, type StripeShop } from "../../support/fakes/st
 
 const listKeys = ({ stripe }: StripeShop) => stripe.requestsTo(refundRoute).map(({ idempotencyKey }) => idempotencyKey);
 
-const waiting = { payment: "succeeded", refunded: [500, 500], refunds: [[500, "pending"]], times: 0, told: 0 };
-const done = { payment: "partially_refunded", refunded: [500, 500], refunds: [[500, "succeeded"]], times: 1, told: 1 };
+const waiting = {
+  payment: "succeeded",
+  refundedAmounts: [500, 500],
+  refunds: [[500, "pending"]],
+  inHistory: 0,
+  published: 0,
+};
+const done = {
+  payment: "partially_refunded",
+  refundedAmounts: [500, 500],
+  refunds: [[500, "succeeded"]],
+  inHistory: 1,
+  published: 1,
+};
 
 /** A paid order with a refund of 500 whose first request met a fault. */
 const unanswered = async (fault: Fault) => {
@@ -21,31 +33,31 @@ const unanswered = async (fault: Fault) => {
 
 describe("a refund that Stripe answers with a server error", () => {
   it("stays pending, and is made once with a new key after Stripe's list did not contain it", async () => {
-    const { held, shop, stripe, account, ledger: books, status, id } = await unanswered("failure");
+    const { setup, shop, stripe, account, ledger, status, id } = await unanswered("failure");
     expect(status).toBe("pending");
-    expect(await books()).toMatchObject(waiting);
-    expect([listKeys(held), stripe.requestsTo(listRoute).length]).toEqual([[id], 1]);
-    await runMinute(held);
-    expect(listKeys(held)).toEqual([id]);
-    await runMinute({ ...held, shop: minutesLater(shop, 1) });
-    expect([listKeys(held), stripe.requestsTo(listRoute).length]).toEqual([[id, `${id}:2`], 2]);
-    expect(await books()).toMatchObject(done);
+    expect(await ledger()).toMatchObject(waiting);
+    expect([listKeys(setup), stripe.requestsTo(listRoute).length]).toEqual([[id], 1]);
+    await runMinute(setup);
+    expect(listKeys(setup)).toEqual([id]);
+    await runMinute({ ...setup, shop: minutesLater(shop, 1) });
+    expect([listKeys(setup), stripe.requestsTo(listRoute).length]).toEqual([[id, `${id}:2`], 2]);
+    expect(await ledger()).toMatchObject(done);
     expect([...account.refunds.values()]).toMatchObject([{ amount: 500, metadata: { refundId: id } }]);
-    await runMinute({ ...held, shop: minutesLater(shop, 120) });
-    expect(listKeys(held)).toHaveLength(2);
+    await runMinute({ ...setup, shop: minutesLater(shop, 120) });
+    expect(listKeys(setup)).toHaveLength(2);
   });
 
   it("is never made twice if Stripe made it despite the error", async () => {
-    const { held, shop, account, ledger: books, status } = await unanswered("failure after");
+    const { setup, shop, account, ledger, status } = await unanswered("failure after");
     expect(status).toBe("succeeded");
-    expect(await books()).toMatchObject(done);
-    await runMinute({ ...held, shop: minutesLater(shop, 61) });
-    expect([account.refunds.size, listKeys(held).length]).toEqual([1, 1]);
+    expect(await ledger()).toMatchObject(done);
+    await runMinute({ ...setup, shop: minutesLater(shop, 61) });
+    expect([account.refunds.size, listKeys(setup).length]).toEqual([1, 1]);
   });
 
   it("keeps its key while Stripe's list cannot be read, and gets a new one afterwards", async () => {
     const paid = await paidShop();
-    const { held, stripe, shop, account, refund, ledger: books } = paid;
+    const { setup, stripe, shop, account, refund, ledger } = paid;
     stripe.fail(refundRoute, "failure");
     stripe.fail(listRoute, "silence");
     expect((await refund(500)).data?.refundPayment?.status).toBe("pending");
@@ -53,21 +65,21 @@ describe("a refund that Stripe answers with a server error", () => {
     const id = row?.id ?? "";
     expect(row).toMatchObject({ attempt: 1 });
     // The first key repeats the stored failure, so this run learns that the key is used up.
-    await runMinute({ ...held, shop: minutesLater(shop, 1) });
-    await Promise.all([runMinute(held), runMinute({ ...held, shop: minutesLater(shop, 2) })]);
-    expect(listKeys(held)).toEqual([id, id, `${id}:2`]);
-    expect(await books()).toMatchObject(done);
+    await runMinute({ ...setup, shop: minutesLater(shop, 1) });
+    await Promise.all([runMinute(setup), runMinute({ ...setup, shop: minutesLater(shop, 2) })]);
+    expect(listKeys(setup)).toEqual([id, id, `${id}:2`]);
+    expect(await ledger()).toMatchObject(done);
     expect(account.refunds.size).toBe(1);
   });
 
   it("fails definitely only if Stripe refuses it, which staff see and guests do not", async () => {
-    const { held, account, intent, shop, stripe, refund, ledger: books, notes, placed } = await paidShop();
+    const { setup, account, intent, shop, stripe, refund, ledger, notes, placed } = await paidShop();
     stripe.fail(refundRoute, "failure");
     await refund(1000);
     account.refundByHand(intent, 600);
-    await runMinute({ ...held, shop: minutesLater(shop, 1) });
-    expect(await books()).toMatchObject({
-      refunded: [600, 600],
+    await runMinute({ ...setup, shop: minutesLater(shop, 1) });
+    expect(await ledger()).toMatchObject({
+      refundedAmounts: [600, 600],
       refunds: [
         [1000, "failed"],
         [600, "succeeded"],
@@ -80,77 +92,77 @@ describe("a refund that Stripe answers with a server error", () => {
 
 describe("a refund that Stripe does not answer", () => {
   it("is retried with its first key after the list was read, with delays that grow to an hour", async () => {
-    const { held, shop, stripe, account, ledger: books, status, id } = await unanswered("silence");
+    const { setup, shop, stripe, account, ledger, status, id } = await unanswered("silence");
     expect(status).toBe("pending");
-    const asked: number[] = [];
+    const requestMinutes: number[] = [];
     for (let minute = 1; minute <= 200; minute += 1) {
       stripe.defaultFault = () => "silence";
       const before = stripe.requests.length;
-      await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
-      if (stripe.requests.length > before) asked.push(minute);
+      await readWarnings(() => runMinute({ ...setup, shop: minutesLater(shop, 1) }));
+      if (stripe.requests.length > before) requestMinutes.push(minute);
     }
-    expect(asked).toEqual([1, 2, 4, 8, 16, 32, 64, 124, 184]);
-    expect(listKeys(held)).toEqual([id]);
+    expect(requestMinutes).toEqual([1, 2, 4, 8, 16, 32, 64, 124, 184]);
+    expect(listKeys(setup)).toEqual([id]);
     stripe.defaultFault = () => null;
-    await runMinute({ ...held, shop: minutesLater(shop, 60) });
-    expect(listKeys(held)).toEqual([id, id]);
-    expect(await books()).toMatchObject(done);
+    await runMinute({ ...setup, shop: minutesLater(shop, 60) });
+    expect(listKeys(setup)).toEqual([id, id]);
+    expect(await ledger()).toMatchObject(done);
     expect(account.refunds.size).toBe(1);
   });
 
   it("is found in Stripe's list if it was made, and two concurrent runs request it once", async () => {
-    const { held, shop, account, ledger: books } = await unanswered("silence after");
-    expect(await books()).toMatchObject(waiting);
+    const { setup, shop, account, ledger } = await unanswered("silence after");
+    expect(await ledger()).toMatchObject(waiting);
     minutesLater(shop, 1);
-    await Promise.all([runMinute(held), runMinute(held)]);
-    expect(await books()).toMatchObject(done);
-    expect([account.refunds.size, listKeys(held).length]).toEqual([1, 1]);
+    await Promise.all([runMinute(setup), runMinute(setup)]);
+    expect(await ledger()).toMatchObject(done);
+    expect([account.refunds.size, listKeys(setup).length]).toEqual([1, 1]);
 
-    const other = await paidByCard(held);
-    held.stripe.fail(refundRoute, "silence");
-    await other.refund(500);
+    const otherOrder = await paidByCard(setup);
+    setup.stripe.fail(refundRoute, "silence");
+    await otherOrder.refund(500);
     minutesLater(shop, 1);
-    await Promise.all([runMinute(held), runMinute(held), runMinute(held)]);
-    expect([account.refunds.size, listKeys(held).length]).toEqual([2, 3]);
+    await Promise.all([runMinute(setup), runMinute(setup), runMinute(setup)]);
+    expect([account.refunds.size, listKeys(setup).length]).toEqual([2, 3]);
   });
 });
 
 it("a refund without a response for 24 hours alerts operators and staff once, and is still retried", async () => {
-  const { held, shop, stripe, notes, ledger: books, id } = await unanswered("silence");
+  const { setup, shop, stripe, notes, ledger, id } = await unanswered("silence");
   const alerts: string[] = [];
-  const spy = vi.spyOn(console, "error").mockImplementation((line) => {
-    alerts.push(String(line));
+  const spy = vi.spyOn(console, "error").mockImplementation((entry) => {
+    alerts.push(String(entry));
   });
   stripe.defaultFault = () => "silence";
   const sentence = `The processor has not confirmed the refund of $5.00 for 24 hours. Check it in the processor's dashboard (${id}).`;
-  const told = async () => [alerts.length, (await notes()).filter((note) => note === sentence).length];
-  await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 24 * 60 - 1) }));
-  expect(await told()).toEqual([0, 0]);
-  for (const minutes of [60, 60]) await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, minutes) }));
-  expect(await told()).toEqual([1, 1]);
+  const countAlerts = async () => [alerts.length, (await notes()).filter((note) => note === sentence).length];
+  await readWarnings(() => runMinute({ ...setup, shop: minutesLater(shop, 24 * 60 - 1) }));
+  expect(await countAlerts()).toEqual([0, 0]);
+  for (const minutes of [60, 60]) await readWarnings(() => runMinute({ ...setup, shop: minutesLater(shop, minutes) }));
+  expect(await countAlerts()).toEqual([1, 1]);
   expect(JSON.parse(alerts[0] ?? "")).toMatchObject({ alert: "REFUND_OVERDUE", refundId: id });
   stripe.defaultFault = () => null;
-  await runMinute({ ...held, shop: minutesLater(shop, 60) });
-  expect(await books()).toMatchObject(done);
+  await runMinute({ ...setup, shop: minutesLater(shop, 60) });
+  expect(await ledger()).toMatchObject(done);
   spy.mockRestore();
 });
 
 it("a refund from before attempts were numbered is retried with its original key", async () => {
-  const { held, shop, account, ledger: books, id } = await unanswered("silence after");
+  const { setup, shop, account, ledger, id } = await unanswered("silence after");
   // The state that the migration leaves.
   await shop.db.run("UPDATE refund SET attempt = 1, next_attempt_at = updated_at");
-  await Promise.all([runMinute(held), runMinute(held)]);
-  expect(await books()).toMatchObject(done);
-  expect([account.refunds.size, listKeys(held)]).toEqual([1, [id]]);
+  await Promise.all([runMinute(setup), runMinute(setup)]);
+  expect(await ledger()).toMatchObject(done);
+  expect([account.refunds.size, listKeys(setup)]).toEqual([1, [id]]);
 });
 
 it("a refund of another store is never matched, and a run that crashes makes no refund twice", async () => {
-  const { held, shop, account, ledger: books } = await unanswered("failure");
+  const { setup, shop, account, ledger } = await unanswered("failure");
   const [row] = await shop.db.query.refund.findMany();
-  const other = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
+  const otherOrder = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
   const next = [{ id: row?.id ?? "", nextAttemptAt: shop.now }];
   minutesLater(shop, 1);
-  expect(await takeDueRefunds(shop.db, other?.id ?? "", next, shop.now)).toEqual(new Set());
+  expect(await takeDueRefunds(shop.db, otherOrder?.id ?? "", next, shop.now)).toEqual(new Set());
   // The run took the refund and crashed before the request. The next run retries it a minute later.
   expect(
     await takeDueRefunds(
@@ -160,7 +172,7 @@ it("a refund of another store is never matched, and a run that crashes makes no 
       shop.now,
     ),
   ).toEqual(new Set([row?.id]));
-  await runMinute(held);
-  expect(await books()).toMatchObject(done);
+  await runMinute(setup);
+  expect(await ledger()).toMatchObject(done);
   expect(account.refunds.size).toBe(1);
 });

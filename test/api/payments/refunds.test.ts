@@ -26,8 +26,8 @@ const mutation = `mutation ($paymentId: ID!, $amount: Int, $reason: String, $ide
   }
 }`;
 
-const refund = (asker: GraphqlClient, paymentId: string, more: Record<string, unknown> = {}) =>
-  asker.graphql<Refunded>(mutation, { paymentId, ...more });
+const refund = (asker: GraphqlClient, paymentId: string, overrides: Record<string, unknown> = {}) =>
+  asker.graphql<Refunded>(mutation, { paymentId, ...overrides });
 
 /** A paid order of 1226 with its payment id, and a POS that can refund it. */
 const paid = async (shop: World) => {
@@ -85,9 +85,9 @@ describe("a refund", () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
     const key = { idempotencyKey: "one-refund-please-1" };
-    const answers = await concurrently(16, () => refund(counter, paymentId, { amount: 700, ...key }));
-    expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => []));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const responses = await concurrently(16, () => refund(counter, paymentId, { amount: 700, ...key }));
+    expect(responses.map(({ errors }) => errors)).toEqual(responses.map(() => []));
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     const after = await order();
     expect(after).toMatchObject({ refundedTotal: 700, payments: [{ refunds: [{ amount: 700 }] }] });
     expect(readHistory(after).filter((type) => type === "payment_refunded")).toHaveLength(1);
@@ -97,8 +97,8 @@ describe("a refund", () => {
   it("never exceeds the payment, even if several are requested concurrently", async () => {
     const shop = await world();
     const { counter, orderId, paymentId, order } = await paid(shop);
-    const answers = await concurrently(16, () => refund(counter, paymentId, { amount: 306 }));
-    const codes = answers.map(codeOf);
+    const responses = await concurrently(16, () => refund(counter, paymentId, { amount: 306 }));
+    const codes = responses.map(codeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(4);
     expect(codes.filter((code) => code === "LIMIT_EXCEEDED")).toHaveLength(12);
     expect(await order()).toMatchObject({
@@ -137,8 +137,8 @@ describe("a refund that the processor does not answer", () => {
       expect(await order()).toMatchObject({ refundedTotal: 1000, payments: [{ refundedAmount: 1000 }] });
       expect(codeOf(await refund(counter, paymentId, { amount: 227 }))).toBe("LIMIT_EXCEEDED");
       await Promise.all([runDueWork(shop), runDueWork(shop)]);
-      const again = await refund(counter, paymentId, { amount: 1000, ...key });
-      expect(again.data?.refundPayment).toEqual({
+      const repeated = await refund(counter, paymentId, { amount: 1000, ...key });
+      expect(repeated.data?.refundPayment).toEqual({
         ...data?.refundPayment,
         status: "succeeded",
         payment: { status: "partially_refunded" },
@@ -157,9 +157,9 @@ describe("a refund that the processor does not answer", () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
     shop.env.SIMULATOR = unreliableSimulator(["refund"]);
-    const wish = { idempotencyKey: "refund-asked-twice-" };
-    expect((await refund(counter, paymentId, wish)).data?.refundPayment?.status).toBe("pending");
-    expect((await refund(counter, paymentId, wish)).data?.refundPayment?.status).toBe("succeeded");
+    const input = { idempotencyKey: "refund-asked-twice-" };
+    expect((await refund(counter, paymentId, input)).data?.refundPayment?.status).toBe("pending");
+    expect((await refund(counter, paymentId, input)).data?.refundPayment?.status).toBe("succeeded");
     expect(await order()).toMatchObject({ refundedTotal: 1226, payments: [{ refunds: [{ amount: 1226 }] }] });
   });
 });
@@ -168,9 +168,9 @@ it("a refund that the processor refuses is reported, and its amount can be refun
   const shop = await world();
   const { counter, orderId, paymentId, order } = await paid(shop);
   shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");
-  const wish = { amount: 1226, idempotencyKey: "a-refused-refund-key" };
-  expect(codeOf(await refund(counter, paymentId, wish))).toBe("PAYMENT_DECLINED");
-  expect(codeOf(await refund(counter, paymentId, wish))).toBe("PAYMENT_DECLINED");
+  const input = { amount: 1226, idempotencyKey: "a-refused-refund-key" };
+  expect(codeOf(await refund(counter, paymentId, input))).toBe("PAYMENT_DECLINED");
+  expect(codeOf(await refund(counter, paymentId, input))).toBe("PAYMENT_DECLINED");
   expect(await order()).toMatchObject({
     refundedTotal: 0,
     payments: [{ status: "succeeded", refundedAmount: 0, refunds: [{ status: "failed" }] }],
@@ -185,15 +185,19 @@ it("a payment that was not made, is of another store or does not exist cannot be
   const { counter, paymentId } = await paid(shop);
   const open = await placeOrder(shop);
   const unpaid = (await readStaffOrder(counter, open.orderId)).payments[0]?.id ?? "";
-  const neighbour = await posClient(shop, "gasthaus-linde");
+  const otherStorePos = await posClient(shop, "gasthaus-linde");
   const before = await dumpOrderTables();
   expect(codeOf(await refund(counter, unpaid))).toBe("LIMIT_EXCEEDED");
-  const there = { store: "gasthaus-linde" };
-  const theirs = await neighbour.graphql(mutation, { paymentId }, there);
-  const none = await neighbour.graphql(mutation, { paymentId: "pay_nothing" }, there);
-  const shown = ({ data, errors }: typeof theirs) => [data, errors[0]?.message, errors[0]?.extensions["code"]];
-  expect(shown(theirs)).toEqual(shown(none));
-  expect(codeOf(none)).toBe("NOT_FOUND");
+  const otherStore = { store: "gasthaus-linde" };
+  const foreignResult = await otherStorePos.graphql(mutation, { paymentId }, otherStore);
+  const missingResult = await otherStorePos.graphql(mutation, { paymentId: "pay_nothing" }, otherStore);
+  const describeResult = ({ data, errors }: typeof foreignResult) => [
+    data,
+    errors[0]?.message,
+    errors[0]?.extensions["code"],
+  ];
+  expect(describeResult(foreignResult)).toEqual(describeResult(missingResult));
+  expect(codeOf(missingResult)).toBe("NOT_FOUND");
   expect(codeOf(await refund(await shop.withKey(["read_payments", "write_orders"]), paymentId))).toBe("MISSING_SCOPE");
   expect(codeOf(await refund(await shop.asStaff("staff"), paymentId))).toBe("MISSING_SCOPE");
   expect(codeOf(await refund(shop.asGuest(), paymentId))).toBe("UNAUTHENTICATED");

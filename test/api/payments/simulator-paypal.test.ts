@@ -4,8 +4,8 @@ import { world } from "../../support/world.ts";
 
 const byPaypal = { paymentMethod: "paypal" };
 
-const readForm = async (answer: Response) => {
-  const html = await answer.text();
+const readForm = async (response: Response) => {
+  const html = await response.text();
   const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? "";
   return { html, token, buttons: [...html.matchAll(/<button[^>]*>([^<]+)</g)].map(([, text]) => text) };
 };

@@ -20,31 +20,31 @@ import {
   toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
 
-const untouched = { payment: "succeeded", refunded: [0, 0], times: 0, told: 0 };
+const untouched = { payment: "succeeded", refundedAmounts: [0, 0], inHistory: 0, published: 0 };
 
 describe("a refund made in Stripe's dashboard", () => {
   it("is in the ledger once, however often, late or concurrently Stripe reports it", async () => {
-    const { held, account, intent, placed, ledger: books, order } = await paidShop();
+    const { setup, account, intent, placed, ledger, order } = await paidShop();
     account.refundByHand(intent, 400);
     const first = account.events.slice(-2);
-    await Promise.all([...first, ...first].map((event) => deliverEvent(held, event)));
-    expect(await books()).toMatchObject({
+    await Promise.all([...first, ...first].map((event) => deliverEvent(setup, event)));
+    expect(await ledger()).toMatchObject({
       payment: "partially_refunded",
-      refunded: [400, 400],
+      refundedAmounts: [400, 400],
       refunds: [[400, "succeeded"]],
-      ...{ times: 1, told: 1 },
+      ...{ inHistory: 1, published: 1 },
     });
     account.refundByHand(intent);
-    for (const event of [...account.events].reverse()) expect((await deliverEvent(held, event)).status).toBe(200);
-    expect(await books()).toEqual({
+    for (const event of [...account.events].reverse()) expect((await deliverEvent(setup, event)).status).toBe(200);
+    expect(await ledger()).toEqual({
       order: "sent_to_kitchen",
       payment: "refunded",
-      refunded: [1226, 1226],
+      refundedAmounts: [1226, 1226],
       refunds: [
         [400, "succeeded"],
         [826, "succeeded"],
       ],
-      ...{ times: 2, told: 2 },
+      ...{ inHistory: 2, published: 2 },
     });
     const { events, payments } = await order();
     expect(payments[0]?.refunds.map(({ reason }) => reason)).toEqual(
@@ -52,91 +52,101 @@ describe("a refund made in Stripe's dashboard", () => {
     );
     expect(events.at(-1)).toMatchObject({ type: "payment_refunded", actorType: "processor" });
     // The database itself enforces one row per Stripe refund, for every writer.
-    const row = await held.shop.db.query.refund.findFirst();
+    const row = await setup.shop.db.query.refund.findFirst();
     if (!row) throw new Error("There is no refund.");
-    const twin = reserveRefund(held.shop.db, { storeId: row.storeId, id: placed.orderId }, { ...row, id: "ref_twin" });
-    await expect(atomic(held.shop.db, twin)).rejects.toMatchObject({ conflict: "PROVIDER_REFUND" });
+    const duplicate = reserveRefund(
+      setup.shop.db,
+      { storeId: row.storeId, id: placed.orderId },
+      { ...row, id: "ref_twin" },
+    );
+    await expect(atomic(setup.shop.db, duplicate)).rejects.toMatchObject({ conflict: "PROVIDER_REFUND" });
   });
 
   it("is recorded even if it is the first event of the payment", async () => {
-    const held = await stripeShop();
-    const { account } = held;
-    const placed = await paidAtStripe(held);
-    const { ledger: books } = await posOrder(held, placed);
+    const setup = await stripeShop();
+    const { account } = setup;
+    const placed = await paidAtStripe(setup);
+    const { ledger } = await posOrder(setup, placed);
     account.refundByHand(toIntentId(placed), 100);
     const [succeeded, refunded] = account.events;
-    for (const event of [refunded, succeeded, refunded]) await deliverEvent(held, event);
-    const known = { order: "sent_to_kitchen", payment: "partially_refunded", refunded: [100, 100] };
-    expect(await books()).toMatchObject({ ...known, times: 1, told: 1 });
+    for (const event of [refunded, succeeded, refunded]) await deliverEvent(setup, event);
+    const expectedState = { order: "sent_to_kitchen", payment: "partially_refunded", refundedAmounts: [100, 100] };
+    expect(await ledger()).toMatchObject({ ...expectedState, inHistory: 1, published: 1 });
   });
 
   it("takes precedence over a pending refund of ours, whether by its event or by Stripe's refusal", async () => {
-    const { held, stripe, account, intent, ledger: books, notes, refund } = await paidShop();
+    const { setup, stripe, account, intent, ledger, notes, refund } = await paidShop();
     stripe.fail(refundRoute, "silence");
     expect((await refund(1000)).data?.refundPayment?.status).toBe("pending");
     account.refundByHand(intent, 600);
-    await deliverEvent(held, account.events.at(-1));
-    const crowdedOut = {
+    await deliverEvent(setup, account.events.at(-1));
+    const supersededRefund = {
       payment: "partially_refunded",
-      refunded: [600, 600],
+      refundedAmounts: [600, 600],
       refunds: [
         [1000, "failed"],
         [600, "succeeded"],
       ],
     };
-    expect(await books()).toMatchObject(crowdedOut);
+    expect(await ledger()).toMatchObject(supersededRefund);
     expect((await notes()).at(-1)).toContain("The refund of $10.00 was dropped");
-    await runMinute(held);
-    expect(await books()).toMatchObject(crowdedOut);
+    await runMinute(setup);
+    expect(await ledger()).toMatchObject(supersededRefund);
 
-    const other = await paidByCard(held);
+    const otherOrder = await paidByCard(setup);
     stripe.fail(refundRoute, "silence");
-    await other.refund(1000);
-    account.refundByHand(other.intent, 600);
-    minutesLater(held.shop, 1);
-    await Promise.all([runMinute(held), runMinute(held)]);
-    expect(await other.ledger()).toMatchObject(crowdedOut);
+    await otherOrder.refund(1000);
+    account.refundByHand(otherOrder.intent, 600);
+    minutesLater(setup.shop, 1);
+    await Promise.all([runMinute(setup), runMinute(setup)]);
+    expect(await otherOrder.ledger()).toMatchObject(supersededRefund);
     expect(account.refunds.size).toBe(2);
   });
 });
 
 describe("a refund that is pending at Stripe", () => {
   it("reserves its amount, is checked until it succeeded, and only then counts", async () => {
-    const { held, shop, stripe, account, ledger: books, refund } = await paidShop();
+    const { setup, shop, stripe, account, ledger, refund } = await paidShop();
     account.refundsBecome = "pending";
     expect((await refund(1226)).data?.refundPayment).toEqual({ status: "pending", payment: { status: "succeeded" } });
-    const held1226 = { ...untouched, refunded: [1226, 1226], refunds: [[1226, "pending"]] };
-    expect(await books()).toMatchObject(held1226);
+    const reserved1226 = { ...untouched, refundedAmounts: [1226, 1226], refunds: [[1226, "pending"]] };
+    expect(await ledger()).toMatchObject(reserved1226);
     expect(codeOf(await refund(1))).toBe("LIMIT_EXCEEDED");
-    await runMinute(held);
+    await runMinute(setup);
     expect(stripe.requestsTo(listRoute)).toHaveLength(0);
-    await runMinute({ ...held, shop: minutesLater(shop, 15) });
+    await runMinute({ ...setup, shop: minutesLater(shop, 15) });
     expect(stripe.requestsTo(listRoute)).toHaveLength(1);
-    expect(await books()).toMatchObject(held1226);
+    expect(await ledger()).toMatchObject(reserved1226);
     account.endRefund([...account.refunds.keys()][0] ?? "", "succeeded");
     minutesLater(shop, 15);
     stripe.fail(listRoute, "silence");
-    expect(await readWarnings(() => runMinute(held))).toContain("REFUND_WAITS");
+    expect(await readWarnings(() => runMinute(setup))).toContain("REFUND_WAITS");
     minutesLater(shop, 15);
-    await Promise.all([runMinute(held), runMinute(held)]);
-    const arrived = { payment: "refunded", refunded: [1226, 1226], refunds: [[1226, "succeeded"]], times: 1, told: 1 };
-    expect(await books()).toMatchObject(arrived);
-    const asked = stripe.requests.length;
-    await runMinute({ ...held, shop: minutesLater(shop, 60) });
-    expect(stripe.requests).toHaveLength(asked);
-    for (const event of account.events) await deliverEvent(held, event);
-    expect(await books()).toMatchObject(arrived);
+    await Promise.all([runMinute(setup), runMinute(setup)]);
+    const arrived = {
+      payment: "refunded",
+      refundedAmounts: [1226, 1226],
+      refunds: [[1226, "succeeded"]],
+      inHistory: 1,
+      published: 1,
+    };
+    expect(await ledger()).toMatchObject(arrived);
+    const requestCount = stripe.requests.length;
+    await runMinute({ ...setup, shop: minutesLater(shop, 60) });
+    expect(stripe.requests).toHaveLength(requestCount);
+    for (const event of account.events) await deliverEvent(setup, event);
+    expect(await ledger()).toMatchObject(arrived);
     expect(stripe.requestsTo(refundRoute)).toHaveLength(1);
   });
 
   it("releases its amount if it fails, before or after it succeeded, and staff are notified", async () => {
-    const { held, shop, account, ledger: books, notes, refund } = await paidShop();
+    const { setup, shop, account, ledger, notes, refund } = await paidShop();
     const refundIds = () => [...account.refunds.keys()];
     account.refundsBecome = "pending";
     await refund(1226);
     account.endRefund(refundIds()[0] ?? "", "canceled");
-    await runMinute({ ...held, shop: minutesLater(shop, 15) });
-    expect(await books()).toMatchObject({ ...untouched, refunds: [[1226, "failed"]] });
+    await runMinute({ ...setup, shop: minutesLater(shop, 15) });
+    expect(await ledger()).toMatchObject({ ...untouched, refunds: [[1226, "failed"]] });
     expect((await notes()).at(-1)).toContain("The refund of $12.26 failed later");
 
     account.refundsBecome = "succeeded";
@@ -144,79 +154,79 @@ describe("a refund that is pending at Stripe", () => {
     account.endRefund(refundIds()[1] ?? "", "failed");
     const failure = account.events.at(-1);
     await Promise.all([
-      deliverEvent(held, failure),
-      deliverEvent(held, failure),
-      deliverEvent(held, account.events.at(-2)),
+      deliverEvent(setup, failure),
+      deliverEvent(setup, failure),
+      deliverEvent(setup, account.events.at(-2)),
     ]);
     // A refunded payment keeps its status. The refunded amount decides.
     const failed = [1226, "failed"];
-    expect(await books()).toMatchObject({ payment: "refunded", refunded: [0, 0], refunds: [failed, failed] });
+    expect(await ledger()).toMatchObject({ payment: "refunded", refundedAmounts: [0, 0], refunds: [failed, failed] });
     expect((await notes()).filter((note) => note?.includes("failed later"))).toHaveLength(2);
     expect((await refund(1000)).data?.refundPayment?.status).toBe("succeeded");
-    expect(await books()).toMatchObject({ refunded: [1000, 1000], times: 2, told: 2 });
+    expect(await ledger()).toMatchObject({ refundedAmounts: [1000, 1000], inHistory: 2, published: 2 });
   });
 });
 
 describe("a refund of ours whose response was lost", () => {
   it("is recognized when Stripe reports it, and is never counted or made twice", async () => {
-    const { held, shop, stripe, account, ledger: books, refund } = await paidShop();
+    const { setup, shop, stripe, account, ledger, refund } = await paidShop();
     stripe.fail(refundRoute, "silence after");
     expect((await refund(500)).data?.refundPayment?.status).toBe("pending");
-    const told = account.events.slice(-2);
-    await Promise.all([...told.map((event) => deliverEvent(held, event)), runMinute(held)]);
-    const once = { refunded: [500, 500], refunds: [[500, "succeeded"]], times: 1, told: 1 };
-    expect(await books()).toMatchObject({ payment: "partially_refunded", ...once });
+    const refundEvents = account.events.slice(-2);
+    await Promise.all([...refundEvents.map((event) => deliverEvent(setup, event)), runMinute(setup)]);
+    const once = { refundedAmounts: [500, 500], refunds: [[500, "succeeded"]], inHistory: 1, published: 1 };
+    expect(await ledger()).toMatchObject({ payment: "partially_refunded", ...once });
 
-    const other = await paidByCard(held);
+    const otherOrder = await paidByCard(setup);
     stripe.fail(refundRoute, "silence after");
-    await other.refund(500);
+    await otherOrder.refund(500);
     stripe.forgetKeys();
-    const asked = stripe.requestsTo(refundRoute).length;
-    await runMinute({ ...held, shop: minutesLater(shop, 25 * 60) });
-    expect(await other.ledger()).toMatchObject({ payment: "partially_refunded", ...once });
-    expect([account.refunds.size, stripe.requestsTo(refundRoute).length]).toEqual([2, asked]);
+    const requestCount = stripe.requestsTo(refundRoute).length;
+    await runMinute({ ...setup, shop: minutesLater(shop, 25 * 60) });
+    expect(await otherOrder.ledger()).toMatchObject({ payment: "partially_refunded", ...once });
+    expect([account.refunds.size, stripe.requestsTo(refundRoute).length]).toEqual([2, requestCount]);
   });
 
   it("waits with a warning while the account is closed or removed, and is sent once it is back", async () => {
-    const { held, shop, stripe, ledger: books, refund } = await paidShop();
+    const { setup, shop, stripe, ledger, refund } = await paidShop();
     stripe.fail(refundRoute, "closed");
-    const waiting = { ...untouched, refunded: [1226, 1226], refunds: [[1226, "pending"]] };
+    const waiting = { ...untouched, refundedAmounts: [1226, 1226], refunds: [[1226, "pending"]] };
     expect(await readWarnings(() => refund(1226))).toContain("REFUND_WAITS");
-    expect(await books()).toMatchObject(waiting);
+    expect(await ledger()).toMatchObject(waiting);
     const owner = await shop.withKey(["manage_keys"]);
     await owner.graphql(`mutation { removePaymentAccount(provider: "stripe") { provider } }`);
-    const asked = stripe.requests.length;
+    const requestCount = stripe.requests.length;
     minutesLater(shop, 26 * 60);
-    expect(await readWarnings(() => runMinute(held))).toContain("REFUND_WAITS");
-    expect(stripe.requests).toHaveLength(asked);
-    expect(await books()).toMatchObject(waiting);
+    expect(await readWarnings(() => runMinute(setup))).toContain("REFUND_WAITS");
+    expect(stripe.requests).toHaveLength(requestCount);
+    expect(await ledger()).toMatchObject(waiting);
     await setPaymentAccount(shop, "copper-pot");
-    await runMinute({ ...held, shop: minutesLater(shop, 60) });
-    expect(await books()).toMatchObject({ payment: "refunded", refunds: [[1226, "succeeded"]], times: 1 });
+    await runMinute({ ...setup, shop: minutesLater(shop, 60) });
+    expect(await ledger()).toMatchObject({ payment: "refunded", refunds: [[1226, "succeeded"]], inHistory: 1 });
   });
 });
 
 it("a dispute and its outcome are in the history once with the amount, and nothing is refunded for it", async () => {
-  const { held, shop, stripe, account, intent, ledger: books, notes } = await paidShop();
+  const { setup, shop, stripe, account, intent, ledger, notes } = await paidShop();
   const lost = account.dispute(intent);
   const created = account.events.at(-1);
-  await Promise.all([deliverEvent(held, created), deliverEvent(held, created), deliverEvent(held, created)]);
+  await Promise.all([deliverEvent(setup, created), deliverEvent(setup, created), deliverEvent(setup, created)]);
   account.closeDispute(lost, "lost");
   for (const event of [...account.events, ...account.events])
-    expect((await deliverEvent(held, event)).status).toBe(200);
+    expect((await deliverEvent(setup, event)).status).toBe(200);
   expect(await notes()).toEqual([
     `The guest's bank disputes this payment of $12.26. Respond in your Stripe dashboard (${lost.id}).`,
     `The dispute over $12.26 was lost: the guest got the money back, so do not refund it again. (${lost.id})`,
   ]);
-  for (const [status, words] of [
+  for (const [status, expectedText] of [
     ["won", "was won"],
     ["warning_closed", "no money went back"],
   ] as const) {
     account.closeDispute(account.dispute(intent), status);
-    await deliverEvent(held, account.events.at(-1));
-    expect((await notes()).at(-1)).toContain(words);
+    await deliverEvent(setup, account.events.at(-1));
+    expect((await notes()).at(-1)).toContain(expectedText);
   }
-  await runMinute({ ...held, shop: minutesLater(shop, 60) });
-  expect(await books()).toMatchObject({ ...untouched, refunds: [] });
+  await runMinute({ ...setup, shop: minutesLater(shop, 60) });
+  expect(await ledger()).toMatchObject({ ...untouched, refunds: [] });
   expect(stripe.requestsTo(refundRoute)).toHaveLength(0);
 });

@@ -24,17 +24,17 @@ const creating = "POST /v1/payment_intents";
 const cancelling = "POST /v1/payment_intents/:id/cancel";
 
 it("a paid order goes to the kitchen within minutes even if neither Stripe nor the browser reports the payment", async () => {
-  const held = await stripeShop();
-  const { shop, stripe } = held;
-  const placed = await paidAtStripe(held);
+  const setup = await stripeShop();
+  const { shop, stripe } = setup;
+  const placed = await paidAtStripe(setup);
   const unpaid = await placeOrder(shop);
-  const asked = stripe.requests.length;
-  await runMinute({ ...held, shop: minutesLater(shop, 1) });
-  expect(stripe.requests).toHaveLength(asked);
+  const requestCount = stripe.requests.length;
+  await runMinute({ ...setup, shop: minutesLater(shop, 1) });
+  expect(stripe.requests).toHaveLength(requestCount);
   stripe.fail("GET /v1/payment_intents/:id", "silence", "overload");
-  await readWarnings(() => runMinute({ ...held, shop: minutesLater(shop, 1) }));
+  await readWarnings(() => runMinute({ ...setup, shop: minutesLater(shop, 1) }));
   minutesLater(shop, 2);
-  await Promise.all([runMinute(held), runMinute(held)]);
+  await Promise.all([runMinute(setup), runMinute(setup)]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded" }],
@@ -43,40 +43,42 @@ it("a paid order goes to the kitchen within minutes even if neither Stripe nor t
 });
 
 it("a payment for a cancelled order is refunded in full once, despite failures and repeated webhooks", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
   const placed = await placeOrder(shop);
-  const { ledger: books } = await posOrder(held, placed);
+  const { ledger } = await posOrder(setup, placed);
   await cancel(shop, placed);
   // The guest's bank was faster than the cancellation, which Stripe reports later.
   Object.assign(account.intent(toIntentId(placed)), { status: "requires_payment_method" });
-  await payWith(held, placed);
+  await payWith(setup, placed);
   stripe.fail(refundRoute, "silence after", "silence", "overload");
   const came = account.events.at(-1);
-  await readWarnings(() => Promise.all([deliverEvent(held, came), deliverEvent(held, came), complete(shop, placed)]));
-  await readWarnings(() => Promise.all([runMinute(held), runMinute(held), deliverEvent(held, account.events.at(-1))]));
-  for (const event of account.events) await deliverEvent(held, event);
+  await readWarnings(() => Promise.all([deliverEvent(setup, came), deliverEvent(setup, came), complete(shop, placed)]));
+  await readWarnings(() =>
+    Promise.all([runMinute(setup), runMinute(setup), deliverEvent(setup, account.events.at(-1))]),
+  );
+  for (const event of account.events) await deliverEvent(setup, event);
   await complete(shop, placed);
-  expect(await books()).toEqual({
+  expect(await ledger()).toEqual({
     order: "cancelled",
     payment: "refunded",
     // The payment was surplus, so this is no refund of the order's own total.
-    refunded: [0, 1226],
+    refundedAmounts: [0, 1226],
     refunds: [[1226, "succeeded"]],
-    ...{ times: 1, told: 1 },
+    ...{ inHistory: 1, published: 1 },
   });
   expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([1226]);
 });
 
 it("an order without a payment at Stripe is cancelled in time too", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
   const scheduledFor = "2026-11-21T02:00:00.000Z";
   stripe.fail(creating, "failure");
   expect((await sendOrder(shop, await orderBody(shop, { scheduledFor }))).status).toBe(503);
   minutesLater(shop, 30);
   stripe.fail(creating, "failure");
-  await readWarnings(() => runMinute(held));
+  await readWarnings(() => runMinute(setup));
   const { restaurant_order, payment, order_slot } = await dumpOrderTables();
   expect(restaurant_order).toMatchObject([{ status: "cancelled" }]);
   expect(payment).toMatchObject([{ status: "cancelled", provider_payment_id: null }]);
@@ -85,24 +87,24 @@ it("an order without a payment at Stripe is cancelled in time too", async () => 
 });
 
 it("a payment whose creation response was lost is stopped at Stripe before its order is cancelled", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
   stripe.fail(creating, "silence after");
   expect((await sendOrder(shop, await orderBody(shop))).status).toBe(503);
-  const standing = async () => {
+  const readStates = async () => {
     const [order] = await shop.db.select().from(restaurantOrder);
     return [order?.status, ...[...account.intents.values()].map(({ status }) => status)];
   };
-  await runMinute({ ...held, shop: minutesLater(shop, 11) });
-  expect(await standing()).toEqual(["open", "requires_payment_method"]);
+  await runMinute({ ...setup, shop: minutesLater(shop, 11) });
+  expect(await readStates()).toEqual(["open", "requires_payment_method"]);
   minutesLater(shop, 1);
   stripe.fail(creating, "silence");
-  expect(await readWarnings(() => runMinute(held))).toContain("DUE_WAITS");
+  expect(await readWarnings(() => runMinute(setup))).toContain("DUE_WAITS");
   minutesLater(shop, 5);
   stripe.fail(cancelling, "silence");
-  expect(await readWarnings(() => runMinute(held))).toContain("DUE_WAITS");
-  expect(await standing()).toEqual(["open", "requires_payment_method"]);
+  expect(await readWarnings(() => runMinute(setup))).toContain("DUE_WAITS");
+  expect(await readStates()).toEqual(["open", "requires_payment_method"]);
   minutesLater(shop, 5);
-  await Promise.all([runMinute(held), runMinute(held)]);
-  expect(await standing()).toEqual(["cancelled", "canceled"]);
+  await Promise.all([runMinute(setup), runMinute(setup)]);
+  expect(await readStates()).toEqual(["cancelled", "canceled"]);
 });

@@ -17,44 +17,44 @@ import { world } from "../../support/world.ts";
 const retrieving = "GET /v1/payment_intents/:id";
 
 it("a Stripe webhook completes an order whose browser is gone, once, even if it is repeated", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
-  const placed = await paidAtStripe(held);
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
+  const placed = await paidAtStripe(setup);
   const [event] = account.events;
   const before = stripe.requests.length;
-  expect((await deliverEvent(held, event)).status).toBe(200);
+  expect((await deliverEvent(setup, event)).status).toBe(200);
   expect(stripe.requests.slice(before).map(({ route }) => route)).toEqual([retrieving]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", cardLast4: "4242" }],
   });
-  const again = [
-    await deliverEvent(held, event),
-    ...(await Promise.all([deliverEvent(held, event), deliverEvent(held, event)])),
+  const repeatedResponses = [
+    await deliverEvent(setup, event),
+    ...(await Promise.all([deliverEvent(setup, event), deliverEvent(setup, event)])),
   ];
-  expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(repeatedResponses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(stripe.requests).toHaveLength(before + 1);
   expect(await readHistory()).toEqual(paid);
   expect(await readMessages(shop)).toEqual([["payment_intent.succeeded", "processed"]]);
 
   // Two concurrent deliveries of the same event, before either is processed.
-  const twin = await paidAtStripe(held);
-  await Promise.all([deliverEvent(held, account.events.at(-1)), deliverEvent(held, account.events.at(-1))]);
-  expect(await loadOrderRow(shop, twin)).toMatchObject({ status: "sent_to_kitchen" });
+  const secondOrder = await paidAtStripe(setup);
+  await Promise.all([deliverEvent(setup, account.events.at(-1)), deliverEvent(setup, account.events.at(-1))]);
+  expect(await loadOrderRow(shop, secondOrder)).toMatchObject({ status: "sent_to_kitchen" });
   expect(await readHistory()).toEqual([...paid, ...paid]);
 });
 
 it("webhooks in the wrong order lead to the same result", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
+  const setup = await stripeShop();
+  const { shop, account } = setup;
   const placed = await placeOrder(shop);
-  await payWith(held, placed, "pm_card_visa_chargeDeclined");
-  expect((await deliverEvent(held, account.events[0])).status).toBe(200);
+  await payWith(setup, placed, "pm_card_visa_chargeDeclined");
+  expect((await deliverEvent(setup, account.events[0])).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "failed" }] });
-  await payWith(held, placed, "pm_fake_processing");
+  await payWith(setup, placed, "pm_fake_processing");
   account.answerAsBank(toIntentId(placed), "yes");
   const [declined, processing, succeeded] = account.events;
-  for (const event of [succeeded, processing, declined]) expect((await deliverEvent(held, event)).status).toBe(200);
+  for (const event of [succeeded, processing, declined]) expect((await deliverEvent(setup, event)).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded" }],
@@ -63,34 +63,36 @@ it("webhooks in the wrong order lead to the same result", async () => {
 });
 
 it("a webhook's content is not trusted: Stripe's API decides the status", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
+  const setup = await stripeShop();
+  const { shop, account } = setup;
   const placed = await placeOrder(shop);
-  await payWith(held, placed, "pm_fake_processing");
+  await payWith(setup, placed, "pm_fake_processing");
   const [event] = account.events;
   if (!event) throw new Error("Stripe has sent no event.");
-  const boast = {
+  const falseEvent = {
     ...event,
     type: "payment_intent.succeeded",
     data: { object: { ...event.data.object, status: "succeeded" } },
   };
-  expect((await deliverEvent(held, boast as typeof event)).status).toBe(200);
+  expect((await deliverEvent(setup, falseEvent as typeof event)).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
 });
 
 it("a webhook that is forged, old, changed, too large or for another store is refused and leaves nothing behind", async () => {
-  const held = await stripeShop();
-  const { shop, account, stripe } = held;
+  const setup = await stripeShop();
+  const { shop, account, stripe } = setup;
   stripe.open(stripeKeys("gasthaus-linde").secretKey);
   await setPaymentAccount(shop, "gasthaus-linde");
-  const placed = await paidAtStripe(held);
+  const placed = await paidAtStripe(setup);
   const [event] = account.events;
   if (!event) throw new Error("Stripe has sent no event.");
-  const asked = stripe.requests.length;
+  const requestCount = stripe.requests.length;
   const earlier = (seconds: number) => new Date(Date.parse(shop.now) - seconds * 1000).toISOString();
   const own = { sentAt: shop.now, secret: stripeKeys("copper-pot").webhookSecret };
-  const genuine = await messageOf(event, own);
-  const altered = new Request(genuine, { body: (await genuine.clone().text()).replace("succeeded", "processing") });
+  const genuineRequest = await messageOf(event, own);
+  const alteredRequest = new Request(genuineRequest, {
+    body: (await genuineRequest.clone().text()).replace("succeeded", "processing"),
+  });
   const unsigned = await messageOf(event, own);
   unsigned.headers.delete("stripe-signature");
   const tooLarge = await messageOf({ ...event, pending_webhooks: 1, account: "x".repeat(101 * 1024) }, own);
@@ -100,22 +102,22 @@ it("a webhook that is forged, old, changed, too large or for another store is re
     [400, await messageOf(event, { ...own, sentAt: earlier(301) })],
     [400, await messageOf(event, { ...own, host: "linde.localhost" })],
     [503, await messageOf(event, { ...own, host: "umi.localhost" })],
-    [400, altered],
+    [400, alteredRequest],
     [400, unsigned],
     [413, tooLarge],
   ];
   for (const [status, message] of refusals) expect((await shop.fetch(message)).status).toBe(status);
   expect(await readMessages(shop)).toEqual([]);
-  expect(stripe.requests).toHaveLength(asked);
+  expect(stripe.requests).toHaveLength(requestCount);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
-  expect((await deliverEvent(held, event, { sentAt: earlier(299) })).status).toBe(200);
+  expect((await deliverEvent(setup, event, { sentAt: earlier(299) })).status).toBe(200);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
 it("a webhook is accepted despite cookies or a foreign origin, and unrelated events are not stored", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
-  await paidAtStripe(held);
+  const setup = await stripeShop();
+  const { shop, account } = setup;
+  await paidAtStripe(setup);
   const [event] = account.events;
   if (!event) throw new Error("Stripe has sent no event.");
   const own = { sentAt: shop.now, secret: stripeKeys("copper-pot").webhookSecret };
@@ -126,41 +128,45 @@ it("a webhook is accepted despite cookies or a foreign origin, and unrelated eve
   ] as const) {
     message.headers.set(name, value);
   }
-  const answer = await shop.fetch(message);
-  expect([answer.status, answer.headers.getSetCookie(), await answer.json()]).toEqual([200, [], { received: true }]);
-  const other = { ...event, id: "evt_other", type: "customer.created" } as typeof event;
-  expect((await shop.fetch(await messageOf(other, own))).status).toBe(200);
+  const response = await shop.fetch(message);
+  expect([response.status, response.headers.getSetCookie(), await response.json()]).toEqual([
+    200,
+    [],
+    { received: true },
+  ]);
+  const unrelatedEvent = { ...event, id: "evt_other", type: "customer.created" } as typeof event;
+  expect((await shop.fetch(await messageOf(unrelatedEvent, own))).status).toBe(200);
   expect(await readMessages(shop)).toHaveLength(1);
 });
 
 it("a payment for a cancelled order is refunded at once, and only once", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
-  const placed = await paidAtStripe(held);
+  const setup = await stripeShop();
+  const { shop, account } = setup;
+  const placed = await paidAtStripe(setup);
   // As if the guest paid at the moment of the cancellation.
   await shop.db.update(payment).set({ status: "cancelled" });
   await shop.db.update(restaurantOrder).set({ status: "cancelled" });
   for (const event of [...account.events, ...account.events])
-    expect((await deliverEvent(held, event)).status).toBe(200);
+    expect((await deliverEvent(setup, event)).status).toBe(200);
   const { total } = await loadOrderRow(shop, placed);
   expect([...account.refunds.values()]).toMatchObject([{ amount: total, payment_intent: toIntentId(placed) }]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "cancelled", payments: [{ status: "refunded" }] });
-  for (const event of account.events) expect((await deliverEvent(held, event)).status).toBe(200);
+  for (const event of account.events) expect((await deliverEvent(setup, event)).status).toBe(200);
   expect(account.refunds.size).toBe(1);
   // The event of our own refund changes nothing.
   expect(JSON.stringify(await dumpOrderTables())).not.toContain("more than was refunded here");
 });
 
 it("disputes and refunds made in Stripe's dashboard are in the order's history", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
-  const placed = await paidAtStripe(held);
-  await deliverEvent(held, account.events[0]);
+  const setup = await stripeShop();
+  const { shop, account } = setup;
+  const placed = await paidAtStripe(setup);
+  await deliverEvent(setup, account.events[0]);
   account.refund(new URLSearchParams({ payment_intent: toIntentId(placed), amount: "100" }));
   account.dispute(toIntentId(placed));
   for (const event of account.events) {
-    const answers = await Promise.all([deliverEvent(held, event), deliverEvent(held, event)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([deliverEvent(setup, event), deliverEvent(setup, event)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   }
   expect(await readMessages(shop)).toEqual([
     ["payment_intent.succeeded", "processed"],
@@ -184,7 +190,7 @@ it.each([
   const shop = await world();
   const headers: HeadersInit = signature === null ? {} : { "stripe-signature": signature };
   const url = "http://umi.localhost/api/webhooks/stripe";
-  const answer = await shop.fetch(new Request(url, { method: "POST", headers, body: "{}" }));
+  const response = await shop.fetch(new Request(url, { method: "POST", headers, body: "{}" }));
   // Umi has no account at Stripe, which would be answered with 503.
-  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
+  expect([response.status, await response.json()]).toMatchObject([400, { code: "BAD_INPUT" }]);
 });

@@ -27,14 +27,14 @@ const key = "a-key-of-sixteen-or-more";
 
 const rowsOf = async (table: string) => (await dumpOrderTables())[table] ?? [];
 const readCounts = async () => {
-  const kept = await dumpOrderTables();
-  return [kept["restaurant_order"]?.length, kept["payment"]?.length];
+  const rows = await dumpOrderTables();
+  return [rows["restaurant_order"]?.length, rows["payment"]?.length];
 };
 const readHistory = async () => (await rowsOf("order_event")).map((event) => (event as { type: string }).type);
 
 it("a card payment at the restaurant's own account sends the order to the kitchen", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
   const placed = await placeOrder(shop);
   const [intent] = account.intents.values();
   expect(intent).toMatchObject({
@@ -55,7 +55,7 @@ it("a card payment at the restaurant's own account sends the order to the kitche
     status: "open",
     payments: [{ status: "pending" }],
   });
-  await payWith(held, placed);
+  await payWith(setup, placed);
   expect(await (await complete(shop, placed)).json()).toMatchObject({
     status: "sent_to_kitchen",
     payments: [
@@ -71,26 +71,26 @@ it("a card payment at the restaurant's own account sends the order to the kitche
   expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
 
   const wallet = await placeOrder(shop);
-  await payWith(held, wallet, "pm_fake_applePay");
+  await payWith(setup, wallet, "pm_fake_applePay");
   expect(await (await complete(shop, wallet)).json()).toMatchObject({ payments: [{ paymentMethod: "apple_pay" }] });
 });
 
 it("another card can be tried after a declined one, and each decline is recorded once with our message", async () => {
-  const held = await stripeShop();
-  const { shop } = held;
+  const setup = await stripeShop();
+  const { shop } = setup;
   const placed = await placeOrder(shop);
-  expect(await payWith(held, placed, "pm_card_visa_chargeDeclined")).toMatchObject({
+  expect(await payWith(setup, placed, "pm_card_visa_chargeDeclined")).toMatchObject({
     error: { code: "card_declined" },
   });
   const refused = { status: "failed", errorMessage: "Your card was declined. Please try another one." };
   for (const _ of [1, 2]) {
     expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "open", payments: [refused] });
   }
-  await payWith(held, placed, "pm_card_visa_chargeDeclinedInsufficientFunds");
+  await payWith(setup, placed, "pm_card_visa_chargeDeclinedInsufficientFunds");
   expect(await (await complete(shop, placed)).json()).toMatchObject({
     payments: [{ errorMessage: "Your card has insufficient funds. Please try another one.", cardLast4: "9995" }],
   });
-  await payWith(held, placed, "pm_card_visa_debit");
+  await payWith(setup, placed, "pm_card_visa_debit");
   expect(await (await complete(shop, placed)).json()).toMatchObject({
     status: "sent_to_kitchen",
     payments: [{ status: "succeeded", errorMessage: null, paymentMethod: "debit_card", cardLast4: "5556" }],
@@ -100,39 +100,39 @@ it("another card can be tried after a declined one, and each decline is recorded
 });
 
 it("a bank authentication is possible, and a processing payment is waited for beyond half an hour", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
-  const asked = await placeOrder(shop);
-  expect(await payWith(held, asked, "pm_card_threeDSecure2Required")).toMatchObject({ status: "requires_action" });
-  expect(await (await complete(shop, asked)).json()).toMatchObject({
+  const setup = await stripeShop();
+  const { shop, account } = setup;
+  const order = await placeOrder(shop);
+  expect(await payWith(setup, order, "pm_card_threeDSecure2Required")).toMatchObject({ status: "requires_action" });
+  expect(await (await complete(shop, order)).json()).toMatchObject({
     status: "open",
     payments: [{ status: "pending" }],
   });
-  account.answerAsBank(toIntentId(asked), "no");
-  expect(await (await complete(shop, asked)).json()).toMatchObject({
+  account.answerAsBank(toIntentId(order), "no");
+  expect(await (await complete(shop, order)).json()).toMatchObject({
     payments: [{ status: "failed", errorMessage: expect.stringContaining("could not confirm") }],
   });
-  await payWith(held, asked, "pm_card_threeDSecure2Required");
-  account.answerAsBank(toIntentId(asked), "yes");
-  expect(await (await complete(shop, asked)).json()).toMatchObject({ status: "sent_to_kitchen" });
+  await payWith(setup, order, "pm_card_threeDSecure2Required");
+  account.answerAsBank(toIntentId(order), "yes");
+  expect(await (await complete(shop, order)).json()).toMatchObject({ status: "sent_to_kitchen" });
 
   const slow = await placeOrder(shop);
-  await payWith(held, slow, "pm_fake_processing");
+  await payWith(setup, slow, "pm_fake_processing");
   expect(await (await complete(shop, slow)).json()).toMatchObject({ payments: [{ status: "processing" }] });
   minutesLater(shop, 31);
-  await runMinute(held);
+  await runMinute(setup);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "open", payments: [{ status: "processing" }] });
   account.answerAsBank(toIntentId(slow), "yes");
   minutesLater(shop, 5);
-  await runMinute(held);
+  await runMinute(setup);
   expect(await loadOrderRow(shop, slow)).toMatchObject({ status: "sent_to_kitchen" });
 });
 
 it("a retry with the same key creates one order and one Stripe payment, whatever failed before", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
   const body = await orderBody(shop);
-  const troubles = [
+  const faultSequences = [
     { faults: ["silence after"], attempt: 1, names: 1 },
     { faults: ["silence"], attempt: 1, names: 1 },
     { faults: ["overload"], attempt: 1, names: 1 },
@@ -140,7 +140,7 @@ it("a retry with the same key creates one order and one Stripe payment, whatever
     // Stripe repeats a stored failure for its key, so a new key is needed.
     { faults: ["failure"], attempt: 2, names: 2 },
   ] as const;
-  for (const [index, { faults, attempt, names }] of troubles.entries()) {
+  for (const [index, { faults, attempt, names }] of faultSequences.entries()) {
     stripe.fail(creating, ...faults);
     const own = { ...body, customerInfo: buildContact(index) };
     const first = await sendOrder(shop, own, { key: `${key}-${index}` });
@@ -158,14 +158,14 @@ it("a retry with the same key creates one order and one Stripe payment, whatever
 });
 
 it("a late Stripe response creates no second payment", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
   const body = await orderBody(shop);
   stripe.fail(creating, "late");
   const first = sendOrder(shop, body, { key });
   await vi.waitFor(() => expect(stripe.requestsTo(creating)).toHaveLength(1));
-  const twin = await sendOrder(shop, body, { key });
-  expect(twin.status).toBe(503);
+  const concurrentResponse = await sendOrder(shop, body, { key });
+  expect(concurrentResponse.status).toBe(503);
   stripe.release();
   expect((await first).status).toBe(201);
   expect((await sendOrder(shop, body, { key })).status).toBe(200);
@@ -175,18 +175,18 @@ it("a late Stripe response creates no second payment", async () => {
 it("sixteen concurrent requests make one order, one Stripe payment, and sixteen equal responses", async () => {
   const { shop, account } = await stripeShop();
   const body = await orderBody(shop);
-  const answers = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
-  const told = await Promise.all(answers.map((answer) => answer.text()));
-  expect(answers.map(({ ok }) => ok)).toEqual(Array.from({ length: 16 }, () => true));
-  expect(new Set(told).size).toBe(1);
-  expect(told[0]).toContain("_secret_");
+  const responses = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
+  const responseTexts = await Promise.all(responses.map((answer) => answer.text()));
+  expect(responses.map(({ ok }) => ok)).toEqual(Array.from({ length: 16 }, () => true));
+  expect(new Set(responseTexts).size).toBe(1);
+  expect(responseTexts[0]).toContain("_secret_");
   expect([account.intents.size, ...(await readCounts())]).toEqual([1, 1, 1]);
 });
 
 it("a refund reaches the guest once, whatever fails on the way to Stripe", async () => {
-  const held = await stripeShop();
-  const { shop, stripe, account } = held;
-  const placed = await paidAtStripe(held);
+  const setup = await stripeShop();
+  const { shop, stripe, account } = setup;
+  const placed = await paidAtStripe(setup);
   await complete(shop, placed);
   const partner = await shop.withKey(["write_payments"]);
   const paymentId = (await shop.db.query.payment.findFirst())?.id;
@@ -201,16 +201,16 @@ it("a refund reaches the guest once, whatever fails on the way to Stripe", async
     return [await refund(), account.refunds.size - before];
   };
   expect(await readMade("silence after")).toEqual(["pending", 1]);
-  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  await runMinute({ ...setup, shop: minutesLater(shop, 1) });
   expect(await rowsOf("refund")).toMatchObject([{ status: "succeeded" }]);
   expect(account.refunds.size).toBe(1);
   expect(await readMade("silence")).toEqual(["pending", 0]);
-  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  await runMinute({ ...setup, shop: minutesLater(shop, 1) });
   expect(account.refunds.size).toBe(2);
   // Stripe repeats a stored failure for its key, so the actual result is queried.
   expect(await readMade("failure after")).toEqual(["succeeded", 1]);
   expect(await readMade("failure")).toEqual(["pending", 0]);
-  await runMinute({ ...held, shop: minutesLater(shop, 1) });
+  await runMinute({ ...setup, shop: minutesLater(shop, 1) });
   expect(account.refunds.size).toBe(4);
   expect(await readMade("busy")).toEqual(["succeeded", 1]);
   expect([...account.refunds.values()].map(({ amount }) => amount)).toEqual([100, 100, 100, 100, 100]);
@@ -218,14 +218,14 @@ it("a refund reaches the guest once, whatever fails on the way to Stripe", async
 });
 
 it("an unpaid order is cancelled at Stripe too, unless its payment was faster", async () => {
-  const held = await stripeShop();
-  const { shop, account } = held;
+  const setup = await stripeShop();
+  const { shop, account } = setup;
   const left = await placeOrder(shop);
   const late = await placeOrder(shop, { tip: 100 });
   expect((await cancel(shop, left)).status).toBe(200);
   expect(account.intent(toIntentId(left)).status).toBe("canceled");
-  expect(await payWith(held, left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
-  await payWith(held, late);
+  expect(await payWith(setup, left)).toMatchObject({ error: { code: "payment_intent_unexpected_state" } });
+  await payWith(setup, late);
   expect((await cancel(shop, late)).status).toBe(409);
   expect(await loadOrderRow(shop, late)).toMatchObject({
     status: "sent_to_kitchen",
@@ -235,10 +235,10 @@ it("an unpaid order is cancelled at Stripe too, unless its payment was faster", 
 
 it("a payment of another amount or currency changes nothing, and operators are notified", async () => {
   const warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const held = await stripeShop();
-  const { shop } = held;
+  const setup = await stripeShop();
+  const { shop } = setup;
   for (const wrong of [{ amount: 1 }, { currencyCode: "EUR" }]) {
-    const placed = await paidAtStripe(held);
+    const placed = await paidAtStripe(setup);
     await shop.db.update(payment).set(wrong).where(eq(payment.orderId, placed.orderId));
     expect((await complete(shop, placed)).status).toBe(409);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
@@ -248,10 +248,10 @@ it("a payment of another amount or currency changes nothing, and operators are n
 });
 
 it("the fake Stripe's objects have Stripe's own fields and types, and every request is recorded", async () => {
-  const held = await stripeShop();
-  const { account, stripe } = held;
-  const placed = await paidAtStripe(held);
-  await payWith(held, await placeOrder(held.shop), "pm_card_visa_chargeDeclined");
+  const setup = await stripeShop();
+  const { account, stripe } = setup;
+  const placed = await paidAtStripe(setup);
+  await payWith(setup, await placeOrder(setup.shop), "pm_card_visa_chargeDeclined");
   account.refund(new URLSearchParams({ payment_intent: toIntentId(placed), amount: "100" }));
   const dispute = account.dispute(toIntentId(placed));
   const kinds = [
@@ -271,8 +271,8 @@ it("the fake Stripe's objects have Stripe's own fields and types, and every requ
   for (const [kind, object] of kinds) expect(differencesFromStripe(kind, object)).toEqual([]);
   for (const event of account.events) {
     // The event's object differs from the one in the example.
-    const told = differencesFromStripe("event", event);
-    expect(told.filter((line) => !line.startsWith("event.data.object."))).toEqual([]);
+    const responseTexts = differencesFromStripe("event", event);
+    expect(responseTexts.filter((difference) => !difference.startsWith("event.data.object."))).toEqual([]);
   }
   const [odd] = account.intents.values();
   expect(differencesFromStripe("payment_intent", { ...odd, amount: "1089", more: 1 })).toEqual([

@@ -55,7 +55,7 @@ export class Actor {
       ...(body === undefined ? {} : { body: isReady(body) ? body : JSON.stringify(body) }),
     });
     const response = await this.#fetch(request);
-    if (this.#keepsCookies) for (const line of response.headers.getSetCookie()) this.#keep(line);
+    if (this.#keepsCookies) for (const setCookie of response.headers.getSetCookie()) this.#storeCookie(setCookie);
     return response;
   }
 
@@ -65,8 +65,8 @@ export class Actor {
     return isPlainRead || "sec-fetch-site" in headers ? {} : { origin };
   }
 
-  #keep(line: string): void {
-    const [pair = "", ...attributes] = line.split("; ");
+  #storeCookie(setCookie: string): void {
+    const [pair = "", ...attributes] = setCookie.split("; ");
     const [name = "", value = ""] = pair.split("=");
     if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
     else this.cookies.set(name, value);

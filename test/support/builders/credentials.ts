@@ -9,12 +9,12 @@ import { type MultiTenantFixture, signInAs, staffId, strangerId } from "./multi-
 interface Presented {
   name: string;
   /** A caller who presents the credential for the first time. */
-  open(street: MultiTenantFixture): Promise<Actor>;
+  open(fixture: MultiTenantFixture): Promise<Actor>;
 }
 
 /** A credential that authenticates a caller. */
 export interface Credential extends Presented {
-  caller(street: MultiTenantFixture): Caller;
+  caller(fixture: MultiTenantFixture): Caller;
   /** True if a page of another site makes the browser send the request. */
   crossSite?: true;
   /** True if the caller tries to read rows of other people. */
@@ -28,17 +28,17 @@ export interface BadCredential extends Presented {
 }
 
 const asGuest = ({ here }: MultiTenantFixture): Caller => guest(here.storeId);
-const asStranger = (street: MultiTenantFixture): Caller => ({
-  ...{ kind: "customer", storeId: street.here.storeId, scopes: new Set() },
-  customerId: strangerId(street),
+const asCustomerWithoutOrders = (fixture: MultiTenantFixture): Caller => ({
+  ...{ kind: "customer", storeId: fixture.here.storeId, scopes: new Set() },
+  customerId: strangerId(fixture),
 });
 const expired: Instant = "2026-11-20T23:30:00.000Z";
 const key = "key";
 
 /** A partner's app that an owner of the restaurant authorized, with its tokens. */
-const authorizeApp = async (street: MultiTenantFixture, scopes: readonly Scope[]) => {
-  const owner = await signInAs(street, { storeId: street.here.storeId, customerId: staffId(street, "owner") });
-  const app = await partnerApp(street.shop, owner, { scopes });
+const authorizeApp = async (fixture: MultiTenantFixture, grantedScopes: readonly Scope[]) => {
+  const owner = await signInAs(fixture, { storeId: fixture.here.storeId, customerId: staffId(fixture, "owner") });
+  const app = await partnerApp(fixture.shop, owner, { scopes: grantedScopes });
   const tokens = await app.connect(owner);
   return { app, tokens, caller: app.caller(tokens.access_token) };
 };
@@ -53,16 +53,16 @@ export const credentials: readonly Credential[] = [
   { name: "a guest", open: async ({ shop }) => shop.asGuest(), caller: asGuest, isCurious: true },
   {
     name: "a browser whose sign-in has expired",
-    open: (street) =>
-      signInAs(street, { storeId: street.here.storeId, customerId: street.here.ben, expiresAt: expired }),
+    open: (fixture) =>
+      signInAs(fixture, { storeId: fixture.here.storeId, customerId: fixture.here.ben, expiresAt: expired }),
     caller: asGuest,
   },
   {
-    name: "a browser whose sign-in was ended",
-    open: async (street) => {
-      const browser = await signInAs(street, { storeId: street.here.storeId, customerId: street.here.ben });
+    name: "a browser that signed out",
+    open: async (fixture) => {
+      const browser = await signInAs(fixture, { storeId: fixture.here.storeId, customerId: fixture.here.ben });
       const { cookies } = browser;
-      const ended = new Actor(street.shop.fetch);
+      const ended = new Actor(fixture.shop.fetch);
       for (const [name, value] of cookies) ended.cookies.set(name, value);
       await browser.delete("/api/auth/session");
       return ended;
@@ -71,31 +71,31 @@ export const credentials: readonly Credential[] = [
   },
   {
     name: "a customer of another restaurant",
-    open: (street) => signInAs(street, { storeId: street.there.storeId, customerId: street.there.ada }),
+    open: (fixture) => signInAs(fixture, { storeId: fixture.there.storeId, customerId: fixture.there.ada }),
     caller: asGuest,
   },
   {
     name: "a customer",
-    open: (street) => signInAs(street, { storeId: street.here.storeId, customerId: strangerId(street) }),
-    caller: asStranger,
+    open: (fixture) => signInAs(fixture, { storeId: fixture.here.storeId, customerId: strangerId(fixture) }),
+    caller: asCustomerWithoutOrders,
     isCurious: true,
   },
   {
-    name: "a customer’s browser, sent by a page of another site",
-    open: (street) => {
+    name: "a customer's browser that a page of another site uses",
+    open: (fixture) => {
       const headers = { origin: "https://evil.example" };
-      return signInAs(street, { storeId: street.here.storeId, customerId: strangerId(street), headers });
+      return signInAs(fixture, { storeId: fixture.here.storeId, customerId: strangerId(fixture), headers });
     },
-    caller: asStranger,
+    caller: asCustomerWithoutOrders,
     crossSite: true,
   },
   ...(["staff", "manager", "owner"] as const).map(
     (role): Credential => ({
-      name: `someone who works there as ${role}`,
-      open: (street) => signInAs(street, { storeId: street.here.storeId, customerId: staffId(street, role) }),
-      caller: (street) => ({
-        ...{ kind: "staff", storeId: street.here.storeId, scopes: new Set(roleScopes[role]) },
-        ...{ customerId: staffId(street, role), role },
+      name: `a staff member with the role ${role}`,
+      open: (fixture) => signInAs(fixture, { storeId: fixture.here.storeId, customerId: staffId(fixture, role) }),
+      caller: (fixture) => ({
+        ...{ kind: "staff", storeId: fixture.here.storeId, scopes: new Set(roleScopes[role]) },
+        ...{ customerId: staffId(fixture, role), role },
       }),
       ...(role === "owner" ? { isCurious: true } : {}),
     }),
@@ -113,13 +113,13 @@ export const credentials: readonly Credential[] = [
   },
   {
     name: "a partner’s app with every scope",
-    open: async (street) => (await authorizeApp(street, scopes)).caller,
-    caller: (street) => asApp(street, scopes),
+    open: async (fixture) => (await authorizeApp(fixture, scopes)).caller,
+    caller: (fixture) => asApp(fixture, scopes),
   },
   {
-    name: "a partner’s app that may see orders alone",
-    open: async (street) => (await authorizeApp(street, ["read_orders"])).caller,
-    caller: (street) => asApp(street, ["read_orders"]),
+    name: "a partner’s app that may only read orders",
+    open: async (fixture) => (await authorizeApp(fixture, ["read_orders"])).caller,
+    caller: (fixture) => asApp(fixture, ["read_orders"]),
   },
 ];
 
@@ -127,7 +127,7 @@ export const credentials: readonly Credential[] = [
 export const keyWithout = (scope: Scope): Credential => {
   const otherScopes = scopes.filter((other) => other !== scope && other !== scope.replace("read_", "write_"));
   return {
-    name: `a partner with every scope but ${scope}`,
+    name: `a partner with every scope except ${scope}`,
     open: ({ shop }) => shop.withKey(otherScopes),
     caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(otherScopes), keyId: key }),
   };
@@ -138,9 +138,9 @@ const wrongStore = { status: 403, code: "WRONG_STORE" };
 const wrongAddress = { status: 403, code: "IP_NOT_ALLOWED" };
 
 /** An invalid header combined with a valid cookie. */
-const withOwnerCookie = (authorization: string) => async (street: MultiTenantFixture) => {
-  const browser = await signInAs(street, { storeId: street.here.storeId, customerId: staffId(street, "owner") });
-  return new Actor(street.shop.fetch, {
+const withOwnerCookie = (authorization: string) => async (fixture: MultiTenantFixture) => {
+  const browser = await signInAs(fixture, { storeId: fixture.here.storeId, customerId: staffId(fixture, "owner") });
+  return new Actor(fixture.shop.fetch, {
     headers: { authorization, cookie: `tiffin_session=${browser.cookies.get("tiffin_session")}` },
   });
 };
@@ -163,13 +163,13 @@ const atOtherStore = { store: "gasthaus-linde" };
  *  order is reported. */
 export const badCredentials: readonly BadCredential[] = [
   ...["Basic dXNlcjpwYXNz", `Bearer tiffin_sk_${"0".repeat(26)}_${"s".repeat(43)}`].map((header) => ({
-    ...{ name: `"${header}" beside an owner’s cookie`, open: withOwnerCookie(header) },
+    ...{ name: `"${header}" with an owner's cookie`, open: withOwnerCookie(header) },
     ...unauthenticated,
   })),
   {
     ...{ name: "an access token that was revoked", ...unauthenticated },
-    open: async (street) => {
-      const { app, tokens, caller } = await authorizeApp(street, scopes);
+    open: async (fixture) => {
+      const { app, tokens, caller } = await authorizeApp(fixture, scopes);
       await app.revoke(tokens.access_token);
       return caller;
     },

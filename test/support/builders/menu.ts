@@ -57,8 +57,8 @@ export const aStore = (settings: Partial<StoreSettings> = {}): StoreSettings => 
   ...settings,
 });
 
-export const aModifier = (facts: Partial<MenuItemModifier> & Pick<MenuItemModifier, "id">): MenuItemModifier => ({
-  name: facts.id,
+export const aModifier = (fields: Partial<MenuItemModifier> & Pick<MenuItemModifier, "id">): MenuItemModifier => ({
+  name: fields.id,
   modifierGroup: "addons",
   modifierGroupLabel: null,
   required: false,
@@ -70,11 +70,11 @@ export const aModifier = (facts: Partial<MenuItemModifier> & Pick<MenuItemModifi
   available: true,
   soldOutUntil: null,
   sortOrder: 0,
-  ...facts,
+  ...fields,
 });
 
-export const aMenuItem = (facts: Partial<MenuItem> & Pick<MenuItem, "id">): MenuItem => ({
-  name: facts.id,
+export const aMenuItem = (fields: Partial<MenuItem> & Pick<MenuItem, "id">): MenuItem => ({
+  name: fields.id,
   description: null,
   price: 1000,
   categoryId: "cat_1",
@@ -95,7 +95,7 @@ export const aMenuItem = (facts: Partial<MenuItem> & Pick<MenuItem, "id">): Menu
   taxRatePpm: null,
   sortOrder: 0,
   modifiers: [],
-  ...facts,
+  ...fields,
 });
 
 interface MenuFacts {

@@ -21,9 +21,9 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
     count(result);
     return result;
   };
-  const countRoundTrip = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const countRoundTrip = <ResponseBody>(response: Promise<ResponseBody>): Promise<ResponseBody> => {
     meter.roundTrips += 1;
-    return answer;
+    return response;
   };
   const wrap = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const watched = new Proxy(statement, {

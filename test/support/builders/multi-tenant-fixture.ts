@@ -80,10 +80,10 @@ export const allowedCaller = (fixture: MultiTenantFixture, op: Operation): Promi
 /** The owner of a row, judged by its id, for sorting: Ada's rows come first, then the restaurant's. */
 const ownershipRank = ({ id }: Row): number => (id.endsWith("_ada") ? 0 : id.includes("_copper-pot_") ? 1 : 2);
 
-/** An item in a browser's cart. */
+/** Adds an item to a browser's cart and returns its id. */
 export const attachmentOf = async (browser: Actor): Promise<string> => {
-  const answer = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
-  const { items } = await answer.json<{ items: { id: string }[] }>();
+  const response = await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 });
+  const { items } = await response.json<{ items: { id: string }[] }>();
   const [cartItem] = items;
   if (!cartItem) throw new Error("Nothing was added to the cart.");
   return cartItem.id;

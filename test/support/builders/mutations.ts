@@ -15,7 +15,7 @@ export const run = async <Data>(
   const refusals = errors.map(({ extensions: { code, errors: fields } }): Refusal => {
     return { code, fields: Array.isArray(fields) ? fields : [] };
   });
-  return { data, refusals, codes: refusals.map(({ code }) => code), told: JSON.stringify(errors) };
+  return { data, refusals, codes: refusals.map(({ code }) => code), errorText: JSON.stringify(errors) };
 };
 
 /** The fields that the errors refer to. */

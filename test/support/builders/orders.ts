@@ -34,8 +34,8 @@ const threeTeas = [{ menuItemId: tea, quantity: 3 }];
 
 export const readQuote = async (sender: Sender, input: OrderInput): Promise<Quote> => {
   const { store = "copper-pot", orderType = "pickup", items = threeTeas, tip = 0, ...rest } = input;
-  const answer = await sender.post("/api/quote", { orderType, items, tip, ...rest }, { store });
-  return answer.json<Quote>();
+  const response = await sender.post("/api/quote", { orderType, items, tip, ...rest }, { store });
+  return response.json<Quote>();
 };
 
 /** The body that a storefront sends, with the amounts from its quote. */
@@ -81,9 +81,9 @@ export interface Placed {
 export const placeOrder = async (sender: Sender, input: OrderInput & Record<string, unknown> = {}): Promise<Placed> => {
   const { paymentMethod, idempotencyKey, ...rest } = input;
   const body = { ...(await orderBody(sender, rest)), paymentMethod, idempotencyKey };
-  const answer = await sendOrder(sender, body, { store: input.store ?? "copper-pot" });
-  const { orderId, orderNumber, clientSecret, secretKey, ...refusal } = await answer.json<CreateOrderResult>();
-  if (answer.status !== 201 || !orderId || !orderNumber || !secretKey) throw new Error(JSON.stringify(refusal));
+  const response = await sendOrder(sender, body, { store: input.store ?? "copper-pot" });
+  const { orderId, orderNumber, clientSecret, secretKey, ...refusal } = await response.json<CreateOrderResult>();
+  if (response.status !== 201 || !orderId || !orderNumber || !secretKey) throw new Error(JSON.stringify(refusal));
   return { orderId, orderNumber, clientSecret: clientSecret ?? "", secretKey };
 };
 
@@ -94,8 +94,8 @@ export const cards = {
 };
 
 export const confirm = async (sender: Sender, { clientSecret }: Placed, cardNumber = cards.pays, options = {}) => {
-  const answer = await sender.post("/api/simulator/confirm", { clientSecret, cardNumber, ...options });
-  return answer.json<{ status: string; message: string | null }>();
+  const response = await sender.post("/api/simulator/confirm", { clientSecret, cardNumber, ...options });
+  return response.json<{ status: string; message: string | null }>();
 };
 
 export const complete = (sender: Sender, { orderId, secretKey }: Placed) =>
@@ -105,15 +105,15 @@ export const cancel = (sender: Sender, { orderId, secretKey }: Placed) =>
   sender.post(`/api/orders/${orderId}/cancel`, { secretKey });
 
 export const loadOrderRow = async (sender: Sender, { orderId, secretKey }: Placed): Promise<CustomerOrder> => {
-  const answer = await sender.get(`/api/orders/${orderId}`, { headers: { "x-order-key": secretKey } });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json<CustomerOrder>();
+  const response = await sender.get(`/api/orders/${orderId}`, { headers: { "x-order-key": secretKey } });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json<CustomerOrder>();
 };
 
 /** Every row that an order can touch, to assert that a refused order left nothing behind. */
 export const dumpOrderTables = async (): Promise<Record<string, unknown[]>> => {
   const tables = ["restaurant_order", "order_item", "order_event", "order_slot", "daily_number", "payment", "refund"];
   const all = [...tables, "outbox", "idempotency_record"];
-  const answers = await env.DB.batch(all.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
-  return Object.fromEntries(all.map((table, index) => [table, answers[index]?.results ?? []]));
+  const responses = await env.DB.batch(all.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
+  return Object.fromEntries(all.map((table, index) => [table, responses[index]?.results ?? []]));
 };

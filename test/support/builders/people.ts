@@ -27,8 +27,8 @@ export const submitCode = (browser: Actor, email: string, code: string) =>
 /** Signs a browser in through the API. */
 export const signIn = async (browser: Actor, email: string): Promise<Actor> => {
   await requestCode(browser, email);
-  const answer = await submitCode(browser, email, await readMailedCode(browser, email));
-  if (!answer.ok) throw new Error(await answer.text());
+  const response = await submitCode(browser, email, await readMailedCode(browser, email));
+  if (!response.ok) throw new Error(await response.text());
   return browser;
 };
 

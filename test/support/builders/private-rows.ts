@@ -3,7 +3,7 @@ import * as tables from "../../../db/schema/index.ts";
 import { findStoreId, type World } from "../world.ts";
 
 /** A marker that no response may contain. It is in every column that is never shown. */
-export const secret = "KEPT-TO-OURSELVES";
+export const secret = "PRIVATE-VALUE";
 
 export interface PrivateRows {
   storeId: string;
@@ -81,7 +81,7 @@ const addAccess = async (shop: World, row: RowFields, customerId: string) => {
   await shop.db.insert(tables.oauthApp).values({ ...appRow, ...app });
   const grant = { ...row("ogr", "ben"), appId: appRow.id, customerId, scopes: ["read_menu"] };
   await shop.db.insert(tables.oauthGrant).values({ ...grant, serverGrantId: `${secret} ${grant.id}` });
-  const posKey = row("key", "till");
+  const posKey = row("key", "pos");
   const keys = [
     { ...posKey, makerGrantId: grant.id },
     { ...row("key", "made"), makerKeyId: posKey.id },
@@ -92,10 +92,10 @@ const addAccess = async (shop: World, row: RowFields, customerId: string) => {
       ...{ scopes: ["read_orders"], allowedIps: ["192.0.2.0/24"] },
     });
   }
-  const endpoint = row("whk", "till");
+  const endpoint = row("whk", "pos");
   const event = row("out", "placed");
   await shop.db.insert(tables.webhookEndpoint).values({
-    ...{ ...endpoint, url: "https://till.example/hook", events: ["order.created"] },
+    ...{ ...endpoint, url: "https://pos.example/hook", events: ["order.created"] },
     ...{ encryptedSecret: secret, previousEncryptedSecret: secret, previousSecretUntil: shop.now },
   });
   const payload = { secret };

@@ -6,7 +6,7 @@ import { amounts, instants, texts } from "./random-rows.ts";
 
 type Input = Record<string, unknown>;
 
-const letters = (text: string): string[] => [...text];
+const characters = (text: string): string[] => [...text];
 
 /** A search text: the whole value, a part of it, another case, or an unrelated text. */
 const searchTextLike = (storedValues: readonly string[]): fc.Arbitrary<string> =>
@@ -21,8 +21,8 @@ const searchTextLike = (storedValues: readonly string[]): fc.Arbitrary<string> =
     .map(([text, from, length, way, other]) => {
       if (way === 0) return other;
       if (way === 1) return text;
-      const start = text === "" ? 0 : from % letters(text).length;
-      const part = letters(text)
+      const start = text === "" ? 0 : from % characters(text).length;
+      const part = characters(text)
         .slice(way === 2 ? 0 : start, way === 3 ? undefined : start + length)
         .join("");
       return way === 4 ? part.toUpperCase() : way === 5 ? part.toLowerCase() : part;

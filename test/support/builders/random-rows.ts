@@ -38,12 +38,12 @@ const trickyTexts = [
   ],
   ...[`${"Ä🍜".repeat(100)}`, `${"Spätzle ".repeat(25)}`],
 ];
-const letters = [..."aAbBäÄöÖéÉßẞsSiIıİkK%_'\"\\ 🍜σΣςбБ0"];
+const characters = [..."aAbBäÄöÖéÉßẞsSiIıİkK%_'\"\\ 🍜σΣςбБ0"];
 
 export const texts = fc.oneof(
   { arbitrary: fc.constantFrom(...trickyTexts), weight: 3 },
-  { arbitrary: fc.string({ unit: fc.constantFrom(...letters), maxLength: 8 }), weight: 3 },
-  fc.string({ unit: fc.constantFrom(...letters), minLength: 150, maxLength: 200 }),
+  { arbitrary: fc.string({ unit: fc.constantFrom(...characters), maxLength: 8 }), weight: 3 },
+  fc.string({ unit: fc.constantFrom(...characters), minLength: 150, maxLength: 200 }),
   fc.string({ unit: "grapheme", maxLength: 12 }),
 );
 

@@ -66,11 +66,14 @@ export const special: Readonly<Record<string, Special>> = {
   addWebhookEndpoint: { extraFields: { url: "https://partner.example/hook", events: ["order.created"] } },
   rotateWebhookSecret: {
     fieldModels: { id: "WebhookEndpoint" },
-    repeatReason: "Those before sign beside the new one for a day; the last answer's is the one that lasts.",
+    repeatReason:
+      "Previous secrets stay valid beside the new one for a day; the last returned secret is the current one.",
   },
-  redeliverWebhook: { repeatReason: "It is sent once more each time, and a receiver knows it by the event's id." },
-  requestOrderLink: { repeatReason: "The link is mailed anew, at most five times an hour." },
-  rotateOrderLink: { repeatReason: "The link before it is closed each time; the last answer's opens the order." },
+  redeliverWebhook: {
+    repeatReason: "Each call sends the event again, and receivers detect the repeat by the event's id.",
+  },
+  requestOrderLink: { repeatReason: "Each call mails the link again, at most five times an hour." },
+  rotateOrderLink: { repeatReason: "Each call ends the previous link; the last returned link is the current one." },
   createOAuthApp: { extraFields: { scopes: ["manage_keys"] } },
   inviteMember: { extraFields: { role: "staff" }, scopes: roleScopes.staff },
   // The sampled staff member is a manager.
@@ -78,12 +81,14 @@ export const special: Readonly<Record<string, Special>> = {
   removeMember: { scopes: roleScopes.manager },
   setPaymentAccount: {
     extraFields: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },
-    repeatReason: "The same keys are sealed anew, and open the same account.",
+    repeatReason: "The same keys are encrypted again and belong to the same account.",
   },
   changeCartItem: { extraFields: { quantity: 2 } },
   listMenuItems: { fieldModels: { category: "MenuCategory" } },
-  requestSignInCode: { repeatReason: "Another code is mailed, at most ten an hour; each signs in once." },
-  requestEmailChange: { repeatReason: "Another code is mailed, at most ten an hour; each proves the address once." },
+  requestSignInCode: { repeatReason: "Each call mails another code, at most ten an hour; each works once." },
+  requestEmailChange: {
+    repeatReason: "Each call mails another code, at most ten an hour; each confirms the address once.",
+  },
   signIn: {
     input: async (browser) => {
       await requestCode(browser, newAddress);

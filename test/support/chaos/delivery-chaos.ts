@@ -25,7 +25,14 @@ class CrashRandom extends SeededRandom {
 }
 
 const events = ["order.paid", "order.status_changed", "order.refunded"] as const satisfies readonly OutboxEvent[];
-const receiverBehaviours = ["no content", "no content", "no content", "trouble", "elsewhere", "broken line"] as const;
+const receiverBehaviours = [
+  "no content",
+  "no content",
+  "no content",
+  "server error",
+  "redirect",
+  "lost response",
+] as const;
 
 /** A restaurant with orders and webhook endpoints, whose workers crash and whose receivers fail at random. */
 export class DeliveryChaos {
@@ -111,8 +118,8 @@ export class DeliveryChaos {
       const [received] = receivers.received.splice(0);
       if (received) await receivedMessages.record(received);
       const behaviour = random.pick(receiverBehaviours);
-      if (crashRandom.chance(probability) || behaviour === "broken line") throw new Error("The response was lost.");
-      return new Response(null, { status: behaviour === "trouble" ? 500 : behaviour === "elsewhere" ? 302 : 204 });
+      if (crashRandom.chance(probability) || behaviour === "lost response") throw new Error("The response was lost.");
+      return new Response(null, { status: behaviour === "server error" ? 500 : behaviour === "redirect" ? 302 : 204 });
     };
     return receivers;
   }

@@ -6,5 +6,5 @@ export const dumpDatabase = async (database: D1Database): Promise<string> => {
     )
     .all<{ name: string }>();
   const rows = await database.batch(results.map(({ name }) => database.prepare(`SELECT * FROM "${name}"`)));
-  return JSON.stringify(rows.map((answer) => answer.results));
+  return JSON.stringify(rows.map((response) => response.results));
 };

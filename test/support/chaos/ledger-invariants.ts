@@ -34,7 +34,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 export const ledgerInvariants = async (
   account: FakeStripeAccount,
   note: string,
-  hasKeptPayment: boolean,
+  isPaymentRetained: boolean,
 ): Promise<string[]> => {
   const violations: string[] = [];
   const check = (isTrue: boolean, violation: string) => {
@@ -43,7 +43,7 @@ export const ledgerInvariants = async (
   const orders = await queryAll<OrderRow>("SELECT * FROM restaurant_order WHERE special_instructions = ?", note);
   const [order] = orders;
   if (!order) return [];
-  check(orders.length === 1, "one wish made several orders");
+  check(orders.length === 1, "one checkout created several orders");
   const payments = await queryAll<PaymentRow>("SELECT * FROM payment WHERE order_id = ?", order.id);
   const refunds = await queryAll<RefundRow>(
     "SELECT r.* FROM refund r JOIN payment p ON p.id = r.payment_id WHERE p.order_id = ?",
@@ -61,7 +61,7 @@ export const ledgerInvariants = async (
   const historyCount = (type: string) => events.filter((event) => event.type === type).length;
   const publishedCount = (name: string) => messages.filter(({ event }) => event === name).length;
 
-  check(payments.length === 1, "an order has not one payment");
+  check(payments.length === 1, "an order does not have exactly one payment");
   check(charges.length <= 1, "two charges for one order");
   check(sum(charges.map(({ amount }) => amount)) === (charge ? order.total : 0), "the charge is not the total");
   check(
@@ -71,40 +71,37 @@ export const ledgerInvariants = async (
   check(historyCount("order_released") <= 1, "released twice");
   check(
     historyCount("payment_succeeded") === charges.length,
-    "the history does not tell of the money as often as it came",
+    "the history does not contain one payment_succeeded per charge",
   );
-  check(publishedCount("order.created") === 1, "told of the order not once");
-  check(publishedCount("order.paid") <= charges.length, "told of money that did not come");
+  check(publishedCount("order.created") === 1, "order.created was not published exactly once");
+  check(publishedCount("order.paid") <= charges.length, "order.paid was published without a charge");
   check(
     publishedCount("order.cancelled") === historyCount("order_cancelled"),
-    "told of a cancellation not as often as it happened",
+    "order.cancelled was not published once per cancellation",
   );
   check(
     publishedCount("order.status_changed") === historyCount("order_released") + historyCount("status_changed"),
-    "told of a step wrongly",
+    "order.status_changed was not published once per step",
   );
-  check(order.status !== "open", "the order waits for ever");
-  check(charge !== undefined || order.status === "cancelled", "an unpaid order in the kitchen");
+  check(order.status !== "open", "the order stays open forever");
+  check(charge !== undefined || order.status === "cancelled", "an unpaid order is in the kitchen");
   check(
     refunds.every(({ status }) => status !== "pending"),
-    "a refund waits for ever",
+    "a refund stays pending forever",
   );
   const refundedAmount = sum(refunds.filter(({ status }) => status === "succeeded").map(({ amount }) => amount));
-  check(refundedAmount === (charge?.amount_refunded ?? 0), "what went back differs from the processor's books");
-  check(payment?.refunded_amount === refundedAmount, "what went back differs from the payment");
+  check(refundedAmount === (charge?.amount_refunded ?? 0), "the refunded amount differs from the processor's ledger");
+  check(payment?.refunded_amount === refundedAmount, "the refunded amount differs from the payment");
   const ordinaryRefunds = refunds.filter(({ kind, status }) => status === "succeeded" && kind !== "surplus");
   check(
     order.refunded_total === sum(ordinaryRefunds.map(({ amount }) => amount)),
-    "what went back differs from the order",
+    "the refunded amount differs from the order",
   );
   // Stripe refuses a refund only if the money was already returned in the dashboard.
   const isRefundedByHand = [...account.refunds.values()].some(
     (refund) => refund.payment_intent === charge?.payment_intent && refund.metadata?.["refundId"] === undefined,
   );
-  check(
-    isRefundedByHand || refunds.every(({ status }) => status !== "failed"),
-    "a refund was given up that nothing stood against",
-  );
+  check(isRefundedByHand || refunds.every(({ status }) => status !== "failed"), "a refund failed without a reason");
   const ownRefundIds = [...account.refunds.values()].flatMap(({ metadata }) => metadata?.["refundId"] ?? []);
   check(new Set(ownRefundIds).size === ownRefundIds.length, "a refund was made twice");
   const mails = await queryAll<{ kind: string; status: string }>(
@@ -117,29 +114,32 @@ export const ledgerInvariants = async (
   check(
     publishedCount("order.refunded") >= Math.min(succeededRefunds, 1) &&
       publishedCount("order.refunded") <= succeededRefunds,
-    "told of refunds wrongly",
+    "order.refunded was not published for the refunds",
   );
   check(
     mails.every(({ status }) => status === "sent"),
-    "a mail was not sent in the end",
+    "a mail was never sent",
   );
-  check(mailCount("refunded") === succeededRefunds, "the guest was not told once of each refund");
-  check(mailCount("confirmed") <= charges.length, "an order was confirmed that nobody paid");
-  check(mailCount("cancelled") <= mailCount("confirmed"), "an order was cancelled by mail that was never confirmed");
+  check(mailCount("refunded") === succeededRefunds, "the guest was not mailed once per refund");
+  check(mailCount("confirmed") <= charges.length, "an unpaid order was confirmed by mail");
+  check(
+    mailCount("cancelled") <= mailCount("confirmed"),
+    "a cancellation was mailed for an order that was never confirmed",
+  );
   if (charge) {
     const status =
       refundedAmount === 0 ? "succeeded" : refundedAmount === charge.amount ? "refunded" : "partially_refunded";
     check(payment?.status === status, `the payment is ${payment?.status}, and should be ${status}`);
-    check(payment?.provider_payment_id === charge.payment_intent, "the payment names another charge");
+    check(payment?.provider_payment_id === charge.payment_intent, "the payment refers to another charge");
     check(
-      order.status !== "cancelled" || hasKeptPayment || refundedAmount === charge.amount,
-      "money without an order or a refund",
+      order.status !== "cancelled" || isPaymentRetained || refundedAmount === charge.amount,
+      "a cancelled order was charged and not refunded",
     );
   } else {
-    check(payment?.status === "cancelled", `the payment is ${payment?.status}, and nothing came`);
+    check(payment?.status === "cancelled", `the payment is ${payment?.status}, and there is no charge`);
     check(
       intents.every(({ status }) => status === "canceled"),
-      "somebody can still pay for an order that is cancelled",
+      "a cancelled order can still be paid",
     );
   }
   return violations;

@@ -70,7 +70,7 @@ export class PaymentChaos {
     const { shop } = this.setup;
     shop.at(fridayEvening);
     const storeId = await findStoreId(shop.db, "copper-pot");
-    const screen = await KitchenScreen.open(storeId, `evening ${seed}`, this.staff);
+    const screen = await KitchenScreen.open(storeId, `chaos ${seed}`, this.staff);
     const guest = await this.play(seed);
     return { guest, staleOrders: await screen.close() };
   }
@@ -80,9 +80,9 @@ export class PaymentChaos {
     const { shop, stripe } = this.setup;
     const random = new SeededRandom(seed);
     shop.at(fridayEvening);
-    const guest = new Guest(this, random, `evening-${String(seed).padStart(10, "0")}`, {
+    const guest = new Guest(this, random, `chaos-${String(seed).padStart(10, "0")}`, {
       ...this.#order,
-      specialInstructions: `evening ${seed}`,
+      specialInstructions: `chaos ${seed}`,
     });
     // Announcements happen after the response, in no fixed order, so they use a separate random generator.
     this.injectFaults({
@@ -112,7 +112,7 @@ export class PaymentChaos {
 const refundMutation = `mutation ($paymentId: ID!, $amount: Int, $key: String) {
   refundPayment(paymentId: $paymentId, amount: $amount, idempotencyKey: $key) { id status } }`;
 const transitionMutation = `mutation ($orderId: ID!, $status: String!, $keep: Boolean) {
-  transitionRestaurantOrder(orderId: $orderId, status: $status, reason: "So it is", keepPayment: $keep) { status } }`;
+  transitionRestaurantOrder(orderId: $orderId, status: $status, reason: "The oven broke.", keepPayment: $keep) { status } }`;
 
 /** The actions of one guest, their browser and the staff, one after another or two at once. */
 export class Guest {
@@ -123,7 +123,7 @@ export class Guest {
   readonly history: string[] = [];
   /** The browser's knowledge of its order, once a response arrived. */
   placed: Placed | null = null;
-  hasKeptPayment = false;
+  isPaymentRetained = false;
 
   constructor(chaos: PaymentChaos, random: SeededRandom, key: string, order: OrderBody) {
     this.#chaos = chaos;
@@ -142,11 +142,11 @@ export class Guest {
   async step(): Promise<void> {
     const random = this.#random;
     if (!this.placed) return this.#do(random.chance(0.8) ? "place" : "wait");
-    const usualSteps = ["pay", "pay", "complete", "complete", "hear", "hear", "wait"] as const;
+    const usualSteps = ["pay", "pay", "complete", "complete", "webhook", "webhook", "wait"] as const;
     return this.#do(
       random.chance(0.7)
         ? random.pick(usualSteps)
-        : random.pick(["cancel", "refund", "refund", "refund there", "stop", "place", "forge", "ask bank"]),
+        : random.pick(["cancel", "refund", "refund", "dashboard refund", "stop", "place", "forge", "ask bank"]),
     );
   }
 
@@ -161,9 +161,9 @@ export class Guest {
     if (step === "complete") await this.#onceOrTwice(() => complete(this.#chaos.setup.shop, placed));
     if (step === "cancel") await this.#onceOrTwice(() => cancel(this.#chaos.setup.shop, placed));
     if (step === "refund") await this.#onceOrTwice(() => this.#refund(placed));
-    if (step === "refund there") this.#refundThere();
+    if (step === "dashboard refund") this.#refundThere();
     if (step === "stop") await this.#onceOrTwice(() => this.#stop(placed));
-    if (step === "hear")
+    if (step === "webhook")
       await this.#deliver(this.#random.shuffled(this.events()).slice(0, 1 + this.#random.integerBelow(3)));
     if (step === "forge") await this.#onceOrTwice(() => this.#forge());
     if (step === "ask bank") this.#askBank(this.#random.pick(["yes", "no"]));
@@ -201,9 +201,13 @@ export class Guest {
   }
 
   async #stop({ orderId }: Placed): Promise<void> {
-    const keep = this.#random.chance(0.3);
-    const { data } = await this.#chaos.staff.graphql(transitionMutation, { orderId, status: "cancelled", keep });
-    if (keep && data) this.hasKeptPayment = true;
+    const keepPayment = this.#random.chance(0.3);
+    const { data } = await this.#chaos.staff.graphql(transitionMutation, {
+      orderId,
+      status: "cancelled",
+      keep: keepPayment,
+    });
+    if (keepPayment && data) this.isPaymentRetained = true;
   }
 
   /** Stripe's pending events for this guest's payment. */

@@ -16,11 +16,11 @@ export const paid = ["order_placed", "payment_succeeded", "order_released"];
 
 /** Captures log output instead of printing it. */
 export const captureLogs = () => {
-  const lines: string[] = [];
+  const entries: string[] = [];
   for (const method of ["warn", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => {
-      lines.push(String(line));
+    vi.spyOn(console, method).mockImplementation((entry: unknown) => {
+      entries.push(String(entry));
     });
   }
-  return lines;
+  return entries;
 };

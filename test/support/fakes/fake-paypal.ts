@@ -32,7 +32,7 @@ const renderSignature = (webhookId: string, id: string, faultIndex: string, text
 
 /** An event as PayPal sends it, in its own formatting and signed for one webhook. */
 export const paypalMessage = async (webhookId: string, event: FakeEvent, host = "localhost"): Promise<Request> => {
-  // PayPal's JSON has no such blanks. Serializing it again would break the signature.
+  // Parsing and serializing this text again removes its blanks and breaks the signature.
   const text = JSON.stringify(event, null, 1);
   const id = `tx-${event.id}`;
   return new Request(`http://${host}/api/webhooks/paypal`, {

@@ -14,7 +14,7 @@ export type Fault =
   | "restricted"
   | "late";
 
-interface Answer {
+interface ResponseBody {
   status: number;
   body: object;
 }
@@ -27,7 +27,7 @@ interface RecordedRequest {
 
 interface StoredResponse {
   fingerprint: string;
-  answer: Answer | null;
+  answer: ResponseBody | null;
 }
 
 const toList = (url: string, data: object[]) => ({ object: "list", data, has_more: false, url });
@@ -48,7 +48,7 @@ const otherParameters = new ApiError(
   "idempotency_error",
 );
 
-const readAnswer = ({ status, error }: ApiError): Answer => ({ status, body: { error } });
+const readResponse = ({ status, error }: ApiError): ResponseBody => ({ status, body: { error } });
 
 /** The error of an aborted fetch. */
 const abortError = () => new DOMException("The operation was aborted.", "AbortError");
@@ -114,21 +114,21 @@ export class FakeStripe {
     this.requests.push({ route, form, idempotencyKey });
     const key = request.headers.get("authorization")?.replace("Bearer ", "") ?? "";
     const account = this.#accounts.get(key);
-    if (!account) return this.#respond(readAnswer(closed));
+    if (!account) return this.#respond(readResponse(closed));
     const faultIndex = this.#faults.findIndex((one) => one.route === route);
     const fault = faultIndex === -1 ? this.defaultFault(route) : (this.#faults.splice(faultIndex, 1)[0]?.fault ?? null);
     if (fault === "silence") throw abortError();
-    if (fault === "overload") return this.#respond(readAnswer(overload));
-    if (fault === "closed") return this.#respond(readAnswer(closed));
-    if (fault === "restricted") return this.#respond(readAnswer(restricted));
-    if (fault === "busy") return this.#respond(readAnswer(busy));
+    if (fault === "overload") return this.#respond(readResponse(overload));
+    if (fault === "closed") return this.#respond(readResponse(closed));
+    if (fault === "restricted") return this.#respond(readResponse(restricted));
+    if (fault === "busy") return this.#respond(readResponse(busy));
     const work = async () => {
       // Other requests run between a request and its response, as over a network.
       await Promise.resolve();
       if (fault === "late") await new Promise<void>((go) => this.#delayedResponses.push(go));
-      if (fault === "failure") return readAnswer(failure);
+      if (fault === "failure") return readResponse(failure);
       const answer = this.#work(account, route, url, form);
-      return fault === "failure after" ? readAnswer(failure) : answer;
+      return fault === "failure after" ? readResponse(failure) : answer;
     };
     const keyed = request.method === "POST" && idempotencyKey ? `${key} ${idempotencyKey}` : null;
     const response = keyed ? await this.#once(keyed, `${url.pathname}?${form}`, work) : this.#respond(await work());
@@ -137,17 +137,17 @@ export class FakeStripe {
   };
 
   /** A repeated key returns the stored response, errors included. Concurrent requests with the key get a conflict. */
-  async #once(key: string, fingerprint: string, work: () => Promise<Answer>): Promise<Response> {
+  async #once(key: string, fingerprint: string, work: () => Promise<ResponseBody>): Promise<Response> {
     const previous = this.#storedResponses.get(key);
-    if (previous && previous.fingerprint !== fingerprint) return this.#respond(readAnswer(otherParameters));
-    if (previous) return previous.answer ? this.#respond(previous.answer, true) : this.#respond(readAnswer(busy));
+    if (previous && previous.fingerprint !== fingerprint) return this.#respond(readResponse(otherParameters));
+    if (previous) return previous.answer ? this.#respond(previous.answer, true) : this.#respond(readResponse(busy));
     const storedResponses: StoredResponse = { fingerprint, answer: null };
     this.#storedResponses.set(key, storedResponses);
     storedResponses.answer = await work();
     return this.#respond(storedResponses.answer);
   }
 
-  #respond({ status, body }: Answer, replayed = false): Response {
+  #respond({ status, body }: ResponseBody, replayed = false): Response {
     const headers = {
       "request-id": `req_fake${this.requests.length}`,
       ...(replayed ? { "idempotent-replayed": "true" } : {}),
@@ -155,11 +155,11 @@ export class FakeStripe {
     return Response.json(body, { status, headers });
   }
 
-  #work(account: FakeStripeAccount, route: string, url: URL, form: URLSearchParams): Answer {
+  #work(account: FakeStripeAccount, route: string, url: URL, form: URLSearchParams): ResponseBody {
     try {
       return { status: 200, body: structuredClone(this.#route(account, route, url, form)) };
     } catch (error) {
-      if (error instanceof ApiError) return readAnswer(error);
+      if (error instanceof ApiError) return readResponse(error);
       throw error;
     }
   }

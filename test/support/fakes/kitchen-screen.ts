@@ -18,7 +18,7 @@ export class KitchenScreen {
   readonly #storeId: string;
   readonly #note: string;
   readonly #listener: Listener;
-  #shownVersions = new Map<string, number>();
+  #displayedVersions = new Map<string, number>();
   #reload = Promise.resolve();
 
   private constructor(storeId: string, note: string, listener: Listener) {
@@ -37,12 +37,12 @@ export class KitchenScreen {
   }
 
   #receive(message: ConnectionMessage): void {
-    if (message.type === "order" && message.eventSeq > (this.#shownVersions.get(message.orderId) ?? 0)) {
-      this.#shownVersions.set(message.orderId, message.eventSeq);
+    if (message.type === "order" && message.eventSeq > (this.#displayedVersions.get(message.orderId) ?? 0)) {
+      this.#displayedVersions.set(message.orderId, message.eventSeq);
     }
     if (message.type !== "resync") return;
     this.#reload = this.#reload.then(async () => {
-      this.#shownVersions = await readVersions(this.#note);
+      this.#displayedVersions = await readVersions(this.#note);
     });
   }
 
@@ -52,9 +52,9 @@ export class KitchenScreen {
     await this.#listener.receiveAll();
     await this.#reload;
     this.#listener.close();
-    const stale = [...(await readVersions(this.#note))].filter(([id, seq]) => this.#shownVersions.get(id) !== seq);
+    const stale = [...(await readVersions(this.#note))].filter(([id, seq]) => this.#displayedVersions.get(id) !== seq);
     return stale.map(
-      ([id, seq]) => `a kitchen's screen shows event ${this.#shownVersions.get(id)} of ${id}, which is at ${seq}`,
+      ([id, seq]) => `a kitchen's screen shows event ${this.#displayedVersions.get(id)} of ${id}, which is at ${seq}`,
     );
   }
 }

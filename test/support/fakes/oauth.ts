@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import { Actor, type GraphqlAnswer } from "../builders/client.ts";
 import type { World } from "../world.ts";
 
-export const redirectUri = "https://till.example/back";
+export const redirectUri = "https://pos.example/back";
 
 interface Created {
   createOAuthApp: { clientSecret: string | null; oauthApp: { id: string; clientId: string; scopes: string[] } } | null;
@@ -77,8 +77,8 @@ export class PartnerApp {
     const html = await page.text();
     const [, handle = ""] = /name="handle" value="([^"]+)"/.exec(html) ?? [];
     const body = new URLSearchParams({ handle, decision }).toString();
-    const answer = await browser.send("POST", "/oauth/authorize", body, { headers: form });
-    return { page, html, body, answer, location: answer.headers.get("location") };
+    const response = await browser.send("POST", "/oauth/authorize", body, { headers: form });
+    return { page, html, body, answer: response, location: response.headers.get("location") };
   }
 
   #codeOf(location: string): URLSearchParams {
@@ -94,8 +94,8 @@ export class PartnerApp {
   /** Runs the whole flow from the consent page to tokens. */
   async connect(browser: Actor, params?: Readonly<Record<string, string>>) {
     const { location } = await this.submitConsent(browser, params);
-    const answer = await this.exchange(location ?? "");
-    return oauth.processAuthorizationCodeResponse(this.server, this.client, answer);
+    const response = await this.exchange(location ?? "");
+    return oauth.processAuthorizationCodeResponse(this.server, this.client, response);
   }
 
   refresh(token: string | undefined): Promise<Response> {

@@ -65,8 +65,8 @@ export const readMessages = async ({ db }: World, orderId: string) =>
 export const paidOrder = async (shop: World, input: Parameters<typeof placeOrder>[1] = {}) => {
   const placed = await placeOrder(shop, input);
   await confirm(shop, placed);
-  const answer = await complete(shop, placed);
-  if (!answer.ok) throw new Error(await answer.text());
+  const response = await complete(shop, placed);
+  if (!response.ok) throw new Error(await response.text());
   return placed;
 };
 

@@ -16,8 +16,8 @@ interface Refunded {
   refundPayment: { status: string; payment: { status: string } } | null;
 }
 
-/** An order's status, payment and refunds as staff see them. The refunds are sorted; `times` comes from the history
- *  and `told` from partners' events. */
+/** An order's status, payment and refunds as staff see them. The refunds are sorted; `inHistory`
+ *  counts the refunds in the history and `published` those in partners' events. */
 const readLedger = async (setup: StripeShop, pos: Awaited<ReturnType<typeof posClient>>, orderId: string) => {
   const order = await readStaffOrder(pos, orderId);
   const [payment] = order.payments;
@@ -58,15 +58,15 @@ export const paidByCard = async (setup: StripeShop) => {
 /** A restaurant with a paid order. */
 export const paidShop = async () => {
   const setup = await stripeShop();
-  return { ...setup, ...(await paidByCard(setup)), held: setup };
+  return { ...setup, ...(await paidByCard(setup)), setup };
 };
 
 /** Captures the log while `work` runs, instead of printing it. */
 export const readWarnings = async (work: () => Promise<unknown>): Promise<string> => {
-  const lines: string[] = [];
-  const spy = vi.spyOn(console, "warn").mockImplementation((line: unknown) => {
-    lines.push(String(line));
+  const entries: string[] = [];
+  const spy = vi.spyOn(console, "warn").mockImplementation((entry: unknown) => {
+    entries.push(String(entry));
   });
   await work().finally(() => spy.mockRestore());
-  return lines.join("\n");
+  return entries.join("\n");
 };

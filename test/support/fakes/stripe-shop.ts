@@ -52,14 +52,14 @@ export const stripeShop = async (options: Parameters<typeof world>[0] = {}): Pro
 /** Confirms the payment as Stripe.js does: with the publishable key and the order's client secret. */
 export const payWith = async ({ stripe }: StripeShop, { clientSecret }: Placed, card = "pm_card_visa") => {
   const [id = ""] = clientSecret.split("_secret_");
-  const answer = await stripe.fetch(
+  const response = await stripe.fetch(
     new Request(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
       method: "POST",
       headers: { authorization: `Bearer ${stripeKeys("copper-pot").publishableKey}` },
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
     }),
   );
-  return answer.json<{ id: string; status: string; error?: { code: string } }>();
+  return response.json<{ id: string; status: string; error?: { code: string } }>();
 };
 
 /** An order that the guest paid at Stripe, before the restaurant knows. */
