@@ -12,25 +12,25 @@ interface Created {
   createApiKey: { token: string | null; apiKey: { id: string; tokenPreview: string; scopes: string[] } } | null;
 }
 
-const creation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: DateTime, $allowedIps: [String!], $key: String) {
+const createMutation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: DateTime, $allowedIps: [String!], $key: String) {
   createApiKey(name: $name, scopes: $scopes, expiresAt: $expiresAt, allowedIps: $allowedIps, idempotencyKey: $key) {
     token apiKey { id name tokenPreview scopes status expiresAt allowedIps lastUsedAt }
   }
 }`;
 
-const create = (asker: Pick<Actor, "graphql">, input: Record<string, unknown> = {}) =>
-  asker.graphql<Created>(creation, { name: "Till", scopes: ["read_orders"], ...input });
+const create = (actor: Pick<Actor, "graphql">, input: Record<string, unknown> = {}) =>
+  actor.graphql<Created>(createMutation, { name: "Till", scopes: ["read_orders"], ...input });
 
-const revoke = (asker: Pick<Actor, "graphql">, id: string) =>
-  asker.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { id status } }", { id });
+const revoke = (actor: Pick<Actor, "graphql">, id: string) =>
+  actor.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { id status } }", { id });
 
 const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors[0]?.extensions["code"] ?? null;
 
 const bearer = (shop: World, token: string | null | undefined, address = "203.0.113.7") =>
   new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
 
-const readResponse = async (asker: Actor) => {
-  const response = await asker.get("/api/store");
+const readResponse = async (actor: Actor) => {
+  const response = await actor.get("/api/store");
   const { code = null } = await response.json<{ code?: string }>();
   return [response.status, code];
 };

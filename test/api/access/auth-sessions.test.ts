@@ -211,8 +211,8 @@ describe("signing out", () => {
   it("is harmless if it is repeated or sent by a guest", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    for (const asker of [browser, browser, shop.asGuest()]) {
-      expect((await asker.delete("/api/auth/session")).status).toBe(200);
+    for (const caller of [browser, browser, shop.asGuest()]) {
+      expect((await caller.delete("/api/auth/session")).status).toBe(200);
     }
   });
 

@@ -74,15 +74,15 @@ describe("a page of another site", () => {
   it("reads no private data unless it sends its own credential", async () => {
     const shop = await world();
     const browser = await shop.asCustomer("ada@example.com");
-    for (const asker of [shop, browser]) {
+    for (const caller of [shop, browser]) {
       for (const path of ["/api/cart", "/api/orders/none", "/api/health", "/api/nowhere", "/login", "/"]) {
-        expect(corsHeaders(await asker.get(path, { headers: { origin: evil } }))).toEqual([]);
+        expect(corsHeaders(await caller.get(path, { headers: { origin: evil } }))).toEqual([]);
       }
     }
     expect(corsHeaders(await preflight(shop, {}))).toEqual([]);
     expect(corsHeaders(await preflight(shop, { "access-control-request-headers": "content-type" }))).toEqual([]);
-    const asPage = await preflight(shop, { "access-control-request-headers": "authorization" }, "/");
-    expect(corsHeaders(asPage)).toEqual([]);
+    const pageAs = await preflight(shop, { "access-control-request-headers": "authorization" }, "/");
+    expect(corsHeaders(pageAs)).toEqual([]);
   });
 
   it("reads public data without cookies, cached or not", async () => {

@@ -185,8 +185,8 @@ describe("a customer's own orders", () => {
     expect(await idsOf(browser, byId(ownOrder.orderId))).toEqual([ownOrder.orderId]);
     const missing = await history(browser, byId("ord_missing"));
     expect(missing).toMatchObject({ total: 0, items: [] });
-    for (const asker of [browser, await shop.asStaff("owner")]) {
-      expect(await history(asker, byId(foreignOrder.orderId))).toEqual(missing);
+    for (const caller of [browser, await shop.asStaff("owner")]) {
+      expect(await history(caller, byId(foreignOrder.orderId))).toEqual(missing);
     }
     expect(await idsOf(browser, byId(""))).toEqual([]);
     expect(codes(await shop.graphql(`{ getCustomerOrders${byId(ownOrder.orderId)} { total } }`))).toEqual([

@@ -12,7 +12,7 @@ interface Created {
   createApiKey: { token: string; apiKey: { id: string; expiresAt: string | null; allowedIps: string[] } } | null;
 }
 
-const creation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: DateTime, $allowedIps: [String!]) {
+const createMutation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: DateTime, $allowedIps: [String!]) {
   createApiKey(name: $name, scopes: $scopes, expiresAt: $expiresAt, allowedIps: $allowedIps) {
     token apiKey { id expiresAt allowedIps makerKey { name } makerGrant { app { name } } }
   }
@@ -20,8 +20,8 @@ const creation = `mutation ($name: String!, $scopes: [String!]!, $expiresAt: Dat
 
 type GraphqlClient = Pick<Actor, "graphql">;
 
-const create = (asker: GraphqlClient, input: Record<string, unknown> = {}) =>
-  asker.graphql<Created>(creation, { name: "Till", scopes: ["manage_keys", "read_orders"], ...input });
+const create = (actor: GraphqlClient, input: Record<string, unknown> = {}) =>
+  actor.graphql<Created>(createMutation, { name: "Till", scopes: ["manage_keys", "read_orders"], ...input });
 
 const office = "203.0.113.7";
 
@@ -29,22 +29,22 @@ const bearer = (shop: World, token: string, address = office) =>
   new Actor(shop.fetch, { headers: { authorization: `Bearer ${token}`, "cf-connecting-ip": address } });
 
 /** A new key, as its user sees it. */
-const make = async (shop: World, asker: GraphqlClient, input: Record<string, unknown> = {}) => {
-  const { data, errors } = await create(asker, input);
+const make = async (shop: World, actor: GraphqlClient, input: Record<string, unknown> = {}) => {
+  const { data, errors } = await create(actor, input);
   if (!data?.createApiKey) throw new Error(JSON.stringify(errors));
   const { token, apiKey: row } = data.createApiKey;
   return { ...row, partner: bearer(shop, token), from: (address: string) => bearer(shop, token, address) };
 };
 
-const revoke = (asker: GraphqlClient, id: string) =>
-  asker.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { status } }", { id });
+const revoke = (actor: GraphqlClient, id: string) =>
+  actor.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { status } }", { id });
 
 const readRefusal = ({ errors }: GraphqlAnswer<unknown>) => {
   const { code, errors: fields } = errors[0]?.extensions ?? {};
   return [code ?? null, (fields as { path: string }[] | undefined)?.[0]?.path ?? null];
 };
 
-const statusOf = async (asker: Actor) => (await asker.get("/api/store")).status;
+const statusOf = async (actor: Actor) => (await actor.get("/api/store")).status;
 
 const listStatuses = async ({ db }: World) =>
   Object.fromEntries((await db.select().from(apiKey)).map(({ name, status }) => [name, status]));

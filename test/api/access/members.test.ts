@@ -13,17 +13,17 @@ interface Invited {
   inviteMember: { id: string; role: StaffRole; customer: { email: string } } | null;
 }
 
-const invite = (asker: Actor, email: string, role: string = "staff") =>
-  asker.graphql<Invited>(inviting, { email, role });
+const invite = (actor: Actor, email: string, role: string = "staff") =>
+  actor.graphql<Invited>(inviting, { email, role });
 
-const change = (asker: Actor, id: string, role: StaffRole) =>
-  asker.graphql("mutation ($id: ID!, $role: StaffRole!) { changeMemberRole(id: $id, role: $role) { role } }", {
+const changeRole = (actor: Actor, id: string, role: StaffRole) =>
+  actor.graphql("mutation ($id: ID!, $role: StaffRole!) { changeMemberRole(id: $id, role: $role) { role } }", {
     id,
     role,
   });
 
-const remove = (asker: Actor, id: string) =>
-  asker.graphql("mutation ($id: ID!) { removeMember(id: $id) { id } }", { id });
+const remove = (actor: Actor, id: string) =>
+  actor.graphql("mutation ($id: ID!) { removeMember(id: $id) { id } }", { id });
 
 const codeOf = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
   errors[0]?.extensions["code"] ?? null;
@@ -31,8 +31,8 @@ const codeOf = ({ errors }: { errors: { extensions: Record<string, unknown> }[] 
 const readRole = async (browser: Actor) =>
   (await browser.graphql<{ activeUser: { role: string | null } }>("{ activeUser { role } }")).data?.activeUser.role;
 
-const readMembers = async (asker: Actor) => {
-  const { data } = await asker.graphql<{ staffMembers: { id: string; role: string; customer: { email: string } }[] }>(
+const readMembers = async (actor: Actor) => {
+  const { data } = await actor.graphql<{ staffMembers: { id: string; role: string; customer: { email: string } }[] }>(
     "{ staffMembers { id role customer { email } } }",
   );
   return data?.staffMembers ?? [];
@@ -50,7 +50,7 @@ it("an invited person gets a mail, signs in by a code, and has access until they
   const nora = await shop.asCustomer("nora@example.com");
   expect(await readRole(nora)).toBe("manager");
   const id = data?.inviteMember?.id ?? "";
-  expect((await change(owner, id, "staff")).data).toEqual({ changeMemberRole: { role: "staff" } });
+  expect((await changeRole(owner, id, "staff")).data).toEqual({ changeMemberRole: { role: "staff" } });
   expect(await readRole(nora)).toBe("staff");
   expect((await remove(owner, id)).data).toEqual({ removeMember: { id } });
   expect(await readRole(nora)).toBeNull();
@@ -82,7 +82,7 @@ it("a restaurant always keeps at least one owner, even if two owners remove each
   const seeded = owners.slice(0, -2);
   for (const id of seeded) expect(codeOf(await remove(anna, id))).toBeNull();
   const [first = "", second = ""] = owners.slice(-2);
-  const responses = await Promise.all([remove(anna, second), change(ben, first, "staff")]);
+  const responses = await Promise.all([remove(anna, second), changeRole(ben, first, "staff")]);
   expect(responses.map(codeOf).filter((code) => code === null)).toHaveLength(1);
   const left = (await shop.db.select().from(staffMember)).filter(
     ({ id, role }) => role === "owner" && owners.includes(id),
@@ -90,7 +90,7 @@ it("a restaurant always keeps at least one owner, even if two owners remove each
   expect(left).toHaveLength(1);
   const [{ id = "" } = {}] = left;
   const lastOwner = id === first ? anna : ben;
-  for (const response of [await remove(lastOwner, id), await change(lastOwner, id, "manager")]) {
+  for (const response of [await remove(lastOwner, id), await changeRole(lastOwner, id, "manager")]) {
     expect(codeOf(response)).toBe("CONFLICT");
     expect(response.errors[0]?.message).toContain("needs an owner");
   }
@@ -106,10 +106,10 @@ it("a member of another restaurant is answered like a missing one and is not cha
     errors.map(({ message }) => message),
   ];
   expect(describeResult(await remove(owner, id))).toEqual(describeResult(await remove(owner, "stf_none")));
-  expect(describeResult(await change(owner, id, "owner"))).toEqual(
-    describeResult(await change(owner, "stf_none", "owner")),
+  expect(describeResult(await changeRole(owner, id, "owner"))).toEqual(
+    describeResult(await changeRole(owner, "stf_none", "owner")),
   );
-  expect(codeOf(await change(owner, id, "owner"))).toBe("NOT_FOUND");
+  expect(codeOf(await changeRole(owner, id, "owner"))).toBe("NOT_FOUND");
   expect((await shop.db.select().from(staffMember)).find((member) => member.id === id)?.role).toBe("staff");
 });
 
@@ -137,12 +137,12 @@ it("a member is changed or removed only by a caller who has all scopes of that m
   const staff = idOf("sam@example.com");
   const someOwner = members.find(({ role }) => role === "owner")?.id ?? "";
   for (const id of [manager, someOwner]) {
-    for (const response of [await remove(key, id), await change(key, id, "staff")]) {
+    for (const response of [await remove(key, id), await changeRole(key, id, "staff")]) {
       expect(codeOf(response)).toBe("MISSING_SCOPE");
       expect(response.errors[0]?.message).toMatch(/write_menu|write_settings/);
     }
   }
-  expect(codeOf(await change(key, staff, "manager"))).toBe("MISSING_SCOPE");
+  expect(codeOf(await changeRole(key, staff, "manager"))).toBe("MISSING_SCOPE");
   expect(codeOf(await remove(key, "stf_none"))).toBe("NOT_FOUND");
   expect(codeOf(await remove(key, staff))).toBeNull();
   expect(await readMembers(owner)).toEqual(members.filter(({ id }) => id !== staff));
@@ -154,7 +154,7 @@ it("a caller who may only remove staff cannot remove a member who concurrently b
   const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
   const { data } = await invite(owner, "sam@example.com");
   const id = data?.inviteMember?.id ?? "";
-  const [promoted, removed] = await Promise.all([change(owner, id, "owner"), remove(key, id)]);
+  const [promoted, removed] = await Promise.all([changeRole(owner, id, "owner"), remove(key, id)]);
   const isOwner = (await readMembers(owner)).find((member) => member.id === id)?.role === "owner";
   expect(isOwner ? ["CONFLICT", "MISSING_SCOPE"] : [null]).toContain(codeOf(removed));
   if (!isOwner) expect(["NOT_FOUND", "CONFLICT"]).toContain(codeOf(promoted));

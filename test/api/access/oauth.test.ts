@@ -7,8 +7,8 @@ import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
 import { type PartnerApp, partnerApp, redirectUri } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 
-const readResponse = async (asker: Actor, store?: string) => {
-  const answer = await asker.get("/api/store", store === undefined ? {} : { store });
+const readResponse = async (actor: Actor, store?: string) => {
+  const answer = await actor.get("/api/store", store === undefined ? {} : { store });
   const { code = null } = await answer.json<{ code?: string }>();
   return [answer.status, code];
 };

@@ -45,11 +45,11 @@ it("every client that may see an order may follow it live, and for others it doe
     await requestConnection(await shop.withKey(["read_orders"]), path),
   ];
   expect(await Promise.all(welcome.map(outcome))).toEqual(welcome.map(() => [101, null]));
-  const translatorFor = async (response: Response) => {
+  const outcomeWithoutRequestId = async (response: Response) => {
     const { requestId, ...body } = await response.json<Record<string, unknown>>();
     return [response.status, body];
   };
-  const missingOutcome = await translatorFor(
+  const missingOutcome = await outcomeWithoutRequestId(
     await requestConnection(shop, `/api/orders/${missing}/live?secretKey=${ownOrder.secretKey}`),
   );
   expect(missingOutcome).toMatchObject([404, { code: "NOT_FOUND" }]);
@@ -59,7 +59,7 @@ it("every client that may see an order may follow it live, and for others it doe
     await requestConnection(await shop.asCustomer("eve@example.com"), path),
     await requestConnection(shop, guestPath(ownOrder), {}, "gasthaus-linde"),
   ];
-  for (const response of refusedClients) expect(await translatorFor(response)).toEqual(missingOutcome);
+  for (const response of refusedClients) expect(await outcomeWithoutRequestId(response)).toEqual(missingOutcome);
   const partner = await shop.withKey(["write_menu"]);
   expect(await outcome(await requestConnection(partner, path))).toEqual([403, "MISSING_SCOPE"]);
   const revoked = await shop.withKey(["read_orders"], { status: "revoked" });
@@ -82,7 +82,7 @@ it("the menu topic is public, and the kitchen topic is open to clients that may 
     [shop, `/api/live?after=${"9".repeat(101)}`],
   ];
   const outcomes = [];
-  for (const [asker, path] of attempts) outcomes.push(await outcome(await requestConnection(asker, path)));
+  for (const [caller, path] of attempts) outcomes.push(await outcome(await requestConnection(caller, path)));
   expect(outcomes).toEqual([
     [101, null],
     [101, null],

@@ -36,7 +36,7 @@ interface Setup {
 }
 
 /** Two restaurants with rows of every model, and one caller at the first. */
-const folderInDomain = async (caller: Caller): Promise<Setup & { shop: World }> => {
+const openSetup = async (caller: Caller): Promise<Setup & { shop: World }> => {
   const shop = await world();
   const own = await addPrivateRows(shop);
   await addPrivateRows(shop, "gasthaus-linde");
@@ -139,7 +139,7 @@ const expectReached = (visibility: Visibility, model: Model, row: Record<string,
 };
 
 /** Filters on related rows, each with its expected result. */
-const probes = (visibility: Visibility, model: Model, name: string, relation: Relation) => {
+const buildProbes = (visibility: Visibility, model: Model, name: string, relation: Relation) => {
   const visible = visibility.visible(model);
   const hidden = visibility.invisible(findTarget(relation));
   const count = (holds: (reached: readonly Row[]) => boolean) =>
@@ -170,12 +170,12 @@ const probes = (visibility: Visibility, model: Model, name: string, relation: Re
 /** Fewer than the limit per document. */
 const probesPerDocument = 40;
 
-const expectNoProbe = async (room: Setup, model: Model, caller: Caller) => {
+const expectNoLeakByProbes = async (setup: Setup, model: Model, caller: Caller) => {
   for (const [name, relation] of model.relations) {
-    const all = probes(room.visibility, model, name, relation);
-    const refusal = room.visibility.isRefused(relation.model) ? codeOf(caller) : null;
+    const all = buildProbes(setup.visibility, model, name, relation);
+    const refusal = setup.visibility.isRefused(relation.model) ? codeOf(caller) : null;
     for (let start = 0; start < all.length; start += probesPerDocument) {
-      await expectAnswers(room, model, all.slice(start, start + probesPerDocument), refusal);
+      await expectAnswers(setup, model, all.slice(start, start + probesPerDocument), refusal);
     }
   }
 };
@@ -183,7 +183,7 @@ const expectNoProbe = async (room: Setup, model: Model, caller: Caller) => {
 const expectAnswers = async (
   { execute }: Setup,
   model: Model,
-  cases: ReturnType<typeof probes>,
+  cases: ReturnType<typeof buildProbes>,
   refusal: string | null,
 ) => {
   const variables = Object.fromEntries(cases.map(([where], index) => [`w${index}`, where]));
@@ -201,21 +201,21 @@ const expectAnswers = async (
 it.each(callers.map((caller) => [nameOf(caller), caller] as const))(
   "%s never receives a row they may not see, by any query",
   async (_name, caller) => {
-    const room = await folderInDomain(caller);
+    const setup = await openSetup(caller);
     for (const model of many) {
-      if (room.visibility.isRefused(model.name)) {
-        await expectRefused(room, model, caller);
+      if (setup.visibility.isRefused(model.name)) {
+        await expectRefused(setup, model, caller);
         continue;
       }
-      await expectLists(room, model);
-      await expectNested(room, model, caller);
-      await expectNoProbe(room, model, caller);
+      await expectLists(setup, model);
+      await expectNested(setup, model, caller);
+      await expectNoLeakByProbes(setup, model, caller);
     }
   },
 );
 
 it("the fixture has rows of every model at two restaurants, so that there is something to hide", async () => {
-  const { visibility } = await folderInDomain(guest(storeId));
+  const { visibility } = await openSetup(guest(storeId));
   for (const model of models.values()) {
     const stores = new Set(visibility.allRows.of(model.name).map((row) => row.storeId));
     expect([model.name, stores.size >= 2]).toEqual([model.name, true]);
@@ -223,7 +223,7 @@ it("the fixture has rows of every model at two restaurants, so that there is som
 });
 
 it("no response contains a digest, a secret or the material of a key, not even for the owner", async () => {
-  const { execute } = await folderInDomain({
+  const { execute } = await openSetup({
     kind: "staff",
     storeId,
     scopes: new Set(scopes),

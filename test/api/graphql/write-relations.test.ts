@@ -101,7 +101,7 @@ describe("a dish and its modifiers", () => {
 });
 
 describe("concurrent writes", () => {
-  it("delete a dish once: the second is told that it does not exist", async () => {
+  it("delete a dish once: the second call gets NOT_FOUND", async () => {
     const responses = await Promise.all([run(staff, remove, { id: soup }), run(staff, remove, { id: soup })]);
     expect(responses.flatMap(({ codes }) => codes)).toEqual(["NOT_FOUND"]);
   });

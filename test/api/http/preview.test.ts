@@ -97,11 +97,11 @@ it("guests are redirected from a preview to the sign-in, and for all other calle
 
 it("a staff change is on every guest's page after two seconds, also on another isolate with a cache", async () => {
   const edge = await caches.open(crypto.randomUUID());
-  const world1 = await world({ edge, secondsBetweenRequests: 0 });
-  const world2 = await world({ edge, secondsBetweenRequests: 0 });
-  const owner = await world1.asStaff("owner");
-  const wings = await idOf(world1, "Buttermilk Chicken Wings");
-  const page = async () => (await world2.get("/")).text();
+  const firstIsolate = await world({ edge, secondsBetweenRequests: 0 });
+  const secondIsolate = await world({ edge, secondsBetweenRequests: 0 });
+  const owner = await firstIsolate.asStaff("owner");
+  const wings = await idOf(firstIsolate, "Buttermilk Chicken Wings");
+  const page = async () => (await secondIsolate.get("/")).text();
   const before = await page();
   expect(before).toContain("$14.95");
   const changes: [string, string][] = [
@@ -116,7 +116,7 @@ it("a staff change is on every guest's page after two seconds, also on another i
   for (const [change, expected] of changes) {
     const { errors } = await owner.graphql(`mutation { ${change} }`);
     expect(errors).toEqual([]);
-    world2.pass(2);
+    secondIsolate.pass(2);
     expect(await page()).toContain(expected);
   }
 });

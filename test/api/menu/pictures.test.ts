@@ -21,8 +21,8 @@ interface ResponseBody {
   errors?: { path: string }[];
 }
 
-const upload = async (asker: Actor | World, body: FormData | string, headers: Record<string, string> = {}) => {
-  const answer = await asker.post("/api/images", body, { headers });
+const upload = async (caller: Actor | World, body: FormData | string, headers: Record<string, string> = {}) => {
+  const answer = await caller.post("/api/images", body, { headers });
   return { status: answer.status, ...(await answer.json<ResponseBody>()) };
 };
 

@@ -11,7 +11,7 @@ import {
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
-const call = (asker: GraphqlClient, field: string, variables: Record<string, unknown>, store = "copper-pot") => {
+const call = (caller: GraphqlClient, field: string, variables: Record<string, unknown>, store = "copper-pot") => {
   const types = {
     orderId: "ID!",
     reason: "String",
@@ -24,19 +24,19 @@ const call = (asker: GraphqlClient, field: string, variables: Record<string, unk
     ([name, type]) => `$${name}: ${field === "requestCancellation" && name === "reason" ? "String!" : type}`,
   );
   const passedArgs = args.map(([name]) => `${name}: $${name}`).join(", ");
-  return asker.graphql<Record<string, { status: string } | null>>(
+  return caller.graphql<Record<string, { status: string } | null>>(
     `mutation (${declared.join(", ")}) { ${field}(${passedArgs}) { status } }`,
     variables,
     { store },
   );
 };
 
-const cancel = (asker: GraphqlClient, orderId: string, overrides: Record<string, unknown> = {}) =>
-  call(asker, "transitionRestaurantOrder", { orderId, status: "cancelled", ...overrides });
-const requestCancellation = (asker: GraphqlClient, orderId: string, reason = "The guest called.") =>
-  call(asker, "requestCancellation", { orderId, reason });
-const response = (asker: GraphqlClient, orderId: string, confirm: boolean, overrides: Record<string, unknown> = {}) =>
-  call(asker, "answerCancellation", { orderId, confirm, ...overrides });
+const cancel = (caller: GraphqlClient, orderId: string, overrides: Record<string, unknown> = {}) =>
+  call(caller, "transitionRestaurantOrder", { orderId, status: "cancelled", ...overrides });
+const requestCancellation = (caller: GraphqlClient, orderId: string, reason = "The guest called.") =>
+  call(caller, "requestCancellation", { orderId, reason });
+const response = (caller: GraphqlClient, orderId: string, confirm: boolean, overrides: Record<string, unknown> = {}) =>
+  call(caller, "answerCancellation", { orderId, confirm, ...overrides });
 
 const allowStaff = (owner: GraphqlClient, staffMayCancelPaid: boolean) =>
   owner.graphql(
@@ -44,11 +44,11 @@ const allowStaff = (owner: GraphqlClient, staffMayCancelPaid: boolean) =>
     { data: { staffMayCancelPaid } },
   );
 
-const accept = (asker: GraphqlClient, orderId: string) =>
-  asker.graphql("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id: orderId });
+const accept = (caller: GraphqlClient, orderId: string) =>
+  caller.graphql("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id: orderId });
 
-const toRequest = async (asker: GraphqlClient, id: string) => {
-  const { data } = await asker.graphql<{ restaurantOrder: Record<string, unknown> }>(
+const toRequest = async (caller: GraphqlClient, id: string) => {
+  const { data } = await caller.graphql<{ restaurantOrder: Record<string, unknown> }>(
     `query ($id: ID!) { restaurantOrder(where: { id: $id }) {
       cancellationRequestedAt cancellationRequestedBy cancellationRequestReason } }`,
     { id },
@@ -69,9 +69,9 @@ describe("cancelling a paid order", () => {
     const { orderId, staff, manager } = await closedKitchen(shop);
     const partner = await shop.withKey(["write_orders", "read_payments"]);
     const before = await dumpOrderTables();
-    for (const asker of [staff, partner]) {
+    for (const caller of [staff, partner]) {
       for (const overrides of [{}, { keepPayment: true, reason: "No show." }]) {
-        const refused = await cancel(asker, orderId, overrides);
+        const refused = await cancel(caller, orderId, overrides);
         expect(codeOf(refused)).toBe("MISSING_SCOPE");
         expect(refused.errors[0]?.message).toContain("write_payments");
       }
@@ -201,8 +201,8 @@ describe("a restaurant's operating rules", () => {
     const shop = await world();
     const query = "{ storeOperations { id staffMayCancelPaid createdAt } }";
     const staff = await shop.asStaff("staff");
-    const read = async (asker: GraphqlClient, store = "copper-pot") =>
-      (await asker.graphql<{ storeOperations: { staffMayCancelPaid: boolean } }>(query, {}, { store })).data
+    const read = async (caller: GraphqlClient, store = "copper-pot") =>
+      (await caller.graphql<{ storeOperations: { staffMayCancelPaid: boolean } }>(query, {}, { store })).data
         ?.storeOperations.staffMayCancelPaid;
     expect(await read(staff)).toBe(true);
     expect(codeOf(await allowStaff(staff, false))).toBe("MISSING_SCOPE");

@@ -13,7 +13,7 @@ const readOrder = (sender: Sender, orderId: string, secretKey?: string, store = 
   sender.get(`/api/orders/${orderId}`, { store, headers: secretKey === undefined ? {} : { "x-order-key": secretKey } });
 
 /** A response without its request id, which alone may differ. */
-const translatorFor = async (answer: Response) => {
+const readWithoutRequestId = async (answer: Response) => {
   const { requestId, ...body } = await answer.json<Record<string, unknown>>();
   const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
   return { status: answer.status, headers, body };
@@ -35,7 +35,7 @@ describe("access to an order", () => {
     const shop = await world();
     const order = await placeOrder(shop);
     const otherOrder = await placeOrder(shop);
-    const missingOutcome = await translatorFor(await readOrder(shop, missing, order.secretKey));
+    const missingOutcome = await readWithoutRequestId(await readOrder(shop, missing, order.secretKey));
     expect(missingOutcome).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     const wrong = [
       undefined,
@@ -52,7 +52,7 @@ describe("access to an order", () => {
       order.secretKey.toUpperCase(),
     ];
     for (const secretKey of wrong)
-      expect(await translatorFor(await readOrder(shop, order.orderId, secretKey))).toEqual(missingOutcome);
+      expect(await readWithoutRequestId(await readOrder(shop, order.orderId, secretKey))).toEqual(missingOutcome);
   });
 
   it("is refused on another store's host, even with the order's own key", async () => {

@@ -32,8 +32,8 @@ const advanceClock = (shop: World, minutes: number): World =>
 
 const rowsOf = ({ db }: World) => db.select().from(orderMail).orderBy(sql`rowid`);
 
-const move = (asker: GraphqlClient, { orderId }: Placed, status: string, reason: string | null = null, keep = false) =>
-  asker.graphql(
+const move = (caller: GraphqlClient, { orderId }: Placed, status: string, reason: string | null = null, keep = false) =>
+  caller.graphql(
     `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keep: Boolean) {
       transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keep) { status } }`,
     { orderId, status, reason, keep },

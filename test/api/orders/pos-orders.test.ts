@@ -16,7 +16,7 @@ import {
 } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
-const creation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, $customerName: String, $specialInstructions: String,
+const createMutation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, $customerName: String, $specialInstructions: String,
   $tip: Int, $orderSource: String, $idempotencyKey: String) {
   createPOSOrder(orderType: $orderType, items: $items, customerName: $customerName, specialInstructions: $specialInstructions,
     tip: $tip, orderSource: $orderSource, idempotencyKey: $idempotencyKey) { ${staffOrderFields} }
@@ -24,16 +24,16 @@ const creation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, 
 
 const threeTeas = [{ menuItemId: tea, quantity: 3 }];
 
-const take = (asker: GraphqlClient, input: Record<string, unknown> = {}) =>
-  asker.graphql<{ createPOSOrder: (StaffOrder & Record<string, unknown>) | null }>(creation, {
+const take = (caller: GraphqlClient, input: Record<string, unknown> = {}) =>
+  caller.graphql<{ createPOSOrder: (StaffOrder & Record<string, unknown>) | null }>(createMutation, {
     orderType: "dine_in",
     items: threeTeas,
     ...input,
   });
 
 /** Three teas at a table: 1185 and tax of 105 make 1290. */
-const taken = async (asker: GraphqlClient, input: Record<string, unknown> = {}) => {
-  const { data, errors } = await take(asker, input);
+const taken = async (caller: GraphqlClient, input: Record<string, unknown> = {}) => {
+  const { data, errors } = await take(caller, input);
   if (!data?.createPOSOrder) throw new Error(JSON.stringify(errors));
   return data.createPOSOrder;
 };
@@ -43,8 +43,8 @@ const payment = `mutation ($orderId: ID!, $paymentMethod: String!, $amount: Int!
     idempotencyKey: $idempotencyKey) { id status amount tipAmount provider paymentMethod tendered change processedAt }
 }`;
 
-const pay = (asker: GraphqlClient, orderId: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
-  asker.graphql<{ processPayment: Record<string, unknown> | null }>(payment, {
+const pay = (caller: GraphqlClient, orderId: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
+  caller.graphql<{ processPayment: Record<string, unknown> | null }>(payment, {
     orderId,
     amount,
     paymentMethod: "cash",

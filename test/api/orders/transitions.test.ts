@@ -16,16 +16,16 @@ import {
 import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
-const move = (asker: GraphqlClient, orderId: string, status: string, overrides: Record<string, unknown> = {}) =>
-  asker.graphql<{ transitionRestaurantOrder: Record<string, unknown> | null }>(
+const move = (caller: GraphqlClient, orderId: string, status: string, overrides: Record<string, unknown> = {}) =>
+  caller.graphql<{ transitionRestaurantOrder: Record<string, unknown> | null }>(
     `mutation ($orderId: ID!, $status: OrderStatus!, $reason: String, $keepPayment: Boolean) {
       transitionRestaurantOrder(orderId: $orderId, status: $status, reason: $reason, keepPayment: $keepPayment) { ${staffOrderFields} }
     }`,
     { orderId, status, ...overrides },
   );
 
-const cancel = (asker: GraphqlClient, orderId: string, overrides: Record<string, unknown> = {}) =>
-  move(asker, orderId, "cancelled", overrides);
+const cancel = (caller: GraphqlClient, orderId: string, overrides: Record<string, unknown> = {}) =>
+  move(caller, orderId, "cancelled", overrides);
 
 const takenPlaces = async () =>
   (await dumpOrderTables())["order_slot"]?.map((slot) => (slot as { taken: number }).taken);

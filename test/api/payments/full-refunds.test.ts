@@ -31,8 +31,8 @@ beforeEach(() => {
 
 const atEight = "2026-11-21T01:00:00.000Z";
 
-const refund = (asker: GraphqlClient, paymentId: string, amount: number | null = null) =>
-  asker.graphql<{ refundPayment: { status: string; kind: string; processedAt: string | null } | null }>(
+const refund = (caller: GraphqlClient, paymentId: string, amount: number | null = null) =>
+  caller.graphql<{ refundPayment: { status: string; kind: string; processedAt: string | null } | null }>(
     `mutation ($paymentId: ID!, $amount: Int) {
       refundPayment(paymentId: $paymentId, amount: $amount, reason: "Allergy.") { status kind processedAt } }`,
     { paymentId, amount },

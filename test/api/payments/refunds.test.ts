@@ -26,8 +26,8 @@ const mutation = `mutation ($paymentId: ID!, $amount: Int, $reason: String, $ide
   }
 }`;
 
-const refund = (asker: GraphqlClient, paymentId: string, overrides: Record<string, unknown> = {}) =>
-  asker.graphql<Refunded>(mutation, { paymentId, ...overrides });
+const refund = (caller: GraphqlClient, paymentId: string, overrides: Record<string, unknown> = {}) =>
+  caller.graphql<Refunded>(mutation, { paymentId, ...overrides });
 
 /** A paid order of 1226 with its payment id, and a POS that can refund it. */
 const paid = async (shop: World) => {

@@ -84,7 +84,7 @@ const buildSelection = (type: GraphQLOutputType, depth = 1): string => {
   return ` { ${parts.join(" ")} }`;
 };
 
-const fieldBinding = ({ kind, name }: Operation): GraphQLField<unknown, unknown> => {
+const findRootField = ({ kind, name }: Operation): GraphQLField<unknown, unknown> => {
   const root = kind === "query" ? schema.getQueryType() : schema.getMutationType();
   const field = root?.getFields()[name];
   if (!field) throw new Error(`The GraphQL schema has no field ${name}.`);
@@ -92,7 +92,7 @@ const fieldBinding = ({ kind, name }: Operation): GraphQLField<unknown, unknown>
 };
 
 const buildDocument = (op: Operation): string => {
-  const { args, type } = fieldBinding(op);
+  const { args, type } = findRootField(op);
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(", ");
   const passed = args.map(({ name }) => `${name}: $${name}`).join(", ");
   const list = (text: string) => (text ? `(${text})` : "");

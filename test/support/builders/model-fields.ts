@@ -33,7 +33,7 @@ const buildSample = (type: GraphQLInputType): string => {
   return `{ ${fields.map((field) => `${field.name}: ${buildSample(field.type)}`).join(" ")} }`;
 };
 
-const rootCause = (kind: Kind) => (kind === "query" ? schema.getQueryType() : schema.getMutationType());
+const findRootType = (kind: Kind) => (kind === "query" ? schema.getQueryType() : schema.getMutationType());
 
 const modelOf = (field: string, type: string): string => {
   const model = [...models.values()].find(({ name, plural }) => name === type || field === `${plural}Count`);
@@ -44,7 +44,7 @@ const modelOf = (field: string, type: string): string => {
 /** Every generated field of a kind, over all models. */
 export const modelFields = (kind: Kind): ModelField[] => {
   const ofOperations = new Set(operations.map(({ name }) => name));
-  const fields = Object.values(rootCause(kind)?.getFields() ?? {}).filter(({ name }) => !ofOperations.has(name));
+  const fields = Object.values(findRootType(kind)?.getFields() ?? {}).filter(({ name }) => !ofOperations.has(name));
   return fields.map(({ name, args, type }) => {
     const requiredArgs = args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${buildSample(arg.type)}`);
     const selection = isCompositeType(getNamedType(type)) ? " { id }" : "";

@@ -27,8 +27,8 @@ const faults: Partial<Record<PaypalFault, () => Response>> = {
 
 const abortError = () => new DOMException("The operation was aborted.", "AbortError");
 
-const renderSignature = (webhookId: string, id: string, faultIndex: string, text: string): Promise<string> =>
-  signed([id, faultIndex, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
+const renderSignature = (webhookId: string, id: string, sentAt: string, text: string): Promise<string> =>
+  signed([id, sentAt, webhookId, crc32(new TextEncoder().encode(text))].join("|"));
 
 /** An event as PayPal sends it, in its own formatting and signed for one webhook. */
 export const paypalMessage = async (webhookId: string, event: FakeEvent, host = "localhost"): Promise<Request> => {
