@@ -3,7 +3,7 @@ import type { addressLabels as english } from "./en.ts";
 export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
   street: "Straße und Hausnummer",
   street2: "Wohnung, Etage",
-  optional: "{label} (freiwillig)",
+  optional: "{label} (optional)",
   "zip.postal": "Postleitzahl",
   "zip.zip": "ZIP-Code",
   "zip.pin": "PIN-Code",

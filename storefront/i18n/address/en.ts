@@ -1,7 +1,7 @@
 /** The fields of an address, by what countries call them. */
 export const addressLabels = {
-  street: "Street and number",
-  street2: "Apartment, floor",
+  street: "Street address",
+  street2: "Apt, suite, floor",
   optional: "{label} (optional)",
   "zip.postal": "Postal code",
   "zip.zip": "ZIP code",

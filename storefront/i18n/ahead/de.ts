@@ -8,13 +8,13 @@ export const aheadWords: Readonly<Record<keyof typeof english, string>> = {
   "ahead.chosen": "Sie bestellen für {time} vor. Wählen Sie jetzt Ihre Gerichte.",
   "ahead.none": "Bestellen können Sie wieder ab {time}.",
   "later.from": "ab {time}",
-  "item.later": "Erhältlich ab {time}. Die Zeit wählen Sie an der Kasse.",
+  "item.later": "Erhältlich ab {time}. Wählen Sie die Zeit an der Kasse.",
   "refused.notServed": "{name} gibt es gerade nicht. Bitte wählen Sie eine Zeit für Ihre Bestellung.",
   "checkout.dayFull": "An diesem Tag ist nichts mehr frei.",
   "checkout.nextFree": "Nächste freie Zeit: {time}",
   "checkout.noLater": "Ab diesem Tag ist nichts mehr frei. Bitte wählen Sie einen früheren Tag.",
   "checkout.noTimes":
-    "Für diese Bestellung ist in den nächsten Tagen nichts mehr frei. Bitte rufen Sie uns an: {phone}.",
+    "Für diese Bestellung ist in den nächsten Tagen keine Zeit mehr frei. Bitte rufen Sie uns an: {phone}.",
   "ordering.off": "Zurzeit nehmen wir online keine Bestellungen an.",
   "ordering.call": "Anrufen: {phone}",
 };

@@ -10,9 +10,9 @@ export const aheadWords = {
   "item.later": "Served from {time}. Choose a time for your order at checkout.",
   "refused.notServed": "{name} is not served right now. Please choose a time for your order.",
   "checkout.dayFull": "No times are left on this day.",
-  "checkout.nextFree": "Next free time: {time}",
-  "checkout.noLater": "No times are left on this day or after it. Please choose an earlier day.",
-  "checkout.noTimes": "We have no free time for this order in the days ahead. Please call us at {phone}.",
+  "checkout.nextFree": "Next available time: {time}",
+  "checkout.noLater": "No times are left on this day or later. Please choose an earlier day.",
+  "checkout.noTimes": "No times are available for this order in the next few days. Please call us at {phone}.",
   "ordering.off": "We're not taking online orders at the moment.",
   "ordering.call": "Call {phone}",
 } as const;

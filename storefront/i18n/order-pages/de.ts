@@ -3,10 +3,10 @@ import type { OrderPageCatalogue } from "./en.ts";
 export const de: OrderPageCatalogue = {
   "order.placedAt": "Bestellt am {time}",
   "order.toHistory": "Alle Bestellungen",
-  "order.notYours": "Diese Bestellung gibt es in Ihrem Konto nicht",
+  "order.notYours": "In Ihrem Konto haben wir diese Bestellung nicht gefunden",
   "order.missingHint": "Öffnen Sie den Link aus Ihrer E-Mail oder lassen Sie ihn sich noch einmal schicken.",
   share: "Teilen",
-  "share.copied": "Link kopiert. Er zeigt den Stand der Bestellung, nicht Ihre Daten.",
+  "share.copied": "Link kopiert. Er zeigt den Status der Bestellung, nicht Ihre Daten.",
   "share.failed": "Diesen Link teilen: {address}",
   "share.title": "Eine Bestellung bei {name}",
   "find.hint":
@@ -14,7 +14,7 @@ export const de: OrderPageCatalogue = {
   "find.number": "Bestellnummer",
   "find.send": "Link per E-Mail senden",
   "find.sent":
-    "Wenn es aus den letzten 30 Tagen eine Bestellung mit dieser Nummer für {email} gibt, ist der Link unterwegs. Nichts angekommen? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an: {phone}.",
+    "Wenn es aus den letzten 30 Tagen eine Bestellung mit dieser Nummer für {email} gibt, ist der Link unterwegs. Nichts angekommen? Sehen Sie bitte im Spam-Ordner nach oder rufen Sie uns an: {phone}.",
   "find.again": "Andere Nummer oder Adresse versuchen",
   "find.wrongNumber": "Bitte geben Sie eine Bestellnummer ein, zum Beispiel 12.",
 };

@@ -6,7 +6,7 @@ export const ja: OrderPageCatalogue = {
   "order.notYours": "お客様のアカウントに、このご注文は見つかりませんでした",
   "order.missingHint": "メールのリンクを開くか、確認用のリンクをもう一度お受け取りください。",
   share: "共有",
-  "share.copied": "リンクをコピーしました。ご注文の進み具合だけが表示され、お客様の情報は表示されません。",
+  "share.copied": "リンクをコピーしました。ご注文の状況だけが表示され、お客様の情報は表示されません。",
   "share.failed": "このリンクを共有してください：{address}",
   "share.title": "{name}のご注文",
   "find.hint": "ご注文番号と、ご注文時のメールアドレスを入力してください。確認用のリンクをメールでお送りします。",

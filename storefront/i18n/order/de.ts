@@ -23,9 +23,9 @@ export const orderWords: Readonly<Record<keyof typeof english, string>> = {
   "order.payNow": "Zurück zur Bezahlung",
   "order.payElsewhere":
     "Schließen Sie die Zahlung in dem Browser ab, in dem Sie bestellt haben, oder bestellen Sie neu.",
-  "order.onItsWay": "Ihre Zahlung ist unterwegs.",
+  "order.onItsWay": "Ihre Zahlung wird noch bestätigt.",
   "order.cashDue": "Bitte zahlen Sie bar bei der Abholung.",
-  "order.failed": "Die Zahlung hat nicht geklappt.",
+  "order.failed": "Die Zahlung ist fehlgeschlagen.",
   "order.cancelled": "Diese Bestellung wurde storniert.",
   "order.cancelledUnpaid": "Diese Bestellung wurde vor der Bezahlung storniert.",
   "order.again": "Zurück zur Karte",

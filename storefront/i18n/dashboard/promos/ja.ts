@@ -2,8 +2,8 @@ import type { PromoWords } from "./en.ts";
 
 export const promoWords: PromoWords = {
   promos: "クーポンコード",
-  "promos.tile": "ご注文を割り引くコード。",
-  "promos.hint": "お客様が注文時にコードを入力します。割引は料理代に適用され、チップには適用されません。",
+  "promos.tile": "ご注文を割引するコード。",
+  "promos.hint": "お客様がご注文時に入力します。割引は料理の代金に適用され、チップには適用されません。",
   "promos.empty": "コードはまだありません。",
   "promos.new": "コードを追加",
   "promos.code": "コード",

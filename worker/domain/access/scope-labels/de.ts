@@ -1,17 +1,17 @@
 import type { ScopeWords } from "./en.ts";
 
 export const scopeWords: ScopeWords = {
-  "scope.read_menu": "Die Speisekarte sehen, wie alle es können",
-  "scope.write_menu": "Gerichte und ihre Auswahl ändern, und sagen, was ausverkauft ist",
+  "scope.read_menu": "Die Speisekarte sehen, wie Gäste sie sehen",
+  "scope.write_menu": "Gerichte und ihre Optionen ändern und als ausverkauft markieren",
   "scope.read_products": "Alle Produkte sehen, auch unveröffentlichte",
   "scope.write_products": "Produkte, Varianten und Bilder ändern",
   "scope.read_orders": "Alle Bestellungen mit Namen, Adressen und Gerichten sehen",
   "scope.write_orders": "Bestellungen annehmen, durch die Küche führen und stornieren",
   "scope.read_payments": "Sehen, was bezahlt und erstattet wurde",
-  "scope.write_payments": "Im Haus kassieren und erstatten",
+  "scope.write_payments": "Vor Ort kassieren und erstatten",
   "scope.read_customers": "Kunden mit ihren Adressen sehen",
   "scope.write_customers": "Adressbücher von Kunden ändern",
-  "scope.write_settings": "Öffnungszeiten, Steuern und Gebühren ändern und die Annahme anhalten",
-  "scope.manage_keys": "API-Schlüssel und OAuth-Apps anlegen und bestimmen, wer hier arbeitet",
-  "scope.manage_webhooks": "Ereignisse dieses Restaurants an andere Systeme schicken",
+  "scope.write_settings": "Öffnungszeiten, Steuern und Gebühren ändern und Bestellungen anhalten",
+  "scope.manage_keys": "API-Schlüssel und OAuth-Apps anlegen und Mitarbeitende verwalten",
+  "scope.manage_webhooks": "Ereignisse dieses Restaurants an andere Systeme senden",
 };

@@ -11,7 +11,7 @@ export const scopeWords: ScopeWords = {
   "scope.write_payments": "店内で支払いを受け、返金する",
   "scope.read_customers": "お客様と住所を見る",
   "scope.write_customers": "お客様の住所録を変更する",
-  "scope.write_settings": "営業時間・税・手数料を変更し、注文の受付を止める",
-  "scope.manage_keys": "APIキーとOAuthアプリを作り、スタッフを決める",
-  "scope.manage_webhooks": "お店の出来事をほかのシステムへ送る",
+  "scope.write_settings": "営業時間・税・手数料を変更し、注文の受付を停止する",
+  "scope.manage_keys": "APIキーとOAuthアプリを作成し、スタッフを管理する",
+  "scope.manage_webhooks": "お店のイベントをほかのシステムへ送信する",
 };
