@@ -139,13 +139,13 @@ export class Guest {
 
   async fillContact(): Promise<void> {
     await this.dialog.getByLabel("Name").fill("Ana Gómez");
-    await this.dialog.getByLabel("E-mail").fill(`ana-${this.#serial}@example.com`);
+    await this.dialog.getByLabel("Email").fill(`ana-${this.#serial}@example.com`);
     await this.dialog.getByLabel("Phone").fill(`+1 212 555 ${1000 + this.#serial}`);
   }
 
   async fillCard({ number }: Card): Promise<void> {
     await this.dialog.getByLabel("Card number").fill(number);
-    await this.dialog.getByLabel("Expiry (MM/YY)").fill("04/30");
+    await this.dialog.getByLabel("Expiration (MM/YY)").fill("04/30");
     await this.dialog.getByLabel("Security code").fill("123");
   }
 

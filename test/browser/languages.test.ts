@@ -34,7 +34,7 @@ it("a guest of Gasthaus Linde orders a delivery in German and pays the zone's fe
   for (const [label, text] of Object.entries(typed)) await guest.dialog.getByLabel(label, { exact: true }).fill(text);
   await guest.dialog.getByLabel("Kartennummer").fill(cards.pays.number);
   await guest.dialog.getByLabel("Gültig bis (MM/JJ)").fill("04/30");
-  await guest.dialog.getByLabel("Prüfziffer").fill("123");
+  await guest.dialog.getByLabel("Sicherheitscode").fill("123");
   const essentials = await guest.dialog.getByRole("region", { name: "Ihre Bestellung" }).innerText();
   for (const part of ["Lieferung an", "Oranienstraße 25", "10969 Berlin", "Wann", "Enthaltene MwSt."]) {
     expect(essentials).toContain(part);

@@ -20,8 +20,8 @@ export const enterCode = async (guest: Guest, email: string): Promise<void> => {
   await page.route("**/api/auth/code", (route) =>
     route.continue({ headers: { ...route.request().headers(), "cf-connecting-ip": address } }),
   );
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Mail me a code" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a code" }).click();
   await page.getByLabel("Code").waitFor();
   await page.getByLabel("Code").fill(await readMailedCode(guest, email));
 };

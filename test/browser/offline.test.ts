@@ -25,7 +25,7 @@ it("a guest who goes offline after one visit sees the menu, edits the bag, and o
   const { page, context } = guest;
   await context.setOffline(true);
   await guest.open("/");
-  const banner = page.getByText("You are offline. This is the menu as of");
+  const banner = page.getByText("You're offline. This is the menu as of");
   expect(await banner.innerText()).toMatch(/as of \d{1,2}:\d{2}\s[AP]M\.$/);
   await guest.picture("offline-menu");
   await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
@@ -40,7 +40,7 @@ it("a guest who goes offline after one visit sees the menu, edits the bag, and o
   await guest.openBag();
   await guest.dialog.getByRole("button", { name: "One fewer" }).first().click();
   await page.locator(count, { hasText: "2" }).waitFor();
-  expect(await guest.dialog.getByText("Waiting for the line").count()).toBe(2);
+  expect(await guest.dialog.getByText("You're offline. We'll send this when you're back.").count()).toBe(2);
   await guest.goToCheckout();
   await guest.fillContact();
   await guest.dialog.getByText("An order can only be placed once the line is back.").waitFor();
@@ -51,7 +51,7 @@ it("a guest who goes offline after one visit sees the menu, edits the bag, and o
   // 10.95 + 14.95 − 5 % for pickup = 24.60 (1.295 rounds up), and 8.875 % of it is 2.18.
   await guest.dialog.getByRole("button", { name: "Pay $26.78" }).waitFor();
   expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-  expect(await page.getByText("You are offline.").count()).toBe(0);
+  expect(await page.getByText("You're offline.").count()).toBe(0);
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   const number = await guest.confirmed();
@@ -83,7 +83,7 @@ it("offline, a visited dish opens, another dish redirects to the menu, and no pe
   expect(new URL(page.url()).pathname).toBe("/");
   expect((await page.goto(`${guest.home}/login`))?.status()).toBe(503);
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
-  expect(await page.getByLabel("E-mail").count()).toBe(0);
+  expect(await page.getByLabel("Email").count()).toBe(0);
   await guest.picture("offline-page");
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("link", { name: "See the menu" }).click();

@@ -38,7 +38,7 @@ it("dish, bag, checkout and confirmation have no accessibility violations", asyn
   expect(await findViolations(guest)).toEqual([]);
   await guest.goToCheckout();
   await guest.dialog.getByRole("button", { name: "Delivery" }).click();
-  await guest.dialog.getByLabel("Street and number").waitFor();
+  await guest.dialog.getByLabel("Street address").waitFor();
   expect(await findViolations(guest)).toEqual([]);
   await guest.dialog.getByRole("button", { name: "Pickup" }).click();
   await guest.dialog.getByText("Choose a time").click();

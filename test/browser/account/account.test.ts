@@ -45,12 +45,12 @@ it("the account shows an unpaid order as unpaid, in the history and on its page"
   await guest.picture("awaiting-payment-order");
   expect(await findViolations(guest)).toEqual([]);
   await postJson(`orders/${orderId}/cancel`, { secretKey });
-  await page.locator("[aria-current=step]", { hasText: "Cancelled – not paid" }).waitFor();
-  await page.getByRole("heading", { name: "This order was cancelled before it was paid." }).waitFor();
+  await page.locator("[aria-current=step]", { hasText: "Canceled – not paid" }).waitFor();
+  await page.getByRole("heading", { name: "This order was canceled before it was paid." }).waitFor();
   await page.getByText("Nothing was charged.").waitFor();
   await guest.picture("never-paid-order");
   await guest.open("/account");
-  await history.getByText("Cancelled – not paid").waitFor();
+  await history.getByText("Canceled – not paid").waitFor();
   expect(await history.getByText("Received").count()).toBe(0);
   await guest.picture("never-paid");
   expect(await findViolations(guest)).toEqual([]);
@@ -64,20 +64,20 @@ it.each([390, 1280])(
     const guest = await Guest.visit(browser, { width });
     const { page } = guest;
     await signIn(guest, `ana-${width}@example.com`);
-    await page.getByText("You have not ordered yet.").waitFor();
+    await page.getByText("You haven't ordered yet.").waitFor();
 
     await page.getByLabel("Name", { exact: true }).fill("Ana Gómez");
     await page.getByLabel("Phone").fill("+1 212 555 0100");
     await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByText("Saved.").waitFor();
     await page.getByRole("button", { name: "Add an address" }).click();
-    await page.getByLabel("Street and number").fill("5 Elm Street");
+    await page.getByLabel("Street address").fill("5 Elm Street");
     await page.getByLabel("City").fill("Brooklyn");
     await page.getByLabel("ZIP code").fill("11201");
     await page.getByRole("button", { name: "Save" }).last().click();
     await page.locator("#address-state-error").waitFor();
     await page.getByLabel("State").selectOption({ label: "New York" });
-    await page.getByLabel("Fill this in at checkout").check();
+    await page.getByLabel("Use by default at checkout").check();
     await page.getByRole("button", { name: "Save" }).last().click();
     await page.getByText("Brooklyn, NY 11201").waitFor();
 
@@ -88,7 +88,7 @@ it.each([390, 1280])(
     await guest.openBag();
     await guest.goToCheckout();
     await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-    expect(await guest.dialog.getByLabel("E-mail").inputValue()).toBe(`ana-${width}@example.com`);
+    expect(await guest.dialog.getByLabel("Email").inputValue()).toBe(`ana-${width}@example.com`);
     await guest.fillCard(cards.pays);
     await guest.payButton.click();
     const number = await guest.confirmed();
@@ -104,13 +104,13 @@ it.each([390, 1280])(
     await guest.dialog.getByText("Copper hot").waitFor();
 
     await guest.open("/account");
-    await page.getByRole("button", { name: "Change the e-mail address" }).click();
-    await page.getByLabel("New e-mail address").fill(`ana.gomez-${width}@example.com`);
-    await page.getByRole("button", { name: "Mail me a code" }).click();
+    await page.getByRole("button", { name: "Change your email address" }).click();
+    await page.getByLabel("New email address").fill(`ana.gomez-${width}@example.com`);
+    await page.getByRole("button", { name: "Email me a code" }).click();
     await page.getByLabel("Code").fill(await readMailedCode(guest, `ana.gomez-${width}@example.com`));
     await guest.picture("new-email");
     await page.getByRole("button", { name: "Change it" }).click();
-    await page.getByText(`Your e-mail address is ana.gomez-${width}@example.com now.`).waitFor();
+    await page.getByText(`Your email address is now ana.gomez-${width}@example.com.`).waitFor();
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(`${guest.home}/`);
     await guest.page.goto(`${guest.home}/account`);
@@ -123,7 +123,7 @@ it.each([390, 1280])(
 it("the sign-in page rejects a wrong code and never redirects to another site", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.open("/login?return=//example.com");
-  await guest.page.getByLabel("E-mail").fill("ben@example.com");
+  await guest.page.getByLabel("Email").fill("ben@example.com");
   await guest.page.keyboard.press("Enter");
   await guest.page.getByLabel("Code").fill("000000");
   await guest.page.keyboard.press("Enter");

@@ -81,7 +81,7 @@ it.each([
     await page.getByRole("button", { name: "Sign in" }).click();
 
     await page.getByRole("heading", { name: `Allow Till ${width}?` }).waitFor();
-    await page.getByText("See all orders with names, addresses and items").waitFor();
+    await page.getByText("View all orders with names, addresses and items").waitFor();
     await page.getByText("That is a program on this computer.").waitFor();
     await guest.picture("consent");
     expect(await findViolations(guest)).toEqual([]);

@@ -28,7 +28,7 @@ interface AddressCase {
 const addressCases: Readonly<Record<string, AddressCase>> = {
   "Copper Pot": {
     ...{ delivery: "Delivery", owner: "owner@copperpot.example", width: 390 },
-    labels: ["Street and number", "Apartment, floor (optional)", "City", "State", "ZIP code"],
+    labels: ["Street address", "Apt, suite, floor (optional)", "City", "State", "ZIP code"],
     typed: { "address-line1": "5 Elm Street", "address-level2": "Brooklyn", "postal-code": "11201" },
     filled: {},
     state: "New York",
@@ -36,7 +36,7 @@ const addressCases: Readonly<Record<string, AddressCase>> = {
   },
   "Gasthaus Linde": {
     ...{ delivery: "Lieferung", owner: "owner@gasthaus-linde.example", width: 1280 },
-    labels: ["Straße und Hausnummer", "Wohnung, Etage (freiwillig)", "Postleitzahl", "Ort"],
+    labels: ["Straße und Hausnummer", "Wohnung, Etage (optional)", "Postleitzahl", "Ort"],
     typed: { "address-line1": "Lindenstraße 1", "postal-code": "10969", "address-level2": "Berlin" },
     filled: {},
     state: null,

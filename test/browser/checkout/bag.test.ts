@@ -46,7 +46,7 @@ it("Undo restores a removed dish, and an emptied bag shows that it is empty", as
   await guest.picture("empty-bag");
   await guest.page.getByRole("button", { name: "Undo" }).click();
   await guest.dialog.getByRole("heading", { name: "Charred Broccoli" }).waitFor();
-  await guest.dialog.getByRole("button", { name: "Empty the bag" }).click();
+  await guest.dialog.getByRole("button", { name: "Empty your bag" }).click();
   await guest.dialog.getByText("Your bag is empty.").waitFor();
   await guest.context.close();
 });
@@ -61,7 +61,7 @@ it("a guest changes the modifiers of an item in the bag, and equal items merge",
   await guest.openBag();
   const items = guest.dialog.getByRole("listitem");
   await expect.poll(() => items.count()).toBe(2);
-  await guest.dialog.getByRole("button", { name: "Change" }).first().click();
+  await guest.dialog.getByRole("button", { name: "Edit" }).first().click();
   await guest.dialog.getByLabel("Copper hot").uncheck();
   await guest.dialog.getByLabel("Maple mustard").check();
   await guest.dialog.getByRole("button", { name: /^Save · / }).click();
@@ -92,10 +92,10 @@ it("the page shows that it is offline, and sends an item added meanwhile once", 
   await page.locator(count, { hasText: "3" }).waitFor();
   await guest.context.unroute("**/api/cart/items");
   await guest.openBag();
-  await guest.dialog.getByText("Waiting for the line").waitFor();
+  await guest.dialog.getByText("You're offline. We'll send this when you're back.").waitFor();
   await guest.picture("bag-offline");
   await guest.context.setOffline(false);
-  await guest.dialog.getByText("Waiting for the line").waitFor({ state: "detached" });
+  await guest.dialog.getByText("You're offline. We'll send this when you're back.").waitFor({ state: "detached" });
   await page.locator(count, { hasText: "3" }).waitFor();
   await otherTab.locator(count, { hasText: "3" }).waitFor();
   const cart = await page.evaluate(async () => (await fetch("/api/cart")).json());

@@ -26,7 +26,7 @@ it("staff without the right request a paid order's cancellation, and a manager c
   const owner = await boardAt({ width: 1280 });
   await owner.open("/dashboard/settings");
   const team = owner.page.getByRole("region", { name: "Team" });
-  await team.getByLabel("Staff may cancel paid orders").uncheck();
+  await team.getByLabel("Staff can cancel paid orders").uncheck();
   await team.getByRole("button", { name: "Save" }).click();
   await team.getByText("Saved").waitFor();
   await team.scrollIntoViewIfNeeded();

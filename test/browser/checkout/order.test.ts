@@ -71,7 +71,7 @@ it("an order's page shows nothing without the key of its link", async () => {
   await guest.confirmed();
   const stranger = await Guest.visit(browser, { width: 390 });
   await stranger.open(new URL(guest.page.url()).pathname);
-  await stranger.page.getByRole("heading", { name: "We could not find this order" }).waitFor();
+  await stranger.page.getByRole("heading", { name: "We couldn't find this order" }).waitFor();
   await Promise.all([guest.context.close(), stranger.context.close()]);
 });
 
@@ -98,7 +98,7 @@ it("guests find dishes by text and by diet, and see a message if nothing matches
   await expect.poll(() => dishes.count()).toBeLessThan(all);
   expect(await dishes.allInnerTexts()).toContain("Cedar-plank Salmon");
   await guest.page.getByRole("searchbox").fill("xyzzy");
-  await guest.page.getByText("Nothing on the menu matches.").waitFor();
+  await guest.page.getByText("No dishes match.").waitFor();
   await guest.page.getByRole("button", { name: "Show everything" }).click();
   await expect.poll(() => dishes.count()).toBe(all);
   await guest.page.getByRole("button", { name: "Vegan" }).click();

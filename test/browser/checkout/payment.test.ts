@@ -84,7 +84,7 @@ it("a guest who reloads after paying, before the order is settled, is not charge
   await guest.fillCard(cards.pays);
   await guest.page.route("**/complete-payment", (route) => route.abort());
   await guest.payButton.click();
-  await guest.dialog.getByText("We could not reach the restaurant.").waitFor();
+  await guest.dialog.getByText("We couldn't reach the restaurant.").waitFor();
   await guest.page.unroute("**/complete-payment");
   await guest.open("/");
   await guest.openBag();
@@ -103,14 +103,14 @@ it("an incomplete form shows an error at each field and focuses the first", asyn
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.readyToPay();
   await guest.dialog.getByLabel("Name").fill("");
-  await guest.dialog.getByLabel("E-mail").fill("ana");
+  await guest.dialog.getByLabel("Email").fill("ana");
   await guest.payButton.click();
   const name = guest.dialog.getByLabel("Name");
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await name.getAttribute("aria-invalid")).toBe("true");
   expect(await guest.dialog.getByRole("alert").allInnerTexts()).toEqual([
     "Please fill this in.",
-    "Please enter an e-mail address such as ana@example.com.",
+    "Please enter an email address such as ana@example.com.",
     "Please enter the whole card number.",
     "Please enter month and year, such as 04/28.",
     "Please enter the 3 or 4 digits on the card.",

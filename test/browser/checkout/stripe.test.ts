@@ -171,13 +171,13 @@ it("the checkout shows an error and a retry button if Stripe's form cannot load"
   const { guest } = await visit({ width: 390 });
   await guest.context.route("https://js.stripe.com/**", (route) => route.abort());
   await guest.readyToPay();
-  await guest.dialog.getByText("The card form could not be loaded.").waitFor();
+  await guest.dialog.getByText("We couldn't load the card form.").waitFor();
   await guest.picture("stripe-blocked");
   expect(await findViolations(guest)).toEqual([]);
   await guest.context.unroute("https://js.stripe.com/**");
   await routeToFakeStripe(guest.context);
   await guest.dialog.getByRole("button", { name: "Try again" }).click();
   await guest.dialog.getByText("1546 usd").waitFor();
-  expect(await guest.dialog.getByText("The card form could not be loaded.").count()).toBe(0);
+  expect(await guest.dialog.getByText("We couldn't load the card form.").count()).toBe(0);
   await guest.context.close();
 });

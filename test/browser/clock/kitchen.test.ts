@@ -37,7 +37,7 @@ it("the kitchen display, a pause and the preview use the server's clock, even on
   const ticket = findTicket(cook, number);
   await ticket.getByText(/in 2[12] min/).waitFor();
   await cook.page.getByRole("button", { name: "Pause", exact: true }).click();
-  await cook.dialog.getByLabel("At a time", { exact: true }).check();
+  await cook.dialog.getByLabel("At a set time", { exact: true }).check();
   // The dialog proposes two hours from now.
   expect(await cook.dialog.locator("input[type=time]").inputValue()).toMatch(/^20:3\d$/);
   await cook.open("/dashboard");

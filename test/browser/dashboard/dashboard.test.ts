@@ -62,25 +62,25 @@ it.each([
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "API keys" }).click();
   await page.getByRole("button", { name: "New key" }).click();
-  await dialog.getByRole("button", { name: "Make the key" }).click();
-  await dialog.getByText("Please give it a name.").waitFor();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByText("Please enter a name.").waitFor();
   await dialog.getByText("Please choose at least one.").waitFor();
   await guest.picture("key-refused");
   expect(await findViolations(guest)).toEqual([]);
 
-  await dialog.getByLabel("Name of the key").fill(name);
-  await dialog.getByLabel("Take orders, move them").check();
+  await dialog.getByLabel("Key name").fill(name);
+  await dialog.getByLabel("Accept orders, move them").check();
   expect(await dialog.getByLabel("See all orders").isDisabled()).toBe(true);
-  await dialog.getByLabel("On a day of your choice").check();
+  await dialog.getByLabel("On a date you choose").check();
   await dialog.getByLabel("Last day").fill("2027-03-31");
-  const addresses = dialog.getByLabel("Addresses it may be used from");
+  const addresses = dialog.getByLabel("Allowed IP addresses");
   await addresses.fill("203.0.113.0/24\nthe till");
-  await dialog.getByRole("button", { name: "Make the key" }).click();
-  await dialog.getByText("Line 2: the till is not an address or range.").waitFor();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await dialog.getByText("Line 2: the till is not an IP address or range.").waitFor();
   expect(await addresses.evaluate((field) => field === document.activeElement)).toBe(true);
   await guest.picture("key-form");
   await addresses.fill("203.0.113.0/24");
-  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
 
   await page.getByRole("heading", { name: `${name} is ready` }).waitFor();
   const token = await page.getByLabel("API key", { exact: true }).inputValue();
@@ -89,7 +89,7 @@ it.each([
   expect(await findViolations(guest)).toEqual([]);
   expect(await fetchStatus(guest, token, "203.0.113.7")).toBe(200);
   expect(await fetchStatus(guest, token, "198.51.100.7")).toBe(403);
-  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "I've saved it" }).click();
   expect(await page.getByLabel("API key", { exact: true }).count()).toBe(0);
 
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
@@ -112,16 +112,16 @@ it("an owner invites and removes a member, and creates and revokes an app", asyn
 
   await page.getByRole("button", { name: "Invite someone" }).click();
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await dialog.getByText("Please enter an e-mail address").waitFor();
-  await dialog.getByLabel("E-mail").fill(name);
+  await dialog.getByText("Please enter an email address").waitFor();
+  await dialog.getByLabel("Email").fill(name);
   await guest.picture("invite");
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await page.getByText(`${name} works here now.`).waitFor();
+  await page.getByText(`${name} now works here.`).waitFor();
 
   await page.getByRole("button", { name: `Change role ${name}` }).click();
   await dialog.getByLabel("Manager").check();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText(`The role of ${name} is changed.`).waitFor();
+  await page.getByText(`The role of ${name} was changed.`).waitFor();
   await page.getByRole("listitem").filter({ hasText: name }).getByText("Manager").waitFor();
   await guest.picture("members");
   expect(await findViolationsInBothThemes(guest)).toEqual([]);
@@ -131,20 +131,20 @@ it("an owner invites and removes a member, and creates and revokes an app", asyn
 
   await page.getByRole("navigation").getByRole("link", { name: "OAuth apps" }).click();
   await page.getByRole("button", { name: "New app" }).click();
-  await dialog.getByLabel("Name of the app").fill("Courier");
+  await dialog.getByLabel("App name").fill("Courier");
   await dialog.getByLabel("See all orders").check();
-  await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back\nhttp://courier.example");
-  await dialog.getByRole("button", { name: "Make the app" }).click();
+  await dialog.getByLabel("Redirect URIs").fill("https://courier.example/back\nhttp://courier.example");
+  await dialog.getByRole("button", { name: "Create app" }).click();
   await dialog.getByText("Line 2: http://courier.example cannot be used").waitFor();
   await guest.picture("app-form");
   expect(await findViolationsInBothThemes(guest)).toEqual([]);
-  await dialog.getByLabel("Redirect addresses").fill("https://courier.example/back");
-  await dialog.getByRole("button", { name: "Make the app" }).click();
+  await dialog.getByLabel("Redirect URIs").fill("https://courier.example/back");
+  await dialog.getByRole("button", { name: "Create app" }).click();
   await page.getByRole("heading", { name: "Courier is ready" }).waitFor();
   expect(await page.getByLabel("Client secret").inputValue()).toMatch(/^\S{20,}$/);
   await guest.picture("apps");
   expect(await findViolationsInBothThemes(guest)).toEqual([]);
-  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "I've saved it" }).click();
   await page.getByRole("button", { name: "Delete Courier" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page.getByText("There are no apps yet.").waitFor();
@@ -169,7 +169,7 @@ it("an owner connects a payment account, and its secrets are not shown again", a
   await page.getByText("Stripe is connected.").waitFor();
   const stripe = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Stripe" }) });
   await stripe.getByText("pk_test_journey").waitFor();
-  await stripe.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
+  await stripe.getByText("This is a test account: orders are taken, but guests are not charged.").waitFor();
   await stripe.getByText("Nov 20, 2026, 6:30 PM").waitFor();
   await guest.picture("payments");
   expect(await findViolationsInBothThemes(guest)).toEqual([]);
@@ -182,7 +182,7 @@ it("an owner connects a payment account, and its secrets are not shown again", a
   expect(await page.getByLabel("Webhook address for PayPal").inputValue()).toBe(`${guest.home}/api/webhooks/paypal`);
   await page.getByRole("button", { name: "Connect PayPal" }).click();
   await dialog.getByLabel("Client ID").fill("journeyClient");
-  await dialog.getByLabel("Secret of the app").fill("journeySecret");
+  await dialog.getByLabel("App secret").fill("journeySecret");
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByText("Please paste this key.").waitFor();
   await dialog.getByLabel("Webhook ID").fill("journeyWebhook");
@@ -194,7 +194,7 @@ it("an owner connects a payment account, and its secrets are not shown again", a
   await page.getByText("journeyClient").waitFor();
   const paypal = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "PayPal" }) });
   await paypal.getByText("Sandbox", { exact: true }).waitFor();
-  await paypal.getByText("This is a test account: orders are taken, but nobody is charged.").waitFor();
+  await paypal.getByText("This is a test account: orders are taken, but guests are not charged.").waitFor();
   await guest.picture("paypal-sandbox");
   expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await page.getByRole("button", { name: "Change keys PayPal" }).click();
@@ -202,7 +202,7 @@ it("an owner connects a payment account, and its secrets are not shown again", a
   await dialog.getByLabel("Live").check();
   for (const [label, key] of [
     ["Client ID", "liveClient"],
-    ["Secret of the app", "liveSecret"],
+    ["App secret", "liveSecret"],
     ["Webhook ID", "liveWebhook"],
   ] as const)
     await dialog.getByLabel(label).fill(key);
@@ -253,7 +253,7 @@ it("the keyboard creates and revokes an API key, and focus is never lost", async
 it("a customer who opens the dashboard sees that they have no access", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await enter(guest, "ana@example.com");
-  await guest.page.getByRole("heading", { name: "You do not work here" }).waitFor();
+  await guest.page.getByRole("heading", { name: "You don't have access" }).waitFor();
   expect(await guest.page.getByRole("navigation").count()).toBe(0);
   await guest.picture("stranger");
   expect(await findViolations(guest)).toEqual([]);

@@ -42,9 +42,9 @@ const soon = { timeout: 10_000, interval: 200 };
 
 /** Opens the preview of the menu at another moment. */
 const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> => {
-  await page.getByLabel("Day and time").fill(wall);
+  await page.getByLabel("Date and time").fill(wall);
   const opens = context.waitForEvent("page");
-  await page.getByRole("button", { name: "Open the preview" }).click();
+  await page.getByRole("button", { name: "Open preview" }).click();
   const preview = await opens;
   await preview.locator("html[data-hydrated]").waitFor();
   return preview;
@@ -61,7 +61,7 @@ it("a holiday that staff enter closes the restaurant on that day, in the preview
   await dialog.getByRole("button", { name: "Add times" }).click();
   await dialog.getByLabel("From").fill("18:00");
   await dialog.getByLabel("To", { exact: true }).fill("02:00");
-  await dialog.getByText("6:00 PM – 2:00 AM, into Tuesday").waitFor();
+  await dialog.getByText("6:00 PM – 2:00 AM, Tuesday").waitFor();
   await dialog.getByLabel("Note for guests").fill("Late night only");
   await owner.picture("holiday");
   expect(await findViolations(owner)).toEqual([]);
@@ -76,7 +76,7 @@ it("a holiday that staff enter closes the restaurant on that day, in the preview
     .or(preview.getByLabel(/^Add /))
     .first()
     .click();
-  await preview.getByRole("status").getByText("Nothing can be ordered here.").waitFor();
+  await preview.getByRole("status").getByText("You can't order here.").waitFor();
 
   await page.getByRole("button", { name: "Remove Monday, December 28, 2026" }).click();
   await dialog.getByRole("button", { name: "Remove" }).click();
@@ -126,16 +126,16 @@ it("a changed price appears in another window, and a new dish can be ordered wit
   await dialog.getByText("Choices", { exact: true }).click();
   await dialog.getByLabel("Another group").selectOption("sauces");
   await dialog.getByRole("button", { name: "Add group" }).click();
-  await dialog.getByLabel("Guests have to choose").check();
+  await dialog.getByLabel("Guests must choose").check();
   await dialog.getByLabel("At most").fill("2");
   await dialog.getByLabel("Choice 1", { exact: true }).fill("Horseradish");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByText("There are fewer choices than").waitFor();
+  await dialog.getByText("is higher than the number of choices").waitFor();
   await owner.picture("bounds");
   expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Add choice" }).click();
   await dialog.getByLabel("Choice 2", { exact: true }).fill("Dill");
-  await dialog.getByLabel("What Dill adds to the price").fill("0.50");
+  await dialog.getByLabel("Extra price for Dill").fill("0.50");
   await dialog.getByText("Choose 1 to 2").waitFor();
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Smoked Trout is saved.").waitFor();
@@ -175,7 +175,7 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   };
   await openDish();
   await dialog.getByLabel("Upload a picture").setInputFiles(logoFile);
-  const altTexts = dialog.getByLabel("What it shows");
+  const altTexts = dialog.getByLabel("Description of the picture");
   await expect.poll(() => altTexts.count(), soon).toBe(2);
   await altTexts.last().fill("The burger, cut open");
   await dialog.getByRole("button", { name: "Move The burger, cut open (2) up" }).focus();
@@ -209,12 +209,12 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
 it("an owner sets logo, time zone and language, and invalid values are refused", async () => {
   const owner = await ownerAt(390, "settings");
   const { page } = owner;
-  const region = page.getByRole("region", { name: "Place, clock and language" });
+  const region = page.getByRole("region", { name: "Location and language" });
   await region.getByLabel("Time zone").fill("Nowhere");
   await region.getByRole("button", { name: "Save" }).click();
   await region.getByText("Please choose a time zone from the list").waitFor();
   await region.getByLabel("Time zone").fill("america/chicago");
-  await region.getByText("Opening hours keep their figures").waitFor();
+  await region.getByText("Opening hours keep their numbers").waitFor();
   await region.getByText(/it is 5:30\sPM now/).waitFor();
   expect(await region.getByLabel("Currency").isDisabled()).toBe(true);
   await owner.picture("place");
@@ -228,7 +228,7 @@ it("an owner sets logo, time zone and language, and invalid values are refused",
   await logo.getByRole("button", { name: "Remove the logo" }).click();
   await logo.getByLabel("Upload a picture").setInputFiles(logoFile);
   await logo.locator("img").waitFor();
-  await logo.getByText("Guests see this once it is saved.").waitFor();
+  await logo.getByText("Guests will see this once you save.").waitFor();
   await logo.getByRole("button", { name: "Save" }).click();
   await logo.getByText("Saved").waitFor();
   const readLogoUrl = async (): Promise<string | null> => {

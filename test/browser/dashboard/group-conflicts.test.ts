@@ -42,8 +42,8 @@ const withOldConflict = async (page: Page, itemId: string): Promise<void> => {
 };
 
 const languages = {
-  en: { title: "Choices that guests are never asked for", row: "Two groups in one", save: "Save" },
-  de: { title: "Auswahl, nach der Gäste nie gefragt werden", row: "Zwei Gruppen in einer", save: "Speichern" },
+  en: { title: "Choice groups that guests don't see", row: "Two groups in one", save: "Save" },
+  de: { title: "Auswahlgruppen, die Gäste nicht sehen", row: "Zwei Gruppen in einer", save: "Speichern" },
   ja: { title: "お客様に表示されていない選択グループ", row: "2つのグループが重複", save: "保存" },
 };
 

@@ -55,7 +55,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   await cook.picture("kitchen");
   expect(await findViolations(cook)).toEqual([]);
 
-  await ticket.getByRole("button", { name: /^Other time/ }).click();
+  await ticket.getByRole("button", { name: /^Change time/ }).click();
   await cook.dialog.getByLabel("+ 20 min").check();
   await cook.dialog.getByRole("button", { name: /^Accept for/ }).click();
   await recordDelay(guest.page.getByText(/now \d/));
@@ -95,7 +95,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
     await route.continue();
   });
   await tapNext(ticket, "Picked up");
-  await cook.page.getByText("Somebody was faster").waitFor();
+  await cook.page.getByText("Someone else just changed order").waitFor();
   await recordDelay(findStep(guest, "Picked up"));
   await ticket.waitFor({ state: "detached" });
   expect(medianWait()).toBeLessThan(1000);
@@ -152,14 +152,14 @@ it("a dish sold out on the display changes open menus and bags at once, and a pa
   expect(await checkout.isEnabled()).toBe(true);
 
   await page.getByRole("button", { name: "Sold out" }).click();
-  await dialog.getByLabel("By hand").check();
+  await dialog.getByLabel("Manually").check();
   await dialog.getByLabel("Search dishes and choices").fill("chicken wings");
   const sells = dialog.getByRole("switch", { name: `${wings} is on sale` });
   await sells.click();
   await recordDelay(guest.dialog.getByRole("button", { name: `Choose another ${wings}` }));
   expect(await card.first().innerText()).toContain("Sold out");
   await recordDelay(guest.dialog.getByRole("button", { name: "Go to checkout", disabled: true }));
-  await dialog.getByText("Sold out until somebody changes it · by Mae Carter").waitFor();
+  await dialog.getByText("Sold out until further notice · by Mae Carter").waitFor();
   await manager.picture("sold-out");
   expect(await findViolations(manager)).toEqual([]);
   await sells.click();
@@ -210,18 +210,18 @@ it("a cook lands on the kitchen display, prints a ticket by keyboard, and sees w
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await ticket.focus();
   await page.keyboard.press("?");
-  await dialog.getByText("From ticket to ticket").waitFor();
+  await dialog.getByText("Move between tickets").waitFor();
   await page.keyboard.press("Escape");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
   await ticket.getByRole("button", { name: /^Cancel #/ }).click();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
-  await dialog.getByText("Please say why.").waitFor();
-  await dialog.getByLabel("Too much to do").check();
+  await dialog.getByText("Please enter a reason.").waitFor();
+  await dialog.getByLabel("The kitchen is too busy").check();
   await dialog.getByText(/^Refund \$/).waitFor();
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
-  await recordDelay(findStep(guest, "Cancelled"));
-  await guest.page.getByRole("heading", { name: "This order was cancelled." }).waitFor();
+  await recordDelay(findStep(guest, "Canceled"));
+  await guest.page.getByRole("heading", { name: "This order was canceled." }).waitFor();
   await guest.page.getByText(/^\$[\d.]+ refunded/).waitFor();
   const { restaurantOrder } = await runGraphql(
     cook,
@@ -231,7 +231,7 @@ it("a cook lands on the kitchen display, prints a ticket by keyboard, and sees w
   expect(restaurantOrder.refundedTotal).toBe(restaurantOrder.total);
 
   await page.getByRole("button", { name: "Sold out" }).click();
-  await dialog.getByText("Only owners and managers take dishes off sale.").waitFor();
+  await dialog.getByText("Only owners and managers can mark dishes as sold out.").waitFor();
   expect(await dialog.getByRole("switch").first().isDisabled()).toBe(true);
   await cook.picture("cook");
   await Promise.all([cook.context.close(), guest.context.close()]);

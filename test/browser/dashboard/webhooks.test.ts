@@ -76,7 +76,7 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   await guest.open("/login?return=/dashboard/webhooks");
   await enterCode(guest, "owner@copperpot.example");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("Nobody is told of anything yet.").waitFor();
+  await page.getByText("No system is notified yet.").waitFor();
   await page.getByRole("button", { name: "Add an address" }).click();
   await dialog.getByLabel("Address").fill("https://10.0.0.1/hook");
   await dialog.getByRole("button", { name: "Add the address" }).click();
@@ -88,7 +88,7 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   await page.getByRole("heading", { name: `${address} is ready` }).waitFor();
   const secret = await page.getByLabel("Signing secret", { exact: true }).inputValue();
   await guest.picture("webhook-secret");
-  await page.getByRole("button", { name: "I have stored it" }).click();
+  await page.getByRole("button", { name: "I've saved it" }).click();
   expect(await page.content()).not.toContain(secret);
 
   responseStatus = 500;
@@ -105,7 +105,7 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   responseStatus = 204;
   await page.getByRole("button", { name: `Send again ${orderId}` }).click();
   expect((await waitForDeliveries(2)).headers["webhook-id"]).toBe(headers["webhook-id"]);
-  await page.getByText("It is on its way again.").waitFor();
+  await page.getByText("It is being sent again.").waitFor();
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("Delivered", { exact: true }).waitFor();
   for (const [width, colorScheme] of [

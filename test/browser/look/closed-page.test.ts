@@ -78,7 +78,7 @@ describe("a holiday on which the restaurant is closed", () => {
     await dialog.getByRole("heading", { name: "Checkout" }).waitFor();
     expect(await dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
     expect(await dialog.getByLabel("Choose a time").isChecked()).toBe(true);
-    await dialog.getByText("We are closed right now.").waitFor();
+    await dialog.getByText("We're closed right now.").waitFor();
     const day = dialog.getByLabel("Day", { exact: true });
     const time = dialog.getByLabel("Time", { exact: true });
     await time.waitFor();
@@ -92,9 +92,9 @@ describe("a holiday on which the restaurant is closed", () => {
     await day.selectOption("2026-11-26");
     await dialog.getByText("No times are left on this day.").waitFor();
     await guest.picture("full-day");
-    await dialog.getByRole("button", { name: "Next free time: Friday 7:30 AM" }).click();
+    await dialog.getByRole("button", { name: "Next available time: Friday 7:30 AM" }).click();
     expect(await time.inputValue()).toBe("2026-11-27T12:30:00.000Z");
-    expect(await payAndConfirm(guest)).toContain("Planned for Friday 7:30 AM");
+    expect(await payAndConfirm(guest)).toContain("Scheduled for Friday 7:30 AM");
     expect(guest.complaints).toEqual([]);
     await guest.context.close();
   });
@@ -121,7 +121,7 @@ describe("a holiday on which the restaurant is closed", () => {
       await page.getByRole("button", { name: /^Add Buttermilk Pancakes/ }).click();
       await guest.openBag();
       await guest.goToCheckout();
-      await dialog.getByText("We have no free time for this order in the days ahead.").waitFor();
+      await dialog.getByText("No times are available for this order in the next few days.").waitFor();
       expect(await dialog.getByText("+1 718 555 0142").count()).toBe(1);
       await guest.picture("no-time");
       await guest.context.close();
@@ -147,11 +147,11 @@ describe("the time after last orders", () => {
     await time.selectOption("2026-11-21T15:00:00.000Z");
     // Delivery takes longer, but 10 o'clock is still possible.
     await dialog.getByRole("button", { name: "Delivery" }).click();
-    await dialog.getByLabel("Street and number").waitFor();
+    await dialog.getByLabel("Street address").waitFor();
     expect(await time.inputValue()).toBe("2026-11-21T15:00:00.000Z");
     await dialog.getByRole("button", { name: "Pickup" }).click();
     await guest.payButton.waitFor();
-    expect(await payAndConfirm(guest)).toContain("Planned for 10:00 AM");
+    expect(await payAndConfirm(guest)).toContain("Scheduled for 10:00 AM");
     expect(guest.complaints).toEqual([]);
     await guest.context.close();
   });

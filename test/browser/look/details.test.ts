@@ -69,19 +69,19 @@ it("an error disappears with its cause when the guest switches to delivery and b
   await guest.openBag();
   await guest.goToCheckout();
   await guest.fillContact();
-  await dialog.getByLabel("E-mail").fill("nobody");
+  await dialog.getByLabel("Email").fill("nobody");
   await dialog.getByRole("button", { name: "Delivery" }).click();
-  await dialog.getByLabel("Street and number").waitFor();
+  await dialog.getByLabel("Street address").waitFor();
   await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
   await guest.payButton.click();
   const missing = dialog.getByText("Please fill this in.");
   await expect.poll(() => missing.count()).toBe(4);
-  const wrongEmail = dialog.getByText("Please enter an e-mail address");
+  const wrongEmail = dialog.getByText("Please enter an email address");
   expect(await wrongEmail.count()).toBe(1);
   await dialog.getByRole("button", { name: "Pickup" }).click();
-  await dialog.getByLabel("Street and number").waitFor({ state: "detached" });
+  await dialog.getByLabel("Street address").waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Delivery" }).click();
-  await dialog.getByLabel("Street and number").waitFor();
+  await dialog.getByLabel("Street address").waitFor();
   expect(await missing.count()).toBe(0);
   // An error of both order types stays.
   expect(await wrongEmail.count()).toBe(1);
@@ -154,9 +154,9 @@ it("a reorder lists the missing dishes, and does not open an empty bag", async (
   await enterCode(guest, "again@example.com");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Order again #7" }).click();
-  await page.getByText("We do not sell this right now: Old Soup. Nothing was added to your bag.").waitFor();
+  await page.getByText("Not available right now: Old Soup. Nothing was added to your bag.").waitFor();
   await page.getByRole("button", { name: "Order again #8" }).click();
-  await page.getByText("We do not sell this right now: Old Soup. The rest of your order is in your bag.").waitFor();
+  await page.getByText("Not available right now: Old Soup. The rest of your order is in your bag.").waitFor();
   expect(await page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("1 item");
   await guest.context.close();
 });

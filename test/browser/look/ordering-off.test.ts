@@ -24,11 +24,11 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   await owner.open("/login?return=/dashboard/delivery");
   await enterCode(owner, "owner@copperpot.example");
   await owner.page.getByRole("button", { name: "Sign in" }).click();
-  const ways = owner.page.getByRole("region", { name: "Ways to get an order" });
+  const ways = owner.page.getByRole("region", { name: "Order types" });
   await ways.getByLabel("Guests can pick up").uncheck();
   expect(await ways.getByText("guests cannot order").count()).toBe(0);
   await ways.getByLabel("We deliver").uncheck();
-  await ways.getByText("Once you save this, guests cannot order.").waitFor();
+  await ways.getByText("If you save this, guests cannot order.").waitFor();
   expect(await ways.getByRole("link", { name: "Pause online orders in the kitchen" }).getAttribute("href")).toBe(
     "/dashboard/kitchen",
   );

@@ -105,7 +105,7 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
     await guest.goToCheckout();
     await dialog.getByRole("button", { name: "Delivery" }).click();
     await expectReadable(guest, "delivery", [
-      dialog.getByLabel("Street and number"),
+      dialog.getByLabel("Street address"),
       dialog.getByLabel("ZIP code"),
       dialog.getByLabel("City"),
     ]);
@@ -117,7 +117,7 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
       dialog.getByRole("button", { name: "Close" }),
       dialog.getByLabel("Day", { exact: true }),
       dialog.getByLabel("Time", { exact: true }),
-      dialog.getByLabel("E-mail"),
+      dialog.getByLabel("Email"),
       dialog.getByRole("button", { name: "18%" }),
       dialog.getByLabel("Card number"),
       dialog.getByTestId("total"),
@@ -142,8 +142,8 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
     const { page } = guest;
     await guest.open("/login");
     await expectReadable(guest, "login", [
-      page.getByLabel("E-mail"),
-      page.getByRole("button", { name: "Mail me a code" }),
+      page.getByLabel("Email"),
+      page.getByRole("button", { name: "Email me a code" }),
       page.getByRole("button", { name: "Open your bag" }),
     ]);
     await enterCode(guest, `reader-${reader.width}-${reader.height}@example.com`);
@@ -156,7 +156,7 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
       page.getByLabel("Name", { exact: true }),
       page.getByLabel("ZIP code"),
       page.getByRole("button", { name: "Save" }).last(),
-      page.getByRole("button", { name: "Change the e-mail address" }),
+      page.getByRole("button", { name: "Change your email address" }),
       page.getByRole("button", { name: "Sign out", exact: true }),
     ]);
     expect(guest.complaints).toEqual([]);

@@ -63,7 +63,7 @@ it("the account does not show another customer's order, not even to staff, and r
   await owner.context.addCookies(await ownerCookies(browser));
   for (const address of [path, "/account/orders/ord_missing"]) {
     await owner.open(address);
-    await owner.page.getByRole("heading", { name: "We could not find this order in your account" }).waitFor();
+    await owner.page.getByRole("heading", { name: "We couldn't find this order in your account" }).waitFor();
   }
   expect(await findViolations(owner)).toEqual([]);
   await guest.page.goto(guest.home + path);
@@ -77,7 +77,7 @@ const homes = [
 ];
 
 const listFields = async (dialog: Locator): Promise<string[]> => {
-  const labels = ["Street and number", "Apartment, floor (optional)", "ZIP code", "City"];
+  const labels = ["Street address", "Apt, suite, floor (optional)", "ZIP code", "City"];
   return Promise.all(labels.map((label) => dialog.getByLabel(label).inputValue()));
 };
 
@@ -108,7 +108,7 @@ it("a guest selects a saved address at checkout by keyboard or touch, and a type
   expect(await listFields(dialog)).toEqual(["9 Jay Street", "Floor 3", "11201", "Brooklyn"]);
   await guest.picture("saved-addresses");
   expect(await findViolations(guest)).toEqual([]);
-  await dialog.getByLabel("Street and number").fill("7 Oak Lane");
+  await dialog.getByLabel("Street address").fill("7 Oak Lane");
   expect(await otherAddress.isChecked()).toBe(true);
   await home.check();
   expect((await listFields(dialog))[0]).toBe("5 Elm Street");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const missing = "We could not find this order";
+const missing = "We couldn't find this order";
 
 const numberOn = (page: Page): Promise<string> => page.getByTestId("order-number").innerText();
 
@@ -52,19 +52,19 @@ it.each([
   const { page } = reader;
   await page.getByRole("link", { name: "Find your order" }).click();
   await page.getByRole("heading", { name: "Find your order" }).waitFor();
-  const send = page.getByRole("button", { name: "E-mail me the link" });
+  const send = page.getByRole("button", { name: "Email me the link" });
   await page.getByLabel("Order number").fill("twelve");
-  await page.getByLabel("E-mail").fill("ana@example");
+  await page.getByLabel("Email").fill("ana@example");
   await send.click();
   await page.getByText("Please enter an order number such as 12.").waitFor();
-  await page.getByText("Please enter an e-mail address such as").waitFor();
+  await page.getByText("Please enter an email address such as").waitFor();
   expect(await page.getByLabel("Order number").evaluate((field) => field === document.activeElement)).toBe(true);
   await reader.picture("find-wrong");
   expect(await findViolations(reader)).toEqual([]);
   reader.complaints.length = 0;
 
   await page.getByLabel("Order number").fill(number);
-  await page.getByLabel("E-mail").fill("Ana@example.com");
+  await page.getByLabel("Email").fill("Ana@example.com");
   await send.click();
   await page.getByText("its link is on its way").waitFor();
   await reader.picture("find-sent");

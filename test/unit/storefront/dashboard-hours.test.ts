@@ -17,9 +17,9 @@ describe("the text of opening hours", () => {
   const german = createHoursFormatter(createTranslator(de), "de-DE");
   test.each([
     ["11:00", "22:00", "11:00 – 22:00"],
-    ["18:00", "02:00", "18:00 – 02:00, into Saturday"],
+    ["18:00", "02:00", "18:00 – 02:00, Saturday"],
     ["18:00", "00:00", "18:00 – midnight"],
-    ["00:00", "00:00", "The whole day"],
+    ["00:00", "00:00", "Open 24 hours"],
     ["12:00", "12:00", "12:00 until 12:00, Saturday"],
   ])("for %s to %s on a Friday is “%s”", (from, to, text) => {
     expect(english.span({ from, to }, english.weekday(6))).toBe(text);

@@ -27,7 +27,7 @@ describe("the opening text", () => {
     expect(openingTextAt("21:14")).toBe("Open until 22:00");
     expect(openingTextAt("21:15")).toBe("Open until 22:00 · order by 21:40");
     expect(openingTextAt("21:40")).toBe("Open until 22:00 · order by 21:40");
-    expect(openingTextAt("21:41")).toBe("Open until 22:00 · choose a later time to order");
+    expect(openingTextAt("21:41")).toBe("Open until 22:00 · order ahead only");
     expect(openingTextAt("22:00")).toMatch(/^Closed · opens /);
     expect(openingTextAt("21:30", { orderingPaused: true })).toBe("Taking a short break");
   });
@@ -63,11 +63,11 @@ describe("a refusal at checkout", () => {
 
   test.each([
     ["STORE_CLOSED", "scheduledFor", "when", "We close before"],
-    ["SLOT_UNAVAILABLE", "scheduledFor", "when", "The kitchen has all"],
+    ["SLOT_UNAVAILABLE", "scheduledFor", "when", "The kitchen is fully booked"],
     ["ORDER_TYPE_UNAVAILABLE", "orderType", "orderType", "We do not deliver at the moment"],
     ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this postal code"],
     ["BAD_INPUT", "tip", "tip", "In the restaurant’s own words."],
-    ["BAD_INPUT", "promoCode", "promoCode", "This code does not hold for this order"],
+    ["BAD_INPUT", "promoCode", "promoCode", "This code is not valid for this order"],
   ] as const)("with code %s at %s is shown at its field", (code, path, field, text) => {
     const refused = quote(code, path);
     expect(fieldRefusals(facts(refused))).toEqual({ [field]: expect.stringContaining(text) });
@@ -75,9 +75,9 @@ describe("a refusal at checkout", () => {
   });
 
   test.each([
-    ["BELOW_MINIMUM", null, "We deliver from $15.00 on. Please add $10.00 more."],
-    ["ITEM_UNAVAILABLE", "items.0", "Soup: not available"],
-    ["INVALID_MODIFIERS", "items.0.modifierIds", "Soup: please look at its choices"],
+    ["BELOW_MINIMUM", null, "The minimum for delivery is $15.00. Please add $10.00 more."],
+    ["ITEM_UNAVAILABLE", "items.0", "Soup: no longer available"],
+    ["INVALID_MODIFIERS", "items.0.modifierIds", "Soup: please check your choices"],
   ] as const)("with code %s is shown above the button", (code, path, text) => {
     const refused = quote(code, path);
     expect(fieldRefusals(facts(refused))).toEqual({});
@@ -102,7 +102,7 @@ describe("a refusal at checkout", () => {
     expect(new Set(all).size).toBe(languages.length * promoFaults.length);
     for (const language of languages) expect(all).not.toContain(catalogues[language]["refused.promo"]);
     expect(texts("en", "below_minimum")).toBe(
-      "This code is for orders from $12.00 on. Please add $7.00 more, or take it out.",
+      "This code needs an order of at least $12.00. Please add $7.00 more or remove it.",
     );
     expect(texts("de", "order_type")).toContain("gilt nicht bei Lieferung");
   });
@@ -126,6 +126,6 @@ describe("a refusal at checkout", () => {
   test("of a closed restaurant suggests another time", () => {
     const closed = { ...zoned, opening: { ...zoned.opening, state: "closed" as const } };
     const closedFacts = { ...facts(quote("STORE_CLOSED", "scheduledFor")), menu: closed };
-    expect(fieldRefusals(closedFacts).when).toContain("We are closed right now");
+    expect(fieldRefusals(closedFacts).when).toContain("We're closed right now");
   });
 });
