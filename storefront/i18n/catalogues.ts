@@ -3,5 +3,5 @@ import { de } from "./de.ts";
 import { type Catalogue, en } from "./en.ts";
 import { ja } from "./ja.ts";
 
-/** All catalogues. Only the server imports this: a page carries the one it was rendered with. */
+/** All catalogues. Only the server imports this module; a page includes the catalogue of its own language. */
 export const catalogues: Record<Language, Catalogue> = { en, de, ja };

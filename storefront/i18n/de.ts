@@ -1,10 +1,10 @@
-import { aheadWords } from "./ahead/de.ts";
+import { aheadMessages } from "./ahead/de.ts";
 import type { Catalogue } from "./en.ts";
-import { orderWords } from "./order/de.ts";
+import { orderMessages } from "./order/de.ts";
 
 export const de: Catalogue = {
-  ...aheadWords,
-  ...orderWords,
+  ...aheadMessages,
+  ...orderMessages,
   skip: "Zur Speisekarte springen",
   open: "Jetzt geöffnet",
   "open.until": "Geöffnet bis {time}",

@@ -1,10 +1,10 @@
-import { aheadWords } from "./ahead/en.ts";
-import { orderWords } from "./order/en.ts";
+import { aheadMessages } from "./ahead/en.ts";
+import { orderMessages } from "./order/en.ts";
 
-/** The words of the pages. Names in braces are filled in; a key's `_one` and `_other` are chosen by `count`. */
+/** The messages of the storefront. Placeholders are in braces; `count` selects a key's `_one` or `_other`. */
 export const en = {
-  ...aheadWords,
-  ...orderWords,
+  ...aheadMessages,
+  ...orderMessages,
   skip: "Skip to the menu",
   open: "Open now",
   "open.until": "Open until {time}",

@@ -1,10 +1,10 @@
-import { aheadWords } from "./ahead/ja.ts";
+import { aheadMessages } from "./ahead/ja.ts";
 import type { Catalogue } from "./en.ts";
-import { orderWords } from "./order/ja.ts";
+import { orderMessages } from "./order/ja.ts";
 
 export const ja: Catalogue = {
-  ...aheadWords,
-  ...orderWords,
+  ...aheadMessages,
+  ...orderMessages,
   skip: "メニューへ移動",
   open: "営業中",
   "open.until": "営業中（{time}まで）",

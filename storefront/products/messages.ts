@@ -1,7 +1,7 @@
 import type { Language } from "../contract.ts";
-import { productWords as de } from "../i18n/products/de.ts";
-import { productWords as en } from "../i18n/products/en.ts";
-import { productWords as ja } from "../i18n/products/ja.ts";
+import { productMessages as de } from "../i18n/products/de.ts";
+import { productMessages as en } from "../i18n/products/en.ts";
+import { productMessages as ja } from "../i18n/products/ja.ts";
 import { createTranslator } from "../i18n/translate.ts";
 import { useShop } from "../state/shop.tsx";
 

@@ -1,4 +1,4 @@
-/** The fields of an address, by what countries call them. */
+/** Labels of the address fields, by the name that each country uses. */
 export const addressLabels = {
   street: "Street address",
   street2: "Apt, suite, floor",

@@ -1,5 +1,5 @@
-/** The words of closed days, of ordering ahead, and of a restaurant that takes no orders online. */
-export const aheadWords = {
+/** Messages about closed days, ordering ahead, and a restaurant that takes no orders online. */
+export const aheadMessages = {
   "closed.today": "Closed today",
   "closed.back": "We open again {time}.",
   opens: "opens {time}",

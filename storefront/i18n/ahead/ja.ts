@@ -1,6 +1,6 @@
-import type { aheadWords as english } from "./en.ts";
+import type { aheadMessages as english } from "./en.ts";
 
-export const aheadWords: Readonly<Record<keyof typeof english, string>> = {
+export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "closed.today": "本日はお休みです",
   "closed.back": "次の営業は{time}からです。",
   opens: "{time}に開店",

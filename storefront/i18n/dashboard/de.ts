@@ -1,12 +1,12 @@
-import { scopeWords } from "../../../worker/domain/access/scope-labels/de.ts";
-import { deliveryWords } from "./delivery/de.ts";
+import { scopeLabels } from "../../../worker/domain/access/scope-labels/de.ts";
+import { deliveryMessages } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
-import { hoursWords } from "./hours/de.ts";
-import { kitchenWords } from "./kitchen/de.ts";
-import { menuWords } from "./menu/de.ts";
-import { promoWords } from "./promos/de.ts";
-import { settingsWords } from "./settings/de.ts";
-import { webhookWords } from "./webhooks/de.ts";
+import { hoursMessages } from "./hours/de.ts";
+import { kitchenMessages } from "./kitchen/de.ts";
+import { menuMessages } from "./menu/de.ts";
+import { promoMessages } from "./promos/de.ts";
+import { settingsMessages } from "./settings/de.ts";
+import { webhookMessages } from "./webhooks/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
@@ -48,8 +48,8 @@ export const de: DashboardCatalogue = {
   "scopes.payments": "Zahlungen",
   "scopes.customers": "Kunden",
   "scopes.store": "Restaurant",
-  ...scopeWords,
-  ...kitchenWords,
+  ...scopeLabels,
+  ...kitchenMessages,
   "secret.title": "{name} ist bereit",
   "secret.warning": "Bitte jetzt kopieren: Es wird nur dieses eine Mal angezeigt.",
   "secret.copy": "Kopieren",
@@ -184,10 +184,10 @@ export const de: DashboardCatalogue = {
   "payments.paypal.publishableKey": "Client-ID Ihrer PayPal-App",
   "payments.paypal.secretKey": "Secret der App",
   "payments.paypal.webhookSecret": "Webhook-ID",
-  ...hoursWords,
-  ...deliveryWords,
-  ...promoWords,
-  ...settingsWords,
-  ...menuWords,
-  ...webhookWords,
+  ...hoursMessages,
+  ...deliveryMessages,
+  ...promoMessages,
+  ...settingsMessages,
+  ...menuMessages,
+  ...webhookMessages,
 };

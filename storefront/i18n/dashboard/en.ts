@@ -1,13 +1,13 @@
-import { scopeWords } from "../../../worker/domain/access/scope-labels/en.ts";
-import { deliveryWords } from "./delivery/en.ts";
-import { hoursWords } from "./hours/en.ts";
-import { kitchenWords } from "./kitchen/en.ts";
-import { menuWords } from "./menu/en.ts";
-import { promoWords } from "./promos/en.ts";
-import { settingsWords } from "./settings/en.ts";
-import { webhookWords } from "./webhooks/en.ts";
+import { scopeLabels } from "../../../worker/domain/access/scope-labels/en.ts";
+import { deliveryMessages } from "./delivery/en.ts";
+import { hoursMessages } from "./hours/en.ts";
+import { kitchenMessages } from "./kitchen/en.ts";
+import { menuMessages } from "./menu/en.ts";
+import { promoMessages } from "./promos/en.ts";
+import { settingsMessages } from "./settings/en.ts";
+import { webhookMessages } from "./webhooks/en.ts";
 
-/** The words of the dashboard. They are loaded with it, because a guest's page carries none of them. */
+/** The messages of the dashboard. They load with it, so that guests do not download them. */
 export const en = {
   menu: "See the menu",
   areas: "Dashboard sections",
@@ -46,8 +46,8 @@ export const en = {
   "scopes.payments": "Payments",
   "scopes.customers": "Customers",
   "scopes.store": "Restaurant",
-  ...scopeWords,
-  ...kitchenWords,
+  ...scopeLabels,
+  ...kitchenMessages,
   "secret.title": "{name} is ready",
   "secret.warning": "Copy this now. You won't be able to see it again.",
   "secret.copy": "Copy",
@@ -178,12 +178,12 @@ export const en = {
   "payments.paypal.publishableKey": "Client ID of your PayPal app",
   "payments.paypal.secretKey": "App secret",
   "payments.paypal.webhookSecret": "Webhook ID",
-  ...hoursWords,
-  ...deliveryWords,
-  ...promoWords,
-  ...settingsWords,
-  ...menuWords,
-  ...webhookWords,
+  ...hoursMessages,
+  ...deliveryMessages,
+  ...promoMessages,
+  ...settingsMessages,
+  ...menuMessages,
+  ...webhookMessages,
 } as const;
 
 export type DashboardMessageKey = keyof typeof en;

@@ -1,12 +1,12 @@
-import { scopeWords } from "../../../worker/domain/access/scope-labels/ja.ts";
-import { deliveryWords } from "./delivery/ja.ts";
+import { scopeLabels } from "../../../worker/domain/access/scope-labels/ja.ts";
+import { deliveryMessages } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
-import { hoursWords } from "./hours/ja.ts";
-import { kitchenWords } from "./kitchen/ja.ts";
-import { menuWords } from "./menu/ja.ts";
-import { promoWords } from "./promos/ja.ts";
-import { settingsWords } from "./settings/ja.ts";
-import { webhookWords } from "./webhooks/ja.ts";
+import { hoursMessages } from "./hours/ja.ts";
+import { kitchenMessages } from "./kitchen/ja.ts";
+import { menuMessages } from "./menu/ja.ts";
+import { promoMessages } from "./promos/ja.ts";
+import { settingsMessages } from "./settings/ja.ts";
+import { webhookMessages } from "./webhooks/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
@@ -46,8 +46,8 @@ export const ja: DashboardCatalogue = {
   "scopes.payments": "お支払い",
   "scopes.customers": "お客様",
   "scopes.store": "お店",
-  ...scopeWords,
-  ...kitchenWords,
+  ...scopeLabels,
+  ...kitchenMessages,
   "secret.title": "{name}の用意ができました",
   "secret.warning": "今すぐコピーしてください。表示されるのはこの一度だけです。",
   "secret.copy": "コピー",
@@ -177,10 +177,10 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.publishableKey": "PayPalアプリのクライアントID",
   "payments.paypal.secretKey": "アプリのシークレット",
   "payments.paypal.webhookSecret": "Webhook ID",
-  ...hoursWords,
-  ...deliveryWords,
-  ...promoWords,
-  ...settingsWords,
-  ...menuWords,
-  ...webhookWords,
+  ...hoursMessages,
+  ...deliveryMessages,
+  ...promoMessages,
+  ...settingsMessages,
+  ...menuMessages,
+  ...webhookMessages,
 };

@@ -3,5 +3,6 @@ import { de } from "./de.ts";
 import { en, type OrderPageCatalogue } from "./en.ts";
 import { ja } from "./ja.ts";
 
-/** The words of the pages of an order. All languages come with these pages: they are few, and the server renders them too. */
+/** The messages of the order pages in all languages. They ship together, because the server renders them too and they are
+ *  small. */
 export const orderPageCatalogues: Readonly<Record<Language, OrderPageCatalogue>> = { en, de, ja };

@@ -1,4 +1,4 @@
-/** Words of the pages of an order that no other page needs; they are loaded with those pages. */
+/** Messages that only the order pages use. They load with those pages. */
 export const en = {
   "order.placedAt": "Placed {time}",
   "order.toHistory": "All your orders",
@@ -17,5 +17,5 @@ export const en = {
   "find.wrongNumber": "Please enter an order number such as 12.",
 } as const;
 
-export type OrderPageWord = keyof typeof en;
-export type OrderPageCatalogue = Readonly<Record<OrderPageWord, string>>;
+export type OrderPageMessageKey = keyof typeof en;
+export type OrderPageCatalogue = Readonly<Record<OrderPageMessageKey, string>>;

@@ -1,6 +1,6 @@
-import type { orderWords as english } from "./en.ts";
+import type { orderMessages as english } from "./en.ts";
 
-export const orderWords: Readonly<Record<keyof typeof english, string>> = {
+export const orderMessages: Readonly<Record<keyof typeof english, string>> = {
   "order.thanks": "Vielen Dank, {name}!",
   "order.number": "Bestellung",
   "order.readyAt": "Fertig gegen {time}",

@@ -1,5 +1,5 @@
-/** The page of an order, after it was placed. */
-export const orderWords = {
+/** Messages of the order page. */
+export const orderMessages = {
   "order.thanks": "Thank you, {name}!",
   "order.number": "Order",
   "order.readyAt": "Ready about {time}",

@@ -1,6 +1,6 @@
-import type { orderWords as english } from "./en.ts";
+import type { orderMessages as english } from "./en.ts";
 
-export const orderWords: Readonly<Record<keyof typeof english, string>> = {
+export const orderMessages: Readonly<Record<keyof typeof english, string>> = {
   "order.thanks": "{name}様、ありがとうございます",
   "order.number": "ご注文番号",
   "order.readyAt": "{time}ごろ出来上がります",

@@ -1,6 +1,6 @@
-import type { productWords as english } from "./en.ts";
+import type { productMessages as english } from "./en.ts";
 
-export const productWords: Readonly<Record<keyof typeof english, string>> = {
+export const productMessages: Readonly<Record<keyof typeof english, string>> = {
   from: "ab {price}",
   prices: "Preise",
   all: "Alle Produkte",

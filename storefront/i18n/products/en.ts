@@ -1,5 +1,5 @@
-/** The pages of products. */
-export const productWords = {
+/** Messages of the product pages. */
+export const productMessages = {
   from: "From {price}",
   prices: "Prices",
   all: "All products",

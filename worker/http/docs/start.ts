@@ -1,4 +1,4 @@
-import { scopeWords } from "../../domain/access/scope-labels/en.ts";
+import { scopeLabels } from "../../domain/access/scope-labels/en.ts";
 import { scopes } from "../../domain/caller/scopes.ts";
 import { originMark } from "../openapi/origin-mark.ts";
 import { code, html, list, paragraphs, sentence, steps, table } from "./html.ts";
@@ -47,7 +47,7 @@ export const authentication: Section = {
   )}${table(
     "Scopes",
     ["Scope", "Permission"],
-    scopes.map((scope) => [html`<code>${scope}</code>`, scopeWords[`scope.${scope}`]]),
+    scopes.map((scope) => [html`<code>${scope}</code>`, scopeLabels[`scope.${scope}`]]),
   )}`,
 };
 

@@ -1,4 +1,4 @@
-import { scopeWords } from "../../domain/access/scope-labels/en.ts";
+import { scopeLabels } from "../../domain/access/scope-labels/en.ts";
 import { type Scope, scopes } from "../../domain/caller/scopes.ts";
 import type { Access, Operation } from "../../domain/operation.ts";
 import type { Json } from "./components.ts";
@@ -20,7 +20,7 @@ export const securitySchemes: Json = {
         authorizationUrl: "/oauth/authorize",
         tokenUrl: "/oauth/token",
         refreshUrl: "/oauth/token",
-        scopes: Object.fromEntries(scopes.map((scope) => [scope, scopeWords[`scope.${scope}`]])),
+        scopes: Object.fromEntries(scopes.map((scope) => [scope, scopeLabels[`scope.${scope}`]])),
       },
     },
   },

@@ -1,11 +1,11 @@
-import { scopeWords as de } from "../../domain/access/scope-labels/de.ts";
-import { scopeWords as en } from "../../domain/access/scope-labels/en.ts";
-import { scopeWords as ja } from "../../domain/access/scope-labels/ja.ts";
+import { scopeLabels as de } from "../../domain/access/scope-labels/de.ts";
+import { scopeLabels as en } from "../../domain/access/scope-labels/en.ts";
+import { scopeLabels as ja } from "../../domain/access/scope-labels/ja.ts";
 import type { Language } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { ConsentRequest } from "../routes/consent.ts";
 
-const scopeWords = { en, de, ja };
+const scopeLabels = { en, de, ja };
 
 interface Texts {
   title(app: string): string;
@@ -85,7 +85,7 @@ export const consentPage = ({ consentRequest, storeName, language }: ConsentPage
     `<title>${title}</title><style>${style}</style></head><body><main>`,
     `<p class="store">${escapeHtml(storeName)}</p><h1>${title}</h1>`,
     `<p>${escapeHtml(texts.lead(appName, storeName))}</p>`,
-    `<ul>${scopes.map((scope) => `<li>${escapeHtml(scopeWords[language][`scope.${scope}`])}</li>`).join("")}</ul>`,
+    `<ul>${scopes.map((scope) => `<li>${escapeHtml(scopeLabels[language][`scope.${scope}`])}</li>`).join("")}</ul>`,
     `<p class="soft">${escapeHtml(texts.back(redirectHost))} ${escapeHtml(texts.until)}</p>`,
     redirectIsLoopback ? `<p class="warning">${escapeHtml(texts.loopback)}</p>` : "",
     '<form method="post" action="/oauth/authorize">',

@@ -1,6 +1,6 @@
-import type { DeliveryWords } from "./en.ts";
+import type { DeliveryMessages } from "./en.ts";
 
-export const deliveryWords: DeliveryWords = {
+export const deliveryMessages: DeliveryMessages = {
   delivery: "Abholung und Lieferung",
   "delivery.tile": "Bestellarten, Gebühren, Liefergebiete und die Auslastung der Küche.",
   "delivery.hint": "Wie Gäste ihre Bestellung bekommen, was das kostet und wie viel die Küche auf einmal annimmt.",

@@ -1,5 +1,5 @@
-/** The words of pickup, delivery and the kitchen's pace. */
-export const deliveryWords = {
+/** Messages of the settings for pickup, delivery and capacity. */
+export const deliveryMessages = {
   delivery: "Pickup and delivery",
   "delivery.tile": "Order types, fees, zones and the kitchen's capacity.",
   "delivery.hint": "How guests get their order, what it costs, and how many orders the kitchen takes on at once.",
@@ -54,4 +54,4 @@ export const deliveryWords = {
   "zones.removed": "{name} is removed.",
 } as const;
 
-export type DeliveryWords = Readonly<Record<keyof typeof deliveryWords, string>>;
+export type DeliveryMessages = Readonly<Record<keyof typeof deliveryMessages, string>>;

@@ -1,6 +1,6 @@
-import type { DeliveryWords } from "./en.ts";
+import type { DeliveryMessages } from "./en.ts";
 
-export const deliveryWords: DeliveryWords = {
+export const deliveryMessages: DeliveryMessages = {
   delivery: "受け取りと配達",
   "delivery.tile": "受け取り方法、配達料、配達エリア、キッチンの受注量。",
   "delivery.hint": "お客様の受け取り方法、料金、キッチンが一度に受ける注文の量です。",

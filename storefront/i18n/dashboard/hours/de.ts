@@ -1,6 +1,6 @@
-import type { HoursWords } from "./en.ts";
+import type { HoursMessages } from "./en.ts";
 
-export const hoursWords: HoursWords = {
+export const hoursMessages: HoursMessages = {
   saved: "Gespeichert. Gäste sehen es in wenigen Sekunden.",
   change: "Ändern",
   remove: "Entfernen",

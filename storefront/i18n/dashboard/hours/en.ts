@@ -1,5 +1,5 @@
-/** The words of the opening hours and of the fields that all areas share. */
-export const hoursWords = {
+/** Messages of the opening hours and of the fields that all areas share. */
+export const hoursMessages = {
   saved: "Saved. Guests see it within seconds.",
   change: "Change",
   remove: "Remove",
@@ -65,4 +65,4 @@ export const hoursWords = {
   "period.all_day": "All day",
 } as const;
 
-export type HoursWords = Readonly<Record<keyof typeof hoursWords, string>>;
+export type HoursMessages = Readonly<Record<keyof typeof hoursMessages, string>>;

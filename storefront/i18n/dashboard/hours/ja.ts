@@ -1,6 +1,6 @@
-import type { HoursWords } from "./en.ts";
+import type { HoursMessages } from "./en.ts";
 
-export const hoursWords: HoursWords = {
+export const hoursMessages: HoursMessages = {
   saved: "保存しました。数秒でお客様の画面に反映されます。",
   change: "変更",
   remove: "削除",

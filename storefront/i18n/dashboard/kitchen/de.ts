@@ -1,6 +1,6 @@
-import type { kitchenWords as en } from "./en.ts";
+import type { kitchenMessages as en } from "./en.ts";
 
-export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
+export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   kitchen: "Küche",
   "kitchen.hint": "Neue und laufende Bestellungen sowie ausverkaufte Gerichte.",
   "kitchen.column.new": "Neu",

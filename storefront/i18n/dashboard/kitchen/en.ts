@@ -1,5 +1,5 @@
-/** The words of the kitchen board. */
-export const kitchenWords = {
+/** Messages of the kitchen board. */
+export const kitchenMessages = {
   kitchen: "Kitchen",
   "kitchen.hint": "New orders, orders in progress and sold-out dishes.",
   "kitchen.column.new": "New",

@@ -1,6 +1,6 @@
-import type { kitchenWords as en } from "./en.ts";
+import type { kitchenMessages as en } from "./en.ts";
 
-export const kitchenWords: Readonly<Record<keyof typeof en, string>> = {
+export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   kitchen: "キッチン",
   "kitchen.hint": "新しい注文、調理中の注文、売り切れの管理をします。",
   "kitchen.column.new": "新規",

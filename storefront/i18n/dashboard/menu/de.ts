@@ -1,6 +1,6 @@
-import type { MenuWords } from "./en.ts";
+import type { MenuMessages } from "./en.ts";
 
-export const menuWords: MenuWords = {
+export const menuMessages: MenuMessages = {
   "menu.title": "Speisekarte",
   "menu.tile": "Kategorien und Gerichte: Texte, Preise, Bilder und Auswahl.",
   "menu.hint": "Was Gäste bestellen können. Sie sehen eine Änderung in wenigen Sekunden.",

@@ -1,5 +1,5 @@
-/** The words of the menu's editor. */
-export const menuWords = {
+/** Messages of the menu editor. */
+export const menuMessages = {
   "menu.title": "Menu",
   "menu.tile": "Categories and dishes: texts, prices, pictures and choices.",
   "menu.hint": "What guests can order. They see a change within seconds.",
@@ -103,4 +103,4 @@ export const menuWords = {
   "menu.taxRateHint": "Empty: the restaurant's rate.",
 } as const;
 
-export type MenuWords = Readonly<Record<keyof typeof menuWords, string>>;
+export type MenuMessages = Readonly<Record<keyof typeof menuMessages, string>>;

@@ -1,6 +1,6 @@
-import type { MenuWords } from "./en.ts";
+import type { MenuMessages } from "./en.ts";
 
-export const menuWords: MenuWords = {
+export const menuMessages: MenuMessages = {
   "menu.title": "メニュー",
   "menu.tile": "カテゴリーと料理：説明、価格、写真、選択肢。",
   "menu.hint": "お客様が注文できるものです。変更は数秒でお客様の画面に反映されます。",

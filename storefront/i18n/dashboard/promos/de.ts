@@ -1,6 +1,6 @@
-import type { PromoWords } from "./en.ts";
+import type { PromoMessages } from "./en.ts";
 
-export const promoWords: PromoWords = {
+export const promoMessages: PromoMessages = {
   promos: "Gutscheincodes",
   "promos.tile": "Codes, mit denen Gäste einen Rabatt bekommen.",
   "promos.hint": "Gäste geben einen Code an der Kasse ein. Er gilt für die Speisen, nie für das Trinkgeld.",

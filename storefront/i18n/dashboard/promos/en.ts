@@ -1,5 +1,5 @@
-/** The words of promo codes. */
-export const promoWords = {
+/** Messages of the promo codes. */
+export const promoMessages = {
   promos: "Promo codes",
   "promos.tile": "Codes that give guests a discount.",
   "promos.hint": "Guests enter a code at checkout. It lowers the price of the dishes, never the tip.",
@@ -49,4 +49,4 @@ export const promoWords = {
   "promos.removed": "{code} is removed.",
 } as const;
 
-export type PromoWords = Readonly<Record<keyof typeof promoWords, string>>;
+export type PromoMessages = Readonly<Record<keyof typeof promoMessages, string>>;

@@ -1,6 +1,6 @@
-import type { PromoWords } from "./en.ts";
+import type { PromoMessages } from "./en.ts";
 
-export const promoWords: PromoWords = {
+export const promoMessages: PromoMessages = {
   promos: "クーポンコード",
   "promos.tile": "ご注文を割引するコード。",
   "promos.hint": "お客様がご注文時に入力します。割引は料理の代金に適用され、チップには適用されません。",

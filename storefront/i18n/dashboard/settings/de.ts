@@ -1,6 +1,6 @@
-import type { SettingsWords } from "./en.ts";
+import type { SettingsMessages } from "./en.ts";
 
-export const settingsWords: SettingsWords = {
+export const settingsMessages: SettingsMessages = {
   settings: "Einstellungen",
   "settings.tile": "Name, Kontakt, Logo, Farbe, Texte der Seite, Zeitzone, Trinkgeld und Steuer.",
   "settings.hint": "Was Gäste über das Restaurant lesen, und wie Preise berechnet werden.",

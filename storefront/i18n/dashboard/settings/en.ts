@@ -1,5 +1,5 @@
-/** The words of the restaurant's settings. */
-export const settingsWords = {
+/** Messages of the restaurant's settings. */
+export const settingsMessages = {
   settings: "Settings",
   "settings.tile": "Name, contact, logo, color, page text, time zone, tips and tax.",
   "settings.hint": "What guests read about the restaurant, and how prices are calculated.",
@@ -72,4 +72,4 @@ export const settingsWords = {
     "This changes what every guest pays from the next order on. Orders already placed stay as they are.",
 } as const;
 
-export type SettingsWords = Readonly<Record<keyof typeof settingsWords, string>>;
+export type SettingsMessages = Readonly<Record<keyof typeof settingsMessages, string>>;

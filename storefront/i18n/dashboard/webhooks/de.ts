@@ -1,6 +1,6 @@
-import type { WebhookWords } from "./en.ts";
+import type { WebhookMessages } from "./en.ts";
 
-export const webhookWords: WebhookWords = {
+export const webhookMessages: WebhookMessages = {
   webhooks: "Webhooks",
   "webhooks.hint": "Andere Systeme werden sofort benachrichtigt: Kasse, Lieferdienst, Buchhaltung.",
   "webhooks.empty": "Noch wird kein System benachrichtigt. Fügen Sie die Adresse eines Systems hinzu.",

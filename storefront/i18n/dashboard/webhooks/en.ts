@@ -1,5 +1,5 @@
-/** The words of the addresses that events are sent to, and of what became of each event. */
-export const webhookWords = {
+/** Messages of the webhook endpoints and their delivery log. */
+export const webhookMessages = {
   webhooks: "Webhooks",
   "webhooks.hint": "Notify other systems right away: a POS, a courier, your accounting.",
   "webhooks.empty": "No system is notified yet. Add the address of one that should be.",
@@ -59,5 +59,4 @@ export const webhookWords = {
   "webhooks.older": "Show older ones",
 } as const;
 
-/** The same in another language. */
-export type WebhookWords = Record<keyof typeof webhookWords, string>;
+export type WebhookMessages = Record<keyof typeof webhookMessages, string>;

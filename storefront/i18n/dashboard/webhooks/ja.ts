@@ -1,6 +1,6 @@
-import type { WebhookWords } from "./en.ts";
+import type { WebhookMessages } from "./en.ts";
 
-export const webhookWords: WebhookWords = {
+export const webhookMessages: WebhookMessages = {
   webhooks: "Webhook",
   "webhooks.hint": "レジ、配達、会計などのシステムに、注文などのイベントをすぐに通知します。",
   "webhooks.empty": "通知先はまだありません。通知したいシステムのアドレスを追加してください。",

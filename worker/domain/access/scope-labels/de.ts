@@ -1,6 +1,6 @@
-import type { ScopeWords } from "./en.ts";
+import type { ScopeLabels } from "./en.ts";
 
-export const scopeWords: ScopeWords = {
+export const scopeLabels: ScopeLabels = {
   "scope.read_menu": "Die Speisekarte sehen, wie Gäste sie sehen",
   "scope.write_menu": "Gerichte und ihre Optionen ändern und als ausverkauft markieren",
   "scope.read_products": "Alle Produkte sehen, auch unveröffentlichte",

@@ -1,7 +1,7 @@
 import type { Scope } from "../../caller/scopes.ts";
 
-/** What each scope lets somebody do, in words for the person who gives it away. */
-export const scopeWords = {
+/** Describes each scope to the person who grants it. */
+export const scopeLabels = {
   "scope.read_menu": "View the menu as guests see it",
   "scope.write_menu": "Edit dishes and their choices, and mark them as sold out",
   "scope.read_products": "View all products, including unpublished ones",
@@ -17,5 +17,4 @@ export const scopeWords = {
   "scope.manage_webhooks": "Send this restaurant's events to other systems",
 } as const satisfies Record<`scope.${Scope}`, string>;
 
-/** The same in another language. */
-export type ScopeWords = Record<keyof typeof scopeWords, string>;
+export type ScopeLabels = Record<keyof typeof scopeLabels, string>;

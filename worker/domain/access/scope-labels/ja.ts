@@ -1,6 +1,6 @@
-import type { ScopeWords } from "./en.ts";
+import type { ScopeLabels } from "./en.ts";
 
-export const scopeWords: ScopeWords = {
+export const scopeLabels: ScopeLabels = {
   "scope.read_menu": "公開中のメニューを見る",
   "scope.write_menu": "料理と選択肢を変更し、売り切れを設定する",
   "scope.read_products": "未公開のものも含めて商品を見る",
