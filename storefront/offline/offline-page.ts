@@ -1,13 +1,13 @@
 const messages = {
   en: {
-    heading: "You are offline",
-    sentence: "This page needs a connection. The menu is here without one.",
+    heading: "You're offline",
+    sentence: "This page needs a connection. You can still see the menu.",
     menu: "See the menu",
     again: "Try again",
   },
   de: {
     heading: "Sie sind offline",
-    sentence: "Diese Seite braucht eine Verbindung. Die Speisekarte ist auch ohne da.",
+    sentence: "Diese Seite braucht eine Verbindung. Die Speisekarte sehen Sie auch offline.",
     menu: "Zur Speisekarte",
     again: "Noch einmal versuchen",
   },

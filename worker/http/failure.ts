@@ -27,7 +27,7 @@ const serverErrorTexts: Record<Language, { heading: string; sentence: string; ne
   },
   ja: {
     heading: "エラーが発生しました",
-    sentence: "申し訳ありません。こちらの不具合です。しばらくしてからもう一度お試しください。",
+    sentence: "申し訳ございません。しばらくしてからもう一度お試しください。",
     next: "メニューを見る",
   },
 };

@@ -19,13 +19,13 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
   de: (code, store, minutes) => ({
     subject: `${code} ist Ihr Code für ${store}`,
     lead: `Ihr Code für ${store}:`,
-    use: `Bitte dort eingeben, wo Sie ihn angefordert haben. Er gilt einmal, ${minutes} Minuten lang und nur in diesem Browser.`,
-    unasked: "Sie haben keinen Code angefordert? Dann ist nichts zu tun. Ohne den Code kommt niemand hinein.",
+    use: `Bitte geben Sie ihn in dem Browser ein, in dem Sie ihn angefordert haben. Er gilt einmal und ${minutes} Minuten lang.`,
+    unasked: "Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.",
   }),
   ja: (code, store, minutes) => ({
     subject: `${store} の確認コード：${code}`,
     lead: `${store} の確認コード：`,
-    use: `コードを請求した画面に入力してください。同じブラウザで${minutes}分以内に一度だけ使えます。`,
+    use: `コードをリクエストした画面に入力してください。同じブラウザで${minutes}分以内に一度だけ使えます。`,
     unasked: "お心当たりのない場合は、このメールを破棄してください。コードなしでは誰もログインできません。",
   }),
 };

@@ -11,15 +11,15 @@ interface InvitationMessages {
 
 const messages: Record<Language, (store: string, email: string) => InvitationMessages> = {
   en: (store, email) => ({
-    subject: `You are on the team of ${store}`,
+    subject: `You now have access to ${store}`,
     lead: `${store} has given you access to its dashboard.`,
-    use: `Sign in as ${email}. A code is mailed to you each time, so there is no password to remember.`,
+    use: `Sign in as ${email}. We email you a code each time, so there is no password to remember.`,
     action: "Open the dashboard",
   }),
   de: (store, email) => ({
-    subject: `Sie gehören zum Team von ${store}`,
+    subject: `Sie haben jetzt Zugang zu ${store}`,
     lead: `${store} hat Ihnen Zugang zur Verwaltung gegeben.`,
-    use: `Melden Sie sich als ${email} an. Sie bekommen jedes Mal einen Code per Mail und brauchen kein Passwort.`,
+    use: `Melden Sie sich als ${email} an. Sie bekommen jedes Mal einen Code per E-Mail und brauchen kein Passwort.`,
     action: "Zur Verwaltung",
   }),
   ja: (store, email) => ({

@@ -65,6 +65,6 @@ export const sendMail = async (ctx: MailWork, mail: Mail): Promise<void> => {
       .replaceAll(/secretKey=[^\s"&]+/g, "…")
       .replaceAll(/\d{6}|\d{3,4} \d{3,4}/g, "…");
     console.error(JSON.stringify({ requestId: ctx.requestId, name: "MailNotSent", message }));
-    throw new AppError("INTERNAL", "We could not send the mail. Please try again in a moment, or give us a call.");
+    throw new AppError("INTERNAL", "We couldn't send the email. Please try again in a moment or call us.");
   }
 };

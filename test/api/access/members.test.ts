@@ -45,7 +45,7 @@ it("an invited person gets a mail, signs in by a code, and has access until they
   expect(errors).toEqual([]);
   expect(data?.inviteMember).toMatchObject({ role: "manager", customer: { email: "nora@example.com" } });
   const [mail] = await listMails(shop);
-  expect(mail).toMatchObject({ to: "nora@example.com", subject: "You are on the team of Copper Pot" });
+  expect(mail).toMatchObject({ to: "nora@example.com", subject: "You now have access to Copper Pot" });
   expect(mail?.text).toContain("http://localhost/dashboard");
   const nora = await shop.asCustomer("nora@example.com");
   expect(await readRole(nora)).toBe("manager");

@@ -45,7 +45,7 @@ it("the consent page names the app, the restaurant and the scopes, and allows no
   const { page, html } = await app.submitConsent(owner);
   expect(html).toContain("Copper Pot");
   expect(html).toContain("&lt;b onmouseover=");
-  expect(html).toContain("See all orders with names");
+  expect(html).toContain("View all orders with names");
   expect(html).toContain("pos.example");
   expect(html).not.toContain("<script");
   const policy = page.headers.get("content-security-policy");

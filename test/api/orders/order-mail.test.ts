@@ -63,14 +63,14 @@ describe("the order mails to a guest", () => {
     expect(listSubjects(mails)).toEqual([
       `Order #${placed.orderNumber} confirmed · Copper Pot`,
       `Order #${placed.orderNumber} is ready · Copper Pot`,
-      `Order #${placed.orderNumber} was cancelled · Copper Pot`,
+      `Order #${placed.orderNumber} was canceled · Copper Pot`,
       `Refund for ${about} · Copper Pot`,
     ]);
     const [confirmation, , cancellation, refund] = mails.map(({ body }) => String(body["text"]));
     expect(cancellation).toContain(
-      "The restaurant’s reason: The oven broke.\nWe have requested a refund of $12.26 to your original payment method.",
+      "Reason: The oven broke.\nWe have requested a refund of $12.26 to your original payment method.",
     );
-    expect(refund).toContain("You get $12.26 back\n\nWe have sent it to Visa •••• 4242.");
+    expect(refund).toContain("We refunded $12.26\n\nWe sent it to Visa •••• 4242.");
     expect(mails[0]?.body).toMatchObject({ to: ["ada@example.com"], reply_to: "hello@copperpot.example" });
     const rows = await rowsOf(shop);
     expect(rows).toMatchObject(
@@ -91,7 +91,7 @@ describe("the order mails to a guest", () => {
     const counter = await posClient(shop);
     const placed = await inCash(shop);
     expect(mails.map(({ body }) => body["text"])).toEqual([
-      expect.stringContaining("Please pay $12.26 in cash when you pick it up."),
+      expect.stringContaining("Please pay $12.26 in cash when you pick up your order."),
     ]);
     const pay = `mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 1226) { id } }`;
     const { data } = await counter.graphql<{ processPayment: { id: string } }>(pay, { id: placed.orderId });
@@ -106,7 +106,7 @@ describe("the order mails to a guest", () => {
     ]);
     const texts = mails.map(({ body }) => String(body["text"]));
     expect(texts[1]).toContain("You get $2.00 back\n\nYou got the money back at the restaurant.");
-    expect(texts[2]).toContain("You get $3.00 back");
+    expect(texts[2]).toContain("We refunded $3.00");
     expect(texts[2]).toContain("Total refunded: $5.00");
     expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");
   });

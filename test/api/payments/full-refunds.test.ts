@@ -76,7 +76,7 @@ describe("a scheduled order that is refunded in full", () => {
     expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
     const about = `order #${placed.orderNumber}`;
     expect(listSubjects(mails).filter((subject) => String(subject).includes("cancelled"))).toEqual([
-      `Order #${placed.orderNumber} was cancelled · Copper Pot`,
+      `Order #${placed.orderNumber} was canceled · Copper Pot`,
     ]);
     expect(listSubjects(mails).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);
     await runDueWork(shop.at(atEight));

@@ -25,7 +25,7 @@ describe.each(["light", "dark"] as const)("an order's mail in the %s theme", (th
     await mail.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
     await reader.picture("mail");
     const opened = reader.context.waitForEvent("page");
-    await mail.getByRole("link", { name: "See your order" }).click();
+    await mail.getByRole("link", { name: "View your order" }).click();
     const order = await opened;
     expect(await order.getByTestId("order-number").innerText()).toBe(number);
     expect(new URL(order.url()).search).toMatch(/^\?secretKey=k1\.[\w-]{43}$/);

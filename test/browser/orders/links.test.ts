@@ -75,7 +75,7 @@ it.each([
     .first()
     .waitFor();
   const opened = reader.context.waitForEvent("page");
-  await page.frameLocator("iframe").first().getByRole("link", { name: "See your order" }).click();
+  await page.frameLocator("iframe").first().getByRole("link", { name: "View your order" }).click();
   expect(await numberOn(await opened)).toBe(number);
   expect(reader.complaints).toEqual([]);
   await Promise.all([guest.context.close(), reader.context.close()]);

@@ -99,7 +99,7 @@ describe("the confirmation mail", () => {
     expect(text).toContain("Ada Lovelace様、ありがとうございます");
     expect(text).toMatch(/ご予約の時間: 11月21日\(土\) 19:00/);
     expect(text).toContain("〒150-0041\n東京都渋谷区神南2-3-4\n「二階です」");
-    expect(text).toContain("送料: 無料");
+    expect(text).toContain("配達料: 無料");
     expect(text).toMatch(/合計: [¥￥]2,369/);
     expect(text).toContain("「箸を 二膳」");
   });
@@ -145,17 +145,17 @@ describe("the mails about an order's status", () => {
     ["was never charged", { payment: { status: "cancelled" as const } }, "You have not been charged"],
   ])("give the reason of a cancellation, and say that the payment %s", (_, changes, sentence) => {
     const { text } = mail("cancelled", anOrderRecord(changes), { reason: "The oven\nbroke." });
-    expect(text).toContain(`The restaurant’s reason: The oven broke.\n${sentence}`);
+    expect(text).toContain(`Reason: The oven broke.\n${sentence}`);
     expect(mail("cancelled", anOrderRecord(changes)).text).not.toContain("reason");
   });
 
   it("give amount, payment method and total of a refund, without pending refunds", () => {
     const refunds = [{}, { id: "ref_2", amount: 250 }, { id: "ref_3", amount: 100, status: "pending" as const }];
     const { text } = mail("refunded", anOrderRecord({ refunds }));
-    expect(text).toContain("You get $5.00 back\n\nWe have sent it to Visa •••• 4242.");
+    expect(text).toContain("We refunded $5.00\n\nWe sent it to Visa •••• 4242.");
     expect(text).toContain("Total refunded: $7.50");
     const byPaypal = anOrderRecord({ refunds, payment: { paymentMethod: "paypal", cardBrand: null, cardLast4: null } });
-    expect(mail("refunded", byPaypal).text).toContain("We have sent it to PayPal.");
+    expect(mail("refunded", byPaypal).text).toContain("We sent it to PayPal.");
   });
 });
 

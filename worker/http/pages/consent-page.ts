@@ -28,8 +28,8 @@ const textsByLanguage: Record<Language, Texts> = {
     deny: "Deny",
   },
   de: {
-    title: (app) => `${app} erlauben?`,
-    lead: (app, store) => `${app} möchte in Ihrem Namen mit ${store} arbeiten. Die App könnte:`,
+    title: (app) => `${app} Zugriff erlauben?`,
+    lead: (app, store) => `${app} möchte in Ihrem Namen auf ${store} zugreifen. Die App könnte:`,
     back: (host) => `Danach geht es zurück zu ${host}.`,
     loopback:
       "Das ist ein Programm auf diesem Computer. Bitte nur fortfahren, wenn Sie die Anmeldung gerade dort begonnen haben.",

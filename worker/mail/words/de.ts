@@ -10,7 +10,7 @@ export const de: MailWords = {
   },
   order: (number) => `Bestellung #${number}`,
   thanks: (name) => (name ? `Vielen Dank, ${name}!` : "Vielen Dank!"),
-  received: "Ihre Bestellung ist bei uns. Sobald sie fertig ist, schreiben wir Ihnen wieder.",
+  received: "Ihre Bestellung ist bei uns eingegangen. Sobald sie fertig ist, schreiben wir Ihnen wieder.",
   readyAt: "Fertig gegen",
   arrivesAt: "Bei Ihnen gegen",
   plannedFor: "Vorbestellt für",
@@ -30,12 +30,12 @@ export const de: MailWords = {
     dine_in: { headline: "Ihre Bestellung ist fertig", lead: "Sie kommt gleich an Ihren Tisch." },
   },
   cancelled: "Ihre Bestellung wurde storniert",
-  reason: (reason) => `Der Grund des Restaurants: ${reason}`,
+  reason: (reason) => `Grund: ${reason}`,
   moneyRefunded: (amount) => `Wir haben Ihnen ${amount} erstattet.`,
   refundRequested: (amount) =>
     `Wir haben die Erstattung von ${amount} auf Ihr ursprüngliches Zahlungsmittel veranlasst. Sobald sie abgeschlossen ist, schreiben wir Ihnen noch einmal.`,
   refundFailed: (amount) =>
-    `Die Erstattung von ${amount} konnte nicht ausgeführt werden. Bitte melden Sie sich bei uns, damit Sie Ihr Geld zurückbekommen.`,
+    `Die Erstattung von ${amount} ist fehlgeschlagen. Bitte melden Sie sich bei uns, damit Sie Ihr Geld zurückbekommen.`,
   notRefunded: (amount) => `Ihre Zahlung von ${amount} wird nicht erstattet.`,
   nothingDue: "Es wurde nichts abgebucht, und es ist nichts zu bezahlen.",
   sorry: "Kommt das unerwartet? Dann rufen Sie uns bitte an oder schreiben Sie uns.",
@@ -43,13 +43,13 @@ export const de: MailWords = {
   refunded: (amount) => `Sie bekommen ${amount} zurück`,
   refundedTo: (means) => `Das Geld geht zurück an: ${means}.`,
   refundedByHand: "Sie haben das Geld im Restaurant zurückbekommen.",
-  banksTakeTime: "Bei der Bank kann es bis zu zehn Tage dauern, bis es zu sehen ist.",
+  banksTakeTime: "Es kann bis zu zehn Tage dauern, bis die Erstattung auf Ihrem Konto zu sehen ist.",
   refundedInAll: "Insgesamt erstattet",
 
   link: {
     headline: "Hier ist Ihre Bestellung",
     lead: "Sie haben den Link zu Ihrer Bestellung angefordert. Er funktioniert auf jedem Gerät. Wer ihn hat, kann die Bestellung sehen und ändern. Geben Sie ihn deshalb bitte nicht weiter.",
-    unasked: "Sie haben den Link nicht angefordert? Dann können Sie diese Mail ignorieren.",
+    unasked: "Sie haben den Link nicht angefordert? Dann können Sie diese E-Mail ignorieren.",
   },
 
   showOrder: "Zur Bestellung",
@@ -78,6 +78,6 @@ export const de: MailWords = {
   tip: "Trinkgeld",
   total: "Gesamt",
 
-  questions: "Fragen? Rufen Sie uns an oder antworten Sie auf diese Mail.",
-  why: (store) => `Sie bekommen diese Mail, weil Sie bei ${store} bestellt haben.`,
+  questions: "Fragen? Rufen Sie uns an oder antworten Sie auf diese E-Mail.",
+  why: (store) => `Sie erhalten diese E-Mail, weil Sie bei ${store} bestellt haben.`,
 };

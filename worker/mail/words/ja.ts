@@ -4,7 +4,7 @@ export const ja: MailWords = {
   subject: {
     confirmed: (number, store) => `【${store}】ご注文 #${number} を承りました`,
     ready: (number, store) => `【${store}】ご注文 #${number} が出来上がりました`,
-    cancelled: (number, store) => `【${store}】ご注文 #${number} が取り消されました`,
+    cancelled: (number, store) => `【${store}】ご注文 #${number} がキャンセルされました`,
     refunded: (number, store) => `【${store}】ご注文 #${number} の返金のお知らせ`,
     link: (number, store) => `【${store}】ご注文 #${number} の確認用リンク`,
   },
@@ -26,13 +26,13 @@ export const ja: MailWords = {
     delivery: { headline: "出来上がりました", lead: "まもなくお届けに向かいます。" },
     dine_in: { headline: "出来上がりました", lead: "まもなくお席にお持ちします。" },
   },
-  cancelled: "ご注文は取り消されました",
-  reason: (reason) => `お店からの理由：${reason}`,
+  cancelled: "ご注文はキャンセルされました",
+  reason: (reason) => `理由：${reason}`,
   moneyRefunded: (amount) => `${amount}を返金いたしました。`,
   refundRequested: (amount) => `${amount}の返金手続きを開始しました。完了しましたら、改めてメールでお知らせします。`,
   refundFailed: (amount) => `${amount}の返金手続きを完了できませんでした。お手数ですが、お店までご連絡ください。`,
   notRefunded: (amount) => `お支払い済みの${amount}は返金されません。`,
-  nothingDue: "請求は行われていません。お支払いの必要もありません。",
+  nothingDue: "請求は行われていません。お支払いの必要はございません。",
   sorry: "お心当たりのない場合は、お電話またはメールでご連絡ください。",
 
   refunded: (amount) => `${amount}を返金いたしました`,
@@ -66,7 +66,7 @@ export const ja: MailWords = {
   subtotal: "小計",
   discount: "お持ち帰り割引",
   promoCode: (code) => `クーポン ${code}`,
-  deliveryFee: "送料",
+  deliveryFee: "配達料",
   freeDelivery: "無料",
   tax: "消費税",
   taxIncluded: "内消費税",
@@ -74,5 +74,5 @@ export const ja: MailWords = {
   total: "合計",
 
   questions: "ご不明な点は、お電話いただくか、このメールにご返信ください。",
-  why: (store) => `${store}でのご注文について、お送りしています。`,
+  why: (store) => `${store}でのご注文に関するお知らせです。`,
 };

@@ -32,10 +32,10 @@ export const testCardMessages: Readonly<Record<Language, Readonly<Record<TestCar
   en: {
     declined: "Your card was declined. Please try another one.",
     insufficientFunds: "Your card has insufficient funds. Please try another one.",
-    cancelled: "This payment was cancelled. Please order again.",
+    cancelled: "This payment was canceled. Please order again.",
     asks: "Your bank asks you to confirm this payment.",
     advice:
-      "This is a test shop that takes test cards alone: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks first.",
+      "This test shop accepts only test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.",
   },
   de: {
     declined: "Ihre Karte wurde abgelehnt. Bitte versuchen Sie es mit einer anderen.",
@@ -43,12 +43,12 @@ export const testCardMessages: Readonly<Record<Language, Readonly<Record<TestCar
     cancelled: "Diese Zahlung wurde abgebrochen. Bitte bestellen Sie noch einmal.",
     asks: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
     advice:
-      "Dieser Testladen nimmt nur Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt vorher.",
+      "Dieser Test-Shop akzeptiert nur Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt vorher.",
   },
   ja: {
     declined: "カードが承認されませんでした。別のカードをお試しください。",
     insufficientFunds: "カードの残高が不足しています。別のカードをお試しください。",
-    cancelled: "このお支払いは取り消されました。もう一度ご注文ください。",
+    cancelled: "このお支払いはキャンセルされました。もう一度ご注文ください。",
     asks: "カード会社による本人確認が必要です。",
     advice:
       "テスト用のお店のため、テストカードのみご利用いただけます。4242 4242 4242 4242 は支払い、4000 0000 0000 0002 は拒否、4000 0025 0000 3155 は本人確認になります。",
