@@ -17,7 +17,7 @@ describe("parseInput for an order", () => {
   test("returns a message for each missing field", () => {
     expect(parseErrors(createOrderInput, { orderType: "pickup", customerInfo: {}, items: [{}], tax: null })).toEqual({
       "customerInfo.name": "Please give a name.",
-      "customerInfo.email": "Please give an e-mail address.",
+      "customerInfo.email": "Please give an email address.",
       "customerInfo.phone": "Please give a phone number.",
       "items.0.menuItemId": "Please give the id of a dish.",
       "items.0.quantity": "Send a whole number.",
@@ -30,7 +30,7 @@ describe("parseInput for an order", () => {
     const guest = { name: " ", email: "", phone: "+1 718 555 0199" };
     expect(parseErrors(createOrderInput.pick({ customerInfo: true }), { customerInfo: guest })).toEqual({
       "customerInfo.name": "Please give a name.",
-      "customerInfo.email": "Please give an e-mail address.",
+      "customerInfo.email": "Please give an email address.",
     });
   });
 
@@ -38,7 +38,7 @@ describe("parseInput for an order", () => {
     const order = { orderType: 7, customerInfo: "Ana", items: [5], subtotal: "12", tax: 0, tip: 0.5, total: true };
     expect(parseErrors(createOrderInput, order)).toEqual({
       orderType: "Please give an order type such as pickup as text.",
-      customerInfo: "Please give a name, an e-mail address and a phone number as an object.",
+      customerInfo: "Please give a name, an email address and a phone number as an object.",
       "items.0": "Please give entry 1 of the dishes as an object.",
       subtotal: "Please give the subtotal as a number.",
       tip: "Please give the tip as a whole number.",

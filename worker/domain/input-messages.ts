@@ -3,15 +3,15 @@ import type { z } from "zod";
 /** Labels of fields whose key alone would be unclear in a message. */
 const fieldLabels: Readonly<Record<string, string>> = {
   name: "a name",
-  email: "an e-mail address",
+  email: "an email address",
   phone: "a phone number",
-  customerInfo: "a name, an e-mail address and a phone number",
+  customerInfo: "a name, an email address and a phone number",
   orderType: "an order type such as pickup",
   items: "the dishes",
   menuItemId: "the id of a dish",
   menuItemIds: "the ids of the dishes",
   modifierIds: "the ids of the choices",
-  address: "a street and number",
+  address: "a street address",
   city: "a city",
   zip: "a postal code",
   date: "a date such as 2026-11-21",

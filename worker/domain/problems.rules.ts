@@ -3,12 +3,12 @@ import { formatAmount } from "./money.rules.ts";
 import type { AddressForm, AddressPart } from "./postal-address/address-form.ts";
 import type { Problem } from "./schemas.ts";
 
-/** Something that blocks an order or a bag, with its error code. */
+/** A problem that blocks an order or a cart, with its error code. */
 export interface OrderProblem extends Problem {
   code: ErrorCode;
 }
 
-/** Converts a problem to an error. `errors` has its path and message; `extra` is sent beside it. */
+/** Turns a problem into an error. Its path and message go into `errors`; `extra` is added to the response. */
 export const presentRefusal = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
   new AppError(code, message, { errors: path === null ? [] : [{ path, message }], extra });
 export const nothingOrdered = (): OrderProblem => ({
@@ -17,27 +17,27 @@ export const nothingOrdered = (): OrderProblem => ({
   path: "items",
 });
 
-export const tooManyLines = (max: number): OrderProblem => ({
+export const tooManyLines = (maxItems: number): OrderProblem => ({
   code: "LIMIT_EXCEEDED",
-  message: `An order can have at most ${max} items. Please remove some, or call us.`,
+  message: `An order can have at most ${maxItems} items. Please remove some or call us.`,
   path: "items",
 });
 
 export const tooExpensive = (): OrderProblem => ({
   code: "LIMIT_EXCEEDED",
-  message: "This total is too high for one order. Please split it into several orders, or call us.",
+  message: "This total is too high for one order. Please split the order or call us.",
   path: "items",
 });
 
 export const orderingPaused = (storeMessage: string | null): OrderProblem => ({
   code: "ORDERING_PAUSED",
-  message: storeMessage ?? "We are taking a short break from online orders. Please try again a little later.",
+  message: storeMessage ?? "We're taking a short break from online orders. Please try again a little later.",
   path: null,
 });
 
 export const orderTypeUnavailable = (orderType: "pickup" | "delivery", offered: readonly string[]): OrderProblem => {
   const [other] = offered;
-  const advice = other ? `Please choose ${other}.` : "Please give us a call.";
+  const advice = other ? `Please choose ${other}.` : "Please call us.";
   return {
     code: "ORDER_TYPE_UNAVAILABLE",
     message: `${orderType === "pickup" ? "We do not offer pickup" : "We do not deliver"} at the moment. ${advice}`,
@@ -48,14 +48,14 @@ export const orderTypeUnavailable = (orderType: "pickup" | "delivery", offered: 
 export const storeClosed = (isOpenNow: boolean): OrderProblem => ({
   code: "STORE_CLOSED",
   message: isOpenNow
-    ? "We close before this order could be ready. Please choose a later time for it."
-    : "We are closed right now. Please choose a time for your order.",
+    ? "We close before this order could be ready. Please choose a later time."
+    : "We're closed right now. Please choose a time for your order.",
   path: "scheduledFor",
 });
 
 export const slotUnavailable = (): OrderProblem => ({
   code: "SLOT_UNAVAILABLE",
-  message: "This time slot just filled up. Please pick another time.",
+  message: "This time is no longer available. Please choose another one.",
   path: "scheduledFor",
 });
 
@@ -67,7 +67,7 @@ export const kitchenFull = (): OrderProblem => ({
 
 export const promiseMoved = (): OrderProblem => ({
   code: "SLOT_UNAVAILABLE",
-  message: "The ready time of your order has changed. Please check the new time.",
+  message: "Your order would now be ready at another time. Please check the new time.",
   path: "promisedAt",
 });
 
@@ -83,9 +83,9 @@ export const belowMinimum = (minimum: number, missing: number, currencyCode: str
   path: null,
 });
 
-export const tipTooHigh = (max: number, currencyCode: string): OrderProblem => ({
+export const tipTooHigh = (maxTip: number, currencyCode: string): OrderProblem => ({
   code: "BAD_INPUT",
-  message: `That is very kind, but a tip can be at most ${formatAmount(max, currencyCode)}. Please choose a smaller one.`,
+  message: `A tip can be at most ${formatAmount(maxTip, currencyCode)}. Please choose a smaller one.`,
   path: "tip",
 });
 
@@ -95,7 +95,7 @@ const zipNames = { postal: "postal code", zip: "ZIP code", pin: "PIN code", eirc
 const partName = (part: AddressPart, { zipName, stateName }: AddressForm): string => {
   if (part === "zip") return zipNames[zipName];
   if (part === "state") return stateName === "do_si" ? "province" : stateName;
-  return part === "address" ? "street and number" : "city";
+  return part === "address" ? "street address" : "city";
 };
 
 export const addressMissing = (part: AddressPart, form: AddressForm): OrderProblem => ({

@@ -61,7 +61,7 @@ export const burgerExtras = offer(
     ["Fried egg", 200, { calories: 90 }],
     ["Avocado", 250, { calories: 120 }],
     ["Pickled jalapeños", 100],
-    ["Caramelised onions", 100],
+    ["Caramelized onions", 100],
   ],
 );
 

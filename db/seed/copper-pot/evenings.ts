@@ -110,7 +110,7 @@ export const mains: SeedCategory = {
       "rigatoni",
       "Rigatoni alla Vodka",
       1995,
-      "Calabrian chilli, cream, basil, parmesan.",
+      "Calabrian chili, cream, basil, parmesan.",
       ["pasta", "#e0673a", "#f0d58a", "#6f8f4e"],
       { a: ["gluten", "milk"], d: ["vegetarian"], min: 15, cal: 790 },
       {

@@ -5,7 +5,7 @@ import { dips, doneness, eggs, eggsBeside, toast } from "./choices.ts";
 export const breakfast: SeedCategory = {
   slug: "breakfast",
   name: "Breakfast",
-  description: "Served until 11:30, all weekend until 14:00 if you ask nicely.",
+  description: "Served until 11:30 AM, and until 2 PM on weekends if you ask nicely.",
   icon: "egg-fried",
   mealPeriods: ["breakfast"],
   items: [
@@ -45,7 +45,7 @@ export const breakfast: SeedCategory = {
       "avocado-toast",
       "Avocado Toast",
       1395,
-      "Crushed avocado, radish, pickled shallot and chilli on sourdough.",
+      "Crushed avocado, radish, pickled shallot and chili on sourdough.",
       ["toast", "#8fb35b", "#d94f70", "#c98b4a"],
       { a: ["gluten", "sesame"], d: ["vegan", "vegetarian", "dairy_free"], at: "salad", min: 8, cal: 460 },
       {
@@ -98,7 +98,7 @@ export const breakfast: SeedCategory = {
       "granola-bowl",
       "Orchard Granola Bowl",
       1095,
-      "Oat and pecan granola, thick yoghurt, seasonal fruit, honey.",
+      "Oat and pecan granola, thick yogurt, seasonal fruit, honey.",
       ["bowl", "#f3ead8", "#c9863c", "#b83b5e"],
       { a: ["gluten", "milk", "nuts"], d: ["vegetarian"], at: "salad", min: 5, cal: 480 },
     ),

@@ -97,6 +97,9 @@ describe("the formats of a store", () => {
     expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
   });
+  test("a Japanese weekday comes before its time", () => {
+    expect(yen.moment("2026-11-22T17:00:00.000Z", "2026-11-20T23:30:00.000Z")).toBe("月曜日2:00");
+  });
 });
 
 describe("endOfDay", () => {
