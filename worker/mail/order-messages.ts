@@ -9,7 +9,7 @@ import type { MailedStore, OrderMailFacts } from "./order-mail.ts";
 import { paymentMeans, paymentSentence } from "./payment-words.ts";
 import type { MailWords } from "./words/words.ts";
 
-/** The parts of a letter that depend on the kind of mail. */
+/** What one kind of mail says beside what all of them do. */
 type Message = Pick<Letter, "preheader" | "headline" | "paragraphs" | "key" | "sections">;
 
 const promiseText = ({ order }: OrderRecord, words: MailWords, { moment }: Figures): Letter["key"] => {
@@ -19,11 +19,7 @@ const promiseText = ({ order }: OrderRecord, words: MailWords, { moment }: Figur
   return { label: orderType === "delivery" ? words.arrivesAt : words.readyAt, value: moment(promisedAt) };
 };
 
-const describeDestination = (
-  { order }: OrderRecord,
-  store: MailedStore,
-  words: MailWords,
-): Letter["sections"][number] => {
+const describeDestination = ({ order }: OrderRecord, store: MailedStore, words: MailWords): Letter["sections"][number] => {
   const to = order.deliveryAddress;
   if (to === null) return { title: words.pickupAt, lines: [store.name, store.address] };
   const note = to.instructions ? [words.quoted(oneLine(to.instructions))] : [];
@@ -70,20 +66,17 @@ const ready = ({ record, store }: OrderMailFacts, words: MailWords, figures: Fig
 
 const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What happens with the money of a cancelled order: refunded, refund requested, not refunded, or never charged. Only
- *  completed refunds are called done. */
+/** Where the money of a cancelled order is: refunded, asked back, kept, or never taken. Nothing is called done that is not. */
 const moneySentences = ({ payments, refunds }: OrderRecord, words: MailWords, { money }: Figures): string[] => {
   const paid = sumOf(payments.filter(({ status }) => isPaid(status)));
   if (paid === 0) return [words.nothingDue];
   const inStatus = (expected: RefundStatus) => sumOf(refunds.filter(({ status }) => status === expected));
-  const done = inStatus("succeeded");
-  const requested = inStatus("pending");
-  const failed = inStatus("failed");
+  const [done, requested, failed] = [inStatus("succeeded"), inStatus("pending"), inStatus("failed")];
   const left = paid - done - requested;
   return [
     ...(done > 0 ? [words.moneyRefunded(money(done))] : []),
     ...(requested > 0 ? [words.refundRequested(money(requested))] : []),
-    ...(left > 0 ? [failed > 0 ? words.refundFailed(money(left)) : words.notRefunded(money(left))] : []),
+    ...(left > 0 ? [failed > 0 ? words.refundFailed(money(left)) : words.paymentNotRefunded(money(left))] : []),
   ];
 };
 
@@ -124,6 +117,6 @@ const link = ({ record }: OrderMailFacts, words: MailWords, figures: Figures): M
 
 const messages: Record<OrderMailKind, typeof confirmed> = { confirmed, ready, cancelled, refunded, link };
 
-/** The message of a kind of mail. */
+/** What the mail of a kind says. */
 export const messageOf = (facts: OrderMailFacts, words: MailWords, figures: Figures): Message =>
   messages[facts.kind](facts, words, figures);

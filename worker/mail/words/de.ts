@@ -36,7 +36,7 @@ export const de: MailWords = {
     `Wir haben die Erstattung von ${amount} auf Ihr ursprüngliches Zahlungsmittel veranlasst. Sobald sie abgeschlossen ist, schreiben wir Ihnen noch einmal.`,
   refundFailed: (amount) =>
     `Die Erstattung von ${amount} ist fehlgeschlagen. Bitte melden Sie sich bei uns, damit Sie Ihr Geld zurückbekommen.`,
-  notRefunded: (amount) => `Ihre Zahlung von ${amount} wird nicht erstattet.`,
+  paymentNotRefunded: (amount) => `Ihre Zahlung von ${amount} wird nicht erstattet.`,
   nothingDue: "Es wurde nichts abgebucht, und es ist nichts zu bezahlen.",
   sorry: "Kommt das unerwartet? Dann rufen Sie uns bitte an oder schreiben Sie uns.",
 

@@ -30,7 +30,7 @@ export const en: MailWords = {
     `We have requested a refund of ${amount} to your original payment method. We will email you as soon as it is done.`,
   refundFailed: (amount) =>
     `The refund of ${amount} did not go through. Please contact us so that we can pay you back.`,
-  notRefunded: (amount) => `Your payment of ${amount} will not be refunded.`,
+  paymentNotRefunded: (amount) => `Your payment of ${amount} will not be refunded.`,
   nothingDue: "Nothing was charged, and there is nothing to pay.",
   sorry: "If you did not expect this, please call or write to us.",
 

@@ -31,7 +31,7 @@ export const ja: MailWords = {
   moneyRefunded: (amount) => `${amount}を返金いたしました。`,
   refundRequested: (amount) => `${amount}の返金手続きを開始しました。完了しましたら、改めてメールでお知らせします。`,
   refundFailed: (amount) => `${amount}の返金手続きを完了できませんでした。お手数ですが、お店までご連絡ください。`,
-  notRefunded: (amount) => `お支払い済みの${amount}は返金されません。`,
+  paymentNotRefunded: (amount) => `お支払い済みの${amount}は返金されません。`,
   nothingDue: "請求は行われていません。お支払いの必要はございません。",
   sorry: "お心当たりのない場合は、お電話またはメールでご連絡ください。",
 

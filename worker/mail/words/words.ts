@@ -4,7 +4,7 @@ import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
 
-/** The texts of order mails in one language. Amounts, times and counts are already formatted. */
+/** What the mails about an order say in one language. Amounts, moments and counts come written out. */
 export interface MailWords {
   subject: Record<OrderMailKind, (number: string, store: string) => string>;
   order(number: string): string;
@@ -14,18 +14,18 @@ export interface MailWords {
   arrivesAt: string;
   plannedFor: string;
   dishes: { one(count: string): string; other(count: string): string };
-  /** Joins short facts, and the names of things. */
+  /** How short facts are strung together, and the names of things. */
   facts(parts: readonly string[]): string;
   list(names: readonly string[]): string;
 
   ready: Record<"pickup" | "delivery" | "dine_in", { headline: string; lead: string }>;
   cancelled: string;
-  /** The restaurant's reason. */
+  /** What the restaurant gave as its reason. */
   reason(reason: string): string;
   moneyRefunded(amount: string): string;
   refundRequested(amount: string): string;
   refundFailed(amount: string): string;
-  notRefunded(amount: string): string;
+  paymentNotRefunded(amount: string): string;
   nothingDue: string;
   sorry: string;
 
