@@ -20,13 +20,8 @@ export interface Format {
 
 const dayMs = 86_400_000;
 
-export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
-  const { locale, currencyCode: currency, timezone: timeZone } = store;
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const plain = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits });
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" });
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+/** Selects how to format a moment that is `days` away: a time, a weekday and a time, or a date and a time. */
+const momentFormats = (locale: string, timeZone: string, time: Intl.DateTimeFormat) => {
   const weekdayTime = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: "long",
@@ -41,7 +36,25 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     hour: "numeric",
     minute: "2-digit",
   });
-  const formatFor = (days: number) => (days === 0 ? time : Math.abs(days) < 7 ? weekdayTime : dateTime);
+  // Intl puts a Japanese weekday after the time, in parentheses: "2:00 (月曜日)".
+  const hasWeekdayLast = locale.startsWith("ja");
+  const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" });
+  const formatWeekdayTime = (at: Date): string =>
+    hasWeekdayLast ? `${weekday.format(at)}${time.format(at)}` : weekdayTime.format(at);
+  return (days: number): ((at: Date) => string) => {
+    if (days === 0) return (at) => time.format(at);
+    return Math.abs(days) < 7 ? formatWeekdayTime : (at) => dateTime.format(at);
+  };
+};
+
+export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
+  const { locale, currencyCode: currency, timezone: timeZone } = store;
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
+  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const plain = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" });
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const formatFor = momentFormats(locale, timeZone, time);
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
   const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
   return {
@@ -58,7 +71,7 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     date: (at) => date.format(new Date(at)),
     moment: (at, now) => {
       const dayStart = (instant: string): number => Date.parse(date.format(new Date(instant)));
-      return formatFor((dayStart(at) - dayStart(now)) / dayMs).format(new Date(at));
+      return formatFor((dayStart(at) - dayStart(now)) / dayMs)(new Date(at));
     },
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     list: (names) => list.format(names),

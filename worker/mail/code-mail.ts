@@ -20,7 +20,8 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
     subject: `${code} ist Ihr Code für ${store}`,
     lead: `Ihr Code für ${store}:`,
     use: `Bitte geben Sie ihn in dem Browser ein, in dem Sie ihn angefordert haben. Er gilt einmal und ${minutes} Minuten lang.`,
-    unasked: "Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.",
+    unasked:
+      "Sie haben keinen Code angefordert? Dann können Sie diese E-Mail ignorieren. Ohne den Code kann sich niemand anmelden.",
   }),
   ja: (code, store, minutes) => ({
     subject: `${store} の確認コード：${code}`,

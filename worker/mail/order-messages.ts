@@ -19,7 +19,11 @@ const promiseText = ({ order }: OrderRecord, words: MailWords, { moment }: Figur
   return { label: orderType === "delivery" ? words.arrivesAt : words.readyAt, value: moment(promisedAt) };
 };
 
-const describeDestination = ({ order }: OrderRecord, store: MailedStore, words: MailWords): Letter["sections"][number] => {
+const describeDestination = (
+  { order }: OrderRecord,
+  store: MailedStore,
+  words: MailWords,
+): Letter["sections"][number] => {
   const to = order.deliveryAddress;
   if (to === null) return { title: words.pickupAt, lines: [store.name, store.address] };
   const note = to.instructions ? [words.quoted(oneLine(to.instructions))] : [];

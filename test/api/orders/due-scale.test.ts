@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { insertRows } from "../../../db/rows.ts";
 import { payment, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
-import { type WorkMessage, parseMessages } from "../../../worker/domain/events/wake.ts";
+import { parseMessages, type WorkMessage } from "../../../worker/domain/events/wake.ts";
 import { findDueMessages, handleMessages } from "../../../worker/domain/orders/due/run-due.ts";
 import { nextDueAt } from "../../../worker/domain/orders/record/due.ts";
 import { addMinutes, toInstant } from "../../../worker/domain/time.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Field, type Model, modelNamed, type Relation, type HasMany } from "../../../worker/crud/model.ts";
+import { type Field, type HasMany, type Model, modelNamed, type Relation } from "../../../worker/crud/model.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { InMemoryDatabase, ListArgs } from "../fakes/in-memory.ts";
 import { amounts, instants, texts } from "./random-rows.ts";
