@@ -1,5 +1,5 @@
-// Follows the recipe "Add an operation" of worker/README.md word by word on a copy of the project, and runs the contract suite on
-// the operation that it adds. The recipe's code blocks are its steps: each follows a line that names its file in backticks.
+// Follows the recipe "Add an operation" of worker/domain/README.md on a copy of the project, and runs the contract suite on
+// the new operation. The recipe's code blocks are its steps: each follows a line that names its file in backticks.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ interface Step {
   code: string;
 }
 
-const recipe = /^### Add an operation$([\s\S]*?)^##/m.exec(readFileSync("worker/README.md", "utf8"))?.[1] ?? "";
+const recipe = /^### Add an operation$([\s\S]*?)^## /m.exec(readFileSync("worker/domain/README.md", "utf8"))?.[1] ?? "";
 
 const steps: Step[] = [
   ...recipe.matchAll(/`([\w./-]+\.ts)`(?:, after `([^`]+)`)?:\n\n\s*```ts\n([\s\S]*?)\n\s*```/g),

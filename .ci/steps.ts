@@ -79,6 +79,7 @@ step(
   "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/events/webhook-faults.test.ts",
 );
 step("npm start works in a new clone, reports refusals in one line, and recovers from a crash", "node .ci/start.ts");
+step("the recipe for a new operation works word by word", "node .ci/recipes.ts");
 step("the production bundle builds", "npm run -s build");
 step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
 step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");

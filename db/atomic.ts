@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { type AbortCode, abortCode, abortIds } from "./abort.ts";
+import { type AbortCode, abortCode, abortIds } from "./abort-codes.ts";
 import type { Db } from "./client.ts";
 
 /** A statement that has been built but not sent. */

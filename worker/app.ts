@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { connect } from "../db/client.ts";
 import { ProductMemory } from "./domain/catalog/published-products.ts";
-import { DispatcherNotifier } from "./domain/events/wake.ts";
+import { DispatcherNotifier } from "./domain/events/notify-dispatcher.ts";
 import { MenuMemory } from "./domain/menu/snapshot.ts";
 import { paymentOptions } from "./domain/payments/options.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
@@ -9,7 +9,7 @@ import { AccountMemory } from "./domain/payments/provider/account-memory.ts";
 import { StoreDirectory } from "./domain/store/directory.ts";
 import type { Env } from "./env.ts";
 import { KnownDocuments } from "./graphql/known-documents.ts";
-import type { AppEnv, Memory, Platform } from "./http/app-env.ts";
+import type { AppEnv, Memory } from "./http/app-env.ts";
 import { discardBody } from "./http/body.ts";
 import { PublicCache } from "./http/cache/public-cache.ts";
 import { ResponseMemo } from "./http/cache/response-memo.ts";
@@ -20,6 +20,7 @@ import { redirectToHttps } from "./http/middleware/https-only.ts";
 import { createRouter, findStore, requestMetadata } from "./http/middleware/middleware.ts";
 import { requestIds } from "./http/middleware/request-id.ts";
 import { Template } from "./http/pages/template.ts";
+import type { Platform } from "./http/platform.ts";
 import { registerPageRoutes } from "./http/routes/page-routes.ts";
 
 /** API routes. The first request to one of them loads the API code, so that pages do not wait for it. */

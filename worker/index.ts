@@ -1,6 +1,6 @@
 import { connect } from "../db/client.ts";
 import { createApp } from "./app.ts";
-import { parseMessages, sendMessages } from "./domain/events/wake.ts";
+import { parseMessages, sendMessages } from "./domain/events/notify-dispatcher.ts";
 import { PaypalTokens } from "./domain/payments/paypal/tokens.ts";
 import type { Env } from "./env.ts";
 import { requestTime } from "./http/clock.ts";

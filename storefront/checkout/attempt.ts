@@ -1,5 +1,5 @@
 import type { PlacedOrder } from "../api/types.ts";
-import type { Choices } from "./form.ts";
+import type { Choices } from "./choices.ts";
 
 /** The order that this tab is placing: the fingerprint of its content, its idempotency key, which makes retries safe,
  *  and the order once the worker has created it. */

@@ -10,20 +10,12 @@ import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, endAttempt } from "./attempt.ts";
 import { explainRefusal } from "./explain.ts";
-import {
-  type CheckoutForm,
-  createForm,
-  errorsOf,
-  type FieldErrors,
-  type FieldName,
-  fillEmptyFields,
-  remainingErrors,
-  storeForm,
-} from "./form.ts";
+import { createForm, errorsOf, fillEmptyFields, remainingErrors, storeForm } from "./form.ts";
+import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
 import type { CardPayment } from "./payment/card.ts";
-import { createStripePayment, type StripePayment } from "./payment/stripe-desk.ts";
-import { createTestCardPayment, type TestCardPayment } from "./payment/test-card.tsx";
-import { availablePaymentMethods, selectPaymentMethod } from "./payment/ways.ts";
+import { availablePaymentMethods, selectPaymentMethod } from "./payment/payment-methods.ts";
+import { createStripePayment, type StripePayment } from "./payment/stripe-payment.ts";
+import { createTestCardPayment, type TestCardPayment } from "./payment/test-card-payment.ts";
 import { completePayment, placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createTiming } from "./timing.ts";

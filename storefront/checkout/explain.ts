@@ -3,7 +3,8 @@ import { Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "../ui/format.ts";
-import { type FieldErrors, toFieldErrors } from "./form.ts";
+import { toFieldErrors } from "./form.ts";
+import type { FieldErrors } from "./form-fields.ts";
 import { EarlierOrderPaid } from "./place.ts";
 
 interface RefusedCheckout {

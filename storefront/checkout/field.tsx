@@ -1,7 +1,7 @@
 import { type JSX, Show } from "solid-js";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import type { CheckoutForm } from "./form.ts";
+import type { CheckoutForm } from "./form-fields.ts";
 
 type TextName = { [Name in keyof CheckoutForm]: CheckoutForm[Name] extends string ? Name : never }[keyof CheckoutForm];
 type Writable = Exclude<TextName, "paymentMethod" | "promoCode">;

@@ -1,45 +1,12 @@
 import { createStore } from "solid-js/store";
-import type { PaymentOption } from "../../db/schema/shapes.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { readStoredSlot } from "../state/ahead.ts";
 import { currentAttempt } from "./attempt.ts";
-
-/** All input of the checkout. The card fields are only for the simulator. */
-export interface CheckoutForm {
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
-  instructions: string;
-  note: string;
-  isScheduled: boolean;
-  date: string;
-  scheduledFor: string;
-  tip: number;
-  /** The promo code; empty if there is none. */
-  promoCode: string;
-  paymentMethod: PaymentOption["paymentMethod"];
-  cardNumber: string;
-  expiry: string;
-  cvc: string;
-}
-
-export type FieldName = keyof CheckoutForm;
-/** `card` is the processor's own card form, `when` and `orderType` are groups of choices, `form` is the whole form. */
-export type FieldErrors = Partial<Record<FieldName | "card" | "when" | "orderType" | "form", string>>;
-
-/** The choices for one order. They do not prefill the next order. */
-export type Choices = Pick<
-  CheckoutForm,
-  "isScheduled" | "date" | "scheduledFor" | "tip" | "promoCode" | "paymentMethod"
->;
+import type { Choices } from "./choices.ts";
+import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
 
 const storedFields = [
   "name",

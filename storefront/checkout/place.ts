@@ -1,7 +1,9 @@
 import { call, Refused } from "../api/client.ts";
 import type { Cart, CustomerOrder, PlacedOrder, Quote } from "../api/types.ts";
 import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
-import { addressOf, type CheckoutForm, type Choices, pickChoices } from "./form.ts";
+import type { Choices } from "./choices.ts";
+import { addressOf, pickChoices } from "./form.ts";
+import type { CheckoutForm } from "./form-fields.ts";
 
 /** The order as the page shows it. */
 interface OrderInput {

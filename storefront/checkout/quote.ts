@@ -3,7 +3,8 @@ import { call } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { addressOf, type CheckoutForm } from "./form.ts";
+import { addressOf } from "./form.ts";
+import type { CheckoutForm } from "./form-fields.ts";
 
 const debounceMs = 250;
 const retryMs = 3000;

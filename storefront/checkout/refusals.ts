@@ -5,7 +5,8 @@ import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "../ui/format.ts";
 import { pauseText } from "../ui/opening.ts";
-import { type FieldErrors, fieldOfPath } from "./form.ts";
+import { fieldOfPath } from "./form.ts";
+import type { FieldErrors } from "./form-fields.ts";
 
 /** The data for a refusal's message. */
 export interface RefusalContext {

@@ -3,7 +3,7 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
-import type { StripePayment } from "./payment/stripe-desk.ts";
+import type { StripePayment } from "./payment/stripe-payment.ts";
 
 /** Stripe's card form with its errors. If the form is blocked, the guest can retry or pay another way. */
 export const StripeCard = (props: { checkout: Checkout; payment: StripePayment }) => {

@@ -3,7 +3,7 @@ import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
 import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import type { CheckoutForm } from "./form.ts";
+import type { CheckoutForm } from "./form-fields.ts";
 import type { QuoteRequest } from "./quote.ts";
 import { isTimeProblem, type RefusalContext, refusalText } from "./refusals.ts";
 

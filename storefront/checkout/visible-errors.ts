@@ -2,7 +2,7 @@ import type { Accessor } from "solid-js";
 import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import type { CheckoutForm, FieldErrors } from "./form.ts";
+import type { CheckoutForm, FieldErrors } from "./form-fields.ts";
 import type { QuoteRequest } from "./quote.ts";
 import { fieldRefusals, isTimeProblem, otherRefusals, type RefusalContext } from "./refusals.ts";
 

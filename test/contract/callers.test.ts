@@ -17,7 +17,8 @@ import {
   multiTenantFixture,
   ownIds,
 } from "../support/builders/multi-tenant-fixture.ts";
-import { type Input, sampleFor } from "../support/builders/samples.ts";
+import type { Input } from "../support/builders/sample-types.ts";
+import { sampleFor } from "../support/builders/samples.ts";
 import { hasScope, mayWrite, readerScope, Visibility, writerScope } from "../support/builders/visibility.ts";
 
 /** Each test sends hundreds of requests, and more as operations are added. */

@@ -11,7 +11,8 @@ import {
   multiTenantFixture,
   ownIds,
 } from "../support/builders/multi-tenant-fixture.ts";
-import { findSpecial, type Input, sampleFor, withOneChange } from "../support/builders/samples.ts";
+import type { Input } from "../support/builders/sample-types.ts";
+import { findSpecial, sampleFor, withOneChange } from "../support/builders/samples.ts";
 import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");

@@ -14,7 +14,8 @@ import {
   multiTenantFixture,
   ownIds,
 } from "../support/builders/multi-tenant-fixture.ts";
-import { type IdFinder, namedModels, sampleFor } from "../support/builders/samples.ts";
+import type { IdFinder } from "../support/builders/sample-types.ts";
+import { namedModels, sampleFor } from "../support/builders/samples.ts";
 import { mayWrite, Visibility } from "../support/builders/visibility.ts";
 import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
 

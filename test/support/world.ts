@@ -10,7 +10,7 @@ import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import { sha256Hex } from "../../worker/domain/digest.ts";
-import type { WorkMessage } from "../../worker/domain/events/wake.ts";
+import type { WorkMessage } from "../../worker/domain/events/work-message.ts";
 import type { Send } from "../../worker/domain/send.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";

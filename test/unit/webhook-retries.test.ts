@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseMessages, secondsBetween } from "../../worker/domain/events/notify-dispatcher.ts";
 import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.rules.ts";
-import { parseMessages, secondsBetween } from "../../worker/domain/events/wake.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const respondedWith = (responseStatus: number): Outcome => ({ responseStatus, failure: null });

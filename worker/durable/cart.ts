@@ -11,7 +11,7 @@ import {
 import { checkKey, type KeyUse, type UsedKey, withKey } from "../domain/cart/used-keys.ts";
 import { newId } from "../domain/ids.ts";
 import type { Instant } from "../domain/time.ts";
-import type { Env } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { deleteBag, loadBag, loadKeys, putKeys, saveBag } from "./cart-storage.ts";
 
 /** The bag after a change, or why it was refused. Error classes do not survive RPC, so a refusal is a value. */
@@ -19,7 +19,7 @@ export type BagResult = { ok: true; bag: Bag } | { ok: false; code: BagRefusal }
 
 /** One guest's bag at one store. Each method reads, decides and writes without awaiting in between, so no change
  *  is lost. */
-export class CartObject extends DurableObject<Env> {
+export class CartObject extends DurableObject<Settings> {
   async read(now: Instant): Promise<Bag> {
     return loadBag(this.ctx.storage, now);
   }

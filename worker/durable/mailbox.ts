@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Instant } from "../domain/time.ts";
-import type { Env } from "../env.ts";
+import type { Settings } from "../settings.ts";
 
 /** A mail of a local run that was stored and not sent. A type alias, because SQL rows need an index signature. */
 export type StoredMail = {
@@ -14,7 +14,7 @@ export type StoredMail = {
 const maxMails = 50;
 
 /** The mails of one store in a local run, in one object so that every isolate sees the same. */
-export class MailboxObject extends DurableObject<Env> {
+export class MailboxObject extends DurableObject<Settings> {
   readonly #sql = this.ctx.storage.sql;
 
   /** Stores a mail once per id, as mail services do. */

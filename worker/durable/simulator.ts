@@ -8,7 +8,7 @@ import type {
 } from "../domain/payments/provider/provider.ts";
 import { testCard, testCardMessages } from "../domain/payments/simulator/test-cards.ts";
 import type { Instant } from "../domain/time.ts";
-import type { Env } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";
 
 /** A result of the simulator. Error classes do not survive RPC, so a refusal is a value. */
@@ -52,7 +52,7 @@ const unknownPayment = refused("This payment does not exist.");
 
 /** A simulated payment processor, one per store, to test payments without an account. Each method reads, decides
  *  and writes without awaiting in between. */
-export class SimulatorObject extends DurableObject<Env> {
+export class SimulatorObject extends DurableObject<Settings> {
   readonly #payments = new SimulatorStorage(this.ctx.storage);
 
   /** Opens a payment. A repeated key returns the same payment, and is refused with other parameters. */

@@ -9,7 +9,7 @@ import {
 import type { Announcement, HelloMessage, Position, ResyncMessage } from "../domain/live/messages.ts";
 import { storeVersionReader } from "../domain/live/store-version.ts";
 import { type Instant, toInstant } from "../domain/time.ts";
-import type { Env } from "../env.ts";
+import type { Settings } from "../settings.ts";
 import { AnnouncementCheck, type Check } from "./store-check.ts";
 import { ChannelLog } from "./store-storage.ts";
 
@@ -49,12 +49,12 @@ const buildResync = (position: Position, check: Check | null, greeting: Pick<Res
 
 /** The live channel of one store. The worker authorizes clients; this object numbers, stores and sends messages.
  *  It holds no permanent data. */
-export class StoreObject extends DurableObject<Env> {
+export class StoreObject extends DurableObject<Settings> {
   readonly #log: ChannelLog;
   readonly #check: AnnouncementCheck;
   #checking: Promise<Check | null> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: Settings) {
     super(ctx, env);
     this.#log = new ChannelLog(ctx.storage);
     this.#check = new AnnouncementCheck(ctx.storage, this.#log, storeVersionReader(env));

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Ctx, StoreRef } from "../context.ts";
 import type { Caller } from "../domain/caller/caller.ts";
 import type { ProductMemory } from "../domain/catalog/published-products.ts";
-import type { DispatcherNotifier } from "../domain/events/wake.ts";
+import type { DispatcherNotifier } from "../domain/events/notify-dispatcher.ts";
 import type { MenuMemory } from "../domain/menu/snapshot.ts";
 import type { PaypalTokens } from "../domain/payments/paypal/tokens.ts";
 import type { AccountMemory } from "../domain/payments/provider/account-memory.ts";
@@ -15,15 +15,6 @@ import type { PublicCache } from "./cache/public-cache.ts";
 import type { ResponseMemo } from "./cache/response-memo.ts";
 import type { StoreBackup } from "./cache/store-backup.ts";
 import type { Template } from "./pages/template.ts";
-
-/** The worker's platform services, which tests can replace. */
-export interface Platform {
-  /** Monotonic milliseconds, to measure the age of cached values. */
-  elapsedMs(): number;
-  edge(): Cache;
-  /** Sends requests to payment processors. */
-  fetch: Send;
-}
 
 /** The caches of one isolate, shared by its requests. They hold no personal data. */
 export interface Memory {

@@ -1,4 +1,4 @@
-import { type Mailer, nameHeader } from "./mailer.ts";
+import { type Mailer, nameHeader } from "./mail.ts";
 
 interface MailService {
   url: string;

@@ -1,6 +1,6 @@
 import type { Language } from "../domain/language.ts";
 import { escapeHtml } from "../escape-html.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 interface CodeMessages {
   subject: string;

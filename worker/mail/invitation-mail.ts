@@ -1,5 +1,5 @@
 import type { Language } from "../domain/language.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 
 interface InvitationMessages {

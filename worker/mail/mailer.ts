@@ -2,29 +2,10 @@ import type { Ctx } from "../context.ts";
 import { type Env, isDevelopment } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { apiMailer } from "./api-mailer.ts";
-
-export interface Mail {
-  /** The idempotency key of the mail, so that a service sends it once. */
-  id: string;
-  to: string;
-  /** The sender's display name; the address is MAIL_FROM. */
-  fromName: string;
-  /** The Reply-To address; replies go to the sender without it. */
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** Sends one mail, or throws. */
-export type Mailer = (mail: Mail) => Promise<void>;
+import { type Mail, type Mailer, nameHeader } from "./mail.ts";
 
 /** The context for sending a store's mail. */
 type MailWork = Pick<Ctx, "env" | "clock" | "requestId"> & { store: { id: string } };
-
-/** A header with the mail's id, so that mail clients do not group similar mails and duplicates can be identified. */
-export const nameHeader = "X-Entity-Ref-ID";
-
 const bindingMailer =
   (binding: SendEmail, from: string): Mailer =>
   async ({ id, to, fromName, subject, text, html, replyTo }) => {

@@ -5,35 +5,11 @@ import { createFigures, type Figures } from "./figures.ts";
 import { type Letter, type LetterAmount, type LetterDish, oneLine } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
+import type { OrderMailFacts } from "./order-mail-facts.ts";
 import { messageOf } from "./order-messages.ts";
-import { type MailWords, mailWords } from "./words/words.ts";
-
-/** The store data in a mail. */
-export interface MailedStore {
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  locale: string;
-  timezone: string;
-  countryCode: string;
-  brandColor: string;
-}
-
-/** The input of a mail to the guest of an order. */
-export interface OrderMailFacts {
-  id: string;
-  kind: OrderMailKind;
-  /** The refund that the mail is about. */
-  refundId: string;
-  /** Why the order was cancelled. */
-  reason: string | null;
-  record: OrderRecord;
-  store: MailedStore;
-  /** The confirmation link; null if there is no key to sign it. */
-  link: string | null;
-}
+import type { MailWords } from "./words/mail-words.ts";
+import { mailWords } from "./words/words.ts";
 
 const formatDish =
   (kind: OrderMailKind, words: MailWords, { money }: Figures) =>

@@ -5,11 +5,11 @@ import { isAtCounter, isPaid } from "../domain/payments/provider/status.rules.ts
 import { addressLines } from "../domain/postal-address/address-lines.ts";
 import type { Figures } from "./figures.ts";
 import { type Letter, oneLine } from "./letter.ts";
-import type { MailedStore, OrderMailFacts } from "./order-mail.ts";
+import type { MailedStore, OrderMailFacts } from "./order-mail-facts.ts";
 import { paymentMeans, paymentSentence } from "./payment-words.ts";
-import type { MailWords } from "./words/words.ts";
+import type { MailWords } from "./words/mail-words.ts";
 
-/** What one kind of mail says beside what all of them do. */
+/** The parts of a letter that depend on the kind of mail. */
 type Message = Pick<Letter, "preheader" | "headline" | "paragraphs" | "key" | "sections">;
 
 const promiseText = ({ order }: OrderRecord, words: MailWords, { moment }: Figures): Letter["key"] => {
@@ -70,12 +70,15 @@ const ready = ({ record, store }: OrderMailFacts, words: MailWords, figures: Fig
 
 const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Where the money of a cancelled order is: refunded, asked back, kept, or never taken. Nothing is called done that is not. */
+/** What happens with the money of a cancelled order: refunded, refund requested, not refunded, or never charged. Only
+ *  completed refunds are called done. */
 const moneySentences = ({ payments, refunds }: OrderRecord, words: MailWords, { money }: Figures): string[] => {
   const paid = sumOf(payments.filter(({ status }) => isPaid(status)));
   if (paid === 0) return [words.nothingDue];
   const inStatus = (expected: RefundStatus) => sumOf(refunds.filter(({ status }) => status === expected));
-  const [done, requested, failed] = [inStatus("succeeded"), inStatus("pending"), inStatus("failed")];
+  const done = inStatus("succeeded");
+  const requested = inStatus("pending");
+  const failed = inStatus("failed");
   const left = paid - done - requested;
   return [
     ...(done > 0 ? [words.moneyRefunded(money(done))] : []),
@@ -121,6 +124,6 @@ const link = ({ record }: OrderMailFacts, words: MailWords, figures: Figures): M
 
 const messages: Record<OrderMailKind, typeof confirmed> = { confirmed, ready, cancelled, refunded, link };
 
-/** What the mail of a kind says. */
+/** The message of a kind of mail. */
 export const messageOf = (facts: OrderMailFacts, words: MailWords, figures: Figures): Message =>
   messages[facts.kind](facts, words, figures);

@@ -2,7 +2,7 @@ import type { OrderRecord, PaymentRow } from "../../db/queries/orders/orders.ts"
 import { isDueAtCounter } from "../domain/payments/decide-tender.rules.ts";
 import { isPaid } from "../domain/payments/provider/status.rules.ts";
 import type { Figures } from "./figures.ts";
-import type { MailWords } from "./words/words.ts";
+import type { MailWords } from "./words/mail-words.ts";
 
 const brands: Readonly<Record<string, string>> = {
   visa: "Visa",

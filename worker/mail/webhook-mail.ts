@@ -1,6 +1,6 @@
 import { failingDays } from "../domain/events/retry.rules.ts";
 import type { Language } from "../domain/language.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 
 interface WebhookMessages {

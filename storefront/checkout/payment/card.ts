@@ -1,4 +1,4 @@
-import type { FieldErrors } from "../form.ts";
+import type { FieldErrors } from "../form-fields.ts";
 
 /** A card form on this page. */
 export interface CardPayment {

@@ -1,61 +1,11 @@
 import { createSignal, onMount, Show } from "solid-js";
-import { createStore } from "solid-js/store";
-import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
-import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { createSubmission, explainData, useDashboard } from "../state.tsx";
-import { type EditedItem, readItem, writeItem } from "./api.ts";
-import { readGroups } from "./groups.ts";
+import { useDashboard } from "../state.tsx";
+import { type EditedItem, readItem } from "./api.ts";
 import styles from "./item.module.css";
-import { draftChoices, draftTexts, type ItemChoices, itemWrite, readColumns, textNames } from "./item-draft.ts";
 import { ItemFields } from "./item-fields.tsx";
-
-interface ItemFormProps {
-  /** The dish to edit, or null for a new one. */
-  item: EditedItem | null;
-  categories: readonly MenuCategory[];
-  /** The initial category of a new dish. */
-  categoryId: string;
-  /** The sort order that places a dish last in a category. */
-  nextSortOrderIn(categoryId: string): number;
-  onDelete(item: EditedItem): void;
-  onDone(name: string): void;
-  onClose(): void;
-}
-
-/** The state of the dish form: typed texts, chosen values and submission. */
-const createItemForm = (props: ItemFormProps) => {
-  const { t, now } = useDashboard();
-  const { format, menu } = useShop();
-  const { locale, timezone } = menu.store;
-  const storeFormat = { format, locale, timezone, now: now() };
-  const submission = createSubmission(explainData(textNames));
-  const { texts, field } = createTexts("item", draftTexts(props.item, storeFormat), submission.errors);
-  const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, storeFormat));
-  const newParser = useFieldParser();
-  const read = () => {
-    const parser = newParser();
-    const messages = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
-    const columns = readColumns(texts(), choices, parser, timezone, messages);
-    const options = readGroups(choices.groups, parser, (problem) => t(`menu.bounds.${problem}`));
-    for (const { key, altText } of choices.pictures) parser.required(`picture-${key}`, altText);
-    const sortOrder = props.nextSortOrderIn(choices.categoryId);
-    return {
-      errors: parser.errors,
-      write: itemWrite(props.item, columns, choices, options, { now: now(), sortOrder }),
-    };
-  };
-  const submit = async (): Promise<void> => {
-    const { errors, write } = read();
-    if (!submission.validate(errors)) return;
-    if (await submission.run(() => writeItem(props.item?.id ?? null, write))) props.onDone(texts().name.trim());
-  };
-  return { texts, field, choices, setChoices, submission, submit };
-};
-
-export type ItemForm = ReturnType<typeof createItemForm>;
+import { createItemForm, type ItemFormProps } from "./item-form.ts";
 
 const ItemFormDialog = (props: ItemFormProps) => {
   const { t } = useDashboard();

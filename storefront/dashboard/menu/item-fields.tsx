@@ -7,7 +7,7 @@ import fieldStyles from "../fields/fields.module.css";
 import { InputField, TextAreaField } from "../fields/input-field.tsx";
 import { useDashboard } from "../state.tsx";
 import styles from "./item.module.css";
-import type { ItemForm } from "./item-dialog.tsx";
+import type { ItemForm } from "./item-form.ts";
 import { ItemGroups } from "./item-groups.tsx";
 import { ItemPictures } from "./item-pictures.tsx";
 

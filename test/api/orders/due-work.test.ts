@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from "../../../db/schema/index.ts";
-import { parseMessages, sendMessages } from "../../../worker/domain/events/wake.ts";
+import { parseMessages, sendMessages } from "../../../worker/domain/events/notify-dispatcher.ts";
 import { findDueMessages, handleMessages, runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";

@@ -11,7 +11,7 @@ import { operations } from "../../../worker/domain/registry.ts";
 import { createSchema } from "../../../worker/graphql/schema.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { Actor } from "./client.ts";
-import type { Input } from "./samples.ts";
+import type { Input } from "./sample-types.ts";
 
 export const schema = createSchema(operations, models);
 

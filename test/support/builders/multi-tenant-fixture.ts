@@ -8,7 +8,8 @@ import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
 import { buildContact, type OrderInput, placeOrder, tea } from "./orders.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
-import { findSpecial, type IdFinder } from "./samples.ts";
+import type { IdFinder } from "./sample-types.ts";
+import { findSpecial } from "./samples.ts";
 import { AllRows, type Row } from "./visibility.ts";
 
 /** Two restaurants, each with rows of every private model, and staff who work at the first. */

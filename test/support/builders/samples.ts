@@ -3,15 +3,8 @@ import type { Operation } from "../../../worker/domain/operation.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { Actor } from "./client.ts";
 import { smallPicture } from "./pictures.ts";
+import type { Extent, IdFinder, Input } from "./sample-types.ts";
 import { type Special, special } from "./special-samples.ts";
-
-export type Input = Readonly<Record<string, unknown>>;
-
-/** Returns an id that refers to a row of a model. */
-export type IdFinder = (model: string) => string;
-
-/** `least` includes only required fields; `ids` also includes every field that holds an id. */
-export type Extent = "least" | "ids";
 
 const texts = [
   ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],

@@ -2,7 +2,7 @@ import { roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts"
 import type { Actor } from "./client.ts";
 import { type OrderInput, orderBody } from "./orders.ts";
 import { readMailedCode, requestCode } from "./people.ts";
-import type { Extent, IdFinder, Input } from "./samples.ts";
+import type { Extent, IdFinder, Input } from "./sample-types.ts";
 
 /** The parts of a call that cannot be generated from an operation's schema. */
 export interface Special {

@@ -67,8 +67,8 @@ const prepareDraft = async (ctx: Ctx, order: RequestedOrder, facts: OrderFacts, 
 };
 
 /** Decides an order and writes it in one batch. If the menu, the load or the code's uses changed in between, reads and
- *  decides again. Null if a concurrent request with the same key won. Throws what `judgeOrder` throws, TOO_MANY_OPEN_ORDERS,
- *  LIMIT_EXCEEDED if the day's numbers are used up, and CONFLICT if other orders win again and again. */
+ *  decides again. Null if a concurrent request with the same key won. Throws what `judgeOrder` throws, and
+ *  TOO_MANY_OPEN_ORDERS, LIMIT_EXCEEDED for too many orders in a day, or CONFLICT after too many attempts. */
 export const writeOrder = async (
   ctx: Ctx,
   order: RequestedOrder,

@@ -2,7 +2,7 @@ import { dispatchOutbox, findStoresWithEvents } from "../../../db/queries/events
 import { findDueDeliveries, findDueEndpoints, type WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
 import type { Instant } from "../time.ts";
 import { attemptDelivery, type DeliveryWork } from "./attempt.ts";
-import { notifyDispatcher, secondsBetween } from "./wake.ts";
+import { notifyDispatcher, secondsBetween } from "./notify-dispatcher.ts";
 
 const maxEvents = 100;
 const maxDeliveries = 10;

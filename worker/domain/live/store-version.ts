@@ -1,7 +1,7 @@
 import { connect, type Db } from "../../../db/client.ts";
 import { readStoreVersion } from "../../../db/queries/store.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { Env } from "../../env.ts";
+import type { Settings } from "../../settings.ts";
 import type { StoreVersion } from "./gaps.ts";
 
 /** Reads a store's version with at most `maxOrders` orders; null if the store was deleted. */
@@ -12,7 +12,7 @@ export type ReadStoreVersion = (
 ) => Promise<StoreVersion | null>;
 
 /** Connects at the first read, because most activations of a channel need none. */
-export const storeVersionReader = ({ DB }: Pick<Env, "DB">): ReadStoreVersion => {
+export const storeVersionReader = ({ DB }: Pick<Settings, "DB">): ReadStoreVersion => {
   let db: Db | null = null;
   return (storeId, ordersFrom, maxOrders) => {
     db ??= connect(DB);

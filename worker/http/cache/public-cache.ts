@@ -1,6 +1,6 @@
 import type { Instant } from "../../domain/time.ts";
-import type { Platform } from "../app-env.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.ts";
+import type { Platform } from "../platform.ts";
 
 /** How long a cached response is served before it is rebuilt. */
 const freshMs = 30_000;

@@ -1,8 +1,8 @@
 import type { StoreRef } from "../../context.ts";
 import type { StoreDirectory } from "../../domain/store/directory.ts";
 import type { Instant } from "../../domain/time.ts";
+import { languageCookie } from "../cookies/language-cookie.ts";
 import { cookieValue } from "../cookies/secret-cookie.ts";
-import { languageCookie } from "../pages/page-language.ts";
 import type { PublicCache } from "./public-cache.ts";
 
 const maxEntries = 1000;

@@ -1,6 +1,6 @@
 import type { StoreRef } from "../../context.ts";
 import type { MenuData } from "../../domain/menu/types.ts";
-import type { Platform } from "../app-env.ts";
+import type { Platform } from "../platform.ts";
 
 const maxAgeSeconds = 60 * 60;
 /** Renewed well before it expires, so that a copy always exists. */

@@ -1,10 +1,9 @@
 import { type Language, languages } from "../../../storefront/contract.ts";
 import { languageOf } from "../../domain/language.ts";
 import type { AppContext } from "../app-env.ts";
+import { languageCookie } from "../cookies/language-cookie.ts";
 import { cookieValue } from "../cookies/secret-cookie.ts";
 
-/** Stores the chosen language. */
-export const languageCookie = "tiffin_language";
 const lifeSeconds = 365 * 24 * 60 * 60;
 
 const findLanguage = (text: string | null | undefined): Language | null =>

@@ -1,70 +1,7 @@
-import type { OrderMailKind } from "../../../db/schema/enums.ts";
 import type { Language } from "../../domain/language.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
-
-/** What the mails about an order say in one language. Amounts, moments and counts come written out. */
-export interface MailWords {
-  subject: Record<OrderMailKind, (number: string, store: string) => string>;
-  order(number: string): string;
-  thanks(name: string): string;
-  received: string;
-  readyAt: string;
-  arrivesAt: string;
-  plannedFor: string;
-  dishes: { one(count: string): string; other(count: string): string };
-  /** How short facts are strung together, and the names of things. */
-  facts(parts: readonly string[]): string;
-  list(names: readonly string[]): string;
-
-  ready: Record<"pickup" | "delivery" | "dine_in", { headline: string; lead: string }>;
-  cancelled: string;
-  /** What the restaurant gave as its reason. */
-  reason(reason: string): string;
-  moneyRefunded(amount: string): string;
-  refundRequested(amount: string): string;
-  refundFailed(amount: string): string;
-  paymentNotRefunded(amount: string): string;
-  nothingDue: string;
-  sorry: string;
-
-  refunded(amount: string): string;
-  refundedTo(means: string): string;
-  refundedByHand: string;
-  banksTakeTime: string;
-  refundedInAll: string;
-
-  link: { headline: string; lead: string; unasked: string };
-
-  showOrder: string;
-  yourOrder: string;
-  pickupAt: string;
-  deliverTo: string;
-  note: string;
-  quoted(note: string): string;
-
-  payment: string;
-  paid: string;
-  paidWith(means: string): string;
-  cashDue(amount: string): string;
-  unpaid: string;
-  free: string;
-  cash: string;
-  card: string;
-
-  subtotal: string;
-  discount: string;
-  promoCode(code: string): string;
-  deliveryFee: string;
-  freeDelivery: string;
-  tax: string;
-  taxIncluded: string;
-  tip: string;
-  total: string;
-
-  questions: string;
-  why(store: string): string;
-}
+import type { MailWords } from "./mail-words.ts";
 
 export const mailWords: Readonly<Record<Language, MailWords>> = { en, de, ja };

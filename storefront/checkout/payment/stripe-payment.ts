@@ -4,7 +4,7 @@ import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.r
 import type { Translate } from "../../i18n/translate.ts";
 import { useShop } from "../../state/shop.tsx";
 import { withTopLayerReleased } from "../../ui/dialog.tsx";
-import type { CheckoutForm } from "../form.ts";
+import type { CheckoutForm } from "../form-fields.ts";
 import { stripeAppearance } from "../stripe-appearance.ts";
 import type { CardPayment } from "./card.ts";
 

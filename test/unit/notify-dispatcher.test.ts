@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DispatcherNotifier } from "../../worker/domain/events/wake.ts";
+import { DispatcherNotifier } from "../../worker/domain/events/notify-dispatcher.ts";
 import { SeededRandom } from "../support/chaos/random-choices.ts";
 
 /** A message in the queue, with the earliest time of its delivery. */

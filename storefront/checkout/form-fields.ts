@@ -1,0 +1,30 @@
+import type { PaymentOption } from "../../db/schema/shapes.ts";
+
+/** All input of the checkout. The card fields are only for the simulator. */
+export interface CheckoutForm {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  instructions: string;
+  note: string;
+  isScheduled: boolean;
+  date: string;
+  scheduledFor: string;
+  tip: number;
+  /** The promo code; empty if there is none. */
+  promoCode: string;
+  paymentMethod: PaymentOption["paymentMethod"];
+  cardNumber: string;
+  expiry: string;
+  cvc: string;
+}
+
+export type FieldName = keyof CheckoutForm;
+
+/** `card` is the processor's own card form, `when` and `orderType` are groups of choices, `form` is the whole form. */
+export type FieldErrors = Partial<Record<FieldName | "card" | "when" | "orderType" | "form", string>>;

@@ -1,0 +1,50 @@
+import { type Accessor, createSignal } from "solid-js";
+import { call } from "../../api/client.ts";
+import type { Language } from "../../contract.ts";
+import { useShop } from "../../state/shop.tsx";
+import { cardErrors, digitsOf } from "../form.ts";
+import type { CheckoutForm } from "../form-fields.ts";
+import type { CardPayment } from "./card.ts";
+
+type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
+
+/** Charges the card with the local simulator, as Stripe.js does in the browser. */
+const confirmCard = (
+  clientSecret: string,
+  form: CheckoutForm,
+  { authenticated, locale }: { authenticated: boolean; locale: Language },
+): Promise<CardResult> =>
+  call<CardResult>("/api/simulator/confirm", {
+    method: "POST",
+    body: {
+      clientSecret,
+      cardNumber: digitsOf(form.cardNumber),
+      expiry: form.expiry,
+      cvc: form.cvc,
+      authenticated,
+      locale,
+    },
+  });
+
+/** The simulator's card form, which only accepts test cards. */
+export interface TestCardPayment extends CardPayment {
+  /** Set while the bank asks the guest to confirm. Call it with the guest's decision. */
+  bankPrompt: Accessor<((confirmed: boolean) => void) | null>;
+}
+
+export const createTestCardPayment = (form: CheckoutForm): TestCardPayment => {
+  const { t, language } = useShop();
+  const [bankPrompt, setBankPrompt] = createSignal<((confirmed: boolean) => void) | null>(null);
+  const confirmWithBank = async (): Promise<boolean> => {
+    const confirmed = await new Promise<boolean>((resolve) => setBankPrompt(() => resolve));
+    setBankPrompt(null);
+    return confirmed;
+  };
+  const charge: CardPayment["charge"] = async ({ clientSecret }) => {
+    const first = await confirmCard(clientSecret, form, { authenticated: false, locale: language });
+    if (first.status !== "requires_action") return first.message;
+    if (!(await confirmWithBank())) return t("checkout.bankCancelled");
+    return (await confirmCard(clientSecret, form, { authenticated: true, locale: language })).message;
+  };
+  return { bankPrompt, check: async () => cardErrors(form, t), charge };
+};

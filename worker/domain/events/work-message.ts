@@ -1,0 +1,12 @@
+/** The kinds of background work for a store. */
+export const workKinds = ["events", "orders", "refunds", "payment_events", "mails", "notices", "prune"] as const;
+
+export type WorkKind = (typeof workKinds)[number];
+
+/** A queue message. The work itself is stored in the database, so a lost or repeated message does no harm. Each
+ *  kind has its own messages, so that none waits for another. */
+export interface WorkMessage {
+  storeId: string;
+  /** Default: events. */
+  kind?: WorkKind;
+}

@@ -1,0 +1,2 @@
+/** Stores the chosen language. */
+export const languageCookie = "tiffin_language";
