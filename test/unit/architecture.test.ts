@@ -133,7 +133,7 @@ describe("the import graph", () => {
   });
 
   it.each([
-    ["worker/domain/", /^worker\/(http|graphql|crud|models|durable)\//],
+    ["worker/domain/", /^worker\/(http|graphql|crud|models)\//],
     ["worker/crud/", /^worker\/(http|models|durable)\/|^worker\/graphql\/(?!scalars\.ts)/],
     ["worker/graphql/", /^worker\/(durable)\//],
     ["db/", /^(worker|storefront)\//],

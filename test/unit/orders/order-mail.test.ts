@@ -117,7 +117,7 @@ describe("the mails about an order's status", () => {
   it("name the pickup address for a pickup, and the departure for a delivery", () => {
     expect(mail("ready").text).toContain("Pick up at: 214 Atlantic Avenue");
     expect(mail("ready").text).not.toContain("$");
-    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("will leave our kitchen");
+    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("will be on its way to you");
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe("the mails about an order's status", () => {
       "$5.00 has been refunded to you.\nWe",
     ],
     ["is kept", {}, "Your payment of $23.69 will not be refunded."],
-    ["was never charged", { payment: { status: "cancelled" as const } }, "You have not been charged"],
+    ["was never charged", { payment: { status: "cancelled" as const } }, "Nothing was charged"],
   ])("give the reason of a cancellation, and say that the payment %s", (_, changes, sentence) => {
     const { text } = mail("cancelled", anOrderRecord(changes), { reason: "The oven\nbroke." });
     expect(text).toContain(`Reason: The oven broke.\n${sentence}`);
