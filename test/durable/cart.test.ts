@@ -152,7 +152,7 @@ it("an idempotency key adds an item once, even for ten concurrent requests and a
   const use = { key: "tap-0123456789abcdef", inputDigest: "digest" };
   await Promise.all(Array.from({ length: 10 }, () => cart.add(aCartItem(), now, use)));
   await evictDurableObject(cart);
-  expect(await cart.add(aCartItem(), later, use)).toMatchObject({ ok: true, cart: { lines: [{ quantity: 1 }] } });
+  expect(await cart.add(aCartItem(), later, use)).toMatchObject({ ok: true, bag: { lines: [{ quantity: 1 }] } });
   const other = { ...use, inputDigest: "another" };
   expect(await cart.add(aCartItem({ quantity: 2 }), later, other)).toEqual({
     ok: false,

@@ -92,7 +92,7 @@ it("a restaurant always keeps at least one owner, even if two owners remove each
   const lastOwner = id === first ? anna : ben;
   for (const response of [await remove(lastOwner, id), await changeRole(lastOwner, id, "manager")]) {
     expect(codeOf(response)).toBe("CONFLICT");
-    expect(response.errors[0]?.message).toContain("needs an owner");
+    expect(response.errors[0]?.message).toContain("at least one owner");
   }
 });
 

@@ -105,7 +105,7 @@ describe("the order mails to a guest", () => {
       ["cancelled", "sent"],
     ]);
     const texts = mails.map(({ body }) => String(body["text"]));
-    expect(texts[1]).toContain("You get $2.00 back\n\nYou got the money back at the restaurant.");
+    expect(texts[1]).toContain("We refunded $2.00\n\nYou got it back at the restaurant.");
     expect(texts[2]).toContain("We refunded $3.00");
     expect(texts[2]).toContain("Total refunded: $5.00");
     expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");

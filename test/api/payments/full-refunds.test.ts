@@ -74,8 +74,8 @@ describe("a scheduled order that is refunded in full", () => {
     expect(await taken()).toEqual([0]);
     expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
     expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
-    const about = `order #${placed.orderNumber}`;
-    expect(listSubjects(mails).filter((subject) => String(subject).includes("cancelled"))).toEqual([
+    const about = `Order #${placed.orderNumber}`;
+    expect(listSubjects(mails).filter((subject) => String(subject).includes("canceled"))).toEqual([
       `Order #${placed.orderNumber} was canceled · Copper Pot`,
     ]);
     expect(listSubjects(mails).filter((subject) => String(subject).startsWith(`Refund for ${about}`))).toHaveLength(2);

@@ -116,7 +116,7 @@ it("production calls the live PayPal API, or its sandbox if the owner chose it, 
   const refusedResponse = await sendOrder(shop, orderWithoutAccount, { store: "umi-sando" });
   expect([refusedResponse.status, await refusedResponse.json()]).toMatchObject([
     503,
-    { code: "PAYMENT_UNAVAILABLE", detail: expect.stringContaining("do not take PayPal") },
+    { code: "PAYMENT_UNAVAILABLE", detail: expect.stringContaining("do not accept PayPal") },
   ]);
   vi.useRealTimers();
 });

@@ -165,7 +165,7 @@ it("refunds and reversals at PayPal are assigned to their order, and a reversal 
   ]);
   expect((await readEvents()).slice(paid.length)).toMatchObject([
     { type: "payment_refunded", note: "Refunded at the processor" },
-    { type: "note", note: expect.stringContaining("took this payment back") },
+    { type: "note", note: expect.stringContaining("reversed this payment") },
   ]);
   expect(await loadOrderRow(shop, placed)).toMatchObject({
     refundedTotal: 100,

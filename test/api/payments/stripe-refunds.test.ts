@@ -220,7 +220,7 @@ it("a dispute and its outcome are in the history once with the amount, and nothi
   ]);
   for (const [status, expectedText] of [
     ["won", "was won"],
-    ["warning_closed", "no money went back"],
+    ["warning_closed", "closed without a refund"],
   ] as const) {
     account.closeDispute(account.dispute(intent), status);
     await deliverEvent(setup, account.events.at(-1));

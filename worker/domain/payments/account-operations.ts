@@ -62,7 +62,7 @@ const setPaymentAccount = operation({
   name: "setPaymentAccount",
   kind: "mutation",
   description:
-    "Sets the restaurant's account at a processor, after verifying its keys there. The secrets are stored encrypted and never returned.",
+    "Sets the restaurant's account at a processor, after verifying its keys there. The secrets are stored securely and never returned.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   input: setPaymentAccountInput,

@@ -53,7 +53,7 @@ export const setPaymentAccountInput = z
   .object({
     provider: processorInput,
     publishableKey: keyInput("Stripe's publishable key or PayPal's client id, which pages may contain."),
-    secretKey: keyInput("Stripe's secret or restricted key, or PayPal's secret. Stored encrypted and never returned."),
+    secretKey: keyInput("Stripe's secret or restricted key, or PayPal's secret. Stored securely and never returned."),
     webhookSecret: keyInput("Verifies webhooks: Stripe's signing secret or PayPal's webhook id."),
     environment: z
       .string()
