@@ -43,7 +43,7 @@ it("a guest who goes offline after one visit sees the menu, edits the bag, and o
   expect(await guest.dialog.getByText("You're offline. We'll send this when you're back.").count()).toBe(2);
   await guest.goToCheckout();
   await guest.fillContact();
-  await guest.dialog.getByText("An order can only be placed once the line is back.").waitFor();
+  await guest.dialog.getByText("You can order as soon as you're back online.").waitFor();
   expect(await guest.payButton.isDisabled()).toBe(true);
   await guest.picture("offline-checkout");
 
@@ -82,7 +82,7 @@ it("offline, a visited dish opens, another dish redirects to the menu, and no pe
   await guest.open(unvisitedPath);
   expect(new URL(page.url()).pathname).toBe("/");
   expect((await page.goto(`${guest.home}/login`))?.status()).toBe(503);
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
   expect(await page.getByLabel("Email").count()).toBe(0);
   await guest.picture("offline-page");
   expect(await findViolations(guest)).toEqual([]);

@@ -108,7 +108,9 @@ describe("the order mails to a guest", () => {
     expect(texts[1]).toContain("We refunded $2.00\n\nYou got it back at the restaurant.");
     expect(texts[2]).toContain("We refunded $3.00");
     expect(texts[2]).toContain("Total refunded: $5.00");
-    expect(texts[3]).toContain("Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 is not refunded.");
+    expect(texts[3]).toContain(
+      "Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.",
+    );
   });
 
   it("are not sent for an order that was never confirmed, or for counter orders, which have no e-mail address", async () => {

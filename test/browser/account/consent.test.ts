@@ -82,7 +82,7 @@ it.each([
 
     await page.getByRole("heading", { name: `Allow Till ${width}?` }).waitFor();
     await page.getByText("View all orders with names, addresses and items").waitFor();
-    await page.getByText("That is a program on this computer.").waitFor();
+    await page.getByText("This is a program on this computer.").waitFor();
     await guest.picture("consent");
     expect(await findViolations(guest)).toEqual([]);
     await page.keyboard.press("Tab");

@@ -87,7 +87,7 @@ it("the page shows that it is offline, and sends an item added meanwhile once", 
   await broccoli.click();
   await page.locator(count, { hasText: "2" }).waitFor();
   await guest.context.setOffline(true);
-  await page.getByText("You are offline.").waitFor();
+  await page.getByText("You're offline.").waitFor();
   await broccoli.click();
   await page.locator(count, { hasText: "3" }).waitFor();
   await guest.context.unroute("**/api/cart/items");

@@ -70,7 +70,7 @@ it.each([
 
   await dialog.getByLabel("Key name").fill(name);
   await dialog.getByLabel("Accept orders, move them").check();
-  expect(await dialog.getByLabel("See all orders").isDisabled()).toBe(true);
+  expect(await dialog.getByLabel("View all orders").isDisabled()).toBe(true);
   await dialog.getByLabel("On a date you choose").check();
   await dialog.getByLabel("Last day").fill("2027-03-31");
   const addresses = dialog.getByLabel("Allowed IP addresses");
@@ -132,7 +132,7 @@ it("an owner invites and removes a member, and creates and revokes an app", asyn
   await page.getByRole("navigation").getByRole("link", { name: "OAuth apps" }).click();
   await page.getByRole("button", { name: "New app" }).click();
   await dialog.getByLabel("App name").fill("Courier");
-  await dialog.getByLabel("See all orders").check();
+  await dialog.getByLabel("View all orders").check();
   await dialog.getByLabel("Redirect URIs").fill("https://courier.example/back\nhttp://courier.example");
   await dialog.getByRole("button", { name: "Create app" }).click();
   await dialog.getByText("Line 2: http://courier.example cannot be used").waitFor();
@@ -161,7 +161,7 @@ it("an owner connects a payment account, and its secrets are not shown again", a
   await dialog.getByLabel("Secret or restricted key").fill("sk_live_journey");
   await dialog.getByLabel("Signing secret").fill("whsec_journey");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("One key is for tests and the other is live.").waitFor();
+  await dialog.getByText("One key is a test key and the other is a live key.").waitFor();
   await guest.picture("account-form");
   expect(await findViolationsInBothThemes(guest)).toEqual([]);
   await dialog.getByLabel("Secret or restricted key").fill("sk_test_journey");
@@ -228,7 +228,7 @@ it("the keyboard creates and revokes an API key, and focus is never lost", async
   await keyboard.type("Kiosk");
   await keyboard.press("Tab");
   await keyboard.press("Space");
-  expect(await dialog.getByLabel("See all orders").isChecked()).toBe(true);
+  expect(await dialog.getByLabel("View all orders").isChecked()).toBe(true);
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "Kiosk is ready" }).waitFor();
   expect(await focused()).toBe("Kiosk is ready");

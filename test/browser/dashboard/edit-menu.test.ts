@@ -184,7 +184,7 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
   await dialog.locator("summary").filter({ hasText: "Choices" }).click();
   await dialog
-    .getByLabel(/^What .+ adds in energy/)
+    .getByLabel(/^Extra calories for /)
     .first()
     .fill("210");
   await owner.picture("pictures");
@@ -196,7 +196,7 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   await dialog.locator("summary").filter({ hasText: "Choices" }).click();
   expect(
     await dialog
-      .getByLabel(/^What .+ adds in energy/)
+      .getByLabel(/^Extra calories for /)
       .first()
       .inputValue(),
   ).toBe("210");
@@ -215,7 +215,7 @@ it("an owner sets logo, time zone and language, and invalid values are refused",
   await region.getByText("Please choose a time zone from the list").waitFor();
   await region.getByLabel("Time zone").fill("america/chicago");
   await region.getByText("Opening hours keep their numbers").waitFor();
-  await region.getByText(/it is 5:30\sPM now/).waitFor();
+  await region.getByText(/the time is 5:30\sPM/).waitFor();
   expect(await region.getByLabel("Currency").isDisabled()).toBe(true);
   await owner.picture("place");
   expect(await findViolations(owner)).toEqual([]);

@@ -75,7 +75,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   await cook.context.setOffline(true);
   await cook.page.getByText("No connection").waitFor();
   await tapNext(ticket, "Ready");
-  await cook.page.getByText("The connection broke, so order").waitFor();
+  await cook.page.getByText("The connection was lost, so order").waitFor();
   await ticket.getByText("Every dish is done.").waitFor();
   await cook.context.setOffline(false);
   await cook.page.getByText("No connection").waitFor({ state: "detached" });

@@ -117,7 +117,9 @@ describe("the mails about an order's status", () => {
   it("name the pickup address for a pickup, and the departure for a delivery", () => {
     expect(mail("ready").text).toContain("Pick up at: 214 Atlantic Avenue");
     expect(mail("ready").text).not.toContain("$");
-    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain("will be on its way to you");
+    expect(mail("ready", anOrderRecord({ order: { orderType: "delivery" } })).text).toContain(
+      "will be on its way to you",
+    );
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffRoles } from "../../../db/schema/enums.ts";
 import { idOutput, instantOutput, optionalPhoneInput, textInput } from "../schemas.ts";
+
 export const profileInput = z
   .object({
     name: textInput(120).nullish(),
