@@ -1,5 +1,5 @@
-// Follows the recipe "Add an operation" of worker/domain/README.md on a copy of the project, and runs the contract suite on
-// the new operation. The recipe's code blocks are its steps: each follows a line that names its file in backticks.
+// Follows the recipe "Add an operation" of worker/domain/README.md on a copy of the project, and runs the contract
+// suite on it. The recipe's code blocks are its steps: each follows a line that names its file in backticks.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -72,7 +72,7 @@ it("a guest of Gasthaus Linde orders without a phone number and pays cash, and o
   await guest.picture("cash-confirmed");
   await expect
     .poll(() => otherTab.getByRole("button", { name: "Warenkorb öffnen" }).innerText())
-    .toContain("0 Gerichte");
+    .toContain("0 Artikel");
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

@@ -31,7 +31,7 @@ it("a promo code that an owner creates discounts a guest's order and is counted"
   await guest.readyToPay();
   await guest.fillCard(cards.pays);
   await guest.dialog.getByRole("button", { name: "Have a promo code?" }).click();
-  const code = guest.dialog.getByLabel("Code", { exact: true });
+  const code = guest.dialog.getByLabel("Promo code", { exact: true });
   await code.fill("never-made");
   await code.press("Enter");
   await guest.dialog.getByText("We don't recognize this code.").waitFor();
