@@ -7,7 +7,7 @@ interface Import {
   to: string;
 }
 
-const sources = globSync("{worker,db,storefront,test,.ci}/**/*.{ts,tsx,mjs}").map((file) =>
+const sources = globSync(["{worker,db,storefront,test}/**/*.{ts,tsx,mjs}", ".ci/*.ts"]).map((file) =>
   file.split(path.sep).join("/"),
 );
 
@@ -147,7 +147,7 @@ describe("the import graph", () => {
 
 describe("a folder", () => {
   it("holds at most 25 files", () => {
-    const all = globSync("{worker,db,storefront,test,.ci}/**/*", { withFileTypes: true }).filter((entry) =>
+    const all = globSync(["{worker,db,storefront,test}/**/*", ".ci/*"], { withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
     const folders = new Map<string, number>();

@@ -97,8 +97,6 @@ export interface OpenOrderBounds {
   maxPerNetwork: number;
 }
 
-type InsertedOrder = NewOrder & Partial<OpenOrderBounds>;
-
 /** Whether each of an order's digests is below its limit of open orders. */
 const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBounds, SQLWrapper>): SQL => {
   const { askerBrowser, askerEmail, askerPhone, askerNetwork } = restaurantOrder;
@@ -110,24 +108,26 @@ const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBound
     AND ${open(askerNetwork, order.askerNetwork)} < ${order.maxPerNetwork}`;
 };
 
-const orderInsert = prepared((db, { maxPerPerson, maxPerNetwork, ...order }: Placeholders<InsertedOrder>) => {
-  const { storeId, businessDay, menuRevision } = order;
-  const revision = sql`menu_revision`;
-  const bounded =
-    maxPerPerson && maxPerNetwork
-      ? valueOrAbort(revision, hasRoomForOrder({ ...order, maxPerPerson, maxPerNetwork }), "TOO_MANY_OPEN_ORDERS")
-      : revision;
-  return db
-    .insert(restaurantOrder)
-    .values({
-      ...order,
-      orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
+const orderInsert = prepared(
+  (db, { maxPerPerson, maxPerNetwork, ...order }: Placeholders<NewOrder & Partial<OpenOrderBounds>>) => {
+    const { storeId, businessDay, menuRevision } = order;
+    const revision = sql`menu_revision`;
+    const bounded =
+      maxPerPerson && maxPerNetwork
+        ? valueOrAbort(revision, hasRoomForOrder({ ...order, maxPerPerson, maxPerNetwork }), "TOO_MANY_OPEN_ORDERS")
+        : revision;
+    return db
+      .insert(restaurantOrder)
+      .values({
+        ...order,
+        orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
         WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
-      menuRevision: sql`(SELECT CASE WHEN menu_revision = ${menuRevision} THEN ${bounded} END FROM store_settings
+        menuRevision: sql`(SELECT CASE WHEN menu_revision = ${menuRevision} THEN ${bounded} END FROM store_settings
         WHERE id = ${storeId})`,
-    })
-    .returning({ orderNumber: restaurantOrder.orderNumber });
-});
+      })
+      .returning({ orderNumber: restaurantOrder.orderNumber });
+  },
+);
 
 /** Inserts an order with the next number of its business day, which the last statement returns. Fails as MENU_MOVED if
  *  the menu changed since pricing. With bounds, fails as TOO_MANY_OPEN_ORDERS if a digest is at its limit. */

@@ -74,7 +74,7 @@ describe("a scheduled order that is refunded in full", () => {
     expect(await taken()).toEqual([0]);
     expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
     expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
-    const about = `Order #${placed.orderNumber}`;
+    const about = `order #${placed.orderNumber}`;
     expect(listSubjects(mails).filter((subject) => String(subject).includes("canceled"))).toEqual([
       `Order #${placed.orderNumber} was canceled · Copper Pot`,
     ]);

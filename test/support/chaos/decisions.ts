@@ -1,4 +1,4 @@
-import type { Decision, OnlineRequest } from "../../../worker/domain/checkout/decide.rules.ts";
+import type { Decision, OrderRequest } from "../../../worker/domain/checkout/decide.rules.ts";
 import { aMenu, aMenuItem, aModifier } from "../builders/menu.ts";
 
 const size = (id: string, priceAdjustment = 0) =>
@@ -45,7 +45,7 @@ export const aCartItem = (menuItemId: string, quantity = 1, modifierIds: string[
   specialInstructions: null,
 });
 
-export const anOrder = (overrides: Partial<OnlineRequest> = {}): OnlineRequest => ({
+export const anOrder = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
   orderType: "pickup",
   items: [aCartItem("soup")],
   deliveryAddress: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type CounterRequest, decideCounterOrder, decideOrder } from "../../../worker/domain/checkout/decide.rules.ts";
+import { decideCounterOrder, decideOrder, type OrderRequest } from "../../../worker/domain/checkout/decide.rules.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
 import { aCartItem, anOrder, items, menu, paused, reasons } from "../../support/chaos/decisions.ts";
 
 describe("an order at the counter", () => {
-  const atTable = (facts: Partial<CounterRequest> = {}): CounterRequest => ({
+  const atTable = (facts: Partial<OrderRequest> = {}): OrderRequest => ({
     ...anOrder(),
     orderType: "dine_in",
     ...facts,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideOrder, type OnlineRequest } from "../../../worker/domain/checkout/decide.rules.ts";
+import { decideOrder, type OrderRequest } from "../../../worker/domain/checkout/decide.rules.ts";
 import type { MenuSnapshot } from "../../../worker/domain/menu/types.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
@@ -16,7 +16,7 @@ import {
   zones,
 } from "../../support/chaos/decisions.ts";
 
-const delivery = (zip: string, facts: Partial<OnlineRequest> = {}) =>
+const delivery = (zip: string, facts: Partial<OrderRequest> = {}) =>
   anOrder({ orderType: "delivery", items: [aCartItem("roast")], deliveryAddress: address(zip), ...facts });
 
 const midnight: Instant = "2026-11-20T00:00:00.000Z";
@@ -24,7 +24,7 @@ const midnight: Instant = "2026-11-20T00:00:00.000Z";
 interface Case {
   name: string;
   menu?: MenuSnapshot;
-  order: OnlineRequest;
+  order: OrderRequest;
   now?: Instant;
   problems: string[];
 }

@@ -3,12 +3,12 @@ import { AppError } from "../../errors.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
-import type { CounterRequest } from "./decide.rules.ts";
+import type { OrderRequest } from "./decide.rules.ts";
 import type { OrderFacts } from "./draft.ts";
 import type { CounterOrderInput } from "./schemas.ts";
 import { writeOrder } from "./write-order.ts";
 
-const toRequest = ({ orderType, items, tip }: CounterOrderInput): CounterRequest => ({
+const toRequest = ({ orderType, items, tip }: CounterOrderInput): OrderRequest => ({
   orderType,
   items: items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
     menuItemId,
@@ -31,6 +31,7 @@ const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFact
   paymentMethod: null,
   bagName: null,
   origin: null,
+  onlineInput: null,
   now: ctx.clock.now(),
 });
 
@@ -39,10 +40,9 @@ const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFact
 export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
   const id = await makeOnce(ctx, "createPOSOrder", input, async (idempotency) => {
     const facts = collectFacts(ctx, input, newId("ord", ctx.clock.now()));
-    const order = { channel: "counter", request: toRequest(input) } as const;
     // A guest at the counter waits, however busy the kitchen is.
     const state = { menu: await ctx.freshMenu(), load: idleKitchen };
-    const written = await writeOrder(ctx, order, facts, idempotency, state);
+    const written = await writeOrder(ctx, toRequest(input), facts, idempotency, state);
     if (!written) throw new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
     return facts.id;
   });

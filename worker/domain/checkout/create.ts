@@ -39,8 +39,8 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   // Without its link, a guest could neither pay for the order nor open it again.
   if (secretKey === null) throw new AppError("INTERNAL", "We cannot take orders online at the moment. Please call us.");
-  const order = { channel: "online", request: toOnlineRequest(input), input } as const;
-  const written = await writeOrder(ctx, order, collectOnlineFacts(ctx, input, id, bagName), idempotency, state);
+  const facts = collectOnlineFacts(ctx, input, id, bagName);
+  const written = await writeOrder(ctx, toOnlineRequest(input), facts, idempotency, state);
   if (!written) return replayDuplicate(ctx, idempotency);
   const clientSecret = await openPayment(ctx, written.draft);
   ctx.outcome.created = true;

@@ -35,16 +35,6 @@ export interface OrderRequest {
   scheduledFor: Instant | null;
 }
 
-/** An online order. */
-export interface OnlineRequest extends OrderRequest {
-  orderType: "pickup" | "delivery";
-}
-
-/** An order taken in the restaurant. */
-export interface CounterRequest extends OrderRequest {
-  orderType: "pickup" | "dine_in";
-}
-
 /** An item with its dish and choices, its price in minor units, and the problems that block it. */
 export interface DecidedLine {
   item: MenuItem | null;
@@ -94,7 +84,7 @@ const missingParts = ({ store, zones }: MenuSnapshot, address: DeliveryAddress |
   return missing.map((part) => problem.addressMissing(part, form));
 };
 
-const decideDelivery = (menu: MenuSnapshot, request: OnlineRequest, purpose: "order" | "quote"): Delivery => {
+const decideDelivery = (menu: MenuSnapshot, request: OrderRequest, purpose: "order" | "quote"): Delivery => {
   const { store, zones } = menu;
   if (request.orderType !== "delivery") return { terms: null, problems: [] };
   const address = request.deliveryAddress;
@@ -245,13 +235,15 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
  *  all problems: store, time, dishes, address, amounts. Throws RangeError for an unknown time zone. */
 export const decideOrder = (
   menu: MenuSnapshot,
-  request: OnlineRequest,
+  request: OrderRequest,
   now: Instant,
   purpose: "order" | "quote" = "order",
   load: KitchenLoad = idleKitchen,
   sent: SentPromo | null = null,
 ): Decision => {
-  const { items, orderType, scheduledFor } = request;
+  const { items, scheduledFor } = request;
+  // Only staff take orders for a table; their time is that of a pickup.
+  const orderType = request.orderType === "delivery" ? ("delivery" as const) : ("pickup" as const);
   const menuItems = findLines(menu, items);
   const delivery = decideDelivery(menu, request, purpose);
   const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(menuItems));
@@ -269,7 +261,7 @@ export const decideOrder = (
  *  pauses, slots and online availability do not apply. Throws RangeError for an unknown time zone. */
 export const decideCounterOrder = (
   menu: MenuSnapshot,
-  request: CounterRequest,
+  request: OrderRequest,
   now: Instant,
   sent: SentPromo | null = null,
 ): Decision => {

@@ -11,6 +11,7 @@ import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
 import type { DecidedLine, OrderRequest, UsedPromo } from "./decide.rules.ts";
 import type { OpenOrder } from "./open-orders.ts";
+import type { CreateOrderInput } from "./schemas.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The customer and the circumstances of an order, without its items. */
@@ -26,6 +27,8 @@ export interface OrderFacts {
   origin: string | null;
   /** The payment method if it is known before payment; card details arrive with the payment. */
   paymentMethod: "paypal" | null;
+  /** The input of an online order, whose amounts and promised time are compared with ours; null at the counter. */
+  onlineInput: CreateOrderInput | null;
   now: Instant;
 }
 

@@ -2,11 +2,11 @@ import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
-import type { OnlineRequest } from "./decide.rules.ts";
+import type { OrderRequest } from "./decide.rules.ts";
 import type { OrderFacts } from "./draft.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 
-export const toOnlineRequest = (input: CreateOrderInput): OnlineRequest => ({
+export const toOnlineRequest = (input: CreateOrderInput): OrderRequest => ({
   orderType: onlineOrderType(input.orderType),
   items: input.items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
     menuItemId,
@@ -36,6 +36,7 @@ export const collectOnlineFacts = (
     promoCode: input.promoCode ?? null,
     bagName,
     origin: isDevelopment(ctx.env) ? ctx.origin : null,
+    onlineInput: input,
     now: ctx.clock.now(),
   };
 };

@@ -1,6 +1,6 @@
 import type { Write } from "../../../db/atomic.ts";
 import { insertOutbox } from "../../../db/queries/events/outbox.ts";
-import { insertOrderMails, type MailsTaking } from "../../../db/queries/orders/order-mail.ts";
+import { insertOrderMails } from "../../../db/queries/orders/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
@@ -38,20 +38,8 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
   return usePromo(ctx.db, { ...promo, id: newId("pru", at), storeId, orderId, at });
 };
 
-/** The statements of one batch, and those whose results are needed afterwards. */
-interface OrderBatch {
-  statements: Write[];
-  numberQuery: ReturnType<typeof insertOrder>[1];
-  mailQueries: MailsTaking | null;
-}
-
 /** Builds the batch that places an order. */
-export const buildOrderWrites = (
-  ctx: Ctx,
-  menu: MenuSnapshot,
-  draft: OrderDraft,
-  idempotency: Idempotency | null,
-): OrderBatch => {
+export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, idempotency: Idempotency | null) => {
   const { order, items, payment, events, messages } = draft;
   const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
   const history = { events, actor: actorType(ctx.caller) };

@@ -3,7 +3,7 @@ import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
 import { assertWithinLimit, operation } from "../operation.ts";
 import { quoteInput, quoteSchema } from "../pricing/schemas.ts";
 import { findQuotedPromo } from "../promos/find.ts";
-import { decideOrder, type OnlineRequest } from "./decide.rules.ts";
+import { decideOrder, type OrderRequest } from "./decide.rules.ts";
 
 const quoteOrder = operation({
   name: "quoteOrder",
@@ -19,7 +19,7 @@ const quoteOrder = operation({
   // Limits guessing of promo codes. Quotes without a code are not limited.
   if (input.promoCode) await assertWithinLimit(ctx, "bag", { purpose: "promo:" });
   const scheduledFor = input.scheduledFor ?? null;
-  const request: OnlineRequest = {
+  const request: OrderRequest = {
     orderType: onlineOrderType(input.orderType),
     items: input.items.map(({ menuItemId, quantity, modifierIds }) => ({
       menuItemId,

@@ -5,19 +5,8 @@ import { findProcessor } from "../payments/providers.ts";
 import type { SentPromo } from "../promos/promos.rules.ts";
 import type { Instant } from "../time.ts";
 import { assertCanOrder, assertFitsStore, assertSellable, confirmPromisedTime } from "./assertions.ts";
-import {
-  type CounterRequest,
-  type Decision,
-  decideCounterOrder,
-  decideOrder,
-  type OnlineRequest,
-} from "./decide.rules.ts";
+import { type Decision, decideCounterOrder, decideOrder, type OrderRequest } from "./decide.rules.ts";
 import type { CreateOrderInput } from "./schemas.ts";
-
-/** An order as it was requested, online or by staff at the counter. */
-export type RequestedOrder =
-  | { channel: "online"; request: OnlineRequest; input: CreateOrderInput }
-  | { channel: "counter"; request: CounterRequest };
 
 /** The decision for an order that can be placed. */
 export interface Verdict {
@@ -36,14 +25,18 @@ interface Circumstances {
   now: Instant;
 }
 
-/** Decides an order, and throws the first reason why it cannot be placed, such as SLOT_UNAVAILABLE or PRICE_CHANGED. */
-export const judgeOrder = (order: RequestedOrder, { menu, load, sentPromo, now }: Circumstances): Verdict => {
-  if (order.channel === "counter") {
-    const decision = decideCounterOrder(menu, order.request, now, sentPromo);
+/** Decides an order, and throws the first reason why it cannot be placed, such as SLOT_UNAVAILABLE or PRICE_CHANGED.
+ *  Without the input of an online order, it was taken at the counter. */
+export const judgeOrder = (
+  request: OrderRequest,
+  input: CreateOrderInput | null,
+  { menu, load, sentPromo, now }: Circumstances,
+): Verdict => {
+  if (!input) {
+    const decision = decideCounterOrder(menu, request, now, sentPromo);
     assertSellable(decision);
     return { decision, processor: null, promisedAt: decision.readyAt };
   }
-  const { request, input } = order;
   assertFitsStore(menu.store, input);
   const processor = findProcessor(menu.store.paymentOptions, input.paymentMethod ?? "card");
   const decision = decideOrder(menu, request, now, "order", load, sentPromo);

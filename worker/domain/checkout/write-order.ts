@@ -11,16 +11,11 @@ import { sendTakenMails } from "../orders/mail/send-mails.ts";
 import { findSentPromo } from "../promos/find.ts";
 import { slotTaken } from "./assertions.ts";
 import type { CheckoutState } from "./checkout-state.ts";
+import type { OrderRequest } from "./decide.rules.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
 import { buildOpenOrder, tooManyOpenOrders } from "./open-orders.ts";
 import { buildOrderWrites } from "./order-writes.ts";
-import { judgeOrder, type RequestedOrder } from "./verdict.ts";
-
-/** An order that was written, with the number that it got. */
-interface WrittenOrder {
-  draft: OrderDraft;
-  orderNumber: string | null;
-}
+import { judgeOrder } from "./verdict.ts";
 
 /** Writes a draft in one batch, then notifies listeners. Mails are sent after the response. */
 const writeDraft = async (
@@ -28,7 +23,7 @@ const writeDraft = async (
   menu: MenuSnapshot,
   draft: OrderDraft,
   idempotency: Idempotency | null,
-): Promise<WrittenOrder | Conflict> => {
+): Promise<{ draft: OrderDraft; orderNumber: string | null } | Conflict> => {
   const { statements, numberQuery, mailQueries } = buildOrderWrites(ctx, menu, draft, idempotency);
   let answers: Answers;
   try {
@@ -51,17 +46,17 @@ const maxTries = 40;
 const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
 
 /** Decides one attempt and builds its rows. */
-const prepareDraft = async (ctx: Ctx, order: RequestedOrder, facts: OrderFacts, state: CheckoutState) => {
+const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, state: CheckoutState) => {
   const { menu } = state;
-  const { scheduledFor } = order.request;
+  const { scheduledFor } = request;
   // The row of a chosen slot limits it, so the kitchen's load does not matter.
   const load = scheduledFor === null ? (state.load ?? (await kitchenLoad(ctx, menu.store, facts.now))) : idleKitchen;
   const sentPromo = await findSentPromo(ctx, facts.promoCode, facts.customer);
-  const verdict = judgeOrder(order, { menu, load, sentPromo, now: facts.now });
+  const verdict = judgeOrder(request, facts.onlineInput, { menu, load, sentPromo, now: facts.now });
   const { processor, decision } = verdict;
   const guest = { ...facts.customer, bagName: facts.bagName };
   const openOrder = await buildOpenOrder(ctx, { processor, scheduledFor, total: decision.quote.total }, guest);
-  const draft = draftOrder(menu, order.request, verdict, { ...facts, openOrder });
+  const draft = draftOrder(menu, request, verdict, { ...facts, openOrder });
   if (processor && draft.payment.provider === processor) await ctx.provider(processor).ready?.(draft.payment);
   return { draft, quote: decision.quote };
 };
@@ -71,19 +66,19 @@ const prepareDraft = async (ctx: Ctx, order: RequestedOrder, facts: OrderFacts, 
  *  TOO_MANY_OPEN_ORDERS, LIMIT_EXCEEDED for too many orders in a day, or CONFLICT after too many attempts. */
 export const writeOrder = async (
   ctx: Ctx,
-  order: RequestedOrder,
+  request: OrderRequest,
   facts: OrderFacts,
   idempotency: Idempotency | null,
   initial: CheckoutState,
-): Promise<WrittenOrder | null> => {
+): Promise<{ draft: OrderDraft; orderNumber: string | null } | null> => {
   let state = initial;
   for (let attempts = 0; attempts < maxTries; attempts += 1) {
-    const { draft, quote } = await prepareDraft(ctx, order, facts, state);
+    const { draft, quote } = await prepareDraft(ctx, request, facts, state);
     const result = await writeDraft(ctx, state.menu, draft, idempotency);
     if (typeof result !== "string") return result;
     if (result === "IDEMPOTENCY_KEY") return null;
     if (result === "TOO_MANY_OPEN_ORDERS" && draft.openOrder) throw tooManyOpenOrders(draft.openOrder.kind);
-    if (result === "SLOT_FULL" && order.request.scheduledFor !== null) throw slotTaken(quote);
+    if (result === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(quote);
     if (result === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
     if (!retriableConflicts.includes(result)) throw new WriteConflict(result);
     state = { menu: await ctx.freshMenu(), load: null };
