@@ -15,7 +15,7 @@ export interface StatusFigures {
   /** Orders that were not ready when promised, or are overdue. */
   late: number;
   /** The number of orders that became ready, and the total minutes from their release. */
-  made: number;
+  readyCount: number;
   minutes: number;
 }
 
@@ -40,8 +40,8 @@ export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instan
   const money = db
     .select({
       orderId: payment.orderId,
-      held: sql<number>`sum(CASE WHEN ${captured} THEN ${payment.amount} - ${payment.refundedAmount} ELSE 0 END)`.as(
-        "held",
+      netPaid: sql<number>`sum(CASE WHEN ${captured} THEN ${payment.amount} - ${payment.refundedAmount} ELSE 0 END)`.as(
+        "net_paid",
       ),
       processing: sql<number>`count(CASE WHEN ${ofStatus("processing")} THEN 1 END)`.as("processing"),
     })
@@ -51,7 +51,7 @@ export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instan
     .groupBy(payment.orderId)
     .as("money");
   // Goodwill refunds are not due again. Refunds of a reduced total or a surplus were not due before either.
-  const outstanding = sql`${restaurantOrder.total} - ${restaurantOrder.refundedTotal} - coalesce(${money.held}, 0)`;
+  const outstanding = sql`${restaurantOrder.total} - ${restaurantOrder.refundedTotal} - coalesce(${money.netPaid}, 0)`;
   const isPaid = sql`${outstanding} <= 0 AND coalesce(${money.processing}, 0) = 0`;
   const minutes = sql`(julianday(${steps.readyAt}) - julianday(${steps.releasedAt})) * 1440`;
   const isLate = sql`${restaurantOrder.status} NOT IN ('open', 'cancelled') AND ${restaurantOrder.promisedAt} < coalesce(${steps.readyAt}, ${now})`;
@@ -62,7 +62,7 @@ export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instan
       paid: sql<number>`sum(CASE WHEN ${isPaid} THEN ${restaurantOrder.total} - ${restaurantOrder.refundedTotal} ELSE 0 END)`,
       toCollect: sql<number>`sum(CASE WHEN ${isPaid} THEN 0 ELSE max(${outstanding}, 0) END)`,
       late: sql<number>`count(CASE WHEN ${isLate} THEN 1 END)`,
-      made: sql<number>`count(${steps.readyAt})`,
+      readyCount: sql<number>`count(${steps.readyAt})`,
       minutes: sql<number>`coalesce(sum(${minutes}), 0)`,
     })
     .from(restaurantOrder)

@@ -16,7 +16,7 @@ export const loadTodaysFigures = async (ctx: Ctx): Promise<KitchenFigures> => {
   const day = businessDay(store, now);
   const rows = await readFigures(ctx.db, store.id, day, now);
   const released = rows.filter(({ status }) => !notReleased.has(status));
-  const made = sumOf(rows, (row) => row.made);
+  const readyCount = sumOf(rows, (row) => row.readyCount);
   return {
     date: day,
     until: businessDayEnd(store, day),
@@ -27,7 +27,7 @@ export const loadTodaysFigures = async (ctx: Ctx): Promise<KitchenFigures> => {
     sales: sumOf(released, (row) => row.paid),
     toCollect: sumOf(released, (row) => row.toCollect),
     currencyCode: store.currencyCode,
-    averageMinutes: made === 0 ? null : Math.round(sumOf(rows, (row) => row.minutes) / made),
+    averageMinutes: readyCount === 0 ? null : Math.round(sumOf(rows, (row) => row.minutes) / readyCount),
     late: sumOf(rows, (row) => row.late),
   };
 };
