@@ -78,8 +78,9 @@ export interface WriteRules {
   prefix: IdPrefix;
   /** Validates a whole row. Its output is stored. */
   row: z.ZodType;
-  /** Whether guests see the model, so that each write raises the menu revision and invalidates cached pages. */
-  onMenu: boolean;
+  /** Announces a write to open menu pages. Null if guests do not see the model. Otherwise each write also raises the
+   *  menu revision, which invalidates cached pages. */
+  onMenu: ((ctx: Ctx, change: { edited: boolean }) => void) | null;
   /** Rows can be updated, but not created or deleted. */
   updateOnly: boolean;
   /** The column that holds the owner's id. A new row belongs to the caller. */

@@ -4,11 +4,10 @@ import type { Ctx } from "../context.ts";
 import { actorName } from "../domain/caller/actor-name.ts";
 import { customerIdOf } from "../domain/caller/caller.ts";
 import { idSeries } from "../domain/ids.ts";
-import { announceMenu } from "../domain/menu/announce-menu.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
 import { WriteStatements } from "./changes.ts";
 import { assertWritable, writesAll } from "./may-write.ts";
-import type { EventDraft, Model, Models, Relation } from "./model.ts";
+import type { EventDraft, Model, Models, Relation, WriteRules } from "./model.ts";
 import { badFields, NestedInput, type PendingRow } from "./nested-input.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
@@ -79,7 +78,7 @@ export class RowWriter {
       notFound(),
     );
     // Announced once, however many rows changed.
-    if (this.#changesMenu()) announceMenu(this.#ctx, { edited: this.#isEdited() });
+    this.#menuAnnouncement()?.(this.#ctx, { edited: this.#isEdited() });
     if (events.length > 0) this.#ctx.notifyDispatcher(this.#reader.storeId);
   }
 
@@ -97,7 +96,7 @@ export class RowWriter {
     const raise = model.write?.onMenu ? [this.#changes.raiseMenu()] : [];
     const remove = [this.#changes.assertAllExist(model.table, ids), this.#changes.remove(model.table, ids)];
     await this.#commitBatch([...remove, ...raise], stillReferenced(model));
-    if (model.write?.onMenu) announceMenu(this.#ctx, { edited: true });
+    model.write?.onMenu?.(this.#ctx, { edited: true });
   }
 
   /** The full rows that the input refers to: one statement per model. */
@@ -160,13 +159,14 @@ export class RowWriter {
       ...this.#exclusiveFlags(),
       ...forEachRelation(this.input.attached, listPairs, ({ relation }, pairs) => changes.attach(relation, pairs)),
     ];
-    return this.#changesMenu() ? [...statements, changes.raiseMenu()] : statements;
+    return this.#menuAnnouncement() ? [...statements, changes.raiseMenu()] : statements;
   }
 
-  /** Removed children need no check: their parent is among the changed rows. */
-  #changesMenu(): boolean {
+  /** What announces the change to open menus, if guests see it. Removed children need no check: their parent is among
+   *  the changed rows. */
+  #menuAnnouncement(): WriteRules["onMenu"] {
     const { created, changed } = this.input;
-    return [...created.keys(), ...changed.keys()].some(({ write }) => write?.onMenu);
+    return [...created.keys(), ...changed.keys()].find(({ write }) => write?.onMenu)?.write?.onMenu ?? null;
   }
 
   /** Whether the change affects more of the guests' menu than availability. */

@@ -12,6 +12,7 @@ import {
   type Values,
 } from "../crud/model.ts";
 import { eventVersion } from "../domain/events/schemas.ts";
+import { announceMenu } from "../domain/menu/announce-menu.ts";
 import { type AvailabilityMessage, availabilityMessage, type SaleMark } from "../domain/menu/availability.rules.ts";
 import { saleStates } from "../domain/sale-state.ts";
 import type { Instant } from "../domain/time.ts";
@@ -81,7 +82,7 @@ export const menuModels = [
     table: menuCategory,
     enums: { mealPeriods: mealPeriod },
     relations: { menuItems: hasMany("MenuItem", "categoryId") },
-    write: { prefix: "cat", row: categoryRow, onMenu: true },
+    write: { prefix: "cat", row: categoryRow, onMenu: announceMenu },
   }),
   defineModel({
     name: "MenuItem",
@@ -105,7 +106,7 @@ export const menuModels = [
     write: {
       prefix: "itm",
       row: itemRow,
-      onMenu: true,
+      onMenu: announceMenu,
       eventFor: availabilityEvent(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
       setBy,
     },
@@ -122,7 +123,7 @@ export const menuModels = [
     write: {
       prefix: "mod",
       row: modifierRow,
-      onMenu: true,
+      onMenu: announceMenu,
       eventFor: availabilityEvent(({ id, menuItemId }) => ({
         menuItemId: String(menuItemId),
         menuItemModifierId: String(id),
@@ -144,6 +145,6 @@ export const menuModels = [
     hidden: ["menuItemId", "width", "height", "sortOrder"],
     derived: { image },
     relations: { menuItem: belongsTo("MenuItem", "menuItemId") },
-    write: { prefix: "img", row: itemImageRow, onMenu: true, writeOnly: ["width", "height", "sortOrder"] },
+    write: { prefix: "img", row: itemImageRow, onMenu: announceMenu, writeOnly: ["width", "height", "sortOrder"] },
   }),
 ];

@@ -1,6 +1,7 @@
 import { orderTypes, promoKinds } from "../../db/schema/enums.ts";
 import { promoCode } from "../../db/schema/promos.ts";
 import { defineModel } from "../crud/model.ts";
+import { announceMenu } from "../domain/menu/announce-menu.ts";
 import { promoRow } from "./promo-rules.ts";
 
 export const promoModels = [
@@ -15,6 +16,6 @@ export const promoModels = [
       orderTypes: { name: "OrderType", values: orderTypes },
     },
     // Orders depend on it, so a change raises the menu revision and orders in progress are priced again.
-    write: { prefix: "pro", row: promoRow, onMenu: true, readOnly: ["uses"] },
+    write: { prefix: "pro", row: promoRow, onMenu: announceMenu, readOnly: ["uses"] },
   }),
 ];

@@ -10,6 +10,7 @@ import {
 import { deliveryZone, storeOperations, storeSettings } from "../../db/schema/store.ts";
 import type { EnumTypes } from "../crud/enums.ts";
 import { defineModel } from "../crud/model.ts";
+import { announceMenu } from "../domain/menu/announce-menu.ts";
 import { mealPeriod } from "./menu.ts";
 import { operationsRow, settingsRow, zoneRow } from "./store-rules.ts";
 
@@ -83,7 +84,7 @@ export const storeModels = [
     write: {
       prefix: "sto",
       row: settingsRow,
-      onMenu: true,
+      onMenu: announceMenu,
       updateOnly: true,
       // Picture URLs and commands depend on the slug, and every stored amount on the currency.
       readOnly: ["slug", "currencyCode"],
@@ -96,7 +97,7 @@ export const storeModels = [
     description: "The restaurant's internal settings, which guests cannot read.",
     table: storeOperations,
     singleton: true,
-    write: { prefix: "sop", row: operationsRow, onMenu: false, updateOnly: true },
+    write: { prefix: "sop", row: operationsRow, onMenu: null, updateOnly: true },
   }),
   defineModel({
     name: "DeliveryZone",
@@ -104,6 +105,6 @@ export const storeModels = [
     description: "A delivery area: its postal codes, fee and minimum. Amounts are in minor units.",
     table: deliveryZone,
     shapes: { postalCodes: () => toList(GraphQLString) },
-    write: { prefix: "zon", row: zoneRow, onMenu: true },
+    write: { prefix: "zon", row: zoneRow, onMenu: announceMenu },
   }),
 ];
