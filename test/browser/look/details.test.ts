@@ -10,9 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The left and right edges of a box and of its texts. */
+/** The left and right edges of a box and of its texts, once nothing moves any more. */
 const readEdges = (box: Locator) =>
-  box.evaluate((element) => {
+  box.evaluate(async (element) => {
+    const opening = element.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
+    await Promise.all(opening.map(({ finished }) => finished.catch(() => null)));
     const range = document.createRange();
     const texts = [...element.querySelectorAll("legend, label span")].map((text) => {
       range.selectNodeContents(text);
