@@ -47,8 +47,10 @@ export default defineConfig({
           globalSetup: ["./test/browser/setup.ts"],
           // One server and one Chromium at a time, because the build server has two cores.
           fileParallelism: false,
-          testTimeout: 60_000,
+          // A busy machine must not fail a journey.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

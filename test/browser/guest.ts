@@ -76,7 +76,7 @@ export class Guest {
       colorScheme: theme,
       reducedMotion: "reduce",
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const home = `http://${hosts[store]}:${port}`;
     const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
     await guest.open("/");

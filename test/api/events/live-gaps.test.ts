@@ -186,9 +186,12 @@ describe("a live channel", () => {
     const channel = env.STORE.getByName(await findStoreId(shop.db, "copper-pot"));
     await check();
     kitchen.close();
-    await vi.waitFor(async () => {
-      expect(await runInDurableObject(channel, (_, state) => state.getWebSockets().length)).toBe(0);
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await runInDurableObject(channel, (_, state) => state.getWebSockets().length)).toBe(0);
+      },
+      { timeout: 20_000 },
+    );
     await check();
     expect(await runDurableObjectAlarm(channel)).toBe(false);
   });

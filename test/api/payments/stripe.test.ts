@@ -163,7 +163,7 @@ it("a late Stripe response creates no second payment", async () => {
   const body = await orderBody(shop);
   stripe.fail(creating, "late");
   const first = sendOrder(shop, body, { key });
-  await vi.waitFor(() => expect(stripe.requestsTo(creating)).toHaveLength(1));
+  await vi.waitFor(() => expect(stripe.requestsTo(creating)).toHaveLength(1), { timeout: 20_000 });
   const concurrentResponse = await sendOrder(shop, body, { key });
   expect(concurrentResponse.status).toBe(503);
   stripe.release();

@@ -38,7 +38,7 @@ const readCard = async (guest: Guest, name: string): Promise<string> => {
   return (await cardOf(guest, name).count()) === 0 ? "" : ((await cardOf(guest, name).textContent()) ?? "");
 };
 
-const soon = { timeout: 10_000, interval: 200 };
+const soon = { interval: 200 };
 
 /** Opens the preview of the menu at another moment. */
 const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> => {

@@ -64,7 +64,7 @@ const placeOrder = async ({ home }: Guest): Promise<string> => {
 };
 
 const waitForDeliveries = async (count: number): Promise<Delivery> => {
-  await expect.poll(() => deliveries.length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => deliveries.length).toBe(count);
   const last = deliveries.at(-1);
   if (!last) throw new Error("The partner received no webhook.");
   return last;
