@@ -90,7 +90,7 @@ it("the page shows that it is offline, and sends an item added meanwhile once", 
   await page.getByText("You're offline.").waitFor();
   await broccoli.click();
   await page.locator(count, { hasText: "3" }).waitFor();
-  await guest.context.unroute("**/api/cart/items");
+  await guest.context.unrouteAll({ behavior: "wait" });
   await guest.openBag();
   await guest.dialog.getByText("You're offline. We'll send this when you're back.").waitFor();
   await guest.picture("bag-offline");
