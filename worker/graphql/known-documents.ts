@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { sha256Hex } from "../domain/digest.ts";
 
 const maxDocuments = 250;
@@ -17,8 +18,11 @@ export interface KnownDocument {
  *  are also in the edge cache, because the next request may reach another isolate. */
 export class KnownDocuments {
   readonly #edge: () => Cache;
-  readonly #byText = new Map<string, KnownDocument>();
   readonly #byDigest = new Map<string, KnownDocument>();
+  readonly #byText = new LRUCache<string, KnownDocument>({
+    max: maxDocuments,
+    dispose: ({ digest }) => this.#byDigest.delete(digest),
+  });
 
   constructor(edge: () => Cache) {
     this.#edge = edge;
@@ -51,13 +55,8 @@ export class KnownDocuments {
   #remember(document: KnownDocument): void {
     const { text, digest } = document;
     if (text.length > maxLength) return;
-    this.#byText.delete(text);
     this.#byText.set(text, document);
     this.#byDigest.set(digest, document);
-    const [oldest] = this.#byText.values();
-    if (this.#byText.size <= maxDocuments || !oldest) return;
-    this.#byText.delete(oldest.text);
-    this.#byDigest.delete(oldest.digest);
   }
 }
 

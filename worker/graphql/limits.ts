@@ -15,6 +15,7 @@ import {
   type ValidationRule,
   validate,
 } from "graphql";
+import { LRUCache } from "lru-cache";
 
 const maxDepth = 8;
 const maxAliases = 15;
@@ -113,18 +114,10 @@ export function hideSchema(context: ValidationContext): ASTVisitor {
 const maxDocuments = 200;
 const maxDocumentLength = 8 * 1024;
 
-/** Caches the most recently parsed documents, bounded in number and size. The oldest is evicted first. */
-export class ParsedDocumentCache<Value> {
-  readonly #documents = new Map<string, Value>();
-
-  get(document: string): Value | undefined {
-    return this.#documents.get(document);
-  }
-
-  set(document: string, value: Value): void {
-    if (document.length > maxDocumentLength) return;
-    this.#documents.set(document, value);
-    const [oldest] = this.#documents.keys();
-    if (this.#documents.size > maxDocuments && oldest !== undefined) this.#documents.delete(oldest);
-  }
-}
+/** A cache of what was computed from documents, bounded in number and size. */
+export const documentCache = <Value extends object>() =>
+  new LRUCache<string, Value>({
+    max: maxDocuments,
+    maxEntrySize: maxDocumentLength,
+    sizeCalculation: (_, { length }) => Math.max(length, 1),
+  });

@@ -8,7 +8,7 @@ import { operations } from "../domain/registry.ts";
 import { isDevelopment } from "../env.ts";
 import { models } from "../models/models.ts";
 import type { KnownDocument } from "./known-documents.ts";
-import { hideSchema, limitRules, ParsedDocumentCache, parseBounded, validateBounded } from "./limits.ts";
+import { documentCache, hideSchema, limitRules, parseBounded, validateBounded } from "./limits.ts";
 import type { GraphqlParams } from "./params.ts";
 import { isPublicDocument } from "./public-document.ts";
 import { presentErrors } from "./refusals.ts";
@@ -62,7 +62,7 @@ const yoga = createYoga<RequestContext>({
   schema,
   graphqlEndpoint: "/api/graphql",
   plugins: [requestPlugin],
-  parserAndValidationCache: { documentCache: new ParsedDocumentCache(), errorCache: new ParsedDocumentCache() },
+  parserAndValidationCache: { documentCache: documentCache(), errorCache: documentCache() },
   batching: false,
   cors: false,
   graphiql: false,

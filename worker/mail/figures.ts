@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Instant } from "../../db/schema/shapes.ts";
 
 /** Formats amounts, times and counts for one store. */
@@ -41,14 +42,13 @@ const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: Wri
 };
 
 const maxFormats = 50;
-const cachedFormats = new Map<string, Figures>();
+const cachedFormats = new LRUCache<string, Figures>({ max: maxFormats });
 
 /** The formats of a store. They are cached, because creating them takes longer than the rest of a mail. */
 export const createFigures = (store: WritingStore): Figures => {
   const cacheKey = `${store.locale} ${store.currencyCode} ${store.timezone}`;
   const known = cachedFormats.get(cacheKey);
   if (known) return known;
-  if (cachedFormats.size >= maxFormats) cachedFormats.clear();
   const made = makeFigures(store);
   cachedFormats.set(cacheKey, made);
   return made;

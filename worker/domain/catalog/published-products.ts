@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client.ts";
 import { readPublishedProducts } from "../../../db/queries/catalog.ts";
 import type { PublishedProduct } from "./types.ts";
@@ -30,17 +31,16 @@ const readProducts = async (db: Db, storeId: string): Promise<PublishedProduct[]
 
 /** The published products that this isolate has cached, by store. Every product write raises the menu revision. */
 export class ProductMemory {
-  readonly #cached = new Map<string, { revision: number; products: readonly PublishedProduct[] }>();
+  readonly #cached = new LRUCache<string, { revision: number; products: readonly PublishedProduct[] }>({
+    max: maxStores,
+  });
 
   /** The published products of a store at this revision or later, from the cache or by one batch of reads. */
   async published(db: Db, storeId: string, revision: number): Promise<readonly PublishedProduct[]> {
     const cached = this.#cached.get(storeId);
     if (cached && cached.revision >= revision) return cached.products;
     const products = await readProducts(db, storeId);
-    this.#cached.delete(storeId);
     this.#cached.set(storeId, { revision, products });
-    const [oldest] = this.#cached.keys();
-    if (this.#cached.size > maxStores && oldest !== undefined) this.#cached.delete(oldest);
     return products;
   }
 }

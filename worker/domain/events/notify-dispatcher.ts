@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Env } from "../../env.ts";
 import type { Instant } from "../time.ts";
 import { type WorkMessage, workKinds } from "./work-message.ts";
@@ -60,7 +61,7 @@ interface Notification {
  *  with one delayed message. The events themselves are in the database. */
 export class DispatcherNotifier {
   readonly #elapsedMs: () => number;
-  readonly #last = new Map<string, Notification>();
+  readonly #last = new LRUCache<string, Notification>({ max: maxStores });
 
   constructor(elapsedMs: () => number) {
     this.#elapsedMs = elapsedMs;
@@ -72,7 +73,6 @@ export class DispatcherNotifier {
     const last = this.#last.get(storeId);
     if (last && atMs < last.coveredUntilMs) return;
     const isBusy = last !== undefined && atMs < Math.max(last.atMs, last.coveredUntilMs) + pauseMs;
-    if (this.#last.size >= maxStores) this.#last.clear();
     this.#last.set(storeId, { atMs, coveredUntilMs: 0 });
     const isSent = await notifyDispatcher(work, storeId, isBusy ? lateSeconds : 0);
     if (isSent && isBusy) this.#last.set(storeId, { atMs, coveredUntilMs: atMs + pauseMs });

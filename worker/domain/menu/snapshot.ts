@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client.ts";
 import { type MenuRows, readMenuRows } from "../../../db/queries/menu.ts";
 import { readMenuRevision } from "../../../db/queries/store.ts";
@@ -63,7 +64,7 @@ const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentO
 
 /** The menus that this isolate has cached, each with its latest snapshot. */
 export class MenuMemory {
-  readonly #cached = new Map<string, { data: MenuData; snapshot: MenuSnapshot }>();
+  readonly #cached = new LRUCache<string, { data: MenuData; snapshot: MenuSnapshot }>({ max: maxMenus });
   readonly #paymentOptions: PaymentOptionsRule;
 
   constructor(paymentOptions: PaymentOptionsRule) {
@@ -99,12 +100,8 @@ export class MenuMemory {
 
   /** Caches menu data that was read elsewhere, and returns its snapshot at a moment. */
   keep(data: MenuData, now: Instant): MenuSnapshot {
-    const { id } = data.store;
     const snapshot = snapshotAt(data, now);
-    this.#cached.delete(id);
-    this.#cached.set(id, { data, snapshot });
-    const [oldest] = this.#cached.keys();
-    if (this.#cached.size > maxMenus && oldest !== undefined) this.#cached.delete(oldest);
+    this.#cached.set(data.store.id, { data, snapshot });
     return snapshot;
   }
 

@@ -74,7 +74,9 @@ const accountReader = (source: ProviderSource, opened: AccountMemory, name: "str
   const openSecrets = async (sealed: string): Promise<AccountSecrets> => {
     // The sealed text opens only for its store and processor, so both belong to the key.
     const key = `${storeId} ${name} ${sealed}`;
-    return opened.secrets.find(key) ?? opened.secrets.keep(key, await openAccount(env, storeId, name, sealed));
+    const secrets = opened.secrets.get(key) ?? (await openAccount(env, storeId, name, sealed));
+    opened.secrets.set(key, secrets);
+    return secrets;
   };
   const read = async (): Promise<OpenedAccount> => {
     const row = await accounts.find(name);

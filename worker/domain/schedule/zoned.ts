@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Temporal } from "temporal-polyfill/implementation";
 import type { Instant, LocalDate, WallTime } from "../../../db/schema/shapes.ts";
 import { toInstant } from "../time.ts";
@@ -12,12 +13,11 @@ const memoSize = 4096;
 
 /** Memoizes zone computations, because a menu repeats the same few for each dish and they are expensive. */
 const memoize = (compute: (a: string, b: string, c: string, d: string) => string) => {
-  const memo = new Map<string, string>();
+  const memo = new LRUCache<string, string>({ max: memoSize });
   return (a: string, b: string, c = "", d = ""): string => {
     const key = `${a} ${b} ${c} ${d}`;
     const known = memo.get(key);
     if (known !== undefined) return known;
-    if (memo.size >= memoSize) memo.clear();
     const value = compute(a, b, c, d);
     memo.set(key, value);
     return value;

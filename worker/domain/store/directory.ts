@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client.ts";
 import { findStoreByHost, findStoreBySlug } from "../../../db/queries/store.ts";
 import type { StoreRef } from "../../context.ts";
@@ -20,7 +21,7 @@ const readStore = async (db: Db, host: string, defaultSlug: string | undefined):
 
 /** Finds the store of a host, with a cache of two seconds per isolate. */
 export class StoreDirectory {
-  readonly #remembered = new Map<string, CachedStore>();
+  readonly #cached = new LRUCache<string, CachedStore>({ max: maxCached });
   readonly #elapsedMs: () => number;
 
   constructor(elapsedMs: () => number) {
@@ -29,7 +30,7 @@ export class StoreDirectory {
 
   /** The cached store of a host; null if it has to be read. */
   peek(host: string): StoreRef | null {
-    const known = this.#remembered.get(host);
+    const known = this.#cached.get(host);
     return known && this.#elapsedMs() < known.untilMs ? known.store : null;
   }
 
@@ -45,15 +46,15 @@ export class StoreDirectory {
     const known = this.peek(host);
     if (known && known.menuRevision >= minRevision) return known;
     const store = await withinTime(lookupLimitMs, readStore(connect(), host, defaultSlug));
-    this.#remembered.delete(host);
-    if (store) this.#remember(host, { store, readAtMs: now, untilMs: now + cachedMs });
+    this.#cached.delete(host);
+    if (store) this.#cached.set(host, { store, readAtMs: now, untilMs: now + cachedMs });
     return store;
   }
 
   /** The store of a host as read within the last hour, for when the database is unreachable; null if there is none. It
    *  is then cached for two seconds, so that not every request waits for a failing database. */
   recall(host: string): StoreRef | null {
-    const known = this.#remembered.get(host);
+    const known = this.#cached.get(host);
     const now = this.#elapsedMs();
     if (!known || now - known.readAtMs > staleMs) return null;
     known.store = { ...known.store, isStale: true };
@@ -64,12 +65,6 @@ export class StoreDirectory {
   /** Caches a store that another isolate read within the last hour, for `recall`. */
   restore(host: string, store: StoreRef): void {
     const now = this.#elapsedMs();
-    this.#remember(host, { store, readAtMs: now, untilMs: now });
-  }
-
-  #remember(host: string, remembered: CachedStore): void {
-    this.#remembered.set(host, remembered);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size > maxCached && oldest !== undefined) this.#remembered.delete(oldest);
+    this.#cached.set(host, { store, readAtMs: now, untilMs: now });
   }
 }

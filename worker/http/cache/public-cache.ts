@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Instant } from "../../domain/time.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.ts";
 import type { Platform } from "../platform.ts";
@@ -66,13 +67,11 @@ const respond = (request: Request, { body, responseHeaders, etag }: MemoryEntry)
  *  before `validUntil`. After 30 seconds it is served stale while it is rebuilt. */
 export class PublicCache {
   readonly #platform: Platform;
-  readonly #entries = new Map<string, MemoryEntry>();
-  readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #entries: LRUCache<string, MemoryEntry>;
 
   constructor(platform: Platform, maxBytes = defaultMaxBytes) {
     this.#platform = platform;
-    this.#maxBytes = maxBytes;
+    this.#entries = new LRUCache<string, MemoryEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
   /** The response from this isolate's memory if it is valid and fresh; else null. */
@@ -137,23 +136,10 @@ export class PublicCache {
   }
 
   #addToMemory(key: string, entry: CacheEntry): MemoryEntry {
-    this.#evict(key);
     const memoryEntry = { ...entry, responseHeaders: new Headers(entry.headers) };
     setSecurityHeaders(memoryEntry.responseHeaders, key.startsWith("https:"));
     this.#entries.set(key, memoryEntry);
-    this.#bytes += sizeOf(entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#evict(oldest);
-    }
     return memoryEntry;
-  }
-
-  #evict(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#bytes -= sizeOf(entry);
-    this.#entries.delete(key);
   }
 }
 

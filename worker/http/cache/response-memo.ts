@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { StoreRef } from "../../context.ts";
 import type { StoreDirectory } from "../../domain/store/directory.ts";
 import type { Instant } from "../../domain/time.ts";
@@ -32,7 +33,7 @@ const isAnonymousRead = ({ method, headers }: Request): boolean =>
 export class ResponseMemo {
   readonly #stores: StoreDirectory;
   readonly #responses: PublicCache;
-  readonly #entries = new Map<string, MemoEntry>();
+  readonly #entries = new LRUCache<string, MemoEntry>({ max: maxEntries });
 
   constructor(stores: StoreDirectory, responses: PublicCache) {
     this.#stores = stores;
@@ -43,10 +44,7 @@ export class ResponseMemo {
   remember(request: Request, store: StoreRef, key: string): void {
     const name = nameOf(request);
     if (!isAnonymousRead(request) || name.length > maxNameLength) return;
-    this.#entries.delete(name);
     this.#entries.set(name, { host: new URL(request.url).hostname.toLowerCase(), store, key });
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest);
   }
 
   /** The memoized response; null if the request must be routed. */

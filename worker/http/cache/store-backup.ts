@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { StoreRef } from "../../context.ts";
 import type { MenuData } from "../../domain/menu/types.ts";
 import type { Platform } from "../platform.ts";
@@ -17,7 +18,7 @@ const keyOf = (origin: string): string => `${origin}/.copies/store`;
 /** Copies of stores and their menus in the edge cache, for isolates that start while the database is unreachable. */
 export class StoreBackup {
   readonly #platform: Platform;
-  readonly #saved = new Map<string, { revision: number; atMs: number }>();
+  readonly #saved = new LRUCache<string, { revision: number; atMs: number }>({ max: maxHosts });
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -28,10 +29,7 @@ export class StoreBackup {
     const saved = this.#saved.get(origin);
     const now = this.#platform.elapsedMs();
     if (saved?.revision === menu.revision && now - saved.atMs < renewMs) return null;
-    this.#saved.delete(origin);
     this.#saved.set(origin, { revision: menu.revision, atMs: now });
-    const [oldest] = this.#saved.keys();
-    if (this.#saved.size > maxHosts && oldest !== undefined) this.#saved.delete(oldest);
     const copy: StoreCopy = { store, menu };
     const headers = { "cache-control": `public, max-age=${maxAgeSeconds}` };
     return this.#platform.edge().put(keyOf(origin), new Response(JSON.stringify(copy), { headers }));

@@ -92,10 +92,11 @@ export const assertSigned = async (
   { webhookId, base, send, certificates, admit }: Verification,
 ): Promise<void> => {
   if (!isCertificateOf(certificate, base)) throw unverified();
-  let key = certificates.find(certificate.href);
+  let key = certificates.get(certificate.href);
   if (!key) {
     await admit();
-    key = certificates.keep(certificate.href, await fetchCertificate(certificate, send));
+    key = await fetchCertificate(certificate, send);
+    certificates.set(certificate.href, key);
   }
   const text = new TextEncoder().encode([id, time, webhookId, crc32(body)].join("|"));
   if (!(await crypto.subtle.verify("RSASSA-PKCS1-v1_5", key, signature, text))) throw unverified();

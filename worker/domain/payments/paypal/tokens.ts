@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Instant } from "../../time.ts";
 
 interface CachedToken {
@@ -11,7 +12,7 @@ const maxTokens = 100;
 /** This isolate's access tokens, by a digest of their account. Caches values only, because no request can await
  *  another's promise. */
 export class PaypalTokens {
-  readonly #cached = new Map<string, CachedToken>();
+  readonly #cached = new LRUCache<string, CachedToken>({ max: maxTokens });
 
   find(account: string, now: Instant): string | null {
     const cached = this.#cached.get(account);
@@ -19,10 +20,7 @@ export class PaypalTokens {
   }
 
   keep(account: string, token: string, expiresAtMs: number): void {
-    this.#cached.delete(account);
     this.#cached.set(account, { token, expiresAtMs });
-    const [oldest] = this.#cached.keys();
-    if (this.#cached.size > maxTokens && oldest !== undefined) this.#cached.delete(oldest);
   }
 
   forget(account: string): void {

@@ -37,7 +37,7 @@ export const loadStripe = async (): Promise<typeof Stripe> => (await import("str
 export const openStripe = async ({ account, send, base, clients }: StripeSettings): Promise<Stripe> => {
   const [Sdk, { secretKey }] = await Promise.all([loadStripe(), account()]);
   const cacheKey = `${base?.href} ${secretKey}`;
-  const cached = clients.find(cacheKey);
+  const cached = clients.get(cacheKey);
   if (cached) return cached;
   const client = new Sdk(secretKey, {
     httpClient: Sdk.createFetchHttpClient((url: RequestInfo | URL, init?: RequestInit) => send(new Request(url, init))),
@@ -47,7 +47,8 @@ export const openStripe = async ({ account, send, base, clients }: StripeSetting
     telemetry: false,
     ...(base ? toHostSettings(base) : {}),
   });
-  return clients.keep(cacheKey, client);
+  clients.set(cacheKey, client);
+  return client;
 };
 
 type Verdict = "again" | "down" | "failed" | "accessDenied" | "refused";
