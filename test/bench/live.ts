@@ -1,7 +1,7 @@
 import { connect } from "../../db/client.ts";
 import { findStoreBySlug } from "../../db/queries/store.ts";
 import { apiKey } from "../../db/schema/access.ts";
-import { sha256Hex } from "../../worker/domain/digest.ts";
+import { sha256Hex } from "../../worker/domain/bytes.ts";
 import type { ConnectionMessage } from "../../worker/domain/live/messages.ts";
 import type { LocalServer } from "../browser/server.ts";
 import { type Dish, orderBody, type Placed, type Quote } from "./journeys.ts";

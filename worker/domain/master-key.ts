@@ -1,16 +1,12 @@
 import type { Env } from "../env.ts";
-import { toHex } from "./digest.ts";
+import { fromBase64, hmacSha256, toHex, utf8 } from "./bytes.ts";
 
 const masterKeyBytes = 32;
 
 /** Decodes MASTER_KEY, 32 bytes in base64 that all other keys are derived from. Null if it is missing or malformed. */
 export const parseMasterKey = (text: string | undefined): Uint8Array<ArrayBuffer> | null => {
-  try {
-    const bytes = Uint8Array.from(atob(text ?? ""), (character) => character.charCodeAt(0));
-    return bytes.byteLength === masterKeyBytes ? bytes : null;
-  } catch {
-    return null;
-  }
+  const bytes = fromBase64(text ?? "");
+  return bytes?.byteLength === masterKeyBytes ? bytes : null;
 };
 
 /** Derived keys of this isolate by MASTER_KEY and purpose, because deriving costs several digests. It stores keys, not
@@ -34,13 +30,12 @@ export const importHmacKey = async (env: Pick<Env, "MASTER_KEY">, purpose: strin
 };
 
 /** The HMAC-SHA256 of text in lower-case hexadecimal. */
-export const hmacHex = async (key: CryptoKey, text: string): Promise<string> =>
-  toHex(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+export const hmacHex = async (key: CryptoKey, text: string): Promise<string> => toHex(await hmacSha256(key, text));
 
 /** The HKDF parameters of one purpose (RFC 5869). A key of one purpose reveals nothing about the key of another. */
 export const derivationFor = (purpose: string) => ({
   name: "HKDF",
   hash: "SHA-256",
   salt: new Uint8Array(),
-  info: new TextEncoder().encode(`tiffin ${purpose}`),
+  info: utf8(`tiffin ${purpose}`),
 });

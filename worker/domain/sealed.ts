@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { fromBase64, randomBytes, toBase64, utf8 } from "./bytes.ts";
 import { derivationFor, parseMasterKey } from "./master-key.ts";
 
 /** The store and purpose of a secret. Text sealed for one owner cannot be opened for another. */
@@ -17,27 +18,22 @@ const sealingKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
 const cipher = (iv: Uint8Array<ArrayBuffer>, owner: SealedFor) => ({
   name: "AES-GCM",
   iv,
-  additionalData: new TextEncoder().encode(JSON.stringify(owner)),
+  additionalData: utf8(JSON.stringify(owner)),
 });
-
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** Encrypts a secret with AES-GCM, a random IV and a key derived from MASTER_KEY. Throws if MASTER_KEY is missing. */
 export const seal = async (env: Pick<Env, "MASTER_KEY">, owner: SealedFor, secret: string): Promise<string> => {
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const text = new TextEncoder().encode(secret);
-  const encrypted = await crypto.subtle.encrypt(cipher(iv, owner), await sealingKey(env), text);
+  const iv = randomBytes(ivBytes);
+  const encrypted = await crypto.subtle.encrypt(cipher(iv, owner), await sealingKey(env), utf8(secret));
   return `v1.${toBase64(iv)}.${toBase64(new Uint8Array(encrypted))}`;
 };
 
 /** Decrypts the result of `seal`. Throws if the owner or key differs, or if the text was changed. */
 export const unseal = async (env: Pick<Env, "MASTER_KEY">, owner: SealedFor, sealed: string): Promise<string> => {
-  const [version, iv = "", encrypted = ""] = sealed.split(".");
-  if (version !== "v1") throw new Error("The sealed secret must start with v1.");
+  const [version, ...parts] = sealed.split(".");
+  const [iv, encrypted] = parts.map(fromBase64);
+  if (version !== "v1" || !iv || !encrypted) throw new Error("The sealed secret must be v1 and two parts in base64.");
   const key = await sealingKey(env);
-  const text = await crypto.subtle.decrypt(cipher(fromBase64(iv), owner), key, fromBase64(encrypted));
+  const text = await crypto.subtle.decrypt(cipher(iv, owner), key, encrypted);
   return new TextDecoder().decode(text);
 };

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { sha256Hex } from "../domain/digest.ts";
+import { sha256Hex } from "../domain/bytes.ts";
 
 const maxDocuments = 250;
 const maxLength = 16 * 1024;

@@ -1,3 +1,4 @@
+import { utf8 } from "../domain/bytes.ts";
 import { AppError } from "../errors.ts";
 import { readJsonObject } from "../http/body.ts";
 import { assertJsonBounds } from "../http/json-bounds.ts";
@@ -44,7 +45,7 @@ const parseParams = (params: JsonObject): GraphqlParams => {
 
 /** Parses JSON from a query parameter. The list around it adds one level, as the object of a body does. */
 const parseJson = (text: string, name: string): unknown => {
-  assertJsonBounds(new TextEncoder().encode(`[${text}]`));
+  assertJsonBounds(utf8(`[${text}]`));
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sha256Hex } from "../../../worker/domain/digest.ts";
+import { sha256Hex } from "../../../worker/domain/bytes.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { world } from "../../support/world.ts";
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { customer, session, staffMember, storeSettings } from "../../../db/schema/index.ts";
-import { sha256Hex } from "../../../worker/domain/digest.ts";
+import { sha256Hex } from "../../../worker/domain/bytes.ts";
 import type { Operation } from "../../../worker/domain/operation.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { newToken } from "../../../worker/domain/token.ts";

@@ -2,10 +2,10 @@ import type { Db } from "../../../db/client.ts";
 import { findApiKey, hasLiveMakers, touchApiKey } from "../../../db/queries/access/access.ts";
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
+import { sha256Hex, timingSafeEqual } from "../bytes.ts";
 import { isWithin } from "../caller/addresses.ts";
 import type { Caller } from "../caller/caller.ts";
 import { grantingRoles } from "../caller/scopes.ts";
-import { isSameDigest, sha256Hex } from "../digest.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { parseApiKey } from "./api-key.ts";
 
@@ -36,7 +36,7 @@ const otherStore = () => new AppError("WRONG_STORE", "This credential belongs to
 const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: string }): Promise<Caller> => {
   const { db, storeId, address, now, waitUntil } = attempt;
   const [key, digest] = await Promise.all([findApiKey(db, id), sha256Hex(secret)]);
-  if (!key || !isSameDigest(key.tokenDigest, digest)) throw wrong();
+  if (!key || !timingSafeEqual(key.tokenDigest, digest)) throw wrong();
   if (key.status !== "active") throw ended(`This API key is ${key.status}.`);
   if (key.expiresAt !== null && key.expiresAt <= now) throw ended(`This API key expired at ${key.expiresAt}.`);
   const hasMaker = key.makerKeyId !== null || key.makerGrantId !== null;

@@ -4,7 +4,7 @@ import { insertApiKey, readApiKey, revokeApiKeys } from "../../../db/queries/acc
 import { readOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
-import { sha256Hex } from "../digest.ts";
+import { sha256Hex } from "../bytes.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";

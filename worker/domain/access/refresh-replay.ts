@@ -1,4 +1,4 @@
-import { sha256Hex } from "../digest.ts";
+import { sha256Hex } from "../bytes.ts";
 import { grantLifeMinutes } from "./grant.ts";
 
 const keyOf = async (token: string): Promise<string> => `issued-refresh-token:${await sha256Hex(token)}`;

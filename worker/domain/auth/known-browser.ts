@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { isSameDigest } from "../digest.ts";
+import { timingSafeEqual } from "../bytes.ts";
 import { newToken } from "../token.ts";
 import { keyedDigest } from "./code.ts";
 
@@ -23,7 +23,7 @@ export const knownBrowserToken = async (ctx: BrowserCtx, email: string): Promise
   const { token, proofs } = parse(ctx);
   if (token === null) return null;
   const expected = await createProof(ctx, email, token);
-  return proofs.some((proof) => isSameDigest(proof, expected)) ? token : null;
+  return proofs.some((proof) => timingSafeEqual(proof, expected)) ? token : null;
 };
 
 /** Stores a proof in the cookie that this browser signed in to this account. The cookie reveals nothing about the

@@ -4,10 +4,10 @@ import { endAllSessions, endSession, startSession } from "../../../db/queries/ac
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { sha256Hex } from "../bytes.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { assertCustomerId, presentCustomer } from "../customers/active-user.ts";
 import { activeUserSchema } from "../customers/schemas.ts";
-import { sha256Hex } from "../digest.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { newToken } from "../token.ts";

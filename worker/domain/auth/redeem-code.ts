@@ -2,7 +2,7 @@ import { atomic, type Write, WriteConflict } from "../../../db/atomic.ts";
 import { countTry, spendCode } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { isSameDigest, sha256Hex } from "../digest.ts";
+import { sha256Hex, timingSafeEqual } from "../bytes.ts";
 import { type CodePurpose, codeDigest } from "./code.ts";
 import { type CodeInput, codeAdvice } from "./schemas.ts";
 
@@ -29,7 +29,7 @@ export const redeemCode = async (
     sha256Hex(browser),
   ]);
   const tried = await countTry(ctx.db, { storeId, email, browserDigest, now, maxTries });
-  if (!tried || !isSameDigest(tried.codeDigest, digest)) throw wrongCode();
+  if (!tried || !timingSafeEqual(tried.codeDigest, digest)) throw wrongCode();
   try {
     await atomic(ctx.db, [spendCode(ctx.db, storeId, tried.id, now), ...opened]);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { codeMail } from "../../mail/code-mail.ts";
 import { sendMail } from "../../mail/mailer.ts";
-import { sha256Hex } from "../digest.ts";
+import { sha256Hex } from "../bytes.ts";
 import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "../../../db/client.ts";
 import { findSession, prolongSession } from "../../../db/queries/access/sessions.ts";
+import { sha256Hex } from "../bytes.ts";
 import type { Caller } from "../caller/caller.ts";
 import { roleScopes } from "../caller/scopes.ts";
-import { sha256Hex } from "../digest.ts";
 import { addMinutes, type Instant } from "../time.ts";
 
 const dayMinutes = 24 * 60;

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { sha256Hex } from "../digest.ts";
+import { sha256Hex } from "../bytes.ts";
 
 /** The name of a bag's Durable Object: SHA-256 of store and cookie in lower-case hexadecimal. One cookie has a
  *  different bag in each store, and the name does not reveal the cookie. */

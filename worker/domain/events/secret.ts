@@ -1,5 +1,6 @@
 import type { WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
 import type { Env } from "../../env.ts";
+import { randomBytes, toBase64 } from "../bytes.ts";
 import { type SealedFor, seal, unseal } from "../sealed.ts";
 import { addMinutes, type Instant } from "../time.ts";
 
@@ -17,8 +18,7 @@ type SealedSecrets = Pick<
 const sealedFor = ({ storeId, id }: Pick<SealedSecrets, "storeId" | "id">): SealedFor => [storeId, "webhook", id];
 
 /** A new secret in the format of Standard Webhooks: `whsec_` and 256 random bits in base64. */
-export const newWebhookSecret = (): string =>
-  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`;
+export const newWebhookSecret = (): string => `whsec_${toBase64(randomBytes(secretBytes))}`;
 
 export const sealSecret = (
   env: Pick<Env, "MASTER_KEY">,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sha256Hex } from "../digest.ts";
+import { sha256Hex } from "../bytes.ts";
 
 /** An idempotency key: repeating a call with the same key does not repeat its effect. */
 export const idempotencyKeyInput = z

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { sha256Hex } from "../bytes.ts";
 import { maxWidth, widthsOf } from "./sizes.rules.ts";
 
 export interface StoredPicture {
@@ -18,14 +19,6 @@ const unreadable = () =>
   new AppError("BAD_INPUT", "This picture could not be read. Please save it again in an image editor and retry.", {
     errors: [{ path: "file", message: "This picture could not be read." }],
   });
-
-const contentHash = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...digest]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
-    .slice(0, hashLength);
-};
 
 /** Converts a picture to a WebP variant: rotated by its EXIF orientation, without location and camera metadata. */
 const variant = async (images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>, width: number): Promise<ArrayBuffer> => {
@@ -60,7 +53,7 @@ export const storePicture = async ({ env, store }: Ctx, bytes: Uint8Array<ArrayB
   const { IMAGES: images, PICTURES: bucket } = env;
   if (!images || !bucket)
     throw new AppError("INTERNAL", "Picture uploads are not configured. Add the IMAGES and PICTURES bindings.");
-  const hash = await contentHash(bytes);
+  const hash = (await sha256Hex(bytes)).slice(0, hashLength);
   const known = await find(bucket, store.id, hash);
   if (known) return known;
   const widest = await variant(images, bytes, maxWidth);

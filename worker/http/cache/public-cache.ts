@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { sha256Hex, utf8 } from "../../domain/bytes.ts";
 import type { Instant } from "../../domain/time.ts";
 import { setSecurityHeaders } from "../middleware/security-headers.ts";
 import type { Platform } from "../platform.ts";
@@ -8,6 +9,7 @@ const freshMs = 30_000;
 /** How long the edge stores it, so that the first guest after a quiet time gets a fast response too. */
 const edgeSeconds = 120;
 const defaultMaxBytes = 24 * 1024 * 1024;
+const etagLength = 24;
 /** Estimated bytes of an entry's headers and key. */
 const entryOverheadBytes = 1024;
 
@@ -42,10 +44,8 @@ interface CacheRequest {
   waitUntil(work: Promise<unknown>): void;
 }
 
-const computeEtag = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  return `W/"${[...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
-};
+const computeEtag = async (body: Uint8Array<ArrayBuffer>): Promise<string> =>
+  `W/"${(await sha256Hex(body)).slice(0, etagLength)}"`;
 
 const sizeOf = ({ body }: CacheEntry): number => body.byteLength + entryOverheadBytes;
 
@@ -109,7 +109,7 @@ export class PublicCache {
     { key, waitUntil }: CacheRequest,
     { body, contentType, headers, madeAt, validUntil }: CacheableResponse,
   ): Promise<MemoryEntry> {
-    const bytes = new TextEncoder().encode(body);
+    const bytes = utf8(body);
     const etag = await computeEtag(bytes);
     const entry: CacheEntry = {
       body: bytes,

@@ -1,4 +1,5 @@
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
+import { sha256, toBase64, utf8 } from "../../domain/bytes.ts";
 
 /** The hash of the script that `wrangler dev --live-reload` (4.149) appends to each page. */
 export const liveReloadHash = "'sha256-g5a3SrOYIecCloZ8S7M4xdT1pbYi6e7mjHrmwphRxfE='";
@@ -6,10 +7,7 @@ export const liveReloadHash = "'sha256-g5a3SrOYIecCloZ8S7M4xdT1pbYi6e7mjHrmwphRx
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, code]) => code ?? "");
 
-const contentHash = async (code: string): Promise<string> => {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
-};
+const contentHash = async (code: string): Promise<string> => `'sha256-${toBase64(await sha256(utf8(code)))}'`;
 
 interface Hosts {
   script: readonly string[];

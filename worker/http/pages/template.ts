@@ -1,6 +1,8 @@
 import type { RenderedPage } from "../../../storefront/contract.ts";
+import { sha256Hex } from "../../domain/bytes.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
+const versionLength = 12;
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
 const tailMark = "<!--ssr-tail-->";
@@ -28,11 +30,6 @@ const buildPreload = (html: string): string => {
   return links.join(", ");
 };
 
-const buildVersion = async (html: string): Promise<string> => {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html)));
-  return [...digest.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-};
-
 /** Loads the build's page template once per isolate. A failed load is retried with the next request. */
 export class Template {
   #loaded: LoadedTemplate | null = null;
@@ -43,7 +40,8 @@ export class Template {
     const html = await response.text();
     if (!response.ok || !html.includes(bodyMark))
       throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
-    this.#loaded = { html, version: await buildVersion(html), preload: buildPreload(html) };
+    const version = (await sha256Hex(html)).slice(0, versionLength);
+    this.#loaded = { html, version, preload: buildPreload(html) };
     return this.#loaded;
   }
 }

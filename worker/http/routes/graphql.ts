@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { sha256Hex } from "../../domain/digest.ts";
+import { sha256Hex, utf8 } from "../../domain/bytes.ts";
 import { assertWithinLimit } from "../../domain/operation.ts";
 import { addMinutes, earlier } from "../../domain/time.ts";
 import { isDevelopment } from "../../env.ts";
@@ -68,8 +68,7 @@ const cacheKey = async (c: AppContext, { params, document }: HttpDocumentRequest
   return `${c.get("url").origin}/.copies/${store.id}/${store.menuRevision}/api/graphql/${digest}`;
 };
 
-const isSmall = (body: string): boolean =>
-  body.length <= maxCachedBytes && new TextEncoder().encode(body).byteLength <= maxCachedBytes;
+const isSmall = (body: string): boolean => body.length <= maxCachedBytes && utf8(body).byteLength <= maxCachedBytes;
 
 /** Turns a guest's response into a cacheable one, shared until the menu changes. */
 const toCacheable = async (response: Response, { menu, clock }: Ctx): Promise<CacheableResponse | Response> => {

@@ -1,4 +1,5 @@
 import type { Env } from "../../../env.ts";
+import { fromBase64, hmacSha256, timingSafeEqual, toBase64Url } from "../../bytes.ts";
 
 /** The access that a link grants: full, or view-only. */
 type LinkPurpose = "order-link" | "order-view";
@@ -19,14 +20,6 @@ type LinkEnv = Pick<Env, "ORDER_LINK_KEYS">;
 
 const minSecretBytes = 16;
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
-  try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
-};
-
 const listEntries = (json: string | undefined): [string, unknown][] => {
   try {
     const value: unknown = JSON.parse(json ?? "");
@@ -39,7 +32,7 @@ const listEntries = (json: string | undefined): [string, unknown][] => {
 /** The keys of ORDER_LINK_KEYS in their order. Invalid entries are skipped. */
 const linkKeys = (env: LinkEnv): LinkKey[] =>
   listEntries(env.ORDER_LINK_KEYS).flatMap(([kid, value]) => {
-    const secret = typeof value === "string" && /^[\w-]{1,32}$/.test(kid) ? bytesOf(value) : null;
+    const secret = typeof value === "string" && /^[\w-]{1,32}$/.test(kid) ? fromBase64(value) : null;
     return secret && secret.byteLength >= minSecretBytes ? [{ kid, secret }] : [];
   });
 
@@ -68,12 +61,6 @@ const importedKey = async ({ imported }: CachedKeys, { kid, secret }: LinkKey): 
   return key;
 };
 
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
 const sign = async (
   cached: CachedKeys,
   linkKey: LinkKey,
@@ -81,8 +68,8 @@ const sign = async (
   { storeId, id, linkVersion }: LinkedOrder,
 ): Promise<string> => {
   const key = await importedKey(cached, linkKey);
-  const text = new TextEncoder().encode(`${purpose}\n${storeId}\n${id}\n${linkVersion}`);
-  return `${linkKey.kid}.${toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)))}`;
+  const signature = await hmacSha256(key, `${purpose}\n${storeId}\n${id}\n${linkVersion}`);
+  return `${linkKey.kid}.${toBase64Url(signature)}`;
 };
 
 const makeKey = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder): Promise<string | null> => {
@@ -105,10 +92,7 @@ const matchesKey = async (env: LinkEnv, purpose: LinkPurpose, order: LinkedOrder
   const kid = given.split(".")[0];
   const cached = readKeys(env);
   const key = cached.keys.find((candidate) => candidate.kid === kid);
-  if (!key) return false;
-  const expected = new TextEncoder().encode(await sign(cached, key, purpose, order));
-  const bytes = new TextEncoder().encode(given);
-  return bytes.byteLength === expected.byteLength && crypto.subtle.timingSafeEqual(bytes, expected);
+  return key ? timingSafeEqual(given, await sign(cached, key, purpose, order)) : false;
 };
 
 /** Whether a secret key grants full access to an order. */

@@ -1,3 +1,5 @@
+import { fromBase64 } from "../../bytes.ts";
+
 const sequence = 0x30;
 const explicitVersion = 0xa0;
 const longLength = 0x80;
@@ -46,7 +48,8 @@ const pem = /-----BEGIN CERTIFICATE-----([\sA-Za-z0-9+/=]+)-----END CERTIFICATE-
 /** The key that verifies RSA-SHA256 signatures, from the first certificate of a PEM file. Throws if there is none. */
 export const verificationKey = (file: string): Promise<CryptoKey> => {
   const [, base64 = ""] = pem.exec(file) ?? [];
-  const der = Uint8Array.from(atob(base64.replaceAll(/\s/g, "")), (character) => character.charCodeAt(0));
+  const der = fromBase64(base64);
+  if (!der) throw new Error("This certificate is not in base64.");
   const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   return crypto.subtle.importKey("spki", publicKeyInfo(der), algorithm, false, ["verify"]);
 };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { sha256Hex } from "../../digest.ts";
+import { sha256Hex, toBase64, utf8 } from "../../bytes.ts";
 import type { Send } from "../../send.ts";
 import type { Instant } from "../../time.ts";
 import type { AccountSecrets } from "../provider/account.ts";
@@ -136,7 +136,7 @@ export class PaypalClient {
     return this.#send(new URL("/v1/oauth2/token", base), {
       method: "POST",
       headers: {
-        authorization: `Basic ${btoa(`${clientId}:${secretKey}`)}`,
+        authorization: `Basic ${toBase64(utf8(`${clientId}:${secretKey}`))}`,
         "content-type": "application/x-www-form-urlencoded",
       },
       body: "grant_type=client_credentials",

@@ -1,3 +1,4 @@
+import { fromBase64, utf8 } from "../../bytes.ts";
 import type { Send } from "../../send.ts";
 import type { Instant } from "../../time.ts";
 import type { AccountMemory } from "../provider/account-memory.ts";
@@ -44,12 +45,13 @@ export const readSignatureHeaders = (headers: Headers, now: Instant): SignatureH
   const ageMs = Date.parse(now) - Date.parse(time);
   if (!(ageMs <= maxAgeMs && ageMs >= -maxAheadMs)) throw unverified();
   const certificate = new URL(header(headers, "paypal-cert-url"));
-  const signature = atob(header(headers, "paypal-transmission-sig"));
+  const signature = fromBase64(header(headers, "paypal-transmission-sig"));
+  if (!signature) throw unverified();
   return {
     id: header(headers, "paypal-transmission-id"),
     time,
     certificate,
-    signature: Uint8Array.from(signature, (character) => character.charCodeAt(0)),
+    signature,
   };
 };
 
@@ -98,6 +100,6 @@ export const assertSigned = async (
     key = await fetchCertificate(certificate, send);
     certificates.set(certificate.href, key);
   }
-  const text = new TextEncoder().encode([id, time, webhookId, crc32(body)].join("|"));
+  const text = utf8([id, time, webhookId, crc32(body)].join("|"));
   if (!(await crypto.subtle.verify("RSASSA-PKCS1-v1_5", key, signature, text))) throw unverified();
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seal, unseal } from "../../worker/domain/sealed.ts";
+import { seal, unseal } from "../../../worker/domain/sealed.ts";
 
 const env = { MASTER_KEY: btoa("01234567890123456789012345678901") };
 const otherEnv = { MASTER_KEY: btoa("11234567890123456789012345678901") };
