@@ -3,12 +3,7 @@ import { index, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { holds, identity, instant, json, oneOf, sameStore } from "./columns.ts";
 import { customer } from "./customers.ts";
 import { apiKeyStatuses, oauthAppStatuses } from "./enums.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** An API key of a partner system. Only the SHA-256 digest of its secret is stored. */
 export const apiKey = sqliteTable(

@@ -1,12 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { identity, oneOf, sameStore, within } from "./columns.ts";
 import { type ProductStatus, productStatuses } from "./enums.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 export const product = sqliteTable(
   "product",

@@ -2,12 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { boolean, holds, identity, instant, oneOf, sameStore } from "./columns.ts";
 import { type StaffRole, staffRoles } from "./enums.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** A customer of one store; the e-mail address is normalized. */
 export const customer = sqliteTable(

@@ -7,12 +7,7 @@ import {
   webhookDeliveryStatuses,
   webhookEndpointStatuses,
 } from "./enums.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** Events, written in the same batch as their change, until they are dispatched. */
 export const outbox = sqliteTable(

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-co
 import { identity, instant, oneOf, sameStore, within } from "./columns.ts";
 import { type OrderMailKind, type OrderMailStatus, orderMailKinds, orderMailStatuses } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
-import { storeSettings } from "./store.ts";
+import { storeId } from "./store.ts";
 
 /** Mails to guests, written in the same batch as their cause. The content is rendered when sent, so that neither
  *  addresses nor link keys are stored here. */
@@ -10,9 +10,7 @@ export const orderMail = sqliteTable(
   "order_mail",
   {
     ...identity,
-    storeId: text("store_id")
-      .notNull()
-      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: storeId(),
     orderId: text("order_id").notNull(),
     kind: text("kind").$type<OrderMailKind>().notNull(),
     /** The refund of the mail. Empty for other kinds, not null, because nulls are never equal in a unique index. */
@@ -40,9 +38,7 @@ export const orderLinkRequest = sqliteTable(
   "order_link_request",
   {
     ...identity,
-    storeId: text("store_id")
-      .notNull()
-      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: storeId(),
     askerDigest: text("asker_digest").notNull(),
   },
   (t) => [

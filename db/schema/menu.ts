@@ -10,12 +10,7 @@ import {
   type ModifierGroup,
   modifierGroups,
 } from "./enums.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** Who last changed the availability, by the name that staff know, and when. Not visible to guests. */
 const overridden = {

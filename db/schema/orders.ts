@@ -19,12 +19,7 @@ import {
   orderTypes,
 } from "./enums.ts";
 import type { DeliveryAddress, LocalDate, ModifierSnapshot } from "./shapes.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** A partial index of the rows that have a value in the column, so that other rows cost nothing. */
 const whereSet = (name: string, column: SQLiteColumn) => index(name).on(column).where(sql`${column} IS NOT NULL`);

@@ -16,12 +16,7 @@ import {
   refundStatuses,
 } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** One row per payment intent at a provider. A declined attempt is an order event, not a row. */
 export const payment = sqliteTable(

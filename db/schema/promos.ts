@@ -3,12 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-o
 import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
 import { type OrderType, type PromoKind, promoKinds } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
-import { storeSettings } from "./store.ts";
-
-const storeId = () =>
-  text("store_id")
-    .notNull()
-    .references(() => storeSettings.id, { onDelete: "cascade" });
+import { storeId } from "./store.ts";
 
 /** A promo code. The CHECK on `uses` decides a race for the last use. */
 export const promoCode = sqliteTable(

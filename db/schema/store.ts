@@ -70,13 +70,16 @@ export const storeSettings = sqliteTable(
   ],
 );
 
+/** The store that a row belongs to and is deleted with. */
+export const storeId = () =>
+  text("store_id")
+    .notNull()
+    .references(() => storeSettings.id, { onDelete: "cascade" });
+
 /** Settings of a store that guests do not need. One row per store; its id has the body of the store's id. */
 export const storeOperations = sqliteTable("store_operations", {
   ...identity,
-  storeId: text("store_id")
-    .notNull()
-    .unique()
-    .references(() => storeSettings.id, { onDelete: "cascade" }),
+  storeId: storeId().unique(),
   /** Whether staff may cancel a paid order until the kitchen accepts it. */
   staffMayCancelPaid: boolean("staff_may_cancel_paid").notNull().default(true),
 });
@@ -86,9 +89,7 @@ export const storeHost = sqliteTable(
   "store_host",
   {
     ...identity,
-    storeId: text("store_id")
-      .notNull()
-      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: storeId(),
     host: text("host").notNull().unique(),
   },
   (t) => [index("store_host_store").on(t.storeId), holds("store_host_lower", sql`${t.host} = lower(${t.host})`)],
@@ -98,9 +99,7 @@ export const deliveryZone = sqliteTable(
   "delivery_zone",
   {
     ...identity,
-    storeId: text("store_id")
-      .notNull()
-      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: storeId(),
     name: text("name").notNull(),
     postalCodes: json<string[]>("postal_codes").notNull(),
     fee: integer("fee").notNull(),
@@ -120,9 +119,7 @@ export const storePaymentAccount = sqliteTable(
   "store_payment_account",
   {
     ...identity,
-    storeId: text("store_id")
-      .notNull()
-      .references(() => storeSettings.id, { onDelete: "cascade" }),
+    storeId: storeId(),
     provider: text("provider").notNull(),
     publishableKey: text("publishable_key"),
     encryptedSecrets: text("encrypted_secrets").notNull(),
