@@ -33,17 +33,17 @@ describe("the sign-in cookie", () => {
       return (await shop.fetch(new Request(`https://localhost${path}`, init))).headers.getSetCookie();
     };
     const [codeCookie = ""] = await send("/api/auth/code", { email: ada }, "");
-    expect(codeCookie).toMatch(/^__Host-tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; Secure; HttpOnly$/);
+    expect(codeCookie).toMatch(/^__Host-tiffin_code=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const code = await readMailedCode(shop, ada);
     const set = await send("/api/auth/session", { email: ada, code }, codeCookie.split(";")[0] ?? "");
     expect(set).toEqual([
-      "__Host-tiffin_code=; Path=/; Max-Age=0; SameSite=Lax; Secure; HttpOnly",
+      "__Host-tiffin_code=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
       expect.stringMatching(
-        /^__Host-tiffin_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly$/,
+        /^__Host-tiffin_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
-      "tiffin_session_hint=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure",
+      "tiffin_session_hint=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax",
       expect.stringMatching(
-        /^__Host-tiffin_known=[\w-]{43}\.[0-9a-f]{32}; Path=\/; Max-Age=34560000; SameSite=Lax; Secure; HttpOnly$/,
+        /^__Host-tiffin_known=[\w-]{43}\.[0-9a-f]{32}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
     ]);
   });
@@ -53,11 +53,11 @@ describe("the sign-in cookie", () => {
     const browser = shop.asGuest();
     const codeCookie = await setCookies(requestCode(browser, ada));
     expect(codeCookie).toEqual([
-      expect.stringMatching(/^tiffin_code=[\w-]{43}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/),
+      expect.stringMatching(/^tiffin_code=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     const set = await setCookies(submitCode(browser, ada, await readMailedCode(shop, ada)));
     expect(set).toContainEqual(
-      expect.stringMatching(/^tiffin_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/),
+      expect.stringMatching(/^tiffin_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     );
   });
 
@@ -137,7 +137,7 @@ describe("the lifetime of a sign-in", () => {
     expect(await shop.db.select().from(session)).toEqual([before]);
     shop.at(day(1));
     expect(await setCookies(browser.get("/api/cart"))).toContainEqual(
-      expect.stringContaining(`${cookie}=${browser.cookies.get(cookie)}; Path=/; Max-Age=2592000`),
+      expect.stringContaining(`${cookie}=${browser.cookies.get(cookie)}; Max-Age=2592000; Path=/`),
     );
     expect(await shop.db.select().from(session)).toMatchObject([{ lastSeenAt: day(1), expiresAt: day(31) }]);
     expect(await setCookies(browser.get("/api/cart"))).toEqual([]);

@@ -1,3 +1,4 @@
+import { parse, serialize } from "hono/utils/cookie";
 import type { BrowserSecret } from "../../context.ts";
 import { isToken } from "../../domain/token.ts";
 
@@ -37,13 +38,7 @@ export const knownBrowserCookie: CookieKind = {
 };
 
 /** The value of a cookie in a Cookie header; null if it is missing. */
-export const cookieValue = (header: string, name: string): string | null => {
-  for (const pair of header.split(";")) {
-    const [key = "", value = ""] = pair.trim().split("=");
-    if (key === name) return value;
-  }
-  return null;
-};
+export const cookieValue = (header: string, name: string): string | null => parse(header, name)[name] ?? null;
 
 /** A browser's secret in a cookie that scripts cannot read. */
 export const secretCookie = ({ sent, secure, headers }: CookieJar, kind: CookieKind): BrowserSecret => {
@@ -53,9 +48,9 @@ export const secretCookie = ({ sent, secure, headers }: CookieJar, kind: CookieK
   const { isValue = isToken } = kind;
   let token = value !== null && isValue(value) ? value : null;
   const set = (secret: string, hint: string, seconds: number) => {
-    const attributes = `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
-    headers.append("set-cookie", `${name}=${secret}; ${attributes}; HttpOnly`);
-    if (kind.hint) headers.append("set-cookie", `${kind.name}_hint=${hint}; ${attributes}`);
+    const options = { path: "/", maxAge: seconds, sameSite: "Lax", secure } as const;
+    headers.append("set-cookie", serialize(name, secret, { ...options, httpOnly: true }));
+    if (kind.hint) headers.append("set-cookie", serialize(`${kind.name}_hint`, hint, options));
   };
   return {
     get token() {

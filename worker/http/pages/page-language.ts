@@ -1,3 +1,5 @@
+import { parseAccept } from "hono/utils/accept";
+import { serialize } from "hono/utils/cookie";
 import { type Language, languages } from "../../../storefront/contract.ts";
 import { languageOf } from "../../domain/language.ts";
 import type { AppContext } from "../app-env.ts";
@@ -11,13 +13,10 @@ const findLanguage = (text: string | null | undefined): Language | null =>
 
 /** The browser's preferred language among ours (RFC 9110, 12.5.4); null if there is none. */
 export const acceptedLanguage = (header: string): Language | null => {
-  const preferences = header.split(",").map((entry) => {
-    const [tag = "", weight = ""] = entry.split(";");
-    const quality = Number(/^\s*q=([\d.]+)\s*$/.exec(weight)?.[1] ?? 1);
-    return { language: findLanguage(tag.trim().slice(0, 2).toLowerCase()), quality };
-  });
-  const byQuality = preferences.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);
-  return byQuality.find(({ language }) => language !== null)?.language ?? null;
+  const languagesByQuality = parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => findLanguage(type.slice(0, 2).toLowerCase()));
+  return languagesByQuality.find((language) => language !== null) ?? null;
 };
 
 export interface ChosenLanguage {
@@ -35,8 +34,9 @@ export const pageLanguage = (c: AppContext): ChosenLanguage => {
   const fromCookie = findLanguage(cookieValue(headers.get("cookie") ?? "", languageCookie));
   const storeLanguage = languageOf(c.get("store").locale);
   const language = fromUrl ?? fromCookie ?? acceptedLanguage(headers.get("accept-language") ?? "") ?? storeLanguage;
-  const secure = c.get("url").protocol === "https:" ? "; Secure" : "";
+  const secure = c.get("url").protocol === "https:";
   const cookie =
-    fromUrl && `${languageCookie}=${fromUrl}; Path=/; Max-Age=${lifeSeconds}; SameSite=Lax${secure}; HttpOnly`;
+    fromUrl &&
+    serialize(languageCookie, fromUrl, { path: "/", maxAge: lifeSeconds, sameSite: "Lax", secure, httpOnly: true });
   return { language, isInUrl: fromUrl !== null, cookie };
 };
