@@ -1,4 +1,5 @@
 import { createSignal, Show } from "solid-js";
+import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { confirmEmailChange, requestEmailChange } from "./api.ts";
@@ -52,7 +53,7 @@ const ChangeForm = (props: FormProps) => {
             label={t("email.new")}
             type="email"
             autocomplete="email"
-            maxlength={254}
+            maxlength={maxEmailLength}
             value={email()}
             onInput={setEmail}
             error={error()}

@@ -1,4 +1,5 @@
 import { type JSX, Show } from "solid-js";
+import { maxNameLength } from "../../worker/domain/text-lengths.rules.ts";
 import styles from "./account.module.css";
 
 interface FieldProps {
@@ -50,7 +51,7 @@ export const Field = (props: FieldProps) => (
       type={props.type ?? "text"}
       autocomplete={props.autocomplete}
       inputmode={props.inputmode}
-      maxlength={props.maxlength ?? 120}
+      maxlength={props.maxlength ?? maxNameLength}
       value={props.value}
       aria-invalid={props.error ? "true" : undefined}
       aria-describedby={describedBy(props)}

@@ -1,5 +1,6 @@
 import { useSearchParams } from "@solidjs/router";
 import { createSignal, Show } from "solid-js";
+import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
@@ -63,7 +64,7 @@ export const LoginPage = () => {
               label={t("checkout.email")}
               type="email"
               autocomplete="email"
-              maxlength={254}
+              maxlength={maxEmailLength}
               value={email()}
               onInput={setEmail}
               error={error()}

@@ -1,4 +1,5 @@
 import { createSignal, Show } from "solid-js";
+import { maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { type ActiveUser, saveProfile } from "./api.ts";
@@ -43,7 +44,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
           label={t("checkout.phone")}
           type="tel"
           autocomplete="tel"
-          maxlength={32}
+          maxlength={maxPhoneLength}
           value={phone()}
           onInput={setPhone}
           error={errors()["phone"]}

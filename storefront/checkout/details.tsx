@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import { maxEmailLength, maxNoteLength, maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
 import { AddressFields } from "../address/address-fields.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -22,7 +23,7 @@ export const Details = (props: { checkout: Checkout }) => {
           label={t("checkout.email")}
           autocomplete="email"
           type="email"
-          maxlength={254}
+          maxlength={maxEmailLength}
         />
         <Field
           checkout={props.checkout}
@@ -30,7 +31,7 @@ export const Details = (props: { checkout: Checkout }) => {
           label={t(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
           autocomplete="tel"
           type="tel"
-          maxlength={32}
+          maxlength={maxPhoneLength}
         />
       </fieldset>
       <Show when={bag.orderType() === "delivery"}>
@@ -49,11 +50,17 @@ export const Details = (props: { checkout: Checkout }) => {
             name="instructions"
             label={t("checkout.instructions")}
             autocomplete="off"
-            maxlength={500}
+            maxlength={maxNoteLength}
           />
         </fieldset>
       </Show>
-      <Field checkout={props.checkout} name="note" label={t("checkout.note")} autocomplete="off" maxlength={500} />
+      <Field
+        checkout={props.checkout}
+        name="note"
+        label={t("checkout.note")}
+        autocomplete="off"
+        maxlength={maxNoteLength}
+      />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { type JSX, Show } from "solid-js";
+import { maxNameLength } from "../../worker/domain/text-lengths.rules.ts";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import type { CheckoutForm } from "./form-fields.ts";
@@ -38,7 +39,7 @@ export const Field = (props: FieldProps) => {
         type={props.type ?? "text"}
         autocomplete={props.autocomplete}
         inputmode={props.inputmode}
-        maxlength={props.maxlength ?? 120}
+        maxlength={props.maxlength ?? maxNameLength}
         value={props.checkout.form[props.name]}
         aria-invalid={error() ? "true" : undefined}
         aria-describedby={error() ? `${id}-error` : undefined}

@@ -1,4 +1,5 @@
 import { createSignal, Show } from "solid-js";
+import { maxPromoCodeLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
@@ -21,7 +22,7 @@ const CodeField = (props: { checkout: Checkout }) => {
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}
-          maxlength={64}
+          maxlength={maxPromoCodeLength}
           value={typed()}
           aria-invalid={error() ? "true" : undefined}
           aria-describedby={error() ? `${id}-error` : undefined}

@@ -2,6 +2,7 @@ import { createMemo, createSignal, For, Show } from "solid-js";
 import { checkSelection, defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
+import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { CartItem } from "../api/types.ts";
 import { painted } from "../state/after-paint.ts";
 import type { CartItemInput } from "../state/pending-changes.ts";
@@ -14,8 +15,6 @@ import { Stepper } from "../ui/stepper.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
 import { groupElementId, ModifierGroupField } from "./modifier-group.tsx";
-
-const maxNoteLength = 500;
 
 interface ItemDialogProps {
   item: MenuItem;

@@ -1,4 +1,5 @@
 import { createSignal, Show } from "solid-js";
+import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import styles from "../account/account.module.css";
 import { Field } from "../account/field.tsx";
 import { accountErrors } from "../account/refusals.ts";
@@ -54,7 +55,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
         label={t("checkout.email")}
         type="email"
         autocomplete="email"
-        maxlength={254}
+        maxlength={maxEmailLength}
         value={email()}
         onInput={setEmail}
         error={errors()["email"]}

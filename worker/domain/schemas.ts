@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Scope } from "./caller/scopes.ts";
 import { promoFaults } from "./promo-faults.ts";
+import { maxEmailLength, maxPhoneLength } from "./text-lengths.rules.ts";
 
 // Zod metadata for GraphQL. `id` names an object, input or enum type; `graphql` picks a scalar; `model` returns that
 // model's generated type. `neededScope` is the scope that a caller lacks if the field is null: GraphQL then reports
@@ -80,14 +81,14 @@ const phoneShape = /^[\d+()\-. ]{5,32}$/;
 
 const phoneAdvice = "Please check this phone number.";
 
-export const phoneInput = textInput(32, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
+export const phoneInput = textInput(maxPhoneLength, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
 
 /** A phone number that may be empty. */
-export const optionalPhoneInput = textInput(32).pipe(
+export const optionalPhoneInput = textInput(maxPhoneLength).pipe(
   z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
 );
 
 /** An e-mail address, normalized: trimmed, NFC and lower case. */
-export const emailInput = textInput(254, 1)
+export const emailInput = textInput(maxEmailLength, 1)
   .transform((email) => email.normalize("NFC").toLowerCase())
   .pipe(z.string().regex(emailShape, "Please check this e-mail address."));

@@ -1,5 +1,6 @@
 import { createSignal } from "solid-js";
 import type { StaffRole } from "../../../db/schema/enums.ts";
+import { maxEmailLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { Field } from "../../account/field.tsx";
 import { changeRole, inviteMember, type Member, removeMember } from "../api.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
@@ -38,7 +39,7 @@ export const InviteDialog = (props: DialogProps) => {
         label={t("members.email")}
         type="email"
         autocomplete="off"
-        maxlength={254}
+        maxlength={maxEmailLength}
         value={email()}
         onInput={setEmail}
         error={submission.errors()["email"]}

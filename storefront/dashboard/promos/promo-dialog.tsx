@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { orderTypes, promoKinds } from "../../../db/schema/enums.ts";
+import { maxNoteLength, maxPromoCodeLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { OneChoice, Pills, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
@@ -79,7 +80,12 @@ export const PromoDialog = (props: PromoDialogProps) => {
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <InputField {...field("code")} label={t("promos.code")} hint={t("promos.codeHint")} maxlength={64} />
+      <InputField
+        {...field("code")}
+        label={t("promos.code")}
+        hint={t("promos.codeHint")}
+        maxlength={maxPromoCodeLength}
+      />
       <OneChoice
         id="promo-kind"
         legend={t("promos.kind")}
@@ -108,7 +114,7 @@ export const PromoDialog = (props: PromoDialogProps) => {
         onChange={(chosen) => choose({ orderTypes: chosen })}
       />
       <Limits field={field} />
-      <TextAreaField {...field("note")} label={t("promos.note")} maxlength={500} rows={2} />
+      <TextAreaField {...field("note")} label={t("promos.note")} maxlength={maxNoteLength} rows={2} />
       <Toggle label={t("promos.active")} isOn={choices().active} onChange={(active) => choose({ active })} />
     </FormDialog>
   );

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { menuItemModifierSchema, menuItemSchema } from "../menu/schemas.ts";
 import { maxModifiers, quantityInput } from "../pricing/schemas.ts";
 import { amount, idInput, idOutput, problemSchema, textInput } from "../schemas.ts";
+import { maxNoteLength } from "../text-lengths.rules.ts";
 
 const modifierIdsInput = z.array(idInput).max(maxModifiers, "Choose fewer modifiers.");
-const noteInput = textInput(500);
+const noteInput = textInput(maxNoteLength);
 
 export const activeCartItemInput = z
   .object({

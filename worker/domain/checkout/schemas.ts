@@ -6,10 +6,11 @@ import { guestPaymentMethods } from "../payments/providers.ts";
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, emailInput, instantInput, optionalPhoneInput, phoneInput, textInput } from "../schemas.ts";
+import { maxNameLength, maxNoteLength } from "../text-lengths.rules.ts";
 
 const customerInfoInput = z
   .object({
-    name: textInput(120, 1),
+    name: textInput(maxNameLength, 1),
     email: emailInput,
     phone: optionalPhoneInput.meta({ description: "A phone number. May be empty for pickup." }),
   })
@@ -18,7 +19,7 @@ const customerInfoInput = z
 const orderItemInput = quoteItemInput
   .extend({
     price: amount.min(0, "A price cannot be negative."),
-    specialInstructions: textInput(500).nullish(),
+    specialInstructions: textInput(maxNoteLength).nullish(),
   })
   .meta({
     id: "StorefrontOrderItemInput",
@@ -37,7 +38,7 @@ export const createOrderInput = z.object({
   tip: expectedAmount,
   total: expectedAmount,
   currencyCode: z.string().max(3, "Send a three-letter currency code, such as USD.").nullish(),
-  specialInstructions: textInput(500).nullish(),
+  specialInstructions: textInput(maxNoteLength).nullish(),
   scheduledFor: instantInput.nullish(),
   promisedAt: instantInput.nullish().meta({
     description:
@@ -50,7 +51,7 @@ export const createOrderInput = z.object({
 
 export type CreateOrderInput = z.output<typeof createOrderInput>;
 
-const counterItemInput = quoteItemInput.extend({ specialInstructions: textInput(500).nullish() }).meta({
+const counterItemInput = quoteItemInput.extend({ specialInstructions: textInput(maxNoteLength).nullish() }).meta({
   id: "POSOrderItemInput",
   description: "A dish, its quantity, the chosen modifiers and a note for the kitchen.",
 });
@@ -61,9 +62,9 @@ export const counterOrderInput = z.object({
     .pipe(z.enum(["pickup", "dine_in"], "Send pickup or dine_in."))
     .meta({ description: "pickup or dine_in." }),
   items: z.array(counterItemInput),
-  customerName: textInput(120).nullish().meta({ description: "The guest's name, if given." }),
+  customerName: textInput(maxNameLength).nullish().meta({ description: "The guest's name, if given." }),
   customerPhone: phoneInput.nullish().meta({ description: "The guest's phone number, if given." }),
-  specialInstructions: textInput(500).nullish(),
+  specialInstructions: textInput(maxNoteLength).nullish(),
   tip: expectedAmount.nullish(),
   orderSource: z
     .string()

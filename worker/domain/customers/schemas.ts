@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { staffRoles } from "../../../db/schema/enums.ts";
 import { idOutput, instantOutput, optionalPhoneInput, textInput } from "../schemas.ts";
+import { maxNameLength } from "../text-lengths.rules.ts";
 
 export const profileInput = z
   .object({
-    name: textInput(120).nullish(),
+    name: textInput(maxNameLength).nullish(),
     phone: optionalPhoneInput.nullish(),
   })
   .meta({

@@ -3,6 +3,7 @@ import { orderTypes } from "../../../db/schema/enums.ts";
 import type { DeliveryAddress } from "../../../db/schema/shapes.ts";
 import { AppError } from "../../errors.ts";
 import { instantOutput, textInput } from "../schemas.ts";
+import { maxNoteLength } from "../text-lengths.rules.ts";
 
 /** An order type in a request. `onlineOrderType` decides which types are accepted online. */
 export const onlineOrderTypeInput = z.string().pipe(z.enum(orderTypes, "Please choose pickup or delivery."));
@@ -28,7 +29,7 @@ export const deliveryAddressInput = z
     state: optionalText(100),
     zip: textInput(20),
     countryCode: optionalText(2),
-    instructions: optionalText(500),
+    instructions: optionalText(maxNoteLength),
   })
   .meta({ id: "DeliveryAddressInput", description: "Where to deliver an order." });
 

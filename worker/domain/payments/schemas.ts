@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { maxTotal } from "../money.rules.ts";
 import { amount, idInput, idOutput, textInput } from "../schemas.ts";
+import { maxNoteLength } from "../text-lengths.rules.ts";
 
 const positiveAmount = amount.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
 
@@ -10,7 +11,7 @@ export const refundInput = z.object({
   amount: positiveAmount.nullish().meta({
     description: "The amount to refund in minor units. Default: all that is left. LIMIT_EXCEEDED if it is more.",
   }),
-  reason: textInput(500).nullish(),
+  reason: textInput(maxNoteLength).nullish(),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
     description: "16 to 128 printable characters. For 24 hours, the same key and input return the same refund.",
   }),

@@ -1,7 +1,8 @@
 import { textInput } from "../schemas.ts";
+import { maxPromoCodeLength } from "../text-lengths.rules.ts";
 import { normalizeCode } from "./promos.rules.ts";
 
 /** A promo code as a guest types it. One with an invalid format counts as unknown. */
-export const promoCodeInput = textInput(64).transform(normalizeCode).meta({
+export const promoCodeInput = textInput(maxPromoCodeLength).transform(normalizeCode).meta({
   description: "A promo code. Not case-sensitive.",
 });

@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from "solid-js";
+import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { FieldNotes } from "../../../account/field.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import styles from "../../form/form.module.css";
@@ -92,7 +93,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
         <textarea
           id="kitchen-reason"
           rows="2"
-          maxlength="500"
+          maxlength={maxNoteLength}
           value={reason()}
           aria-invalid={submission.errors()["reason"] ? "true" : undefined}
           aria-describedby={submission.errors()["reason"] ? "kitchen-reason-error" : undefined}

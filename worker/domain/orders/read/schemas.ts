@@ -13,6 +13,7 @@ import {
   refundStatuses,
 } from "../../../../db/schema/enums.ts";
 import { amount, emailInput, idInput, idOutput, instantInput, instantOutput, textInput } from "../../schemas.ts";
+import { maxNoteLength } from "../../text-lengths.rules.ts";
 
 const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
 
@@ -177,7 +178,9 @@ export const transitionInput = z
   .object({
     orderId: idInput,
     status: statusSchema,
-    reason: textInput(500).nullish().meta({ description: "The reason. The guest reads it in the cancellation email." }),
+    reason: textInput(maxNoteLength)
+      .nullish()
+      .meta({ description: "The reason. The guest reads it in the cancellation email." }),
     keepPayment: z.boolean().nullish().meta({ description: "Whether to cancel without a refund. Needs a reason." }),
   })
   .refine(({ keepPayment, reason }) => !keepPayment || Boolean(reason), {
@@ -194,14 +197,14 @@ export type TransitionInput = z.output<typeof transitionInput>;
 export const orderInput = z.object({ orderId: idInput });
 
 export const requestCancellationInput = orderInput.extend({
-  reason: textInput(500, 1).meta({ description: "The reason, for the manager who decides." }),
+  reason: textInput(maxNoteLength, 1).meta({ description: "The reason, for the manager who decides." }),
 });
 
 export type RequestInput = z.output<typeof requestCancellationInput>;
 
 export const answerCancellationInput = orderInput.extend({
   confirm: z.boolean().meta({ description: "True cancels the order and refunds it in full; false keeps it." }),
-  reason: textInput(500).nullish().meta({
+  reason: textInput(maxNoteLength).nullish().meta({
     description: "The reason, which the guest reads in the cancellation email. Default: the reason of the request.",
   }),
 });
