@@ -7,7 +7,7 @@ import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
-import { PageFrame } from "./pages/page-frame.tsx";
+import { ProductsFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
@@ -75,7 +75,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
         />
       </Route>
       <Show when={props.shop.products.length > 0}>
-        <Route path="/products" component={PageFrame}>
+        <Route path="/products" component={ProductsFrame}>
           <Route
             path="/:handle?"
             component={ProductsPage}

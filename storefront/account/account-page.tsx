@@ -1,7 +1,5 @@
 import { createResource, onMount, Show, Suspense } from "solid-js";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { Header } from "../components/header.tsx";
-import { useBag } from "../state/bag.tsx";
+import { PageFrame } from "../pages/page-frame.tsx";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./account.module.css";
@@ -13,7 +11,6 @@ import { Profile } from "./profile.tsx";
 /** The account page of a signed-in customer. The server renders none of its data, so no cache can hold it. */
 export const AccountPage = () => {
   const { t } = useShop();
-  const bag = useBag();
   const [user, { refetch }] = createResource(loadActiveUser, { initialValue: null, ssrLoadFrom: "initial" });
   onMount(() => {
     if (!isSignedIn()) location.replace("/login");
@@ -24,8 +21,7 @@ export const AccountPage = () => {
     location.assign("/");
   };
   return (
-    <>
-      <Header />
+    <PageFrame>
       <main class={styles["page"]}>
         <h1>{t("account")}</h1>
         <Show when={user.latest} fallback={<Skeleton label={t("order.loading")} />}>
@@ -57,9 +53,6 @@ export const AccountPage = () => {
           )}
         </Show>
       </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
+    </PageFrame>
   );
 };

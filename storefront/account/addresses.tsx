@@ -3,6 +3,7 @@ import { createStore } from "solid-js/store";
 import { AddressFields } from "../address/address-fields.tsx";
 import { AddressRows } from "../address/address-rows.tsx";
 import { useShop } from "../state/shop.tsx";
+import { ErrorText } from "../ui/error-text.tsx";
 import styles from "./account.module.css";
 import { type AddressDraft, deleteAddress, type SavedAddress, saveAddress } from "./api.ts";
 import { Field } from "./field.tsx";
@@ -56,13 +57,7 @@ const AddressForm = (props: FormProps) => {
         />
         <span>{t("address.default")}</span>
       </label>
-      <Show when={errors()["form"]}>
-        {(text) => (
-          <p class="error" role="alert">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <ErrorText text={errors()["form"]} />
       <button type="submit" class="button">
         {t("account.save")}
       </button>

@@ -1,9 +1,7 @@
 import { useSearchParams } from "@solidjs/router";
 import { createSignal, Show } from "solid-js";
 import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { Header } from "../components/header.tsx";
-import { useBag } from "../state/bag.tsx";
+import { PageFrame } from "../pages/page-frame.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { requestCode, signIn } from "./api.ts";
@@ -14,7 +12,6 @@ import { returnAddress } from "./return-address.ts";
 /** Signs in with two steps: the email address, then the code that was emailed to it. */
 export const LoginPage = () => {
   const { t } = useShop();
-  const bag = useBag();
   const [search] = useSearchParams<{ return: string }>();
   const [email, setEmail] = createSignal("");
   const [code, setCode] = createSignal("");
@@ -50,8 +47,7 @@ export const LoginPage = () => {
     if (!isBusy()) void (isSent() ? enter() : send());
   };
   return (
-    <>
-      <Header />
+    <PageFrame>
       <main class={`${styles["page"]} ${styles["narrow"]}`}>
         <h1>{t("login")}</h1>
         <form class={styles["form"]} novalidate onSubmit={submit}>
@@ -94,9 +90,6 @@ export const LoginPage = () => {
           </Show>
         </form>
       </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
+    </PageFrame>
   );
 };

@@ -1,17 +1,15 @@
 import { useParams } from "@solidjs/router";
 import { createSignal, onMount, Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isCurrentOrder } from "../checkout/attempt.ts";
-import { Header } from "../components/header.tsx";
 import { Handover } from "../order/handover.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
 import styles from "../pages/confirmation.module.css";
 import { followOrder } from "../pages/followed-order.ts";
+import { PageFrame } from "../pages/page-frame.tsx";
 import { Timeline } from "../pages/timeline.tsx";
-import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { isSignedIn, loadOwnOrder, type OwnOrder } from "./api.ts";
@@ -82,7 +80,6 @@ const FollowedDetail = (props: { id: string }) => {
 /** The page of one order of the signed-in customer. Someone else's order looks like a missing one, even for staff. */
 export const AccountOrderPage = () => {
   const { t } = useShop();
-  const bag = useBag();
   const params = useParams();
   const [isReady, setReady] = createSignal(false);
   onMount(() => {
@@ -90,16 +87,12 @@ export const AccountOrderPage = () => {
     else location.replace(`/login?return=${encodeURIComponent(location.pathname)}`);
   });
   return (
-    <>
-      <Header />
+    <PageFrame>
       <main class={styles["page"]}>
         <Show when={isReady() && params["id"]} keyed fallback={<Skeleton label={t("order.loading")} />}>
           {(id) => <FollowedDetail id={id} />}
         </Show>
       </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
+    </PageFrame>
   );
 };

@@ -1,6 +1,7 @@
-import { createSignal, Show } from "solid-js";
+import { createSignal } from "solid-js";
 import { maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
+import { ErrorText } from "../ui/error-text.tsx";
 import styles from "./account.module.css";
 import { type ActiveUser, saveProfile } from "./api.ts";
 import { EmailChange } from "./email-change.tsx";
@@ -49,13 +50,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
           onInput={setPhone}
           error={errors()["phone"]}
         />
-        <Show when={errors()["form"]}>
-          {(text) => (
-            <p class="error" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <ErrorText text={errors()["form"]} />
         <button type="submit" class="button quiet">
           {t("account.save")}
         </button>

@@ -45,13 +45,7 @@ const Pay = (props: { checkout: Checkout }) => {
           </p>
         )}
       </For>
-      <Show when={props.checkout.errors().form}>
-        {(text) => (
-          <p id="checkout-form" class="error" role="alert" tabindex="-1">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <FieldError id="checkout-form" text={props.checkout.errors().form} />
       <button
         type="submit"
         class="button"

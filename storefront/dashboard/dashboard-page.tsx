@@ -1,8 +1,6 @@
 import { createSignal, type JSX, onMount, Show } from "solid-js";
 import { isSignedIn, signOut } from "../account/api.ts";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { Header } from "../components/header.tsx";
-import { useBag } from "../state/bag.tsx";
+import { PageFrame } from "../pages/page-frame.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { type ActiveUser, loadActiveUser, type StaffUser } from "./api.ts";
@@ -45,22 +43,15 @@ const createDashboard = (t: DashboardTranslate, user: StaffUser): Dashboard => {
   };
 };
 
-const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => {
-  const bag = useBag();
-  return (
-    <>
-      <Header />
-      <main class={shellStyles["notice"]}>
-        <h1>{props.title}</h1>
-        <p class={styles["soft"]}>{props.hint}</p>
-        <div class={styles["ways"]}>{props.children}</div>
-      </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
-  );
-};
+const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => (
+  <PageFrame>
+    <main class={shellStyles["notice"]}>
+      <h1>{props.title}</h1>
+      <p class={styles["soft"]}>{props.hint}</p>
+      <div class={styles["ways"]}>{props.children}</div>
+    </main>
+  </PageFrame>
+);
 
 const SignInNotice = (props: { t: DashboardTranslate }) => (
   <Notice title={props.t("guest.title")} hint={props.t("guest.hint")}>

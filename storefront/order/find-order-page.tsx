@@ -4,10 +4,9 @@ import styles from "../account/account.module.css";
 import { Field } from "../account/field.tsx";
 import { accountErrors } from "../account/refusals.ts";
 import { call } from "../api/client.ts";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { Header } from "../components/header.tsx";
-import { useBag } from "../state/bag.tsx";
+import { PageFrame } from "../pages/page-frame.tsx";
 import { useShop } from "../state/shop.tsx";
+import { ErrorText } from "../ui/error-text.tsx";
 import { useOrderTranslate } from "./messages.ts";
 
 const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
@@ -60,13 +59,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
         onInput={setEmail}
         error={errors()["email"]}
       />
-      <Show when={errors()["form"]}>
-        {(text) => (
-          <p class="error" role="alert">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <ErrorText text={errors()["form"]} />
       <button type="submit" class="button" disabled={isBusy()}>
         {tOrder("find.send")}
       </button>
@@ -78,11 +71,9 @@ const FindForm = (props: { onSent(email: string): void }) => {
 export const FindOrderPage = () => {
   const { menu, t } = useShop();
   const tOrder = useOrderTranslate();
-  const bag = useBag();
   const [sentTo, setSentTo] = createSignal<string | null>(null);
   return (
-    <>
-      <Header />
+    <PageFrame>
       <main class={`${styles["page"]} ${styles["narrow"]}`}>
         <h1>{t("find")}</h1>
         <div role="status">
@@ -101,9 +92,6 @@ export const FindOrderPage = () => {
           <FindForm onSent={setSentTo} />
         </Show>
       </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
+    </PageFrame>
   );
 };

@@ -2,21 +2,19 @@ import { useParams, useSearchParams } from "@solidjs/router";
 import { createSignal, onMount, Show, untrack } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/types.ts";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
 import { isCurrentOrder } from "../checkout/attempt.ts";
-import { Header } from "../components/header.tsx";
 import { Handover } from "../order/handover.tsx";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
 import { ShareOrder } from "../order/share-order.tsx";
 import { ViewOnlyOrder } from "../order/view-only-order.tsx";
-import { useBag } from "../state/bag.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { calendarUrl } from "./calendar.ts";
 import styles from "./confirmation.module.css";
 import { followByKey, followByView, isOver } from "./followed-order.ts";
+import { PageFrame } from "./page-frame.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
@@ -117,7 +115,6 @@ const SharedView = (props: { id: string; view: string }) => {
 /** The page of an order's link: the whole order with its secret key, or the shared part with a view-only key. */
 export const ConfirmationPage = () => {
   const { t } = useShop();
-  const bag = useBag();
   const [search] = useSearchParams<{ secretKey: string; view: string }>();
   const id = useParams()["id"] ?? "";
   // The server renders the page without its query, so the order is loaded after hydration.
@@ -125,16 +122,12 @@ export const ConfirmationPage = () => {
   onMount(() => setReady(true));
   const view = untrack(() => (search.secretKey ? undefined : search.view));
   return (
-    <>
-      <Header />
+    <PageFrame>
       <main class={styles["page"]}>
         <Show when={isReady()} fallback={<Skeleton label={t("order.loading")} />}>
           {view ? <SharedView id={id} view={view} /> : <OwnOrder id={id} />}
         </Show>
       </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
+    </PageFrame>
   );
 };

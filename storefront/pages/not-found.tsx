@@ -1,16 +1,11 @@
-import { Show } from "solid-js";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
-import { Header } from "../components/header.tsx";
-import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
+import { PageFrame } from "./page-frame.tsx";
 
 export const NotFoundPage = () => {
   const { t } = useShop();
-  const bag = useBag();
   return (
-    <>
-      <Header />
+    <PageFrame>
       <main class={`plate ${styles["empty"]}`}>
         <h1>{t("notFound")}</h1>
         <p>{t("notFound.hint")}</p>
@@ -18,9 +13,6 @@ export const NotFoundPage = () => {
           {t("notFound.back")}
         </a>
       </main>
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={() => location.assign("/?checkout")} />
-      </Show>
-    </>
+    </PageFrame>
   );
 };

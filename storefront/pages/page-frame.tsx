@@ -4,17 +4,24 @@ import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { useBag } from "../state/bag.tsx";
 
-/** The layout around a lazy page. Its components are part of the first load, because the menu uses them too. */
+/** The header and the bag around every page but the menu. They are part of the first load, because the menu uses them
+ *  too. */
 export const PageFrame = (props: ParentProps) => {
   const bag = useBag();
   return (
     <>
       <Header />
       {props.children}
-      <Footer />
       <Show when={bag.isOpen()}>
         <BagDrawer onCheckout={() => location.assign("/?checkout")} />
       </Show>
     </>
   );
 };
+
+export const ProductsFrame = (props: ParentProps) => (
+  <PageFrame>
+    {props.children}
+    <Footer />
+  </PageFrame>
+);

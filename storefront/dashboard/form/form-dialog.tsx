@@ -1,5 +1,6 @@
 import { createSignal, type JSX, onMount, Show } from "solid-js";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorText } from "../../ui/error-text.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { type Submission, useDashboard } from "../state.tsx";
 import styles from "./form.module.css";
@@ -24,13 +25,7 @@ const Footer = (
   props: Pick<FormDialogProps, "action" | "isDangerous" | "submission" | "onClose"> & { back: string },
 ) => (
   <div class={styles["foot"]}>
-    <Show when={props.submission.errors()["form"]}>
-      {(text) => (
-        <p class="error" role="alert">
-          {text()}
-        </p>
-      )}
-    </Show>
+    <ErrorText text={props.submission.errors()["form"]} />
     <button type="button" class="button quiet" onClick={props.onClose}>
       {props.back}
     </button>

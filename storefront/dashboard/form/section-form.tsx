@@ -1,4 +1,5 @@
 import { createSignal, type JSX, Show } from "solid-js";
+import { ErrorText } from "../../ui/error-text.tsx";
 import styles from "../dashboard.module.css";
 import { type Submission, useDashboard } from "../state.tsx";
 import { focusFirstInvalid } from "./form-focus.ts";
@@ -44,13 +45,7 @@ export const SectionForm = (props: SectionFormProps) => {
           <Show when={props.hint}>{(hint) => <p class={styles["soft"]}>{hint()}</p>}</Show>
         </div>
         {props.children}
-        <Show when={props.submission.errors()["form"]}>
-          {(text) => (
-            <p class="error" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <ErrorText text={props.submission.errors()["form"]} />
         <div class={sectionStyles["foot"]}>
           <button type="submit" class="button" disabled={props.submission.isBusy()}>
             {t("save")}

@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { ErrorText } from "../../ui/error-text.tsx";
 import styles from "../dashboard.module.css";
 import { Chips, Fact } from "../facts.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
@@ -62,13 +63,7 @@ export const PromoRow = (props: PromoRowProps) => {
         <Chips label={t("promos.types")} texts={props.promo.orderTypes.map((type) => t(`promos.type.${type}`))} />
       </Show>
       <Facts promo={props.promo} />
-      <Show when={submission.errors()["form"]}>
-        {(text) => (
-          <p class="error" role="alert">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <ErrorText text={submission.errors()["form"]} />
       <div class={styles["ways"]}>
         <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
           {t("change")}

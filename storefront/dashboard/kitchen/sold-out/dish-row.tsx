@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { ErrorText } from "../../../ui/error-text.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import {
   type Dish,
@@ -58,13 +59,7 @@ const SaleSwitch = (props: SwitchProps) => {
         <p class={styles["soft"]} data-off={!isOn()}>
           {[isOn() && props.hint, stateText()].filter(Boolean).join(" · ")}
         </p>
-        <Show when={submission.errors()["form"]}>
-          {(text) => (
-            <p class="error" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
+        <ErrorText text={submission.errors()["form"]} />
       </div>
       <button
         type="button"
