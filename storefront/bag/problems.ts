@@ -11,19 +11,33 @@ interface ProblemContext {
   language: Language;
 }
 
+/** Why a dish cannot be ordered. Null if only the worker's message explains it. */
+export const dishRefusal = (t: Translate, name: string, { code }: Problem): string | null => {
+  if (code === "INVALID_MODIFIERS") return t("refused.choice", { name });
+  return code === "ITEM_UNAVAILABLE" ? t("refused.item", { name }) : null;
+};
+
+/** Why no order of this type is taken. Null if only the worker's message explains it. */
+export const orderTypeRefusal = (
+  { menu, t }: Pick<ProblemContext, "menu" | "t">,
+  orderType: string,
+  { code }: Problem,
+): string | null => {
+  if (code === "ORDERING_PAUSED") return pauseText(t, menu);
+  if (code !== "ORDER_TYPE_UNAVAILABLE") return null;
+  return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+};
+
 /** Why an item of the bag cannot be ordered. The worker's message says more, but exists only in English. */
 export const itemProblemText = ({ menu, t, language }: ProblemContext, item: CartItem, problem: Problem): string => {
   if (language === "en") return problem.message;
-  const { name } = item;
-  if (problem.code === "INVALID_MODIFIERS") return t("refused.choice", { name });
-  if (problem.code !== "ITEM_UNAVAILABLE") return problem.message;
-  const state = menu.saleStates[item.menuItem?.id ?? ""];
-  return t(state === "sold_out" ? "item.choiceGone" : "refused.item", { name });
+  const { name, menuItem } = item;
+  const isSoldOut = problem.code === "ITEM_UNAVAILABLE" && menu.saleStates[menuItem?.id ?? ""] === "sold_out";
+  return isSoldOut ? t("item.choiceGone", { name }) : (dishRefusal(t, name, problem) ?? problem.message);
 };
 
 /** Why the bag as a whole cannot be ordered. */
-export const bagProblemText = ({ menu, t, language }: ProblemContext, orderType: string, problem: Problem): string => {
-  if (problem.code === "ORDERING_PAUSED") return pauseText(t, menu);
-  if (language === "en" || problem.code !== "ORDER_TYPE_UNAVAILABLE") return problem.message;
-  return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+export const bagProblemText = (context: ProblemContext, orderType: string, problem: Problem): string => {
+  if (context.language === "en" && problem.code === "ORDER_TYPE_UNAVAILABLE") return problem.message;
+  return orderTypeRefusal(context, orderType, problem) ?? problem.message;
 };

@@ -1,10 +1,10 @@
 import { deliveryTerms } from "../../worker/domain/fulfilment/zones.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Problem, Quote } from "../api/types.ts";
+import { dishRefusal, orderTypeRefusal } from "../bag/problems.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "../ui/format.ts";
-import { pauseText } from "../ui/opening.ts";
 import { fieldOfPath } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
 
@@ -41,10 +41,8 @@ const itemText = (context: RefusalContext, problem: Problem): string | null => {
   const quoteLine = findQuoteLine(context.quote, problem.path);
   if (!quoteLine) return null;
   const { name } = quoteLine;
-  if (problem.code === "INVALID_MODIFIERS") return context.t("refused.choice", { name });
-  return context.t(!context.isScheduled && isServedLater(context, problem) ? "refused.notServed" : "refused.item", {
-    name,
-  });
+  if (!context.isScheduled && isServedLater(context, problem)) return context.t("refused.notServed", { name });
+  return dishRefusal(context.t, name, problem);
 };
 
 const promoMessages: Readonly<Record<string, MessageKey>> = {
@@ -71,12 +69,11 @@ export const refusalText = (problem: Problem, context: RefusalContext): string =
   switch (problem.code) {
     case "STORE_CLOSED":
       return t(menu.opening.state === "open" ? "refused.closing" : "refused.closed");
-    case "ORDERING_PAUSED":
-      return pauseText(t, menu);
     case "SLOT_UNAVAILABLE":
       return t(isScheduled ? "refused.slot" : "refused.kitchen");
+    case "ORDERING_PAUSED":
     case "ORDER_TYPE_UNAVAILABLE":
-      return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+      return orderTypeRefusal(context, orderType, problem) ?? problem.message;
     case "OUT_OF_ZONE":
       return t("refused.zone");
     case "BELOW_MINIMUM":

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Quote } from "../../../storefront/api/types.ts";
+import { bagProblemText } from "../../../storefront/bag/problems.ts";
 import { fieldRefusals, otherRefusals } from "../../../storefront/checkout/refusals.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
@@ -72,6 +73,16 @@ describe("a refusal at checkout", () => {
     const refused = quote(code, path);
     expect(fieldRefusals(facts(refused))).toEqual({ [field]: expect.stringContaining(text) });
     expect(otherRefusals(facts(refused))).toEqual([]);
+  });
+
+  test("of an order type has the words of the bag, in every language but English", () => {
+    const refused = quote("ORDER_TYPE_UNAVAILABLE", "orderType");
+    for (const language of ["de", "ja"] as const) {
+      const context = { ...facts(refused, language), language };
+      const bagTexts = refused.problems.map((problem) => bagProblemText(context, context.orderType, problem));
+      expect([fieldRefusals(context).orderType]).toEqual(bagTexts);
+      expect(bagTexts).toEqual([catalogues[language]["refused.delivery"]]);
+    }
   });
 
   test.each([
