@@ -1,26 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client.ts";
 import { readPublishedProducts } from "../../../db/queries/catalog.ts";
+import { groupRows } from "../group-rows.ts";
 import type { PublishedProduct } from "./types.ts";
 
 const maxStores = 50;
 
-/** Groups rows by product, without the `productId` column. */
-const byProduct = <Row extends { productId: string }>(rows: readonly Row[]) => {
-  const groups = new Map<string, Omit<Row, "productId">[]>();
-  for (const { productId, ...row } of rows) {
-    const group = groups.get(productId);
-    if (group) group.push(row);
-    else groups.set(productId, [row]);
-  }
-  return (id: string) => groups.get(id) ?? [];
-};
-
 const readProducts = async (db: Db, storeId: string): Promise<PublishedProduct[]> => {
   const { products, ...rows } = await readPublishedProducts(db, storeId);
-  const variants = byProduct(rows.variants);
-  const images = byProduct(rows.images);
-  const categories = byProduct(rows.categories);
+  const variants = groupRows(rows.variants, "productId");
+  const images = groupRows(rows.images, "productId");
+  const categories = groupRows(rows.categories, "productId");
   return products.map(({ id, ...facts }) => ({
     ...facts,
     variants: variants(id),

@@ -5,26 +5,14 @@ import { readMenuRevision } from "../../../db/queries/store.ts";
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { StoreRef } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { groupRows } from "../group-rows.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
 import { isUnavailable } from "../unavailable.ts";
 import { snapshotAt } from "./sale.rules.ts";
-import type { MenuData, MenuItemImage, MenuItemModifier, MenuSnapshot } from "./types.ts";
+import type { MenuData, MenuSnapshot } from "./types.ts";
 
 const maxMenus = 50;
-
-const byItem = <Row extends { menuItemId: string }, Value>(
-  rows: readonly Row[],
-  toValue: (row: Omit<Row, "menuItemId">) => Value,
-): Map<string, Value[]> => {
-  const groups = new Map<string, Value[]>();
-  for (const { menuItemId, ...row } of rows) {
-    const group = groups.get(menuItemId);
-    if (group) group.push(toValue(row));
-    else groups.set(menuItemId, [toValue(row)]);
-  }
-  return groups;
-};
 
 const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["images"][number], "menuItemId">) => ({
   id,
@@ -43,8 +31,8 @@ export type PaymentOptionsRule = (
 const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentOptionsRule): MenuData | null => {
   if (!rows.settings) return null;
   const { menuRevision, hasProducts, ...settings } = rows.settings;
-  const modifiers = byItem(rows.modifiers, (row): MenuItemModifier => row);
-  const images = byItem(rows.images, (row): MenuItemImage => imageOf(row));
+  const modifiers = groupRows(rows.modifiers, "menuItemId");
+  const images = groupRows(rows.images, "menuItemId");
   return {
     revision: menuRevision,
     hasProducts,
@@ -56,8 +44,8 @@ const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentO
     categories: rows.categories,
     items: rows.items.map((item) => ({
       ...item,
-      menuItemImages: images.get(item.id) ?? [],
-      modifiers: modifiers.get(item.id) ?? [],
+      menuItemImages: images(item.id).map(imageOf),
+      modifiers: modifiers(item.id),
     })),
   };
 };
