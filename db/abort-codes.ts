@@ -1,13 +1,25 @@
 /** The codes with which a statement can abort its batch. */
-const abortCodes = ["TOO_MANY_OPEN_ORDERS", "TOO_MANY_ENDPOINTS", "MEMBER_CHANGED", "GROUP_DISAGREES"] as const;
+const abortCodes = [
+  "CODE_SPENT",
+  "GROUP_DISAGREES",
+  "IDEMPOTENCY_KEY",
+  "LAST_OWNER",
+  "MEMBER_CHANGED",
+  "MENU_MOVED",
+  "ROW_GONE",
+  "TOO_MANY_ENDPOINTS",
+  "TOO_MANY_OPEN_ORDERS",
+] as const;
 
 export type AbortCode = (typeof abortCodes)[number];
 
 export const prefix = "abort:";
 
-/** The code that a batch was aborted with; null if it failed for another reason. */
-export const abortCode = (message: string): AbortCode | null =>
-  abortCodes.find((code) => message.includes(prefix + code)) ?? null;
+const reason = new RegExp(`${prefix}(\\w+):?([\\w,]*)`);
 
-/** The ids that a batch was aborted with. */
-export const abortIds = (message: string): string[] => /abort:\w+:([\w,]+)/.exec(message)?.[1]?.split(",") ?? [];
+/** The code and the ids that a batch was aborted with; null if it failed for another reason. */
+export const parseAbort = (message: string): { conflict: AbortCode; ids: readonly string[] } | null => {
+  const [, name, ids] = reason.exec(message) ?? [];
+  const conflict = abortCodes.find((code) => code === name);
+  return conflict ? { conflict, ids: ids ? ids.split(",") : [] } : null;
+};

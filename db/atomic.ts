@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { type AbortCode, abortCode, abortIds } from "./abort-codes.ts";
+import { type AbortCode, parseAbort } from "./abort-codes.ts";
 import type { Db } from "./client.ts";
 
 /** A statement that has been built but not sent. */
@@ -20,57 +20,46 @@ export class Answers {
   }
 }
 
-/** The meaning of a violated constraint. The database decides each race; this tells the loser why it lost. */
-export type Conflict =
-  | AbortCode
-  | "EVENT_SEQUENCE"
-  | "IDEMPOTENCY_KEY"
-  | "MENU_MOVED"
-  | "ORDER_NUMBER"
-  | "SLOT_FULL"
-  | "REFUND_TOO_LARGE"
-  | "PROVIDER_PAYMENT"
-  | "PROVIDER_REFUND"
-  | "PROMO_SPENT"
-  | "PROMO_CODE_TAKEN"
-  | "HANDLE_TAKEN"
-  | "SKU_TAKEN"
-  | "CODE_SPENT"
-  | "EMAIL_TAKEN"
-  | "GRANT_OPENED"
-  | "LAST_OWNER"
-  | "MEMBER_ALREADY"
-  | "REFERENCE"
-  | "ROW_GONE"
-  | "BOUNDS";
+/** The meaning of the constraints that settle races, by a CHECK's name or a unique constraint's columns, which is how
+ *  SQLite reports them. */
+const conflicts = {
+  "customer.store_id, customer.email": "EMAIL_TAKEN",
+  daily_number_range: "ORDER_NUMBER",
+  "oauth_grant.server_grant_id": "GRANT_OPENED",
+  "order_event.store_id, order_event.order_id, order_event.seq": "EVENT_SEQUENCE",
+  order_slot_capacity: "SLOT_FULL",
+  order_slot_prep: "SLOT_FULL",
+  "payment.store_id, payment.provider, payment.provider_payment_id": "PROVIDER_PAYMENT",
+  payment_refunded: "REFUND_TOO_LARGE",
+  "product.store_id, product.handle": "HANDLE_TAKEN",
+  "product_category.store_id, product_category.handle": "HANDLE_TAKEN",
+  "product_variant.store_id, product_variant.sku": "SKU_TAKEN",
+  "promo_code.store_id, promo_code.code": "PROMO_CODE_TAKEN",
+  promo_code_spent: "PROMO_SPENT",
+  promo_customer_spent: "PROMO_SPENT",
+  "refund.store_id, refund.provider_refund_id": "PROVIDER_REFUND",
+  "restaurant_order.store_id, restaurant_order.business_day, restaurant_order.order_number": "ORDER_NUMBER",
+  "staff_member.store_id, staff_member.customer_id": "MEMBER_ALREADY",
+} as const;
 
-const conflicts: readonly (readonly [fragment: string, conflict: Conflict])[] = [
-  ["order_event.store_id, order_event.order_id, order_event.seq", "EVENT_SEQUENCE"],
-  ["idempotency_record.result_id", "IDEMPOTENCY_KEY"],
-  ["restaurant_order.menu_revision", "MENU_MOVED"],
-  ["restaurant_order.store_id, restaurant_order.business_day", "ORDER_NUMBER"],
-  ["daily_number_range", "ORDER_NUMBER"],
-  ["order_slot_capacity", "SLOT_FULL"],
-  ["order_slot_prep", "SLOT_FULL"],
-  ["payment_refunded", "REFUND_TOO_LARGE"],
-  ["payment.store_id, payment.provider, payment.provider_payment_id", "PROVIDER_PAYMENT"],
-  ["refund.store_id, refund.provider_refund_id", "PROVIDER_REFUND"],
-  ["promo_code_spent", "PROMO_SPENT"],
-  ["promo_customer_spent", "PROMO_SPENT"],
-  ["promo_code.store_id, promo_code.code", "PROMO_CODE_TAKEN"],
-  ["product.store_id, product.handle", "HANDLE_TAKEN"],
-  ["product_category.store_id, product_category.handle", "HANDLE_TAKEN"],
-  ["product_variant.store_id, product_variant.sku", "SKU_TAKEN"],
-  ["store_settings.updated_at", "ROW_GONE"],
-  ["sign_in_code_attempts", "CODE_SPENT"],
-  ["customer.store_id, customer.email", "EMAIL_TAKEN"],
-  ["oauth_grant.server_grant_id", "GRANT_OPENED"],
-  ["staff_member.role", "LAST_OWNER"],
-  ["staff_member.store_id, staff_member.customer_id", "MEMBER_ALREADY"],
-  // The rest: a row that is gone or still referenced, and a value out of bounds.
-  ["FOREIGN KEY constraint failed", "REFERENCE"],
-  ["CHECK constraint failed", "BOUNDS"],
-];
+/** The constraints that decide races. A test compares them with the schema. */
+export const racingConstraints: readonly string[] = Object.keys(conflicts);
+
+/** Why a batch lost a race: a statement aborted it, it violated a constraint of the table above, it referred to a row
+ *  that is gone or deleted one in use (REFERENCE), or a value is out of bounds (BOUNDS). */
+export type Conflict = AbortCode | (typeof conflicts)[keyof typeof conflicts] | "REFERENCE" | "BOUNDS";
+
+const violation = /(UNIQUE|CHECK|FOREIGN KEY) constraint failed(?:: ([\w., ]+))?/;
+
+const isRacing = (constraint: string): constraint is keyof typeof conflicts => Object.hasOwn(conflicts, constraint);
+
+/** The conflict in SQLite's message; null for a failure that is no conflict. */
+export const parseConflict = (message: string): Conflict | null => {
+  const [, kind, constraint = ""] = violation.exec(message) ?? [];
+  if (isRacing(constraint)) return conflicts[constraint];
+  if (kind === "FOREIGN KEY") return "REFERENCE";
+  return kind === "CHECK" ? "BOUNDS" : null;
+};
 
 /** A write lost a race, and nothing of its batch was written. */
 export class WriteConflict extends Error {
@@ -98,7 +87,9 @@ export const atomic = async (db: Db, statements: readonly Write[]): Promise<Answ
     return new Answers(statements, await db.batch([first, ...rest]));
   } catch (error) {
     const message = messageOf(error);
-    const conflict = abortCode(message) ?? conflicts.find(([fragment]) => message.includes(fragment))?.[1];
-    throw conflict ? new WriteConflict(conflict, abortIds(message)) : error;
+    const abort = parseAbort(message);
+    if (abort) throw new WriteConflict(abort.conflict, abort.ids);
+    const conflict = parseConflict(message);
+    throw conflict ? new WriteConflict(conflict) : error;
   }
 };

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { valueOrAbort } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type Placeholders, prepared } from "../prepared.ts";
@@ -41,12 +42,15 @@ const recordInsert = prepared((db, row: Placeholders<typeof idempotencyRecord.$i
         inputDigest: sql`excluded.input_digest`,
         customerId: sql`excluded.customer_id`,
         bagName: sql`excluded.bag_name`,
-        resultId: sql`CASE WHEN ${idempotencyRecord.expiresAt} <= excluded.created_at THEN excluded.result_id END`,
+        resultId: valueOrAbort(
+          sql`excluded.result_id`,
+          sql`${idempotencyRecord.expiresAt} <= excluded.created_at`,
+          "IDEMPOTENCY_KEY",
+        ),
         expiresAt: sql`excluded.expires_at`,
       },
     }),
 );
 
-/** Stores an idempotency record, replacing an expired one. If the key is in use, `resultId` becomes null and the batch
- *  fails as IDEMPOTENCY_KEY. */
+/** Stores an idempotency record, replacing an expired one. Fails as IDEMPOTENCY_KEY if the key is in use. */
 export const insertIdempotency = (db: Db, row: typeof idempotencyRecord.$inferInsert): Write => recordInsert(db, row);

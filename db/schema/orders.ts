@@ -63,7 +63,7 @@ export const restaurantOrder = sqliteTable(
     lastSeq: integer("last_seq").notNull(),
     /** Raised to invalidate earlier confirmation links. */
     linkVersion: integer("link_version").notNull().default(1),
-    /** The menu revision of the prices. The insert computes null if the revision has changed, and fails. */
+    /** The menu revision of the prices. The insert aborts if the revision has changed. */
     menuRevision: integer("menu_revision").notNull(),
     /** Minutes of kitchen work by the dishes' prep times when the order was placed. */
     prepMinutes: integer("prep_minutes").notNull().default(0),

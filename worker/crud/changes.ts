@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { abortIfFound } from "../../db/abort.ts";
+import { abortIfFound, abortUnless } from "../../db/abort.ts";
 import type { Write } from "../../db/atomic.ts";
 import { raiseMenuRevision } from "../../db/menu-revision.ts";
 import { type FullRow, insertRows } from "../../db/rows.ts";
-import { storeSettings } from "../../db/schema/store.ts";
 import type { Ctx } from "../context.ts";
 import type { Instant } from "../domain/time.ts";
 import type { ManyToMany, SharedValue, Values } from "./model.ts";
@@ -116,10 +115,7 @@ export class WriteStatements {
   assertAllExist(table: SQLiteTable, ids: readonly string[]): Write {
     const isNamed = sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`;
     const count = sql`SELECT count(*) FROM ${table} WHERE ${columnOf(table, "storeId")} = ${this.#storeId} AND ${isNamed}`;
-    return this.#db
-      .update(storeSettings)
-      .set({ updatedAt: sql`NULL` })
-      .where(sql`${storeSettings.id} = ${this.#storeId} AND (${count}) < ${ids.length}`);
+    return abortUnless(this.#db, sql`(${count}) = ${ids.length}`, "ROW_GONE");
   }
 
   /** Aborts the batch if a row's value differs from its group's value, and reports those rows. The group's value is

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { abortUnless } from "../../abort.ts";
+import { abortUnless, valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import type { StaffRole } from "../../schema/enums.ts";
@@ -32,20 +32,21 @@ export const assertRole = (db: Db, storeId: string, id: string, role: StaffRole)
     "MEMBER_CHANGED",
   );
 
-/** Returns null if the member is the only owner left. The column rejects null, so the batch fails as LAST_OWNER. */
-const unlessLastOwner = (storeId: string, role: StaffRole) => sql`CASE
-  WHEN role = 'owner' AND (SELECT count(*) FROM staff_member o WHERE o.store_id = ${storeId} AND o.role = 'owner') = 1
-  THEN NULL ELSE ${role} END`;
+/** Whether the store has an owner even if this member stops being one, or the member is none. */
+const leavesAnOwner = (storeId: string, id: string) => sql`EXISTS (SELECT 1 FROM staff_member
+  WHERE store_id = ${storeId} AND ((id = ${id} AND role <> 'owner') OR (id <> ${id} AND role = 'owner')))`;
 
-/** Changes a member's role. */
-export const updateRole = (db: Db, storeId: string, id: string, role: StaffRole, now: Instant): Write =>
-  db
+/** Changes a member's role. Fails as LAST_OWNER if the store would have no owner left. */
+export const updateRole = (db: Db, storeId: string, id: string, role: StaffRole, now: Instant): Write => {
+  const isAllowed = role === "owner" ? sql`true` : leavesAnOwner(storeId, id);
+  return db
     .update(staffMember)
-    .set({ role: role === "owner" ? role : unlessLastOwner(storeId, role), updatedAt: now })
+    .set({ role: valueOrAbort(sql`${role}`, isAllowed, "LAST_OWNER"), updatedAt: now })
     .where(ofStore(storeId, id));
+};
 
-/** Removes a member. */
-export const removeMembership = (db: Db, storeId: string, id: string, now: Instant): Write[] => [
-  updateRole(db, storeId, id, "staff", now),
+/** Removes a member. Fails as LAST_OWNER if the store would have no owner left. */
+export const removeMembership = (db: Db, storeId: string, id: string): Write[] => [
+  abortUnless(db, leavesAnOwner(storeId, id), "LAST_OWNER"),
   db.delete(staffMember).where(ofStore(storeId, id)),
 ];

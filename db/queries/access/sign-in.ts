@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gt, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
@@ -108,11 +109,11 @@ export const countTry = async (db: Db, { storeId, email, browserDigest, now, max
   return row ?? null;
 };
 
-/** Marks a code as used. A code that is already used exceeds the maximum of tries, so the batch fails as CODE_SPENT. */
+/** Marks a code as used. Fails as CODE_SPENT if it is already used. */
 export const spendCode = (db: Db, storeId: string, id: string, now: Instant): Write =>
   db
     .update(signInCode)
-    .set({ usedAt: now, updatedAt: now, attempts: sql`CASE WHEN used_at IS NULL THEN attempts ELSE attempts + 6 END` })
+    .set({ usedAt: valueOrAbort(sql`${now}`, isNull(signInCode.usedAt), "CODE_SPENT"), updatedAt: now })
     .where(and(eq(signInCode.storeId, storeId), eq(signInCode.id, id)));
 
 type NewCustomer = Pick<typeof customer.$inferInsert, "id" | "storeId" | "email"> & { now: Instant };

@@ -111,19 +111,19 @@ const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBound
 const orderInsert = prepared(
   (db, { maxPerPerson, maxPerNetwork, ...order }: Placeholders<NewOrder & Partial<OpenOrderBounds>>) => {
     const { storeId, businessDay, menuRevision } = order;
-    const revision = sql`menu_revision`;
+    const revision = sql`${menuRevision}`;
     const bounded =
       maxPerPerson && maxPerNetwork
         ? valueOrAbort(revision, hasRoomForOrder({ ...order, maxPerPerson, maxPerNetwork }), "TOO_MANY_OPEN_ORDERS")
         : revision;
+    const isCurrent = sql`(SELECT menu_revision FROM store_settings WHERE id = ${storeId}) = ${menuRevision}`;
     return db
       .insert(restaurantOrder)
       .values({
         ...order,
         orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
         WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
-        menuRevision: sql`(SELECT CASE WHEN menu_revision = ${menuRevision} THEN ${bounded} END FROM store_settings
-        WHERE id = ${storeId})`,
+        menuRevision: valueOrAbort(bounded, isCurrent, "MENU_MOVED"),
       })
       .returning({ orderNumber: restaurantOrder.orderNumber });
   },

@@ -118,7 +118,7 @@ const removeMember = operation({
   input: z.object({ id: memberId }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  await changeMember(ctx, id, removeMembership(ctx.db, ctx.store.id, id, ctx.clock.now()));
+  await changeMember(ctx, id, removeMembership(ctx.db, ctx.store.id, id));
   return { id };
 });
 

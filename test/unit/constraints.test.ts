@@ -1,0 +1,74 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import { parseConflict, racingConstraints } from "../../db/atomic.ts";
+import * as schema from "../../db/schema/index.ts";
+
+const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [getTableConfig(member)] : []));
+
+/** The columns as SQLite lists them in a message. */
+const listColumns = (table: string, columns: readonly { name: string }[]): string =>
+  columns.map(({ name }) => `${table}.${name}`).join(", ");
+
+const isColumn = (column: object): column is SQLiteColumn => "name" in column;
+
+/** Every unique constraint without an id of ours, which no other row can have. */
+const uniqueConstraints = tables
+  .flatMap(({ name, columns, uniqueConstraints: constraints, indexes, primaryKeys }) =>
+    [
+      ...columns.filter(({ isUnique }) => isUnique).map((column) => [column]),
+      ...constraints.map((constraint) => constraint.columns),
+      ...indexes.filter(({ config }) => config.unique).map(({ config }) => config.columns.filter(isColumn)),
+      ...primaryKeys.map((key) => key.columns),
+    ].map((unique) => listColumns(name, unique)),
+  )
+  .filter((unique) => !/\.id(,|$)/.test(unique));
+
+const checks = tables.flatMap((table) => table.checks.map(({ name }) => name));
+
+/** The unique constraints that no request can violate. */
+const unreachable: Readonly<Record<string, string>> = {
+  "api_key.token_digest": "random",
+  "daily_number.store_id, daily_number.business_day": "written by upsert",
+  "idempotency_record.store_id, idempotency_record.operation, idempotency_record.subject, idempotency_record.key":
+    "written by upsert",
+  "oauth_app.store_id, oauth_app.client_id": "random",
+  "order_mail.store_id, order_mail.order_id, order_mail.kind, order_mail.refund_id": "a second mail is ignored",
+  "order_slot.store_id, order_slot.starts_at": "written by upsert",
+  "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
+  "product_in_category.store_id, product_in_category.product_id, product_in_category.category_id":
+    "a repeated connection is ignored",
+  "promo_customer.store_id, promo_customer.promo_id, promo_customer.customer_key": "written by upsert",
+  "promo_use.store_id, promo_use.order_id": "written once, with its order",
+  "session.store_id, session.token_digest": "random",
+  "store_host.host": "written by the command that creates a store",
+  "store_operations.store_id": "written by the command that creates a store",
+  "store_payment_account.store_id, store_payment_account.provider": "written by upsert",
+  "store_settings.slug": "written by the command that creates a store",
+  "webhook_delivery.store_id, webhook_delivery.outbox_id, webhook_delivery.endpoint_id":
+    "a repeated delivery is ignored",
+};
+
+const conflictAt = (violated: string) => parseConflict(`D1_ERROR: ${violated}: SQLITE_CONSTRAINT`);
+
+describe("a violated constraint", () => {
+  it.each(uniqueConstraints)("has a conflict code, or no request can violate it: %s", (columns) => {
+    const isReachable = !(columns in unreachable);
+    expect(conflictAt(`UNIQUE constraint failed: ${columns}`) !== null).toBe(isReachable);
+  });
+
+  it.each(checks)("has a conflict code: %s", (name) => {
+    expect(conflictAt(`CHECK constraint failed: ${name}`)).not.toBeNull();
+  });
+
+  it("is looked up by its whole name, not by a part of it", () => {
+    expect(conflictAt("CHECK constraint failed: payment_refunded")).toBe("REFUND_TOO_LARGE");
+    expect(conflictAt("CHECK constraint failed: payment_refunded_twice")).toBe("BOUNDS");
+    expect(conflictAt("UNIQUE constraint failed: promo_code.store_id, promo_code.code_digest")).toBeNull();
+  });
+
+  it("is in the schema if it has a code or a reason to have none", () => {
+    const known = new Set([...uniqueConstraints, ...checks]);
+    expect([...racingConstraints, ...Object.keys(unreachable)].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
