@@ -1,4 +1,5 @@
 import type { Db } from "../db/client.ts";
+import type { Processor } from "../db/schema/processors.ts";
 import type { Caller } from "./domain/caller/caller.ts";
 import type { MenuSnapshot } from "./domain/menu/types.ts";
 import type { AccountSecrets } from "./domain/payments/provider/account.ts";
@@ -73,7 +74,7 @@ export interface Ctx {
   /** Returns the chosen payment provider. Throws PAYMENT_UNAVAILABLE if the store has no account there. */
   provider(name: PaymentProvider["name"]): PaymentProvider;
   /** Asks a payment provider whether it accepts keys before they are stored. Throws `KeysRefused` or `ProviderDown`. */
-  verifyKeys(name: "stripe" | "paypal", keys: AccountSecrets & { clientId: string }): Promise<void>;
+  verifyKeys(name: Processor, keys: AccountSecrets & { clientId: string }): Promise<void>;
   /** The store's own accounts at payment providers. */
   readonly accounts: StoreAccounts;
   /** The menu at the revision last read, at most two seconds old. Use it for pages. */

@@ -1,3 +1,5 @@
+import { processorIds } from "./processors.ts";
+
 /** All enumerations of the API, in display order. */
 export const modifierGroups = [
   "size",
@@ -66,7 +68,7 @@ export const paymentMethods = [
   "cash",
   "manual",
 ] as const;
-export const paymentProviders = ["stripe", "paypal", "cash", "manual", "simulator"] as const;
+export const paymentProviders = [...processorIds, "cash", "manual", "simulator"] as const;
 export const paymentEventStatuses = ["waiting", "processed", "given_up"] as const;
 export const promoKinds = ["percent", "amount"] as const;
 export const actorTypes = ["guest", "customer", "staff", "api_key", "oauth", "system", "processor"] as const;

@@ -1,4 +1,5 @@
-import type { MealPeriod, ModifierGroup } from "./enums.ts";
+import type { MealPeriod, ModifierGroup, PaymentProviderName } from "./enums.ts";
+import type { GuestPaymentMethod } from "./processors.ts";
 
 /** An instant: ISO 8601 in UTC with milliseconds and `Z`, so that it sorts as text. */
 export type Instant = string;
@@ -37,8 +38,8 @@ export interface DeliveryAddress {
 }
 /** A payment option for the storefront. */
 export interface PaymentOption {
-  paymentMethod: "card" | "paypal" | "cash";
-  provider: string;
+  paymentMethod: GuestPaymentMethod;
+  provider: PaymentProviderName;
   publishableKey: string | null;
 }
 /** A chosen modifier as stored with an order item. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { boolean, holds, identity, instant, json, within } from "./columns.ts";
+import { boolean, holds, identity, instant, json, oneOf, within } from "./columns.ts";
+import { type Processor, processorIds } from "./processors.ts";
 import type { HoursException, MealPeriodTime, OpeningInterval } from "./shapes.ts";
 
 /** One row per store. Its id is the store's id everywhere. */
@@ -120,12 +121,12 @@ export const storePaymentAccount = sqliteTable(
   {
     ...identity,
     storeId: storeId(),
-    provider: text("provider").notNull(),
+    provider: text("provider").$type<Processor>().notNull(),
     publishableKey: text("publishable_key"),
     encryptedSecrets: text("encrypted_secrets").notNull(),
   },
   (t) => [
     unique("store_payment_account_provider").on(t.storeId, t.provider),
-    holds("store_payment_account_known", sql`${t.provider} IN ('stripe', 'paypal')`),
+    oneOf("store_payment_account_known", t.provider, processorIds),
   ],
 );

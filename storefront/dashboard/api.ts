@@ -1,4 +1,5 @@
 import type { StaffRole } from "../../db/schema/enums.ts";
+import { type Processor, processorIds } from "../../db/schema/processors.ts";
 import { ask } from "../api/graphql.ts";
 
 /** The signed-in user. `role` is null for a user who is not a member of the staff. */
@@ -125,11 +126,6 @@ export const createApp = async (draft: AppDraft): Promise<CreatedApp> =>
 export const deleteApp = (id: string): Promise<unknown> =>
   ask("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id });
 
-/** The payment processors at which a store can connect its own account. */
-const processors = ["stripe", "paypal"] as const;
-
-export type Processor = (typeof processors)[number];
-
 /** Whether an account takes real or test payments. */
 export const environments = ["live", "sandbox"] as const;
 
@@ -152,7 +148,7 @@ export const listAccounts = async (): Promise<PaymentAccount[]> => {
   const { paymentAccounts } = await ask<{ paymentAccounts: AccountRow[] }>(
     "{ paymentAccounts { provider publishableKey environment updatedAt } }",
   );
-  return processors.map((provider) => {
+  return processorIds.map((provider) => {
     const account = paymentAccounts.find((row) => row.provider === provider);
     const { publishableKey = null, environment = null, updatedAt = null } = account ?? {};
     return { provider, isConnected: updatedAt !== null, publishableKey, environment, updatedAt };

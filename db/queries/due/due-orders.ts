@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, notExists
 import type { Db } from "../../client.ts";
 import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
+import { processorIds } from "../../schema/processors.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import type { OrderRef } from "../orders/orders.ts";
 
@@ -26,7 +27,7 @@ const dueOrdersQuery = (db: Db, storeId: string, { now, limit }: { now: Instant;
 
 export type DueOrderRow = ReturnType<typeof dueOrdersQuery>["_"]["result"][number];
 
-const processors: PaymentProviderName[] = ["stripe", "paypal", "simulator"];
+const processors: PaymentProviderName[] = [...processorIds, "simulator"];
 const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
 
 /** How many orders of a store wait for a payment at a provider. */

@@ -3,16 +3,21 @@ import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
 import type { FullRow } from "../../rows.ts";
-import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
+import type { PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storePaymentAccount, storeSettings } from "../../schema/index.ts";
+import type { Processor } from "../../schema/processors.ts";
 
 export type PaymentAccountRow = typeof storePaymentAccount.$inferSelect;
 
-const ofProvider = (storeId: string, provider: string) =>
+const ofProvider = (storeId: string, provider: Processor) =>
   and(eq(storePaymentAccount.storeId, storeId), eq(storePaymentAccount.provider, provider));
 
 /** A store's account at a payment provider; undefined if it has none. */
-export const findPaymentAccount = (db: Db, storeId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
+export const findPaymentAccount = (
+  db: Db,
+  storeId: string,
+  provider: Processor,
+): Promise<PaymentAccountRow | undefined> =>
   db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
 
 /** The accounts of a store, sorted by provider. */
@@ -52,7 +57,7 @@ const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
 
 /** Deletes an account, unless an open order waits for a payment there, because that payment could no longer be settled
  *  or cancelled. */
-export const deletePaymentAccount = (db: Db, storeId: string, provider: PaymentProviderName): Write =>
+export const deletePaymentAccount = (db: Db, storeId: string, provider: Processor): Write =>
   db.delete(storePaymentAccount).where(
     and(
       ofProvider(storeId, provider),

@@ -1,11 +1,11 @@
 import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
+import { processors } from "../../../db/schema/processors.ts";
 import { Field } from "../../account/field.tsx";
 import { type AccountDraft, type Environment, environments, type PaymentAccount, setAccount } from "../api.ts";
 import { OneChoice } from "../fields/choices.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
-import { processorNames } from "./processors.ts";
 
 const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 
@@ -16,7 +16,8 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
   const [draft, setDraft] = createStore<AccountDraft>({ publishableKey: "", secretKey: "", webhookSecret: "" });
   const [environment, setEnvironment] = createSignal<Environment>(props.account.environment ?? "live");
   const submission = createSubmission();
-  const isPaypal = provider === "paypal";
+  // Keys that do not contain their environment need it beside them.
+  const choosesEnvironment = processors[provider].testKeyPrefix === null;
   const findMissing = (): Errors =>
     Object.fromEntries(fields.filter((field) => !draft[field].trim()).map((field) => [field, t("payments.missing")]));
   const submit = async (): Promise<void> => {
@@ -26,22 +27,22 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
       secretKey: draft.secretKey.trim(),
       webhookSecret: draft.webhookSecret.trim(),
     };
-    const accountEnvironment = isPaypal ? environment() : null;
+    const accountEnvironment = choosesEnvironment ? environment() : null;
     if (await submission.run(() => setAccount(provider, keys, accountEnvironment))) props.onDone();
   };
   return (
     <FormDialog
-      title={t("payments.connectTitle", { name: processorNames[provider] })}
+      title={t("payments.connectTitle", { name: processors[provider].name })}
       action={t("payments.connect")}
       submission={submission}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <p>{t("payments.sealed")}</p>
-      <Show when={isPaypal}>
+      <Show when={choosesEnvironment}>
         <OneChoice
           id="account-environment"
-          legend={t("payments.environment")}
+          legend={t("payments.environment", { name: processors[provider].name })}
           hint={t("payments.environmentHint")}
           values={environments}
           name={(value: Environment) => t(`payments.environment.${value}`)}

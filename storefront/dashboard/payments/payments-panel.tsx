@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
-import { listAccounts, type PaymentAccount, type Processor, removeAccount } from "../api.ts";
+import { type Processor, processors } from "../../../db/schema/processors.ts";
+import { listAccounts, type PaymentAccount, removeAccount } from "../api.ts";
 import styles from "../dashboard.module.css";
 import { Fact } from "../facts.tsx";
 import { CopyField } from "../form/copy-field.tsx";
@@ -7,7 +8,6 @@ import { Confirm } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
-import { processorNames } from "./processors.ts";
 
 interface RowProps {
   account: PaymentAccount;
@@ -17,7 +17,7 @@ interface RowProps {
 
 const AccountRow = (props: RowProps) => {
   const { t, formatInstant } = useDashboard();
-  const name = () => processorNames[props.account.provider];
+  const name = () => processors[props.account.provider].name;
   const isSandbox = () => props.account.environment === "sandbox";
   const webhookUrl = () => `${location.origin}/api/webhooks/${props.account.provider}`;
   return (
@@ -68,8 +68,8 @@ const Remove = (props: { provider: Processor; onDone(): void; onClose(): void })
   };
   return (
     <Confirm
-      title={t("payments.removeTitle", { name: processorNames[props.provider] })}
-      hint={t("payments.removeHint", { name: processorNames[props.provider] })}
+      title={t("payments.removeTitle", { name: processors[props.provider].name })}
+      hint={t("payments.removeHint", { name: processors[props.provider].name })}
       action={t("payments.remove")}
       submission={submission}
       onConfirm={() => void remove()}
@@ -88,7 +88,7 @@ export const PaymentsPanel = () => {
     setConnecting(null);
     setRemoving(null);
     focusHeading();
-    announce(t(messageKey, { name: processorNames[provider] }));
+    announce(t(messageKey, { name: processors[provider].name }));
     void list.reload();
   };
   return (

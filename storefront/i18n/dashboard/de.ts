@@ -171,7 +171,7 @@ export const de: DashboardCatalogue = {
   "payments.stripe.publishableKey": "Veröffentlichbarer Schlüssel (pk_…)",
   "payments.stripe.secretKey": "Geheimer oder eingeschränkter Schlüssel (sk_… oder rk_…)",
   "payments.stripe.webhookSecret": "Signatur-Secret des Webhooks (whsec_…)",
-  "payments.environment": "PayPal-Umgebung",
+  "payments.environment": "{name}-Umgebung",
   "payments.environment.live": "Echtbetrieb",
   "payments.environment.sandbox": "Sandbox",
   "payments.mode": "Umgebung",

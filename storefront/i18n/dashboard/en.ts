@@ -165,7 +165,7 @@ export const en = {
   "payments.stripe.publishableKey": "Publishable key (pk_…)",
   "payments.stripe.secretKey": "Secret or restricted key (sk_… or rk_…)",
   "payments.stripe.webhookSecret": "Webhook signing secret (whsec_…)",
-  "payments.environment": "PayPal environment",
+  "payments.environment": "{name} environment",
   "payments.environment.live": "Live",
   "payments.environment.sandbox": "Sandbox",
   "payments.mode": "Environment",

@@ -165,7 +165,7 @@ export const ja: DashboardCatalogue = {
   "payments.stripe.publishableKey": "公開可能キー（pk_…）",
   "payments.stripe.secretKey": "シークレットキーまたは制限付きキー（sk_… / rk_…）",
   "payments.stripe.webhookSecret": "Webhookの署名シークレット（whsec_…）",
-  "payments.environment": "PayPalの環境",
+  "payments.environment": "{name}の環境",
   "payments.environment.live": "本番",
   "payments.environment.sandbox": "サンドボックス（テスト）",
   "payments.mode": "環境",

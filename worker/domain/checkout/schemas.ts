@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { guestPaymentMethods } from "../../../db/schema/processors.ts";
 import type { AppError } from "../../errors.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { guestPaymentMethods } from "../payments/providers.ts";
+
 import { quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, emailInput, instantInput, optionalPhoneInput, phoneInput, textInput } from "../schemas.ts";

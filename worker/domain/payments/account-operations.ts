@@ -8,6 +8,7 @@ import {
   type PaymentAccountRow,
   putPaymentAccount,
 } from "../../../db/queries/payments/payment-accounts.ts";
+import { type Processor, processors } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
@@ -38,12 +39,10 @@ const paymentAccounts = operation({
   return Promise.all(accounts.map((account) => presentAccount(ctx, account)));
 });
 
-const providerNames = { stripe: "Stripe", paypal: "PayPal" } as const;
-
 /** Verifies the keys at the processor, so that wrong keys fail here and not at the first payment. */
 const assertKeysWork = async (
   { verifyKeys }: Pick<Ctx, "verifyKeys">,
-  provider: keyof typeof providerNames,
+  provider: Processor,
   keys: AccountSecrets & { clientId: string },
 ): Promise<void> => {
   try {
@@ -53,7 +52,7 @@ const assertKeysWork = async (
       throw new AppError("BAD_INPUT", error.message, { errors: [{ path: "secretKey", message: error.message }] });
     }
     if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
-    const message = `${providerNames[provider]} is not responding, so nothing was saved. Try again in a minute.`;
+    const message = `${processors[provider].name} is not responding, so nothing was saved. Try again in a minute.`;
     throw new AppError("PAYMENT_UNAVAILABLE", message, { retryAfterSeconds: 60 });
   }
 };

@@ -1,53 +1,23 @@
 import { z } from "zod";
+import { type Processor, processorIds } from "../../../db/schema/processors.ts";
 import { instantOutput, textInput } from "../schemas.ts";
-import { accountEnvironments } from "./provider/account.ts";
+import { type AccountKeys, accountEnvironments, type KeyProblem } from "./provider/account.ts";
+import { findStripeKeyProblems } from "./stripe/key-problems.rules.ts";
 
-const processors = ["stripe", "paypal"] as const;
+const processorChoice = processorIds.join(" or ");
 
 export const processorInput = z
   .string()
-  .pipe(z.enum(processors, "Send stripe or paypal."))
-  .meta({ description: "stripe or paypal." });
+  .pipe(z.enum(processorIds, `Send ${processorChoice}.`))
+  .meta({ description: `${processorChoice}.` });
 
 const keyInput = (description: string) =>
   textInput(255, 1)
     .pipe(z.string().regex(/^[!-~]+$/, "A key contains no spaces. Copy it again."))
     .meta({ description });
 
-interface AccountKeys {
-  publishableKey: string;
-  secretKey: string;
-  webhookSecret: string;
-}
-
-interface KeyProblem {
-  path: keyof AccountKeys;
-  message: string;
-}
-
-const keyFormats: Readonly<Record<keyof AccountKeys, { pattern: RegExp; message: string }>> = {
-  publishableKey: { pattern: /^pk_(test|live)_\w+$/, message: "The publishable key starts with pk_test_ or pk_live_." },
-  secretKey: {
-    pattern: /^[sr]k_(test|live)_\w+$/,
-    message: "The secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_.",
-  },
-  webhookSecret: { pattern: /^whsec_\S+$/, message: "The webhook's signing secret starts with whsec_." },
-};
-
-const keyMode = (key: string): string | undefined => key.split("_")[1];
-
-/** The problems of Stripe keys: wrong prefixes, or a mix of test and live keys. Messages never quote a key,
- *  because a secret may be in the wrong field. */
-const stripeProblems = (keys: AccountKeys): KeyProblem[] => {
-  const paths = ["publishableKey", "secretKey", "webhookSecret"] as const;
-  const problems = paths
-    .filter((path) => !keyFormats[path].pattern.test(keys[path]))
-    .map((path) => ({ path, message: keyFormats[path].message }));
-  if (problems.length > 0 || keyMode(keys.publishableKey) === keyMode(keys.secretKey)) return problems;
-  return [
-    { path: "secretKey", message: "One key is a test key and the other is a live key. Send two of the same kind." },
-  ];
-};
+/** The checks of keys before they are verified at the processor. */
+const keyChecks: Partial<Record<Processor, (keys: AccountKeys) => KeyProblem[]>> = { stripe: findStripeKeyProblems };
 
 export const setPaymentAccountInput = z
   .object({
@@ -62,15 +32,15 @@ export const setPaymentAccountInput = z
       .meta({ description: "PayPal only: live or sandbox. Default: live. Stripe's keys contain it." }),
   })
   .superRefine((account, context) => {
-    if (account.provider !== "stripe" || context.issues.length > 0) return;
-    for (const { path, message } of stripeProblems(account)) {
+    if (context.issues.length > 0) return;
+    for (const { path, message } of keyChecks[account.provider]?.(account) ?? []) {
       context.addIssue({ code: "custom", path: [path], message });
     }
   });
 
 export const paymentAccountSchema = z
   .object({
-    provider: z.string().meta({ description: "stripe or paypal." }),
+    provider: z.string().meta({ description: `${processorChoice}.` }),
     publishableKey: z.string().nullable().meta({ description: "The account's public key." }),
     environment: z.enum(accountEnvironments).meta({ id: "PaymentEnvironment" }).nullable(),
     updatedAt: instantOutput.meta({ description: "When the keys were last set." }),

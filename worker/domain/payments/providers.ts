@@ -1,3 +1,10 @@
+import {
+  type GuestPaymentMethod,
+  isProcessor,
+  type Processor,
+  processors,
+  processorsFor,
+} from "../../../db/schema/processors.ts";
 import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../context.ts";
 import { type Env, isDevelopment } from "../../env.ts";
@@ -14,30 +21,30 @@ import { StoreAccounts } from "./store-accounts.ts";
 import type { StripeAccount } from "./stripe/client.ts";
 import { stripeProvider } from "./stripe/stripe.ts";
 
-/** The payment methods that a guest can choose. */
-export const guestPaymentMethods = ["card", "paypal", "cash"] as const;
-export type GuestPaymentMethod = (typeof guestPaymentMethods)[number];
-
-const refusals: Record<PaymentProvider["name"], string> = {
+const counterRefusals: Record<Exclude<PaymentProvider["name"], Processor>, string> = {
   simulator: "Test payments only work in development. Choose another way to pay.",
-  stripe: "We cannot accept cards online right now. Please call us.",
-  paypal: "We do not accept PayPal. Please pay by card.",
   cash: "Cash is paid at the counter.",
   manual: "This payment is taken at the counter.",
 };
 
-const unavailable = (name: PaymentProvider["name"]) => new AppError("PAYMENT_UNAVAILABLE", refusals[name]);
+const refusal = (name: PaymentProvider["name"]): string => {
+  if (!isProcessor(name)) return counterRefusals[name];
+  return processors[name].paymentMethod === "card"
+    ? "We cannot accept cards online right now. Please call us."
+    : `We do not accept ${processors[name].name}. Please pay by card.`;
+};
+
+const unavailable = (name: PaymentProvider["name"]) => new AppError("PAYMENT_UNAVAILABLE", refusal(name));
 
 /** The processor for a guest's payment, by the store's options; null for cash. If the store does not offer the
  *  method, the call to its processor fails later. */
 export const findProcessor = (
   options: readonly PaymentOption[],
   method: GuestPaymentMethod,
-): "simulator" | "stripe" | "paypal" | null => {
+): PaymentProvider["name"] | null => {
   if (method === "cash") return null;
   const offered = options.find(({ paymentMethod }) => paymentMethod === method);
-  if (offered?.provider === "simulator") return "simulator";
-  return method === "paypal" ? "paypal" : "stripe";
+  return offered?.provider ?? processorsFor(method)[0] ?? null;
 };
 
 const isLoopback = ({ hostname }: URL): boolean =>
@@ -69,7 +76,7 @@ export interface ProviderSource extends Pick<OrderWork, "env" | "db" | "clock"> 
 type OpenedAccount = StripeAccount & PaypalAccount;
 
 /** The store's account, read once and only when needed. */
-const accountReader = (source: ProviderSource, opened: AccountMemory, name: "stripe" | "paypal") => {
+const accountReader = (source: ProviderSource, opened: AccountMemory, name: Processor) => {
   const { env, db, storeId, accounts = new StoreAccounts(db, storeId) } = source;
   const openSecrets = async (sealed: string): Promise<AccountSecrets> => {
     // The sealed text opens only for its store and processor, so both belong to the key.
@@ -97,35 +104,41 @@ const accountReader = (source: ProviderSource, opened: AccountMemory, name: "str
   };
 };
 
-const providerSettings = (source: ProviderSource, account: () => Promise<OpenedAccount>, base: string | undefined) => ({
+type ReadAccount = () => Promise<OpenedAccount>;
+
+/** The dependencies that all processors share. */
+const sharedSettings = (source: ProviderSource, account: ReadAccount) => ({
   account,
-  send: source.send ?? ((request) => fetch(request)),
-  base: parseBaseUrl(source.env, base),
+  send: source.send ?? ((request: Request) => fetch(request)),
   now: () => source.clock.now(),
 });
 
-const openStripe = (source: ProviderSource, readAccount?: () => Promise<OpenedAccount>): PaymentProvider => {
-  const { env, opened = new AccountMemory() } = source;
-  const account = readAccount ?? accountReader(source, opened, "stripe");
-  return stripeProvider({ ...providerSettings(source, account, env.STRIPE_API_BASE), clients: opened.stripe });
-};
+interface OpenSource extends ProviderSource {
+  opened: AccountMemory;
+}
 
-const openPaypal = (source: ProviderSource, keys?: () => Promise<OpenedAccount>): PaymentProvider => {
-  const { env, opened = new AccountMemory(), origin = null, tokens = new PaypalTokens() } = source;
-  const { certificates } = opened;
-  const account = keys ?? accountReader(source, opened, "paypal");
-  return paypalProvider({ ...providerSettings(source, account, env.PAYPAL_API_BASE), origin, tokens, certificates });
+/** How a store's provider at each processor is created. */
+const openers: Readonly<Record<Processor, (source: OpenSource, account: ReadAccount) => PaymentProvider>> = {
+  stripe: (source, account) => {
+    const base = parseBaseUrl(source.env, source.env.STRIPE_API_BASE);
+    return stripeProvider({ ...sharedSettings(source, account), base, clients: source.opened.stripe });
+  },
+  paypal: (source, account) => {
+    const { origin = null, tokens = new PaypalTokens(), opened } = source;
+    const base = parseBaseUrl(source.env, source.env.PAYPAL_API_BASE);
+    const { certificates } = opened;
+    return paypalProvider({ ...sharedSettings(source, account), base, origin, tokens, certificates });
+  },
 };
 
 /** Verifies keys that are not stored yet, without caching them. Throws `KeysRefused` or `ProviderDown`. */
 export const verifyKeys = async (
   { env, db, clock, storeId, send }: ProviderSource,
-  name: "stripe" | "paypal",
+  name: Processor,
   keys: AccountSecrets & { clientId: string },
 ): Promise<void> => {
   const account = () => Promise.resolve({ ...keys, storeName: "", currencyCode: "" });
-  const source = { env, db, clock, storeId, send };
-  await (name === "stripe" ? openStripe(source, account) : openPaypal(source, account)).verifyKeys?.();
+  await openers[name]({ env, db, clock, storeId, send, opened: new AccountMemory() }, account).verifyKeys?.();
 };
 
 const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>
@@ -134,16 +147,13 @@ const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): Payment
 /** The payment providers of a store, created once each. Throws PAYMENT_UNAVAILABLE for an unknown name; a missing
  *  account fails at its first call. */
 export const createProviders = (source: ProviderSource): OrderWork["provider"] => {
-  let stripe: PaymentProvider | null = null;
-  let paypal: PaymentProvider | null = null;
+  const opened = source.opened ?? new AccountMemory();
+  const providers = new Map<Processor, PaymentProvider>();
   return (name) => {
     if (name === "simulator" && isDevelopment(source.env)) return openSimulator(source);
-    if (name === "paypal") {
-      paypal ??= openPaypal(source);
-      return paypal;
-    }
-    if (name !== "stripe") throw unavailable(name);
-    stripe ??= openStripe(source);
-    return stripe;
+    if (!isProcessor(name)) throw unavailable(name);
+    const provider = providers.get(name) ?? openers[name]({ ...source, opened }, accountReader(source, opened, name));
+    providers.set(name, provider);
+    return provider;
   };
 };

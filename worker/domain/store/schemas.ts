@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mealPeriods } from "../../../db/schema/enums.ts";
+import { guestPaymentMethods } from "../../../db/schema/processors.ts";
 import { amount, idOutput, instantOutput } from "../schemas.ts";
 
 export const mealPeriodSchema = z.enum(mealPeriods).meta({ id: "MealPeriod" });
@@ -62,7 +63,7 @@ export const storeSchema = z
     cashOnPickupEnabled: z.boolean(),
     paymentOptions: z.array(
       z.object({
-        paymentMethod: z.enum(["card", "paypal", "cash"]),
+        paymentMethod: z.enum(guestPaymentMethods),
         provider: z.string(),
         publishableKey: z.string().nullable(),
       }),

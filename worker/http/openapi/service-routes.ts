@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Processor, processorIds, processors } from "../../../db/schema/processors.ts";
 import type { Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
 import type { OtherRoute } from "./route.ts";
@@ -159,13 +160,19 @@ const picture: OtherRoute = {
   errors: [],
 };
 
-const processorEvent = (name: string, path: string, summary: string, header: string): OtherRoute => ({
-  name,
-  path,
+const processorEvent = (id: Processor): OtherRoute => ({
+  name: `${id}Event`,
+  path: `/api/webhooks/${id}`,
   method: "post",
-  summary,
+  summary: `Webhook for ${processors[id].name}'s payment events.`,
   parameters: [
-    { name: header, in: "header", required: true, description: "The sender's signature.", schema: { type: "string" } },
+    {
+      name: processors[id].signatureHeader,
+      in: "header",
+      required: true,
+      description: "The sender's signature.",
+      schema: { type: "string" },
+    },
   ],
   body: {
     type: "application/json",
@@ -239,11 +246,5 @@ export const serviceRoutes: readonly OtherRoute[] = [
   picture,
   graphql,
   graphqlQuery,
-  processorEvent("stripeEvent", "/api/webhooks/stripe", "Webhook for Stripe's payment events.", "Stripe-Signature"),
-  processorEvent(
-    "paypalEvent",
-    "/api/webhooks/paypal",
-    "Webhook for PayPal's payment events.",
-    "PayPal-Transmission-Sig",
-  ),
+  ...processorIds.map(processorEvent),
 ];

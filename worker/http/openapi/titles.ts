@@ -1,9 +1,11 @@
+import { processorIds, processors } from "../../../db/schema/processors.ts";
+
 const spellings: Readonly<Record<string, string>> = {
   api: "API",
   graphql: "GraphQL",
   oauth: "OAuth",
   openapi: "OpenAPI",
-  paypal: "PayPal",
+  ...Object.fromEntries(processorIds.map((id) => [id, processors[id].name])),
 };
 
 /** Converts a route's name to a title: "listMenuItems" becomes "List menu items". */

@@ -1,3 +1,4 @@
+import { type Processor, processors } from "../../../../db/schema/processors.ts";
 import type { Env } from "../../../env.ts";
 import { type SealedFor, seal, unseal } from "../../sealed.ts";
 
@@ -10,6 +11,18 @@ export interface AccountSecrets {
   webhookSecret: string;
   /** PayPal's environment. Default: live. Stripe's keys contain it. */
   environment?: AccountEnvironment;
+}
+
+/** The keys of an account as they are entered. */
+export interface AccountKeys {
+  publishableKey: string;
+  secretKey: string;
+  webhookSecret: string;
+}
+
+export interface KeyProblem {
+  path: keyof AccountKeys;
+  message: string;
 }
 
 const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "payment account", provider];
@@ -50,15 +63,16 @@ export const openAccount = async (
 /** A stored account. */
 interface StoredAccount {
   storeId: string;
-  provider: string;
+  provider: Processor;
   publishableKey: string | null;
   encryptedSecrets: string;
 }
 
-/** The environment of an account, which for Stripe its keys contain. Null if the secrets cannot be decrypted. */
+/** The environment of an account, by its keys if they contain it. Null if the secrets cannot be decrypted. */
 export const findEnvironment = async (env: Env, account: StoredAccount): Promise<AccountEnvironment | null> => {
   const { storeId, provider, publishableKey, encryptedSecrets } = account;
-  if (provider === "stripe") return publishableKey?.startsWith("pk_test_") ? "sandbox" : "live";
+  const { testKeyPrefix } = processors[provider];
+  if (testKeyPrefix !== null) return publishableKey?.startsWith(testKeyPrefix) ? "sandbox" : "live";
   const secrets = await openAccount(env, storeId, provider, encryptedSecrets).catch(() => null);
   return secrets?.environment ?? null;
 };
