@@ -1,4 +1,4 @@
-import { getTableColumns, is, Placeholder, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
@@ -6,6 +6,20 @@ import { type Placeholders, prepared } from "./prepared.ts";
 
 /** A row with a value for every column, because explicitly inserted columns do not use their defaults. */
 export type FullRow<Table extends SQLiteTable> = Required<Table["$inferInsert"]>;
+
+/** The SELECT list of an INSERT … SELECT by column, in the order in which drizzle lists the table's columns. */
+export const selectList = <Table extends SQLiteTable>(
+  table: Table,
+  values: { readonly [Column in keyof FullRow<Table>]: SQLWrapper },
+): SQL => {
+  const byColumn = new Map(Object.entries<SQLWrapper>(values));
+  const list = Object.keys(getTableColumns(table)).map((column) => {
+    const value = byColumn.get(column);
+    if (!value) throw new Error(`The INSERT has no value for the column ${column}.`);
+    return sql`${value}`;
+  });
+  return sql.join(list, sql`, `);
+};
 
 interface Selection {
   /** Selects no rows if it does not hold. */
@@ -20,12 +34,10 @@ export const selectRows = <Table extends SQLiteTable>(
   rows: readonly FullRow<Table>[] | Placeholder,
   { condition = sql`true`, values = {} }: Selection = {},
 ): SQL => {
-  // Drizzle inserts the columns in the same order.
-  const fields = Object.keys(getTableColumns(table)).map(
-    (field): SQL => values[field] ?? sql.raw(`value ->> '${field}'`),
-  );
+  const columns = Object.keys(getTableColumns(table));
+  const fields = columns.map((field) => [field, values[field] ?? sql.raw(`value ->> '${field}'`)]);
   const json = is(rows, Placeholder) ? rows : JSON.stringify(rows);
-  return sql`SELECT ${sql.join(fields, sql`, `)} FROM json_each(${json}) WHERE ${condition}`;
+  return sql`SELECT ${selectList<SQLiteTable>(table, Object.fromEntries(fields))} FROM json_each(${json}) WHERE ${condition}`;
 };
 
 const rowWriter = (table: SQLiteTable) =>

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { abortIfFound, abortUnless } from "../../db/abort.ts";
 import type { Write } from "../../db/atomic.ts";
 import { raiseMenuRevision } from "../../db/menu-revision.ts";
-import { type FullRow, insertRows } from "../../db/rows.ts";
+import { type FullRow, insertRows, selectList } from "../../db/rows.ts";
 import type { Ctx } from "../context.ts";
 import type { Instant } from "../domain/time.ts";
 import type { ManyToMany, SharedValue, Values } from "./model.ts";
@@ -88,13 +88,11 @@ export class WriteStatements {
   }
 
   attach({ through }: ManyToMany, pairs: readonly (readonly [own: string, other: string])[]): Write {
-    const { table, own } = through;
-    // INSERT … SELECT needs the columns in the table's own order.
-    const names: Readonly<Record<string, SQL>> = { storeId: sql`${this.#storeId}`, [own]: sql`value ->> 0` };
-    const columns = Object.keys(getTableColumns(table)).map((name) => names[name] ?? sql`value ->> 1`);
+    const { table, own, other } = through;
+    const values = { storeId: sql`${this.#storeId}`, [own]: sql`value ->> 0`, [other]: sql`value ->> 1` };
     return this.#db
       .insert(table)
-      .select(sql`SELECT ${sql.join(columns, sql`, `)} FROM ${jsonRows(pairs)} WHERE true`)
+      .select(sql`SELECT ${selectList<SQLiteTable>(table, values)} FROM ${jsonRows(pairs)} WHERE true`)
       .onConflictDoNothing();
   }
 

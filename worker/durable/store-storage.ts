@@ -11,6 +11,8 @@ export interface Entry {
   text: string;
 }
 
+const insertMessage = "INSERT INTO message (seq, topics, body, at) VALUES (?, ?, ?, ?)";
+
 /** The latest messages of a store's channel, numbered without gaps. The epoch identifies this log, so that numbers
  *  of a lost log are invalid. */
 export class ChannelLog {
@@ -42,7 +44,7 @@ export class ChannelLog {
     const entries = announcements.map(({ topics, message }, index) => {
       const seq = last + 1 + index;
       const text = JSON.stringify({ ...message, position: formatPosition({ epoch, seq }) });
-      sql.exec("INSERT INTO message VALUES (?, ?, ?, ?)", seq, JSON.stringify(topics), text, nowMs);
+      sql.exec(insertMessage, seq, JSON.stringify(topics), text, nowMs);
       return { topics, text };
     });
     const seq = last + entries.length;

@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, lte, or, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
-import { type FullRow, selectRows } from "../../rows.ts";
+import { type FullRow, selectList, selectRows } from "../../rows.ts";
 import { outbox, restaurantOrder, storeSettings, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
@@ -39,18 +39,32 @@ export const dispatchOutbox = async (
     ORDER BY "rowid" LIMIT ${limit})`;
   // Part ULID of the event, part row id, part random digits, so that the delivery log sorts by event order.
   const id = sql`'whd_' || substr(${outbox.id}, 5, 10) || printf('%08X', ${inOrder}) || hex(randomblob(4))`;
-  const deliveries = sql`SELECT ${id}, ${now}, ${now}, ${outbox.storeId}, ${webhookEndpoint.id}, ${outbox.id},
-      ${outbox.event}, ${outbox.subjectId}, 'pending', 0, NULL, NULL, ${now}, NULL
-    FROM ${outbox} JOIN ${webhookEndpoint} ON ${webhookEndpoint.storeId} = ${outbox.storeId}
-      AND ${webhookEndpoint.status} = 'active' AND ${webhookEndpoint.createdAt} <= ${outbox.createdAt}
-    WHERE ${outbox.id} IN ${waiting}
-      AND EXISTS (SELECT 1 FROM json_each(${webhookEndpoint.events}) WHERE value = ${outbox.event})
-    ORDER BY ${inOrder}`;
+  const delivery = {
+    id,
+    createdAt: sql`${now}`,
+    updatedAt: sql`${now}`,
+    storeId: outbox.storeId,
+    endpointId: webhookEndpoint.id,
+    outboxId: outbox.id,
+    event: outbox.event,
+    subjectId: outbox.subjectId,
+    status: sql`'pending'`,
+    attempt: sql`0`,
+    responseStatus: sql`NULL`,
+    failure: sql`NULL`,
+    nextAttemptAt: sql`${now}`,
+    claimedUntil: sql`NULL`,
+  };
   const { storeId: store, endpointId, outboxId } = webhookDelivery;
   const [, dispatched] = await db.batch([
     db
       .insert(webhookDelivery)
-      .select(deliveries)
+      .select(sql`SELECT ${selectList(webhookDelivery, delivery)}
+        FROM ${outbox} JOIN ${webhookEndpoint} ON ${webhookEndpoint.storeId} = ${outbox.storeId}
+          AND ${webhookEndpoint.status} = 'active' AND ${webhookEndpoint.createdAt} <= ${outbox.createdAt}
+        WHERE ${outbox.id} IN ${waiting}
+          AND EXISTS (SELECT 1 FROM json_each(${webhookEndpoint.events}) WHERE value = ${outbox.event})
+        ORDER BY ${inOrder}`)
       .onConflictDoNothing({ target: [store, endpointId, outboxId] }),
     db
       .update(outbox)
