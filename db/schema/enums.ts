@@ -129,3 +129,4 @@ export type OrderMailKind = (typeof orderMailKinds)[number];
 export type OrderMailStatus = (typeof orderMailStatuses)[number];
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];
+export type OrderOutboxEvent = Extract<OutboxEvent, `order.${string}`>;

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { abortIfFound, abortUnless } from "../../db/abort.ts";
 import type { Write } from "../../db/atomic.ts";
-import { raiseMenuRevision } from "../../db/menu-revision.ts";
 import { type FullRow, insertRows, selectList } from "../../db/rows.ts";
 import type { Ctx } from "../context.ts";
 import type { Instant } from "../domain/time.ts";
@@ -150,10 +149,5 @@ export class WriteStatements {
       .where(
         sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${ownerColumn} = ${sameOwner} AND ${idColumn} <> ${id}`,
       );
-  }
-
-  /** Raises the menu revision, which invalidates cached pages and prices. */
-  raiseMenu(): Write {
-    return raiseMenuRevision(this.#db, this.#storeId);
   }
 }

@@ -2,10 +2,11 @@ import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { GraphQLOutputType } from "graphql";
 import type { z } from "zod";
-import type { OutboxEvent } from "../../db/schema/enums.ts";
+import type { Write } from "../../db/atomic.ts";
 import type { Ctx } from "../context.ts";
+import type { ChangeStamp } from "../domain/caller/actor-name.ts";
+import type { EventDraft } from "../domain/events/outbox.ts";
 import type { IdPrefix } from "../domain/ids.ts";
-import type { Instant } from "../domain/time.ts";
 import type { EnumTypes } from "./enums.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -78,28 +79,29 @@ export interface WriteRules {
   prefix: IdPrefix;
   /** Validates a whole row. Its output is stored. */
   row: z.ZodType;
-  /** Announces a write to open menu pages. Null if guests do not see the model. Otherwise each write also raises the
-   *  menu revision, which invalidates cached pages. */
-  onMenu: ((ctx: Ctx, change: { edited: boolean }) => void) | null;
+  /** Runs the batch of a write and announces it; null if a write needs nothing besides its batch. */
+  commit: CommitRows | null;
   /** Rows can be updated, but not created or deleted. */
   updateOnly: boolean;
   /** The column that holds the owner's id. A new row belongs to the caller. */
   owner: string | null;
   /** A boolean column that is true in at most one row per owner, such as `isDefault`. */
   exclusiveFlag: string | null;
-  /** The event of a change, written to the outbox in the same batch; null if there is none. */
-  eventFor(before: Values, after: Values, now: Instant): EventDraft | null;
-  /** Records who changed the columns of `of`, and when, in the columns `by` and `at`. */
-  setBy: { of: readonly string[]; by: string; at: string } | null;
+  effects: ChangeEffects | null;
   sharedValue: SharedValue | null;
 }
 
-/** An event to write to the outbox. */
-export interface EventDraft {
-  event: OutboxEvent;
-  /** Events with the same subject are delivered in order. */
-  subjectId: string;
-  payload: Readonly<Record<string, unknown>>;
+/** Runs the batch of a write. `columns` are the changed columns; null if rows were added or removed. */
+export type CommitRows = (
+  ctx: Ctx,
+  statements: readonly Write[],
+  change: { events: readonly EventDraft[]; columns: ReadonlySet<string> | null },
+) => Promise<void>;
+
+/** What a change of a row's columns `of` writes beside them: other columns, and events for partners. */
+export interface ChangeEffects<Column extends string = string> {
+  of: readonly Column[];
+  build(before: Values, after: Values, stamp: ChangeStamp): { columns: Values; events: readonly EventDraft[] };
 }
 
 export interface Model {
@@ -138,12 +140,11 @@ interface ModelSpec<Table extends SQLiteTable> {
   shapes?: { readonly [Name in ColumnName<Table>]?: Shape };
   derived?: Readonly<Record<string, Derived>>;
   relations?: Readonly<Record<string, Relation>>;
-  write?: Pick<WriteRules, "prefix" | "row" | "onMenu"> & {
+  write?: Pick<WriteRules, "prefix" | "row" | "commit"> & {
     updateOnly?: boolean;
     owner?: ColumnName<Table>;
     exclusiveFlag?: ColumnName<Table>;
-    eventFor?: WriteRules["eventFor"];
-    setBy?: { of: readonly ColumnName<Table>[]; by: ColumnName<Table>; at: ColumnName<Table> };
+    effects?: ChangeEffects<ColumnName<Table>>;
     sharedValue?: SharedValue<ColumnName<Table>>;
     /** Fields that callers can read but not write, in addition to `id`, `createdAt` and `updatedAt`. */
     readOnly?: readonly ColumnName<Table>[];
@@ -206,8 +207,7 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
           updateOnly: false,
           owner: null,
           exclusiveFlag: null,
-          eventFor: () => null,
-          setBy: null,
+          effects: null,
           sharedValue: null,
           ...write,
         }

@@ -1,19 +1,14 @@
 import { getTableColumns } from "drizzle-orm";
+import type { ChangeStamp } from "../domain/caller/actor-name.ts";
+import type { EventDraft } from "../domain/events/outbox.ts";
 import { inputMessages } from "../domain/input-messages.ts";
-import type { Instant } from "../domain/time.ts";
 import type { FieldError } from "../errors.ts";
-import type { EventDraft, Model, Values } from "./model.ts";
+import type { Model, Values } from "./model.ts";
 import type { PendingRow } from "./nested-input.ts";
 import { publicName } from "./write-refusals.ts";
 
 /** Full rows by id. */
 export type Rows = ReadonlyMap<string, Values>;
-
-/** The author and time of a change. */
-interface ChangeStamp {
-  by: string | null;
-  at: Instant;
-}
 
 /** Validates whole rows by their model's rules, and reduces each row to the columns to write. Returns the events of the
  *  changes, and adds failures to `errors`. */
@@ -47,9 +42,9 @@ export const validateRows = (
     const columnsToWrite = columns.filter((name) => name in row.values && !isUnchanged(name));
     row.values = Object.fromEntries(columnsToWrite.map((name) => [name, after[name]]));
     if (!storedRows?.has(row.id)) return [];
-    const { setBy } = rules;
-    const isSet = setBy?.of.some((name) => before[name] !== after[name]) ?? false;
-    if (setBy && isSet) row.values = { ...row.values, [setBy.by]: stamp.by, [setBy.at]: stamp.at };
-    return rules.eventFor(before, after, stamp.at) ?? [];
+    if (!rules.effects?.of.some((name) => before[name] !== after[name])) return [];
+    const { columns: columnsBeside, events } = rules.effects.build(before, after, stamp);
+    row.values = { ...row.values, ...columnsBeside };
+    return events;
   });
 };

@@ -1,13 +1,12 @@
-import { atomic, type Write, WriteConflict } from "../../db/atomic.ts";
-import { outbox } from "../../db/schema/events.ts";
+import { type Write, WriteConflict } from "../../db/atomic.ts";
 import type { Ctx } from "../context.ts";
 import { actorName } from "../domain/caller/actor-name.ts";
 import { customerIdOf } from "../domain/caller/caller.ts";
-import { idSeries } from "../domain/ids.ts";
+import { commitWithEvents, type EventDraft } from "../domain/events/outbox.ts";
 import { AppError, type FieldError, notFound } from "../errors.ts";
 import { WriteStatements } from "./changes.ts";
 import { assertWritable, writesAll } from "./may-write.ts";
-import type { EventDraft, Model, Models, Relation, WriteRules } from "./model.ts";
+import type { CommitRows, Model, Models, Relation } from "./model.ts";
 import { badFields, NestedInput, type PendingRow } from "./nested-input.ts";
 import { RowReader } from "./read.ts";
 import type { Reader } from "./scope.ts";
@@ -20,18 +19,10 @@ const notFoundAt = (paths: readonly string[]): AppError =>
     errors: paths.map((path) => ({ path, message: "We could not find that." })),
   });
 
-/** The columns for availability and for pausing orders, and who changed them. */
-const availabilityColumns = new Set([
-  "available",
-  "soldOutUntil",
-  "availabilitySetBy",
-  "availabilitySetAt",
-  "orderingPaused",
-  "pausedUntil",
-  "pauseMessage",
-  "pausedBy",
-  "pausedAt",
-]);
+/** Runs the batch of a model that needs nothing besides. */
+const commitRows: CommitRows = async (ctx, statements, { events }) => {
+  await commitWithEvents(ctx, ctx.store.id, statements, events);
+};
 
 /** Writes the rows of a mutation in one batch: all or none. */
 export class RowWriter {
@@ -73,19 +64,14 @@ export class RowWriter {
     );
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // The connected rows existed when they were read; REFERENCE means that one was deleted since.
-    await this.#commitBatch(
-      [...this.#statements(), ...this.#sharedValueChecks(), ...this.#outboxRows(events)],
-      notFound(),
-    );
-    // Announced once, however many rows changed.
-    this.#menuAnnouncement()?.(this.#ctx, { edited: this.#isEdited() });
-    if (events.length > 0) this.#ctx.notifyDispatcher(this.#reader.storeId);
+    const statements = [...this.#statements(), ...this.#sharedValueChecks()];
+    await this.#commitBatch([...created.keys(), ...changed.keys()], statements, events, notFound());
   }
 
   /** The caller's name, loaded only if a changed column records it. */
   async #findActor(): Promise<string | null> {
     const isRecorded = [...this.input.changed].some(([{ write }, rows]) =>
-      rows.some(({ values }) => write?.setBy?.of.some((name) => name in values)),
+      rows.some(({ values }) => write?.effects?.of.some((name) => name in values)),
     );
     return isRecorded ? actorName(this.#ctx) : null;
   }
@@ -93,10 +79,8 @@ export class RowWriter {
   /** Deletes rows that the caller has already been allowed to read. */
   async remove(model: Model, ids: readonly string[]): Promise<void> {
     if (model.write?.owner && (await this.#fullRows(model, ids)).size < ids.length) throw notFound();
-    const raise = model.write?.onMenu ? [this.#changes.raiseMenu()] : [];
-    const remove = [this.#changes.assertAllExist(model.table, ids), this.#changes.remove(model.table, ids)];
-    await this.#commitBatch([...remove, ...raise], stillReferenced(model));
-    model.write?.onMenu?.(this.#ctx, { edited: true });
+    const statements = [this.#changes.assertAllExist(model.table, ids), this.#changes.remove(model.table, ids)];
+    await this.#commitBatch([model], statements, [], stillReferenced(model));
   }
 
   /** The full rows that the input refers to: one statement per model. */
@@ -151,7 +135,7 @@ export class RowWriter {
   #statements(): Write[] {
     const { created, changed } = this.input;
     const changes = this.#changes;
-    const statements = [
+    return [
       ...[...changed].map(([{ table }, rows]) => changes.assertAllExist(table, rows.map(rowId))),
       ...this.#removals(),
       ...[...created].map(([{ table }, rows]) => changes.insert(table, rows.map(rowValues))),
@@ -159,26 +143,14 @@ export class RowWriter {
       ...this.#exclusiveFlags(),
       ...forEachRelation(this.input.attached, listPairs, ({ relation }, pairs) => changes.attach(relation, pairs)),
     ];
-    return this.#menuAnnouncement() ? [...statements, changes.raiseMenu()] : statements;
   }
 
-  /** What announces the change to open menus, if guests see it. Removed children need no check: their parent is among
-   *  the changed rows. */
-  #menuAnnouncement(): WriteRules["onMenu"] {
-    const { created, changed } = this.input;
-    return [...created.keys(), ...changed.keys()].find(({ write }) => write?.onMenu)?.write?.onMenu ?? null;
-  }
-
-  /** Whether the change affects more of the guests' menu than availability. */
-  #isEdited(): boolean {
+  /** The changed columns, if the input neither adds, removes nor moves rows. */
+  #changedColumns(): ReadonlySet<string> | null {
     const { created, changed, attached, removed, replaced, detachedAll, detached } = this.input;
-    if (
-      [created.size, ...[attached, removed, replaced, detachedAll, detached].map(({ length }) => length)].some(Boolean)
-    )
-      return true;
-    return [...changed.values()]
-      .flat()
-      .some(({ values }) => Object.keys(values).some((name) => !availabilityColumns.has(name)));
+    const moves = [attached, removed, replaced, detachedAll, detached];
+    if (created.size > 0 || changed.size === 0 || moves.some(({ length }) => length > 0)) return null;
+    return new Set([...changed.values()].flat().flatMap(({ values }) => Object.keys(values)));
   }
 
   #removals(): Write[] {
@@ -202,23 +174,17 @@ export class RowWriter {
     ];
   }
 
-  #outboxRows(events: readonly EventDraft[]): Write[] {
-    if (events.length === 0) return [];
-    const now = this.#ctx.clock.now();
-    const newId = idSeries(now);
-    const { storeId } = this.#reader;
-    const stamps = { storeId, dispatchedAt: null, createdAt: now, updatedAt: now };
-    return [
-      this.#changes.insert(
-        outbox,
-        events.map((one) => ({ ...one, ...stamps, id: newId("out") })),
-      ),
-    ];
-  }
-
-  async #commitBatch(statements: readonly Write[], referenceError: AppError): Promise<void> {
+  /** Runs the batch, and announces it once however many rows changed. Removed children need no announcement of their
+   *  own: their parent is among the models. */
+  async #commitBatch(
+    models: readonly Model[],
+    statements: readonly Write[],
+    events: readonly EventDraft[],
+    referenceError: AppError,
+  ): Promise<void> {
+    const commit = models.find(({ write }) => write?.commit)?.write?.commit ?? commitRows;
     try {
-      await atomic(this.#ctx.db, statements);
+      await commit(this.#ctx, statements, { events, columns: this.#changedColumns() });
     } catch (error) {
       throw error instanceof WriteConflict ? toWriteError(error, this.input, referenceError) : error;
     }

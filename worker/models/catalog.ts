@@ -1,7 +1,7 @@
 import { product, productCategory, productImage, productInCategory, productVariant } from "../../db/schema/catalog.ts";
 import { productStatuses } from "../../db/schema/enums.ts";
 import { belongsTo, defineModel, manyToMany, ownedMany } from "../crud/model.ts";
-import { announceMenu } from "../domain/menu/announce-menu.ts";
+import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { productCategoryRow, productImageRow, productRow, variantRow } from "./catalog-rules.ts";
 import { image } from "./menu.ts";
 
@@ -21,7 +21,7 @@ export const catalogModels = [
         other: "categoryId",
       }),
     },
-    write: { prefix: "prd", row: productRow, onMenu: announceMenu },
+    write: { prefix: "prd", row: productRow, commit: commitMenuRows },
   }),
   defineModel({
     name: "ProductVariant",
@@ -30,7 +30,7 @@ export const catalogModels = [
     table: productVariant,
     hidden: ["productId"],
     relations: { product: belongsTo("Product", "productId") },
-    write: { prefix: "var", row: variantRow, onMenu: announceMenu },
+    write: { prefix: "var", row: variantRow, commit: commitMenuRows },
   }),
   defineModel({
     name: "ProductImage",
@@ -40,7 +40,7 @@ export const catalogModels = [
     hidden: ["productId", "width", "height", "sortOrder"],
     derived: { image },
     relations: { product: belongsTo("Product", "productId") },
-    write: { prefix: "pim", row: productImageRow, onMenu: announceMenu, writeOnly: ["width", "height", "sortOrder"] },
+    write: { prefix: "pim", row: productImageRow, commit: commitMenuRows, writeOnly: ["width", "height", "sortOrder"] },
   }),
   defineModel({
     name: "ProductCategory",
@@ -50,6 +50,6 @@ export const catalogModels = [
     relations: {
       products: manyToMany("Product", { table: productInCategory, own: "categoryId", other: "productId" }),
     },
-    write: { prefix: "pct", row: productCategoryRow, onMenu: announceMenu },
+    write: { prefix: "pct", row: productCategoryRow, commit: commitMenuRows },
   }),
 ];

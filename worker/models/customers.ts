@@ -18,7 +18,7 @@ export const customerModels = [
     table: address,
     hidden: ["customerId"],
     relations: { customer: belongsTo("Customer", "customerId") },
-    write: { prefix: "adr", row: addressRow, onMenu: null, owner: "customerId", exclusiveFlag: "isDefault" },
+    write: { prefix: "adr", row: addressRow, commit: null, owner: "customerId", exclusiveFlag: "isDefault" },
   }),
   defineModel({
     name: "StaffMember",

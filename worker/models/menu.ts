@@ -3,19 +3,18 @@ import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups }
 import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
 import {
   belongsTo,
+  type ChangeEffects,
   type Derived,
   defineModel,
   type EnumSpec,
-  type EventDraft,
   hasMany,
   ownedMany,
   type Values,
 } from "../crud/model.ts";
-import { eventVersion } from "../domain/events/schemas.ts";
-import { announceMenu } from "../domain/menu/announce-menu.ts";
-import { type AvailabilityMessage, availabilityMessage, type SaleMark } from "../domain/menu/availability.rules.ts";
+import type { AvailabilitySubject, SaleMark } from "../domain/menu/availability.rules.ts";
+import { availabilityColumns, availabilityEffects } from "../domain/menu/availability-effects.ts";
+import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { saleStates } from "../domain/sale-state.ts";
-import type { Instant } from "../domain/time.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
 export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
@@ -51,28 +50,14 @@ const saleMark = (row: Values): SaleMark => ({
   soldOutUntil: typeof row["soldOutUntil"] === "string" ? row["soldOutUntil"] : null,
 });
 
-/** The event for partners if an item becomes available or unavailable. */
-const availabilityEvent =
-  (subject: (row: Values) => Pick<AvailabilityMessage, "menuItemId" | "menuItemModifierId">) =>
-  (before: Values, after: Values, now: Instant): EventDraft | null => {
-    const message = (row: Values) =>
-      availabilityMessage({ ...subject(after), name: String(after["name"]) }, saleMark(row), now);
-    const was = message(before);
-    const is = message(after);
-    if (was.available === is.available && was.until === is.until) return null;
-    return {
-      event: "menu.item_availability_changed",
-      subjectId: is.menuItemId,
-      payload: { version: eventVersion, ...is },
-    };
-  };
-
-/** Records who changed the availability, also if other columns change with it. */
-const setBy = {
-  of: ["available", "soldOutUntil"],
-  by: "availabilitySetBy",
-  at: "availabilitySetAt",
-} as const;
+/** Changes of availability have the same effects here as in the operations that set it. */
+const onAvailability = (
+  subject: (row: Values) => Pick<AvailabilitySubject, "menuItemId" | "menuItemModifierId">,
+): ChangeEffects<(typeof availabilityColumns)[number]> => ({
+  of: availabilityColumns,
+  build: (before, after, stamp) =>
+    availabilityEffects({ ...subject(after), name: String(after["name"]) }, saleMark(before), saleMark(after), stamp),
+});
 
 export const menuModels = [
   defineModel({
@@ -82,7 +67,7 @@ export const menuModels = [
     table: menuCategory,
     enums: { mealPeriods: mealPeriod },
     relations: { menuItems: hasMany("MenuItem", "categoryId") },
-    write: { prefix: "cat", row: categoryRow, onMenu: announceMenu },
+    write: { prefix: "cat", row: categoryRow, commit: commitMenuRows },
   }),
   defineModel({
     name: "MenuItem",
@@ -106,9 +91,8 @@ export const menuModels = [
     write: {
       prefix: "itm",
       row: itemRow,
-      onMenu: announceMenu,
-      eventFor: availabilityEvent(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
-      setBy,
+      commit: commitMenuRows,
+      effects: onAvailability(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
     },
   }),
   defineModel({
@@ -123,12 +107,11 @@ export const menuModels = [
     write: {
       prefix: "mod",
       row: modifierRow,
-      onMenu: announceMenu,
-      eventFor: availabilityEvent(({ id, menuItemId }) => ({
+      commit: commitMenuRows,
+      effects: onAvailability(({ id, menuItemId }) => ({
         menuItemId: String(menuItemId),
         menuItemModifierId: String(id),
       })),
-      setBy,
       sharedValue: {
         column: "modifierGroupLabel",
         within: ["menuItemId", "modifierGroup"],
@@ -145,6 +128,6 @@ export const menuModels = [
     hidden: ["menuItemId", "width", "height", "sortOrder"],
     derived: { image },
     relations: { menuItem: belongsTo("MenuItem", "menuItemId") },
-    write: { prefix: "img", row: itemImageRow, onMenu: announceMenu, writeOnly: ["width", "height", "sortOrder"] },
+    write: { prefix: "img", row: itemImageRow, commit: commitMenuRows, writeOnly: ["width", "height", "sortOrder"] },
   }),
 ];

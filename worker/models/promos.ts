@@ -1,7 +1,7 @@
 import { orderTypes, promoKinds } from "../../db/schema/enums.ts";
 import { promoCode } from "../../db/schema/promos.ts";
 import { defineModel } from "../crud/model.ts";
-import { announceMenu } from "../domain/menu/announce-menu.ts";
+import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { promoRow } from "./promo-rules.ts";
 
 export const promoModels = [
@@ -16,6 +16,6 @@ export const promoModels = [
       orderTypes: { name: "OrderType", values: orderTypes },
     },
     // Orders depend on it, so a change raises the menu revision and orders in progress are priced again.
-    write: { prefix: "pro", row: promoRow, onMenu: announceMenu, readOnly: ["uses"] },
+    write: { prefix: "pro", row: promoRow, commit: commitMenuRows, readOnly: ["uses"] },
   }),
 ];

@@ -10,7 +10,8 @@ import {
 import { deliveryZone, storeOperations, storeSettings } from "../../db/schema/store.ts";
 import type { EnumTypes } from "../crud/enums.ts";
 import { defineModel } from "../crud/model.ts";
-import { announceMenu } from "../domain/menu/announce-menu.ts";
+import { pauseColumns, pauseEffects } from "../domain/menu/availability-effects.ts";
+import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { mealPeriod } from "./menu.ts";
 import { operationsRow, settingsRow, zoneRow } from "./store-rules.ts";
 
@@ -84,11 +85,11 @@ export const storeModels = [
     write: {
       prefix: "sto",
       row: settingsRow,
-      onMenu: announceMenu,
+      commit: commitMenuRows,
       updateOnly: true,
       // Picture URLs and commands depend on the slug, and every stored amount on the currency.
       readOnly: ["slug", "currencyCode"],
-      setBy: { of: ["orderingPaused", "pausedUntil", "pauseMessage"], by: "pausedBy", at: "pausedAt" },
+      effects: { of: pauseColumns, build: (_before, _after, stamp) => pauseEffects(stamp) },
     },
   }),
   defineModel({
@@ -97,7 +98,7 @@ export const storeModels = [
     description: "The restaurant's internal settings, which guests cannot read.",
     table: storeOperations,
     singleton: true,
-    write: { prefix: "sop", row: operationsRow, onMenu: null, updateOnly: true },
+    write: { prefix: "sop", row: operationsRow, commit: null, updateOnly: true },
   }),
   defineModel({
     name: "DeliveryZone",
@@ -105,6 +106,6 @@ export const storeModels = [
     description: "A delivery area: its postal codes, fee and minimum. Amounts are in minor units.",
     table: deliveryZone,
     shapes: { postalCodes: () => toList(GraphQLString) },
-    write: { prefix: "zon", row: zoneRow, onMenu: announceMenu },
+    write: { prefix: "zon", row: zoneRow, commit: commitMenuRows },
   }),
 ];

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { menuItem, outbox, storeSettings } from "../../../db/schema/index.ts";
+import { menuItem, menuItemModifier, outbox, storeSettings } from "../../../db/schema/index.ts";
 import type { Override } from "../../../worker/domain/menu/override-schemas.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { bowl, dish, orderBody, readQuote, sendOrder, soup, tea } from "../../support/builders/orders.ts";
+import { listen } from "../../support/fakes/live-sockets.ts";
 import { type World, world } from "../../support/world.ts";
 
 let shop: World;
@@ -162,6 +163,74 @@ it("does not include a sold-out modifier, which affects only itself", async () =
   ]);
   shop.at(nine);
   expect(await listProblems(soup, [bowl])).toEqual([]);
+});
+
+describe.each([
+  [
+    "a dish",
+    "setItemAvailability",
+    `setItemAvailability(menuItemId: "${tea}", `,
+    { table: menuItem, id: tea, menuItemId: tea },
+  ],
+  [
+    "a dish",
+    "updateMenuItem",
+    `updateMenuItem(where: { id: "${tea}" }, `,
+    { table: menuItem, id: tea, menuItemId: tea },
+  ],
+  [
+    "a modifier",
+    "setModifierAvailability",
+    `setModifierAvailability(menuItemModifierId: "${bowl}", `,
+    { table: menuItemModifier, id: bowl, menuItemId: soup },
+  ],
+  [
+    "a modifier",
+    "updateMenuItemModifier",
+    `updateMenuItemModifier(where: { id: "${bowl}" }, `,
+    { table: menuItemModifier, id: bowl, menuItemId: soup },
+  ],
+] as const)("the availability of %s, set by %s", (_, name, call, { table, id, menuItemId }) => {
+  const write = async (available: boolean, until: string | null) => {
+    const end = name.startsWith("set") ? "until" : "soldOutUntil";
+    // A mark with an end is stored as available, so that it expires by itself.
+    const isAvailable = available || (end === "soldOutUntil" && until !== null);
+    const fields = `available: ${isAvailable}, ${end}: ${JSON.stringify(until)}`;
+    const { refused } = await run(
+      `mutation { ${call}${name.startsWith("set") ? fields : `data: { ${fields} }`}) { id } }`,
+    );
+    expect(refused).toEqual([]);
+  };
+  const events = () => shop.db.select().from(outbox);
+
+  it("records who and when, sends one event and updates open menus once", async () => {
+    const menu = await listen(shop, "/api/live");
+    await write(false, nine);
+    await write(false, nine);
+    const [row] = await shop.db.select().from(table).where(eq(table.id, id));
+    const setAt = (await events())[0]?.createdAt;
+    expect(row).toMatchObject({ available: true, soldOutUntil: nine, availabilitySetBy: "A partner" });
+    expect(row?.availabilitySetAt).toBe(setAt);
+    const menuItemModifierId = id === menuItemId ? null : id;
+    expect(await events()).toMatchObject([
+      {
+        event: "menu.item_availability_changed",
+        subjectId: menuItemId,
+        payload: { version: 1, menuItemId, menuItemModifierId, name: row?.name, available: false, until: nine },
+      },
+    ]);
+    await menu.receiveAll();
+    expect(menu.messages.filter(({ type }) => type === "menu")[0]).toMatchObject({ edited: false });
+  });
+
+  it("sends no event when a mark that has expired is removed", async () => {
+    await write(false, nine);
+    shop.at(tomorrow);
+    await write(true, null);
+    const [row] = await shop.db.select().from(table).where(eq(table.id, id));
+    expect(row).toMatchObject({ available: true, soldOutUntil: null, availabilitySetBy: "A partner" });
+    expect(await events()).toHaveLength(1);
+  });
 });
 
 describe("a pause of ordering", () => {

@@ -1,5 +1,12 @@
 import { readAppName, readKeyName, readPersonName } from "../../../db/queries/access/actors.ts";
 import type { Ctx } from "../../context.ts";
+import type { Instant } from "../time.ts";
+
+/** The name of who made a change, and when. */
+export interface ChangeStamp {
+  by: string | null;
+  at: Instant;
+}
 
 /** The name of the caller for staff: a person's name or e-mail address, or the name of a key or app. Null for a
  *  guest. */

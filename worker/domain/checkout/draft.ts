@@ -1,6 +1,6 @@
 import { type NewOrder, type NewOrderItem, notCounted, type PaymentRow } from "../../../db/queries/orders/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments/payments.ts";
-import type { OrderSource, OrderStatus, OutboxEvent } from "../../../db/schema/enums.ts";
+import type { OrderOutboxEvent, OrderSource, OrderStatus } from "../../../db/schema/enums.ts";
 import { reservedMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
@@ -38,7 +38,7 @@ export interface OrderDraft {
   items: NewOrderItem[];
   payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null };
   events: NewEvent[];
-  messages: OutboxEvent[];
+  messages: OrderOutboxEvent[];
   promo: UsedPromo | null;
   /** How the order counts towards its guest's open orders. */
   openOrder: OpenOrder | null;

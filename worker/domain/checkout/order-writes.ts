@@ -1,5 +1,4 @@
 import type { Write } from "../../../db/atomic.ts";
-import { insertOutbox } from "../../../db/queries/events/outbox.ts";
 import { insertOrderMails } from "../../../db/queries/orders/order-mail.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
@@ -13,7 +12,6 @@ import type { MenuSnapshot } from "../menu/types.ts";
 import { listMails } from "../orders/mail/mail.rules.ts";
 import { orderMails } from "../orders/mail/mail-rows.ts";
 import { buildEventRows } from "../orders/record/change.ts";
-import { buildOutboxRows } from "../orders/record/event-payloads.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { OrderDraft } from "./draft.ts";
 import { openOrderBounds } from "./open-orders.ts";
@@ -40,8 +38,8 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
 
 /** Builds the batch that places an order. */
 export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, idempotency: Idempotency | null) => {
-  const { order, items, payment, events, messages } = draft;
-  const { id: orderId, storeId, createdAt: at, scheduledFor = null, promisedAt = null } = order;
+  const { order, items, payment, events } = draft;
+  const { id: orderId, storeId, createdAt: at } = order;
   const history = { events, actor: actorType(ctx.caller) };
   const dueMails = listMails({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
   const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
@@ -57,7 +55,6 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at)),
     insertPayment(ctx.db, payment),
     ...slotWrites(ctx, menu.store, draft),
-    insertOutbox(ctx.db, buildOutboxRows(messages, { ...order, scheduledFor, promisedAt }, at)),
     ...(mailQueries ? [mailQueries.mails, mailQueries.order, mailQueries.store] : []),
   ];
   return { statements, numberQuery, mailQueries };

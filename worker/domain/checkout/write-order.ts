@@ -1,7 +1,8 @@
-import { type Answers, atomic, type Conflict, WriteConflict } from "../../../db/atomic.ts";
+import { type Answers, type Conflict, WriteConflict } from "../../../db/atomic.ts";
 import { takenMails } from "../../../db/queries/orders/order-mail.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { commitWithEvents, orderEvent } from "../events/outbox.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
@@ -25,15 +26,16 @@ const writeDraft = async (
   idempotency: Idempotency | null,
 ): Promise<{ draft: OrderDraft; orderNumber: string | null } | Conflict> => {
   const { statements, numberQuery, mailQueries } = buildOrderWrites(ctx, menu, draft, idempotency);
+  const { scheduledFor = null, promisedAt = null, storeId } = draft.order;
+  const events = draft.messages.map((event) => orderEvent(event, { ...draft.order, scheduledFor, promisedAt }));
   let answers: Answers;
   try {
-    answers = await atomic(ctx.db, statements);
+    answers = await commitWithEvents(ctx, storeId, statements, events);
   } catch (error) {
     if (error instanceof WriteConflict) return error.conflict;
     throw error;
   }
   announceOrder(ctx, draft.order);
-  ctx.notifyDispatcher(draft.order.storeId);
   const mails = mailQueries && takenMails(answers, mailQueries);
   if (mails) ctx.waitUntil(sendTakenMails(ctx, mails));
   return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };

@@ -67,5 +67,7 @@ export const eventSentences: Readonly<Record<OutboxEvent, string>> = {
   "menu.item_availability_changed": "A dish or a modifier sold out or became available again.",
 };
 
-/** The fields that the writer of an order event provides; the batch that writes it adds the rest. */
-export type OrderEventFacts = Omit<z.infer<typeof orderData>, "orderNumber" | "refundedTotal">;
+/** The data of an order's event without what the batch that writes it adds. */
+export type OrderEventData = Omit<z.infer<typeof orderData>, "orderNumber" | "refundedTotal">;
+
+export type AvailabilityEventData = z.infer<typeof availabilityData>;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Write } from "../../../db/atomic.ts";
 import {
+  type AvailabilityChange,
   changeItemAvailability,
   changeModifierAvailability,
   readMenuItem,
@@ -11,21 +13,29 @@ import { notFound } from "../../errors.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput } from "../schemas.ts";
-import { availabilityMessage, type SaleMark, toMark } from "./availability.rules.ts";
+import { type AvailabilitySubject, type SaleMark, toMark } from "./availability.rules.ts";
+import { availabilityEffects } from "./availability-effects.ts";
 import { endOf, type OverrideEndInput } from "./override-end.ts";
 import { overrideEnd, overrideSchema } from "./override-schemas.ts";
 import { overridesAt } from "./overrides.ts";
-import { writeOverride } from "./write-override.ts";
+import { writeMenu } from "./write-menu.ts";
 
 const available = z.boolean().meta({ description: "Whether it is on sale." });
 
-/** The requested availability; null if it is already set, so that a repeated call changes nothing. */
-const changedMark = async (ctx: Ctx, current: SaleMark, input: OverrideEndInput & { available: boolean }) => {
+/** Sets the availability of a dish or modifier. A repeated call changes nothing. */
+const setAvailability = async (
+  ctx: Ctx,
+  subject: AvailabilitySubject,
+  current: SaleMark,
+  input: OverrideEndInput & { available: boolean },
+  change: (columns: AvailabilityChange) => Write,
+): Promise<void> => {
   const { store } = await ctx.freshMenu();
   const now = ctx.clock.now();
   const mark = toMark(input.available, endOf(store, !input.available, input, now));
-  if (mark.available === current.available && mark.soldOutUntil === current.soldOutUntil) return null;
-  return { ...mark, availabilitySetBy: await actorName(ctx), availabilitySetAt: now, updatedAt: now };
+  if (mark.available === current.available && mark.soldOutUntil === current.soldOutUntil) return;
+  const { columns, events } = availabilityEffects(subject, current, mark, { by: await actorName(ctx), at: now });
+  await writeMenu(ctx, [change({ ...mark, ...columns, updatedAt: now })], { events });
 };
 
 const byStaff = {
@@ -45,11 +55,9 @@ const setItemAvailability = operation({
   const item = await readMenuItem(ctx.db, ctx.store.id, input.menuItemId);
   if (!item) throw notFound();
   const { id, name } = item;
-  const mark = await changedMark(ctx, item, input);
-  if (mark) {
-    const message = availabilityMessage({ menuItemId: id, menuItemModifierId: null, name }, mark, mark.updatedAt);
-    await writeOverride(ctx, changeItemAvailability(ctx.db, ctx.store.id, id, mark), message);
-  }
+  await setAvailability(ctx, { menuItemId: id, menuItemModifierId: null, name }, item, input, (columns) =>
+    changeItemAvailability(ctx.db, ctx.store.id, id, columns),
+  );
   return { id };
 });
 
@@ -64,11 +72,9 @@ const setModifierAvailability = operation({
   const modifier = await readMenuItemModifier(ctx.db, ctx.store.id, input.menuItemModifierId);
   if (!modifier) throw notFound();
   const { id, name, menuItemId } = modifier;
-  const mark = await changedMark(ctx, modifier, input);
-  if (mark) {
-    const message = availabilityMessage({ menuItemId, menuItemModifierId: id, name }, mark, mark.updatedAt);
-    await writeOverride(ctx, changeModifierAvailability(ctx.db, ctx.store.id, id, mark), message);
-  }
+  await setAvailability(ctx, { menuItemId, menuItemModifierId: id, name }, modifier, input, (columns) =>
+    changeModifierAvailability(ctx.db, ctx.store.id, id, columns),
+  );
   return { id };
 });
 

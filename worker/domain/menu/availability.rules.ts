@@ -1,3 +1,4 @@
+import type { AvailabilityEventData } from "../events/schemas.ts";
 import type { Instant } from "../time.ts";
 
 /** The availability set by staff. */
@@ -13,23 +14,16 @@ export const toMark = (available: boolean, until: Instant | null): SaleMark =>
     ? { available: true, soldOutUntil: available ? null : until }
     : { available: false, soldOutUntil: null };
 
-/** The webhook message about a change: the dish, the choice if it is one, and the new availability. */
-export interface AvailabilityMessage {
-  menuItemId: string;
-  menuItemModifierId: string | null;
-  name: string;
-  available: boolean;
-  /** When it is automatically back on sale; null if it is on sale or off until further notice. */
-  until: Instant | null;
-}
+/** A dish, or a choice of it, by its ids and name. */
+export type AvailabilitySubject = Pick<AvailabilityEventData, "menuItemId" | "menuItemModifierId" | "name">;
 
-/** Builds the webhook message of a change. A mark whose end has passed counts as on sale. */
-export const availabilityMessage = (
-  subject: Pick<AvailabilityMessage, "menuItemId" | "menuItemModifierId" | "name">,
+/** The availability that a mark means to partners. A mark whose end has passed counts as on sale, and `until` is null
+ *  if it is on sale or off until further notice. */
+export const availabilityAt = (
   { available, soldOutUntil }: SaleMark,
   now: Instant,
-): AvailabilityMessage => {
+): Pick<AvailabilityEventData, "available" | "until"> => {
   const isOver = soldOutUntil !== null && soldOutUntil <= now;
   const until = isOver ? null : soldOutUntil;
-  return { ...subject, available: isOver || (available && until === null), until };
+  return { available: isOver || (available && until === null), until };
 };

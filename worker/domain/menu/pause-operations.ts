@@ -4,9 +4,10 @@ import { notFound } from "../../errors.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { idOutput, textInput } from "../schemas.ts";
+import { pauseEffects } from "./availability-effects.ts";
 import { endOf } from "./override-end.ts";
 import { overrideEnd } from "./override-schemas.ts";
-import { writeOverride } from "./write-override.ts";
+import { writeMenu } from "./write-menu.ts";
 
 const setOrderingPaused = operation({
   name: "setOrderingPaused",
@@ -36,8 +37,8 @@ const setOrderingPaused = operation({
     settings.pausedUntil === pause.pausedUntil &&
     settings.pauseMessage === pause.pauseMessage;
   if (!isUnchanged) {
-    const change = { ...pause, pausedBy: await actorName(ctx), pausedAt: now, updatedAt: now };
-    await writeOverride(ctx, changePause(ctx.db, ctx.store.id, change), null);
+    const { columns } = pauseEffects({ by: await actorName(ctx), at: now });
+    await writeMenu(ctx, [changePause(ctx.db, ctx.store.id, { ...pause, ...columns, updatedAt: now })]);
   }
   return { id: settings.id };
 });

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { atomic } from "../../../db/atomic.ts";
-import { raiseMenuRevision } from "../../../db/menu-revision.ts";
 import {
   deletePaymentAccount,
   findPaymentAccount,
@@ -13,7 +11,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
-import { announceMenu } from "../menu/announce-menu.ts";
+import { writeMenu } from "../menu/write-menu.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
@@ -83,8 +81,7 @@ const setPaymentAccount = operation({
     createdAt: now,
     updatedAt: now,
   };
-  await atomic(db, [putPaymentAccount(db, row), raiseMenuRevision(db, store.id)]);
-  announceMenu(ctx, { edited: true });
+  await writeMenu(ctx, [putPaymentAccount(db, row)], { edited: true });
   return presentAccount(ctx, row);
 });
 
@@ -107,8 +104,7 @@ const removePaymentAccount = operation({
   const { db, store } = ctx;
   const known = await findPaymentAccount(db, store.id, provider);
   if (!known) return null;
-  await atomic(db, [deletePaymentAccount(db, store.id, provider), raiseMenuRevision(db, store.id)]);
-  announceMenu(ctx, { edited: true });
+  await writeMenu(ctx, [deletePaymentAccount(db, store.id, provider)], { edited: true });
   if (await findPaymentAccount(db, store.id, provider)) throw inUse();
   return presentAccount(ctx, known);
 });

@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderStatus, OutboxEvent, PaymentStatus } from "../../../db/schema/enums.ts";
+import type { OrderEventType, OrderOutboxEvent, OrderStatus, PaymentStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { ProviderPayment } from "./provider/provider.ts";
 import { canSettle, isPaid } from "./provider/status.rules.ts";
@@ -24,7 +24,7 @@ export interface SettlementChange {
   paymentStatus: PaymentStatus;
   orderStatus: OrderStatus;
   events: SettlementEvent[];
-  messages: OutboxEvent[];
+  messages: OrderOutboxEvent[];
   /** The order or the payment was cancelled, so the payment is refunded at once. */
   needsRefund: boolean;
 }

@@ -1,5 +1,4 @@
-import { type Answers, atomic, type Write, WriteConflict } from "../../../../db/atomic.ts";
-import { insertOutbox } from "../../../../db/queries/events/outbox.ts";
+import { type Answers, type Write, WriteConflict } from "../../../../db/atomic.ts";
 import { insertOrderMails, type NewOrderMail, takenMails } from "../../../../db/queries/orders/order-mail.ts";
 import {
   insertOrderEvents,
@@ -12,9 +11,10 @@ import {
   toRecord,
   updateOrder,
 } from "../../../../db/queries/orders/orders.ts";
-import type { ActorType, OrderEventType, OrderStatus, OutboxEvent } from "../../../../db/schema/enums.ts";
+import type { ActorType, OrderEventType, OrderOutboxEvent, OrderStatus } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { commitWithEvents, orderEvent } from "../../events/outbox.ts";
 import { newId } from "../../ids.ts";
 import { announceOrder } from "../../live/announce.ts";
 import type { Instant } from "../../time.ts";
@@ -22,7 +22,6 @@ import { listMails } from "../mail/mail.rules.ts";
 import { orderMails } from "../mail/mail-rows.ts";
 import { sendTakenMails } from "../mail/send-mails.ts";
 import { type DueFacts, nextDueAt } from "./due.ts";
-import { buildOutboxRows } from "./event-payloads.ts";
 
 export interface NewEvent {
   type: OrderEventType;
@@ -39,7 +38,7 @@ export interface OrderChange {
   set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt">;
   /** The payments after the change, if it affects the order's due time. */
   payments?: DueFacts["payments"];
-  messages?: readonly OutboxEvent[];
+  messages?: readonly OrderOutboxEvent[];
   writes?: readonly Write[];
   /** The reason of a cancellation, as the guest may read it. */
   reason?: string | null;
@@ -92,11 +91,15 @@ const guestDigestsAfter = ({ order }: OrderRecord, changed: OrderRecord["order"]
   return order.askerEmail === null || counts ? {} : notCounted;
 };
 
-const buildWrites = (ctx: OrderWork, known: OrderRecord, change: OrderChange): Write[] => {
+const buildWrites = (
+  ctx: OrderWork,
+  known: OrderRecord,
+  changed: OrderRecord["order"],
+  change: OrderChange,
+): Write[] => {
   const { order } = known;
   const now = ctx.clock.now();
-  const { set = {}, payments = known.payments, messages = [], writes = [] } = change;
-  const changed = changedOrder(known, change);
+  const { set = {}, payments = known.payments, writes = [] } = change;
   const dueAt = nextDueAt(changed, payments, now);
   return [
     // First, so that a lost race fails on the event sequence and nothing else.
@@ -109,7 +112,6 @@ const buildWrites = (ctx: OrderWork, known: OrderRecord, change: OrderChange): W
       updatedAt: now,
     }),
     ...writes,
-    ...(messages.length > 0 ? [insertOutbox(ctx.db, buildOutboxRows(messages, changed, now))] : []),
   ];
 };
 
@@ -118,13 +120,19 @@ const buildWrites = (ctx: OrderWork, known: OrderRecord, change: OrderChange): W
 const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): Promise<OrderRecord | null> => {
   const { storeId, id: orderId } = known.order;
   const orderRef = { storeId, orderId };
+  const changed = changedOrder(known, change);
   const mails = buildMailRows(ctx, known, change);
   const mailQueries = mails.length > 0 ? insertOrderMails(ctx.db, orderRef, mails) : null;
   const order = mailQueries?.order ?? orderQuery(ctx.db, orderRef);
   let answers: Answers;
   try {
     const reads = mailQueries ? [mailQueries.mails, order, mailQueries.store] : [order];
-    answers = await atomic(ctx.db, [...buildWrites(ctx, known, change), ...reads]);
+    answers = await commitWithEvents(
+      ctx,
+      storeId,
+      [...buildWrites(ctx, known, changed, change), ...reads],
+      (change.messages ?? []).map((event) => orderEvent(event, changed)),
+    );
   } catch (error) {
     if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;
     throw error;
@@ -134,17 +142,11 @@ const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChan
   return toRecord(answers.of(order));
 };
 
-/** Notifies live listeners and webhooks of a written change. */
-const notifyListeners = (ctx: OrderWork, { order }: OrderRecord, { messages }: OrderChange): void => {
-  announceOrder(ctx, order);
-  if (messages?.length) ctx.notifyDispatcher(order.storeId);
-};
-
 /** Each lost attempt means that another change was written, so this caps how many writers may compete for one
  *  order. */
 const maxTries = 40;
 
-/** Writes the change that `decide` returns, notifies listeners and returns the order. If another writer was first,
+/** Writes the change that `decide` returns, announces it and returns the order. If another writer was first,
  *  reads and decides again. If `decide` returns null, nothing changes. */
 export const changeOrder = async (
   ctx: OrderWork,
@@ -157,7 +159,7 @@ export const changeOrder = async (
     if (!change) return record;
     const written = await writeChange(ctx, record, change);
     if (written) {
-      notifyListeners(ctx, written, change);
+      announceOrder(ctx, written.order);
       return written;
     }
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);

@@ -3,7 +3,7 @@ import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import { releaseSlot } from "../../../../db/queries/orders/slots.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { releasePromo } from "../../../../db/queries/promos.ts";
-import type { OutboxEvent } from "../../../../db/schema/enums.ts";
+import type { OrderOutboxEvent } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { isRefundedInFull } from "../../payments/refunds/decide-refund.rules.ts";
@@ -13,7 +13,7 @@ import type { NewEvent, OrderChange } from "./change.ts";
 interface Ending {
   events: NewEvent[];
   set: NonNullable<OrderChange["set"]>;
-  messages: OutboxEvent[];
+  messages: OrderOutboxEvent[];
   writes: Write[];
 }
 

@@ -2,7 +2,7 @@ import type { Write } from "../../../../db/atomic.ts";
 import type { OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { reserveRefund } from "../../../../db/queries/payments/refunds.ts";
-import type { ActorType, OutboxEvent, RefundKind } from "../../../../db/schema/enums.ts";
+import type { ActorType, OrderOutboxEvent, RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
@@ -23,7 +23,7 @@ export interface RefundDraft {
 export interface Reservation {
   writes: Write[];
   events: NewEvent[];
-  messages: OutboxEvent[];
+  messages: OrderOutboxEvent[];
   /** The refund's id if it has already succeeded. */
   refunded: string[];
   refund: Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
