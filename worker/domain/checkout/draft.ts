@@ -4,7 +4,7 @@ import type { OrderOutboxEvent, OrderSource, OrderStatus } from "../../../db/sch
 import { reservedMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import type { NewEvent } from "../orders/record/change.ts";
+import type { NewEvent } from "../orders/record/change-parts.ts";
 import { type DueFacts, nextDue, nextDueAt } from "../orders/record/due.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";

@@ -6,10 +6,10 @@ import { actorType } from "../caller/caller.ts";
 import { awaitsProcessor, capturedAmount } from "../payments/provider/status.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { loadStaffOrder } from "./read/load-order.ts";
-import { changeOrder, type OrderChange } from "./record/change.ts";
 import { type DueFacts, noShowMinutes } from "./record/due.ts";
-import { endCancelled } from "./record/end-order.ts";
+import type { Ending } from "./record/ending.ts";
 import { canTransition } from "./record/status.rules.ts";
+import { endOrder } from "./settlement/end-order.ts";
 
 /** Whether an order counts as a no-show: ready, or promised two hours ago, with nothing captured and no processor
  *  payment pending. An order promised for 19:00 that is not ready counts from 21:00. Source: product.md §3. */
@@ -20,16 +20,13 @@ export const canMarkNoShow = ({ order, payments }: DueFacts, now: Instant): bool
   return status === "ready" || (promisedAt !== null && addMinutes(promisedAt, noShowMinutes) <= now);
 };
 
-const buildNoShow = (ctx: Pick<OrderWork, "db" | "clock">, record: OrderRecord, actor: ActorType): OrderChange => ({
-  ...endCancelled(ctx, record, { note: "no_show" }),
-  actor,
-});
+const noShow = (actor: ActorType): Ending => ({ actor, note: "no_show", money: "refund" });
 
 /** Cancels an order that was neither picked up nor paid. Throws ILLEGAL_TRANSITION if it is too early, paid or
  *  over. */
 export const markNoShow = async (ctx: Ctx, orderId: string): Promise<{ id: string }> => {
-  await changeOrder(ctx, await loadStaffOrder(ctx, orderId), (record) => {
-    if (canMarkNoShow(record, ctx.clock.now())) return buildNoShow(ctx, record, actorType(ctx.caller));
+  await endOrder(ctx, await loadStaffOrder(ctx, orderId), (record) => {
+    if (canMarkNoShow(record, ctx.clock.now())) return noShow(actorType(ctx.caller));
     throw new AppError(
       "ILLEGAL_TRANSITION",
       "Only an unpaid order that is ready, or was promised more than two hours ago, can be marked as a no-show.",
@@ -40,6 +37,4 @@ export const markNoShow = async (ctx: Ctx, orderId: string): Promise<{ id: strin
 
 /** Marks an order as a no-show in background work, at the end of its business day. */
 export const closeUncollected = (work: OrderWork, known: OrderRecord): Promise<OrderRecord> =>
-  changeOrder(work, known, (record) =>
-    canMarkNoShow(record, work.clock.now()) ? buildNoShow(work, record, "system") : null,
-  );
+  endOrder(work, known, (record) => (canMarkNoShow(record, work.clock.now()) ? noShow("system") : null));

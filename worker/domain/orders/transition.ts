@@ -9,7 +9,7 @@ import { loadStaffOrder } from "./read/load-order.ts";
 import type { TransitionInput } from "./read/schemas.ts";
 import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
-import { noRequest } from "./record/end-order.ts";
+import { noRequest } from "./record/ending.ts";
 import { canTransition, toEventType } from "./record/status.rules.ts";
 
 const assertCanMove = (record: OrderRecord, to: OrderStatus): void => {

@@ -5,15 +5,11 @@ import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
 import { holdsScope } from "../../caller/scopes.ts";
-import { newId } from "../../ids.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
-import { isCaptured, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { assertTransition } from "../record/assert-transition.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
-import { endCancelled } from "../record/end-order.ts";
-import { requestNewRefunds } from "../settlement/refunds.ts";
-import { buildReservation, type Reservation } from "../settlement/reserve-refund.ts";
+import type { Ending } from "../record/ending.ts";
+import { endOrder } from "../settlement/end-order.ts";
 import { notStopped, stopPayments } from "./cancel-unpaid.ts";
 import { cancellationRight } from "./decide-cancellation.rules.ts";
 
@@ -34,43 +30,19 @@ const missingRight = (keepPayment: boolean): AppError =>
       : "Cancelling a paid order needs the scope write_payments. Use requestCancellation to ask a manager.",
   );
 
-/** Refunds of the full remaining amount of each payment, reserved in the batch that cancels the order. */
-const buildRefunds = (ctx: Ctx, record: OrderRecord, reason: string | null, actor: ActorType): Reservation[] =>
-  record.payments.flatMap((payment) => {
-    const amount = refundableAmount(payment);
-    const id = newId("ref", ctx.clock.now());
-    const refundDraft = {
-      id,
-      kind: "cancellation",
-      amount,
-      reason: reason ?? "The order was cancelled.",
-      actor,
-    } as const;
-    return amount > 0 ? [buildReservation(ctx, record, payment, refundDraft)] : [];
-  });
-
 const buildCancellation = (
   ctx: Ctx,
-  record: OrderRecord,
+  { payments }: OrderRecord,
   { reason, keepPayment }: CancellationDraft,
   refundActor: ActorType,
-): OrderChange => {
+): Ending => {
   const isStopped = (payment: PaymentRow) =>
     isPaid(payment.status) || payment.status === "cancelled" || isDueAtCounter(payment);
-  if (!record.payments.every(isStopped)) throw notStopped();
-  const refunds = keepPayment ? [] : buildRefunds(ctx, record, reason, refundActor);
-  const note = keepPayment ? `${reason} The payment is kept.` : reason;
-  // If the payment is kept, the guest has used the promo code's discount.
-  const cancelled = endCancelled(ctx, record, { note, isPromoUsed: keepPayment && isCaptured(record) });
-  return {
-    events: [...cancelled.events, ...refunds.flatMap(({ events }) => events)],
-    actor: actorType(ctx.caller),
-    set: cancelled.set,
-    messages: [...cancelled.messages, ...new Set(refunds.flatMap(({ messages }) => messages))],
-    reason,
-    refunded: refunds.flatMap(({ refunded }) => refunded),
-    writes: [...cancelled.writes, ...refunds.flatMap(({ writes }) => writes)],
-  };
+  if (!payments.every(isStopped)) throw notStopped();
+  const actor = actorType(ctx.caller);
+  return keepPayment
+    ? { actor, note: `${reason} The payment is kept.`, reason, money: "keep" }
+    : { actor, note: reason, reason, money: "refund", refundActor };
 };
 
 /** Returns who refunds a cancelled order: the caller, or the system if only the owner's rule allows it. Throws
@@ -90,7 +62,7 @@ const refundActorFinder = async (ctx: Ctx, keepPayment: boolean): Promise<(recor
  *  ILLEGAL_TRANSITION, or MISSING_SCOPE if the caller may not refund or keep its payment. */
 export const cancelOrder = async (ctx: Ctx, known: OrderRecord, draft: CancellationDraft): Promise<OrderRecord> => {
   const findRefundActor = await refundActorFinder(ctx, draft.keepPayment);
-  const decide = (record: OrderRecord): OrderChange => {
+  const decide = (record: OrderRecord): Ending => {
     assertTransition(record.order, "cancelled");
     draft.assertAllowed?.(record);
     return buildCancellation(ctx, record, draft, findRefundActor(record));
@@ -98,6 +70,5 @@ export const cancelOrder = async (ctx: Ctx, known: OrderRecord, draft: Cancellat
   assertTransition(known.order, "cancelled");
   draft.assertAllowed?.(known);
   findRefundActor(known);
-  const record = await stopPayments(ctx, known);
-  return requestNewRefunds(ctx, record, await changeOrder(ctx, record, decide));
+  return endOrder(ctx, await stopPayments(ctx, known), decide);
 };

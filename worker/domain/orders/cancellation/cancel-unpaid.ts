@@ -1,14 +1,14 @@
 import type { OrderRecord, OrderRow, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
-import type { ActorType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { callProcessor, openIntent } from "../../payments/intent.ts";
 import { ProviderGone, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
-import { endCancelled } from "../record/end-order.ts";
+import { changeOrder } from "../record/change.ts";
+import type { Ending } from "../record/ending.ts";
+import { endOrder } from "../settlement/end-order.ts";
 import { settlePayment } from "../settlement/settle.ts";
 
 const assertUnpaid = ({ order, payments }: OrderRecord): void => {
@@ -73,17 +73,14 @@ export const notStopped = () =>
   new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
 
 /** Who cancels, and the note for the order's history. */
-interface Reason {
-  actor: ActorType;
-  note: string;
-}
+type Reason = Pick<Ending, "actor" | "note">;
 
-const buildCancellation = (ctx: OrderWork, record: OrderRecord, { actor, note }: Reason): OrderChange | null => {
+const decideEnding = (record: OrderRecord, reason: Reason): Ending | null => {
   const { order, payments } = record;
   if (order.status === "cancelled") return null;
   assertUnpaid(record);
   if (payments.some((payment) => payment.status !== "cancelled" && !isDueAtCounter(payment))) throw notStopped();
-  return { ...endCancelled(ctx, record, { note }), actor };
+  return { ...reason, money: "refund" };
 };
 
 /** Cancels a payment that the processor refused to open, unless a concurrent request opened it. */
@@ -115,6 +112,5 @@ export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<
 export const cancelUnpaid = async (ctx: OrderWork, known: OrderRecord, reason: Reason): Promise<OrderRecord> => {
   if (known.order.status === "cancelled") return known;
   assertUnpaid(known);
-  const record = await stopPayments(ctx, known);
-  return changeOrder(ctx, record, (fresh) => buildCancellation(ctx, fresh, reason));
+  return endOrder(ctx, await stopPayments(ctx, known), (record) => decideEnding(record, reason));
 };

@@ -7,7 +7,7 @@ import { loadStaffOrder } from "../read/load-order.ts";
 import type { AnswerInput, RequestInput } from "../read/schemas.ts";
 import { assertTransition } from "../record/assert-transition.ts";
 import { changeOrder } from "../record/change.ts";
-import { noRequest } from "../record/end-order.ts";
+import { noRequest } from "../record/ending.ts";
 import { cancelOrder } from "./cancel-order.ts";
 
 /** Asks a manager to cancel an order. The first request counts until it is answered. Throws ILLEGAL_TRANSITION. */

@@ -15,9 +15,10 @@ import { businessDayEnd } from "../../schedule/slots.ts";
 import { addMinutes, earlier } from "../../time.ts";
 import { cancelUnpaid } from "../cancellation/cancel-unpaid.ts";
 import { closeUncollected } from "../no-show.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
+import { changeOrder } from "../record/change.ts";
+import type { OrderChange } from "../record/change-parts.ts";
 import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes } from "../record/due.ts";
-import { endCancelled } from "../record/end-order.ts";
+import { buildEnding } from "../record/ending.ts";
 import { settlePayment } from "../settlement/settle.ts";
 
 /** The context of background work for one store. */
@@ -41,7 +42,7 @@ const release: OrderChange = {
  *  instead. */
 const releaseChange = (work: StoreWork, record: OrderRecord): OrderChange =>
   isFullyRefunding(record)
-    ? { ...endCancelled(work, record, { note: "All payments are being refunded." }), actor: "system" }
+    ? buildEnding(work, record, { actor: "system", note: "All payments are being refunded.", money: "returned" })
     : release;
 
 const expiryReason = ({ order }: OrderRecord) => {

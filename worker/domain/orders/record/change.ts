@@ -4,14 +4,13 @@ import {
   insertOrderEvents,
   type NewOrderEvent,
   notCounted,
-  type OrderChanges,
   type OrderRecord,
   orderQuery,
   readOrder,
   toRecord,
   updateOrder,
 } from "../../../../db/queries/orders/orders.ts";
-import type { ActorType, OrderEventType, OrderOutboxEvent, OrderStatus } from "../../../../db/schema/enums.ts";
+import type { OrderEventType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { commitWithEvents, orderEvent } from "../../events/outbox.ts";
@@ -21,30 +20,8 @@ import type { Instant } from "../../time.ts";
 import { listMails } from "../mail/mail.rules.ts";
 import { orderMails } from "../mail/mail-rows.ts";
 import { sendTakenMails } from "../mail/send-mails.ts";
-import { type DueFacts, nextDueAt } from "./due.ts";
-
-export interface NewEvent {
-  type: OrderEventType;
-  status: OrderStatus | null;
-  note: string | null;
-  /** The actor, if not that of the whole change. */
-  actor?: ActorType;
-}
-
-/** One change of an order: at least one event, and the rows written with it. */
-export interface OrderChange {
-  events: readonly NewEvent[];
-  actor: ActorType;
-  set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt">;
-  /** The payments after the change, if it affects the order's due time. */
-  payments?: DueFacts["payments"];
-  messages?: readonly OrderOutboxEvent[];
-  writes?: readonly Write[];
-  /** The reason of a cancellation, as the guest may read it. */
-  reason?: string | null;
-  /** Ids of refunds that succeeded with it, which are mailed to the guest. */
-  refunded?: readonly string[];
-}
+import type { OrderChange } from "./change-parts.ts";
+import { nextDueAt } from "./due.ts";
 
 /** The events as rows, numbered from `lastSeq` + 1. */
 export const buildEventRows = (

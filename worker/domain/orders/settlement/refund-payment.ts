@@ -9,10 +9,11 @@ import { formatAmount } from "../../money.rules.ts";
 import { isUnrequested, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import type { RefundInput } from "../../payments/schemas.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
-import { cancelledByRefunds } from "../record/end-order.ts";
+import { changeOrder } from "../record/change.ts";
+import { joinParts, type OrderChange } from "../record/change-parts.ts";
+import { endedByRefunds } from "../record/ending.ts";
+import { buildReservation } from "../record/reserve-refund.ts";
 import { requestRefund, retryRefunds } from "./refunds.ts";
-import { buildReservation } from "./reserve-refund.ts";
 
 const refundLimitExceeded = (payment: PaymentRow, remaining: number): AppError => {
   const message =
@@ -36,16 +37,11 @@ const buildRefundChange = (ctx: Ctx, record: OrderRecord, { id, input, idempoten
   const amount = input.amount ?? remaining;
   if (amount > remaining || remaining === 0) throw refundLimitExceeded(payment, remaining);
   const draft = { id, kind: "goodwill", amount, reason: input.reason || null } as const;
-  const { writes, events, messages, refunded, refund } = buildReservation(ctx, record, payment, draft);
-  const cancellation = cancelledByRefunds(ctx, record, [...record.refunds, refund]);
-  return {
-    events: [...events, ...cancellation.events],
-    actor: actorType(ctx.caller),
-    set: cancellation.set,
-    messages: [...messages, ...cancellation.messages],
-    refunded,
-    writes: [...(idempotency ? idempotencyWrites(ctx, idempotency, id) : []), ...writes, ...cancellation.writes],
-  };
+  const actor = actorType(ctx.caller);
+  const reservation = buildReservation(ctx, record, payment, draft);
+  const ending = endedByRefunds(ctx, record, [...record.refunds, reservation.refund], actor);
+  const writes = idempotency ? idempotencyWrites(ctx, idempotency, id) : [];
+  return { ...joinParts([{ writes }, reservation, ending]), actor };
 };
 
 /** The order of a refund that was created under this key before. The caller asks again, so the processor is

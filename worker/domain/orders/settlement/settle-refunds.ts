@@ -10,8 +10,9 @@ import { isPaid } from "../../payments/provider/status.rules.ts";
 import { reservedAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
-import { changeOrder, type NewEvent, type OrderChange } from "../record/change.ts";
-import { cancelledByRefunds } from "../record/end-order.ts";
+import { changeOrder } from "../record/change.ts";
+import { type ChangePart, joinParts, type NewEvent, type OrderChange } from "../record/change-parts.ts";
+import { endedByRefunds } from "../record/ending.ts";
 
 type Step = RefundStep<RefundRow>;
 /** A step with the id of its refund, a new one if only the processor knew it. */
@@ -85,20 +86,18 @@ const buildChange = (
   const isReleased = (step: Step) => reservedAmount(step) < (step.refund ? reservedAmount(step.refund) : 0);
   // Released amounts come first, because the limit holds after each statement.
   const inOrder = [...steps.filter(isReleased), ...steps.filter((step) => !isReleased(step))];
-  const cancellation = cancelledByRefunds(ctx, record, refundsAfter(record, paymentId, steps));
-  const hasSucceeded = steps.some(({ status }) => status === "succeeded");
-  return {
-    events: [...steps.map((step) => eventOf(step, payment.currencyCode)), ...cancellation.events],
-    actor: "processor",
-    set: cancellation.set,
-    messages: [...(hasSucceeded ? ["order.refunded" as const] : []), ...cancellation.messages],
-    refunded: steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])),
+  const refunded = steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : []));
+  const settlement: ChangePart = {
+    events: steps.map((step) => eventOf(step, payment.currencyCode)),
+    messages: refunded.length > 0 ? ["order.refunded"] : [],
+    refunded,
     writes: [
       ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
-      ...cancellation.writes,
     ],
   };
+  const ending = endedByRefunds(ctx, record, refundsAfter(record, paymentId, steps), "processor");
+  return { ...joinParts([settlement, ending]), actor: "processor" };
 };
 
 /** Writes a processor's reports on a payment's refunds: each new or changed refund, the payment and the order, in

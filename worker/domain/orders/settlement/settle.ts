@@ -8,10 +8,11 @@ import { newId } from "../../ids.ts";
 import { decideSettlement, type SettlementChange } from "../../payments/decide-settlement.rules.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
+import { changeOrder } from "../record/change.ts";
+import { type ChangePart, joinParts, type OrderChange } from "../record/change-parts.ts";
 import { nextDueAt } from "../record/due.ts";
+import { buildReservation } from "../record/reserve-refund.ts";
 import { requestNewRefunds } from "./refunds.ts";
-import { buildReservation } from "./reserve-refund.ts";
 
 const reason = "The payment succeeded after it was cancelled.";
 
@@ -40,14 +41,11 @@ const buildChange = (
   // Reserved in the same batch that records the payment.
   const refund = change.needsRefund
     ? buildReservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })
-    : null;
-  return {
-    events: [...change.events, ...(refund?.events ?? [])],
-    actor: "processor",
+    : {};
+  const settlement: ChangePart = {
+    events: change.events,
     set: { status: change.orderStatus, ...(isFirstAttempt(record, report) ? { paymentTriedAt: now } : {}) },
-    payments: record.payments.map((row) => (row.id === paymentId ? { ...row, status: change.paymentStatus } : row)),
     messages: change.messages,
-    refunded: refund?.refunded ?? [],
     writes: [
       updatePayment(ctx.db, storeId, paymentId, {
         status: change.paymentStatus,
@@ -59,8 +57,12 @@ const buildChange = (
         processedAt: report.processedAt,
         updatedAt: now,
       }),
-      ...(refund?.writes ?? []),
     ],
+  };
+  return {
+    ...joinParts([settlement, refund]),
+    actor: "processor",
+    payments: record.payments.map((row) => (row.id === paymentId ? { ...row, status: change.paymentStatus } : row)),
   };
 };
 

@@ -9,7 +9,8 @@ import { formatAmount } from "../../money.rules.ts";
 import { counterRefusal, isDueAtCounter, splitDue } from "../../payments/decide-tender.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
-import { changeOrder, type OrderChange } from "../record/change.ts";
+import { changeOrder } from "../record/change.ts";
+import type { OrderChange } from "../record/change-parts.ts";
 
 const badTender = (message: string): AppError =>
   new AppError("BAD_INPUT", message, { errors: [{ path: "tendered", message }] });

@@ -1,13 +1,12 @@
-import type { Write } from "../../../../db/atomic.ts";
 import type { OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { reserveRefund } from "../../../../db/queries/payments/refunds.ts";
-import type { ActorType, OrderOutboxEvent, RefundKind } from "../../../../db/schema/enums.ts";
+import type { ActorType, RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
-import type { NewEvent } from "../record/change.ts";
+import type { ChangePart, NewEvent } from "./change-parts.ts";
 
 /** A refund to make, and its reason. */
 export interface RefundDraft {
@@ -20,12 +19,7 @@ export interface RefundDraft {
 }
 
 /** The parts of an order's change that create a refund. */
-export interface Reservation {
-  writes: Write[];
-  events: NewEvent[];
-  messages: OrderOutboxEvent[];
-  /** The refund's id if it has already succeeded. */
-  refunded: string[];
+interface Reservation extends ChangePart {
   refund: Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
 }
 
@@ -54,7 +48,7 @@ export const buildReservation = (
   const actorField = actor ? { actor } : {};
   if (status === "pending") {
     const event: NewEvent = { type: "note", status: null, note: noteOf(payment, draft), ...actorField };
-    return { writes, events: [event], messages: [], refunded: [], refund: row };
+    return { writes, events: [event], refund: row };
   }
   const others = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const settled = { status: statusByRefunds(payment, [...others, row]), updatedAt: now };

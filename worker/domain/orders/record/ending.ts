@@ -1,0 +1,98 @@
+import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import { releaseSlot } from "../../../../db/queries/orders/slots.ts";
+import { updatePayment } from "../../../../db/queries/payments/payments.ts";
+import { releasePromo } from "../../../../db/queries/promos.ts";
+import type { ActorType } from "../../../../db/schema/enums.ts";
+import type { OrderWork } from "../../../context.ts";
+import { newId } from "../../ids.ts";
+import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
+import { isCaptured, isRefundedInFull, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
+import { type ChangePart, joinParts, type OrderChange } from "./change-parts.ts";
+import { buildReservation } from "./reserve-refund.ts";
+
+type Work = Pick<OrderWork, "db" | "clock">;
+type EndedOrder = Pick<OrderRecord, "order" | "payments" | "refunds">;
+
+/** How an order ends before it is served. */
+export interface Ending {
+  actor: ActorType;
+  /** The note for the order's history. */
+  note: string | null;
+  /** The reason that the guest may read. */
+  reason?: string | null;
+  /** What happens to captured money: this change refunds it, other refunds already return it, or the store keeps it. */
+  money: "refund" | "returned" | "keep";
+  /** Who refunds, if not the actor. */
+  refundActor?: ActorType;
+}
+
+type Effect = (work: Work, record: EndedOrder, ending: Ending) => ChangePart;
+
+/** Clears a cancellation request. */
+export const noRequest = {
+  cancellationRequestedAt: null,
+  cancellationRequestedBy: null,
+  cancellationRequestReason: null,
+} as const;
+
+const cancelDuePayments: Effect = ({ db, clock }, { order, payments }) => {
+  const due = payments.filter(isDueAtCounter);
+  const changes = { status: "cancelled", updatedAt: clock.now() } as const;
+  return {
+    events: due.map(() => ({ type: "payment_cancelled", status: null, note: null })),
+    writes: due.map(({ id }) => updatePayment(db, order.storeId, id, changes)),
+  };
+};
+
+/** The history's event, from which the guest's mail and the live message follow, and the event for partners. */
+const announceEnd: Effect = (_, { order }, { note }) => ({
+  events: [{ type: "order_cancelled", status: "cancelled", note }],
+  set: { status: "cancelled", ...(order.cancellationRequestedAt === null ? {} : noRequest) },
+  messages: ["order.cancelled"],
+});
+
+const giveBackSlot: Effect = ({ db, clock }, { order }) => ({
+  writes: releaseSlot(db, order.storeId, order.id, clock.now()),
+});
+
+/** If the payment is kept, the guest has used the promo code's discount. */
+const giveBackPromo: Effect = ({ db }, record, { money }) => {
+  const { storeId, id, promoCode } = record.order;
+  const isUsed = money === "keep" && isCaptured(record);
+  return promoCode === null || isUsed ? {} : { writes: releasePromo(db, storeId, id) };
+};
+
+/** Reserves refunds of the full remaining amount of each payment. */
+const refundRest: Effect = (work, record, { money, reason, refundActor }) => {
+  if (money !== "refund") return {};
+  const reservations = record.payments.flatMap((payment) => {
+    const amount = refundableAmount(payment);
+    if (amount === 0) return [];
+    const id = newId("ref", work.clock.now());
+    const draft = { id, kind: "cancellation", amount, reason: reason ?? "The order was cancelled." } as const;
+    return [buildReservation(work, record, payment, { ...draft, ...(refundActor ? { actor: refundActor } : {}) })];
+  });
+  return joinParts(reservations);
+};
+
+/** The effects of an order's end, in the order of its history. Every way that ends an order runs all of them. */
+const effects: readonly Effect[] = [cancelDuePayments, announceEnd, giveBackSlot, giveBackPromo, refundRest];
+
+/** The change that ends an order, with all its effects. */
+export const buildEnding = (work: Work, record: EndedOrder, ending: Ending): OrderChange => ({
+  ...joinParts(effects.map((effect) => effect(work, record, ending))),
+  actor: ending.actor,
+  reason: ending.reason ?? null,
+});
+
+/** Ends an open order whose payments are refunded in full. `refunds` are all refunds of the order after the change. */
+export const endedByRefunds = (
+  work: Work,
+  record: EndedOrder,
+  refunds: Parameters<typeof isRefundedInFull>[0]["refunds"],
+  actor: ActorType,
+): ChangePart => {
+  const { order, payments } = record;
+  if (order.status !== "open" || !isRefundedInFull({ payments, refunds })) return {};
+  return buildEnding(work, record, { actor, note: "All payments are being refunded.", money: "returned" });
+};
