@@ -71,7 +71,7 @@ const layers: readonly (readonly string[])[] = [
   ["orders/settlement"],
   ["orders/read"],
   ["orders/record"],
-  ["orders/mail"],
+  ["orders/notifications"],
   ["orders/links"],
   ["payments"],
   ["payments/stripe", "payments/paypal", "payments/simulator"],

@@ -26,7 +26,7 @@ export type IdPrefix =
   | "slt"
   | "idm"
   | "out"
-  | "oml"
+  | "ntf"
   | "olr"
   | "cus"
   | "adr"

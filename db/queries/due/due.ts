@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, inArray, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
-import { orderMail, payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
+import { payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
+import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
@@ -48,7 +49,6 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
     .select({ storeId: paymentEventIn.storeId })
     .from(paymentEventIn)
     .where(and(eq(paymentEventIn.status, "waiting"), or(hasPayment, lte(paymentEventIn.createdAt, givenUpBefore))));
-  const isMailDue = and(eq(orderMail.storeId, id), eq(orderMail.status, "pending"), lte(orderMail.nextAttemptAt, now));
   const kinds = {
     orders: hasDueOrder(db, id, now),
     refunds: exists(
@@ -58,7 +58,7 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
         .where(and(eq(refund.storeId, id), lte(refund.nextAttemptAt, now))),
     ),
     payment_events: inArray(id, waiting),
-    mails: exists(db.select(found).from(orderMail).where(isMailDue)),
+    notifications: hasDueNotification(db, id, now),
     notices: exists(
       db
         .select(found)
@@ -72,7 +72,7 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
       orders: sql<number>`${kinds.orders}`.as("orders"),
       refunds: sql<number>`${kinds.refunds}`.as("refunds"),
       payment_events: sql<number>`${kinds.payment_events}`.as("payment_events"),
-      mails: sql<number>`${kinds.mails}`.as("mails"),
+      notifications: sql<number>`${kinds.notifications}`.as("notifications"),
       notices: sql<number>`${kinds.notices}`.as("notices"),
     })
     .from(storeSettings)
@@ -80,5 +80,7 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
   return db
     .select()
     .from(due)
-    .where(or(...[due.orders, due.refunds, due.payment_events, due.mails, due.notices].map((kind) => eq(kind, 1))));
+    .where(
+      or(...[due.orders, due.refunds, due.payment_events, due.notifications, due.notices].map((kind) => eq(kind, 1))),
+    );
 };

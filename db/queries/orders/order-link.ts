@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, exists, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
-import { orderLinkRequest, orderMail, restaurantOrder } from "../../schema/index.ts";
+import { notification, orderLinkRequest, restaurantOrder } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 interface NewLinkRequest {
   request: FullRow<typeof orderLinkRequest>;
-  /** The id of the mail, if one is created. */
-  mailId: string;
+  /** The id of the notification, if one is created. */
+  notificationId: string;
   order: { orderNumber: string; email: string; since: Instant };
   limit: { maxPerHour: number; hourAgo: Instant };
 }
@@ -20,18 +20,19 @@ const isStoredRequest = (db: Db, { request }: NewLinkRequest) =>
       .where(and(eq(orderLinkRequest.storeId, request.storeId), eq(orderLinkRequest.id, request.id))),
   );
 
-/** The mail row for the newest matching order, due at once. No row if no order matches or the request was not
+/** The notification row for the newest matching order, due at once. No row if no order matches or the request was not
  *  stored. */
-const mailOfNewest = (db: Db, linkRequest: NewLinkRequest) => {
-  const { request, mailId, order } = linkRequest;
+const notificationOfNewest = (db: Db, linkRequest: NewLinkRequest) => {
+  const { request, notificationId, order } = linkRequest;
   const now = sql`${request.createdAt}`;
   return db
     .select({
-      id: sql`${mailId}`.as("id"),
+      id: sql`${notificationId}`.as("id"),
       createdAt: now.as("created_at"),
       updatedAt: now.as("updated_at"),
       storeId: restaurantOrder.storeId,
       orderId: restaurantOrder.id,
+      channel: sql`'mail'`.as("channel"),
       kind: sql`'link'`.as("kind"),
       refundId: sql`''`.as("refund_id"),
       reason: sql`NULL`.as("reason"),
@@ -55,10 +56,10 @@ const mailOfNewest = (db: Db, linkRequest: NewLinkRequest) => {
 };
 
 /** Stores a request for an order link if its asker is below `maxPerHour`, and queues the mail for the newest matching
- *  order. A repeated request sends the order's mail again with a new id. Always four statements; concurrent requests
+ *  order. A repeated request sends it again with a new id. Always four statements; concurrent requests
  *  cannot exceed the limit. */
 export const storeLinkRequest = async (db: Db, linkRequest: NewLinkRequest) => {
-  const { request, mailId, limit } = linkRequest;
+  const { request, notificationId, limit } = linkRequest;
   const { storeId, askerDigest, createdAt: now } = request;
   const ofAsker = and(
     eq(orderLinkRequest.storeId, storeId),
@@ -72,11 +73,17 @@ export const storeLinkRequest = async (db: Db, linkRequest: NewLinkRequest) => {
       .where(and(eq(orderLinkRequest.storeId, storeId), lte(orderLinkRequest.createdAt, limit.hourAgo))),
     insertRows(db, orderLinkRequest, [request], sql`(${count}) < ${limit.maxPerHour}`),
     db
-      .insert(orderMail)
-      .select(mailOfNewest(db, linkRequest))
+      .insert(notification)
+      .select(notificationOfNewest(db, linkRequest))
       .onConflictDoUpdate({
-        target: [orderMail.storeId, orderMail.orderId, orderMail.kind, orderMail.refundId],
-        set: { id: mailId, createdAt: now, updatedAt: now, status: "pending", attempt: 0, nextAttemptAt: now },
+        target: [
+          notification.storeId,
+          notification.orderId,
+          notification.kind,
+          notification.refundId,
+          notification.channel,
+        ],
+        set: { id: notificationId, createdAt: now, updatedAt: now, status: "pending", attempt: 0, nextAttemptAt: now },
       }),
     db
       .select({ id: orderLinkRequest.id, createdAt: orderLinkRequest.createdAt })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { orderMail, orderSlot, outbox, refund, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
+import { notification, orderSlot, outbox, refund, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
 import {
   cancel,
   loadOrderRow,
@@ -45,7 +45,7 @@ const ways: [string, Way][] = [
   ["with nothing to pay", forNothing],
 ];
 
-const listMails = async (shop: World) => (await shop.db.select().from(orderMail)).map(({ kind }) => kind);
+const listMails = async (shop: World) => (await shop.db.select().from(notification)).map(({ kind }) => kind);
 
 describe.each(ways)("an order for tomorrow that is paid %s", (_way, placeWith) => {
   it("waits until its time less the lead, and then goes to the kitchen once", async () => {

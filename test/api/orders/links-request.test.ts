@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { orderLinkRequest, orderMail } from "../../../db/schema/index.ts";
+import { notification, orderLinkRequest } from "../../../db/schema/index.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { buildContact, cancel, dish, type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
@@ -50,7 +50,7 @@ describe("a guest who lost the link of their order", () => {
       expect([answer.status, await answer.json()]).toEqual([200, { requested: true }]);
     }
     expect(await linksTo(shop, email)).toEqual(spellings.map(() => linkOf(placed)));
-    expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "sent", attempt: 1 }]);
+    expect(await shop.db.select().from(notification)).toMatchObject([{ kind: "link", status: "sent", attempt: 1 }]);
   });
 
   it("gets the newest of 30 days, including a cancelled one, and none that is older", async () => {
@@ -193,7 +193,7 @@ it("stores only the order in the row of its mail, which concurrent requests shar
   const shop = await world();
   const placed = await placeOrder(shop);
   await Promise.all([1, 2, 3].map(() => request(shop, { orderNumber: placed.orderNumber, email })));
-  const rows = await shop.db.select().from(orderMail);
+  const rows = await shop.db.select().from(notification);
   expect(rows).toMatchObject([{ kind: "link", orderId: placed.orderId, status: "sent" }]);
   const links = await linksTo(shop, email);
   expect(links.length).toBeGreaterThan(0);
@@ -210,14 +210,14 @@ it("is mailed by due work if it cannot be mailed at once, with the same response
   const shop = await world({ env: mailVariables });
   const { orderNumber } = await placeOrder(shop);
   expect(await (await request(shop, { orderNumber, email })).json()).toEqual({ requested: true });
-  expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "pending", attempt: 1 }]);
+  expect(await shop.db.select().from(notification)).toMatchObject([{ kind: "link", status: "pending", attempt: 1 }]);
   isDown = false;
   shop.at(addMinutes(shop.now, 5));
   await runDueWork(shop);
   await runDueWork(shop);
   expect(listSubjects(requests)).toEqual(Array(2).fill(`Your link to order #${orderNumber} · Copper Pot`));
   expect(new Set(requests.map(keyOf)).size).toBe(1);
-  expect(await shop.db.select().from(orderMail)).toMatchObject([{ status: "sent", attempt: 2 }]);
+  expect(await shop.db.select().from(notification)).toMatchObject([{ status: "sent", attempt: 2 }]);
 });
 
 it("is mailed by due work if the worker crashes once the request is stored", async () => {
@@ -232,13 +232,13 @@ it("is mailed by due work if the worker crashes once the request is stored", asy
   });
   shop.env.DB = crashing(env.DB, () => ({ random, probability: 1 }));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const isStored = async () => (await shop.db.select().from(orderMail)).length > 0;
+  const isStored = async () => (await shop.db.select().from(notification)).length > 0;
   for (let calls = 1; calls < 40 && !(await isStored()); calls += 1) {
     callsLeft = calls;
     await request(shop, { orderNumber, email }, `198.51.100.${calls}`).catch(() => undefined);
   }
   shop.env.DB = healthy;
-  expect(await shop.db.select().from(orderMail)).toMatchObject([{ kind: "link", status: "pending" }]);
+  expect(await shop.db.select().from(notification)).toMatchObject([{ kind: "link", status: "pending" }]);
   shop.at(addMinutes(shop.now, 3));
   await runDueWork(shop);
   expect(await linksTo(shop, email)).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
+  notification,
   orderEvent,
-  orderMail,
   orderSlot,
   outbox,
   payment,
@@ -126,7 +126,7 @@ const refundedEnd: Expected = {
   messages: ["order.created", "order.paid", "order.cancelled", "order.refunded"],
 };
 const goodwillEnd: Expected = { ...refundedEnd, refunds: [["goodwill", "succeeded"]] };
-const keptEnd: Expected = {
+const unrefundedEnd: Expected = {
   ...{ promoUses: 2, refunds: [], payment: "succeeded", mails: ["confirmed", "cancelled"] },
   messages: ["order.created", "order.paid", "order.cancelled"],
 };
@@ -135,7 +135,7 @@ const ways: readonly (readonly [name: string, start: Start, end: End, expected: 
   ["staff cancel it before it is paid", unpaid, byStaff(), unpaidEnd],
   ["staff cancel it before the cash is paid", inCash, byStaff(), cashEnd],
   ["staff cancel it after it is paid", paid, byStaff(), refundedEnd],
-  ["staff cancel it and keep the payment", paid, byStaff(', keepPayment: true, reason: "No show."'), keptEnd],
+  ["staff cancel it and keep the payment", paid, byStaff(', keepPayment: true, reason: "No show."'), unrefundedEnd],
   ["a manager confirms the request to cancel it", paid, byRequest, refundedEnd],
   ["its guest cancels it before it is paid", unpaid, byGuest, unpaidEnd],
   ["it expires", unpaid, byExpiry, unpaidEnd],
@@ -158,7 +158,7 @@ const ways: readonly (readonly [name: string, start: Start, end: End, expected: 
     "all of its money is being refunded at its release",
     paid,
     atRelease,
-    { ...keptEnd, promoUses: 1, refunds: [["surplus", "pending"]] },
+    { ...unrefundedEnd, promoUses: 1, refunds: [["surplus", "pending"]] },
   ],
 ];
 
@@ -171,7 +171,7 @@ const readEffects = async ({ setup, placed }: Scene) => {
     db.select().from(promoCode),
     db.select().from(refund),
     db.select().from(payment).where(eq(payment.orderId, orderId)),
-    db.select().from(orderMail).where(eq(orderMail.orderId, orderId)),
+    db.select().from(notification).where(eq(notification.orderId, orderId)),
     db.select().from(outbox).where(eq(outbox.subjectId, orderId)),
     db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)),
   ]);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
-import { orderMail, storeSettings } from "../../../db/schema/index.ts";
+import { notification, storeSettings } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import { cancel, complete, confirm, type Placed, placeOrder } from "../../support/builders/orders.ts";
@@ -30,7 +30,7 @@ const mailing = (envOverrides = {}) => world({ env: { ...mailVariables, ...envOv
 const advanceClock = (shop: World, minutes: number): World =>
   shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
 
-const rowsOf = ({ db }: World) => db.select().from(orderMail).orderBy(sql`rowid`);
+const rowsOf = ({ db }: World) => db.select().from(notification).orderBy(sql`rowid`);
 
 const move = (caller: GraphqlClient, { orderId }: Placed, status: string, reason: string | null = null, keep = false) =>
   caller.graphql(
@@ -161,7 +161,7 @@ describe("an order mail that cannot be sent", () => {
     await runDueWork(advanceClock(shop, 3000));
     expect(mails).toHaveLength(6);
     const log = logged.join("\n");
-    expect(log.match(/ORDER_MAIL_PARKED/g)).toHaveLength(1);
+    expect(log.match(/NOTIFICATION_PARKED/g)).toHaveLength(1);
     expect(log).not.toMatch(/ada@|Lovelace|k1\.abc|re_secret/);
     expect(log).not.toContain(secretKey);
   });

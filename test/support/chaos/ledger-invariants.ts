@@ -105,7 +105,7 @@ export const ledgerInvariants = async (
   const ownRefundIds = [...account.refunds.values()].flatMap(({ metadata }) => metadata?.["refundId"] ?? []);
   check(new Set(ownRefundIds).size === ownRefundIds.length, "a refund was made twice");
   const mails = await queryAll<{ kind: string; status: string }>(
-    "SELECT * FROM order_mail WHERE order_id = ?",
+    "SELECT * FROM notification WHERE order_id = ?",
     order.id,
   );
   const mailCount = (kind: string) => mails.filter((mail) => mail.kind === kind).length;

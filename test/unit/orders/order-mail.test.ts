@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { OrderMailKind } from "../../../db/schema/enums.ts";
+import type { NotificationKind } from "../../../db/schema/enums.ts";
 import { copperPot } from "../../../db/seed/copper-pot/store.ts";
 import { gasthausLinde } from "../../../db/seed/gasthaus-linde/store.ts";
 import { umiSando } from "../../../db/seed/umi-sando/store.ts";
 import { contrast } from "../../../worker/domain/store/palette.rules.ts";
-import { orderMail } from "../../../worker/mail/order-mail.ts";
+import { orderMail } from "../../../worker/notifications/mail/order-mail.ts";
 import { anOrderRecord } from "../../support/builders/order-record.ts";
 
 type Facts = Parameters<typeof orderMail>[0];
 
 const link = "https://order.example/order/confirmed/ord_1?secretKey=k1.abc-_9";
-const mail = (kind: OrderMailKind, record = anOrderRecord(), more: Partial<Facts> = {}) =>
+const mail = (kind: NotificationKind, record = anOrderRecord(), more: Partial<Facts> = {}) =>
   orderMail({ id: "oml_1", kind, refundId: "ref_1", reason: null, record, store: copperPot.settings, link, ...more });
 
 const linde = { store: gasthausLinde.settings };
@@ -25,7 +25,7 @@ const readable = (html: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-const kinds: OrderMailKind[] = ["confirmed", "ready", "cancelled", "refunded"];
+const kinds: NotificationKind[] = ["confirmed", "ready", "cancelled", "refunded"];
 const sent = (
   [
     ["English", copperPot.settings],

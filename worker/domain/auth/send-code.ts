@@ -1,8 +1,8 @@
 import { type CodeLimits, deleteCode, type SignInCodeRow, storeCode } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { codeMail } from "../../mail/code-mail.ts";
-import { sendMail } from "../../mail/mailer.ts";
+import { codeMail } from "../../notifications/mail/code-mail.ts";
+import { sendMail } from "../../notifications/mail/mailer.ts";
 import { sha256Hex } from "../bytes.ts";
 import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";

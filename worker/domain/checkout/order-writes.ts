@@ -1,5 +1,5 @@
 import type { Write } from "../../../db/atomic.ts";
-import { insertOrderMails } from "../../../db/queries/orders/order-mail.ts";
+import { insertNotifications } from "../../../db/queries/orders/notifications.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
@@ -9,8 +9,8 @@ import { actorType } from "../caller/caller.ts";
 import { type Idempotency, idempotencyWrites } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import { listMails } from "../orders/mail/mail.rules.ts";
-import { orderMails } from "../orders/mail/mail-rows.ts";
+import { buildNotifications } from "../orders/notifications/notification-rows.ts";
+import { listNotifications } from "../orders/notifications/notifications.rules.ts";
 import { buildEventRows } from "../orders/record/change.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { OrderDraft } from "./draft.ts";
@@ -41,10 +41,10 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
   const { order, items, payment, events } = draft;
   const { id: orderId, storeId, createdAt: at } = order;
   const history = { events, actor: actorType(ctx.caller) };
-  const dueMails = listMails({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
+  const due = listNotifications({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
   const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
-  const mailQueries =
-    dueMails.length > 0 ? insertOrderMails(ctx.db, { storeId, orderId }, orderMails(dueMails, order, null, at)) : null;
+  const notificationQueries =
+    due.length > 0 ? insertNotifications(ctx.db, { storeId, orderId }, buildNotifications(due, order, null, at)) : null;
   const statements = [
     // First, so that a duplicate request fails on its key and not on a full slot.
     ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
@@ -55,7 +55,9 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at)),
     insertPayment(ctx.db, payment),
     ...slotWrites(ctx, menu.store, draft),
-    ...(mailQueries ? [mailQueries.mails, mailQueries.order, mailQueries.store] : []),
+    ...(notificationQueries
+      ? [notificationQueries.notifications, notificationQueries.order, notificationQueries.store]
+      : []),
   ];
-  return { statements, numberQuery, mailQueries };
+  return { statements, numberQuery, notificationQueries };
 };

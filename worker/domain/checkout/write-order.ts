@@ -1,5 +1,5 @@
 import { type Answers, type Conflict, WriteConflict } from "../../../db/atomic.ts";
-import { takenMails } from "../../../db/queries/orders/order-mail.ts";
+import { takenNotifications } from "../../../db/queries/orders/notifications.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { commitWithEvents, orderEvent } from "../events/outbox.ts";
@@ -8,7 +8,7 @@ import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import { announceOrder } from "../live/announce.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import { sendTakenMails } from "../orders/mail/send-mails.ts";
+import { sendTakenNotifications } from "../orders/notifications/send-notifications.ts";
 import { findSentPromo } from "../promos/find.ts";
 import { slotTaken } from "./assertions.ts";
 import type { CheckoutState } from "./checkout-state.ts";
@@ -18,14 +18,14 @@ import { buildOpenOrder, tooManyOpenOrders } from "./open-orders.ts";
 import { buildOrderWrites } from "./order-writes.ts";
 import { judgeOrder } from "./verdict.ts";
 
-/** Writes a draft in one batch, then notifies listeners. Mails are sent after the response. */
+/** Writes a draft in one batch, then announces it. Notifications are sent after the response. */
 const writeDraft = async (
   ctx: Ctx,
   menu: MenuSnapshot,
   draft: OrderDraft,
   idempotency: Idempotency | null,
 ): Promise<{ draft: OrderDraft; orderNumber: string | null } | Conflict> => {
-  const { statements, numberQuery, mailQueries } = buildOrderWrites(ctx, menu, draft, idempotency);
+  const { statements, numberQuery, notificationQueries } = buildOrderWrites(ctx, menu, draft, idempotency);
   const { scheduledFor = null, promisedAt = null, storeId } = draft.order;
   const events = draft.messages.map((event) => orderEvent(event, { ...draft.order, scheduledFor, promisedAt }));
   let answers: Answers;
@@ -36,8 +36,8 @@ const writeDraft = async (
     throw error;
   }
   announceOrder(ctx, draft.order);
-  const mails = mailQueries && takenMails(answers, mailQueries);
-  if (mails) ctx.waitUntil(sendTakenMails(ctx, mails));
+  const taken = notificationQueries && takenNotifications(answers, notificationQueries);
+  if (taken) ctx.waitUntil(sendTakenNotifications(ctx, taken));
   return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };
 };
 

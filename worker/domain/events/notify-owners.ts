@@ -5,10 +5,10 @@ import {
   takeNotices,
 } from "../../../db/queries/events/webhook-failures.ts";
 import type { WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
-import { mailedStoreQuery } from "../../../db/queries/orders/order-mail.ts";
+import { storeContactQuery } from "../../../db/queries/orders/notifications.ts";
 import type { OrderWork } from "../../context.ts";
-import { sendMail } from "../../mail/mailer.ts";
-import { webhookMail } from "../../mail/webhook-mail.ts";
+import { sendMail } from "../../notifications/mail/mailer.ts";
+import { webhookMail } from "../../notifications/mail/webhook-mail.ts";
 import { languageOf } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { failingDays } from "./retry.rules.ts";
@@ -37,7 +37,7 @@ export const notifyOwners = async (work: NoticeWork, storeId: string): Promise<v
   const { db, clock } = work;
   const endpoints = await takeNotices(db, storeId, noticeMoments(clock.now()));
   if (endpoints.length === 0) return;
-  const [emails, [store]] = await db.batch([findOwnerEmails(db, storeId), mailedStoreQuery(db, { storeId })]);
+  const [emails, [store]] = await db.batch([findOwnerEmails(db, storeId), storeContactQuery(db, { storeId })]);
   if (!store) return;
   const facts = {
     storeName: store.name,

@@ -1,5 +1,13 @@
 /** The kinds of background work for a store. */
-export const workKinds = ["events", "orders", "refunds", "payment_events", "mails", "notices", "prune"] as const;
+export const workKinds = [
+  "events",
+  "orders",
+  "refunds",
+  "payment_events",
+  "notifications",
+  "notices",
+  "prune",
+] as const;
 
 export type WorkKind = (typeof workKinds)[number];
 

@@ -2,7 +2,7 @@ import type { Db } from "../../../db/client.ts";
 import { readSealedSecrets } from "../../../db/queries/sealed.ts";
 import { probeDatabase } from "../../../db/queries/store.ts";
 import type { Env } from "../../env.ts";
-import { hasMailer } from "../../mail/mailer.ts";
+import { hasMailer } from "../../notifications/mail/mailer.ts";
 import { openSecret } from "../events/secret.ts";
 import { parseMasterKey } from "../master-key.ts";
 import { openAccount } from "../payments/provider/account.ts";

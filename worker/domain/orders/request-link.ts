@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { networkAsker } from "../auth/asker.ts";
 import { newId } from "../ids.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { sendDueMails } from "./mail/send-mails.ts";
+import { sendDueNotifications } from "./notifications/send-notifications.ts";
 import type { LinkRequestInput } from "./read/schemas.ts";
 
 const hourMinutes = 60;
@@ -28,11 +28,11 @@ export const requestLink = async (
   const { digest: askerDigest } = await networkAsker(ctx, email);
   const { isStored, oldestAt } = await storeLinkRequest(ctx.db, {
     request: { id: newId("olr", now), createdAt: now, updatedAt: now, storeId, askerDigest },
-    mailId: newId("oml", now),
+    notificationId: newId("ntf", now),
     order: { orderNumber, email, since: addMinutes(now, -monthMinutes) },
     limit: { maxPerHour, hourAgo: addMinutes(now, -hourMinutes) },
   });
   if (!isStored) throw tooMany(oldestAt, now);
-  ctx.waitUntil(sendDueMails(ctx, storeId));
+  ctx.waitUntil(sendDueNotifications(ctx, storeId));
   return { requested: true };
 };

@@ -12,7 +12,7 @@ import type { PaypalTokens } from "../../payments/paypal/tokens.ts";
 import { createProviders } from "../../payments/providers.ts";
 import type { Send } from "../../send.ts";
 import { addMinutes, type Instant } from "../../time.ts";
-import { sendDueMails } from "../mail/send-mails.ts";
+import { sendDueNotifications } from "../notifications/send-notifications.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
@@ -55,7 +55,7 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   orders: workOnOrders,
   refunds: workOnRefunds,
   payment_events: workOnWaitingEvents,
-  mails: (work) => sendDueMails(work, work.storeId),
+  notifications: (work) => sendDueNotifications(work, work.storeId),
   notices: (work) => notifyOwners(work, work.storeId),
   prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
 };
@@ -87,7 +87,7 @@ const dueMoments = ({ clock }: DueWork) => {
   };
 };
 
-const dueKinds = ["orders", "refunds", "payment_events", "mails", "notices"] as const;
+const dueKinds = ["orders", "refunds", "payment_events", "notifications", "notices"] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
 export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessage>[]> => {

@@ -18,7 +18,7 @@ export interface ChangePart {
   /** Events for partners. */
   messages?: readonly OrderOutboxEvent[];
   writes?: readonly Write[];
-  /** Ids of refunds that succeeded with it, which are mailed to the guest. */
+  /** Ids of refunds that succeeded with it, of which the guest is notified. */
   refunded?: readonly string[];
 }
 

@@ -1,5 +1,9 @@
 import { type Answers, type Write, WriteConflict } from "../../../../db/atomic.ts";
-import { insertOrderMails, type NewOrderMail, takenMails } from "../../../../db/queries/orders/order-mail.ts";
+import {
+  insertNotifications,
+  type NewNotification,
+  takenNotifications,
+} from "../../../../db/queries/orders/notifications.ts";
 import {
   insertOrderEvents,
   type NewOrderEvent,
@@ -17,9 +21,9 @@ import { commitWithEvents, orderEvent } from "../../events/outbox.ts";
 import { newId } from "../../ids.ts";
 import { announceOrder } from "../../live/announce.ts";
 import type { Instant } from "../../time.ts";
-import { listMails } from "../mail/mail.rules.ts";
-import { orderMails } from "../mail/mail-rows.ts";
-import { sendTakenMails } from "../mail/send-mails.ts";
+import { buildNotifications } from "../notifications/notification-rows.ts";
+import { listNotifications } from "../notifications/notifications.rules.ts";
+import { sendTakenNotifications } from "../notifications/send-notifications.ts";
 import type { OrderChange } from "./change-parts.ts";
 import { nextDueAt } from "./due.ts";
 
@@ -41,10 +45,17 @@ export const buildEventRows = (
     updatedAt: now,
   }));
 
-const buildMailRows = (ctx: OrderWork, { order, payments }: OrderRecord, change: OrderChange): NewOrderMail[] => {
+const buildNotificationRows = (
+  ctx: OrderWork,
+  { order, payments }: OrderRecord,
+  change: OrderChange,
+): NewNotification[] => {
   const { events, actor, set, refunded = [], reason = null } = change;
-  const due = listMails({ ...order, payments }, { events, actor, status: set?.status ?? order.status, refunded });
-  return orderMails(due, order, reason, ctx.clock.now());
+  const due = listNotifications(
+    { ...order, payments },
+    { events, actor, status: set?.status ?? order.status, refunded },
+  );
+  return buildNotifications(due, order, reason, ctx.clock.now());
 };
 
 /** The order after a change. */
@@ -92,18 +103,18 @@ const buildWrites = (
   ];
 };
 
-/** Writes a change and reads the order back in one batch; mails are sent after the response. Null if another
+/** Writes a change and reads the order back in one batch; notifications are sent after the response. Null if another
  *  writer was first. */
 const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): Promise<OrderRecord | null> => {
   const { storeId, id: orderId } = known.order;
   const orderRef = { storeId, orderId };
   const changed = changedOrder(known, change);
-  const mails = buildMailRows(ctx, known, change);
-  const mailQueries = mails.length > 0 ? insertOrderMails(ctx.db, orderRef, mails) : null;
-  const order = mailQueries?.order ?? orderQuery(ctx.db, orderRef);
+  const rows = buildNotificationRows(ctx, known, change);
+  const notificationQueries = rows.length > 0 ? insertNotifications(ctx.db, orderRef, rows) : null;
+  const order = notificationQueries?.order ?? orderQuery(ctx.db, orderRef);
   let answers: Answers;
   try {
-    const reads = mailQueries ? [mailQueries.mails, order, mailQueries.store] : [order];
+    const reads = notificationQueries ? [notificationQueries.notifications, order, notificationQueries.store] : [order];
     answers = await commitWithEvents(
       ctx,
       storeId,
@@ -114,8 +125,8 @@ const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChan
     if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;
     throw error;
   }
-  const mailsToSend = mailQueries && takenMails(answers, mailQueries);
-  if (mailsToSend) ctx.waitUntil(sendTakenMails(ctx, mailsToSend));
+  const taken = notificationQueries && takenNotifications(answers, notificationQueries);
+  if (taken) ctx.waitUntil(sendTakenNotifications(ctx, taken));
   return toRecord(answers.of(order));
 };
 

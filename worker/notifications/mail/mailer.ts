@@ -1,11 +1,9 @@
-import type { Ctx } from "../context.ts";
-import { type Env, isDevelopment } from "../env.ts";
-import { AppError } from "../errors.ts";
+import { type Env, isDevelopment } from "../../env.ts";
+import { AppError } from "../../errors.ts";
+import type { SendWork } from "../channel.ts";
 import { apiMailer } from "./api-mailer.ts";
 import { type Mail, type Mailer, nameHeader } from "./mail.ts";
 
-/** The context for sending a store's mail. */
-type MailWork = Pick<Ctx, "env" | "clock" | "requestId"> & { store: { id: string } };
 const bindingMailer =
   (binding: SendEmail, from: string): Mailer =>
   async ({ id, to, fromName, subject, text, html, replyTo }) => {
@@ -16,7 +14,7 @@ const bindingMailer =
 
 /** Logs the mail for the developer and stores it for `/dev/mail`. Links to orders are not logged. */
 const localMailer =
-  ({ env, store, clock }: MailWork): Mailer =>
+  ({ env, store, clock }: SendWork): Mailer =>
   async ({ id, to, subject, text, html }) => {
     console.log(`Mail to ${to}: ${subject}`);
     await env.MAILBOX.getByName(store.id).keep({ id, to, subject, text, html, sentAt: clock.now() });
@@ -33,7 +31,7 @@ const outwardMailer = ({ EMAIL, MAIL_FROM, MAIL_API_URL, MAIL_API_KEY }: Env): M
 export const hasMailer = (env: Env): boolean => isDevelopment(env) || outwardMailer(env) !== null;
 
 /** Sends a mail with the configured mailer. Throws INTERNAL if that fails; the log does not contain the mail. */
-export const sendMail = async (ctx: MailWork, mail: Mail): Promise<void> => {
+export const sendMail = async (ctx: SendWork, mail: Mail): Promise<void> => {
   try {
     const send = outwardMailer(ctx.env) ?? (isDevelopment(ctx.env) ? localMailer(ctx) : null);
     if (!send) throw new Error("No mailer is configured. Set MAIL_FROM, and EMAIL or MAIL_API_URL with MAIL_API_KEY.");

@@ -1,5 +1,5 @@
-import type { Language } from "../domain/language.ts";
-import { escapeHtml } from "../escape-html.ts";
+import type { Language } from "../../domain/language.ts";
+import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
 
 interface CodeMessages {

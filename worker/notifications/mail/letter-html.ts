@@ -1,5 +1,5 @@
-import { brandPalettes } from "../domain/store/palette.rules.ts";
-import { escapeHtml as text } from "../escape-html.ts";
+import { brandPalettes } from "../../domain/store/palette.rules.ts";
+import { escapeHtml as text } from "../../escape-html.ts";
 import type { Letter, LetterAmount, LetterDish } from "./letter.ts";
 
 const sans =

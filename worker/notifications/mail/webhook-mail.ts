@@ -1,5 +1,5 @@
-import { failingDays } from "../domain/events/retry.rules.ts";
-import type { Language } from "../domain/language.ts";
+import { failingDays } from "../../domain/events/retry.rules.ts";
+import type { Language } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 

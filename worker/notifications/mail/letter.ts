@@ -1,4 +1,4 @@
-import type { Language } from "../domain/language.ts";
+import type { Language } from "../../domain/language.ts";
 
 /** A dish in a mail. `amount` is null if the mail has no prices. */
 export interface LetterDish {

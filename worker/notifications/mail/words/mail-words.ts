@@ -1,8 +1,8 @@
-import type { OrderMailKind } from "../../../db/schema/enums.ts";
+import type { NotificationKind } from "../../../../db/schema/enums.ts";
 
 /** The texts of order mails in one language. Amounts, times and counts are already formatted. */
 export interface MailWords {
-  subject: Record<OrderMailKind, (number: string, store: string) => string>;
+  subject: Record<NotificationKind, (number: string, store: string) => string>;
   order(number: string): string;
   thanks(name: string): string;
   received: string;

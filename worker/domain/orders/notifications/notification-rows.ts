@@ -1,23 +1,24 @@
-import type { NewOrderMail } from "../../../../db/queries/orders/order-mail.ts";
+import type { NewNotification } from "../../../../db/queries/orders/notifications.ts";
 import type { OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { idSeries } from "../../ids.ts";
 import { addMinutes, type Instant } from "../../time.ts";
-import { leaseMinutes, type listMails } from "./mail.rules.ts";
+import { leaseMinutes, type listNotifications } from "./notifications.rules.ts";
 
-/** Mails to the guest as rows, already leased to their writer, who sends them at once. */
-export const orderMails = (
-  due: ReturnType<typeof listMails>,
+/** Notifications of the guest as rows, already leased to their writer, who sends them at once. */
+export const buildNotifications = (
+  due: ReturnType<typeof listNotifications>,
   { id: orderId, storeId }: Pick<OrderRow, "id" | "storeId">,
   reason: string | null,
   now: Instant,
-): NewOrderMail[] => {
+): NewNotification[] => {
   const nextId = idSeries(now);
-  return due.map(({ kind, refundId }) => ({
-    id: nextId("oml"),
+  return due.map(({ channel, kind, refundId }) => ({
+    id: nextId("ntf"),
     createdAt: now,
     updatedAt: now,
     storeId,
     orderId,
+    channel,
     kind,
     refundId,
     reason: kind === "cancelled" ? reason : null,

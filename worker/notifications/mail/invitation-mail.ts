@@ -1,4 +1,4 @@
-import type { Language } from "../domain/language.ts";
+import type { Language } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 

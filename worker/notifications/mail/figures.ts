@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Instant } from "../../db/schema/shapes.ts";
+import type { Instant } from "../../../db/schema/shapes.ts";
 
 /** Formats amounts, times and counts for one store. */
 export interface Figures {

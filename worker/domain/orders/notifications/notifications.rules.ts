@@ -1,7 +1,8 @@
 import type {
   ActorType,
+  NotificationChannel,
+  NotificationKind,
   OrderEventType,
-  OrderMailKind,
   OrderStatus,
   PaymentProviderName,
   PaymentStatus,
@@ -11,14 +12,14 @@ import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import { addMinutes } from "../../time.ts";
 
 /** An order before a change, or with its first payments if it is being placed. */
-interface MailedOrder {
+interface NotifiedOrder {
   status: OrderStatus;
   customerEmail: string;
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
 }
 
 /** The events of one change, and who made it. */
-interface MailedChange {
+interface NotifiedChange {
   events: readonly { type: OrderEventType; status: OrderStatus | null }[];
   actor: ActorType;
   /** The status after the change. */
@@ -27,41 +28,49 @@ interface MailedChange {
   refunded: readonly string[];
 }
 
-/** One mail to the guest. `refundId` is empty unless it reports a refund. */
-interface DueMail {
-  kind: OrderMailKind;
+/** One notification of the guest. `refundId` is empty unless it reports a refund. */
+interface DueNotification {
+  channel: NotificationChannel;
+  kind: NotificationKind;
   refundId: string;
 }
 
-/** The mails that a change of an order sends to its guest. An order is confirmed once: when placed if no processor
- *  collects it, else by its release or payment. An unconfirmed order is cancelled silently unless staff did it.
- *  Each refund sends a mail. Source: product.md §10. */
-export const listMails = (order: MailedOrder, { events, actor, status, refunded }: MailedChange): DueMail[] => {
-  if (order.customerEmail === "") return [];
+/** The channels that reach the guest of an order. */
+const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => (customerEmail === "" ? [] : ["mail"]);
+
+/** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
+ *  placed if no processor collects it, else by its release or payment. An unconfirmed order is cancelled silently
+ *  unless staff did it. Each refund is reported. Source: product.md §10. */
+export const listNotifications = (
+  order: NotifiedOrder,
+  { events, actor, status, refunded }: NotifiedChange,
+): DueNotification[] => {
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
-  const kinds: OrderMailKind[] = [];
+  const kinds: NotificationKind[] = [];
   const isPlaced = happened("order_placed") && !awaitsProcessor(order.payments);
   const isConfirmed = isPlaced || happened("order_released") || happened("payment_succeeded");
   if (isConfirmed && status !== "cancelled") kinds.push("confirmed");
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
   const wasConfirmed = order.status !== "open" || !awaitsProcessor(order.payments);
   if (happened("order_cancelled") && (wasConfirmed || actor === "staff")) kinds.push("cancelled");
-  return [
+  const due = [
     ...kinds.map((kind) => ({ kind, refundId: "" })),
     ...refunded.map((refundId) => ({ kind: "refunded" as const, refundId })),
   ];
+  return channelsTo(order).flatMap((channel) => due.map((notification) => ({ ...notification, channel })));
 };
 
-/** How long a lease on a mail lasts: longer than any mail service call, so that only mails of a crashed run are
+/** How long a lease on a notification lasts: longer than any service call, so that only those of a crashed run are
  *  retried. */
 export const leaseMinutes = 2;
 
 const pausesMinutes = [1, 5, 15, 60, 180, 360];
 const lifeMinutes = 24 * 60;
 
-/** When to retry a mail, after pauses of a minute up to six hours; null once a day has passed since it was
- *  written, with the last try at its end. nextMailAttempt({ createdAt, attempt: 1 }, now) is a minute after now. */
-export const nextMailAttempt = (
+/** When to retry a notification, after pauses of a minute up to six hours; null once a day has passed since it was
+ *  written, with the last try at its end. nextNotificationAttempt({ createdAt, attempt: 1 }, now) is now plus a
+ *  minute. */
+export const nextNotificationAttempt = (
   { createdAt, attempt }: { createdAt: Instant; attempt: number },
   now: Instant,
 ): Instant | null => {

@@ -1,11 +1,11 @@
-import type { OrderRecord } from "../../db/queries/orders/orders.ts";
-import type { OrderMailKind, RefundStatus } from "../../db/schema/enums.ts";
-import { isDueAtCounter } from "../domain/payments/decide-tender.rules.ts";
-import { isAtCounter, isPaid } from "../domain/payments/provider/status.rules.ts";
-import { addressLines } from "../domain/postal-address/address-lines.ts";
+import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
+import type { NotificationKind, RefundStatus } from "../../../db/schema/enums.ts";
+import { isDueAtCounter } from "../../domain/payments/decide-tender.rules.ts";
+import { isAtCounter, isPaid } from "../../domain/payments/provider/status.rules.ts";
+import { addressLines } from "../../domain/postal-address/address-lines.ts";
+import type { OrderNotification, StoreContact } from "../order-notification.ts";
 import type { Figures } from "./figures.ts";
 import { type Letter, oneLine } from "./letter.ts";
-import type { MailedStore, OrderMailFacts } from "./order-mail-facts.ts";
 import { paymentMeans, paymentSentence } from "./payment-words.ts";
 import type { MailWords } from "./words/mail-words.ts";
 
@@ -21,7 +21,7 @@ const promiseText = ({ order }: OrderRecord, words: MailWords, { moment }: Figur
 
 const describeDestination = (
   { order }: OrderRecord,
-  store: MailedStore,
+  store: StoreContact,
   words: MailWords,
 ): Letter["sections"][number] => {
   const to = order.deliveryAddress;
@@ -33,7 +33,7 @@ const describeDestination = (
   };
 };
 
-const confirmed = ({ record, store }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
+const confirmed = ({ record, store }: OrderNotification, words: MailWords, figures: Figures): Message => {
   const { order, items } = record;
   const key = promiseText(record, words, figures);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -52,7 +52,7 @@ const confirmed = ({ record, store }: OrderMailFacts, words: MailWords, figures:
   };
 };
 
-const ready = ({ record, store }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
+const ready = ({ record, store }: OrderNotification, words: MailWords, figures: Figures): Message => {
   const { headline, lead } = words.ready[record.order.orderType];
   const isPickup = record.order.orderType === "pickup";
   const isDue = record.payments.some(isDueAtCounter);
@@ -87,7 +87,7 @@ const moneySentences = ({ payments, refunds }: OrderRecord, words: MailWords, { 
   ];
 };
 
-const cancelled = ({ record, reason }: OrderMailFacts, words: MailWords, figures: Figures): Message => {
+const cancelled = ({ record, reason }: OrderNotification, words: MailWords, figures: Figures): Message => {
   const money = moneySentences(record, words, figures);
   return {
     preheader: money.join(" "),
@@ -98,7 +98,7 @@ const cancelled = ({ record, reason }: OrderMailFacts, words: MailWords, figures
   };
 };
 
-const refunded = ({ record, refundId }: OrderMailFacts, words: MailWords, { money }: Figures): Message => {
+const refunded = ({ record, refundId }: OrderNotification, words: MailWords, { money }: Figures): Message => {
   const refund = record.refunds.find(({ id }) => id === refundId);
   const payment = record.payments.find(({ id }) => id === refund?.paymentId);
   const isByHand = payment === undefined || isAtCounter(payment.provider);
@@ -114,7 +114,7 @@ const refunded = ({ record, refundId }: OrderMailFacts, words: MailWords, { mone
 
 const isOver = ({ order: { status } }: OrderRecord): boolean => status === "completed" || status === "cancelled";
 
-const link = ({ record }: OrderMailFacts, words: MailWords, figures: Figures): Message => ({
+const link = ({ record }: OrderNotification, words: MailWords, figures: Figures): Message => ({
   preheader: words.order(record.order.orderNumber),
   headline: words.link.headline,
   paragraphs: [words.link.lead, words.link.unasked],
@@ -122,8 +122,8 @@ const link = ({ record }: OrderMailFacts, words: MailWords, figures: Figures): M
   sections: [],
 });
 
-const messages: Record<OrderMailKind, typeof confirmed> = { confirmed, ready, cancelled, refunded, link };
+const messages: Record<NotificationKind, typeof confirmed> = { confirmed, ready, cancelled, refunded, link };
 
 /** The message of a kind of mail. */
-export const messageOf = (facts: OrderMailFacts, words: MailWords, figures: Figures): Message =>
+export const messageOf = (facts: OrderNotification, words: MailWords, figures: Figures): Message =>
   messages[facts.kind](facts, words, figures);

@@ -1,18 +1,18 @@
-import type { OrderItemRow, OrderRecord } from "../../db/queries/orders/orders.ts";
-import type { OrderMailKind } from "../../db/schema/enums.ts";
-import { languageOf } from "../domain/language.ts";
+import type { OrderItemRow, OrderRecord } from "../../../db/queries/orders/orders.ts";
+import type { NotificationKind } from "../../../db/schema/enums.ts";
+import { languageOf } from "../../domain/language.ts";
+import type { OrderNotification } from "../order-notification.ts";
 import { createFigures, type Figures } from "./figures.ts";
 import { type Letter, type LetterAmount, type LetterDish, oneLine } from "./letter.ts";
 import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
-import type { OrderMailFacts } from "./order-mail-facts.ts";
 import { messageOf } from "./order-messages.ts";
 import type { MailWords } from "./words/mail-words.ts";
 import { mailWords } from "./words/words.ts";
 
 const formatDish =
-  (kind: OrderMailKind, words: MailWords, { money }: Figures) =>
+  (kind: NotificationKind, words: MailWords, { money }: Figures) =>
   ({ quantity, name, modifiers, specialInstructions, totalPrice }: OrderItemRow): LetterDish => ({
     quantity,
     name: oneLine(name),
@@ -38,7 +38,7 @@ const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): 
   ];
 };
 
-const listAmounts = ({ kind, record }: OrderMailFacts, words: MailWords, figures: Figures): LetterAmount[] => {
+const listAmounts = ({ kind, record }: OrderNotification, words: MailWords, figures: Figures): LetterAmount[] => {
   if (kind === "ready") return [];
   if (kind === "confirmed") return fullSum(record, words, figures);
   const total: LetterAmount = { label: words.total, amount: figures.money(record.order.total), weight: "total" };
@@ -49,7 +49,7 @@ const listAmounts = ({ kind, record }: OrderMailFacts, words: MailWords, figures
 };
 
 /** The letter of an order mail in the store's language, currency and time zone. */
-const buildLetter = (facts: OrderMailFacts): Letter => {
+const buildLetter = (facts: OrderNotification): Letter => {
   const { kind, record, store, link } = facts;
   const { order, items } = record;
   const language = languageOf(store.locale);
@@ -78,7 +78,7 @@ const buildLetter = (facts: OrderMailFacts): Letter => {
 };
 
 /** The mail to a guest about an order: confirmed, ready, cancelled, refunded, or its link. */
-export const orderMail = (facts: OrderMailFacts): Mail => {
+export const orderMail = (facts: OrderNotification): Mail => {
   const { id, record, store } = facts;
   const letter = buildLetter(facts);
   return {

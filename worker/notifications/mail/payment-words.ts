@@ -1,6 +1,6 @@
-import type { OrderRecord, PaymentRow } from "../../db/queries/orders/orders.ts";
-import { isDueAtCounter } from "../domain/payments/decide-tender.rules.ts";
-import { isPaid } from "../domain/payments/provider/status.rules.ts";
+import type { OrderRecord, PaymentRow } from "../../../db/queries/orders/orders.ts";
+import { isDueAtCounter } from "../../domain/payments/decide-tender.rules.ts";
+import { isPaid } from "../../domain/payments/provider/status.rules.ts";
 import type { Figures } from "./figures.ts";
 import type { MailWords } from "./words/mail-words.ts";
 

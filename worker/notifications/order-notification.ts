@@ -1,22 +1,22 @@
 import type { OrderRecord } from "../../db/queries/orders/orders.ts";
-import type { OrderMailKind } from "../../db/schema/enums.ts";
+import type { NotificationKind } from "../../db/schema/enums.ts";
 
-/** The input of a mail to the guest of an order. */
-export interface OrderMailFacts {
+/** What a notification of the guest of an order reports. */
+export interface OrderNotification {
   id: string;
-  kind: OrderMailKind;
-  /** The refund that the mail is about. */
+  kind: NotificationKind;
+  /** The refund that it reports. */
   refundId: string;
   /** Why the order was cancelled. */
   reason: string | null;
   record: OrderRecord;
-  store: MailedStore;
+  store: StoreContact;
   /** The confirmation link; null if there is no key to sign it. */
   link: string | null;
 }
 
-/** The store data in a mail. */
-export interface MailedStore {
+/** The store data in a notification. */
+export interface StoreContact {
   name: string;
   address: string;
   phone: string;

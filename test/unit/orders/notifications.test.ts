@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { listMails, nextMailAttempt } from "../../../worker/domain/orders/mail/mail.rules.ts";
+import {
+  listNotifications,
+  nextNotificationAttempt,
+} from "../../../worker/domain/orders/notifications/notifications.rules.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 
-type Order = Parameters<typeof listMails>[0];
-type Change = Parameters<typeof listMails>[1];
+type Order = Parameters<typeof listNotifications>[0];
+type Change = Parameters<typeof listNotifications>[1];
 
 const open: Order = {
   status: "open",
@@ -24,9 +27,9 @@ const event = (type: Change["events"][number]["type"], status: Order["status"] |
 const cancelled = [event("order_cancelled", "cancelled")];
 
 const kinds = (order: Order, orderChange: Change): string[] =>
-  listMails(order, orderChange).map(({ kind, refundId }) => (refundId ? `${kind} ${refundId}` : kind));
+  listNotifications(order, orderChange).map(({ kind, refundId }) => (refundId ? `${kind} ${refundId}` : kind));
 
-describe("listMails", () => {
+describe("listNotifications", () => {
   it.each([
     ["sends a confirmation when the payment succeeds", open, change([event("payment_succeeded")]), ["confirmed"]],
     [
@@ -72,7 +75,13 @@ describe("listMails", () => {
   });
 });
 
-describe("listMails without a mail", () => {
+it("listNotifications reports each notification by mail, and none to a guest without an address", () => {
+  const refunds = change([event("payment_refunded")], { refunded: ["ref_1"] });
+  expect(listNotifications(cooking, refunds)).toEqual([{ channel: "mail", kind: "refunded", refundId: "ref_1" }]);
+  expect(listNotifications({ ...cooking, customerEmail: "" }, refunds)).toEqual([]);
+});
+
+describe("listNotifications without a notification", () => {
   it.each([
     [
       "ignores an unpaid order that the guest cancelled or left",
@@ -97,12 +106,12 @@ describe("listMails without a mail", () => {
   });
 });
 
-it("an unsent mail is retried at growing intervals for 24 hours", () => {
+it("an unsent notification is retried at growing intervals for 24 hours", () => {
   const createdAt = "2026-11-20T12:00:00.000Z";
   const minutes: number[] = [];
   let now = createdAt;
   for (let attempt = 1; attempt < 100; attempt += 1) {
-    const next = nextMailAttempt({ createdAt, attempt }, now);
+    const next = nextNotificationAttempt({ createdAt, attempt }, now);
     if (next === null) break;
     minutes.push((Date.parse(next) - Date.parse(now)) / 60_000);
     now = next;
