@@ -83,6 +83,8 @@ export interface WriteRules {
   commit: CommitRows | null;
   /** Rows can be updated, but not created or deleted. */
   updateOnly: boolean;
+  /** Whether one mutation saves a row with the complete lists of the rows that belong to it. */
+  hasSave: boolean;
   /** The column that holds the owner's id. A new row belongs to the caller. */
   owner: string | null;
   /** A boolean column that is true in at most one row per owner, such as `isDefault`. */
@@ -142,6 +144,7 @@ interface ModelSpec<Table extends SQLiteTable> {
   relations?: Readonly<Record<string, Relation>>;
   write?: Pick<WriteRules, "prefix" | "row" | "commit"> & {
     updateOnly?: boolean;
+    hasSave?: boolean;
     owner?: ColumnName<Table>;
     exclusiveFlag?: ColumnName<Table>;
     effects?: ChangeEffects<ColumnName<Table>>;
@@ -205,6 +208,7 @@ export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): 
     write: write
       ? {
           updateOnly: false,
+          hasSave: false,
           owner: null,
           exclusiveFlag: null,
           effects: null,

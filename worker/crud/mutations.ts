@@ -1,6 +1,7 @@
 import {
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
+  GraphQLID,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLResolveInfo,
@@ -90,6 +91,7 @@ class ModelMutations {
       [`update${names}`]: this.#updateMany(),
       [`delete${name}`]: this.#remove(),
       [`delete${names}`]: this.#removeMany(),
+      ...(write.hasSave ? { [`save${name}`]: this.#save() } : {}),
     };
   }
 
@@ -154,6 +156,24 @@ class ModelMutations {
       const path = { where: "where", data: "data" };
       const id = mutation.writer.input.update(this.#model, input["where"], inputOf(input["data"]), path);
       await mutation.writer.commit();
+      return mutation.row(id);
+    });
+  }
+
+  #save(): Mutation {
+    const args = {
+      id: { type: GraphQLID, description: "The row to update. Omit it for a new row." },
+      data: { type: new GraphQLNonNull(this.#writes.whole(this.#model)), description: "The values to write." },
+    };
+    const summary = `Saves a ${this.#model.name} with the rows that belong to it.`;
+    return this.#one(summary, args, async (_source, { id: given, data }, context, info) => {
+      const mutation = await this.#answer(context, info, 1);
+      const { writer } = mutation;
+      const id =
+        given === undefined || given === null
+          ? writer.create(this.#model, inputOf(data), "data")
+          : writer.input.update(this.#model, { id: given }, inputOf(data), { where: "id", data: "data" });
+      await writer.commit();
       return mutation.row(id);
     });
   }

@@ -27,6 +27,8 @@ export interface ReferencedRow {
   model: Model;
   id: string;
   path: string;
+  /** The parent that the row must belong to, if its column holds one. */
+  parent: Values;
 }
 
 interface RelationPairs {
@@ -94,7 +96,7 @@ export class NestedInput {
   /** Adds an update of an existing row; returns the row's id. */
   update(model: Model, where: unknown, data: Input, path: { where: string; data: string }): string {
     const id = idAt(where, path.where);
-    this.referenced.push({ model, id, path: path.where });
+    this.referenced.push({ model, id, path: path.where, parent: {} });
     const values: Record<string, unknown> = this.#columns(model, data);
     this.#relations(model, id, data, path.data, values);
     push(this.changed, model, { id, path: path.data, values });
@@ -127,9 +129,10 @@ export class NestedInput {
   ): void {
     for (const [name, relation] of model.relations) {
       const input = data[name];
-      if (!isInput(input)) continue;
       const target = modelNamed(this.#models, relation.model);
       const at = `${path}.${name}`;
+      if (Array.isArray(input) && "owned" in relation) this.#completeList(target, relation, id, input, at);
+      if (!isInput(input)) continue;
       if (relation.kind === "one") this.#parent(target, relation, input, at, values, parent);
       else if ("through" in relation) this.#joins(target, relation, id, input, at);
       else this.#children(target, relation, id, input, at);
@@ -153,7 +156,7 @@ export class NestedInput {
 
   #one(target: Model, where: unknown, path: string): string {
     const id = idAt(where, path);
-    this.referenced.push({ model: target, id, path });
+    this.referenced.push({ model: target, id, path, parent: {} });
     return id;
   }
 
@@ -182,6 +185,27 @@ export class NestedInput {
     for (const [index, data] of toList(input["create"], `${path}.create`).entries()) {
       if (isInput(data)) this.create(target, data, `${path}.create.${index}`, parent);
     }
+  }
+
+  /** All children of a row: those with an id are updated, those without are created, and unlisted ones are deleted. */
+  #completeList(target: Model, relation: Children, id: string, inputs: unknown, path: string): void {
+    const parent = { [relation.column]: id };
+    const ids: string[] = [];
+    for (const [index, input] of toList(inputs, path).entries()) {
+      if (!isInput(input)) continue;
+      const at = `${path}.${index}`;
+      const { id: given, ...data } = input;
+      if (given === undefined || given === null) {
+        this.create(target, data, at, parent);
+        continue;
+      }
+      const child = idAt(input, `${at}.id`);
+      ids.push(child);
+      this.referenced.push({ model: target, id: child, path: `${at}.id`, parent });
+      const values = this.#columns(target, data);
+      if (Object.keys(values).length > 0) push(this.changed, target, { id: child, path: at, values });
+    }
+    this.replaced.push({ model: target, relation, retained: [{ parent: id, ids }] });
   }
 }
 

@@ -60,9 +60,36 @@ export class WriteInputTypes {
     const description =
       purpose === "Create" ? `A new ${model.name}.` : `Changes to a ${model.name}. Omitted fields stay unchanged.`;
     return this.#type(`${model.name}${purpose}Input`, description, () => ({
-      ...Object.fromEntries([...model.writable.values()].map((field) => [field.name, { type: this.#column(field) }])),
+      ...this.#columns(model),
       ...Object.fromEntries(this.#relations(model, purpose)),
     }));
+  }
+
+  /** A row's values and the complete lists of the rows that belong to it. */
+  whole(model: Model): GraphQLInputObjectType {
+    const description = `A ${model.name} and the rows that belong to it. Omitted fields stay unchanged.`;
+    return this.#type(`${model.name}SaveInput`, description, () => ({
+      ...this.#columns(model),
+      ...Object.fromEntries(this.#relations(model, "Update")),
+      ...Object.fromEntries(
+        [...model.relations].flatMap(([name, relation]) =>
+          "owned" in relation && relation.owned ? [[name, this.#completeList(relation)]] : [],
+        ),
+      ),
+    }));
+  }
+
+  #completeList({ model }: Relation) {
+    const target = modelNamed(this.#models, model);
+    const description = `A ${model} of the saved row. Omitted fields of an existing one stay unchanged.`;
+    const type = this.#type(`${model}SaveInput`, description, () => ({
+      id: { type: GraphQLID, description: "The row to update. Omit it for a new row." },
+      ...this.#columns(target),
+    }));
+    return {
+      type: new GraphQLList(new GraphQLNonNull(type)),
+      description: "All rows that belong to it: those that are not listed are deleted. At most 100.",
+    };
   }
 
   /** A row's id and its changes. */
@@ -108,6 +135,10 @@ export class WriteInputTypes {
           }
         : {}),
     }));
+  }
+
+  #columns(model: Model): GraphQLInputFieldConfigMap {
+    return Object.fromEntries([...model.writable.values()].map((field) => [field.name, { type: this.#column(field) }]));
   }
 
   #column({ kind }: Field): GraphQLInputType {

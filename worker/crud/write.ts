@@ -93,7 +93,10 @@ export class RowWriter {
       }),
     );
     const storedRows = new Map(found);
-    const missing = this.input.referenced.filter(({ model, id }) => !storedRows.get(model)?.has(id));
+    const missing = this.input.referenced.filter(({ model, id, parent }) => {
+      const row = storedRows.get(model)?.get(id);
+      return !row || Object.entries(parent).some(([column, value]) => row[column] !== value);
+    });
     if (missing.length > 0) throw notFoundAt(missing.map(({ path }) => path));
     return storedRows;
   }

@@ -91,6 +91,7 @@ export const menuModels = [
     write: {
       prefix: "itm",
       row: itemRow,
+      hasSave: true,
       commit: commitMenuRows,
       effects: onAvailability(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
     },

@@ -87,29 +87,13 @@ const toBatches = <Value>(values: readonly Value[]): Value[][] =>
     values.slice(index * maxBatchSize, (index + 1) * maxBatchSize),
   );
 
-/** The changes of a dish: its columns, with created and removed modifiers and pictures, and the updated modifiers. */
-export interface ItemWrite {
-  data: Row;
-  modifiers: { where: { id: string }; data: Row }[];
-}
-
-/** Writes a dish with its new and removed modifiers and pictures atomically. Creates the dish if `id` is null.
- *  Updates of modifiers are a separate mutation, which runs first because repeating it is harmless. */
-export const writeItem = async (id: string | null, { data, modifiers }: ItemWrite): Promise<void> => {
-  if (id === null) {
-    await ask("mutation ($data: MenuItemCreateInput!) { createMenuItem(data: $data) { id } }", { data });
-    return;
-  }
-  for (const batch of toBatches(modifiers)) {
-    await ask("mutation ($data: [MenuItemModifierUpdateArgs!]!) { updateMenuItemModifiers(data: $data) { id } }", {
-      data: batch,
-    });
-  }
+/** Saves a dish with its modifiers and pictures in one atomic mutation. Creates the dish if `id` is null. */
+export const saveItem = async (id: string | null, data: Row): Promise<void> => {
   if (Object.keys(data).length === 0) return;
-  await ask(
-    "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }",
-    { id, data },
-  );
+  await ask("mutation ($id: ID, $data: MenuItemSaveInput!) { saveMenuItem(id: $id, data: $data) { id } }", {
+    id,
+    data,
+  });
 };
 
 export const deleteItem = async (id: string): Promise<void> => {

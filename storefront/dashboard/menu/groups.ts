@@ -140,31 +140,23 @@ export const readGroups = (
     }));
   });
 
-/** The modifiers to create, update and remove so that a dish has exactly these. Updates run before removals, and a
- *  group must never have two labels. Removed modifiers therefore take the new label first. */
-export const groupChanges = (
+/** The columns whose values differ from the stored row: all of them for a new row. */
+export const changedColumns = (stored: object | null, columns: object): Record<string, unknown> => {
+  const before = new Map<string, unknown>(Object.entries(stored ?? {}));
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(before.get(name)) !== JSON.stringify(value);
+  return Object.fromEntries(Object.entries(columns).filter(isChanged));
+};
+
+/** All modifiers of a dish, each with the columns to write. Null if nothing changed. */
+export const modifierList = (
   before: readonly MenuItemModifier[],
   after: readonly { id: string | null; data: ModifierData }[],
 ) => {
   const modifierById = new Map(before.map((modifier) => [modifier.id, modifier]));
-  const remainingIds = new Set(after.map(({ id }) => id));
-  const removed = before.filter(({ id }) => !remainingIds.has(id));
-  const labels = new Map(after.map(({ data }) => [data.modifierGroup, data.modifierGroupLabel]));
-  const isUnchanged = (modifier: MenuItemModifier, data: ModifierData): boolean =>
-    Object.entries(data).every(([name, value]) => modifier[name as keyof ModifierData] === value);
-  return {
-    create: after.flatMap(({ id, data }) => (id === null ? [data] : [])),
-    changed: [
-      ...after.flatMap(({ id, data }) => {
-        const modifier = id === null ? undefined : modifierById.get(id);
-        return modifier && !isUnchanged(modifier, data) ? [{ where: { id: modifier.id }, data }] : [];
-      }),
-      ...removed.flatMap(({ id, modifierGroup, modifierGroupLabel: label }) => {
-        const modifierGroupLabel = labels.get(modifierGroup);
-        const isRenamed = label !== null && modifierGroupLabel && modifierGroupLabel !== label;
-        return isRenamed ? [{ where: { id }, data: { modifierGroupLabel } }] : [];
-      }),
-    ],
-    disconnect: removed.map(({ id }) => ({ id })),
-  };
+  const list = after.map(({ id, data }) => {
+    const modifier = id === null ? null : (modifierById.get(id) ?? null);
+    return { ...(modifier ? { id } : {}), ...changedColumns(modifier, data) };
+  });
+  const isUnchanged = list.length === before.length && list.every((entry) => Object.keys(entry).join() === "id");
+  return isUnchanged ? null : list;
 };

@@ -4,8 +4,8 @@ import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { Format } from "../../ui/format.ts";
 import { amountText, type FieldParser, priceBounds, rateText, trimToNull } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
-import type { EditedItem, ItemWrite } from "./api.ts";
-import { draftGroups, type GroupDraft, groupChanges, type ModifierData } from "./groups.ts";
+import type { EditedItem } from "./api.ts";
+import { changedColumns, draftGroups, type GroupDraft, type ModifierData, modifierList } from "./groups.ts";
 
 export interface PictureDraft {
   key: string;
@@ -39,7 +39,7 @@ export interface StoreFormat {
   now: Instant;
 }
 
-export const textNames = [
+const textNames = [
   "name",
   "description",
   "price",
@@ -147,61 +147,58 @@ export const readColumns = (
 
 type Columns = ReturnType<typeof readColumns>;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** The pictures to create and remove. If a picture changed or moved, all are created again in their order, so that one
- *  mutation writes them all. The first picture is the one on the menu. */
-export const pictureChanges = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
-  const isUnchanged = isSame(
-    before.map(({ id, altText }) => [id, altText]),
-    after.map(({ id, altText }) => [id, altText]),
-  );
-  if (isUnchanged) return { create: [], disconnect: [] };
-  return {
-    create: after.map(({ imagePath, width, height, altText }, sortOrder) => ({
-      imagePath,
-      width,
-      height,
-      altText,
-      sortOrder,
-    })),
-    disconnect: before.map(({ id }) => ({ id })),
-  };
+/** All pictures of a dish, with the first one on the menu. Null if nothing changed. The editor reads pictures in the
+ *  order of their ids, so pictures in another order are created anew. */
+const pictureList = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
+  const keyOf = ({ id, altText }: Pick<PictureDraft, "id" | "altText">) => JSON.stringify([id, altText]);
+  if (before.map(keyOf).join() === after.map(keyOf).join()) return null;
+  const isInIdOrder = after.every(({ id }, index) => {
+    const previous = after[index - 1];
+    return !previous || id === null || (previous.id !== null && previous.id < id);
+  });
+  return after.map(({ id, imagePath, width, height, altText }, sortOrder) => ({
+    ...(isInIdOrder && id !== null ? { id } : { imagePath, width, height }),
+    altText,
+    sortOrder,
+  }));
 };
 
-const omitEmptyLists = (parts: { create: unknown[]; disconnect?: unknown[] }) =>
-  Object.fromEntries(Object.entries(parts).filter(([, list]) => list.length > 0));
-
-/** The mutation that saves the form. For an existing dish it contains only the changed columns, so that concurrent
- *  edits of other columns survive. */
-export const itemWrite = (
+/** The values to save. For an existing dish they contain only the changed columns, so that concurrent edits of other
+ *  columns survive. */
+export const itemData = (
   item: EditedItem | null,
   columns: Columns,
   choices: ItemChoices,
   options: readonly { id: string | null; data: ModifierData }[],
   context: Pick<StoreFormat, "now"> & { sortOrder: number },
-): ItemWrite => {
-  const groups = groupChanges(item?.modifiers ?? [], options);
-  const pictures = pictureChanges(item?.menuItemImages ?? [], choices.pictures);
-  const changedColumns = Object.entries(columns).filter(
-    ([name, value]) => item === null || !isSame(item[name as keyof Columns], value),
-  );
+): Record<string, unknown> => {
+  const modifiers = modifierList(item?.modifiers ?? [], options);
+  const menuItemImages = pictureList(item?.menuItemImages ?? [], choices.pictures);
   const isInOtherCategory = item?.category?.id !== choices.categoryId;
   const wasOnSale = item === null || isInStock(item, context.now);
-  const hasOtherPictures = pictures.create.length + pictures.disconnect.length > 0;
-  const data = {
-    ...Object.fromEntries(changedColumns),
+  return {
+    ...changedColumns(item, columns),
     ...(isInOtherCategory ? { category: { connect: { id: choices.categoryId } }, sortOrder: context.sortOrder } : {}),
     ...(choices.isOnSale === wasOnSale ? {} : { available: choices.isOnSale, soldOutUntil: null }),
-    ...(hasOtherPictures
-      ? {
-          thumbnail: choices.pictures[0]?.imagePath ?? null,
-          menuItemImages: omitEmptyLists(pictures),
-        }
-      : {}),
-    ...(groups.create.length + groups.disconnect.length > 0
-      ? { modifiers: omitEmptyLists({ create: groups.create, disconnect: groups.disconnect }) }
-      : {}),
+    ...(menuItemImages ? { thumbnail: choices.pictures[0]?.imagePath ?? null, menuItemImages } : {}),
+    ...(modifiers ? { modifiers } : {}),
   };
-  return { data, modifiers: groups.changed };
+};
+
+const optionColumns = ["id", "name", "priceAdjustment", "calories"];
+
+/** The form's field for the path of a server's error: `data.modifiers.2.calories` is the third option. */
+export const fieldForPath = (path: string, { groups, pictures }: ItemChoices): string => {
+  const [, name = "", index, column = ""] = path.split(".");
+  if (name === "menuItemImages") {
+    const picture = pictures[Number(index)];
+    return picture ? `picture-${picture.key}` : "form";
+  }
+  if (name === "modifiers") {
+    const rows = groups.flatMap(({ key, options }) => options.map((option) => ({ group: key, option: option.key })));
+    const row = rows[Number(index)];
+    if (!row) return "form";
+    return optionColumns.includes(column) ? `option-${row.option}` : `group-${row.group}`;
+  }
+  return name === "category" || textNames.some((text) => text === name) ? name : "form";
 };

@@ -2,10 +2,10 @@ import { createStore } from "solid-js/store";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
 import { createTexts, useFieldParser } from "../fields/texts.ts";
-import { createSubmission, explainData, useDashboard } from "../state.tsx";
-import { type EditedItem, writeItem } from "./api.ts";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { type EditedItem, saveItem } from "./api.ts";
 import { readGroups } from "./groups.ts";
-import { draftChoices, draftTexts, type ItemChoices, itemWrite, readColumns, textNames } from "./item-draft.ts";
+import { draftChoices, draftTexts, fieldForPath, type ItemChoices, itemData, readColumns } from "./item-draft.ts";
 
 export type ItemForm = ReturnType<typeof createItemForm>;
 
@@ -15,9 +15,17 @@ export const createItemForm = (props: ItemFormProps) => {
   const { format, menu } = useShop();
   const { locale, timezone } = menu.store;
   const storeFormat = { format, locale, timezone, now: now() };
-  const submission = createSubmission(explainData(textNames));
-  const { texts, field } = createTexts("item", draftTexts(props.item, storeFormat), submission.errors);
   const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, storeFormat));
+  const submission = createSubmission(({ code, errors }) =>
+    Object.fromEntries(
+      errors.map(({ path, message }) => {
+        const isGone = code === "NOT_FOUND" && path.endsWith("id");
+        const goneText = t(path === "id" ? "menu.gone" : "menu.goneEntry");
+        return [fieldForPath(path, choices), isGone ? goneText : message];
+      }),
+    ),
+  );
+  const { texts, field } = createTexts("item", draftTexts(props.item, storeFormat), submission.errors);
   const newParser = useFieldParser();
   const read = () => {
     const parser = newParser();
@@ -28,13 +36,13 @@ export const createItemForm = (props: ItemFormProps) => {
     const sortOrder = props.nextSortOrderIn(choices.categoryId);
     return {
       errors: parser.errors,
-      write: itemWrite(props.item, columns, choices, options, { now: now(), sortOrder }),
+      data: itemData(props.item, columns, choices, options, { now: now(), sortOrder }),
     };
   };
   const submit = async (): Promise<void> => {
-    const { errors, write } = read();
+    const { errors, data } = read();
     if (!submission.validate(errors)) return;
-    if (await submission.run(() => writeItem(props.item?.id ?? null, write))) props.onDone(texts().name.trim());
+    if (await submission.run(() => saveItem(props.item?.id ?? null, data))) props.onDone(texts().name.trim());
   };
   return { texts, field, choices, setChoices, submission, submit };
 };

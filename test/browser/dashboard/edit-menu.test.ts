@@ -206,6 +206,43 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   await owner.context.close();
 });
 
+it("a save that fails says why at its field, keeps what was typed, and writes nothing", async () => {
+  const owner = await ownerAt(390, "menu");
+  const { page, dialog } = owner;
+  await page.getByRole("button", { name: "Change Wood-grilled Ribeye" }).click();
+  await dialog.locator("summary").filter({ hasText: "Choices" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Ribeye on the bone");
+  await dialog.getByLabel("Extra price for Market greens").fill("0.75");
+  // Someone else deletes the choice meanwhile.
+  const query = `{ menuItemModifiers(where: {
+    name: { equals: "Market greens" }, menuItem: { name: { equals: "Wood-grilled Ribeye" } } }) { id } }`;
+  const { data } = await owner.send("/api/graphql", { query });
+  const where = { id: data.menuItemModifiers[0]?.id };
+  await owner.send("/api/graphql", {
+    query: "mutation ($where: MenuItemModifierWhereUniqueInput!) { deleteMenuItemModifier(where: $where) { id } }",
+    variables: { where },
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Someone else deleted this one.").waitFor();
+  const choice = dialog.locator(`#option-${where.id}`);
+  expect(await choice.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await choice.getAttribute("aria-describedby")).toBe(`option-${where.id}-error`);
+  expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Ribeye on the bone");
+  expect(await dialog.getByLabel("Extra price for Market greens").inputValue()).toBe("0.75");
+  await owner.picture("save-refused");
+  expect(await findViolations(owner)).toEqual([]);
+  const guest = await Guest.visit(browser, { width: 390 });
+  expect(await readCard(guest, "Ribeye on the bone")).toBe("");
+  await guest.context.close();
+  // Other journeys look for this dish by its name.
+  await dialog.getByLabel("Name", { exact: true }).fill("Wood-grilled Ribeye");
+  await dialog.getByRole("button", { name: "Remove Market greens" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Wood-grilled Ribeye is saved.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
 it("an owner sets logo, time zone and language, and invalid values are refused", async () => {
   const owner = await ownerAt(390, "settings");
   const { page } = owner;

@@ -6,11 +6,16 @@ import {
   boundsProblem,
   draftGroups,
   type GroupDraft,
-  groupChanges,
   readGroups,
   unusedKinds,
 } from "../../../storefront/dashboard/menu/groups.ts";
-import { draftChoices, draftTexts, itemWrite, readColumns } from "../../../storefront/dashboard/menu/item-draft.ts";
+import {
+  draftChoices,
+  draftTexts,
+  fieldForPath,
+  itemData,
+  readColumns,
+} from "../../../storefront/dashboard/menu/item-draft.ts";
 import { moveInList, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
 import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sale-state.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
@@ -63,8 +68,8 @@ const dish: EditedItem = {
 
 const sentences = { ends: "ends", moment: "moment", category: "category" };
 
-/** Builds the write of a dish after changes of its texts and choices. */
-const buildWrite = (
+/** Builds the values to save after changes of a dish's texts and choices. */
+const buildData = (
   item: EditedItem | null,
   texts: Partial<ReturnType<typeof draftTexts>>,
   choices: Partial<ReturnType<typeof draftChoices>> = {},
@@ -73,7 +78,7 @@ const buildWrite = (
   const chosen = { ...draftChoices(item, "cat_1", formats), ...choices };
   const columns = readColumns({ ...draftTexts(item, formats), ...texts }, chosen, reading, formats.timezone, sentences);
   const options = readGroups(chosen.groups, reading, (problem) => problem);
-  return { errors: reading.errors, ...itemWrite(item, columns, chosen, options, { now, sortOrder: 70 }) };
+  return { errors: reading.errors, data: itemData(item, columns, chosen, options, { now, sortOrder: 70 }) };
 };
 
 describe("the bounds of a modifier group", () => {
@@ -115,25 +120,25 @@ describe("the bounds of a modifier group", () => {
   });
 });
 
-describe("the write of an edited dish", () => {
-  test("is empty if nothing changed", () => {
-    expect(buildWrite(dish, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
+describe("saving an edited dish", () => {
+  test("writes nothing if nothing changed", () => {
+    expect(buildData(dish, {})).toEqual({ errors: {}, data: {} });
   });
-  test("contains only the price if only the price changed", () => {
-    expect(buildWrite(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
+  test("writes only the price if only the price changed", () => {
+    expect(buildData(dish, { price: "15.5" }).data).toEqual({ price: 1550 });
   });
   test("uses the restaurant's time zone for dates, and refuses an end before the start", () => {
-    const { data } = buildWrite(dish, { availableFrom: "2026-12-01T17:00" });
+    const { data } = buildData(dish, { availableFrom: "2026-12-01T17:00" });
     expect(data).toEqual({ availableFrom: "2026-12-01T22:00:00.000Z" });
-    const { errors } = buildWrite(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
+    const { errors } = buildData(dish, { availableFrom: "2026-12-01T17:00", availableUntil: "2026-12-01T16:00" });
     expect(errors).toEqual({ availableUntil: "ends" });
   });
   test("moves the dish to the end of a new category, and clears soldOutUntil if the dish is switched off", () => {
-    expect(buildWrite(dish, {}, { categoryId: "cat_2" }).data).toEqual({
+    expect(buildData(dish, {}, { categoryId: "cat_2" }).data).toEqual({
       category: { connect: { id: "cat_2" } },
       sortOrder: 70,
     });
-    expect(buildWrite(dish, {}, { isOnSale: false }).data).toEqual({ available: false, soldOutUntil: null });
+    expect(buildData(dish, {}, { isOnSale: false }).data).toEqual({ available: false, soldOutUntil: null });
   });
   test("deletes removed modifiers, creates new ones, and keeps the ids of the others", () => {
     const [sauce] = draftGroups(dish.modifiers, format);
@@ -144,32 +149,22 @@ describe("the write of an edited dish", () => {
         option("new", { name: "Dry rub", price: "-0.25", calories: "−40" }),
       ],
     }));
-    const { data, modifiers } = buildWrite(dish, {}, { groups });
     const shared = { modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true };
-    expect(data).toEqual({
-      modifiers: {
-        create: [
-          {
-            ...{ name: "Dry rub", ...shared, minSelections: 1, maxSelections: 1 },
-            ...{ defaultSelected: false, priceAdjustment: -25, calories: -40, sortOrder: 1 },
-          },
-        ],
-        disconnect: [{ id: "mild" }],
-      },
+    expect(buildData(dish, {}, { groups }).data).toEqual({
+      modifiers: [
+        { id: "hot", maxSelections: 1 },
+        {
+          ...{ name: "Dry rub", ...shared, minSelections: 1, maxSelections: 1 },
+          ...{ defaultSelected: false, priceAdjustment: -25, calories: -40, sortOrder: 1 },
+        },
+      ],
     });
-    expect(modifiers.map(({ where }) => where.id)).toEqual(["hot"]);
-    expect(groupChanges(dish.modifiers, []).disconnect).toEqual([{ id: "hot" }, { id: "mild" }]);
+    expect(buildData(dish, {}, { groups: [] }).data).toEqual({ modifiers: [] });
   });
-  test("gives all modifiers of a renamed group one label, including those being removed", () => {
-    const [sauce] = draftGroups(dish.modifiers, format);
-    if (!sauce) throw new Error("The test's dish must have a group.");
-    const groups = [{ ...sauce, label: "Dip", max: "1", options: sauce.options.filter(({ id }) => id === "hot") }];
-    const { data, modifiers } = buildWrite(dish, {}, { groups });
-    expect(data).toEqual({ modifiers: { disconnect: [{ id: "mild" }] } });
-    expect(modifiers).toMatchObject([
-      { where: { id: "hot" }, data: { modifierGroupLabel: "Dip" } },
-      { where: { id: "mild" }, data: { modifierGroupLabel: "Dip" } },
-    ]);
+  test("gives all modifiers of a renamed group its new label", () => {
+    const groups = draftGroups(dish.modifiers, format).map((one) => ({ ...one, label: "Dip" }));
+    const modifiers = ["hot", "mild"].map((id) => ({ id, modifierGroupLabel: "Dip" }));
+    expect(buildData(dish, {}, { groups }).data).toEqual({ modifiers });
   });
   test("lists modifiers whose label differs from their group's", () => {
     const modifiers = [
@@ -188,56 +183,69 @@ describe("the write of an edited dish", () => {
       ...dish,
       modifiers: [modifier("hot", { calories: 120 }), modifier("mild", { sortOrder: 1 })],
     };
-    expect(buildWrite(dishWithCalories, {})).toEqual({ errors: {}, data: {}, modifiers: [] });
+    expect(buildData(dishWithCalories, {})).toEqual({ errors: {}, data: {} });
     const typed = (calories: string) => {
       const groups = draftGroups(dishWithCalories.modifiers, format).map((one) => ({
         ...one,
         options: one.options.map((each) => (each.key === "mild" ? { ...each, calories } : each)),
       }));
-      return buildWrite(dishWithCalories, {}, { groups });
+      return buildData(dishWithCalories, {}, { groups });
     };
-    expect(typed("90").modifiers).toMatchObject([{ where: { id: "mild" }, data: { calories: 90 } }]);
+    expect(typed("90").data).toEqual({ modifiers: [{ id: "hot" }, { id: "mild", calories: 90 }] });
     expect(typed("few").errors).toEqual({ "option-mild": "whole" });
   });
   test("uses the first picture on the menu, and writes all pictures in their order", () => {
     const [picture] = draftChoices(dish, "", formats).pictures;
     if (!picture) throw new Error("The test's dish must have a picture.");
     const added = { ...picture, key: "new", id: null, imagePath: "/plate.webp", altText: "A plate" };
-    expect(buildWrite(dish, {}, { pictures: [added] }).data).toEqual({
+    expect(buildData(dish, {}, { pictures: [added] }).data).toEqual({
       thumbnail: "/plate.webp",
-      menuItemImages: {
-        create: [{ imagePath: "/plate.webp", width: 640, height: 480, altText: "A plate", sortOrder: 0 }],
-        disconnect: [{ id: "img_1" }],
-      },
+      menuItemImages: [{ imagePath: "/plate.webp", width: 640, height: 480, altText: "A plate", sortOrder: 0 }],
     });
-    const described = buildWrite(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
-    expect(described.data["menuItemImages"]).toMatchObject({
-      create: [{ imagePath: "/wings.svg", altText: "Eight wings", sortOrder: 0 }],
-      disconnect: [{ id: "img_1" }],
-    });
+    const described = buildData(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
+    expect(described.data["menuItemImages"]).toEqual([{ id: "img_1", altText: "Eight wings", sortOrder: 0 }]);
+    expect(buildData(dish, {}, { pictures: [picture, added] }).data["menuItemImages"]).toMatchObject([
+      { id: "img_1", sortOrder: 0 },
+      { imagePath: "/plate.webp", sortOrder: 1 },
+    ]);
     const second = { ...picture, key: "img_2", id: "img_2", imagePath: "/sauce.svg", altText: "Sauce" };
     const two = {
       ...dish,
       menuItemImages: [...dish.menuItemImages, ...dish.menuItemImages.map((one) => ({ ...one, ...second }))],
     };
-    expect(buildWrite(two, {}, { pictures: [picture, second] }).data).toEqual({});
-    expect(buildWrite(two, {}, { pictures: swapWithNeighbour([picture, second], 1, -1) }).data).toMatchObject({
+    expect(buildData(two, {}, { pictures: [picture, second] }).data).toEqual({});
+    expect(buildData(two, {}, { pictures: swapWithNeighbour([picture, second], 1, -1) }).data).toMatchObject({
       thumbnail: "/sauce.svg",
-      menuItemImages: {
-        create: [
-          { imagePath: "/sauce.svg", sortOrder: 0 },
-          { imagePath: "/wings.svg", sortOrder: 1 },
-        ],
-        disconnect: [{ id: "img_1" }, { id: "img_2" }],
-      },
+      menuItemImages: [
+        { imagePath: "/sauce.svg", sortOrder: 0 },
+        { imagePath: "/wings.svg", sortOrder: 1 },
+      ],
     });
   });
   test("is complete for a new dish, which needs a name and a price", () => {
-    expect(buildWrite(null, {}).errors).toEqual({ name: "missing", price: "amount" });
-    expect(buildWrite(null, { name: " Soup ", price: "9" }).data).toMatchObject({
+    expect(buildData(null, {}).errors).toEqual({ name: "missing", price: "amount" });
+    expect(buildData(null, { name: " Soup ", price: "9" }).data).toMatchObject({
       ...{ name: "Soup", price: 900, allergens: [], sortOrder: 70 },
       category: { connect: { id: "cat_1" } },
     });
+  });
+});
+
+describe("a server's error", () => {
+  const choices = draftChoices(dish, "cat_1", formats);
+  test.each([
+    ["data.price", "price"],
+    ["data.category", "category"],
+    ["data.modifiers.1.priceAdjustment", "option-mild"],
+    ["data.modifiers.1.id", "option-mild"],
+    ["data.modifiers.0.maxSelections", "group-sauces"],
+    ["data.menuItemImages.0.altText", "picture-img_1"],
+    ["data.modifiers", "form"],
+    ["data.modifiers.7.name", "form"],
+    ["data.sortOrder", "form"],
+    ["id", "form"],
+  ])("at %s appears at the form's field %s", (path, field) => {
+    expect(fieldForPath(path, choices)).toBe(field);
   });
 });
 

@@ -18,6 +18,7 @@ export const menuMessages: MenuMessages = {
   "menu.deleteHint":
     "Es wird mit Auswahl und Bildern endgültig von der Karte gelöscht. In früheren Bestellungen bleibt es stehen.",
   "menu.gone": "Jemand anderes hat dieses Gericht gelöscht.",
+  "menu.goneEntry": "Das hat jemand anderes gelöscht. Entfernen Sie es hier ebenfalls oder fügen Sie es neu hinzu.",
   "menu.newCategory": "Neue Kategorie",
   "menu.categoryName": "Name der Kategorie",
   "menu.categoryAbout": "Ein Satz unter dem Namen (optional)",

@@ -16,6 +16,7 @@ export const menuMessages = {
   "menu.deleteTitle": "Delete {name}?",
   "menu.deleteHint": "It is deleted from the menu for good, with its choices and pictures. Past orders keep it.",
   "menu.gone": "Someone else deleted this dish.",
+  "menu.goneEntry": "Someone else deleted this one. Remove it here too, or add it again.",
   "menu.newCategory": "New category",
   "menu.categoryName": "Category name",
   "menu.categoryAbout": "Sentence below the name (optional)",

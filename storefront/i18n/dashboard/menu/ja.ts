@@ -17,6 +17,7 @@ export const menuMessages: MenuMessages = {
   "menu.deleteTitle": "{name}を削除しますか？",
   "menu.deleteHint": "選択肢や写真とともにメニューから完全に削除されます。これまでの注文には残ります。",
   "menu.gone": "この料理はほかの人が削除しました。",
+  "menu.goneEntry": "ほかの人が削除しました。ここでも削除するか、追加し直してください。",
   "menu.newCategory": "新しいカテゴリー",
   "menu.categoryName": "カテゴリーの名前",
   "menu.categoryAbout": "名前の下の説明（任意）",
