@@ -33,11 +33,11 @@ export interface Field {
 }
 
 /** A field that is computed on request from a row's columns or from the request context. */
-export interface Derived {
+export interface Derived<Value = unknown> {
   type: Shape;
   /** Columns that `read` needs. */
   needs: readonly string[];
-  read(values: Values, ctx: Ctx): unknown;
+  read(values: Values, ctx: Ctx): Value | Promise<Value>;
 }
 
 interface JoinTable {
@@ -47,21 +47,44 @@ interface JoinTable {
   other: string;
 }
 
-export type BelongsTo = { kind: "one"; model: string; column: string };
+export type BelongsTo<Name extends string = string> = { kind: "one"; model: Name; column: string };
 /** `owned` children are created with their parent and deleted when it releases them. */
-export type Children = { kind: "many"; model: string; column: string; owned: boolean };
-export type ManyToMany = { kind: "many"; model: string; through: JoinTable };
+export type Children<Name extends string = string, Owned extends boolean = boolean> = {
+  kind: "many";
+  model: Name;
+  column: string;
+  owned: Owned;
+};
+export type ManyToMany<Name extends string = string> = { kind: "many"; model: Name; through: JoinTable };
 export type HasMany = Children | ManyToMany;
 export type Relation = BelongsTo | HasMany;
 
 /** The row whose id a column of this table holds. */
-export const belongsTo = (model: string, column: string): BelongsTo => ({ kind: "one", model, column });
+export const belongsTo = <const Name extends string>(model: Name, column: string): BelongsTo<Name> => ({
+  kind: "one",
+  model,
+  column,
+});
 /** The rows of another table that refer to this row. */
-export const hasMany = (model: string, column: string): HasMany => ({ kind: "many", model, column, owned: false });
+export const hasMany = <const Name extends string>(model: Name, column: string): Children<Name, false> => ({
+  kind: "many",
+  model,
+  column,
+  owned: false,
+});
 /** The rows of another table that belong to this row and are deleted with it. */
-export const ownedMany = (model: string, column: string): HasMany => ({ kind: "many", model, column, owned: true });
+export const ownedMany = <const Name extends string>(model: Name, column: string): Children<Name, true> => ({
+  kind: "many",
+  model,
+  column,
+  owned: true,
+});
 /** The rows that a join table links to this row. */
-export const manyToMany = (model: string, through: JoinTable): HasMany => ({ kind: "many", model, through });
+export const manyToMany = <const Name extends string>(model: Name, through: JoinTable): ManyToMany<Name> => ({
+  kind: "many",
+  model,
+  through,
+});
 
 /** A column that has the same value in all rows of a group, unless it is null. `within` names the columns that define
  *  the group, `orderBy` the column that sorts it. */
@@ -127,6 +150,19 @@ export type Models = ReadonlyMap<string, Model>;
 
 type ColumnName<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
 
+type WriteSpec<Table extends SQLiteTable> = Pick<WriteRules, "prefix" | "row" | "commit"> & {
+  updateOnly?: boolean;
+  hasSave?: boolean;
+  owner?: ColumnName<Table>;
+  exclusiveFlag?: ColumnName<Table>;
+  effects?: ChangeEffects<ColumnName<Table>>;
+  sharedValue?: SharedValue<ColumnName<Table>>;
+  /** Fields that callers can read but not write, in addition to `id`, `createdAt` and `updatedAt`. */
+  readOnly?: readonly ColumnName<Table>[];
+  /** Hidden columns that callers can write. */
+  writeOnly?: readonly ColumnName<Table>[];
+};
+
 interface ModelSpec<Table extends SQLiteTable> {
   name: string;
   plural: string;
@@ -142,19 +178,29 @@ interface ModelSpec<Table extends SQLiteTable> {
   shapes?: { readonly [Name in ColumnName<Table>]?: Shape };
   derived?: Readonly<Record<string, Derived>>;
   relations?: Readonly<Record<string, Relation>>;
-  write?: Pick<WriteRules, "prefix" | "row" | "commit"> & {
-    updateOnly?: boolean;
-    hasSave?: boolean;
-    owner?: ColumnName<Table>;
-    exclusiveFlag?: ColumnName<Table>;
-    effects?: ChangeEffects<ColumnName<Table>>;
-    sharedValue?: SharedValue<ColumnName<Table>>;
-    /** Fields that callers can read but not write, in addition to `id`, `createdAt` and `updatedAt`. */
-    readOnly?: readonly ColumnName<Table>[];
-    /** Hidden columns that callers can write. */
-    writeOnly?: readonly ColumnName<Table>[];
-  };
+  write?: WriteSpec<Table>;
 }
+
+/** What the type of a model keeps of its declaration, so that clients can be typed from it. */
+export interface ModelFacts {
+  name: string;
+  plural: string;
+  singleton: boolean;
+  row: object;
+  hidden: PropertyKey;
+  derived: Readonly<Record<string, Derived>>;
+  relations: Readonly<Record<string, Relation>>;
+  writes: "all" | "updates" | "none";
+  readOnly: PropertyKey;
+  writeOnly: PropertyKey;
+}
+
+/** A model with its facts, which have no value at run time. */
+export type DeclaredModel<Facts extends ModelFacts> = Model & { readonly facts?: Facts };
+
+/** The names in a list of the write rules; never if the list is missing. */
+type Listed<Write, List extends string> =
+  Write extends Readonly<Record<List, readonly (infer Name extends string)[]>> ? Name : never;
 
 const plainKinds: Readonly<Record<string, "string" | "int" | "boolean">> = {
   string: "string",
@@ -181,7 +227,37 @@ const kindOf = <Table extends SQLiteTable>(
 const identity: readonly string[] = ["id", "createdAt", "updatedAt"];
 
 /** Defines a model of the generated schema: the fields and relations of a table that callers can use. */
-export const defineModel = <Table extends SQLiteTable>(spec: ModelSpec<Table>): Model => {
+export const defineModel = <
+  const Name extends string,
+  const Plural extends string,
+  Table extends SQLiteTable,
+  Singleton extends boolean = false,
+  Hidden extends ColumnName<Table> = never,
+  DerivedFields extends Readonly<Record<string, Derived>> = Record<never, never>,
+  Relations extends Readonly<Record<string, Relation>> = Record<never, never>,
+  const Write extends WriteSpec<Table> | undefined = undefined,
+>(
+  spec: ModelSpec<Table> & {
+    name: Name;
+    plural: Plural;
+    singleton?: Singleton;
+    hidden?: readonly Hidden[];
+    derived?: DerivedFields;
+    relations?: Relations;
+    write?: Write;
+  },
+): DeclaredModel<{
+  name: Name;
+  plural: Plural;
+  singleton: Singleton;
+  row: Table["$inferSelect"];
+  hidden: Hidden | "storeId";
+  derived: DerivedFields;
+  relations: Relations;
+  writes: Write extends { updateOnly: true } ? "updates" : Write extends object ? "all" : "none";
+  readOnly: Listed<Write, "readOnly">;
+  writeOnly: Listed<Write, "writeOnly">;
+}> => {
   const { name, plural, description, table, singleton = false, write } = spec;
   const hidden = new Set<string>(["storeId", ...(spec.hidden ?? [])]);
   const readOnly = new Set<string>([...identity, ...(write?.readOnly ?? [])]);

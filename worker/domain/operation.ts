@@ -44,7 +44,7 @@ export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodTy
   /** The rate limit that calls count against. */
   limit?: "bag" | "orders" | "codes";
   /** Returns who a call counts against in place of the network; null for the network. */
-  asker?: (ctx: Ctx, input: z.output<Input>) => Promise<string | null>;
+  asker?(ctx: Ctx, input: z.output<Input>): Promise<string | null>;
   input: Input;
   output: Output;
   rest?: RestRoute;
@@ -59,9 +59,34 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   run(ctx: Ctx, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
+/** What the type of an operation keeps of its declaration, so that clients can be typed from it. */
+interface Facts {
+  name: string;
+  kind: "query" | "mutation";
+  rest?: RestRoute | undefined;
+  graphql?: boolean;
+}
+
+type DeclaredOperation<Input extends z.ZodObject, Output extends z.ZodType, Declared extends Facts> = Operation<
+  Input,
+  Output
+> &
+  Declared;
+
 /** Declares an operation. A second call takes the handler, so that its types are inferred from the first. */
-export const operation = <Input extends z.ZodObject, Output extends z.ZodType>(spec: OperationSpec<Input, Output>) => ({
-  handle: (run: Operation<Input, Output>["run"]): Operation<Input, Output> => ({ ...spec, run }),
+export const operation = <
+  const Name extends string,
+  Kind extends Facts["kind"],
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Rest extends RestRoute | undefined = undefined,
+  GraphQL extends boolean = true,
+>(
+  spec: OperationSpec<Input, Output> & { name: Name; kind: Kind; rest?: Rest; graphql?: GraphQL },
+) => ({
+  handle: (
+    run: Operation<Input, Output>["run"],
+  ): DeclaredOperation<Input, Output, { name: Name; kind: Kind; rest?: Rest; graphql?: GraphQL }> => ({ ...spec, run }),
 });
 
 /** Throws if the caller may not call the operation. Transports check this before they read a large body. */

@@ -16,8 +16,7 @@ import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 
-/** All operations. REST, GraphQL and the API references are generated from this list. */
-export const operations: readonly Operation[] = [
+const declared = [
   ...storeOperations,
   ...pauseOperations,
   ...menuOperations,
@@ -35,3 +34,9 @@ export const operations: readonly Operation[] = [
   ...authOperations,
   ...customerOperations,
 ];
+
+/** All operations. REST, GraphQL and the API references are generated from this list. */
+export const operations: readonly Operation[] = declared;
+
+/** The type of every operation, from which the storefront's client is typed. */
+export type DeclaredOperations = (typeof declared)[number];

@@ -14,7 +14,7 @@ import {
 import type { AvailabilitySubject, SaleMark } from "../domain/menu/availability.rules.ts";
 import { availabilityColumns, availabilityEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
-import { saleStates } from "../domain/sale-state.ts";
+import { type SaleState, saleStates } from "../domain/sale-state.ts";
 import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
 
 export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
@@ -30,15 +30,15 @@ const imageType = new GraphQLObjectType({
 });
 
 /** A picture as one object, built from the row's path and size. */
-export const image: Derived = {
+export const image: Derived<{ url: string; width: number; height: number }> = {
   type: () => imageType,
   needs: ["imagePath", "width", "height"],
-  read: ({ imagePath: url, width, height }) => ({ url, width, height }),
+  read: ({ imagePath, width, height }) => ({ url: String(imagePath), width: Number(width), height: Number(height) }),
 };
 
 /** The dish's current availability, by the same rule as the guests' menu; null outside of its dates, when guests do not
  *  see it. */
-const saleState: Derived = {
+const saleState: Derived<SaleState | null> = {
   type: (enums) => enums.of("SaleState", saleStates),
   needs: ["id"],
   read: async ({ id }, ctx) => (await ctx.freshMenu()).saleStates[String(id)] ?? null,

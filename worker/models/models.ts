@@ -19,5 +19,8 @@ const declared = [
   ...eventModels,
 ];
 
+/** The type of every model, from which the storefront's client is typed. */
+export type DeclaredModels = (typeof declared)[number];
+
 /** Every model of the generated schema, in the order in which it is printed. */
 export const models: Models = new Map(declared.map((model) => [model.name, model]));
