@@ -2,6 +2,7 @@ import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
+import { graphqlArguments } from "./graphql-arguments.ts";
 import { buildFiles } from "./offline/build-files.ts";
 
 const root = import.meta.dirname;
@@ -57,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   plugins: [
     solid({ ssr: true }),
+    graphqlArguments(),
     ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles()]),
   ],
   build: isSsrBuild ? worker : pages,

@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
+import { graphqlArguments } from "../storefront/graphql-arguments.ts";
 
 // Tests make no network requests.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
@@ -27,6 +28,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        plugins: [graphqlArguments()],
         // openapi-typescript needs the compiler's JavaScript API, which TypeScript 7 does not have.
         resolve: { alias: { typescript: "typescript-6" } },
         test: {
@@ -58,6 +60,7 @@ export default defineConfig({
         plugins: [
           generatedClient,
           solid({ ssr: true }),
+          graphqlArguments(),
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             // The sources instead of the build that wrangler.toml names.

@@ -1,6 +1,7 @@
 import { useParams } from "@solidjs/router";
 import { createSignal, onMount, Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
+import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
 import { Handover } from "../order/handover.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
@@ -12,10 +13,10 @@ import { PageFrame } from "../pages/page-frame.tsx";
 import { Timeline } from "../pages/timeline.tsx";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { isSignedIn, loadOwnOrder, type OwnOrder } from "./api.ts";
+import { isSignedIn, loadOwnOrder } from "./api.ts";
 import { createReorder, MissingDishesNotice } from "./reorder.tsx";
 
-const Detail = (props: { order: OwnOrder }) => {
+const Detail = (props: { order: CustomerOrder }) => {
   const { t, format } = useShop();
   const tOrder = useOrderTranslate();
   const reorder = createReorder();

@@ -1,6 +1,7 @@
 import type { FieldError } from "../../worker/errors.ts";
 import { markUnreachable, trackRequest } from "../state/connectivity.ts";
 import { noteServerTime } from "../state/server-clock.ts";
+import type { Response as ApiResponse, Arguments, Route } from "./routes.ts";
 
 /** The worker refused a request. `message` is for the guest; `errors` are the errors of single fields. */
 export class Refused extends Error {
@@ -22,10 +23,10 @@ export class Unreachable extends Error {}
 /** Ends a request that hangs. Every request of the storefront can be retried. */
 const timeoutMs = 30_000;
 
-interface CallOptions {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+interface RequestOptions {
+  method: string;
   body?: unknown;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 const parse = async (response: Response): Promise<Record<string, unknown>> => {
@@ -36,11 +37,8 @@ const parse = async (response: Response): Promise<Record<string, unknown>> => {
   }
 };
 
-/** Calls the REST API. The route's operation declares the shape of the response. Throws Refused and Unreachable. */
-export const call = async <Body>(
-  path: string,
-  { method = "GET", body, headers = {} }: CallOptions = {},
-): Promise<Body> => {
+/** Sends a request and reads its JSON. The caller names the type of the response. Throws Refused and Unreachable. */
+export const request = async <Body>(path: string, { method, body, headers }: RequestOptions): Promise<Body> => {
   const markAnswered = trackRequest();
   const sentMs = performance.now();
   const response = await fetch(path, {
@@ -59,8 +57,27 @@ export const call = async <Body>(
   markAnswered();
   noteServerTime(response.headers.get("x-server-time") ?? "", sentMs);
   const json = await parse(response);
-  // The named boundary between the wire and the types: the operation's output declares the response.
+  // The named boundary between the wire and the types: the worker validates nothing that it sends itself.
   if (response.ok) return json as Body;
   const errors = Array.isArray(json["errors"]) ? json["errors"] : [];
   throw new Refused(String(json["code"] ?? "INTERNAL"), String(json["detail"] ?? ""), errors, json);
+};
+
+/** Calls the operation of a REST route: `call("PATCH /api/cart/items/:id", { id, quantity })`. The input fills the
+ *  path, and then the body, or the query if the method has no body. Throws Refused and Unreachable. */
+export const call = <Name extends Route>(
+  name: Name,
+  ...[input, headers]: Arguments<Name>
+): Promise<ApiResponse<Name>> => {
+  const [method = "", template = ""] = name.split(" ");
+  const fields: Record<string, unknown> = Object.assign({}, input);
+  const path = template.replace(/:(\w+)/, (_placeholder, field: string) => {
+    const value = String(fields[field]);
+    delete fields[field];
+    return encodeURIComponent(value);
+  });
+  if (method === "POST" || method === "PATCH") return request(path, { method, headers, body: fields });
+  // The API reads a list as one value with commas.
+  const sent = Object.entries(fields).flatMap(([field, value]) => (value == null ? [] : [[field, String(value)]]));
+  return request(sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path, { method, headers });
 };

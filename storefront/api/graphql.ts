@@ -1,20 +1,84 @@
+import type { Mutations, Queries } from "#api";
 import type { FieldError } from "../../worker/errors.ts";
-import { call, Refused } from "./client.ts";
+import { Refused, request } from "./client.ts";
+import { buildDocument, type OperationKind, type RootField } from "./document.ts";
+import type { Existing, Result, Selectable } from "./selection.ts";
 
-interface GraphqlResponse<Data> {
-  data?: Data | null;
+interface Root {
+  args: unknown;
+  value: unknown;
+}
+
+/** The arguments of a field and its selection. A field without fields of its own has no selection. */
+type Input<Field extends Root, Selected> = Field["args"] & { readonly select?: Selected } & (Selectable<
+    Field["value"]
+  > extends true
+    ? object
+    : { readonly select: Existing<Field["value"], NoInfer<Selected>> });
+
+interface GraphqlResponse {
+  data?: Readonly<Record<string, unknown>> | null;
   errors?: { message: string; extensions?: { code?: string; errors?: FieldError[] } }[];
 }
 
-/** Queries the GraphQL API. The query's selection declares the shape of the response. Throws Refused and
+const send = async (kind: OperationKind, fields: Readonly<Record<string, RootField>>) => {
+  const body = buildDocument(kind, fields);
+  const response = await request<GraphqlResponse>("/api/graphql", { method: "POST", body });
+  const [refusal] = response.errors ?? [];
+  if (!refusal && response.data) return response.data;
+  const { code = "INTERNAL", errors = [] } = refusal?.extensions ?? {};
+  throw new Refused(code, refusal?.message ?? "", errors, {});
+};
+
+/** Selects values by the names of their fields: `fields("id", "name")` is `{ id: true, name: true }`. */
+export const fields = <const Name extends string>(...names: readonly Name[]) =>
+  // Safe cast: the object has each of the names, and Object.fromEntries widens them to string.
+  Object.fromEntries(names.map((name) => [name, true])) as Readonly<Record<Name, true>>;
+
+/** A field for `queryAll`. Its value has a type only. */
+interface QueryField<Value> extends RootField {
+  readonly value?: Value;
+}
+
+/** A field of a query with several fields. */
+export const field = <Name extends keyof Queries & string, const Selected extends Selectable<Queries[Name]["value"]>>(
+  name: Name,
+  input: Input<Queries[Name], Selected>,
+): QueryField<Result<Queries[Name]["value"], Selected>> => ({ name, input });
+
+/** The results of fields, by their keys. */
+export type Values<Fields> = { [Key in keyof Fields]: Fields[Key] extends QueryField<infer Value> ? Value : never };
+
+/** Sends several fields as one query: `queryAll({ pause: field("storeSettings", …), … })`. Throws Refused and
  *  Unreachable. */
-export const ask = async <Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> => {
-  const { data, errors } = await call<GraphqlResponse<Data>>("/api/graphql", {
-    method: "POST",
-    body: { query, variables },
-  });
-  const [refusal] = errors ?? [];
-  if (!refusal && data) return data;
-  const { code = "INTERNAL", errors: fields = [] } = refusal?.extensions ?? {};
-  throw new Refused(code, refusal?.message ?? "", fields, {});
+export const queryAll = async <Fields extends Readonly<Record<string, QueryField<unknown>>>>(
+  fields: Fields,
+): Promise<Values<Fields>> =>
+  // The named boundary between the wire and the types: the selections declare the response.
+  (await send("query", fields)) as Values<Fields>;
+
+/** Sends a query: `query("menuItem", { where: { id }, select: { name: true } })`. Throws Refused and Unreachable. */
+export const query = async <
+  Name extends keyof Queries & string,
+  const Selected extends Selectable<Queries[Name]["value"]>,
+>(
+  name: Name,
+  input: Input<Queries[Name], Selected>,
+): Promise<Result<Queries[Name]["value"], Selected>> => {
+  const data = await send("query", { [name]: { name, input } });
+  // The same boundary.
+  return data[name] as Result<Queries[Name]["value"], Selected>;
+};
+
+/** Sends a mutation: `mutate("revokeApiKey", { id, select: { id: true } })`. Throws Refused and Unreachable. */
+export const mutate = async <
+  Name extends keyof Mutations & string,
+  const Selected extends Selectable<Mutations[Name]["value"]>,
+>(
+  name: Name,
+  input: Input<Mutations[Name], Selected>,
+): Promise<NonNullable<Result<Mutations[Name]["value"], Selected>>> => {
+  const data = await send("mutation", { [name]: { name, input } });
+  // The same boundary. A mutation's value is null only beside errors, for which `send` throws.
+  return data[name] as NonNullable<Result<Mutations[Name]["value"], Selected>>;
 };

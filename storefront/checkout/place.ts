@@ -1,5 +1,6 @@
 import { call, Refused } from "../api/client.ts";
-import type { Cart, CustomerOrder, PlacedOrder, Quote } from "../api/types.ts";
+import { type CustomerOrder, inFull } from "../api/orders.ts";
+import type { Cart, PlacedOrder, Quote } from "../api/types.ts";
 import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
 import type { Choices } from "./choices.ts";
 import { addressOf, pickChoices } from "./form.ts";
@@ -49,7 +50,7 @@ export class EarlierOrderPaid extends Error {
 
 const cancelEarlierOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
   try {
-    await call(`/api/orders/${orderId}/cancel`, { method: "POST", body: { secretKey } });
+    await call("POST /api/orders/:id/cancel", { id: orderId, secretKey });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     endAttempt();
@@ -71,15 +72,16 @@ const startAttempt = async (fingerprint: string, promisedAt: string | null, choi
 const endsAttempt = (error: unknown): boolean =>
   error instanceof Refused && (error.code === "SLOT_UNAVAILABLE" || error.code === "IDEMPOTENCY_KEY_REUSED");
 
-const send = (body: object, { key, promisedAt }: Attempt): Promise<PlacedOrder> =>
-  call<PlacedOrder>("/api/orders/create", {
-    method: "POST",
-    body: { ...body, promisedAt },
-    headers: { "idempotency-key": key },
-  }).catch((error: unknown) => {
+const send = async (body: ReturnType<typeof bodyOf>, { key, promisedAt }: Attempt): Promise<PlacedOrder> => {
+  try {
+    const placed = await call("POST /api/orders/create", { ...body, promisedAt }, { "Idempotency-Key": key });
+    // The named boundary: a refused order is an error, so these fields are not null.
+    return placed as PlacedOrder;
+  } catch (error) {
     if (endsAttempt(error)) endAttempt();
     throw error;
-  });
+  }
+};
 
 /** Places an order once per content. A retry with the same content returns the same order, even after a lost response
  *  or a reload. */
@@ -94,8 +96,8 @@ export const placeOrder = async (input: OrderInput): Promise<PlacedOrder> => {
 };
 
 /** Lets the worker read the payment's state from the processor and settle the order. */
-export const completePayment = (orderId: string, secretKey: string): Promise<CustomerOrder> =>
-  call<CustomerOrder>(`/api/orders/${orderId}/complete-payment`, { method: "POST", body: { secretKey } });
+export const completePayment = async (orderId: string, secretKey: string): Promise<CustomerOrder> =>
+  inFull(await call("POST /api/orders/:id/complete-payment", { id: orderId, secretKey }));
 
 /** The fresh quote in a refusal's body; null if there is none. */
 export const readQuote = (error: unknown): Quote | null => {

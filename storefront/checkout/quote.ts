@@ -53,7 +53,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
         let timer: ReturnType<typeof setTimeout>;
         const requestQuote = async (): Promise<void> => {
           const quotedFor: ReturnType<typeof request> = JSON.parse(body);
-          const quote = await call<Quote>("/api/quote", { method: "POST", body: quotedFor }).catch(() => null);
+          const quote = await call("POST /api/quote", quotedFor).catch(() => null);
           if (!isCurrent) return;
           setUnreachable(quote === null);
           if (quote) setResponse({ quote, quotedFor });

@@ -10,26 +10,20 @@ import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 import { FieldError } from "./field.tsx";
 
-interface Slot {
-  startsAt: string;
-  endsAt: string;
-}
-
 const daysFrom = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(`${today}T00:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
   );
 
-/** The URL of the free slots for this bag and postal code: those of the date, else of the next date with any. */
-const slotsAddress = (date: string, zip: string, orderType: string, { items }: Cart): string => {
-  const query = new URLSearchParams({ orderType, date, next: "true" });
-  if (orderType === "delivery" && zip.trim() !== "") query.set("zip", zip.trim());
-  for (const { menuItem, quantity } of items) {
-    if (!menuItem) continue;
-    query.append("menuItemIds", menuItem.id);
-    query.append("quantities", String(quantity));
-  }
-  return `/api/slots?${query}`;
+/** Asks for the free slots for this bag and postal code: those of the date, else of the next date with any. */
+const slotsQuery = (date: string, zip: string, orderType: string, { items }: Cart) => {
+  const known = items.flatMap(({ menuItem, quantity }) => (menuItem ? [{ id: menuItem.id, quantity }] : []));
+  return {
+    ...{ orderType, date, next: true },
+    zip: (orderType === "delivery" && zip.trim()) || null,
+    menuItemIds: known.map(({ id }) => id),
+    quantities: known.map(({ quantity }) => quantity),
+  };
 };
 
 /** The free time slots. The first one is selected until the guest selects another. */
@@ -44,10 +38,10 @@ const createTimes = (checkout: Checkout) => {
   const [slots] = createResource(
     // `isLost` makes the request run again once the connection is back.
     () => ({
-      address: slotsAddress(requestedDate(), form.zip, bag.orderType(), bag.cart),
+      query: slotsQuery(requestedDate(), form.zip, bag.orderType(), bag.cart),
       isLost: unreachableSince() !== null,
     }),
-    ({ address }) => call<Slot[]>(address).catch(() => null),
+    ({ query }) => call("GET /api/slots", query).catch(() => null),
     // An initial value avoids Suspense, which would remove the open dialog while loading.
     { initialValue: null },
   );

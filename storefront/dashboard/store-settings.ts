@@ -1,38 +1,72 @@
-import type { StoreSettings } from "../../worker/domain/store/settings.ts";
-import { ask } from "../api/graphql.ts";
+import { fields, mutate, query } from "../api/graphql.ts";
+
+export const readSettings = async () => {
+  const settings = await query("storeSettings", {
+    select: {
+      ...fields(
+        "name",
+        "tagline",
+        "logoUrl",
+        "brandColor",
+        "address",
+        "phone",
+        "email",
+        "currencyCode",
+        "locale",
+        "timezone",
+        "countryCode",
+        "pricesIncludeTax",
+      ),
+      hours: { day: true, from: true, to: true },
+      hoursExceptions: { date: true, closed: true, hours: { from: true, to: true }, note: true },
+      mealPeriodTimes: { period: true, from: true, to: true },
+      ...fields(
+        "taxRatePpm",
+        "taxDeliveryFee",
+        "pickupEnabled",
+        "deliveryEnabled",
+        "deliveryFee",
+        "deliveryMinimum",
+        "freeDeliveryFrom",
+        "pickupDiscountPercent",
+        "pickupLeadMinutes",
+        "deliveryLeadMinutes",
+        "slotMinutes",
+        "ordersPerSlot",
+        "prepMinutesPerSlot",
+        "scheduleDaysAhead",
+        "tipPercents",
+        "promoBanner",
+        "heroHeadline",
+        "heroSubheadline",
+      ),
+      cashOnPickupEnabled: true,
+    },
+  });
+  if (!settings) throw new Error("The store has no settings.");
+  return settings;
+};
 
 /** The store's settings that staff can edit. */
-export type Settings = Omit<
-  StoreSettings,
-  "id" | "slug" | "paymentOptions" | "orderingPaused" | "pausedUntil" | "pauseMessage"
->;
-
-const fields = `
-  name tagline logoUrl brandColor address phone email currencyCode locale timezone countryCode
-  hours { day from to } hoursExceptions { date closed hours { from to } note } mealPeriodTimes { period from to }
-  taxRatePpm pricesIncludeTax taxDeliveryFee pickupEnabled deliveryEnabled deliveryFee deliveryMinimum freeDeliveryFrom
-  pickupDiscountPercent pickupLeadMinutes deliveryLeadMinutes slotMinutes ordersPerSlot prepMinutesPerSlot
-  scheduleDaysAhead tipPercents promoBanner heroHeadline heroSubheadline cashOnPickupEnabled`;
-
-export const readSettings = async (): Promise<Settings> =>
-  (await ask<{ storeSettings: Settings }>(`{ storeSettings { ${fields} } }`)).storeSettings;
+export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 export type SettingsChange = Partial<Settings>;
 
 export const writeSettings = async (data: SettingsChange): Promise<void> => {
-  await ask("mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { id } }", { data });
+  await mutate("updateStoreSettings", { data, select: { id: true } });
+};
+
+export const readOperations = async () => {
+  const operations = await query("storeOperations", { select: { staffMayCancelPaid: true } });
+  if (!operations) throw new Error("The store has no internal settings.");
+  return operations;
 };
 
 /** Internal rules of the restaurant that guests do not see. */
-export interface Operations {
-  staffMayCancelPaid: boolean;
-}
-
-export const readOperations = async (): Promise<Operations> =>
-  (await ask<{ storeOperations: Operations }>("{ storeOperations { staffMayCancelPaid } }")).storeOperations;
+export type Operations = Awaited<ReturnType<typeof readOperations>>;
 
 export const writeOperations = async (data: Partial<Operations>): Promise<void> => {
-  await ask("mutation ($data: StoreOperationsUpdateInput!) { updateStoreOperations(data: $data) { id } }", { data });
+  await mutate("updateStoreOperations", { data, select: { id: true } });
 };
 
 /** Changes a part of a list, such as the hours of one day. Reads the settings first to keep concurrent edits of other

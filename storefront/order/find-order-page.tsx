@@ -10,7 +10,7 @@ import { ErrorText } from "../ui/error-text.tsx";
 import { useOrderTranslate } from "./messages.ts";
 
 const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
-  call("/api/orders/link", { method: "POST", body: { orderNumber, email } });
+  call("POST /api/orders/link", { orderNumber, email });
 
 const FindForm = (props: { onSent(email: string): void }) => {
   const { t } = useShop();

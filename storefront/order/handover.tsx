@@ -1,6 +1,6 @@
 import { Show } from "solid-js";
 import { AddressRows } from "../address/address-rows.tsx";
-import type { CustomerOrder } from "../api/types.ts";
+import type { CustomerOrder } from "../api/orders.ts";
 import styles from "../pages/confirmation.module.css";
 import { isPaid } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";

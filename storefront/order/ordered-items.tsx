@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import type { CustomerOrder, SharedOrder } from "../api/types.ts";
+import type { CustomerOrder, SharedOrder } from "../api/orders.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import styles from "../pages/confirmation.module.css";
 import { useShop } from "../state/shop.tsx";

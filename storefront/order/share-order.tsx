@@ -1,5 +1,5 @@
 import { Show } from "solid-js";
-import type { CustomerOrder } from "../api/types.ts";
+import type { CustomerOrder } from "../api/orders.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { useOrderTranslate } from "./messages.ts";

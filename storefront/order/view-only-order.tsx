@@ -1,5 +1,5 @@
 import { Show } from "solid-js";
-import type { SharedOrder } from "../api/types.ts";
+import type { SharedOrder } from "../api/orders.ts";
 import styles from "../pages/confirmation.module.css";
 import { isOver } from "../pages/followed-order.ts";
 import { Timeline } from "../pages/timeline.tsx";

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { createSignal, onMount, Show, untrack } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
-import type { CustomerOrder } from "../api/types.ts";
+import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
 import { Handover } from "../order/handover.tsx";
 import { OrderState } from "../order/order-state.tsx";

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { call, Refused } from "../api/client.ts";
-import type { CustomerOrder, SharedOrder } from "../api/types.ts";
+import { type CustomerOrder, inFull, type SharedOrder } from "../api/orders.ts";
 import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { useBag } from "../state/bag.tsx";
@@ -126,7 +126,7 @@ export const followByKey = (id: string): FollowedOrder => {
     return {
       livePath: `${pathOf(id)}/live?${new URLSearchParams({ secretKey })}`,
       read: async (isFirst) => {
-        const current = await call<CustomerOrder>(pathOf(id), { headers: { "x-order-key": secretKey } });
+        const current = inFull(await call("GET /api/orders/:id", { id }, { "X-Order-Key": secretKey }));
         if (secretKey) storeOrderKey(id, secretKey);
         const order = isFirst ? await finishPayment(current, secretKey) : current;
         if (!isUnpaid(order) && isCurrentOrder(order)) {
@@ -145,6 +145,6 @@ export const followByView = (id: string, view: string): FollowedOrder<SharedOrde
     const query = new URLSearchParams({ view });
     return {
       livePath: `${pathOf(id)}/live?${query}`,
-      read: () => call<SharedOrder>(`${pathOf(id)}?${query}`),
+      read: () => call("GET /api/orders/:id", { id, view }),
     };
   });

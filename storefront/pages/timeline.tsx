@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import type { GuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
-import type { CustomerOrder } from "../api/types.ts";
+import type { CustomerOrder } from "../api/orders.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import { useShop } from "../state/shop.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icons.tsx";

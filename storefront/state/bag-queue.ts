@@ -47,7 +47,7 @@ export class BagQueue {
     const { offlineCart, notifyOtherPages, renderCart } = this.#options;
     const read = async (): Promise<void> => {
       const isBehind = offlineCart.hasPendingChanges();
-      this.#applyCart(await (isBehind ? offlineCart.sendPending() : call<Cart>("/api/cart")));
+      this.#applyCart(await (isBehind ? offlineCart.sendPending() : call("GET /api/cart")));
       if (isBehind || hasChanged) notifyOtherPages();
     };
     this.#last = this.#last.then(read).catch(renderCart);

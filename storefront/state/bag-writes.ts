@@ -4,7 +4,6 @@ import type { OfflineEdit } from "./offline-cart.ts";
 import {
   addition,
   type CartItemInput,
-  cartItemPath,
   inputOf,
   quantityChange,
   removal,
@@ -27,32 +26,32 @@ export const bagWrites = (cart: Cart, write: Write) => {
     },
     replace: (id: string, input: CartItemInput) =>
       write(
-        () => call<Cart>(cartItemPath(id), { method: "PATCH", body: input }),
+        () => call("PATCH /api/cart/items/:id", { ...input, id }),
         (wasSent) => ({ changes: replacement(cart, toInputs(id), input, wasSent) }),
       ),
     /** Call this before the page shows the new quantity. */
     setQuantity: (id: string, quantity: number) => {
       const before = toInputs(id);
       return write(
-        () => call<Cart>(cartItemPath(id), { method: "PATCH", body: { quantity } }),
+        () => call("PATCH /api/cart/items/:id", { id, quantity }),
         (wasSent) => ({ changes: before.map((input) => quantityChange(input, quantity, wasSent)) }),
       );
     },
     remove: (item: CartItem) => {
       const change = removal(inputOf(item));
       return write(
-        () => call<Cart>(cartItemPath(item.id), { method: "DELETE" }),
+        () => call("DELETE /api/cart/items/:id", { id: item.id }),
         () => ({ changes: [change] }),
       );
     },
     clear: () =>
       write(
-        () => call<Cart>("/api/cart", { method: "DELETE" }),
+        () => call("DELETE /api/cart"),
         () => ({ changes: cart.items.map((item) => removal(inputOf(item))) }),
       ),
     setOrderType: (orderType: string) =>
       write(
-        () => call<Cart>("/api/cart", { method: "PATCH", body: { orderType } }),
+        () => call("PATCH /api/cart", { orderType }),
         () => ({ orderType }),
       ),
   };

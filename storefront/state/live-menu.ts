@@ -62,7 +62,9 @@ export const followMenu = (shop: Shop): (() => void) => {
   const scheduleLoad = (): void => loadAfter(isBehind ? Math.random() * spreadMs : pauseBefore(menu));
   const load = async (): Promise<void> => {
     try {
-      const fresh = await call<MenuSnapshot>(`/api/menu?revision=${Math.max(menu.revision, knownRevision)}`);
+      const response = await call("GET /api/menu", { revision: Math.max(menu.revision, knownRevision) });
+      // The named boundary: the API documents neither `isStale` nor the other fields that only pages read.
+      const fresh = response as MenuSnapshot;
       // A message that arrived meanwhile may have a later revision.
       if (fresh.revision >= menu.revision) {
         setMenu(reconcile(fresh, { key: "id" }));

@@ -67,10 +67,10 @@ export const createOfflineCart = ({ itemById }: Shop, onRefused: (message: strin
   };
   const sendAll = async (): Promise<Cart> => {
     load();
-    let cart = await call<Cart>("/api/cart");
+    let cart = await call("GET /api/cart");
     const { orderType } = stored();
     if (orderType !== null) {
-      cart = await attempt(cart, () => call<Cart>("/api/cart", { method: "PATCH", body: { orderType } }));
+      cart = await attempt(cart, () => call("PATCH /api/cart", { orderType }));
       if (stored().orderType === orderType) save({ ...stored(), cart, orderType: null });
     }
     for (let [next] = stored().changes; next; [next] = stored().changes) {

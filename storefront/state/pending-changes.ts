@@ -147,11 +147,9 @@ export const buildTargetCart = (
   };
 };
 
-export const cartItemPath = (id: string): string => `/api/cart/items/${encodeURIComponent(id)}`;
-
 /** Adds a dish to the restaurant's cart, once per idempotency key. */
 export const sendAddition = (input: CartItemInput, key: string, send: typeof call): Promise<Cart> =>
-  send<Cart>("/api/cart/items", { method: "POST", body: input, headers: { "idempotency-key": key } });
+  send("POST /api/cart/items", input, { "Idempotency-Key": key });
 
 /** Sends a pending change and returns the resulting cart. If the cart already has the target state, nothing is sent. */
 export const sendChange = async (cart: Cart, change: PendingChange, send: typeof call): Promise<Cart> => {
@@ -162,8 +160,8 @@ export const sendChange = async (cart: Cart, change: PendingChange, send: typeof
   const { quantity } = input;
   if (current.quantity === quantity) return cart;
   return quantity === 0
-    ? send<Cart>(cartItemPath(current.id), { method: "DELETE" })
-    : send<Cart>(cartItemPath(current.id), { method: "PATCH", body: { quantity } });
+    ? send("DELETE /api/cart/items/:id", { id: current.id })
+    : send("PATCH /api/cart/items/:id", { id: current.id, quantity });
 };
 
 /** The input with the quantity that the cart has after it is added. */

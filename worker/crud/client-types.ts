@@ -142,6 +142,23 @@ export type Write<Models extends Facts, Name extends Names<Models>, Update exten
   readonly [Field in keyof Models[Name]["relations"]]?: RelationWrite<Models, Models[Name]["relations"][Field], Update>;
 };
 
+/** The input of a save: columns, and the complete lists of the rows that belong to the row. */
+type Save<Models extends Facts, Name extends Names<Models>> = Omit<
+  Write<Models, Name, true>,
+  keyof OwnedLists<Models, Name>
+> &
+  OwnedLists<Models, Name>;
+
+type OwnedLists<Models extends Facts, Name extends Names<Models>> = {
+  readonly [Field in keyof Models[Name]["relations"] as Models[Name]["relations"][Field] extends Children<string, true>
+    ? Field
+    : never]?: Models[Name]["relations"][Field] extends Children<infer Other extends Names<Models>, true>
+    ? readonly (Partial<Unique> & {
+        readonly [Column in keyof Written<Models[Other]>]?: Sent<Written<Models[Other]>[Column]>;
+      })[]
+    : never;
+};
+
 /** The names of the models whose facts match. */
 type Matching<Models extends Facts, Some> = {
   [Name in Names<Models>]: Models[Name] extends Some ? Name : never;
@@ -183,6 +200,11 @@ export type ModelMutations<Models extends Facts> = {
 } & {
   [Name in Matching<Models, { singleton: true }> as `update${Name}`]: Root<
     Pick<Update<Models, Name>, "data">,
+    Row<Models, Name>
+  >;
+} & {
+  [Name in Matching<Models, { hasSave: true }> as `save${Name}`]: Root<
+    { readonly id?: string | null; readonly data: Save<Models, Name> },
     Row<Models, Name>
   >;
 } & {

@@ -191,6 +191,7 @@ export interface ModelFacts {
   derived: Readonly<Record<string, Derived>>;
   relations: Readonly<Record<string, Relation>>;
   writes: "all" | "updates" | "none";
+  hasSave: boolean;
   readOnly: PropertyKey;
   writeOnly: PropertyKey;
 }
@@ -255,6 +256,7 @@ export const defineModel = <
   derived: DerivedFields;
   relations: Relations;
   writes: Write extends { updateOnly: true } ? "updates" : Write extends object ? "all" : "none";
+  hasSave: Write extends { hasSave: true } ? true : false;
   readOnly: Listed<Write, "readOnly">;
   writeOnly: Listed<Write, "writeOnly">;
 }> => {

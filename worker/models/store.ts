@@ -9,7 +9,7 @@ import {
 } from "graphql";
 import { deliveryZone, storeOperations, storeSettings } from "../../db/schema/store.ts";
 import type { EnumTypes } from "../crud/enums.ts";
-import { defineModel } from "../crud/model.ts";
+import { type ChangeEffects, defineModel } from "../crud/model.ts";
 import { pauseColumns, pauseEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { mealPeriod } from "./menu.ts";
@@ -60,6 +60,11 @@ const paymentOption = new GraphQLObjectType({
   fields: { paymentMethod: text, provider: text, publishableKey: { type: GraphQLString } },
 });
 
+const onPause: ChangeEffects<(typeof pauseColumns)[number]> = {
+  of: pauseColumns,
+  build: (_before, _after, stamp) => pauseEffects(stamp),
+};
+
 export const storeModels = [
   defineModel({
     name: "StoreSettings",
@@ -89,7 +94,7 @@ export const storeModels = [
       updateOnly: true,
       // Picture URLs and commands depend on the slug, and every stored amount on the currency.
       readOnly: ["slug", "currencyCode"],
-      effects: { of: pauseColumns, build: (_before, _after, stamp) => pauseEffects(stamp) },
+      effects: onPause,
     },
   }),
   defineModel({

@@ -1,5 +1,5 @@
 import { type Accessor, createSignal } from "solid-js";
-import { call } from "../../api/client.ts";
+import { request } from "../../api/client.ts";
 import type { Language } from "../../contract.ts";
 import { useShop } from "../../state/shop.tsx";
 import { cardErrors, digitsOf } from "../form.ts";
@@ -14,7 +14,7 @@ const confirmCard = (
   form: CheckoutForm,
   { authenticated, locale }: { authenticated: boolean; locale: Language },
 ): Promise<CardResult> =>
-  call<CardResult>("/api/simulator/confirm", {
+  request<CardResult>("/api/simulator/confirm", {
     method: "POST",
     body: {
       clientSecret,

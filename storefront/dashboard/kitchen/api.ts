@@ -1,53 +1,38 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
-import { ask } from "../../api/graphql.ts";
+import { mutate, queryAll } from "../../api/graphql.ts";
 import type { BoardSnapshot } from "./orders.ts";
-import { boardQuery } from "./query.ts";
+import { boardFields } from "./query.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
 /** Reads everything that the board shows. */
-export const readBoard = (now: string): Promise<BoardSnapshot> =>
-  ask<BoardSnapshot>(boardQuery, { later: new Date(Date.parse(now) + dayMs).toISOString() });
+export const readBoard = async (now: string): Promise<BoardSnapshot> => {
+  const until = new Date(Date.parse(now) + dayMs).toISOString();
+  const { figures, rules, pause, ...lists } = await queryAll(boardFields(until));
+  if (!figures || !rules || !pause) throw new Error("The board is incomplete.");
+  return { ...lists, figures, rules, pause };
+};
 
-export const acknowledgeOrder = (id: string): Promise<unknown> =>
-  ask("mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }", { id });
+export const acknowledgeOrder = (orderId: string): Promise<unknown> =>
+  mutate("acknowledgeOrder", { orderId, select: { id: true } });
 
-export const moveOrder = (id: string, status: OrderStatus): Promise<unknown> =>
-  ask(
-    "mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }",
-    { id, status },
-  );
+export const moveOrder = (orderId: string, status: OrderStatus): Promise<unknown> =>
+  mutate("transitionRestaurantOrder", { orderId, status, select: { id: true } });
 
-export const cancelOrder = (id: string, reason: string, keepPayment: boolean): Promise<unknown> =>
-  ask(
-    `mutation ($id: ID!, $reason: String!, $keepPayment: Boolean!) {
-      transitionRestaurantOrder(orderId: $id, status: cancelled, reason: $reason, keepPayment: $keepPayment) { id }
-    }`,
-    { id, reason, keepPayment },
-  );
+export const cancelOrder = (orderId: string, reason: string, keepPayment: boolean): Promise<unknown> =>
+  mutate("transitionRestaurantOrder", { orderId, status: "cancelled", reason, keepPayment, select: { id: true } });
 
-export const requestCancellation = (id: string, reason: string): Promise<unknown> =>
-  ask("mutation ($id: ID!, $reason: String!) { requestCancellation(orderId: $id, reason: $reason) { id } }", {
-    id,
-    reason,
-  });
+export const requestCancellation = (orderId: string, reason: string): Promise<unknown> =>
+  mutate("requestCancellation", { orderId, reason, select: { id: true } });
 
-export const answerCancellation = (id: string, confirm: boolean): Promise<unknown> =>
-  ask("mutation ($id: ID!, $confirm: Boolean!) { answerCancellation(orderId: $id, confirm: $confirm) { id } }", {
-    id,
-    confirm,
-  });
+export const answerCancellation = (orderId: string, confirm: boolean): Promise<unknown> =>
+  mutate("answerCancellation", { orderId, confirm, select: { id: true } });
 
-export const markNoShow = (id: string): Promise<unknown> =>
-  ask("mutation ($id: ID!) { markNoShow(orderId: $id) { id } }", { id });
+export const markNoShow = (orderId: string): Promise<unknown> =>
+  mutate("markNoShow", { orderId, select: { id: true } });
 
-export const promiseOrderTime = (id: string, at: string): Promise<unknown> =>
-  ask("mutation ($id: ID!, $at: DateTime!) { setPromisedTime(orderId: $id, at: $at) { id } }", { id, at });
+export const promiseOrderTime = (orderId: string, at: string): Promise<unknown> =>
+  mutate("setPromisedTime", { orderId, at, select: { id: true } });
 
-export const setItemStatus = (id: string, kitchenStatus: KitchenStatus): Promise<unknown> =>
-  ask(
-    `mutation ($id: ID!, $kitchenStatus: KitchenStatus!) {
-      setOrderItemStatus(orderItemId: $id, kitchenStatus: $kitchenStatus) { id }
-    }`,
-    { id, kitchenStatus },
-  );
+export const setItemStatus = (orderItemId: string, kitchenStatus: KitchenStatus): Promise<unknown> =>
+  mutate("setOrderItemStatus", { orderItemId, kitchenStatus, select: { id: true } });

@@ -1,33 +1,53 @@
+import { field, fields } from "../../api/graphql.ts";
+
 /** The maximum number of orders on the board. The most recently changed come first, so the limit drops the stalest. */
 export const maxOrders = 80;
 export const maxLaterOrders = 20;
 
-const ticketFields = `id orderNumber businessDay orderType status createdAt scheduledFor leadMinutes promisedAt acknowledgedAt total
-  customerName customerPhone specialInstructions
-  deliveryAddress { address address2 city state zip countryCode instructions }
-  orderItems(take: 100) {
-    id name quantity specialInstructions kitchenStation kitchenStatus modifiers { id name } menuItem { allergens }
-  }
-  payments(take: 10) { status amount refundedAmount }
-  cancellationRequestedAt cancellationRequestedBy cancellationRequestReason`;
+const ticket = {
+  ...fields("id", "orderNumber", "businessDay", "orderType", "status", "createdAt", "scheduledFor", "leadMinutes"),
+  ...fields("promisedAt", "acknowledgedAt", "total", "customerName", "customerPhone", "specialInstructions"),
+  ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
+  deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
+  orderItems: {
+    take: 100,
+    select: {
+      ...fields("id", "name", "quantity", "specialInstructions", "kitchenStation", "kitchenStatus"),
+      modifiers: fields("id", "name"),
+      menuItem: fields("allergens"),
+    },
+  },
+  payments: { take: 10, select: fields("status", "amount", "refundedAmount") },
+} as const;
 
-const kitchenStatusFilter = "status: { in: [sent_to_kitchen, in_progress, ready, served] }";
+const inKitchen = { status: { in: ["sent_to_kitchen", "in_progress", "ready", "served"] } } as const;
 
-/** Reads the whole board in one request. Open orders must be scheduled, and either paid or payable in person. */
-export const boardQuery = `query ($later: DateTime!) {
-  orders: restaurantOrders(where: { ${kitchenStatusFilter} }, orderBy: [{ updatedAt: desc }], take: ${maxOrders}) { ${ticketFields} }
-  later: restaurantOrders(
+/** Selects the whole board for one request. Open orders must be scheduled before `until`, and either paid or payable in
+ *  person. */
+export const boardFields = (until: string) => ({
+  orders: field("restaurantOrders", {
+    where: inKitchen,
+    orderBy: [{ updatedAt: "desc" }],
+    take: maxOrders,
+    select: ticket,
+  }),
+  later: field("restaurantOrders", {
     where: {
-      status: { equals: open }, scheduledFor: { lt: $later }
+      status: { equals: "open" },
+      scheduledFor: { lt: until },
       OR: [
-        { payments: { some: { status: { in: [succeeded, partially_refunded] } } } }
-        { payments: { every: { provider: { in: [cash, manual] } } } }
-      ]
-    }
-    orderBy: [{ scheduledFor: asc }], take: ${maxLaterOrders}
-  ) { ${ticketFields} }
-  count: restaurantOrdersCount(where: { ${kitchenStatusFilter} })
-  figures: kitchenFigures { date until orders sales toCollect averageMinutes late }
-  rules: storeOperations { staffMayCancelPaid }
-  pause: storeSettings { orderingPaused pausedUntil pauseMessage }
-}`;
+        { payments: { some: { status: { in: ["succeeded", "partially_refunded"] } } } },
+        { payments: { every: { provider: { in: ["cash", "manual"] } } } },
+      ],
+    },
+    orderBy: [{ scheduledFor: "asc" }],
+    take: maxLaterOrders,
+    select: ticket,
+  }),
+  count: field("restaurantOrdersCount", { where: inKitchen }),
+  figures: field("kitchenFigures", {
+    select: fields("date", "until", "orders", "sales", "toCollect", "averageMinutes", "late"),
+  }),
+  rules: field("storeOperations", { select: fields("staffMayCancelPaid") }),
+  pause: field("storeSettings", { select: fields("orderingPaused", "pausedUntil", "pauseMessage") }),
+});

@@ -26,14 +26,14 @@ const MemberRow = (props: { member: Member; onOpen(openedDialog: OpenedDialog): 
       <div class={styles["title"]}>
         <h2>
           {nameOf(props.member)}
-          <Show when={props.member.customer.email === user.email}>
+          <Show when={props.member.customer?.email === user.email}>
             <small class={styles["soft"]}> · {t("members.you")}</small>
           </Show>
         </h2>
         <span class={styles["status"]}>{t(`role.${props.member.role}`)}</span>
       </div>
-      <Show when={props.member.customer.name}>
-        <p class={styles["soft"]}>{props.member.customer.email}</p>
+      <Show when={props.member.customer?.name}>
+        <p class={styles["soft"]}>{props.member.customer?.email}</p>
       </Show>
       <div class={styles["ways"]}>
         {actionButton("role", "members.change")}
@@ -53,7 +53,7 @@ export const MembersPanel = () => {
   };
   const done = (messageKey: DashboardMessageKey, changedMember?: Member) => (name: string) => {
     // A role decides what the dashboard shows, so reload it after users change their own role.
-    if (changedMember?.customer.email === user.email) return location.assign("/dashboard");
+    if (changedMember?.customer?.email === user.email) return location.assign("/dashboard");
     setOpenedDialog(null);
     focusHeading();
     announce(t(messageKey, { name }));

@@ -1,84 +1,74 @@
-import type { ModifierGroup } from "../../../db/schema/enums.ts";
-import type { MenuCategory, MenuItem, MenuItemImage, MenuItemModifier } from "../../../worker/domain/menu/types.ts";
-import { ask } from "../../api/graphql.ts";
+import type { Mutations } from "#api";
+import { field, fields, mutate, query, queryAll } from "../../api/graphql.ts";
 
-/** A dish in the list. */
-export type ListedItem = Omit<MenuItem, "categoryId" | "menuItemImages" | "modifiers"> & {
-  category: { id: string } | null;
-};
-
-/** A dish in the editor, with its modifiers and pictures. */
-export interface EditedItem extends ListedItem {
-  modifiers: MenuItemModifier[];
-  menuItemImages: MenuItemImage[];
-}
-
-/** Groups of one kind with different labels. Guests see only the first label. */
-export interface GroupConflict {
-  menuItemId: string;
-  menuItemName: string;
-  modifierGroup: ModifierGroup;
-  labels: string[];
-}
-
-export interface Menu {
-  categories: MenuCategory[];
-  items: ListedItem[];
-  conflicts: GroupConflict[];
-}
-
-const itemFields = `id name description price thumbnail available soldOutUntil availableFrom availableUntil featured popular
-  prepTimeMinutes calories kitchenStation allergens dietaryFlags mealPeriods taxRatePpm sortOrder category { id }`;
-const modifierFields = `id name modifierGroup modifierGroupLabel required minSelections maxSelections defaultSelected
-  priceAdjustment calories available soldOutUntil sortOrder`;
-const imageFields = "id imagePath altText image { url width height }";
-const inMenuOrder = "orderBy: [{ sortOrder: asc }]";
+const itemFields = {
+  ...fields("id", "name", "description", "price", "thumbnail", "available", "soldOutUntil", "availableFrom"),
+  ...fields("availableUntil", "featured", "popular", "prepTimeMinutes", "calories", "kitchenStation", "allergens"),
+  ...fields("dietaryFlags", "mealPeriods", "taxRatePpm", "sortOrder"),
+  category: fields("id"),
+} as const;
+const modifierFields = {
+  ...fields("id", "name", "modifierGroup", "modifierGroupLabel", "required", "minSelections", "maxSelections"),
+  ...fields("defaultSelected", "priceAdjustment", "calories", "available", "soldOutUntil", "sortOrder"),
+} as const;
+const imageFields = { ...fields("id", "imagePath", "altText"), image: fields("url", "width", "height") } as const;
+const inMenuOrder = { orderBy: [{ sortOrder: "asc" }] } as const;
 const pageSize = 500;
 
+const readPage = (skip: number) => query("menuItems", { take: pageSize, skip, ...inMenuOrder, select: itemFields });
+
+/** A dish in the list. */
+export type ListedItem = Awaited<ReturnType<typeof readPage>>[number];
+
 const readItems = async (skip: number): Promise<ListedItem[]> => {
-  const { menuItems } = await ask<{ menuItems: ListedItem[] }>(
-    `query ($skip: Int!) { menuItems(take: ${pageSize}, skip: $skip, ${inMenuOrder}) { ${itemFields} } }`,
-    { skip },
-  );
-  return menuItems.length < pageSize ? menuItems : [...menuItems, ...(await readItems(skip + pageSize))];
+  const page = await readPage(skip);
+  return page.length < pageSize ? page : [...page, ...(await readItems(skip + pageSize))];
 };
 
 /** Reads the whole menu in its order, including what guests cannot see now. */
-export const readMenu = async (): Promise<Menu> => {
+export const readMenu = async () => {
   const [{ menuCategories: categories, modifierGroupConflicts: conflicts }, items] = await Promise.all([
-    ask<{ menuCategories: MenuCategory[]; modifierGroupConflicts: GroupConflict[] }>(
-      `{
-        menuCategories(take: ${pageSize}, ${inMenuOrder}) { id name description icon mealPeriods sortOrder }
-        modifierGroupConflicts { menuItemId menuItemName modifierGroup labels }
-      }`,
-    ),
+    queryAll({
+      menuCategories: field("menuCategories", {
+        take: pageSize,
+        ...inMenuOrder,
+        select: fields("id", "name", "description", "icon", "mealPeriods", "sortOrder"),
+      }),
+      modifierGroupConflicts: field("modifierGroupConflicts", {
+        select: fields("menuItemId", "menuItemName", "modifierGroup", "labels"),
+      }),
+    }),
     readItems(0),
   ]);
-  return { categories, items, conflicts };
+  return { categories, items, conflicts: conflicts ?? [] };
 };
+
+export type Menu = Awaited<ReturnType<typeof readMenu>>;
+
+/** Groups of one kind with different labels. Guests see only the first label. */
+export type GroupConflict = Menu["conflicts"][number];
 
 /** Reads a dish with its modifiers and pictures. Null if it no longer exists. */
-export const readItem = async (id: string): Promise<EditedItem | null> =>
-  (
-    await ask<{ menuItem: EditedItem | null }>(
-      `query ($id: ID!) {
-        menuItem(where: { id: $id }) {
-          ${itemFields} modifiers(take: 500, ${inMenuOrder}) { ${modifierFields} } menuItemImages(take: 100) { ${imageFields} }
-        }
-      }`,
-      { id },
-    )
-  ).menuItem;
+export const readItem = (id: string) =>
+  query("menuItem", {
+    where: { id },
+    select: {
+      ...itemFields,
+      modifiers: { take: 500, ...inMenuOrder, select: modifierFields },
+      menuItemImages: { take: 100, select: imageFields },
+    },
+  });
+
+/** A dish in the editor, with its modifiers and pictures. */
+export type EditedItem = NonNullable<Awaited<ReturnType<typeof readItem>>>;
 
 /** Lists the pictures of all dishes, so that they can be reused. */
-export const readPictures = async (): Promise<MenuItemImage[]> => {
-  const { menuItemImages } = await ask<{ menuItemImages: MenuItemImage[] }>(
-    `{ menuItemImages(take: ${pageSize}, orderBy: [{ id: desc }]) { ${imageFields} } }`,
-  );
-  return [...new Map(menuItemImages.map((image) => [image.imagePath, image])).values()];
+export const readPictures = async () => {
+  const images = await query("menuItemImages", { take: pageSize, orderBy: [{ id: "desc" }], select: imageFields });
+  return [...new Map(images.map((image) => [image.imagePath, image])).values()];
 };
 
-type Row = Readonly<Record<string, unknown>>;
+type Input<Name extends keyof Mutations> = Mutations[Name]["args"];
 
 const maxBatchSize = 100;
 
@@ -88,28 +78,17 @@ const toBatches = <Value>(values: readonly Value[]): Value[][] =>
   );
 
 /** Saves a dish with its modifiers and pictures in one atomic mutation. Creates the dish if `id` is null. */
-export const saveItem = async (id: string | null, data: Row): Promise<void> => {
-  if (Object.keys(data).length === 0) return;
-  await ask("mutation ($id: ID, $data: MenuItemSaveInput!) { saveMenuItem(id: $id, data: $data) { id } }", {
-    id,
-    data,
-  });
+export const saveItem = async (id: string | null, data: Input<"saveMenuItem">["data"]): Promise<void> => {
+  if (Object.keys(data).length > 0) await mutate("saveMenuItem", { id, data, select: { id: true } });
 };
 
-export const deleteItem = async (id: string): Promise<void> => {
-  await ask("mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }", { id });
-};
+export const deleteItem = (id: string): Promise<unknown> =>
+  mutate("deleteMenuItem", { where: { id }, select: { id: true } });
 
-export const writeCategory = async (id: string | null, data: Row): Promise<void> => {
-  await (id === null
-    ? ask("mutation ($data: MenuCategoryCreateInput!) { createMenuCategory(data: $data) { id } }", { data })
-    : ask(
-        `mutation ($id: ID!, $data: MenuCategoryUpdateInput!) {
-          updateMenuCategory(where: { id: $id }, data: $data) { id }
-        }`,
-        { id, data },
-      ));
-};
+export const writeCategory = (id: string | null, data: Input<"createMenuCategory">["data"]): Promise<unknown> =>
+  id === null
+    ? mutate("createMenuCategory", { data, select: { id: true } })
+    : mutate("updateMenuCategory", { where: { id }, data, select: { id: true } });
 
 export interface SortPosition {
   id: string;
@@ -117,31 +96,29 @@ export interface SortPosition {
 }
 
 const writeSortOrders = async (
-  plural: "MenuCategories" | "MenuItems",
-  type: string,
+  name: "updateMenuCategories" | "updateMenuItems",
   positions: readonly SortPosition[],
-) => {
+): Promise<void> => {
   for (const batch of toBatches(positions)) {
     const data = batch.map(({ id, sortOrder }) => ({ where: { id }, data: { sortOrder } }));
-    await ask(`mutation ($data: [${type}UpdateArgs!]!) { update${plural}(data: $data) { id } }`, { data });
+    await mutate(name, { data, select: { id: true } });
   }
 };
 
 export const sortCategories = (positions: readonly SortPosition[]) =>
-  writeSortOrders("MenuCategories", "MenuCategory", positions);
-export const sortItems = (positions: readonly SortPosition[]) => writeSortOrders("MenuItems", "MenuItem", positions);
+  writeSortOrders("updateMenuCategories", positions);
+export const sortItems = (positions: readonly SortPosition[]) => writeSortOrders("updateMenuItems", positions);
 
 /** Deletes a category. First moves its dishes to another category, or deletes them if `moveTo` is null. */
 export const deleteCategory = async (id: string, itemIds: readonly string[], moveTo: string | null): Promise<void> => {
   for (const batch of toBatches(itemIds)) {
-    const newCategory = { category: { connect: { id: moveTo } } };
-    await (moveTo === null
-      ? ask("mutation ($where: [MenuItemWhereUniqueInput!]!) { deleteMenuItems(where: $where) { id } }", {
-          where: batch.map((item) => ({ id: item })),
-        })
-      : ask("mutation ($data: [MenuItemUpdateArgs!]!) { updateMenuItems(data: $data) { id } }", {
-          data: batch.map((item) => ({ where: { id: item }, data: newCategory })),
-        }));
+    const where = batch.map((item) => ({ id: item }));
+    const select = { id: true } as const;
+    if (moveTo === null) await mutate("deleteMenuItems", { where, select });
+    else {
+      const data = { category: { connect: { id: moveTo } } };
+      await mutate("updateMenuItems", { data: where.map((item) => ({ where: item, data })), select });
+    }
   }
-  await ask("mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }", { id });
+  await mutate("deleteMenuCategory", { where: { id }, select: { id: true } });
 };

@@ -1,74 +1,50 @@
-import type { DeliveryFailure, OutboxEvent } from "../../../db/schema/enums.ts";
-import { ask } from "../../api/graphql.ts";
+import { fields, mutate, query } from "../../api/graphql.ts";
 
-export interface Endpoint {
-  id: string;
-  url: string;
-  events: OutboxEvent[];
-  status: "active" | "disabled";
-  /** When deliveries started to fail, and when the endpoint was disabled. Null if they did not. */
-  failingSince: string | null;
-  disabledAt: string | null;
-}
+export const listEndpoints = () =>
+  query("webhookEndpoints", {
+    orderBy: [{ id: "asc" }],
+    select: { id: true, url: true, events: true, status: true, failingSince: true, disabledAt: true },
+  });
+
+/** When deliveries started to fail, `failingSince`, is null if they did not. */
+export type Endpoint = Awaited<ReturnType<typeof listEndpoints>>[number];
+
+const withSecret = { webhookEndpoint: { id: true, url: true }, secret: true } as const;
+
+export const addEndpoint = (draft: Pick<Endpoint, "url" | "events">) =>
+  mutate("addWebhookEndpoint", { ...draft, select: withSecret });
+
+export const rotateSecret = (id: string) => mutate("rotateWebhookSecret", { id, select: withSecret });
 
 /** An endpoint with its signing secret, which cannot be read again. */
-export interface EndpointSecret {
-  webhookEndpoint: Endpoint;
-  secret: string;
-}
-
-export interface Delivery {
-  id: string;
-  createdAt: string;
-  event: OutboxEvent;
-  subjectId: string;
-  status: "pending" | "delivered" | "parked";
-  attempt: number;
-  responseStatus: number | null;
-  failure: DeliveryFailure | null;
-  nextAttemptAt: string | null;
-  endpoint: Pick<Endpoint, "url" | "status">;
-}
-
-const endpointFields = "id url events status failingSince disabledAt";
-
-export const listEndpoints = async (): Promise<Endpoint[]> =>
-  (await ask<{ webhookEndpoints: Endpoint[] }>(`{ webhookEndpoints(orderBy: [{ id: asc }]) { ${endpointFields} } }`))
-    .webhookEndpoints;
-
-export const addEndpoint = async (draft: Pick<Endpoint, "url" | "events">): Promise<EndpointSecret> =>
-  (
-    await ask<{ addWebhookEndpoint: EndpointSecret }>(
-      `mutation ($url: String!, $events: [String!]!) {
-        addWebhookEndpoint(url: $url, events: $events) { webhookEndpoint { ${endpointFields} } secret }
-      }`,
-      { ...draft },
-    )
-  ).addWebhookEndpoint;
-
-export const rotateSecret = async (id: string): Promise<EndpointSecret> =>
-  (
-    await ask<{ rotateWebhookSecret: EndpointSecret }>(
-      `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhookEndpoint { ${endpointFields} } secret } }`,
-      { id },
-    )
-  ).rotateWebhookSecret;
+export type EndpointSecret = Awaited<ReturnType<typeof rotateSecret>>;
 
 export const removeEndpoint = (id: string): Promise<unknown> =>
-  ask("mutation ($id: ID!) { removeWebhookEndpoint(id: $id) { id } }", { id });
+  mutate("removeWebhookEndpoint", { id, select: { id: true } });
 
 /** Lists the newest deliveries, of all statuses if `status` is null. */
-export const listDeliveries = async (status: Delivery["status"] | null, take: number): Promise<Delivery[]> =>
-  (
-    await ask<{ webhookDeliveries: Delivery[] }>(
-      `query ($where: WebhookDeliveryWhereInput!, $take: Int!) {
-        webhookDeliveries(where: $where, take: $take, orderBy: [{ id: desc }]) {
-          id createdAt event subjectId status attempt responseStatus failure nextAttemptAt endpoint { url status }
-        }
-      }`,
-      { where: status ? { status: { equals: status } } : {}, take },
-    )
-  ).webhookDeliveries;
+export const listDeliveries = (status: "pending" | "parked" | null, take: number) =>
+  query("webhookDeliveries", {
+    where: status ? { status: { equals: status } } : {},
+    take,
+    orderBy: [{ id: "desc" }],
+    select: {
+      ...fields(
+        "id",
+        "createdAt",
+        "event",
+        "subjectId",
+        "status",
+        "attempt",
+        "responseStatus",
+        "failure",
+        "nextAttemptAt",
+      ),
+      endpoint: { url: true, status: true },
+    },
+  });
+
+export type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 export const redeliver = (deliveryId: string): Promise<unknown> =>
-  ask("mutation ($deliveryId: ID!) { redeliverWebhook(deliveryId: $deliveryId) { id } }", { deliveryId });
+  mutate("redeliverWebhook", { deliveryId, select: { id: true } });

@@ -39,7 +39,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
         <Fact name={t("webhooks.about")}>
           <code>{delivery.subjectId}</code>
         </Fact>
-        <Fact name={t("webhooks.to")}>{delivery.endpoint.url}</Fact>
+        <Fact name={t("webhooks.to")}>{delivery.endpoint?.url}</Fact>
         <Fact name={t("webhooks.tries")}>{delivery.attempt}</Fact>
         <Fact name={t("webhooks.answer")}>{responseText()}</Fact>
         <Show when={delivery.nextAttemptAt}>
@@ -48,7 +48,7 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
           )}
         </Show>
       </dl>
-      <Show when={delivery.endpoint.status === "active"}>
+      <Show when={delivery.endpoint?.status === "active"}>
         <div class={dashboard["ways"]}>
           <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void resend()}>
             {t("webhooks.again")}

@@ -92,7 +92,7 @@ export const WebhooksPanel = () => {
               <SecretCard
                 name={webhookEndpoint.url}
                 warning={t("webhooks.secretWarning")}
-                secrets={[{ label: t("webhooks.secret"), value: secret }]}
+                secrets={[{ label: t("webhooks.secret"), value: secret ?? "" }]}
                 onDone={() => {
                   setNewSecret(null);
                   focusHeading();

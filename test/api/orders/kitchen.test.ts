@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
+import { buildDocument } from "../../../storefront/api/document.ts";
 import type { BoardSnapshot } from "../../../storefront/dashboard/kitchen/orders.ts";
-import { boardQuery, maxOrders } from "../../../storefront/dashboard/kitchen/query.ts";
+import { boardFields, maxOrders } from "../../../storefront/dashboard/kitchen/query.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { bowl, brooklyn, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
@@ -127,7 +128,8 @@ it("the board distinguishes equal order numbers by business day, and lists unpai
   const shop = await world();
   const cook = await shop.asStaff("staff");
   const board = async (): Promise<BoardSnapshot> => {
-    const { data, errors } = await cook.graphql<BoardSnapshot>(boardQuery, { later: "2026-11-22T17:00:00.000Z" });
+    const { query, variables } = buildDocument("query", boardFields("2026-11-22T17:00:00.000Z"));
+    const { data, errors } = await cook.graphql<BoardSnapshot>(query, variables);
     if (!data) throw new Error(JSON.stringify(errors));
     return data;
   };
@@ -159,7 +161,8 @@ it("the board shows all details that a cook needs, and never an order that waits
   const cook = await shop.asStaff("staff");
   const board = async (): Promise<{ picture: BoardSnapshot; statements: number }> => {
     watched.statements.length = 0;
-    const { data, errors } = await cook.graphql<BoardSnapshot>(boardQuery, { later: "2026-11-21T23:30:00.000Z" });
+    const { query, variables } = buildDocument("query", boardFields("2026-11-21T23:30:00.000Z"));
+    const { data, errors } = await cook.graphql<BoardSnapshot>(query, variables);
     if (!data) throw new Error(JSON.stringify(errors));
     return { picture: data, statements: watched.statements.length };
   };
