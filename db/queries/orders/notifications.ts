@@ -68,9 +68,14 @@ export interface NotificationsTaking {
 
 /** Writes notifications that the writer claims and sends after the batch. Those that exist for the order stay
  *  unchanged. Put it last in the batch, so that it reads what the batch wrote. */
-export const insertNotifications = (db: Db, ref: OrderRef, rows: readonly NewNotification[]): NotificationsTaking => ({
+export const insertNotifications = (
+  db: Db,
+  ref: OrderRef,
+  rows: readonly NewNotification[],
+  order = orderQuery(db, ref),
+): NotificationsTaking => ({
   notifications: notificationInsert(db, { rows: JSON.stringify(rows) }),
-  order: orderQuery(db, ref),
+  order,
   store: storeContactQuery(db, { storeId: ref.storeId }),
 });
 
@@ -101,9 +106,6 @@ export const takeNotifications = async (
   return takenNotifications(await atomic(db, [notifications, taking.order, taking.store]), taking);
 };
 
-const isRow = ({ storeId, id }: Pick<NotificationRow, "storeId" | "id">) =>
-  and(eq(notification.storeId, storeId), eq(notification.id, id));
-
 const notificationSent = prepared(
   (db, { storeId, id, now }: Placeholders<{ storeId: string; id: string; now: Instant }>) =>
     db
@@ -119,11 +121,18 @@ export const markNotificationSent = async (db: Db, { storeId, id }: Notification
 /** Postpones or parks a notification that was not sent, unless another run has claimed it since. */
 export const postponeNotification = async (
   db: Db,
-  row: NotificationRow,
+  { storeId, id, attempt }: NotificationRow,
   changes: Pick<NotificationRow, "status" | "nextAttemptAt" | "updatedAt">,
 ): Promise<void> => {
   await db
     .update(notification)
     .set(changes)
-    .where(and(isRow(row), eq(notification.status, "pending"), eq(notification.attempt, row.attempt)));
+    .where(
+      and(
+        eq(notification.storeId, storeId),
+        eq(notification.id, id),
+        eq(notification.status, "pending"),
+        eq(notification.attempt, attempt),
+      ),
+    );
 };

@@ -1,5 +1,4 @@
 import type { Write } from "../../../db/atomic.ts";
-import { insertNotifications } from "../../../db/queries/orders/notifications.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
@@ -9,7 +8,6 @@ import { actorType } from "../caller/caller.ts";
 import { type Idempotency, idempotencyWrites } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import { buildNotifications } from "../orders/notifications/notification-rows.ts";
 import { listNotifications } from "../orders/notifications/notifications.rules.ts";
 import { buildEventRows } from "../orders/record/change.ts";
 import type { StoreSettings } from "../store/settings.ts";
@@ -39,12 +37,13 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
 /** Builds the batch that places an order. */
 export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, idempotency: Idempotency | null) => {
   const { order, items, payment, events } = draft;
-  const { id: orderId, storeId, createdAt: at } = order;
+  const { id: orderId, createdAt: at } = order;
   const history = { events, actor: actorType(ctx.caller) };
-  const due = listNotifications({ ...order, payments: [payment] }, { ...history, status: order.status, refunded: [] });
+  const notifications = listNotifications(
+    { ...order, payments: [payment] },
+    { ...history, status: order.status, refunded: [] },
+  );
   const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
-  const notificationQueries =
-    due.length > 0 ? insertNotifications(ctx.db, { storeId, orderId }, buildNotifications(due, order, null, at)) : null;
   const statements = [
     // First, so that a duplicate request fails on its key and not on a full slot.
     ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
@@ -55,9 +54,6 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at)),
     insertPayment(ctx.db, payment),
     ...slotWrites(ctx, menu.store, draft),
-    ...(notificationQueries
-      ? [notificationQueries.notifications, notificationQueries.order, notificationQueries.store]
-      : []),
   ];
-  return { statements, numberQuery, notificationQueries };
+  return { statements, numberQuery, notifications };
 };

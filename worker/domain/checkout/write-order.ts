@@ -1,14 +1,11 @@
-import { type Answers, type Conflict, WriteConflict } from "../../../db/atomic.ts";
-import { takenNotifications } from "../../../db/queries/orders/notifications.ts";
+import { type Conflict, WriteConflict } from "../../../db/atomic.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { commitWithEvents, orderEvent } from "../events/outbox.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
-import { announceOrder } from "../live/announce.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import { sendTakenNotifications } from "../orders/notifications/send-notifications.ts";
+import { commitOrder } from "../orders/record/commit-order.ts";
 import { findSentPromo } from "../promos/find.ts";
 import { slotTaken } from "./assertions.ts";
 import type { CheckoutState } from "./checkout-state.ts";
@@ -18,27 +15,23 @@ import { buildOpenOrder, tooManyOpenOrders } from "./open-orders.ts";
 import { buildOrderWrites } from "./order-writes.ts";
 import { judgeOrder } from "./verdict.ts";
 
-/** Writes a draft in one batch, then announces it. Notifications are sent after the response. */
+/** Writes a draft in one batch and announces it. */
 const writeDraft = async (
   ctx: Ctx,
   menu: MenuSnapshot,
   draft: OrderDraft,
   idempotency: Idempotency | null,
 ): Promise<{ draft: OrderDraft; orderNumber: string | null } | Conflict> => {
-  const { statements, numberQuery, notificationQueries } = buildOrderWrites(ctx, menu, draft, idempotency);
-  const { scheduledFor = null, promisedAt = null, storeId } = draft.order;
-  const events = draft.messages.map((event) => orderEvent(event, { ...draft.order, scheduledFor, promisedAt }));
-  let answers: Answers;
+  const { statements, numberQuery, notifications } = buildOrderWrites(ctx, menu, draft, idempotency);
+  const { scheduledFor = null, promisedAt = null } = draft.order;
+  const order = { ...draft.order, scheduledFor, promisedAt };
   try {
-    answers = await commitWithEvents(ctx, storeId, statements, events);
+    const answers = await commitOrder(ctx, statements, { order, notifications, messages: draft.messages });
+    return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };
   } catch (error) {
     if (error instanceof WriteConflict) return error.conflict;
     throw error;
   }
-  announceOrder(ctx, draft.order);
-  const taken = notificationQueries && takenNotifications(answers, notificationQueries);
-  if (taken) ctx.waitUntil(sendTakenNotifications(ctx, taken));
-  return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };
 };
 
 /** Each lost attempt means that another order was written, so this caps how many orders may compete at once. */

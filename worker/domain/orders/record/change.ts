@@ -1,14 +1,10 @@
-import { type Answers, type Write, WriteConflict } from "../../../../db/atomic.ts";
-import {
-  insertNotifications,
-  type NewNotification,
-  takenNotifications,
-} from "../../../../db/queries/orders/notifications.ts";
+import { type Write, WriteConflict } from "../../../../db/atomic.ts";
 import {
   insertOrderEvents,
   type NewOrderEvent,
   notCounted,
   type OrderRecord,
+  type OrderRow,
   orderQuery,
   readOrder,
   toRecord,
@@ -17,14 +13,11 @@ import {
 import type { OrderEventType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
-import { commitWithEvents, orderEvent } from "../../events/outbox.ts";
 import { newId } from "../../ids.ts";
-import { announceOrder } from "../../live/announce.ts";
 import type { Instant } from "../../time.ts";
-import { buildNotifications } from "../notifications/notification-rows.ts";
 import { listNotifications } from "../notifications/notifications.rules.ts";
-import { sendTakenNotifications } from "../notifications/send-notifications.ts";
 import type { OrderChange } from "./change-parts.ts";
+import { commitOrder } from "./commit-order.ts";
 import { nextDueAt } from "./due.ts";
 
 /** The events as rows, numbered from `lastSeq` + 1. */
@@ -45,24 +38,12 @@ export const buildEventRows = (
     updatedAt: now,
   }));
 
-const buildNotificationRows = (
-  ctx: OrderWork,
-  { order, payments }: OrderRecord,
-  change: OrderChange,
-): NewNotification[] => {
-  const { events, actor, set, refunded = [], reason = null } = change;
-  const due = listNotifications(
-    { ...order, payments },
-    { events, actor, status: set?.status ?? order.status, refunded },
-  );
-  return buildNotifications(due, order, reason, ctx.clock.now());
-};
-
 /** The order after a change. */
-const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange): OrderRecord["order"] => ({
+const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange, now: Instant): OrderRow => ({
   ...order,
   ...set,
   lastSeq: order.lastSeq + events.length,
+  updatedAt: now,
 });
 
 const attemptEvents: ReadonlySet<OrderEventType> = new Set([
@@ -73,20 +54,15 @@ const attemptEvents: ReadonlySet<OrderEventType> = new Set([
 
 /** Clears the guest digests once a payment was attempted or the order left `open`, because it no longer counts as
  *  an open order. Every counted order has an email digest. */
-const guestDigestsAfter = ({ order }: OrderRecord, changed: OrderRecord["order"], { events }: OrderChange) => {
+const guestDigestsAfter = ({ order }: OrderRecord, changed: OrderRow, { events }: OrderChange) => {
   const isOpen = changed.status === "open" && changed.paymentTriedAt === null;
   const counts = isOpen && !events.some(({ type }) => attemptEvents.has(type));
   return order.askerEmail === null || counts ? {} : notCounted;
 };
 
-const buildWrites = (
-  ctx: OrderWork,
-  known: OrderRecord,
-  changed: OrderRecord["order"],
-  change: OrderChange,
-): Write[] => {
+const buildWrites = (ctx: OrderWork, known: OrderRecord, changed: OrderRow, change: OrderChange): Write[] => {
   const { order } = known;
-  const now = ctx.clock.now();
+  const now = changed.updatedAt;
   const { set = {}, payments = known.payments, writes = [] } = change;
   const dueAt = nextDueAt(changed, payments, now);
   return [
@@ -103,31 +79,21 @@ const buildWrites = (
   ];
 };
 
-/** Writes a change and reads the order back in one batch; notifications are sent after the response. Null if another
- *  writer was first. */
+/** Writes a change and reads the order back in one batch. Null if another writer was first. */
 const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): Promise<OrderRecord | null> => {
-  const { storeId, id: orderId } = known.order;
-  const orderRef = { storeId, orderId };
-  const changed = changedOrder(known, change);
-  const rows = buildNotificationRows(ctx, known, change);
-  const notificationQueries = rows.length > 0 ? insertNotifications(ctx.db, orderRef, rows) : null;
-  const order = notificationQueries?.order ?? orderQuery(ctx.db, orderRef);
-  let answers: Answers;
+  const { order, payments } = known;
+  const { events, actor, messages = [], refunded = [], reason = null } = change;
+  const changed = changedOrder(known, change, ctx.clock.now());
+  const notifications = listNotifications({ ...order, payments }, { events, actor, status: changed.status, refunded });
+  const query = orderQuery(ctx.db, { storeId: order.storeId, orderId: order.id });
   try {
-    const reads = notificationQueries ? [notificationQueries.notifications, order, notificationQueries.store] : [order];
-    answers = await commitWithEvents(
-      ctx,
-      storeId,
-      [...buildWrites(ctx, known, changed, change), ...reads],
-      (change.messages ?? []).map((event) => orderEvent(event, changed)),
-    );
+    const committed = { order: changed, notifications, messages, reason, query };
+    const answers = await commitOrder(ctx, buildWrites(ctx, known, changed, change), committed);
+    return toRecord(answers.of(query));
   } catch (error) {
     if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;
     throw error;
   }
-  const taken = notificationQueries && takenNotifications(answers, notificationQueries);
-  if (taken) ctx.waitUntil(sendTakenNotifications(ctx, taken));
-  return toRecord(answers.of(order));
 };
 
 /** Each lost attempt means that another change was written, so this caps how many writers may compete for one
@@ -146,10 +112,7 @@ export const changeOrder = async (
     const change = decide(record);
     if (!change) return record;
     const written = await writeChange(ctx, record, change);
-    if (written) {
-      announceOrder(ctx, written.order);
-      return written;
-    }
+    if (written) return written;
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
     record = fresh;
