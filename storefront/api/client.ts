@@ -49,7 +49,7 @@ export const request = async <Body>(path: string, { method, body, headers }: Req
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? null : JSON.stringify(body),
   }).catch(() => {
     markUnreachable();
     throw new Unreachable("No response arrived. Retry the request.");
@@ -69,15 +69,14 @@ export const call = <Name extends Route>(
   name: Name,
   ...[input, headers]: Arguments<Name>
 ): Promise<ApiResponse<Name>> => {
-  const [method = "", template = ""] = name.split(" ");
-  const fields: Record<string, unknown> = Object.assign({}, input);
-  const path = template.replace(/:(\w+)/, (_placeholder, field: string) => {
-    const value = String(fields[field]);
-    delete fields[field];
-    return encodeURIComponent(value);
+  const [method = "", path = ""] = name.split(" ");
+  const { id, ...fields }: Record<string, unknown> = Object.assign({}, input);
+  const hasBody = method === "POST" || method === "PATCH";
+  // The named boundary: `Arguments` allows only values that URLSearchParams converts to text itself.
+  const query = hasBody ? "" : String(new URLSearchParams(fields as Record<string, string>));
+  return request(path.replace(":id", encodeURIComponent(String(id))) + (query && `?${query}`), {
+    method,
+    headers,
+    body: hasBody ? fields : undefined,
   });
-  if (method === "POST" || method === "PATCH") return request(path, { method, headers, body: fields });
-  // The API reads a list as one value with commas.
-  const sent = Object.entries(fields).flatMap(([field, value]) => (value == null ? [] : [[field, String(value)]]));
-  return request(sent.length > 0 ? `${path}?${new URLSearchParams(sent)}` : path, { method, headers });
 };

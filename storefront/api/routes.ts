@@ -3,26 +3,29 @@ import type { Routes } from "#api";
 export type Route = keyof Routes;
 
 interface Rest {
+  method: string;
   path: string;
   params?: object;
   headers?: object;
   bodyField?: string;
 }
 
-type PathNames<Path> = Path extends `${string}:${infer Name}/${infer Tail}`
-  ? Name | PathNames<Tail>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
+/** The input field that the path's `:id` fills. */
+type IdField<Declared extends Rest> = Declared extends { params: { id: infer Field extends string } } ? Field : "id";
 
-/** The input field that a path parameter fills. */
-type MappedField<Params, Name> = Name extends keyof Params ? Params[Name] : Name;
+/** A query holds no null, and a list as one value with commas, to which the browser converts it. */
+type InQuery<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], null | undefined> };
 
-/** An operation's input with the path's own names for its parameters. */
-type Input<Declared extends Rest, Fields> = Record<PathNames<Declared["path"]>, string> &
-  (Declared extends { bodyField: infer Field extends keyof Fields }
-    ? Fields[Field]
-    : Omit<Fields, MappedField<Declared["params"], PathNames<Declared["path"]>> & PropertyKey>);
+type Sent<Declared extends Rest, Fields> = Declared extends { bodyField: infer Field extends keyof Fields }
+  ? Fields[Field]
+  : Declared extends { method: "POST" | "PATCH" }
+    ? Fields
+    : InQuery<Fields>;
+
+/** An operation's input as its route takes it. `call` removes `id` from the rest, so no other field has this name. */
+type Input<Declared extends Rest, Fields> = Declared extends { path: `${string}:id${string}` }
+  ? { id: string } & Sent<Declared, Omit<Fields, IdField<Declared>>>
+  : { id?: never } & Sent<Declared, Fields>;
 
 type HeaderNames<Declared extends Rest> = Declared extends { headers: infer Headers } ? keyof Headers & string : never;
 

@@ -19,10 +19,13 @@ const daysFrom = (today: string, count: number): string[] =>
 const slotsQuery = (date: string, zip: string, orderType: string, { items }: Cart) => {
   const known = items.flatMap(({ menuItem, quantity }) => (menuItem ? [{ id: menuItem.id, quantity }] : []));
   return {
-    ...{ orderType, date, next: true },
-    zip: (orderType === "delivery" && zip.trim()) || null,
-    menuItemIds: known.map(({ id }) => id),
-    quantities: known.map(({ quantity }) => quantity),
+    orderType,
+    date,
+    next: true,
+    ...(orderType === "delivery" && zip.trim() !== "" ? { zip: zip.trim() } : {}),
+    ...(known.length > 0
+      ? { menuItemIds: known.map(({ id }) => id), quantities: known.map(({ quantity }) => quantity) }
+      : {}),
   };
 };
 

@@ -73,16 +73,12 @@ type ValueFilter<Value> = {
 
 type Filter<Value> = [Value] extends [readonly (infer Item)[]] ? ListFilter<Item> : ValueFilter<Value>;
 
+type Plain = string | number | boolean;
+
 /** Columns of a single value or a list of them. Objects cannot be filtered. */
 type Filterable<Model extends ModelFacts> = {
-  [Column in keyof Columns<Model>]: NonNullable<Columns<Model>[Column]> extends infer Value
-    ? Value extends readonly object[]
-      ? never
-      : Value extends readonly unknown[]
-        ? Column
-        : Value extends object
-          ? never
-          : Column
+  [Column in keyof Columns<Model>]: NonNullable<Columns<Model>[Column]> extends Plain | readonly Plain[]
+    ? Column
     : never;
 }[keyof Columns<Model>];
 
