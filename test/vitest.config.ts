@@ -112,7 +112,6 @@ export default defineConfig({
                   "drizzle-orm",
                   "drizzle-orm/d1",
                   "drizzle-orm/sqlite-core",
-                  "drizzle-zod",
                   "standardwebhooks",
                   "stripe",
                   "zod",

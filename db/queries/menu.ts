@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../client.ts";
 import {
   deliveryZone,
@@ -21,7 +22,7 @@ const staffColumns: readonly string[] = [
 ] satisfies StaffColumn[];
 
 /** A table's columns without those that guests do not need or may not see. */
-const publicColumns = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(
+export const guestColumns = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(
   columns: Columns,
 ) => {
   const { storeId, createdAt, updatedAt, ...rest } = columns;
@@ -35,11 +36,17 @@ const hasProducts = (storeId: string) =>
     Boolean,
   );
 
+/** A row of a table as guests may see it. */
+export type GuestRow<Table extends SQLiteTable> = Omit<
+  InferSelectModel<Table>,
+  "storeId" | "createdAt" | "updatedAt" | StaffColumn
+>;
+
 /** All rows of a store's menu, read in one transaction. */
 export const readMenuRows = async (db: Db, storeId: string) => {
   const [settings, accounts, zones, categories, items, modifiers, images] = await db.batch([
     db
-      .select({ ...publicColumns(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
+      .select({ ...guestColumns(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
       .from(storeSettings)
       .where(eq(storeSettings.id, storeId)),
     db
@@ -48,27 +55,27 @@ export const readMenuRows = async (db: Db, storeId: string) => {
       .where(eq(storePaymentAccount.storeId, storeId))
       .orderBy(asc(storePaymentAccount.provider)),
     db
-      .select(publicColumns(getTableColumns(deliveryZone)))
+      .select(guestColumns(getTableColumns(deliveryZone)))
       .from(deliveryZone)
       .where(eq(deliveryZone.storeId, storeId))
       .orderBy(asc(deliveryZone.id)),
     db
-      .select(publicColumns(getTableColumns(menuCategory)))
+      .select(guestColumns(getTableColumns(menuCategory)))
       .from(menuCategory)
       .where(eq(menuCategory.storeId, storeId))
       .orderBy(asc(menuCategory.sortOrder), asc(menuCategory.id)),
     db
-      .select(publicColumns(getTableColumns(menuItem)))
+      .select(guestColumns(getTableColumns(menuItem)))
       .from(menuItem)
       .where(eq(menuItem.storeId, storeId))
       .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
     db
-      .select(publicColumns(getTableColumns(menuItemModifier)))
+      .select(guestColumns(getTableColumns(menuItemModifier)))
       .from(menuItemModifier)
       .where(eq(menuItemModifier.storeId, storeId))
       .orderBy(asc(menuItemModifier.sortOrder), asc(menuItemModifier.id)),
     db
-      .select(publicColumns(getTableColumns(menuItemImage)))
+      .select(guestColumns(getTableColumns(menuItemImage)))
       .from(menuItemImage)
       .where(eq(menuItemImage.storeId, storeId))
       .orderBy(asc(menuItemImage.sortOrder), asc(menuItemImage.id)),

@@ -1,66 +1,76 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { holds, identity, instant, json, oneOf, sameStore } from "./columns.ts";
+import { index, unique } from "drizzle-orm/sqlite-core";
+import { enumerated, holds, identity, instant, known, reference, sameStore, table, text, textList } from "./columns.ts";
 import { customer } from "./customers.ts";
-import { apiKeyStatuses, oauthAppStatuses } from "./enums.ts";
+import { apiKeyStatus, oauthAppStatus } from "./enums.ts";
 import { storeId } from "./store.ts";
 
 /** An API key of a partner system. Only the SHA-256 digest of its secret is stored. */
-export const apiKey = sqliteTable(
+export const apiKey = table(
   "api_key",
   {
     ...identity,
     storeId: storeId(),
-    name: text("name").notNull(),
-    tokenDigest: text("token_digest").notNull().unique(),
-    tokenPreview: text("token_preview").notNull(),
-    scopes: json<string[]>("scopes").notNull(),
-    status: text("status").$type<(typeof apiKeyStatuses)[number]>().notNull().default("active"),
-    expiresAt: instant("expires_at"),
-    allowedIps: json<string[]>("allowed_ips").notNull(),
-    lastUsedAt: instant("last_used_at"),
-    /** The key or grant that created this key and whose end also ends it. Null if a person created it. */
-    makerKeyId: text("maker_key_id"),
-    makerGrantId: text("maker_grant_id"),
+    name: text("name", { doc: "Display name.", personal: false }).notNull(),
+    tokenDigest: text("token_digest", { personal: false }).notNull().unique(),
+    tokenPreview: text("token_preview", {
+      doc: "First characters of the token, to tell keys apart.",
+      personal: false,
+    }).notNull(),
+    scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    status: enumerated("status", apiKeyStatus, { doc: "Current status." }).notNull().default("active"),
+    expiresAt: instant("expires_at", { doc: "Expiry time; null if it does not expire." }),
+    allowedIps: textList("allowed_ips", {
+      doc: "IP addresses and ranges that may use the key; empty means any.",
+      personal: false,
+    }).notNull(),
+    lastUsedAt: instant("last_used_at", { doc: "Time of the last use." }),
+    makerKeyId: reference("maker_key_id", {
+      doc: "The key or grant that created this key and whose end also ends it. Null if a person created it.",
+    }),
+    makerGrantId: reference("maker_grant_id"),
   },
   (t) => [
     index("api_key_store").on(t.storeId, t.id),
     index("api_key_maker_key").on(t.makerKeyId).where(sql`${t.makerKeyId} IS NOT NULL`),
     index("api_key_maker_grant").on(t.makerGrantId).where(sql`${t.makerGrantId} IS NOT NULL`),
-    oneOf("api_key_status", t.status, apiKeyStatuses),
+    known("api_key_status", t.status),
   ],
 );
 
-export const oauthApp = sqliteTable(
+export const oauthApp = table(
   "oauth_app",
   {
     ...identity,
     storeId: storeId(),
-    name: text("name").notNull(),
-    clientId: text("client_id").notNull(),
-    redirectUris: json<string[]>("redirect_uris").notNull(),
-    scopes: json<string[]>("scopes").notNull(),
-    status: text("status").$type<(typeof oauthAppStatuses)[number]>().notNull().default("active"),
+    name: text("name", { doc: "Display name.", personal: false }).notNull(),
+    clientId: text("client_id", { doc: "The app's OAuth client id.", personal: false }).notNull(),
+    redirectUris: textList("redirect_uris", {
+      doc: "Redirect URIs, which must match exactly.",
+      personal: false,
+    }).notNull(),
+    scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    status: enumerated("status", oauthAppStatus, { doc: "Current status." }).notNull().default("active"),
   },
   (t) => [
     unique("oauth_app_store").on(t.storeId, t.id),
     unique("oauth_app_client").on(t.storeId, t.clientId),
-    oneOf("oauth_app_status", t.status, oauthAppStatuses),
+    known("oauth_app_status", t.status),
   ],
 );
 
 /** A grant of a staff member to an app. The authorization server stores the tokens; this row decides immediately
  *  whether they are valid. */
-export const oauthGrant = sqliteTable(
+export const oauthGrant = table(
   "oauth_grant",
   {
     ...identity,
     storeId: storeId(),
-    appId: text("app_id").notNull(),
-    customerId: text("customer_id").notNull(),
-    serverGrantId: text("server_grant_id").notNull().unique(),
-    scopes: json<string[]>("scopes").notNull(),
-    endedAt: instant("ended_at"),
+    appId: reference("app_id").notNull(),
+    customerId: reference("customer_id").notNull(),
+    serverGrantId: reference("server_grant_id").notNull().unique(),
+    scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    endedAt: instant("ended_at", { doc: "Time at which the grant ended; null while it is active." }),
   },
   (t) => [
     index("oauth_grant_app").on(t.storeId, t.appId),
@@ -71,20 +81,20 @@ export const oauthGrant = sqliteTable(
 );
 
 /** The result of an idempotency key, with the digest of its input. */
-export const idempotencyRecord = sqliteTable(
+export const idempotencyRecord = table(
   "idempotency_record",
   {
     ...identity,
     storeId: storeId(),
-    operation: text("operation").notNull(),
-    /** The API key or OAuth grant, else `web`. */
-    subject: text("subject").notNull(),
-    key: text("key").notNull(),
-    inputDigest: text("input_digest").notNull(),
-    resultId: text("result_id").notNull(),
-    /** Who used the key in a browser: the signed-in customer, and the digest that names the bag. */
-    customerId: text("customer_id"),
-    bagName: text("bag_name"),
+    operation: text("operation", { personal: false }).notNull(),
+    subject: text("subject", { doc: "The API key or OAuth grant, else `web`.", personal: false }).notNull(),
+    key: text("key", { personal: false }).notNull(),
+    inputDigest: text("input_digest", { personal: false }).notNull(),
+    resultId: reference("result_id").notNull(),
+    customerId: reference("customer_id", {
+      doc: "Who used the key in a browser: the signed-in customer, and the digest that names the bag.",
+    }),
+    bagName: text("bag_name", { personal: true }),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

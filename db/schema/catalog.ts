@@ -1,69 +1,93 @@
-import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { identity, oneOf, sameStore, within } from "./columns.ts";
-import { type ProductStatus, productStatuses } from "./enums.ts";
+import { index, primaryKey, unique } from "drizzle-orm/sqlite-core";
+import {
+  bounded,
+  enumerated,
+  identity,
+  integer,
+  known,
+  price,
+  reference,
+  sameStore,
+  sortOrder,
+  table,
+  text,
+} from "./columns.ts";
+import { productStatus } from "./enums.ts";
+import { chosen, handle, picturePath } from "./rules.ts";
 import { storeId } from "./store.ts";
 
-export const product = sqliteTable(
+export const product = table(
   "product",
   {
     ...identity,
     storeId: storeId(),
-    title: text("title").notNull(),
-    handle: text("handle").notNull(),
-    description: text("description"),
-    thumbnail: text("thumbnail"),
-    status: text("status").$type<ProductStatus>().notNull().default("draft"),
+    title: text("title", { doc: "Display name.", maxLength: 200, personal: false }).notNull(),
+    handle: text("handle", { doc: "Name in URLs, unique within the store.", rule: handle, personal: false }).notNull(),
+    description: text("description", { doc: "Description for guests.", maxLength: 2000, personal: false }),
+    thumbnail: text("thumbnail", { doc: "URL of a small picture.", rule: picturePath, personal: false }),
+    status: enumerated("status", productStatus, { doc: "Current status. Guests see published products only." })
+      .notNull()
+      .default("draft"),
   },
   (t) => [
     unique("product_store").on(t.storeId, t.id),
     unique("product_handle").on(t.storeId, t.handle),
     index("product_status").on(t.storeId, t.status, t.id),
-    oneOf("product_status_known", t.status, productStatuses),
+    known("product_status_known", t.status),
   ],
 );
 
-export const productVariant = sqliteTable(
+export const productVariant = table(
   "product_variant",
   {
     ...identity,
     storeId: storeId(),
-    productId: text("product_id").notNull(),
-    title: text("title").notNull(),
-    sku: text("sku"),
-    price: integer("price").notNull(),
+    productId: reference("product_id", { rule: chosen("Please choose the product.") }).notNull(),
+    title: text("title", { doc: "Display name.", maxLength: 200, personal: false }).notNull(),
+    sku: text("sku", { doc: "The seller's stock keeping unit.", maxLength: 100, personal: false }),
+    price: price("price", { doc: "Price in minor units." }).notNull(),
   },
   (t) => [
     unique("product_variant_store").on(t.storeId, t.id),
     unique("product_variant_sku").on(t.storeId, t.sku),
     index("product_variant_product").on(t.storeId, t.productId, t.id),
     sameStore([t.storeId, t.productId], [product.storeId, product.id], "cascade"),
-    within("product_variant_price", t.price, 0, 10_000_000),
+    bounded("product_variant_price", t.price),
   ],
 );
 
-export const productImage = sqliteTable(
+export const productImage = table(
   "product_image",
   {
     ...identity,
     storeId: storeId(),
-    productId: text("product_id").notNull(),
-    imagePath: text("image_path").notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    altText: text("alt_text").notNull(),
-    sortOrder: integer("sort_order").notNull().default(0),
+    productId: reference("product_id", { rule: chosen("Please choose the product.") }).notNull(),
+    imagePath: text("image_path", {
+      doc: "Path of the picture on the store's host.",
+      rule: picturePath,
+      personal: false,
+    }).notNull(),
+    width: integer("width", { doc: "Width in pixels.", min: 1, max: 20_000 }).notNull(),
+    height: integer("height", { doc: "Height in pixels.", min: 1, max: 20_000 }).notNull(),
+    altText: text("alt_text", { doc: "Alternative text of the picture.", maxLength: 500, personal: false }).notNull(),
+    sortOrder: sortOrder().default(0),
   },
   (t) => [
     index("product_image_product").on(t.storeId, t.productId, t.sortOrder, t.id),
     sameStore([t.storeId, t.productId], [product.storeId, product.id], "cascade"),
-    within("product_image_width", t.width, 1, 20_000),
-    within("product_image_height", t.height, 1, 20_000),
+    bounded("product_image_width", t.width),
+    bounded("product_image_height", t.height),
   ],
 );
 
-export const productCategory = sqliteTable(
+export const productCategory = table(
   "product_category",
-  { ...identity, storeId: storeId(), title: text("title").notNull(), handle: text("handle").notNull() },
+  {
+    ...identity,
+    storeId: storeId(),
+    title: text("title", { doc: "Display name.", maxLength: 200, personal: false }).notNull(),
+    handle: text("handle", { doc: "Name in URLs, unique within the store.", rule: handle, personal: false }).notNull(),
+  },
   (t) => [
     unique("product_category_store").on(t.storeId, t.id),
     unique("product_category_handle").on(t.storeId, t.handle),
@@ -71,9 +95,13 @@ export const productCategory = sqliteTable(
 );
 
 /** The products of each category. */
-export const productInCategory = sqliteTable(
+export const productInCategory = table(
   "product_in_category",
-  { storeId: storeId(), productId: text("product_id").notNull(), categoryId: text("category_id").notNull() },
+  {
+    storeId: storeId(),
+    productId: reference("product_id").notNull(),
+    categoryId: reference("category_id").notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.storeId, t.productId, t.categoryId] }),
     index("product_in_category_back").on(t.storeId, t.categoryId, t.productId),

@@ -1,33 +1,149 @@
-import { type SQL, sql } from "drizzle-orm";
-import { check, foreignKey, integer, type SQLiteColumn, text } from "drizzle-orm/sqlite-core";
+import { type BuildColumns, getTableColumns, type SQL, sql } from "drizzle-orm";
+import * as sqlite from "drizzle-orm/sqlite-core";
+import { maxPrice, maxTotal } from "./bounds.rules.ts";
+import { columnMeta, withMeta } from "./column-meta.ts";
+import type { EnumType } from "./enums.ts";
+import type { Rule } from "./rules.ts";
 import type { Instant } from "./shapes.ts";
 
-export const instant = (name: string) => text(name).$type<Instant>();
-export const boolean = (name: string) => integer(name, { mode: "boolean" });
-export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>();
+type Column = sqlite.SQLiteColumn;
+
+/** What every column can say about itself. */
+interface Meta<Value = unknown> {
+  doc?: string;
+  example?: Value | null;
+  rule?: Rule;
+}
+
+interface TextMeta<Value> extends Meta<Value> {
+  /** Whether it identifies, reaches or describes a person. Each text column decides this. */
+  personal: boolean;
+}
+
+interface StringMeta extends TextMeta<string> {
+  /** The maximum length of a text that callers write. */
+  maxLength?: number;
+  /** Whether a required text may be empty, for example until setup is complete. */
+  canBeEmpty?: boolean;
+}
+
+interface IntegerMeta extends Meta<number> {
+  min?: number;
+  max?: number;
+}
+
+export const text = <Name extends string>(name: Name, meta: StringMeta) =>
+  withMeta(sqlite.text(name), { ...meta, type: "string" });
+
+export const integer = <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
+  withMeta(sqlite.integer(name), { ...meta, type: "int", personal: false });
+
+/** An amount in minor units, at most an order's total. */
+export const amount = <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
+  integer(name, { min: 0, max: maxTotal, ...meta });
+
+/** The price of one item in minor units. */
+export const price = <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
+  integer(name, { min: 0, max: maxPrice, ...meta });
+
+/** A tax rate in parts per million. */
+export const rate = <Name extends string>(name: Name, meta: Meta<number> = {}) =>
+  integer(name, { ...meta, min: 0, max: 1_000_000 });
+
+export const boolean = <Name extends string>(name: Name, meta: Meta<boolean> = {}) =>
+  withMeta(sqlite.integer(name, { mode: "boolean" }), { ...meta, type: "boolean", personal: false });
+
+export const instant = <Name extends string>(name: Name, meta: Meta<Instant> = {}) =>
+  withMeta(sqlite.text(name).$type<Instant>(), { ...meta, type: "instant", personal: false });
+
+/** The id of a row. */
+export const reference = <Name extends string>(name: Name, meta: Meta<string> = {}) =>
+  withMeta(sqlite.text(name), { ...meta, type: "id", personal: false });
+
+export const enumerated = <Name extends string, Value extends string>(
+  name: Name,
+  of: EnumType<Value>,
+  meta: Meta<Value> = {},
+) => withMeta(sqlite.text(name).$type<Value>(), { ...meta, type: "enum", of, personal: false });
+
+/** A value of an enumeration whose values are no names in GraphQL, such as order.created. */
+export const code = <Name extends string, Value extends string>(
+  name: Name,
+  of: EnumType<Value>,
+  meta: Meta<Value> = {},
+) => withMeta(sqlite.text(name).$type<Value>(), { ...meta, type: "code", of, personal: false });
+
+/** Several values of an enumeration, each at most once. */
+export const enumList = <Name extends string, Value extends string>(
+  name: Name,
+  of: EnumType<Value>,
+  meta: Meta<Value[]> = {},
+) => withMeta(sqlite.text(name, { mode: "json" }).$type<Value[]>(), { ...meta, type: "enumList", of, personal: false });
+
+export const textList = <Value extends string = string>(name: string, meta: TextMeta<NoInfer<Value>[]>) =>
+  withMeta(sqlite.text(name, { mode: "json" }).$type<Value[]>(), { ...meta, type: "textList" });
+
+export const integerList = (name: string, meta: Meta<number[]>) =>
+  withMeta(sqlite.text(name, { mode: "json" }).$type<number[]>(), { ...meta, type: "intList", personal: false });
+
+export const json = <Shape>(name: string, meta: TextMeta<Shape>) =>
+  withMeta(sqlite.text(name, { mode: "json" }).$type<Shape>(), { ...meta, type: "json" });
 
 /** The columns of every row: a prefixed, time-sortable id and two instants. */
 export const identity = {
-  id: text("id").primaryKey(),
-  createdAt: instant("created_at").notNull(),
-  updatedAt: instant("updated_at").notNull(),
+  id: reference("id", {
+    doc: "Unique id: a prefix for the type and a part that sorts by creation time, such as itm_01JZ….",
+  }).primaryKey(),
+  createdAt: instant("created_at", { doc: "Time of creation.", example: "2026-11-20T23:30:00.000Z" }).notNull(),
+  updatedAt: instant("updated_at", {
+    doc: "Time of the last change.",
+    example: "2026-11-20T23:30:00.000Z",
+  }).notNull(),
+};
+
+export const sortOrder = () =>
+  integer("sort_order", {
+    doc: "Position among its siblings, lowest first. Equal positions are sorted by id.",
+    example: 0,
+    min: -1_000_000,
+    max: 1_000_000,
+  }).notNull();
+
+/** A table whose columns are made by the builders of this file, so that their metadata is found by the column. */
+export const table = <Name extends string, Columns extends Record<string, sqlite.SQLiteColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  constraints?: (self: BuildColumns<Name, Columns, "sqlite">) => sqlite.SQLiteTableExtraConfigValue[],
+) => {
+  const built = sqlite.sqliteTable(name, columns, constraints);
+  for (const [key, column] of Object.entries<Column>(getTableColumns(built))) {
+    const builder = columns[key];
+    if (builder) withMeta(column, columnMeta(builder));
+  }
+  return built;
 };
 
 const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-/** A CHECK that a column has an enumerated value. Null passes, as in SQL. */
-export const oneOf = (name: string, column: SQLiteColumn, values: readonly string[]) =>
-  check(name, sql`${column} IN (${quoted(values)})`);
+/** A CHECK that a column has a value of its enumeration. Null passes, as in SQL. */
+export const known = (name: string, column: Column) => {
+  const meta = columnMeta(column);
+  if (!("of" in meta)) throw new Error(`${name} needs an enumerated column.`);
+  return sqlite.check(name, sql`${column} IN (${quoted(meta.of.values)})`);
+};
 
-/** A CHECK that a column is within bounds. The default maximum is that of an order's total. */
-export const within = (name: string, column: SQLiteColumn, minimum: number, maximum = 2147483647) =>
-  check(name, sql`${column} BETWEEN ${sql.raw(String(minimum))} AND ${sql.raw(String(maximum))}`);
+/** A CHECK that a column is within its bounds. */
+export const bounded = (name: string, column: Column) => {
+  const { min, max } = columnMeta(column);
+  if (min === undefined || max === undefined) throw new Error(`${name} needs a column with min and max.`);
+  return sqlite.check(name, sql`${column} BETWEEN ${sql.raw(String(min))} AND ${sql.raw(String(max))}`);
+};
 
-export const holds = (name: string, condition: SQL) => check(name, condition);
+export const holds = (name: string, condition: SQL) => sqlite.check(name, condition);
 
 /** A foreign key that can only reference rows of the same store. */
 export const sameStore = (
-  columns: [SQLiteColumn, SQLiteColumn],
-  foreignColumns: [SQLiteColumn, SQLiteColumn],
+  columns: [Column, Column],
+  foreignColumns: [Column, Column],
   onDelete: "cascade" | "restrict",
-) => foreignKey({ columns, foreignColumns }).onDelete(onDelete);
+) => sqlite.foreignKey({ columns, foreignColumns }).onDelete(onDelete);

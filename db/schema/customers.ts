@@ -1,32 +1,81 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { boolean, holds, identity, instant, oneOf, sameStore } from "./columns.ts";
-import { type StaffRole, staffRoles } from "./enums.ts";
+import { index, unique } from "drizzle-orm/sqlite-core";
+import {
+  boolean,
+  enumerated,
+  holds,
+  identity,
+  instant,
+  integer,
+  known,
+  reference,
+  sameStore,
+  table,
+  text,
+} from "./columns.ts";
+import { staffRole } from "./enums.ts";
+import { countryCode } from "./rules.ts";
 import { storeId } from "./store.ts";
 
 /** A customer of one store; the e-mail address is normalized. */
-export const customer = sqliteTable(
+export const customer = table(
   "customer",
-  { ...identity, storeId: storeId(), email: text("email").notNull(), name: text("name"), phone: text("phone") },
+  {
+    ...identity,
+    storeId: storeId(),
+    email: text("email", { doc: "E-mail address.", example: "ada@example.com", personal: true }).notNull(),
+    name: text("name", { doc: "Display name.", example: null, personal: true }),
+    phone: text("phone", { doc: "Phone number.", example: null, personal: true }),
+  },
   (t) => [unique("customer_store").on(t.storeId, t.id), unique("customer_email").on(t.storeId, t.email)],
 );
 
-export const address = sqliteTable(
+export const address = table(
   "address",
   {
     ...identity,
     storeId: storeId(),
-    customerId: text("customer_id").notNull(),
-    label: text("label"),
-    name: text("name"),
-    phone: text("phone"),
-    address: text("address").notNull(),
-    address2: text("address2"),
-    city: text("city").notNull(),
-    state: text("state"),
-    zip: text("zip").notNull(),
-    countryCode: text("country_code"),
-    isDefault: boolean("is_default").notNull().default(false),
+    customerId: reference("customer_id").notNull(),
+    label: text("label", { doc: "Display text.", example: "Home", maxLength: 50, personal: true }),
+    name: text("name", { doc: "Display name.", example: "Ada Lovelace", maxLength: 120, personal: true }),
+    phone: text("phone", { doc: "Phone number.", example: "+1 718 555 0199", maxLength: 32, personal: true }),
+    address: text("address", {
+      doc: "Street and number.",
+      example: "5 Elm Street",
+      maxLength: 120,
+      canBeEmpty: true,
+      personal: true,
+    }).notNull(),
+    address2: text("address2", { doc: "Apartment, floor or entrance.", maxLength: 120, personal: true }),
+    city: text("city", {
+      doc: "City.",
+      example: "Brooklyn",
+      maxLength: 120,
+      canBeEmpty: true,
+      personal: true,
+    }).notNull(),
+    state: text("state", {
+      doc: "State, province or prefecture. Required in countries whose addresses have one, such as US and JP.",
+      example: "NY",
+      maxLength: 120,
+      personal: true,
+    }),
+    zip: text("zip", {
+      doc: "Postal code. It determines the delivery zone.",
+      example: "11201",
+      maxLength: 12,
+      canBeEmpty: true,
+      personal: true,
+    }).notNull(),
+    countryCode: text("country_code", {
+      doc: "ISO 3166-1 alpha-2 country code, such as US.",
+      example: "US",
+      rule: countryCode,
+      personal: true,
+    }),
+    isDefault: boolean("is_default", { doc: "Whether checkout uses this address by default." })
+      .notNull()
+      .default(false),
   },
   (t) => [
     index("address_customer").on(t.storeId, t.customerId, t.id),
@@ -34,29 +83,29 @@ export const address = sqliteTable(
   ],
 );
 
-export const staffMember = sqliteTable(
+export const staffMember = table(
   "staff_member",
   {
     ...identity,
     storeId: storeId(),
-    customerId: text("customer_id").notNull(),
-    role: text("role").$type<StaffRole>().notNull(),
+    customerId: reference("customer_id").notNull(),
+    role: enumerated("role", staffRole, { doc: "owner, manager or staff: a set of scopes." }).notNull(),
   },
   (t) => [
     unique("staff_member_customer").on(t.storeId, t.customerId),
     sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "cascade"),
-    oneOf("staff_member_role", t.role, staffRoles),
+    known("staff_member_role", t.role),
   ],
 );
 
 /** A session of one browser, found by the digest of its token. */
-export const session = sqliteTable(
+export const session = table(
   "session",
   {
     ...identity,
     storeId: storeId(),
-    customerId: text("customer_id").notNull(),
-    tokenDigest: text("token_digest").notNull(),
+    customerId: reference("customer_id").notNull(),
+    tokenDigest: text("token_digest", { personal: false }).notNull(),
     expiresAt: instant("expires_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
   },
@@ -69,16 +118,20 @@ export const session = sqliteTable(
 );
 
 /** A one-time code as a keyed digest, bound to the requesting browser. */
-export const signInCode = sqliteTable(
+export const signInCode = table(
   "sign_in_code",
   {
     ...identity,
     storeId: storeId(),
-    email: text("email").notNull(),
-    codeDigest: text("code_digest").notNull(),
-    browserDigest: text("browser_digest").notNull(),
-    /** A keyed digest of the asker: the network, or a browser that signed in to this account before. */
-    askerDigest: text("asker_digest").notNull().default(""),
+    email: text("email", { personal: true }).notNull(),
+    codeDigest: text("code_digest", { personal: false }).notNull(),
+    browserDigest: text("browser_digest", { personal: true }).notNull(),
+    askerDigest: text("asker_digest", {
+      doc: "A keyed digest of the asker: the network, or a browser that signed in to this account before.",
+      personal: true,
+    })
+      .notNull()
+      .default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),

@@ -1,6 +1,12 @@
 import { processorIds } from "./processors.ts";
 
-/** All enumerations of the API, in display order. */
+/** An enumeration: its name in the API, its values in display order, and what it is. */
+export interface EnumType<Value extends string = string> {
+  name: string;
+  values: readonly Value[];
+  doc: string;
+}
+
 export const modifierGroups = [
   "size",
   "temperature",
@@ -15,8 +21,15 @@ export const modifierGroups = [
   "ice",
   "dipping",
 ] as const;
+export const modifierGroup = { name: "ModifierGroup", values: modifierGroups, doc: "Group of modifiers." };
 export const mealPeriods = ["breakfast", "lunch", "dinner", "late_night", "all_day"] as const;
+export const mealPeriod = {
+  name: "MealPeriod",
+  values: mealPeriods,
+  doc: "Part of the day in which dishes are served.",
+};
 export const dietaryFlags = ["vegan", "vegetarian", "gluten_free", "dairy_free", "keto", "halal", "kosher"] as const;
+export const dietaryFlag = { name: "DietaryFlag", values: dietaryFlags, doc: "Diet that a dish is suitable for." };
 /** The fourteen allergens of Annex II of Regulation (EU) No 1169/2011. */
 export const allergens = [
   "gluten",
@@ -34,11 +47,29 @@ export const allergens = [
   "lupin",
   "molluscs",
 ] as const;
+export const allergen = {
+  name: "Allergen",
+  values: allergens,
+  doc: "One of the 14 allergens of EU Regulation 1169/2011.",
+};
 export const kitchenStations = ["grill", "fryer", "salad", "dessert", "bar", "expo"] as const;
+export const kitchenStation = { name: "KitchenStation", values: kitchenStations, doc: "Station in the kitchen." };
 export const kitchenStatuses = ["queued", "cooking", "done"] as const;
+export const kitchenStatus = {
+  name: "KitchenStatus",
+  values: kitchenStatuses,
+  doc: "Preparation status of a dish in the kitchen.",
+};
 export const productStatuses = ["draft", "proposed", "published", "rejected"] as const;
+export const productStatus = {
+  name: "ProductStatus",
+  values: productStatuses,
+  doc: "Status of a product. Guests see published products only.",
+};
 export const orderTypes = ["pickup", "delivery", "dine_in"] as const;
+export const orderType = { name: "OrderType", values: orderTypes, doc: "How the guest receives the order." };
 export const orderSources = ["online", "pos", "kiosk", "phone", "api"] as const;
+export const orderSource = { name: "OrderSource", values: orderSources, doc: "Source of an order." };
 export const orderStatuses = [
   "open",
   "sent_to_kitchen",
@@ -48,6 +79,11 @@ export const orderStatuses = [
   "completed",
   "cancelled",
 ] as const;
+export const orderStatus = {
+  name: "OrderStatus",
+  values: orderStatuses,
+  doc: "open, sent_to_kitchen, in_progress, ready, served, completed. An order can be cancelled in any status before served.",
+};
 export const paymentStatuses = [
   "pending",
   "processing",
@@ -57,8 +93,19 @@ export const paymentStatuses = [
   "refunded",
   "partially_refunded",
 ] as const;
+export const paymentStatus = {
+  name: "PaymentStatus",
+  values: paymentStatuses,
+  doc: "Status of a payment. It never moves backwards.",
+};
 export const refundKinds = ["edit", "goodwill", "cancellation", "surplus"] as const;
+export const refundKind = {
+  name: "RefundKind",
+  values: refundKinds,
+  doc: "Reason of a refund: a lower total, goodwill, a cancellation, or money that no order needed.",
+};
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export const refundStatus = { name: "RefundStatus", values: refundStatuses, doc: "Status of a refund." };
 export const paymentMethods = [
   "credit_card",
   "debit_card",
@@ -68,10 +115,32 @@ export const paymentMethods = [
   "cash",
   "manual",
 ] as const;
+export const paymentMethod = {
+  name: "PaymentMethod",
+  values: paymentMethods,
+  doc: "Payment method, as the processor reports it.",
+};
+export const processor = {
+  name: "PaymentProcessor",
+  values: processorIds,
+  doc: "Payment processor at which a store has an account.",
+};
 export const paymentProviders = [...processorIds, "cash", "manual", "simulator"] as const;
+export const paymentProvider = { name: "PaymentProvider", values: paymentProviders, doc: "Payment processor." };
 export const paymentEventStatuses = ["waiting", "processed", "given_up"] as const;
+export const paymentEventStatus = {
+  name: "PaymentEventStatus",
+  values: paymentEventStatuses,
+  doc: "Status of a processor's event.",
+};
 export const promoKinds = ["percent", "amount"] as const;
+export const promoKind = {
+  name: "PromoKind",
+  values: promoKinds,
+  doc: "Kind of discount: a percentage or a fixed amount.",
+};
 export const actorTypes = ["guest", "customer", "staff", "api_key", "oauth", "system", "processor"] as const;
+export const actorType = { name: "ActorType", values: actorTypes, doc: "Type of a caller." };
 export const orderEventTypes = [
   "order_placed",
   "order_released",
@@ -88,15 +157,65 @@ export const orderEventTypes = [
   "payment_refunded",
   "note",
 ] as const;
+export const orderEventType = {
+  name: "OrderEventType",
+  values: orderEventTypes,
+  doc: "Type of an event in an order's history.",
+};
 export const staffRoles = ["owner", "manager", "staff"] as const;
+export const staffRole = {
+  name: "StaffRole",
+  values: staffRoles,
+  doc: "Set of scopes: an owner has all, a manager all but manage_keys, staff those of the kitchen.",
+};
 export const apiKeyStatuses = ["active", "inactive", "revoked"] as const;
+export const apiKeyStatus = {
+  name: "ApiKeyStatus",
+  values: apiKeyStatuses,
+  doc: "Status of an API key. Only active keys are accepted.",
+};
 export const oauthAppStatuses = ["active", "revoked"] as const;
+export const oauthAppStatus = {
+  name: "OAuthAppStatus",
+  values: oauthAppStatuses,
+  doc: "Status of an app. Only active apps are accepted.",
+};
 export const webhookEndpointStatuses = ["active", "disabled"] as const;
+export const webhookEndpointStatus = {
+  name: "WebhookEndpointStatus",
+  values: webhookEndpointStatuses,
+  doc: "Whether the endpoint receives events. It is disabled after a 410 response, or after five days of failures.",
+};
 export const webhookDeliveryStatuses = ["pending", "delivered", "parked"] as const;
+export const webhookDeliveryStatus = {
+  name: "WebhookDeliveryStatus",
+  values: webhookDeliveryStatuses,
+  doc: "Status of a delivery. Only redeliverWebhook sends a parked delivery again.",
+};
 export const notificationChannels = ["mail"] as const;
+export const notificationChannel = {
+  name: "NotificationChannel",
+  values: notificationChannels,
+  doc: "How a guest is notified.",
+};
 export const notificationKinds = ["confirmed", "ready", "cancelled", "refunded", "link"] as const;
+export const notificationKind = {
+  name: "NotificationKind",
+  values: notificationKinds,
+  doc: "Cause of a notification of a guest.",
+};
 export const notificationStatuses = ["pending", "sent", "parked"] as const;
+export const notificationStatus = {
+  name: "NotificationStatus",
+  values: notificationStatuses,
+  doc: "Status of a notification of a guest.",
+};
 export const deliveryFailures = ["timeout", "unreachable", "forbidden_address", "unsigned"] as const;
+export const deliveryFailure = {
+  name: "DeliveryFailure",
+  values: deliveryFailures,
+  doc: "Reason of a failed delivery: a timeout, no connection, a forbidden address, or a signing secret that cannot be decrypted.",
+};
 export const outboxEvents = [
   "order.created",
   "order.paid",
@@ -105,6 +224,7 @@ export const outboxEvents = [
   "order.refunded",
   "menu.item_availability_changed",
 ] as const;
+export const outboxEvent = { name: "OutboxEvent", values: outboxEvents, doc: "Event for partners." };
 
 export type ModifierGroup = (typeof modifierGroups)[number];
 export type MealPeriod = (typeof mealPeriods)[number];
@@ -128,7 +248,6 @@ export type OrderEventType = (typeof orderEventTypes)[number];
 export type StaffRole = (typeof staffRoles)[number];
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
-export type NotificationStatus = (typeof notificationStatuses)[number];
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];
 export type OrderOutboxEvent = Extract<OutboxEvent, `order.${string}`>;

@@ -1,33 +1,57 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
+import { index, unique } from "drizzle-orm/sqlite-core";
+import { maxPrice } from "./bounds.rules.ts";
 import {
-  type Allergen,
-  type DietaryFlag,
-  type KitchenStation,
-  kitchenStations,
-  type MealPeriod,
-  type ModifierGroup,
-  modifierGroups,
-} from "./enums.ts";
+  boolean,
+  bounded,
+  enumerated,
+  enumList,
+  holds,
+  identity,
+  instant,
+  integer,
+  known,
+  price,
+  rate,
+  reference,
+  sameStore,
+  sortOrder,
+  table,
+  text,
+} from "./columns.ts";
+import { allergen, dietaryFlag, kitchenStation, mealPeriod, modifierGroup, modifierGroups } from "./enums.ts";
+import { chosen, picturePath } from "./rules.ts";
 import { storeId } from "./store.ts";
 
 /** Who last changed the availability, by the name that staff know, and when. Not visible to guests. */
 const overridden = {
-  availabilitySetBy: text("availability_set_by"),
+  availabilitySetBy: text("availability_set_by", { personal: true }),
   availabilitySetAt: instant("availability_set_at"),
 };
 
-export const menuCategory = sqliteTable(
+export const menuCategory = table(
   "menu_category",
   {
     ...identity,
     storeId: storeId(),
-    name: text("name").notNull(),
-    description: text("description"),
-    icon: text("icon"),
-    mealPeriods: json<MealPeriod[]>("meal_periods").notNull(),
-    sortOrder: integer("sort_order").notNull().default(0),
+    name: text("name", {
+      doc: "Display name.",
+      example: "Soups and Salads",
+      maxLength: 200,
+      personal: false,
+    }).notNull(),
+    description: text("description", {
+      doc: "Description for guests.",
+      example: "Greens from the Hudson Valley, dressed when you order.",
+      maxLength: 2000,
+      personal: false,
+    }),
+    icon: text("icon", { doc: "Name of an icon.", example: "salad", maxLength: 50, personal: false }),
+    mealPeriods: enumList("meal_periods", mealPeriod, {
+      doc: "Meal periods in which it is served; empty means always.",
+      example: ["all_day"],
+    }).notNull(),
+    sortOrder: sortOrder().default(0),
   },
   (t) => [
     unique("menu_category_store").on(t.storeId, t.id),
@@ -35,93 +59,195 @@ export const menuCategory = sqliteTable(
   ],
 );
 
-export const menuItem = sqliteTable(
+export const menuItem = table(
   "menu_item",
   {
     ...identity,
     storeId: storeId(),
-    categoryId: text("category_id").notNull(),
-    name: text("name").notNull(),
-    description: text("description"),
-    price: integer("price").notNull(),
-    thumbnail: text("thumbnail"),
-    available: boolean("available").notNull().default(true),
-    soldOutUntil: instant("sold_out_until"),
-    availableFrom: instant("available_from"),
-    availableUntil: instant("available_until"),
-    featured: boolean("featured").notNull().default(false),
-    popular: boolean("popular").notNull().default(false),
-    prepTimeMinutes: integer("prep_time_minutes"),
-    calories: integer("calories"),
-    kitchenStation: text("kitchen_station").$type<KitchenStation>(),
-    allergens: json<Allergen[]>("allergens").notNull(),
-    dietaryFlags: json<DietaryFlag[]>("dietary_flags").notNull(),
-    mealPeriods: json<MealPeriod[]>("meal_periods").notNull(),
-    taxRatePpm: integer("tax_rate_ppm"),
-    sortOrder: integer("sort_order").notNull().default(0),
+    categoryId: reference("category_id", {
+      doc: "Id of its category.",
+      example: "cat_01JZ000000RBQFW3TY43EYT0VS",
+      rule: chosen("Please choose the category."),
+    }).notNull(),
+    name: text("name", {
+      doc: "Display name.",
+      example: "Roasted Tomato Soup",
+      maxLength: 200,
+      personal: false,
+    }).notNull(),
+    description: text("description", {
+      doc: "Description for guests.",
+      example: "Basil oil and a grilled cheese soldier.",
+      maxLength: 2000,
+      personal: false,
+    }),
+    price: price("price", { doc: "Price in minor units.", example: 895 }).notNull(),
+    thumbnail: text("thumbnail", {
+      doc: "URL of a small picture.",
+      example: "/pictures/copper-pot/tomato-soup.svg",
+      rule: picturePath,
+      personal: false,
+    }),
+    available: boolean("available", { doc: "Whether it is for sale.", example: true }).notNull().default(true),
+    soldOutUntil: instant("sold_out_until", { doc: "Sold out until this time; null if not sold out.", example: null }),
+    availableFrom: instant("available_from", { doc: "Start of the sale; null if there is none.", example: null }),
+    availableUntil: instant("available_until", {
+      doc: "End of the sale (exclusive); null if there is none.",
+      example: null,
+    }),
+    featured: boolean("featured", {
+      doc: "Whether it is listed among the favorites at the top of the menu.",
+      example: false,
+    })
+      .notNull()
+      .default(false),
+    popular: boolean("popular", { doc: "Whether it is marked as popular.", example: false }).notNull().default(false),
+    prepTimeMinutes: integer("prep_time_minutes", {
+      doc: "Preparation time in minutes.",
+      example: 7,
+      min: 0,
+      max: 1440,
+    }),
+    calories: integer("calories", { doc: "Kilocalories per portion.", example: 340, min: 0, max: 100_000 }),
+    kitchenStation: enumerated("kitchen_station", kitchenStation, {
+      doc: "Kitchen station that prepares it.",
+      example: "grill",
+    }),
+    allergens: enumList("allergens", allergen, {
+      doc: "Allergens it contains, as listed in EU Regulation 1169/2011.",
+      example: ["gluten", "milk", "celery"],
+    }).notNull(),
+    dietaryFlags: enumList("dietary_flags", dietaryFlag, {
+      doc: "Diets it is suitable for.",
+      example: ["vegetarian"],
+    }).notNull(),
+    mealPeriods: enumList("meal_periods", mealPeriod, {
+      doc: "Meal periods in which it is served; empty means always.",
+      example: ["all_day"],
+    }).notNull(),
+    taxRatePpm: rate("tax_rate_ppm", {
+      doc: "Tax rate in parts per million; overrides the store's rate.",
+      example: null,
+    }),
+    sortOrder: sortOrder().default(0),
     ...overridden,
   },
   (t) => [
     unique("menu_item_store").on(t.storeId, t.id),
     index("menu_item_category").on(t.storeId, t.categoryId, t.sortOrder, t.id),
     sameStore([t.storeId, t.categoryId], [menuCategory.storeId, menuCategory.id], "restrict"),
-    within("menu_item_price", t.price, 0, 10_000_000),
-    within("menu_item_tax_rate", t.taxRatePpm, 0, 1_000_000),
-    within("menu_item_prep_time", t.prepTimeMinutes, 0, 1440),
-    within("menu_item_calories", t.calories, 0, 100_000),
-    oneOf("menu_item_station", t.kitchenStation, kitchenStations),
+    bounded("menu_item_price", t.price),
+    bounded("menu_item_tax_rate", t.taxRatePpm),
+    bounded("menu_item_prep_time", t.prepTimeMinutes),
+    bounded("menu_item_calories", t.calories),
+    known("menu_item_station", t.kitchenStation),
   ],
 );
 
-export const menuItemModifier = sqliteTable(
+export const menuItemModifier = table(
   "menu_item_modifier",
   {
     ...identity,
     storeId: storeId(),
-    menuItemId: text("menu_item_id").notNull(),
-    name: text("name").notNull(),
-    modifierGroup: text("modifier_group").$type<ModifierGroup>().notNull(),
-    modifierGroupLabel: text("modifier_group_label"),
-    required: boolean("required").notNull().default(false),
-    minSelections: integer("min_selections").notNull().default(0),
-    maxSelections: integer("max_selections").notNull().default(1),
-    defaultSelected: boolean("default_selected").notNull().default(false),
-    priceAdjustment: integer("price_adjustment").notNull().default(0),
-    calories: integer("calories"),
-    available: boolean("available").notNull().default(true),
-    soldOutUntil: instant("sold_out_until"),
-    sortOrder: integer("sort_order").notNull().default(0),
+    menuItemId: reference("menu_item_id", { rule: chosen("Please choose the dish.") }).notNull(),
+    name: text("name", { doc: "Display name.", example: "Bowl", maxLength: 200, personal: false }).notNull(),
+    modifierGroup: enumerated("modifier_group", modifierGroup, {
+      doc: "Group of the modifier. Guests choose among the modifiers of one dish with the same group.",
+      example: "size",
+      rule: (zod) => zod.enum(modifierGroups, "Please choose a group."),
+    }).notNull(),
+    modifierGroupLabel: text("modifier_group_label", {
+      doc: "Heading of the group for guests. The label of the group's first modifier applies.",
+      example: "Choose a size",
+      maxLength: 100,
+      personal: false,
+    }),
+    required: boolean("required", {
+      doc: "Whether guests must choose at least one modifier of the group.",
+      example: true,
+    })
+      .notNull()
+      .default(false),
+    minSelections: integer("min_selections", {
+      doc: "Minimum number of selections in the group. The highest value within the group applies.",
+      example: 1,
+      min: 0,
+      max: 100,
+    })
+      .notNull()
+      .default(0),
+    maxSelections: integer("max_selections", {
+      doc: "Maximum number of selections in the group, at least 1. The highest value within the group applies.",
+      example: 1,
+      min: 1,
+      max: 100,
+    })
+      .notNull()
+      .default(1),
+    defaultSelected: boolean("default_selected", {
+      doc: "Whether the modifier is selected by default.",
+      example: false,
+    })
+      .notNull()
+      .default(false),
+    priceAdjustment: integer("price_adjustment", {
+      doc: "Change of the dish's price in minor units; may be negative.",
+      example: 350,
+      min: -maxPrice,
+      max: maxPrice,
+    })
+      .notNull()
+      .default(0),
+    calories: integer("calories", {
+      doc: "Kilocalories that the modifier adds; may be negative.",
+      example: null,
+      min: -100_000,
+      max: 100_000,
+    }),
+    available: boolean("available", { doc: "Whether it is for sale.", example: true }).notNull().default(true),
+    soldOutUntil: instant("sold_out_until", { doc: "Sold out until this time; null if not sold out.", example: null }),
+    sortOrder: sortOrder().default(0),
     ...overridden,
   },
   (t) => [
     unique("menu_item_modifier_store").on(t.storeId, t.id),
     index("menu_item_modifier_item").on(t.storeId, t.menuItemId, t.sortOrder, t.id),
     sameStore([t.storeId, t.menuItemId], [menuItem.storeId, menuItem.id], "cascade"),
-    oneOf("menu_item_modifier_group", t.modifierGroup, modifierGroups),
-    within("menu_item_modifier_min", t.minSelections, 0, 100),
-    within("menu_item_modifier_max", t.maxSelections, 1, 100),
+    known("menu_item_modifier_group", t.modifierGroup),
+    bounded("menu_item_modifier_min", t.minSelections),
+    bounded("menu_item_modifier_max", t.maxSelections),
     holds("menu_item_modifier_bounds", sql`${t.minSelections} <= ${t.maxSelections}`),
-    within("menu_item_modifier_price", t.priceAdjustment, -10_000_000, 10_000_000),
-    within("menu_item_modifier_calories", t.calories, -100_000, 100_000),
+    bounded("menu_item_modifier_price", t.priceAdjustment),
+    bounded("menu_item_modifier_calories", t.calories),
   ],
 );
 
-export const menuItemImage = sqliteTable(
+export const menuItemImage = table(
   "menu_item_image",
   {
     ...identity,
     storeId: storeId(),
-    menuItemId: text("menu_item_id").notNull(),
-    imagePath: text("image_path").notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    altText: text("alt_text").notNull(),
-    sortOrder: integer("sort_order").notNull().default(0),
+    menuItemId: reference("menu_item_id", { rule: chosen("Please choose the dish.") }).notNull(),
+    imagePath: text("image_path", {
+      doc: "Path of the picture on the store's host.",
+      example: "/pictures/copper-pot/tomato-soup.svg",
+      rule: picturePath,
+      personal: false,
+    }).notNull(),
+    width: integer("width", { doc: "Width in pixels.", example: 640, min: 1, max: 20_000 }).notNull(),
+    height: integer("height", { doc: "Height in pixels.", example: 480, min: 1, max: 20_000 }).notNull(),
+    altText: text("alt_text", {
+      doc: "Alternative text of the picture.",
+      example: "Roasted Tomato Soup",
+      maxLength: 500,
+      personal: false,
+    }).notNull(),
+    sortOrder: sortOrder().default(0),
   },
   (t) => [
     index("menu_item_image_item").on(t.storeId, t.menuItemId, t.sortOrder, t.id),
     sameStore([t.storeId, t.menuItemId], [menuItem.storeId, menuItem.id], "cascade"),
-    within("menu_item_image_width", t.width, 1, 20_000),
-    within("menu_item_image_height", t.height, 1, 20_000),
+    bounded("menu_item_image_width", t.width),
+    bounded("menu_item_image_height", t.height),
   ],
 );

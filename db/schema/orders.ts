@@ -1,22 +1,31 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
+import { index, type SQLiteColumn, unique } from "drizzle-orm/sqlite-core";
+import {
+  amount,
+  boolean,
+  bounded,
+  enumerated,
+  holds,
+  identity,
+  instant,
+  integer,
+  json,
+  known,
+  reference,
+  sameStore,
+  sortOrder,
+  table,
+  text,
+} from "./columns.ts";
 import { customer } from "./customers.ts";
 import {
-  type ActorType,
-  actorTypes,
-  type KitchenStation,
-  type KitchenStatus,
-  kitchenStations,
-  kitchenStatuses,
-  type OrderEventType,
-  type OrderSource,
-  type OrderStatus,
-  type OrderType,
-  orderEventTypes,
-  orderSources,
-  orderStatuses,
-  orderTypes,
+  actorType,
+  kitchenStation,
+  kitchenStatus,
+  orderEventType,
+  orderSource,
+  orderStatus,
+  orderType,
 } from "./enums.ts";
 import type { DeliveryAddress, LocalDate, ModifierSnapshot } from "./shapes.ts";
 import { storeId } from "./store.ts";
@@ -24,69 +33,161 @@ import { storeId } from "./store.ts";
 /** A partial index of the rows that have a value in the column, so that other rows cost nothing. */
 const whereSet = (name: string, column: SQLiteColumn) => index(name).on(column).where(sql`${column} IS NOT NULL`);
 
-export const restaurantOrder = sqliteTable(
+const specialInstructions = (example: string | null) =>
+  text("special_instructions", { doc: "Note for the kitchen, at most 500 characters.", example, personal: true });
+
+export const restaurantOrder = table(
   "restaurant_order",
   {
     ...identity,
     storeId: storeId(),
-    orderNumber: text("order_number").notNull(),
-    businessDay: text("business_day").$type<LocalDate>().notNull(),
-    orderType: text("order_type").$type<OrderType>().notNull(),
-    orderSource: text("order_source").$type<OrderSource>().notNull(),
-    status: text("status").$type<OrderStatus>().notNull(),
-    scheduledFor: instant("scheduled_for"),
-    promisedAt: instant("promised_at"),
-    acknowledgedAt: instant("acknowledged_at"),
-    subtotal: integer("subtotal").notNull(),
-    discount: integer("discount").notNull(),
-    deliveryFee: integer("delivery_fee").notNull(),
-    tax: integer("tax").notNull(),
-    taxIncluded: boolean("tax_included").notNull(),
-    tip: integer("tip").notNull(),
-    total: integer("total").notNull(),
-    /** The promo code and its part of the discount. A snapshot, because codes change. */
-    promoCode: text("promo_code"),
-    promoDiscount: integer("promo_discount").notNull().default(0),
-    refundedTotal: integer("refunded_total").notNull().default(0),
-    currencyCode: text("currency_code").notNull(),
-    customerId: text("customer_id"),
-    customerName: text("customer_name").notNull(),
-    customerEmail: text("customer_email").notNull(),
-    customerPhone: text("customer_phone").notNull(),
-    deliveryAddress: json<DeliveryAddress>("delivery_address"),
-    specialInstructions: text("special_instructions"),
-    /** The name of the bag that is emptied when the order is paid. */
-    bagName: text("bag_name"),
-    /** Origin of the order, only stored in development. Links of real stores use the store's own host. */
-    origin: text("origin"),
-    /** The number of the last event. The next event must be one higher. */
-    lastSeq: integer("last_seq").notNull(),
-    /** Raised to invalidate earlier confirmation links. */
-    linkVersion: integer("link_version").notNull().default(1),
-    /** The menu revision of the prices. The insert aborts if the revision has changed. */
-    menuRevision: integer("menu_revision").notNull(),
-    /** Minutes of kitchen work by the dishes' prep times when the order was placed. */
-    prepMinutes: integer("prep_minutes").notNull().default(0),
-    /** Minutes from the kitchen's start to the guest, including zone and longest dish. Null means the store's lead
-     *  time. */
-    leadMinutes: integer("lead_minutes"),
-    /** The slot that the order has reserved; null if it has none or has released it. */
-    slotStartsAt: instant("slot_starts_at"),
-    /** The minutes of work reserved in that slot. */
-    slotPrepMinutes: integer("slot_prep_minutes").notNull().default(0),
-    /** When a provider first reported a payment attempt: a decline, a bank's challenge, or an approval. */
-    paymentTriedAt: instant("payment_tried_at"),
-    /** When the order is next due: to release it, to check its payment, or to expire it. Null means never. */
-    dueAt: instant("due_at"),
-    /** Keyed digests of who placed the order, set while it counts as an open order and then cleared. */
-    askerBrowser: text("asker_browser"),
-    askerEmail: text("asker_email"),
-    askerPhone: text("asker_phone"),
-    askerNetwork: text("asker_network"),
-    /** A staff member's request to cancel a paid order, until a manager decides. */
-    cancellationRequestedAt: instant("cancellation_requested_at"),
-    cancellationRequestedBy: text("cancellation_requested_by"),
-    cancellationRequestReason: text("cancellation_request_reason"),
+    orderNumber: text("order_number", {
+      doc: "Number from 1 to 9999, unique within a business day of the store and short enough to call out.",
+      example: "1",
+      personal: false,
+    }).notNull(),
+    businessDay: text("business_day", {
+      doc: "Business day of the order number, YYYY-MM-DD. Hours after midnight belong to the day on which the shift began.",
+      personal: false,
+    })
+      .$type<LocalDate>()
+      .notNull(),
+    orderType: enumerated("order_type", orderType, {
+      doc: "pickup, delivery or dine_in. A type that the store does not offer fails with ORDER_TYPE_UNAVAILABLE.",
+      example: "delivery",
+    }).notNull(),
+    orderSource: enumerated("order_source", orderSource, { doc: "Source of the order.", example: "online" }).notNull(),
+    status: enumerated("status", orderStatus, { doc: "Current status.", example: "sent_to_kitchen" }).notNull(),
+    scheduledFor: instant("scheduled_for", {
+      doc: "Requested time; null means as soon as possible. A time that is not available fails with SLOT_UNAVAILABLE.",
+      example: null,
+    }),
+    promisedAt: instant("promised_at", {
+      doc: "Time that was promised to the guest.",
+      example: "2026-11-21T00:05:00.000Z",
+    }),
+    acknowledgedAt: instant("acknowledged_at", {
+      doc: "Time at which the kitchen acknowledged the order.",
+      example: null,
+    }),
+    subtotal: amount("subtotal", { doc: "Sum of the items in minor units.", example: 2885 }).notNull(),
+    discount: integer("discount", { doc: "Discount for pickup and promo code in minor units.", example: 0 }).notNull(),
+    deliveryFee: amount("delivery_fee", { doc: "Delivery fee in minor units.", example: 299 }).notNull(),
+    tax: amount("tax", { doc: "Tax in minor units, included or added.", example: 256 }).notNull(),
+    taxIncluded: boolean("tax_included", {
+      doc: "Whether prices include the tax. Otherwise it is added.",
+      example: false,
+    }).notNull(),
+    tip: amount("tip", {
+      doc: "Tip in minor units, up to 100 % of the subtotal or 10,000, whichever is larger.",
+      example: 300,
+    }).notNull(),
+    total: amount("total", {
+      doc: "Total to pay in minor units. If an amount is wrong, the order fails with PRICE_CHANGED and `quote` holds the correct amounts.",
+      example: 3740,
+    }).notNull(),
+    promoCode: text("promo_code", {
+      doc: "Promo code of the order; null if there is none.",
+      example: null,
+      personal: false,
+    }),
+    promoDiscount: integer("promo_discount", {
+      doc: "Part of the discount that comes from the promo code, in minor units.",
+      example: 0,
+    })
+      .notNull()
+      .default(0),
+    refundedTotal: integer("refunded_total", {
+      doc: "Sum of goodwill and cancellation refunds in minor units, pending and succeeded.",
+      example: 0,
+    })
+      .notNull()
+      .default(0),
+    currencyCode: text("currency_code", {
+      doc: "ISO 4217 currency code, such as USD. All amounts are in its minor unit.",
+      example: "USD",
+      personal: false,
+    }).notNull(),
+    customerId: reference("customer_id"),
+    customerName: text("customer_name", {
+      doc: "Name of the customer.",
+      example: "Ada Lovelace",
+      personal: true,
+    }).notNull(),
+    customerEmail: text("customer_email", {
+      doc: "E-mail address of the customer.",
+      example: "ada@example.com",
+      personal: true,
+    }).notNull(),
+    customerPhone: text("customer_phone", {
+      doc: "Phone number of the customer.",
+      example: "+1 718 555 0199",
+      personal: true,
+    }).notNull(),
+    deliveryAddress: json<DeliveryAddress>("delivery_address", {
+      doc: "Delivery address; null for pickup. An address outside of all zones fails with OUT_OF_ZONE.",
+      example: {
+        address: "5 Elm Street",
+        address2: null,
+        city: "Brooklyn",
+        countryCode: null,
+        instructions: null,
+        state: "NY",
+        zip: "11201",
+      },
+      personal: true,
+    }),
+    specialInstructions: specialInstructions(null),
+    bagName: text("bag_name", { doc: "The name of the bag that is emptied when the order is paid.", personal: true }),
+    origin: text("origin", {
+      doc: "Origin of the order, only stored in development. Links of real stores use the store's own host.",
+      personal: false,
+    }),
+    lastSeq: integer("last_seq", { doc: "The number of the last event. The next event must be one higher." }).notNull(),
+    linkVersion: integer("link_version", { doc: "Raised to invalidate earlier confirmation links." })
+      .notNull()
+      .default(1),
+    menuRevision: integer("menu_revision", {
+      doc: "The menu revision of the prices. The insert aborts if the revision has changed.",
+    }).notNull(),
+    prepMinutes: integer("prep_minutes", {
+      doc: "Minutes of kitchen work by the dishes' prep times when the order was placed.",
+    })
+      .notNull()
+      .default(0),
+    leadMinutes: integer("lead_minutes", {
+      doc: "Minutes before the scheduled time at which the order is sent to the kitchen; null to use the store's setting.",
+    }),
+    slotStartsAt: instant("slot_starts_at", {
+      doc: "The slot that the order has reserved; null if it has none or has released it.",
+    }),
+    slotPrepMinutes: integer("slot_prep_minutes", { doc: "The minutes of work reserved in that slot." })
+      .notNull()
+      .default(0),
+    paymentTriedAt: instant("payment_tried_at", {
+      doc: "When a provider first reported a payment attempt: a decline, a bank's challenge, or an approval.",
+    }),
+    dueAt: instant("due_at", {
+      doc: "When the order is next due: to release it, to check its payment, or to expire it. Null means never.",
+    }),
+    askerBrowser: text("asker_browser", {
+      doc: "Keyed digests of who placed the order, set while it counts as an open order and then cleared.",
+      personal: true,
+    }),
+    askerEmail: text("asker_email", { personal: true }),
+    askerPhone: text("asker_phone", { personal: true }),
+    askerNetwork: text("asker_network", { personal: true }),
+    cancellationRequestedAt: instant("cancellation_requested_at", {
+      doc: "Time at which staff asked a manager to cancel the order; null if no request is open.",
+    }),
+    cancellationRequestedBy: text("cancellation_requested_by", {
+      doc: "Name of the staff member who requested the cancellation.",
+      personal: true,
+    }),
+    cancellationRequestReason: text("cancellation_request_reason", {
+      doc: "Reason for the cancellation request.",
+      personal: true,
+    }),
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),
@@ -101,14 +202,14 @@ export const restaurantOrder = sqliteTable(
     whereSet("restaurant_order_asker_phone", t.askerPhone),
     whereSet("restaurant_order_asker_network", t.askerNetwork),
     sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "restrict"),
-    oneOf("restaurant_order_type", t.orderType, orderTypes),
-    oneOf("restaurant_order_source", t.orderSource, orderSources),
-    oneOf("restaurant_order_status_known", t.status, orderStatuses),
-    within("restaurant_order_subtotal", t.subtotal, 0),
-    within("restaurant_order_delivery_fee", t.deliveryFee, 0),
-    within("restaurant_order_tax", t.tax, 0),
-    within("restaurant_order_tip", t.tip, 0),
-    within("restaurant_order_total", t.total, 0),
+    known("restaurant_order_type", t.orderType),
+    known("restaurant_order_source", t.orderSource),
+    known("restaurant_order_status_known", t.status),
+    bounded("restaurant_order_subtotal", t.subtotal),
+    bounded("restaurant_order_delivery_fee", t.deliveryFee),
+    bounded("restaurant_order_tax", t.tax),
+    bounded("restaurant_order_tip", t.tip),
+    bounded("restaurant_order_total", t.total),
     holds("restaurant_order_discount", sql`${t.discount} BETWEEN 0 AND ${t.subtotal}`),
     holds("restaurant_order_refunded", sql`${t.refundedTotal} BETWEEN 0 AND ${t.total}`),
     holds(
@@ -119,88 +220,76 @@ export const restaurantOrder = sqliteTable(
 );
 
 /** A snapshot of the sold item. Deleting the item or a modifier does not change it. */
-export const orderItem = sqliteTable(
+export const orderItem = table(
   "order_item",
   {
     ...identity,
     storeId: storeId(),
-    orderId: text("order_id").notNull(),
-    /** The ordered item; not a foreign key, because the item may be deleted. */
-    menuItemId: text("menu_item_id").notNull(),
-    name: text("name").notNull(),
-    thumbnail: text("thumbnail"),
-    quantity: integer("quantity").notNull(),
-    unitPrice: integer("unit_price").notNull(),
-    totalPrice: integer("total_price").notNull(),
-    modifiers: json<ModifierSnapshot[]>("modifiers").notNull(),
-    specialInstructions: text("special_instructions"),
-    kitchenStation: text("kitchen_station").$type<KitchenStation>(),
-    kitchenStatus: text("kitchen_status").$type<KitchenStatus>().notNull().default("queued"),
-    sortOrder: integer("sort_order").notNull(),
+    orderId: reference("order_id").notNull(),
+    menuItemId: reference("menu_item_id", {
+      doc: "Id of the dish. The dish may have been deleted since.",
+      example: "itm_01JZ000000S3D46BS9BDJKKXT4",
+    }).notNull(),
+    name: text("name", { doc: "Display name.", example: "Roasted Tomato Soup", personal: false }).notNull(),
+    thumbnail: text("thumbnail", {
+      doc: "URL of a small picture.",
+      example: "/pictures/copper-pot/tomato-soup.svg",
+      personal: false,
+    }),
+    quantity: integer("quantity", { doc: "Quantity, 1 to 99.", example: 2, min: 1, max: 99 }).notNull(),
+    unitPrice: amount("unit_price", {
+      doc: "Price of one item with its modifiers, in minor units.",
+      example: 1245,
+    }).notNull(),
+    totalPrice: integer("total_price", { doc: "Unit price times quantity, in minor units.", example: 2490 }).notNull(),
+    modifiers: json<ModifierSnapshot[]>("modifiers", {
+      doc: "Selected modifiers, as they were when the order was placed.",
+      example: [{ id: "mod_01JZ000000QYTP5X7VFMB7ZCZE", modifierGroup: "size", name: "Bowl", priceAdjustment: 350 }],
+      personal: false,
+    }).notNull(),
+    specialInstructions: specialInstructions("No basil, please."),
+    kitchenStation: enumerated("kitchen_station", kitchenStation, {
+      doc: "Kitchen station that prepares it.",
+      example: "grill",
+    }),
+    kitchenStatus: enumerated("kitchen_status", kitchenStatus, {
+      doc: "Preparation status in the kitchen.",
+      example: "queued",
+    })
+      .notNull()
+      .default("queued"),
+    sortOrder: sortOrder(),
   },
   (t) => [
     index("order_item_order").on(t.storeId, t.orderId, t.sortOrder, t.id),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
-    within("order_item_quantity", t.quantity, 1, 99),
-    within("order_item_unit_price", t.unitPrice, 0),
+    bounded("order_item_quantity", t.quantity),
+    bounded("order_item_unit_price", t.unitPrice),
     holds("order_item_adds_up", sql`${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`),
-    oneOf("order_item_station", t.kitchenStation, kitchenStations),
-    oneOf("order_item_kitchen_status", t.kitchenStatus, kitchenStatuses),
+    known("order_item_station", t.kitchenStation),
+    known("order_item_kitchen_status", t.kitchenStatus),
   ],
 );
 
 /** The order's append-only history. Of two concurrent writers of the same `seq`, one fails. */
-export const orderEvent = sqliteTable(
+export const orderEvent = table(
   "order_event",
   {
     ...identity,
     storeId: storeId(),
-    orderId: text("order_id").notNull(),
-    seq: integer("seq").notNull(),
-    type: text("type").$type<OrderEventType>().notNull(),
-    status: text("status").$type<OrderStatus>(),
-    at: instant("at").notNull(),
-    actorType: text("actor_type").$type<ActorType>().notNull(),
-    note: text("note"),
+    orderId: reference("order_id").notNull(),
+    seq: integer("seq", { doc: "Sequence number within the order, starting at 1." }).notNull(),
+    type: enumerated("type", orderEventType, { doc: "Type of the event." }).notNull(),
+    status: enumerated("status", orderStatus, { doc: "Current status." }),
+    at: instant("at", { doc: "Time of the event; null if it has not happened yet." }).notNull(),
+    actorType: enumerated("actor_type", actorType, { doc: "Type of the caller who did it." }).notNull(),
+    note: text("note", { doc: "Note in plain text.", personal: true }),
   },
   (t) => [
     unique("order_event_seq").on(t.storeId, t.orderId, t.seq),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
-    oneOf("order_event_type", t.type, orderEventTypes),
-    oneOf("order_event_status", t.status, orderStatuses),
-    oneOf("order_event_actor", t.actorType, actorTypes),
+    known("order_event_type", t.type),
+    known("order_event_status", t.status),
+    known("order_event_actor", t.actorType),
   ],
-);
-
-/** The reserved capacity of a time slot. The CHECK decides a race for the last reservation. */
-export const orderSlot = sqliteTable(
-  "order_slot",
-  {
-    ...identity,
-    storeId: storeId(),
-    startsAt: instant("starts_at").notNull(),
-    taken: integer("taken").notNull(),
-    capacity: integer("capacity"),
-    prepMinutesTaken: integer("prep_minutes_taken").notNull(),
-    prepMinutesCapacity: integer("prep_minutes_capacity"),
-  },
-  (t) => [
-    unique("order_slot_start").on(t.storeId, t.startsAt),
-    holds("order_slot_capacity", sql`${t.taken} >= 0 AND (${t.capacity} IS NULL OR ${t.taken} <= ${t.capacity})`),
-    holds(
-      "order_slot_prep",
-      sql`${t.prepMinutesTaken} >= 0 AND (${t.prepMinutesCapacity} IS NULL OR ${t.prepMinutesTaken} <= ${t.prepMinutesCapacity})`,
-    ),
-  ],
-);
-
-/** The last order number of a business day. */
-export const dailyNumber = sqliteTable(
-  "daily_number",
-  {
-    storeId: storeId(),
-    businessDay: text("business_day").$type<LocalDate>().notNull(),
-    lastNumber: integer("last_number").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.storeId, t.businessDay] }), within("daily_number_range", t.lastNumber, 1, 9999)],
 );

@@ -1,46 +1,78 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { holds, identity, instant, oneOf, sameStore, within } from "./columns.ts";
+import { index, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { maxTotal } from "./bounds.rules.ts";
 import {
-  type PaymentEventStatus,
-  type PaymentMethod,
-  type PaymentProviderName,
-  type PaymentStatus,
-  paymentEventStatuses,
-  paymentMethods,
-  paymentProviders,
-  paymentStatuses,
-  type RefundKind,
-  type RefundStatus,
-  refundKinds,
-  refundStatuses,
+  amount,
+  bounded,
+  enumerated,
+  holds,
+  identity,
+  instant,
+  integer,
+  known,
+  reference,
+  sameStore,
+  table,
+  text,
+} from "./columns.ts";
+import {
+  paymentEventStatus,
+  paymentMethod,
+  paymentProvider,
+  paymentStatus,
+  refundKind,
+  refundStatus,
 } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
 import { storeId } from "./store.ts";
 
 /** One row per payment intent at a provider. A declined attempt is an order event, not a row. */
-export const payment = sqliteTable(
+export const payment = table(
   "payment",
   {
     ...identity,
     storeId: storeId(),
-    orderId: text("order_id").notNull(),
-    amount: integer("amount").notNull(),
-    tipAmount: integer("tip_amount").notNull().default(0),
-    currencyCode: text("currency_code").notNull(),
-    status: text("status").$type<PaymentStatus>().notNull(),
-    paymentMethod: text("payment_method").$type<PaymentMethod>(),
-    provider: text("provider").$type<PaymentProviderName>().notNull(),
-    providerPaymentId: text("provider_payment_id"),
-    /** Part of the provider's idempotency key. Raised only after a definitive error of the provider. */
-    attempt: integer("attempt").notNull().default(1),
-    cardBrand: text("card_brand"),
-    cardLast4: text("card_last4"),
-    errorMessage: text("error_message"),
-    tendered: integer("tendered"),
-    change: integer("change"),
-    refundedAmount: integer("refunded_amount").notNull().default(0),
-    processedAt: instant("processed_at"),
+    orderId: reference("order_id").notNull(),
+    amount: amount("amount", { doc: "Amount in minor units.", example: 3740 }).notNull(),
+    tipAmount: integer("tip_amount", { doc: "Tip included in the amount, in minor units.", example: 300 })
+      .notNull()
+      .default(0),
+    currencyCode: text("currency_code", {
+      doc: "ISO 4217 currency code, such as USD. All amounts are in its minor unit.",
+      example: "USD",
+      personal: false,
+    }).notNull(),
+    status: enumerated("status", paymentStatus, { doc: "Current status.", example: "succeeded" }).notNull(),
+    paymentMethod: enumerated("payment_method", paymentMethod, { doc: "Payment method.", example: "credit_card" }),
+    provider: enumerated("provider", paymentProvider, {
+      doc: "Payment processor, such as stripe or simulator.",
+      example: "simulator",
+    }).notNull(),
+    providerPaymentId: text("provider_payment_id", { doc: "The processor's id of the payment.", personal: false }),
+    attempt: integer("attempt", {
+      doc: "Part of the provider's idempotency key. Raised only after a definitive error of the provider.",
+    })
+      .notNull()
+      .default(1),
+    cardBrand: text("card_brand", { doc: "Brand of the card, such as visa.", example: "visa", personal: false }),
+    cardLast4: text("card_last4", { doc: "Last four digits of the card.", example: "4242", personal: true }),
+    errorMessage: text("error_message", {
+      doc: "Reason why the last attempt failed, for the guest.",
+      example: null,
+      personal: false,
+    }),
+    tendered: integer("tendered", { doc: "Cash received, in minor units." }),
+    change: amount("change", { doc: "Change given, in minor units." }),
+    refundedAmount: integer("refunded_amount", {
+      doc: "Sum of all refunds in minor units, pending and succeeded.",
+      example: 0,
+    })
+      .notNull()
+      .default(0),
+    processedAt: instant("processed_at", {
+      doc: "Time at which the processor settled it.",
+      example: "2026-11-20T23:30:00.000Z",
+    }),
   },
   (t) => [
     unique("payment_store").on(t.storeId, t.id),
@@ -50,36 +82,42 @@ export const payment = sqliteTable(
       .on(t.storeId, t.provider, t.providerPaymentId)
       .where(sql`${t.providerPaymentId} IS NOT NULL`),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
-    oneOf("payment_status_known", t.status, paymentStatuses),
-    oneOf("payment_method_known", t.paymentMethod, paymentMethods),
-    oneOf("payment_provider_known", t.provider, paymentProviders),
-    within("payment_amount", t.amount, 0),
+    known("payment_status_known", t.status),
+    known("payment_method_known", t.paymentMethod),
+    known("payment_provider_known", t.provider),
+    bounded("payment_amount", t.amount),
     holds("payment_tip", sql`${t.tipAmount} BETWEEN 0 AND ${t.amount}`),
     holds("payment_refunded", sql`${t.refundedAmount} BETWEEN 0 AND ${t.amount}`),
     holds("payment_tendered", sql`${t.tendered} IS NULL OR ${t.tendered} - ${t.amount} = ${t.change}`),
-    within("payment_change", t.change, 0),
+    bounded("payment_change", t.change),
     holds("payment_last4", sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
   ],
 );
 
-export const refund = sqliteTable(
+export const refund = table(
   "refund",
   {
     ...identity,
     storeId: storeId(),
-    paymentId: text("payment_id").notNull(),
+    paymentId: reference("payment_id").notNull(),
     /** Why money is refunded: a lower total, goodwill, a cancellation, or a surplus payment. */
-    kind: text("kind").$type<RefundKind>().notNull().default("goodwill"),
-    amount: integer("amount").notNull(),
-    reason: text("reason"),
-    status: text("status").$type<RefundStatus>().notNull(),
-    providerRefundId: text("provider_refund_id"),
-    /** Part of the provider's idempotency key. Raised only after the provider's own list of refunds lacks this one. */
-    attempt: integer("attempt").notNull().default(1),
-    /** When the refund is retried; null if nothing is open. */
-    nextAttemptAt: instant("next_attempt_at"),
+    kind: enumerated("kind", refundKind, {
+      doc: "Reason of the refund: edit, goodwill, cancellation, or surplus for money that no order needed.",
+    })
+      .notNull()
+      .default("goodwill"),
+    amount: integer("amount", { doc: "Amount in minor units.", min: 1, max: maxTotal }).notNull(),
+    reason: text("reason", { doc: "Reason in plain text.", personal: true }),
+    status: enumerated("status", refundStatus, { doc: "Current status." }).notNull(),
+    providerRefundId: text("provider_refund_id", { doc: "The processor's id of the refund.", personal: false }),
+    attempt: integer("attempt", {
+      doc: "Part of the provider's idempotency key. Raised only after the provider's own list of refunds lacks this one.",
+    })
+      .notNull()
+      .default(1),
+    nextAttemptAt: instant("next_attempt_at", { doc: "When the refund is retried; null if nothing is open." }),
     /** When the money was refunded. */
-    processedAt: instant("processed_at"),
+    processedAt: instant("processed_at", { doc: "Time of the refund; null while it is pending." }),
   },
   (t) => [
     index("refund_payment").on(t.storeId, t.paymentId, t.id),
@@ -87,30 +125,29 @@ export const refund = sqliteTable(
     index("refund_due").on(t.nextAttemptAt, t.storeId).where(sql`${t.nextAttemptAt} IS NOT NULL`),
     uniqueIndex("refund_provider_id").on(t.storeId, t.providerRefundId),
     sameStore([t.storeId, t.paymentId], [payment.storeId, payment.id], "cascade"),
-    oneOf("refund_kind", t.kind, refundKinds),
-    oneOf("refund_status_known", t.status, refundStatuses),
-    within("refund_amount", t.amount, 1),
+    known("refund_kind", t.kind),
+    known("refund_status_known", t.status),
+    bounded("refund_amount", t.amount),
   ],
 );
 
 /** A provider's webhook message by its id there: the payment and its new status, without the content. */
-export const paymentEventIn = sqliteTable(
+export const paymentEventIn = table(
   "payment_event_in",
   {
     ...identity,
     storeId: storeId(),
-    provider: text("provider").$type<PaymentProviderName>().notNull(),
-    eventId: text("event_id").notNull(),
-    type: text("type").notNull(),
-    providerPaymentId: text("provider_payment_id").notNull(),
-    status: text("status").$type<PaymentEventStatus>().notNull(),
-    /** The note for the order's history, in our wording. */
-    note: text("note"),
+    provider: enumerated("provider", paymentProvider).notNull(),
+    eventId: text("event_id", { personal: false }).notNull(),
+    type: text("type", { personal: false }).notNull(),
+    providerPaymentId: text("provider_payment_id", { personal: false }).notNull(),
+    status: enumerated("status", paymentEventStatus).notNull(),
+    note: text("note", { doc: "The note for the order's history, in our wording.", personal: true }),
   },
   (t) => [
     unique("payment_event_in_once").on(t.storeId, t.provider, t.eventId),
     index("payment_event_in_waiting").on(t.status, t.createdAt),
-    oneOf("payment_event_in_provider", t.provider, paymentProviders),
-    oneOf("payment_event_in_status", t.status, paymentEventStatuses),
+    known("payment_event_in_provider", t.provider),
+    known("payment_event_in_status", t.status),
   ],
 );

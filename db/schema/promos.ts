@@ -1,55 +1,104 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { boolean, holds, identity, instant, json, oneOf, sameStore, within } from "./columns.ts";
-import { type OrderType, type PromoKind, promoKinds } from "./enums.ts";
+import { index, primaryKey, unique } from "drizzle-orm/sqlite-core";
+import { maxPrice } from "./bounds.rules.ts";
+import {
+  amount,
+  boolean,
+  bounded,
+  enumerated,
+  enumList,
+  holds,
+  identity,
+  instant,
+  integer,
+  known,
+  reference,
+  sameStore,
+  table,
+  text,
+  textList,
+} from "./columns.ts";
+import { orderType, promoKind, promoKinds } from "./enums.ts";
 import { restaurantOrder } from "./orders.ts";
+import { promoCodeRule } from "./rules.ts";
 import { storeId } from "./store.ts";
 
 /** A promo code. The CHECK on `uses` decides a race for the last use. */
-export const promoCode = sqliteTable(
+export const promoCode = table(
   "promo_code",
   {
     ...identity,
     storeId: storeId(),
-    code: text("code").notNull(),
-    kind: text("kind").$type<PromoKind>().notNull(),
-    percentOff: integer("percent_off"),
-    amountOff: integer("amount_off"),
-    minimumSubtotal: integer("minimum_subtotal").notNull().default(0),
-    orderTypes: json<OrderType[]>("order_types").notNull(),
-    startsAt: instant("starts_at"),
-    endsAt: instant("ends_at"),
-    maxUses: integer("max_uses"),
-    maxUsesPerCustomer: integer("max_uses_per_customer"),
-    uses: integer("uses").notNull().default(0),
-    active: boolean("active").notNull().default(true),
-    note: text("note"),
+    code: text("code", {
+      doc: "3 to 32 letters from A to Z, digits and hyphens, stored in upper case and unique within the store.",
+      rule: promoCodeRule,
+      personal: false,
+    }).notNull(),
+    kind: enumerated("kind", promoKind, {
+      doc: "Whether the code gives a percentage or a fixed amount off.",
+      rule: (zod) => zod.enum(promoKinds, "Please choose percent or amount."),
+    }).notNull(),
+    percentOff: integer("percent_off", {
+      doc: "Discount in whole percent, 1 to 100, if the kind is percent; else null.",
+      min: 1,
+      max: 100,
+    }),
+    amountOff: integer("amount_off", {
+      doc: "Maximum discount in minor units if the kind is amount; else null.",
+      min: 1,
+      max: maxPrice,
+    }),
+    minimumSubtotal: amount("minimum_subtotal", { doc: "Minimum subtotal of the order, in minor units." })
+      .notNull()
+      .default(0),
+    orderTypes: enumList("order_types", orderType, {
+      doc: "Order types that the code applies to; empty means all.",
+    }).notNull(),
+    startsAt: instant("starts_at", { doc: "Start of validity; null if it has no start." }),
+    endsAt: instant("ends_at", { doc: "End of validity (exclusive); null if it has no end." }),
+    maxUses: integer("max_uses", {
+      doc: "Maximum number of orders with the code; null if unlimited.",
+      min: 1,
+      max: 1_000_000,
+    }),
+    maxUsesPerCustomer: integer("max_uses_per_customer", {
+      doc: "Maximum number of orders with the code per person, counted by account and by e-mail address. Null if unlimited.",
+      min: 1,
+      max: 1_000_000,
+    }),
+    uses: integer("uses", { doc: "Number of orders with the code. A cancelled order does not count." })
+      .notNull()
+      .default(0),
+    active: boolean("active", { doc: "Whether guests can use the code." }).notNull().default(true),
+    note: text("note", { doc: "Internal note. Guests cannot read it.", maxLength: 500, personal: false }),
   },
   (t) => [
     unique("promo_code_store").on(t.storeId, t.id),
     unique("promo_code_code").on(t.storeId, t.code),
-    oneOf("promo_code_kind", t.kind, promoKinds),
+    known("promo_code_kind", t.kind),
     holds(
       "promo_code_off",
-      sql`CASE ${t.kind} WHEN 'percent' THEN ${t.percentOff} BETWEEN 1 AND 100 AND ${t.percentOff} IS NOT NULL AND ${t.amountOff} IS NULL ELSE ${t.amountOff} BETWEEN 1 AND 10000000 AND ${t.amountOff} IS NOT NULL AND ${t.percentOff} IS NULL END`,
+      sql`CASE ${t.kind} WHEN 'percent' THEN ${t.percentOff} BETWEEN 1 AND 100 AND ${t.percentOff} IS NOT NULL AND ${t.amountOff} IS NULL ELSE ${t.amountOff} BETWEEN 1 AND ${sql.raw(String(maxPrice))} AND ${t.amountOff} IS NOT NULL AND ${t.percentOff} IS NULL END`,
     ),
-    within("promo_code_minimum", t.minimumSubtotal, 0),
-    within("promo_code_max_uses", t.maxUses, 1, 1_000_000),
-    within("promo_code_max_per_customer", t.maxUsesPerCustomer, 1, 1_000_000),
+    bounded("promo_code_minimum", t.minimumSubtotal),
+    bounded("promo_code_max_uses", t.maxUses),
+    bounded("promo_code_max_per_customer", t.maxUsesPerCustomer),
     holds("promo_code_spent", sql`${t.uses} >= 0 AND (${t.maxUses} IS NULL OR ${t.uses} <= ${t.maxUses})`),
   ],
 );
 
 /** An order's use of a code. It is deleted on release, so that a use is released only once. */
-export const promoUse = sqliteTable(
+export const promoUse = table(
   "promo_use",
   {
     ...identity,
     storeId: storeId(),
-    promoId: text("promo_id").notNull(),
-    orderId: text("order_id").notNull(),
-    /** The customers that the use counts for; see promo_customer. */
-    customerKeys: json<string[]>("customer_keys").notNull(),
+    promoId: reference("promo_id").notNull(),
+    orderId: reference("order_id").notNull(),
+    customerKeys: textList("customer_keys", {
+      doc: "The customers that the use counts for; see promo_customer.",
+      personal: true,
+    }).notNull(),
   },
   (t) => [
     unique("promo_use_order").on(t.storeId, t.orderId),
@@ -60,12 +109,12 @@ export const promoUse = sqliteTable(
 );
 
 /** How often one customer has used a code. A customer is an account id and an e-mail address. */
-export const promoCustomer = sqliteTable(
+export const promoCustomer = table(
   "promo_customer",
   {
     storeId: storeId(),
-    promoId: text("promo_id").notNull(),
-    customerKey: text("customer_key").notNull(),
+    promoId: reference("promo_id").notNull(),
+    customerKey: text("customer_key", { personal: true }).notNull(),
     uses: integer("uses").notNull(),
     maxUses: integer("max_uses"),
   },

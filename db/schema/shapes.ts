@@ -27,6 +27,9 @@ export interface MealPeriodTime {
   from: WallTime;
   to: WallTime;
 }
+/** The documentation of a delivery address's `instructions`. Its other parts are those of a saved address. */
+export const courierNoteDoc = "Note for the courier, at most 500 characters.";
+
 export interface DeliveryAddress {
   address: string;
   address2: string | null;

@@ -1,132 +1,271 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { boolean, holds, identity, instant, json, oneOf, within } from "./columns.ts";
-import { type Processor, processorIds } from "./processors.ts";
+import { unique } from "drizzle-orm/sqlite-core";
+import {
+  amount,
+  boolean,
+  bounded,
+  holds,
+  identity,
+  instant,
+  integer,
+  integerList,
+  json,
+  price,
+  rate,
+  reference,
+  table,
+  text,
+} from "./columns.ts";
+import {
+  color,
+  countryCode,
+  email,
+  hoursExceptions,
+  locale,
+  mealPeriodTimes,
+  openingHours,
+  picturePath,
+  timezone,
+  tipPercents,
+} from "./rules.ts";
 import type { HoursException, MealPeriodTime, OpeningInterval } from "./shapes.ts";
 
 /** One row per store. Its id is the store's id everywhere. */
-export const storeSettings = sqliteTable(
+export const storeSettings = table(
   "store_settings",
   {
     ...identity,
-    storeId: text("store_id").notNull(),
-    slug: text("slug").notNull().unique(),
-    name: text("name").notNull(),
-    tagline: text("tagline"),
-    logoUrl: text("logo_url"),
-    brandColor: text("brand_color").notNull(),
-    address: text("address").notNull(),
-    phone: text("phone").notNull(),
-    email: text("email").notNull(),
-    currencyCode: text("currency_code").notNull(),
-    locale: text("locale").notNull(),
-    timezone: text("timezone").notNull(),
-    countryCode: text("country_code").notNull(),
-    hours: json<OpeningInterval[]>("hours").notNull(),
-    hoursExceptions: json<HoursException[]>("hours_exceptions").notNull(),
-    mealPeriodTimes: json<MealPeriodTime[]>("meal_period_times").notNull(),
-    taxRatePpm: integer("tax_rate_ppm").notNull(),
-    pricesIncludeTax: boolean("prices_include_tax").notNull(),
-    taxDeliveryFee: boolean("tax_delivery_fee").notNull(),
-    pickupEnabled: boolean("pickup_enabled").notNull(),
-    deliveryEnabled: boolean("delivery_enabled").notNull(),
-    deliveryFee: integer("delivery_fee").notNull(),
-    deliveryMinimum: integer("delivery_minimum").notNull(),
-    freeDeliveryFrom: integer("free_delivery_from"),
-    pickupDiscountPercent: integer("pickup_discount_percent").notNull(),
-    pickupLeadMinutes: integer("pickup_lead_minutes").notNull(),
-    deliveryLeadMinutes: integer("delivery_lead_minutes").notNull(),
-    slotMinutes: integer("slot_minutes").notNull(),
-    ordersPerSlot: integer("orders_per_slot"),
-    prepMinutesPerSlot: integer("prep_minutes_per_slot"),
-    scheduleDaysAhead: integer("schedule_days_ahead").notNull(),
-    tipPercents: json<number[]>("tip_percents").notNull(),
-    orderingPaused: boolean("ordering_paused").notNull(),
-    pausedUntil: instant("paused_until"),
-    pauseMessage: text("pause_message"),
-    /** Who last paused or resumed orders, by the name that staff know, and when. Not visible to guests. */
-    pausedBy: text("paused_by"),
+    storeId: reference("store_id").notNull(),
+    slug: text("slug", {
+      doc: "The restaurant's short name in picture URLs and commands.",
+      example: "copper-pot",
+      personal: false,
+    })
+      .notNull()
+      .unique(),
+    name: text("name", { doc: "Display name.", example: "Copper Pot", maxLength: 200, personal: false }).notNull(),
+    tagline: text("tagline", {
+      doc: "Short text below the restaurant's name.",
+      example: "American cooking over a wood fire",
+      maxLength: 200,
+      personal: false,
+    }),
+    logoUrl: text("logo_url", {
+      doc: "URL of the logo.",
+      example: "/pictures/copper-pot/logo.svg",
+      rule: picturePath,
+      personal: false,
+    }),
+    brandColor: text("brand_color", {
+      doc: "Brand color as #rrggbb. Pages adjust it if the contrast is too low.",
+      example: "#a4451c",
+      rule: color,
+      personal: false,
+    }).notNull(),
+    address: text("address", {
+      doc: "The restaurant's full address as one line.",
+      example: "214 Atlantic Avenue, Brooklyn, NY 11201",
+      maxLength: 500,
+      canBeEmpty: true,
+      personal: false,
+    }).notNull(),
+    phone: text("phone", {
+      doc: "Phone number.",
+      example: "+1 718 555 0142",
+      maxLength: 50,
+      canBeEmpty: true,
+      personal: false,
+    }).notNull(),
+    email: text("email", {
+      doc: "E-mail address.",
+      example: "hello@copperpot.example",
+      rule: email,
+      personal: false,
+    }).notNull(),
+    currencyCode: text("currency_code", {
+      doc: "ISO 4217 currency code, such as USD. All amounts are in its minor unit.",
+      example: "USD",
+      personal: false,
+    }).notNull(),
+    locale: text("locale", {
+      doc: "BCP 47 locale, such as en-US, for formatting amounts, dates and times.",
+      example: "en-US",
+      rule: locale,
+      personal: false,
+    }).notNull(),
+    timezone: text("timezone", {
+      doc: "IANA time zone of the opening hours, such as America/New_York.",
+      example: "America/New_York",
+      rule: timezone,
+      personal: false,
+    }).notNull(),
+    countryCode: text("country_code", {
+      doc: "ISO 3166-1 alpha-2 country code, such as US.",
+      example: "US",
+      rule: countryCode,
+      personal: false,
+    }).notNull(),
+    hours: json<OpeningInterval[]>("hours", {
+      doc: "Weekly opening hours. A day can have several intervals.",
+      example: [
+        { day: 5, from: "07:30", to: "15:00" },
+        { day: 5, from: "16:30", to: "01:00" },
+      ],
+      rule: openingHours,
+      personal: false,
+    }).notNull(),
+    hoursExceptions: json<HoursException[]>("hours_exceptions", {
+      doc: "Dates with different opening hours.",
+      example: [{ closed: true, date: "2026-11-26", hours: [], note: "Closed for Thanksgiving" }],
+      rule: hoursExceptions,
+      personal: false,
+    }).notNull(),
+    mealPeriodTimes: json<MealPeriodTime[]>("meal_period_times", {
+      doc: "Times at which each meal period is served.",
+      example: [{ from: "16:30", period: "dinner", to: "23:00" }],
+      rule: mealPeriodTimes,
+      personal: false,
+    }).notNull(),
+    taxRatePpm: rate("tax_rate_ppm", {
+      doc: "Tax rate in parts per million: 8.875 % is 88750.",
+      example: 88750,
+    }).notNull(),
+    pricesIncludeTax: boolean("prices_include_tax", {
+      doc: "Whether prices include tax. Otherwise tax is added.",
+      example: false,
+    }).notNull(),
+    taxDeliveryFee: boolean("tax_delivery_fee", {
+      doc: "Whether the delivery fee is taxed at the store's rate.",
+      example: false,
+    }).notNull(),
+    pickupEnabled: boolean("pickup_enabled", { doc: "Whether guests can order for pickup.", example: true }).notNull(),
+    deliveryEnabled: boolean("delivery_enabled", {
+      doc: "Whether guests can order for delivery.",
+      example: true,
+    }).notNull(),
+    deliveryFee: price("delivery_fee", { doc: "Delivery fee in minor units.", example: 399 }).notNull(),
+    deliveryMinimum: amount("delivery_minimum", {
+      doc: "Minimum subtotal for delivery in minor units. A delivery zone's minimum overrides it.",
+      example: 2000,
+    }).notNull(),
+    freeDeliveryFrom: amount("free_delivery_from", {
+      doc: "Subtotal after discount, in minor units, from which delivery is free; null if it is never free.",
+      example: 6000,
+    }),
+    pickupDiscountPercent: integer("pickup_discount_percent", {
+      doc: "Discount on the subtotal for pickup in whole percent, 0 to 100.",
+      example: 5,
+      min: 0,
+      max: 100,
+    }).notNull(),
+    pickupLeadMinutes: integer("pickup_lead_minutes", {
+      doc: "Minimum minutes from placing an order to pickup.",
+      example: 20,
+      min: 0,
+      max: 1440,
+    }).notNull(),
+    deliveryLeadMinutes: integer("delivery_lead_minutes", {
+      doc: "Minimum minutes from placing an order to delivery.",
+      example: 45,
+      min: 0,
+      max: 1440,
+    }).notNull(),
+    slotMinutes: integer("slot_minutes", {
+      doc: "Length of a time slot in minutes.",
+      example: 15,
+      min: 5,
+      max: 240,
+    }).notNull(),
+    ordersPerSlot: integer("orders_per_slot", {
+      doc: "Maximum number of orders per time slot; null if unlimited.",
+      example: 12,
+      min: 1,
+      max: 10_000,
+    }),
+    prepMinutesPerSlot: integer("prep_minutes_per_slot", {
+      doc: "Maximum minutes of kitchen work per time slot; null if unlimited.",
+      example: null,
+      min: 1,
+      max: 100_000,
+    }),
+    scheduleDaysAhead: integer("schedule_days_ahead", {
+      doc: "Number of days in advance that guests can order.",
+      example: 7,
+      min: 0,
+      max: 60,
+    }).notNull(),
+    tipPercents: integerList("tip_percents", {
+      doc: "Suggested tips in percent of the subtotal.",
+      example: [15, 18, 20, 25],
+      rule: tipPercents,
+    }).notNull(),
+    orderingPaused: boolean("ordering_paused", {
+      doc: "Whether the restaurant currently accepts no online orders.",
+      example: false,
+    }).notNull(),
+    pausedUntil: instant("paused_until", {
+      doc: "Time at which the pause ends automatically; null if staff end it.",
+      example: null,
+    }),
+    pauseMessage: text("pause_message", {
+      doc: "Message to guests during a pause.",
+      example: null,
+      maxLength: 300,
+      personal: false,
+    }),
+    pausedBy: text("paused_by", {
+      doc: "Who last paused or resumed orders, by the name that staff know, and when. Not visible to guests.",
+      personal: true,
+    }),
     pausedAt: instant("paused_at"),
-    promoBanner: text("promo_banner"),
-    heroHeadline: text("hero_headline"),
-    heroSubheadline: text("hero_subheadline"),
-    cashOnPickupEnabled: boolean("cash_on_pickup_enabled").notNull(),
-    /** Raised by every write that affects the guests' menu. Orders are priced against it. */
-    menuRevision: integer("menu_revision").notNull().default(1),
+    promoBanner: text("promo_banner", {
+      doc: "Text of the banner above the menu.",
+      example: "5% off when you pick up. Free delivery from $60.",
+      maxLength: 200,
+      personal: false,
+    }),
+    heroHeadline: text("hero_headline", {
+      doc: "Headline of the menu page.",
+      example: "Dinner, straight from the fire",
+      maxLength: 200,
+      personal: false,
+    }),
+    heroSubheadline: text("hero_subheadline", {
+      doc: "Text below the headline.",
+      example:
+        "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",
+      maxLength: 500,
+      personal: false,
+    }),
+    cashOnPickupEnabled: boolean("cash_on_pickup_enabled", {
+      doc: "Whether guests can pay in cash at pickup.",
+      example: false,
+    }).notNull(),
+    menuRevision: integer("menu_revision", {
+      doc: "Raised by every write that affects the guests' menu. Orders are priced against it.",
+    })
+      .notNull()
+      .default(1),
   },
   (t) => [
     holds("store_settings_own_store", sql`${t.storeId} = ${t.id}`),
-    within("store_settings_tax_rate", t.taxRatePpm, 0, 1_000_000),
-    within("store_settings_delivery_fee", t.deliveryFee, 0, 10_000_000),
-    within("store_settings_delivery_minimum", t.deliveryMinimum, 0),
-    within("store_settings_free_delivery", t.freeDeliveryFrom, 0),
-    within("store_settings_pickup_discount", t.pickupDiscountPercent, 0, 100),
-    within("store_settings_pickup_lead", t.pickupLeadMinutes, 0, 1440),
-    within("store_settings_delivery_lead", t.deliveryLeadMinutes, 0, 1440),
-    within("store_settings_slot_minutes", t.slotMinutes, 5, 240),
-    within("store_settings_orders_per_slot", t.ordersPerSlot, 1, 10_000),
-    within("store_settings_prep_per_slot", t.prepMinutesPerSlot, 1, 100_000),
-    within("store_settings_days_ahead", t.scheduleDaysAhead, 0, 60),
+    bounded("store_settings_tax_rate", t.taxRatePpm),
+    bounded("store_settings_delivery_fee", t.deliveryFee),
+    bounded("store_settings_delivery_minimum", t.deliveryMinimum),
+    bounded("store_settings_free_delivery", t.freeDeliveryFrom),
+    bounded("store_settings_pickup_discount", t.pickupDiscountPercent),
+    bounded("store_settings_pickup_lead", t.pickupLeadMinutes),
+    bounded("store_settings_delivery_lead", t.deliveryLeadMinutes),
+    bounded("store_settings_slot_minutes", t.slotMinutes),
+    bounded("store_settings_orders_per_slot", t.ordersPerSlot),
+    bounded("store_settings_prep_per_slot", t.prepMinutesPerSlot),
+    bounded("store_settings_days_ahead", t.scheduleDaysAhead),
     unique("store_settings_store").on(t.storeId, t.id),
   ],
 );
 
 /** The store that a row belongs to and is deleted with. */
 export const storeId = () =>
-  text("store_id")
+  reference("store_id")
     .notNull()
     .references(() => storeSettings.id, { onDelete: "cascade" });
-
-/** Settings of a store that guests do not need. One row per store; its id has the body of the store's id. */
-export const storeOperations = sqliteTable("store_operations", {
-  ...identity,
-  storeId: storeId().unique(),
-  /** Whether staff may cancel a paid order until the kitchen accepts it. */
-  staffMayCancelPaid: boolean("staff_may_cancel_paid").notNull().default(true),
-});
-
-/** The host names of a store, in lower case and without port. */
-export const storeHost = sqliteTable(
-  "store_host",
-  {
-    ...identity,
-    storeId: storeId(),
-    host: text("host").notNull().unique(),
-  },
-  (t) => [index("store_host_store").on(t.storeId), holds("store_host_lower", sql`${t.host} = lower(${t.host})`)],
-);
-
-export const deliveryZone = sqliteTable(
-  "delivery_zone",
-  {
-    ...identity,
-    storeId: storeId(),
-    name: text("name").notNull(),
-    postalCodes: json<string[]>("postal_codes").notNull(),
-    fee: integer("fee").notNull(),
-    minimum: integer("minimum").notNull(),
-    leadMinutes: integer("lead_minutes"),
-  },
-  (t) => [
-    index("delivery_zone_store").on(t.storeId, t.id),
-    within("delivery_zone_fee", t.fee, 0, 10_000_000),
-    within("delivery_zone_minimum", t.minimum, 0),
-    within("delivery_zone_lead", t.leadMinutes, 0, 1440),
-  ],
-);
-
-/** A store's account at a payment provider. The secrets are encrypted with MASTER_KEY. */
-export const storePaymentAccount = sqliteTable(
-  "store_payment_account",
-  {
-    ...identity,
-    storeId: storeId(),
-    provider: text("provider").$type<Processor>().notNull(),
-    publishableKey: text("publishable_key"),
-    encryptedSecrets: text("encrypted_secrets").notNull(),
-  },
-  (t) => [
-    unique("store_payment_account_provider").on(t.storeId, t.provider),
-    oneOf("store_payment_account_known", t.provider, processorIds),
-  ],
-);

@@ -91,7 +91,7 @@ const layers: readonly (readonly string[])[] = [
   ["operation"],
   ["idempotency"],
   ["problems.rules"],
-  ["schemas"],
+  ["schemas", "column-schemas"],
   ["caller", "access/scope-labels", "postal-address"],
 ];
 const layerIndex = (folder: string): number => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { handle } from "../../db/schema/rules.ts";
 import { emailInput } from "../../worker/domain/schemas.ts";
 import { stripSuggestions } from "../../worker/graphql/refusals.ts";
 import { cookieValue } from "../../worker/http/cookies/secret-cookie.ts";
 import { acceptedLanguage } from "../../worker/http/pages/page-language.ts";
-import { handle } from "../../worker/models/rules.ts";
 
 const size = 100 * 1024;
 const filled = (part: string) => part.repeat(Math.ceil(size / part.length));
@@ -28,7 +29,7 @@ const readers: [string, (text: string) => unknown][] = [
   ["the Accept-Language header", acceptedLanguage],
   ["cookies", (text) => cookieValue(text, "tiffin_bag")],
   ["e-mail addresses", (text) => emailInput.safeParse(text)],
-  ["handles", (text) => handle.safeParse(text)],
+  ["handles", (text) => handle(z).safeParse(text)],
 ];
 
 describe("parsing text from callers", () => {

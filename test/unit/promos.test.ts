@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mayHaveLapsed, normalizeCode, type Promo, promoFault } from "../../worker/domain/promos/promos.rules.ts";
+import { normalizeCode } from "../../db/schema/promo-code.rules.ts";
+import { mayHaveLapsed, type Promo, promoFault } from "../../worker/domain/promos/promos.rules.ts";
 
 const promo: Promo = {
   ...{ id: "pro_1", code: "SOUP-10", kind: "percent", percentOff: 10, amountOff: null },

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from "vitest";
+import { maxPrice } from "../../db/schema/bounds.rules.ts";
 import { seedRows } from "../../db/seed/rows.ts";
 import { seedStores } from "../../db/seed/stores.ts";
 import type { SeedStore } from "../../db/seed/types.ts";
@@ -15,7 +16,6 @@ import { isOpenAt } from "../../worker/domain/schedule/hours.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
-const highestPrice = 10_000_000;
 const slugFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The hours of a week without a holiday. */
 const week = Array.from({ length: 7 * 24 }, (_, hour) => addMinutes("2026-11-15T00:30:00.000Z", hour * 60));
@@ -149,10 +149,10 @@ describe.each(demo)("the menu of $slug", (store) => {
   test("has positive whole prices for every selection", () => {
     const lowest = (item: DemoItem) =>
       item.modifiers.reduce((sum, { priceAdjustment }) => sum + Math.min(0, priceAdjustment), item.price);
-    const invalidItems = items.filter((item) => !(lowest(item) > 0 && item.price <= highestPrice));
+    const invalidItems = items.filter((item) => !(lowest(item) > 0 && item.price <= maxPrice));
     expect(names(invalidItems)).toEqual([]);
     const amounts = [...items.map(({ price }) => price), ...modifiers.map(({ priceAdjustment }) => priceAdjustment)];
-    expect(amounts.filter((amount) => !Number.isInteger(amount) || Math.abs(amount) > highestPrice)).toEqual([]);
+    expect(amounts.filter((amount) => !Number.isInteger(amount) || Math.abs(amount) > maxPrice)).toEqual([]);
   });
 
   test("has featured, sold-out and limited-time dishes", () => {
@@ -277,7 +277,7 @@ describe.each(demo)("the products of $slug", ({ products, variants, productCateg
     expect(handles.filter((handle) => !slugFormat.test(handle))).toEqual([]);
     expect(repeated(handles)).toEqual([]);
     expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
-    expect(variants.filter(({ price }) => !Number.isInteger(price) || price < 1 || price > highestPrice)).toEqual([]);
+    expect(variants.filter(({ price }) => !Number.isInteger(price) || price < 1 || price > maxPrice)).toEqual([]);
     expect(products.filter(({ id }) => !variants.some(({ productId }) => productId === id))).toEqual([]);
     const categoryIds = new Set(ids(productCategories));
     expect(new Set(members.map(({ productId }) => productId))).toEqual(new Set(ids(products)));

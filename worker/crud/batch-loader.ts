@@ -1,8 +1,9 @@
 import { eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ListPlan } from "./lists.ts";
-import type { HasMany, Values } from "./model.ts";
+import type { Values } from "./model.ts";
 import type { Nested, Plan } from "./plan.ts";
+import type { HasMany } from "./relations.ts";
 import { all, columnOf, type Reader, readableOwnedRows, readableRows, type Scope } from "./scope.ts";
 
 /** A row that GraphQL resolves fields from: its columns, and its nested results by response key. A nested error is

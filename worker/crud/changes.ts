@@ -5,7 +5,8 @@ import type { Write } from "../../db/atomic.ts";
 import { type FullRow, insertRows, selectList } from "../../db/rows.ts";
 import type { Ctx } from "../context.ts";
 import type { Instant } from "../domain/time.ts";
-import type { ManyToMany, SharedValue, Values } from "./model.ts";
+import type { SharedValue, Values } from "./model.ts";
+import type { ManyToMany } from "./relations.ts";
 import { columnOf } from "./scope.ts";
 
 type Db = Ctx["db"];

@@ -1,4 +1,5 @@
-import type { BelongsTo, Children, DeclaredModel, Derived, ManyToMany, ModelFacts } from "./model.ts";
+import type { DeclaredModel, Derived, ModelFacts } from "./model.ts";
+import type { BelongsTo, Children, ManyToMany } from "./relations.ts";
 
 // The generated schema as types: what clients can select, filter, sort and write, inferred from the models.
 

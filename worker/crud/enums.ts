@@ -1,4 +1,5 @@
 import { GraphQLEnumType, GraphQLError, Kind, type ValueNode } from "graphql";
+import type { EnumType } from "../../db/schema/enums.ts";
 
 const formatChoices = new Intl.ListFormat("en", { type: "disjunction" });
 
@@ -26,7 +27,7 @@ export class NamedValues extends GraphQLEnumType {
 export class EnumTypes {
   readonly #types = new Map<string, GraphQLEnumType>();
 
-  of(name: string, values: readonly string[]): GraphQLEnumType {
+  of({ name, values, doc }: EnumType): GraphQLEnumType {
     const existing = this.#types.get(name);
     if (existing) {
       const names = existing.getValues().map((value) => value.name);
@@ -34,7 +35,11 @@ export class EnumTypes {
         throw new Error(`Two enums named ${name} have different values. Use the same values or another name.`);
       return existing;
     }
-    const type = new NamedValues({ name, values: Object.fromEntries(values.map((value) => [value, {}])) });
+    const type = new NamedValues({
+      name,
+      description: doc,
+      values: Object.fromEntries(values.map((value) => [value, {}])),
+    });
     this.#types.set(name, type);
     return type;
   }

@@ -1,6 +1,7 @@
 import {
   GraphQLBoolean,
   GraphQLID,
+  type GraphQLInputFieldConfig,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
   type GraphQLInputType,
@@ -9,11 +10,29 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from "graphql";
+import { columnDoc } from "../../db/schema/column-meta.ts";
+import { identity } from "../../db/schema/columns.ts";
 import { dateTimeScalar } from "../graphql/scalars.ts";
 import { type EnumTypes, NamedValues } from "./enums.ts";
 import { type Field, type Model, type Models, modelNamed } from "./model.ts";
 
 const toList = (type: GraphQLInputType) => new GraphQLList(new GraphQLNonNull(type));
+
+/** What each filter operator means. */
+const operatorDocs: Readonly<Record<string, string>> = {
+  equals: "Equal to the value. Null matches rows without a value.",
+  in: "Equal to one of the values.",
+  notIn: "Equal to none of the values.",
+  lt: "Less than, or earlier than.",
+  lte: "Less than or equal to, or not later than.",
+  gt: "Greater than, or later than.",
+  gte: "Greater than or equal to, or not earlier than.",
+  contains: "Contains the text. % and _ have no special meaning.",
+  startsWith: "Starts with the text.",
+  endsWith: "Ends with the text.",
+};
+
+const filterDoc = "Conditions on a value or on related rows. All of them must match.";
 
 const comparisons = ["equals", "in", "notIn", "lt", "lte", "gt", "gte"];
 const scalars = {
@@ -34,7 +53,11 @@ const queryMode = new NamedValues({
   values: { default: {}, insensitive: {} },
 });
 
-const direction = new NamedValues({ name: "OrderDirection", values: { asc: {}, desc: {} } });
+const direction = new NamedValues({
+  name: "OrderDirection",
+  description: "Ascending or descending.",
+  values: { asc: {}, desc: {} },
+});
 
 /** The input types of the generated queries. They contain only fields that callers can read. */
 export class InputTypes {
@@ -47,20 +70,21 @@ export class InputTypes {
     this.#enums = enums;
   }
 
-  #type(name: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
+  #type(name: string, description: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
     const existing = this.#types.get(name);
     if (existing) return existing;
-    const type = new GraphQLInputObjectType({ name, fields });
+    const type = new GraphQLInputObjectType({ name, description, fields });
     this.#types.set(name, type);
     return type;
   }
 
   /** A filter that matches a row if all of its conditions hold. */
   where(model: Model): GraphQLInputObjectType {
-    const type: GraphQLInputObjectType = this.#type(`${model.name}WhereInput`, () => ({
-      AND: { type: toList(type) },
-      OR: { type: toList(type) },
-      NOT: { type: toList(type) },
+    const description = `Conditions on ${model.name}. All of them must match.`;
+    const type: GraphQLInputObjectType = this.#type(`${model.name}WhereInput`, description, () => ({
+      AND: { type: toList(type), description: "All conditions match." },
+      OR: { type: toList(type), description: "At least one condition matches. An empty list matches no row." },
+      NOT: { type: toList(type), description: "No condition matches." },
       ...Object.fromEntries(this.#filters(model)),
       ...Object.fromEntries(this.#relations(model)),
     }));
@@ -68,51 +92,57 @@ export class InputTypes {
   }
 
   unique(model: Model): GraphQLInputObjectType {
-    return this.#type(`${model.name}WhereUniqueInput`, () => ({ id: { type: GraphQLID } }));
+    const id = { type: GraphQLID, description: columnDoc(identity.id) };
+    return this.#type(`${model.name}WhereUniqueInput`, `Identifies one ${model.name}.`, () => ({ id }));
   }
 
   orderBy(model: Model): GraphQLInputObjectType {
-    return this.#type(`${model.name}OrderByInput`, () =>
+    return this.#type(`${model.name}OrderByInput`, `One field of ${model.name} to sort by.`, () =>
       Object.fromEntries(
         [...model.fields.values()]
           .filter(({ kind }) => kind.type !== "shape" && kind.type !== "enumList")
-          .map(({ name }) => [name, { type: direction }]),
+          .map(({ name, doc }) => [name, { type: direction, description: doc }]),
       ),
     );
   }
 
-  #filters(model: Model): [string, { type: GraphQLInputType }][] {
-    return [...model.fields.values()].flatMap((field) => {
+  #filters(model: Model): [string, GraphQLInputFieldConfig][] {
+    return [...model.fields.values()].flatMap((field): [string, GraphQLInputFieldConfig][] => {
       const type = this.#filter(field);
-      return type ? [[field.name, { type }] as [string, { type: GraphQLInputType }]] : [];
+      return type ? [[field.name, { type, description: field.doc }]] : [];
     });
   }
 
-  #relations(model: Model): [string, { type: GraphQLInputType }][] {
+  #relations(model: Model): [string, GraphQLInputFieldConfig][] {
     return [...model.relations].map(([name, relation]) => {
       const target = modelNamed(this.#models, relation.model);
-      return [name, { type: relation.kind === "one" ? this.where(target) : this.#manyFilter(target) }];
+      const type = relation.kind === "one" ? this.where(target) : this.#manyFilter(target);
+      return [name, { type, description: relation.doc }];
     });
   }
 
   #manyFilter(target: Model): GraphQLInputObjectType {
     const type = this.where(target);
-    return this.#type(`${target.name}ManyRelationFilter`, () => ({ every: { type }, some: { type }, none: { type } }));
+    return this.#type(`${target.name}ManyRelationFilter`, filterDoc, () => ({
+      every: { type, description: "All related rows match. True if there are none." },
+      some: { type, description: "At least one related row matches." },
+      none: { type, description: "No related row matches." },
+    }));
   }
 
   #filter({ kind }: Field): GraphQLInputObjectType | null {
     if (kind.type === "shape") return null;
     if (kind.type === "enumList") {
-      const type = this.#enums.of(kind.of.name, kind.of.values);
-      return this.#type(`${kind.of.name}ListFilter`, () => ({
-        has: { type },
-        hasSome: { type: toList(type) },
-        hasEvery: { type: toList(type) },
-        isEmpty: { type: GraphQLBoolean },
+      const type = this.#enums.of(kind.of);
+      return this.#type(`${kind.of.name}ListFilter`, filterDoc, () => ({
+        has: { type, description: "Contains the value." },
+        hasSome: { type: toList(type), description: "Contains at least one of the values." },
+        hasEvery: { type: toList(type), description: "Contains all of the values." },
+        isEmpty: { type: GraphQLBoolean, description: "Whether the list is empty." },
       }));
     }
     if (kind.type === "enum") {
-      const type = this.#enums.of(kind.of.name, kind.of.values);
+      const type = this.#enums.of(kind.of);
       return this.#comparison(`${kind.of.name}Filter`, type, ["equals", "in", "notIn"]);
     }
     const { name, type, operators } = scalars[kind.type];
@@ -120,15 +150,20 @@ export class InputTypes {
   }
 
   #comparison(name: string, type: GraphQLInputType, operators: readonly string[]): GraphQLInputObjectType {
-    const filter: GraphQLInputObjectType = this.#type(name, () => ({
+    const filter: GraphQLInputObjectType = this.#type(name, filterDoc, () => ({
       ...Object.fromEntries(
         operators.map((operator) => [
           operator,
-          { type: operator === "in" || operator === "notIn" ? toList(type) : type },
+          {
+            type: operator === "in" || operator === "notIn" ? toList(type) : type,
+            description: operatorDocs[operator] ?? null,
+          },
         ]),
       ),
-      ...(type === GraphQLString ? { mode: { type: queryMode } } : {}),
-      not: { type: filter },
+      ...(type === GraphQLString
+        ? { mode: { type: queryMode, description: "Whether the comparison is case-sensitive." } }
+        : {}),
+      not: { type: filter, description: "The condition does not match. Rows without a value are included." },
     }));
     return filter;
   }

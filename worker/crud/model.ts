@@ -1,33 +1,33 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { GraphQLOutputType } from "graphql";
+import { GraphQLInt, GraphQLList, GraphQLNonNull, type GraphQLOutputType, GraphQLString } from "graphql";
 import type { z } from "zod";
 import type { Write } from "../../db/atomic.ts";
+import { columnDoc, columnMeta } from "../../db/schema/column-meta.ts";
+import type { EnumType } from "../../db/schema/enums.ts";
 import type { Ctx } from "../context.ts";
 import type { ChangeStamp } from "../domain/caller/actor-name.ts";
 import type { EventDraft } from "../domain/events/outbox.ts";
 import type { IdPrefix } from "../domain/ids.ts";
 import type { EnumTypes } from "./enums.ts";
+import type { Relation } from "./relations.ts";
+import { type RowRule, rowSchema } from "./row-schema.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Columns = Readonly<Record<string, SQLiteColumn>>;
-
-export interface EnumSpec {
-  name: string;
-  values: readonly string[];
-}
 
 /** Builds a GraphQL type that may use the schema's enums. */
 export type Shape = (enums: EnumTypes) => GraphQLOutputType;
 
 type FieldKind =
   | { type: "id" | "string" | "int" | "boolean" | "instant" }
-  | { type: "enum" | "enumList"; of: EnumSpec }
+  | { type: "enum" | "enumList"; of: EnumType }
   | { type: "shape"; of: Shape };
 
 /** A column that callers can read. */
 export interface Field {
   name: string;
+  doc: string;
   nullable: boolean;
   kind: FieldKind;
 }
@@ -35,56 +35,11 @@ export interface Field {
 /** A field that is computed on request from a row's columns or from the request context. */
 export interface Derived<Value = unknown> {
   type: Shape;
+  doc: string;
   /** Columns that `read` needs. */
   needs: readonly string[];
   read(values: Values, ctx: Ctx): Value | Promise<Value>;
 }
-
-interface JoinTable {
-  table: SQLiteTable;
-  /** The join table's columns that hold this row's id and the other row's id. */
-  own: string;
-  other: string;
-}
-
-export type BelongsTo<Name extends string = string> = { kind: "one"; model: Name; column: string };
-/** `owned` children are created with their parent and deleted when it releases them. */
-export type Children<Name extends string = string, Owned extends boolean = boolean> = {
-  kind: "many";
-  model: Name;
-  column: string;
-  owned: Owned;
-};
-export type ManyToMany<Name extends string = string> = { kind: "many"; model: Name; through: JoinTable };
-export type HasMany = Children | ManyToMany;
-export type Relation = BelongsTo | HasMany;
-
-/** The row whose id a column of this table holds. */
-export const belongsTo = <const Name extends string>(model: Name, column: string): BelongsTo<Name> => ({
-  kind: "one",
-  model,
-  column,
-});
-/** The rows of another table that refer to this row. */
-export const hasMany = <const Name extends string>(model: Name, column: string): Children<Name, false> => ({
-  kind: "many",
-  model,
-  column,
-  owned: false,
-});
-/** The rows of another table that belong to this row and are deleted with it. */
-export const ownedMany = <const Name extends string>(model: Name, column: string): Children<Name, true> => ({
-  kind: "many",
-  model,
-  column,
-  owned: true,
-});
-/** The rows that a join table links to this row. */
-export const manyToMany = <const Name extends string>(model: Name, through: JoinTable): ManyToMany<Name> => ({
-  kind: "many",
-  model,
-  through,
-});
 
 /** A column that has the same value in all rows of a group, unless it is null. `within` names the columns that define
  *  the group, `orderBy` the column that sorts it. */
@@ -101,7 +56,7 @@ export interface WriteRules {
   /** The prefix of a new row's id. */
   prefix: IdPrefix;
   /** Validates a whole row. Its output is stored. */
-  row: z.ZodType;
+  row(): z.ZodType;
   /** Runs the batch of a write and announces it; null if a write needs nothing besides its batch. */
   commit: CommitRows | null;
   /** Rows can be updated, but not created or deleted. */
@@ -150,7 +105,9 @@ export type Models = ReadonlyMap<string, Model>;
 
 type ColumnName<Table extends SQLiteTable> = keyof Table["_"]["columns"] & string;
 
-type WriteSpec<Table extends SQLiteTable> = Pick<WriteRules, "prefix" | "row" | "commit"> & {
+type WriteSpec<Table extends SQLiteTable> = Pick<WriteRules, "prefix" | "commit"> & {
+  /** The rules of several columns. The rule of one column stands beside it in db/schema. */
+  refine?: readonly RowRule<InferSelectModel<Table>>[];
   updateOnly?: boolean;
   hasSave?: boolean;
   owner?: ColumnName<Table>;
@@ -171,9 +128,6 @@ interface ModelSpec<Table extends SQLiteTable> {
   singleton?: boolean;
   /** Columns that no caller can read, filter or sort by. `storeId` is always hidden. */
   hidden?: readonly ColumnName<Table>[];
-  /** Text columns that hold instants, in addition to `createdAt` and `updatedAt`. */
-  instants?: readonly ColumnName<Table>[];
-  enums?: { readonly [Name in ColumnName<Table>]?: EnumSpec };
   /** GraphQL types of JSON columns. */
   shapes?: { readonly [Name in ColumnName<Table>]?: Shape };
   derived?: Readonly<Record<string, Derived>>;
@@ -199,30 +153,28 @@ export interface ModelFacts {
 /** A model with its facts, which have no value at run time. */
 export type DeclaredModel<Facts extends ModelFacts> = Model & { readonly facts?: Facts };
 
-/** The names in a list of the write rules; never if the list is missing. */
-type Listed<Write, List extends string> =
-  Write extends Readonly<Record<List, readonly (infer Name extends string)[]>> ? Name : never;
+const listType = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
+const textList: Shape = () => listType(GraphQLString);
+const integerList: Shape = () => listType(GraphQLInt);
 
-const plainKinds: Readonly<Record<string, "string" | "int" | "boolean">> = {
-  string: "string",
-  number: "int",
-  boolean: "boolean",
-};
-
-const kindOf = <Table extends SQLiteTable>(
-  spec: ModelSpec<Table>,
-  name: ColumnName<Table>,
-  column: SQLiteColumn,
-): FieldKind => {
-  if (name === "id") return { type: "id" };
-  if (name === "createdAt" || name === "updatedAt" || spec.instants?.includes(name)) return { type: "instant" };
-  const enumSpec = spec.enums?.[name];
-  if (enumSpec) return { type: column.dataType === "json" ? "enumList" : "enum", of: enumSpec };
-  const shape = spec.shapes?.[name];
-  if (shape) return { type: "shape", of: shape };
-  const plain = plainKinds[column.dataType];
-  if (!plain) throw new Error(`${spec.name}.${name} needs an entry in enums or shapes.`);
-  return { type: plain };
+const fieldKind = (name: string, column: SQLiteColumn, shape: Shape | undefined): FieldKind => {
+  const meta = columnMeta(column);
+  switch (meta.type) {
+    case "json":
+      if (!shape) throw new Error(`${name} needs an entry in shapes.`);
+      return { type: "shape", of: shape };
+    case "textList":
+      return { type: "shape", of: textList };
+    case "intList":
+      return { type: "shape", of: integerList };
+    case "code":
+      return { type: "string" };
+    case "enum":
+    case "enumList":
+      return { type: meta.type, of: meta.of };
+    default:
+      return { type: meta.type };
+  }
 };
 
 const identity: readonly string[] = ["id", "createdAt", "updatedAt"];
@@ -236,7 +188,11 @@ export const defineModel = <
   Hidden extends ColumnName<Table> = never,
   DerivedFields extends Readonly<Record<string, Derived>> = Record<never, never>,
   Relations extends Readonly<Record<string, Relation>> = Record<never, never>,
-  const Write extends WriteSpec<Table> | undefined = undefined,
+  Prefix extends IdPrefix = never,
+  UpdateOnly extends boolean = false,
+  HasSave extends boolean = false,
+  ReadOnly extends ColumnName<Table> = never,
+  WriteOnly extends ColumnName<Table> = never,
 >(
   spec: ModelSpec<Table> & {
     name: Name;
@@ -245,7 +201,13 @@ export const defineModel = <
     hidden?: readonly Hidden[];
     derived?: DerivedFields;
     relations?: Relations;
-    write?: Write;
+    write?: {
+      prefix: Prefix;
+      updateOnly?: UpdateOnly;
+      hasSave?: HasSave;
+      readOnly?: readonly ReadOnly[];
+      writeOnly?: readonly WriteOnly[];
+    };
   },
 ): DeclaredModel<{
   name: Name;
@@ -255,10 +217,10 @@ export const defineModel = <
   hidden: Hidden | "storeId";
   derived: DerivedFields;
   relations: Relations;
-  writes: Write extends { updateOnly: true } ? "updates" : Write extends object ? "all" : "none";
-  hasSave: Write extends { hasSave: true } ? true : false;
-  readOnly: Listed<Write, "readOnly">;
-  writeOnly: Listed<Write, "writeOnly">;
+  writes: [Prefix] extends [never] ? "none" : UpdateOnly extends true ? "updates" : "all";
+  hasSave: HasSave;
+  readOnly: ReadOnly;
+  writeOnly: WriteOnly;
 }> => {
   const { name, plural, description, table, singleton = false, write } = spec;
   const hidden = new Set<string>(["storeId", ...(spec.hidden ?? [])]);
@@ -269,10 +231,12 @@ export const defineModel = <
     const isWriteOnly = write?.writeOnly?.some((writeOnlyKey) => writeOnlyKey === key) ?? false;
     if (hidden.has(key) && !isWriteOnly) continue;
     // Safe cast: the keys come from the table, but Object.entries widens them to string.
-    const field: Field = { name: key, nullable: !column.notNull, kind: kindOf(spec, key as ColumnName<Table>, column) };
+    const kind = fieldKind(`${name}.${key}`, column, spec.shapes?.[key as ColumnName<Table>]);
+    const field: Field = { name: key, doc: columnDoc(column), nullable: !column.notNull, kind };
     if (!hidden.has(key)) fields.set(key, field);
     if (write && !readOnly.has(key)) writable.set(key, field);
   }
+  let row: z.ZodType | null = null;
   return {
     name,
     plural,
@@ -292,6 +256,7 @@ export const defineModel = <
           effects: null,
           sharedValue: null,
           ...write,
+          row: () => (row ??= rowSchema(table, write.refine ?? [])),
         }
       : null,
     writable,

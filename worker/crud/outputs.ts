@@ -34,6 +34,9 @@ const scalars = {
   instant: dateTimeScalar,
 } as const;
 
+/** The meaning of `where` in every generated query. */
+export const whereDoc = "Conditions that must all match. More than 50 fail with LIMIT_EXCEEDED.";
+
 const listType = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 
 /** The object types of the models. Fields resolve from rows that are already loaded. */
@@ -64,14 +67,22 @@ export class OutputTypes {
     const orderBy = new GraphQLList(new GraphQLNonNull(this.#inputs.orderBy(model)));
     return {
       ...this.countArgs(model),
-      orderBy: { type: new GraphQLNonNull(orderBy), defaultValue: [] },
-      take: { type: GraphQLInt },
-      skip: { type: new GraphQLNonNull(GraphQLInt), defaultValue: 0 },
+      orderBy: {
+        type: new GraphQLNonNull(orderBy),
+        defaultValue: [],
+        description: "Sort order, one field per entry. Rows with equal values are sorted by id.",
+      },
+      take: {
+        type: GraphQLInt,
+        description: "Number of rows to return, 0 to 500; the default is 100. More fails with LIMIT_EXCEEDED.",
+      },
+      skip: { type: new GraphQLNonNull(GraphQLInt), defaultValue: 0, description: "Number of rows to skip." },
     };
   }
 
   countArgs(model: Model): GraphQLFieldConfigArgumentMap {
-    return { where: { type: new GraphQLNonNull(this.#inputs.where(model)), defaultValue: {} } };
+    const where = { type: new GraphQLNonNull(this.#inputs.where(model)), defaultValue: {}, description: whereDoc };
+    return { where };
   }
 
   #columns(model: Model): Fields<Row> {
@@ -79,7 +90,8 @@ export class OutputTypes {
       [...model.fields.values()].map((field) => {
         const type = this.#column(field);
         const resolve = ({ values }: Row) => values[field.name];
-        return [field.name, { type: field.nullable ? type : new GraphQLNonNull(type), resolve }];
+        const description = field.doc;
+        return [field.name, { type: field.nullable ? type : new GraphQLNonNull(type), description, resolve }];
       }),
     );
   }
@@ -87,7 +99,7 @@ export class OutputTypes {
   #column({ kind }: Field) {
     if (kind.type === "shape") return kind.of(this.#enums);
     if (kind.type === "enum" || kind.type === "enumList") {
-      const type = this.#enums.of(kind.of.name, kind.of.values);
+      const type = this.#enums.of(kind.of);
       return kind.type === "enum" ? type : listType(type);
     }
     return scalars[kind.type];
@@ -95,10 +107,11 @@ export class OutputTypes {
 
   #derived(model: Model): Fields<Row> {
     return Object.fromEntries(
-      [...model.derived].map(([name, { type, read }]) => [
+      [...model.derived].map(([name, { type, doc, read }]) => [
         name,
         {
           type: type(this.#enums),
+          description: doc,
           // An operation's result may already contain the value.
           resolve: ({ values }: Row, _args: unknown, { ctx }: GraphqlContext) => values[name] ?? read(values, ctx),
         },
@@ -113,10 +126,17 @@ export class OutputTypes {
         const type = this.of(target);
         const resolve = ({ nested }: Row, _args: unknown, _context: GraphqlContext, info: { path: { key: unknown } }) =>
           nested.get(String(info.path.key));
-        if (relation.kind === "one") return [[name, { type, resolve }]];
+        const description = relation.doc;
+        if (relation.kind === "one") return [[name, { type, description, resolve }]];
+        const count = {
+          type: GraphQLInt,
+          description: "Number of related rows.",
+          args: this.countArgs(target),
+          resolve,
+        };
         return [
-          [name, { type: listType(type), args: this.listArgs(target), resolve }],
-          [`${name}Count`, { type: GraphQLInt, args: this.countArgs(target), resolve }],
+          [name, { type: listType(type), description, args: this.listArgs(target), resolve }],
+          [`${name}Count`, count],
         ];
       }),
     );

@@ -4,7 +4,7 @@ import { isPublic } from "../domain/access/rows.ts";
 import type { InputTypes } from "./inputs.ts";
 import { idOf, parseWhere, planList } from "./lists.ts";
 import type { Model, Models } from "./model.ts";
-import type { GraphqlContext, OutputTypes } from "./outputs.ts";
+import { type GraphqlContext, type OutputTypes, whereDoc } from "./outputs.ts";
 import { assertRowBound, Planner } from "./plan.ts";
 import { RowReader } from "./read.ts";
 import { assertReadable, createScope, type Reader } from "./scope.ts";
@@ -42,7 +42,7 @@ class ModelQueries {
     return {
       type: this.#outputs.of(this.#model),
       description: `The ${this.#model.name} with this id; null if there is none.`,
-      args: { where: { type: new GraphQLNonNull(this.#inputs.unique(this.#model)) } },
+      args: { where: { type: new GraphQLNonNull(this.#inputs.unique(this.#model)), description: whereDoc } },
       resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
         const id = idOf(args["where"]);
@@ -75,7 +75,10 @@ class ModelQueries {
       type: new GraphQLList(new GraphQLNonNull(this.#outputs.of(this.#model))),
       description:
         "The rows that match `where`: 100 by default, at most 500. The list starts at the row of `cursor`, inclusive.",
-      args: { ...this.#outputs.listArgs(this.#model), cursor: { type: this.#inputs.unique(this.#model) } },
+      args: {
+        ...this.#outputs.listArgs(this.#model),
+        cursor: { type: this.#inputs.unique(this.#model), description: "The row to start at, inclusive." },
+      },
       resolve: async (_source, args, { ctx, work }, info) => {
         const reader = this.#reader(ctx);
         const list = planList(reader, createScope(this.#model, "t"), args);

@@ -25,7 +25,7 @@ export const validateRows = (
   const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
   return rows.flatMap((row) => {
     const before = storedRows?.get(row.id) ?? {};
-    const result = rules.row.safeParse({ ...before, ...row.values }, { error: inputMessages });
+    const result = rules.row().safeParse({ ...before, ...row.values }, { error: inputMessages });
     if (!result.success) {
       const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
         path: [row.path, publicName(model, column), ...rest].join("."),

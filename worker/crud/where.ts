@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../errors.ts";
 import { compare } from "./filters.ts";
-import { type Field, type HasMany, modelNamed, type Relation } from "./model.ts";
+import { type Field, modelNamed } from "./model.ts";
+import type { HasMany, Relation } from "./relations.ts";
 import {
   all,
   assertReadable,

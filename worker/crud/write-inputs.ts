@@ -1,6 +1,7 @@
 import {
   GraphQLBoolean,
   GraphQLID,
+  type GraphQLInputFieldConfig,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
   type GraphQLInputType,
@@ -18,7 +19,8 @@ import {
 import { dateTimeScalar } from "../graphql/scalars.ts";
 import type { EnumTypes } from "./enums.ts";
 import type { InputTypes } from "./inputs.ts";
-import { type Field, type Model, type Models, modelNamed, type Relation } from "./model.ts";
+import { type Field, type Model, type Models, modelNamed } from "./model.ts";
+import type { Relation } from "./relations.ts";
 
 const scalars = {
   id: GraphQLID,
@@ -100,10 +102,11 @@ export class WriteInputTypes {
     }));
   }
 
-  #relations(model: Model, purpose: Purpose): [string, { type: GraphQLInputType }][] {
-    return [...model.relations].flatMap(([name, relation]): [string, { type: GraphQLInputType }][] => {
+  #relations(model: Model, purpose: Purpose): [string, GraphQLInputFieldConfig][] {
+    return [...model.relations].flatMap(([name, relation]): [string, GraphQLInputFieldConfig][] => {
       const target = modelNamed(this.#models, relation.model);
-      return target.write ? [[name, { type: this.#relation(target, relation, purpose) }]] : [];
+      const description = relation.doc;
+      return target.write ? [[name, { type: this.#relation(target, relation, purpose), description }]] : [];
     });
   }
 
@@ -138,14 +141,16 @@ export class WriteInputTypes {
   }
 
   #columns(model: Model): GraphQLInputFieldConfigMap {
-    return Object.fromEntries([...model.writable.values()].map((field) => [field.name, { type: this.#column(field) }]));
+    return Object.fromEntries(
+      [...model.writable.values()].map((field) => [field.name, { type: this.#column(field), description: field.doc }]),
+    );
   }
 
   #column({ kind }: Field): GraphQLInputType {
     if (kind.type === "shape") return this.#shape(kind.of(this.#enums));
-    if (kind.type === "enum") return this.#enums.of(kind.of.name, kind.of.values);
+    if (kind.type === "enum") return this.#enums.of(kind.of);
     if (kind.type === "enumList") {
-      return new GraphQLList(new GraphQLNonNull(this.#enums.of(kind.of.name, kind.of.values)));
+      return new GraphQLList(new GraphQLNonNull(this.#enums.of(kind.of)));
     }
     return scalars[kind.type];
   }

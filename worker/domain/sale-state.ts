@@ -1,7 +1,14 @@
+import type { EnumType } from "../../db/schema/enums.ts";
 import type { Instant } from "../../db/schema/shapes.ts";
 
 /** Whether an item is on sale when a snapshot is made. `later` means that its meal period has not started. */
 export const saleStates = ["on_sale", "sold_out", "later"] as const;
+
+export const saleState: EnumType<SaleState> = {
+  name: "SaleState",
+  values: saleStates,
+  doc: "on_sale, sold_out, or later: served later in the day, and can be ordered for that time.",
+};
 
 export type SaleState = (typeof saleStates)[number];
 

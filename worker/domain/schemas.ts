@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { columnDoc } from "../../db/schema/column-meta.ts";
+import { identity } from "../../db/schema/columns.ts";
+import type { EnumType } from "../../db/schema/enums.ts";
 import type { Scope } from "./caller/scopes.ts";
 import { promoFaults } from "./promo-faults.ts";
 import { maxEmailLength, maxPhoneLength } from "./text-lengths.rules.ts";
@@ -9,6 +12,8 @@ import { maxEmailLength, maxPhoneLength } from "./text-lengths.rules.ts";
 declare module "zod" {
   interface GlobalMeta {
     graphql?: "ID" | "DateTime" | "JSON";
+    /** The value in the examples of the documentation. */
+    example?: unknown;
     model?: string;
     neededScope?: Scope;
   }
@@ -32,8 +37,13 @@ export const idInput = z
   .refine(noNul, "This is not an id.")
   .meta({ graphql: "ID" });
 
+/** The id of an order in a request. */
+export const orderIdInput = idInput.describe(
+  "Id of an order. An order that the caller may not read fails with NOT_FOUND.",
+);
+
 /** An id in a response. */
-export const idOutput = z.string().meta({ graphql: "ID" });
+export const idOutput = z.string().meta({ graphql: "ID", description: columnDoc(identity.id) });
 
 /** An instant in a request: ISO 8601 with an offset or `Z`, normalized to UTC with milliseconds. */
 export const instantInput = z.iso
@@ -44,15 +54,28 @@ export const instantInput = z.iso
 /** An instant in a response: ISO 8601 in UTC. */
 export const instantOutput = z.string().meta({ graphql: "DateTime", format: "date-time" });
 
+const enumSchemas = new WeakMap<EnumType, z.ZodEnum>();
+
+/** The schema of an enumeration, always the same one. Copies made by `.meta()` keep its name. */
+export const enumSchema = <Value extends string>(type: EnumType<Value>): z.ZodEnum<{ [Name in Value]: Name }> => {
+  const known = enumSchemas.get(type) ?? z.enum(type.values).meta({ id: type.name, description: type.doc });
+  enumSchemas.set(type, known);
+  // Safe cast: the schema was made of the type's own values.
+  return known as z.ZodEnum<{ [Name in Value]: Name }>;
+};
+
 /** An amount in a response, in minor units of the store's currency. */
 export const amount = z.int();
 
 /** A problem that blocks an order or a bag, with a code, a message for the guest and the path of the field. */
 export const problemSchema = z
   .object({
-    code: z.string(),
-    message: z.string(),
-    path: z.string().nullable(),
+    code: z.string().describe("Stable error code for programs, such as STORE_CLOSED."),
+    message: z.string().describe("Message for people that says what to do."),
+    path: z
+      .string()
+      .nullable()
+      .describe("Path of the input field, such as items.0.quantity; null if the whole input is affected."),
     reason: z
       .string()
       .nullish()
@@ -66,6 +89,11 @@ export const problemSchema = z
   .meta({ id: "Problem", description: "A reason that blocks an order, with a code of the error table." });
 
 export type Problem = z.infer<typeof problemSchema>;
+
+/** All problems of an order, a bag or one of its items. */
+export const problemsSchema = z
+  .array(problemSchema)
+  .describe("All problems that prevent the order; empty if there are none.");
 
 /** The input of an operation without parameters. */
 export const noInput = z.object({});
@@ -91,4 +119,5 @@ export const optionalPhoneInput = textInput(maxPhoneLength).pipe(
 /** An e-mail address, normalized: trimmed, NFC and lower case. */
 export const emailInput = textInput(maxEmailLength, 1)
   .transform((email) => email.normalize("NFC").toLowerCase())
-  .pipe(z.string().regex(emailShape, "Please check this e-mail address."));
+  .pipe(z.string().regex(emailShape, "Please check this e-mail address."))
+  .describe("E-mail address.");

@@ -7,7 +7,6 @@ import { OutputTypes } from "../crud/outputs.ts";
 import { modelQueries } from "../crud/queries.ts";
 import { WriteInputTypes } from "../crud/write-inputs.ts";
 import type { Operation } from "../domain/operation.ts";
-import { describeAll } from "./describe.ts";
 import { operationFields } from "./operations.ts";
 import { ZodTypes } from "./zod-types.ts";
 
@@ -17,18 +16,19 @@ export const createSchema = (operations: readonly Operation[], models: Models): 
   const inputs = new InputTypes(models, enums);
   const outputs = new OutputTypes(models, enums, inputs);
   const types = new ZodTypes(enums, (name) => outputs.of(modelNamed(models, name)));
-  const schema = new GraphQLSchema({
+  return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: "Query",
+      description: "All queries.",
       fields: { ...modelQueries(models, inputs, outputs), ...operationFields(operations, "query", models, types) },
     }),
     mutation: new GraphQLObjectType({
       name: "Mutation",
+      description: "All mutations.",
       fields: {
         ...modelMutations(models, new WriteInputTypes(models, enums, inputs), inputs, outputs),
         ...operationFields(operations, "mutation", models, types),
       },
     }),
   });
-  return describeAll(schema);
 };

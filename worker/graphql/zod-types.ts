@@ -30,20 +30,37 @@ interface UnwrappedSchema {
   /** Whether the value may be omitted. */
   optional: boolean;
   meta: GlobalMeta;
+  /** The description of a named type. */
+  typeDoc: string | undefined;
+  /** The description of the field that has this schema, apart from that of its type. */
+  fieldDoc: string | undefined;
 }
 
 /** Unwraps a schema from the outside in. A pipe counts as its input side; the outermost metadata wins. */
 const unwrapAll = (schema: z.core.$ZodType): UnwrappedSchema => {
   const meta = z.globalRegistry.get(schema) ?? {};
-  const inner = unwrapSchema(schema);
-  if (!inner) return { schema, nullable: false, optional: false, meta };
+  const doc = meta.description;
+  const inner = unwrapSchema(schema) ?? (meta.id ? null : findNamed(schema));
+  if (!inner) {
+    const docs = meta.id ? { typeDoc: doc, fieldDoc: undefined } : { typeDoc: undefined, fieldDoc: doc };
+    return { schema, nullable: false, optional: false, meta, ...docs };
+  }
   const unwrapped = unwrapAll(inner);
   return {
     schema: unwrapped.schema,
     nullable: unwrapped.nullable || schema instanceof z.ZodNullable,
     optional: unwrapped.optional || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault,
     meta: { ...unwrapped.meta, ...meta },
+    typeDoc: unwrapped.typeDoc,
+    fieldDoc: doc === unwrapped.typeDoc ? unwrapped.fieldDoc : (doc ?? unwrapped.fieldDoc),
   };
+};
+
+/** The named schema that this one copies, if any. A copy made by `.meta()` has no name of its own. */
+const findNamed = (schema: z.core.$ZodType): z.core.$ZodType | null => {
+  const { parent } = schema._zod;
+  if (!parent) return null;
+  return z.globalRegistry.get(parent)?.id ? parent : findNamed(parent);
 };
 
 const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType | null => {
@@ -58,13 +75,9 @@ const nameOf = ({ schema, meta }: UnwrappedSchema): string => {
   return meta.id;
 };
 
-const describedBy = ({ meta }: UnwrappedSchema) => (meta.description ? { description: meta.description } : {});
+const described = (description: string | undefined) => (description ? { description } : {});
 
-/** The description of a field. A named type has its own description. */
-const fieldDescription = (schema: z.core.$ZodType) => {
-  const unwrapped = unwrapAll(schema);
-  return unwrapped.meta.id ? {} : describedBy(unwrapped);
-};
+const fieldDescription = (schema: z.core.$ZodType) => described(unwrapAll(schema).fieldDoc);
 
 const findScalar = ({ schema, meta }: UnwrappedSchema): GraphQLScalarType | null => {
   if (meta.graphql) return namedScalars[meta.graphql];
@@ -120,7 +133,7 @@ export class ZodTypes {
   #inputObject(name: string, unwrapped: UnwrappedSchema, schema: z.ZodObject): GraphQLInputObjectType {
     const existing = this.#inputs.get(name);
     if (existing) return existing;
-    const type = new GraphQLInputObjectType({ name, ...describedBy(unwrapped), fields: () => this.args(schema) });
+    const type = new GraphQLInputObjectType({ name, ...described(unwrapped.typeDoc), fields: () => this.args(schema) });
     this.#inputs.set(name, type);
     return type;
   }
@@ -146,13 +159,14 @@ export class ZodTypes {
           { type: this.output(of), ...fieldDescription(of), resolve: createResolver(of) },
         ]),
       );
-    const type = new GraphQLObjectType({ name, ...describedBy(unwrapped), fields });
+    const type = new GraphQLObjectType({ name, ...described(unwrapped.typeDoc), fields });
     this.#outputs.set(name, type);
     return type;
   }
 
   #enum(unwrapped: UnwrappedSchema, schema: z.ZodEnum) {
-    return this.#enums.of(nameOf(unwrapped), schema.options.map(String));
+    const [first = "", ...rest] = schema.options.map(String);
+    return this.#enums.of({ name: nameOf(unwrapped), values: [first, ...rest], doc: unwrapped.typeDoc ?? "" });
   }
 }
 

@@ -1,8 +1,7 @@
 import { product, productCategory, productImage, productInCategory, productVariant } from "../../db/schema/catalog.ts";
-import { productStatuses } from "../../db/schema/enums.ts";
-import { belongsTo, defineModel, manyToMany, ownedMany } from "../crud/model.ts";
+import { defineModel } from "../crud/model.ts";
+import { belongsTo, manyToMany, ownedMany } from "../crud/relations.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
-import { productCategoryRow, productImageRow, productRow, variantRow } from "./catalog-rules.ts";
 import { image } from "./menu.ts";
 
 export const catalogModels = [
@@ -11,17 +10,16 @@ export const catalogModels = [
     plural: "products",
     description: "A retail product that the store sells in addition to its menu. Guests see published products only.",
     table: product,
-    enums: { status: { name: "ProductStatus", values: productStatuses } },
     relations: {
-      productVariants: ownedMany("ProductVariant", "productId"),
-      productImages: ownedMany("ProductImage", "productId"),
-      productCategories: manyToMany("ProductCategory", {
-        table: productInCategory,
-        own: "productId",
-        other: "categoryId",
-      }),
+      productVariants: ownedMany("ProductVariant", "productId", "Variants that guests can buy."),
+      productImages: ownedMany("ProductImage", "productId", "Pictures of the product."),
+      productCategories: manyToMany(
+        "ProductCategory",
+        { table: productInCategory, own: "productId", other: "categoryId" },
+        "Categories of the product.",
+      ),
     },
-    write: { prefix: "prd", row: productRow, commit: commitMenuRows },
+    write: { prefix: "prd", commit: commitMenuRows },
   }),
   defineModel({
     name: "ProductVariant",
@@ -29,8 +27,8 @@ export const catalogModels = [
     description: "A variant of a product that guests can buy. Its price is in minor units of the store's currency.",
     table: productVariant,
     hidden: ["productId"],
-    relations: { product: belongsTo("Product", "productId") },
-    write: { prefix: "var", row: variantRow, commit: commitMenuRows },
+    relations: { product: belongsTo("Product", "productId", "The product.") },
+    write: { prefix: "var", commit: commitMenuRows },
   }),
   defineModel({
     name: "ProductImage",
@@ -39,8 +37,8 @@ export const catalogModels = [
     table: productImage,
     hidden: ["productId", "width", "height", "sortOrder"],
     derived: { image },
-    relations: { product: belongsTo("Product", "productId") },
-    write: { prefix: "pim", row: productImageRow, commit: commitMenuRows, writeOnly: ["width", "height", "sortOrder"] },
+    relations: { product: belongsTo("Product", "productId", "The product.") },
+    write: { prefix: "pim", commit: commitMenuRows, writeOnly: ["width", "height", "sortOrder"] },
   }),
   defineModel({
     name: "ProductCategory",
@@ -48,8 +46,12 @@ export const catalogModels = [
     description: "A category of products.",
     table: productCategory,
     relations: {
-      products: manyToMany("Product", { table: productInCategory, own: "categoryId", other: "productId" }),
+      products: manyToMany(
+        "Product",
+        { table: productInCategory, own: "categoryId", other: "productId" },
+        "Products of the category.",
+      ),
     },
-    write: { prefix: "pct", row: productCategoryRow, commit: commitMenuRows },
+    write: { prefix: "pct", commit: commitMenuRows },
   }),
 ];

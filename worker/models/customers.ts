@@ -1,7 +1,13 @@
 import { address, customer, staffMember } from "../../db/schema/customers.ts";
-import { staffRoles } from "../../db/schema/enums.ts";
-import { belongsTo, defineModel, hasMany } from "../crud/model.ts";
-import { addressRow } from "./customer-rules.ts";
+import { defineModel } from "../crud/model.ts";
+import { belongsTo, hasMany } from "../crud/relations.ts";
+import { type AddressPart, addressForm } from "../domain/postal-address/address-form.ts";
+
+/** The required fields of an address without a country. */
+const defaultRequiredParts: ReadonlySet<AddressPart> = new Set(["address", "city", "zip"]);
+
+const requiredParts = (countryCode: string | null): ReadonlySet<AddressPart> =>
+  countryCode ? addressForm(countryCode).required : defaultRequiredParts;
 
 export const customerModels = [
   defineModel({
@@ -9,7 +15,10 @@ export const customerModels = [
     plural: "customers",
     description: "A person with an account at the store. Customers can read their own record.",
     table: customer,
-    relations: { addresses: hasMany("Address", "customerId"), orders: hasMany("RestaurantOrder", "customerId") },
+    relations: {
+      addresses: hasMany("Address", "customerId", "Saved addresses of the customer."),
+      orders: hasMany("RestaurantOrder", "customerId", "Orders of the customer."),
+    },
   }),
   defineModel({
     name: "Address",
@@ -17,8 +26,18 @@ export const customerModels = [
     description: "An address in a customer's address book.",
     table: address,
     hidden: ["customerId"],
-    relations: { customer: belongsTo("Customer", "customerId") },
-    write: { prefix: "adr", row: addressRow, commit: null, owner: "customerId", exclusiveFlag: "isDefault" },
+    relations: { customer: belongsTo("Customer", "customerId", "The signed-in customer; null for a guest.") },
+    write: {
+      prefix: "adr",
+      commit: null,
+      owner: "customerId",
+      exclusiveFlag: "isDefault",
+      refine: (["address", "city", "state", "zip"] as const).map((path) => ({
+        path,
+        message: "Please fill this in.",
+        holds: (row: typeof address.$inferSelect) => Boolean(row[path]) || !requiredParts(row.countryCode).has(path),
+      })),
+    },
   }),
   defineModel({
     name: "StaffMember",
@@ -26,7 +45,6 @@ export const customerModels = [
     description: "A customer who works at the store, and their role there.",
     table: staffMember,
     hidden: ["customerId"],
-    enums: { role: { name: "StaffRole", values: staffRoles } },
-    relations: { customer: belongsTo("Customer", "customerId") },
+    relations: { customer: belongsTo("Customer", "customerId", "The staff member's customer account.") },
   }),
 ];

@@ -1,7 +1,6 @@
-import { deliveryFailures, webhookDeliveryStatuses, webhookEndpointStatuses } from "../../db/schema/enums.ts";
 import { webhookDelivery, webhookEndpoint } from "../../db/schema/events.ts";
-import { belongsTo, defineModel, hasMany } from "../crud/model.ts";
-import { texts } from "./access.ts";
+import { defineModel } from "../crud/model.ts";
+import { belongsTo, hasMany } from "../crud/relations.ts";
 
 export const eventModels = [
   defineModel({
@@ -10,10 +9,7 @@ export const eventModels = [
     description: "A URL that receives events, such as order.created, as signed POST requests.",
     table: webhookEndpoint,
     hidden: ["encryptedSecret", "previousEncryptedSecret", "previousSecretUntil", "ownersNotifiedAt"],
-    instants: ["failingSince", "disabledAt"],
-    enums: { status: { name: "WebhookEndpointStatus", values: webhookEndpointStatuses } },
-    shapes: { events: texts },
-    relations: { deliveries: hasMany("WebhookDelivery", "endpointId") },
+    relations: { deliveries: hasMany("WebhookDelivery", "endpointId", "Delivery log of the endpoint.") },
   }),
   defineModel({
     name: "WebhookDelivery",
@@ -21,11 +17,6 @@ export const eventModels = [
     description: "The delivery of one event to one endpoint. `attempt` counts the attempts so far.",
     table: webhookDelivery,
     hidden: ["endpointId", "outboxId", "claimedUntil"],
-    instants: ["nextAttemptAt"],
-    enums: {
-      status: { name: "WebhookDeliveryStatus", values: webhookDeliveryStatuses },
-      failure: { name: "DeliveryFailure", values: deliveryFailures },
-    },
-    relations: { endpoint: belongsTo("WebhookEndpoint", "endpointId") },
+    relations: { endpoint: belongsTo("WebhookEndpoint", "endpointId", "The endpoint that receives the event.") },
   }),
 ];

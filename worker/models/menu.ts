@@ -1,36 +1,26 @@
 import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
-import { allergens, dietaryFlags, kitchenStations, mealPeriods, modifierGroups } from "../../db/schema/enums.ts";
+import { columnDoc } from "../../db/schema/column-meta.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
-import {
-  belongsTo,
-  type ChangeEffects,
-  type Derived,
-  defineModel,
-  type EnumSpec,
-  hasMany,
-  ownedMany,
-  type Values,
-} from "../crud/model.ts";
+import { type ChangeEffects, type Derived, defineModel, type Values } from "../crud/model.ts";
+import { belongsTo, hasMany, ownedMany } from "../crud/relations.ts";
 import type { AvailabilitySubject, SaleMark } from "../domain/menu/availability.rules.ts";
 import { availabilityColumns, availabilityEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
-import { type SaleState, saleStates } from "../domain/sale-state.ts";
-import { categoryRow, itemImageRow, itemRow, modifierRow } from "./menu-rules.ts";
-
-export const mealPeriod: EnumSpec = { name: "MealPeriod", values: mealPeriods };
+import { type SaleState, saleState } from "../domain/sale-state.ts";
 
 const imageType = new GraphQLObjectType({
   name: "Image",
   description: "A picture's URL, and its size in pixels.",
   fields: {
-    url: { type: new GraphQLNonNull(GraphQLString) },
-    width: { type: new GraphQLNonNull(GraphQLInt) },
-    height: { type: new GraphQLNonNull(GraphQLInt) },
+    url: { type: new GraphQLNonNull(GraphQLString), description: "URL." },
+    width: { type: new GraphQLNonNull(GraphQLInt), description: columnDoc(menuItemImage.width) },
+    height: { type: new GraphQLNonNull(GraphQLInt), description: columnDoc(menuItemImage.height) },
   },
 });
 
 /** A picture as one object, built from the row's path and size. */
 export const image: Derived<{ url: string; width: number; height: number }> = {
+  doc: "URL and size of the picture.",
   type: () => imageType,
   needs: ["imagePath", "width", "height"],
   read: ({ imagePath, width, height }) => ({ url: String(imagePath), width: Number(width), height: Number(height) }),
@@ -38,8 +28,9 @@ export const image: Derived<{ url: string; width: number; height: number }> = {
 
 /** The dish's current availability, by the same rule as the guests' menu; null outside of its dates, when guests do not
  *  see it. */
-const saleState: Derived<SaleState | null> = {
-  type: (enums) => enums.of("SaleState", saleStates),
+const currentSaleState: Derived<SaleState | null> = {
+  doc: "Current availability; null outside of the sale dates, when guests do not see it.",
+  type: (enums) => enums.of(saleState),
   needs: ["id"],
   read: async ({ id }, ctx) => (await ctx.freshMenu()).saleStates[String(id)] ?? null,
 };
@@ -65,9 +56,8 @@ export const menuModels = [
     plural: "menuCategories",
     description: "A category of the menu.",
     table: menuCategory,
-    enums: { mealPeriods: mealPeriod },
-    relations: { menuItems: hasMany("MenuItem", "categoryId") },
-    write: { prefix: "cat", row: categoryRow, commit: commitMenuRows },
+    relations: { menuItems: hasMany("MenuItem", "categoryId", "The category's dishes.") },
+    write: { prefix: "cat", commit: commitMenuRows },
   }),
   defineModel({
     name: "MenuItem",
@@ -75,23 +65,23 @@ export const menuModels = [
     description: "A dish. Its price is in minor units of the store's currency.",
     table: menuItem,
     hidden: ["categoryId", "availabilitySetBy", "availabilitySetAt"],
-    instants: ["soldOutUntil", "availableFrom", "availableUntil"],
-    enums: {
-      kitchenStation: { name: "KitchenStation", values: kitchenStations },
-      allergens: { name: "Allergen", values: allergens },
-      dietaryFlags: { name: "DietaryFlag", values: dietaryFlags },
-      mealPeriods: mealPeriod,
-    },
-    derived: { saleState },
+    derived: { saleState: currentSaleState },
     relations: {
-      category: belongsTo("MenuCategory", "categoryId"),
-      menuItemImages: ownedMany("MenuItemImage", "menuItemId"),
-      modifiers: ownedMany("MenuItemModifier", "menuItemId"),
+      category: belongsTo("MenuCategory", "categoryId", "The menu category."),
+      menuItemImages: ownedMany("MenuItemImage", "menuItemId", "Pictures of the dish."),
+      modifiers: ownedMany("MenuItemModifier", "menuItemId", "Modifiers of the dish."),
     },
     write: {
       prefix: "itm",
-      row: itemRow,
       hasSave: true,
+      refine: [
+        {
+          path: "availableUntil",
+          message: "The end must be after the start.",
+          holds: ({ availableFrom, availableUntil }) =>
+            !availableFrom || !availableUntil || availableFrom < availableUntil,
+        },
+      ],
       commit: commitMenuRows,
       effects: onAvailability(({ id }) => ({ menuItemId: String(id), menuItemModifierId: null })),
     },
@@ -102,12 +92,16 @@ export const menuModels = [
     description: "A modifier of a dish, such as a size or a topping. Guests choose among the modifiers of one group.",
     table: menuItemModifier,
     hidden: ["menuItemId", "availabilitySetBy", "availabilitySetAt"],
-    instants: ["soldOutUntil"],
-    enums: { modifierGroup: { name: "ModifierGroup", values: modifierGroups } },
-    relations: { menuItem: belongsTo("MenuItem", "menuItemId") },
+    relations: { menuItem: belongsTo("MenuItem", "menuItemId", "The dish; null if it has been deleted.") },
     write: {
       prefix: "mod",
-      row: modifierRow,
+      refine: [
+        {
+          path: "maxSelections",
+          message: "The maximum must not be less than the minimum.",
+          holds: ({ minSelections, maxSelections }) => minSelections <= maxSelections,
+        },
+      ],
       commit: commitMenuRows,
       effects: onAvailability(({ id, menuItemId }) => ({
         menuItemId: String(menuItemId),
@@ -128,7 +122,7 @@ export const menuModels = [
     table: menuItemImage,
     hidden: ["menuItemId", "width", "height", "sortOrder"],
     derived: { image },
-    relations: { menuItem: belongsTo("MenuItem", "menuItemId") },
-    write: { prefix: "img", row: itemImageRow, commit: commitMenuRows, writeOnly: ["width", "height", "sortOrder"] },
+    relations: { menuItem: belongsTo("MenuItem", "menuItemId", "The dish; null if it has been deleted.") },
+    write: { prefix: "img", commit: commitMenuRows, writeOnly: ["width", "height", "sortOrder"] },
   }),
 ];

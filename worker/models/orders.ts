@@ -1,25 +1,15 @@
 import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
-import {
-  actorTypes,
-  kitchenStations,
-  kitchenStatuses,
-  modifierGroups,
-  orderEventTypes,
-  orderSources,
-  orderStatuses,
-  orderTypes,
-  paymentMethods,
-  paymentProviders,
-  paymentStatuses,
-  refundKinds,
-  refundStatuses,
-} from "../../db/schema/enums.ts";
+import { columnDoc } from "../../db/schema/column-meta.ts";
+import { address } from "../../db/schema/customers.ts";
+import { modifierGroup } from "../../db/schema/enums.ts";
+import { menuItemModifier } from "../../db/schema/menu.ts";
 import { orderEvent, orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
+import { courierNoteDoc } from "../../db/schema/shapes.ts";
 import type { EnumTypes } from "../crud/enums.ts";
-import { belongsTo, defineModel, type EnumSpec, hasMany } from "../crud/model.ts";
+import { defineModel } from "../crud/model.ts";
+import { belongsTo, hasMany } from "../crud/relations.ts";
 
-const orderStatus: EnumSpec = { name: "OrderStatus", values: orderStatuses };
 const text = { type: new GraphQLNonNull(GraphQLString) };
 const maybeText = { type: GraphQLString };
 
@@ -27,13 +17,13 @@ const deliveryAddress = new GraphQLObjectType({
   name: "DeliveryAddress",
   description: "The address that an order is delivered to.",
   fields: {
-    address: text,
-    address2: maybeText,
-    city: text,
-    state: maybeText,
-    zip: text,
-    countryCode: maybeText,
-    instructions: maybeText,
+    address: { ...text, description: columnDoc(address.address) },
+    address2: { ...maybeText, description: columnDoc(address.address2) },
+    city: { ...text, description: columnDoc(address.city) },
+    state: { ...maybeText, description: columnDoc(address.state) },
+    zip: { ...text, description: columnDoc(address.zip) },
+    countryCode: { ...maybeText, description: columnDoc(address.countryCode) },
+    instructions: { ...maybeText, description: courierNoteDoc },
   },
 });
 
@@ -42,9 +32,12 @@ const orderItemModifier = (enums: EnumTypes) =>
     name: "OrderItemModifier",
     description: "A chosen modifier as it was when the order was placed.",
     fields: {
-      id: { type: new GraphQLNonNull(GraphQLID) },
-      name: text,
-      modifierGroup: { type: new GraphQLNonNull(enums.of("ModifierGroup", modifierGroups)) },
+      id: { type: new GraphQLNonNull(GraphQLID), description: columnDoc(menuItemModifier.id) },
+      name: { ...text, description: columnDoc(menuItemModifier.name) },
+      modifierGroup: {
+        type: new GraphQLNonNull(enums.of(modifierGroup)),
+        description: columnDoc(menuItemModifier.modifierGroup),
+      },
       priceAdjustment: { type: new GraphQLNonNull(GraphQLInt), description: "In minor units." },
     },
   });
@@ -60,18 +53,12 @@ export const orderModels = [
       ...(["prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
       ...(["paymentTriedAt", "dueAt", "askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
     ],
-    instants: ["scheduledFor", "promisedAt", "acknowledgedAt", "cancellationRequestedAt"],
-    enums: {
-      orderType: { name: "OrderType", values: orderTypes },
-      orderSource: { name: "OrderSource", values: orderSources },
-      status: orderStatus,
-    },
     shapes: { deliveryAddress: () => deliveryAddress },
     relations: {
-      customer: belongsTo("Customer", "customerId"),
-      orderItems: hasMany("OrderItem", "orderId"),
-      payments: hasMany("Payment", "orderId"),
-      events: hasMany("OrderEvent", "orderId"),
+      customer: belongsTo("Customer", "customerId", "The signed-in customer; null for a guest."),
+      orderItems: hasMany("OrderItem", "orderId", "Items of the order."),
+      payments: hasMany("Payment", "orderId", "Payments of the order, oldest first."),
+      events: hasMany("OrderEvent", "orderId", "History of the order."),
     },
   }),
   defineModel({
@@ -81,12 +68,11 @@ export const orderModels = [
       "A dish as it was sold: later changes of the menu leave it alone. Its `menuItem` is null once deleted.",
     table: orderItem,
     hidden: ["orderId", "menuItemId", "sortOrder"],
-    enums: {
-      kitchenStation: { name: "KitchenStation", values: kitchenStations },
-      kitchenStatus: { name: "KitchenStatus", values: kitchenStatuses },
-    },
     shapes: { modifiers: (enums) => new GraphQLList(new GraphQLNonNull(orderItemModifier(enums))) },
-    relations: { order: belongsTo("RestaurantOrder", "orderId"), menuItem: belongsTo("MenuItem", "menuItemId") },
+    relations: {
+      order: belongsTo("RestaurantOrder", "orderId", "The order."),
+      menuItem: belongsTo("MenuItem", "menuItemId", "The dish; null if it has been deleted."),
+    },
   }),
   defineModel({
     name: "OrderEvent",
@@ -94,13 +80,7 @@ export const orderModels = [
     description: "An entry in an order's append-only history. `seq` counts from 1 in each order.",
     table: orderEvent,
     hidden: ["orderId"],
-    instants: ["at"],
-    enums: {
-      type: { name: "OrderEventType", values: orderEventTypes },
-      status: orderStatus,
-      actorType: { name: "ActorType", values: actorTypes },
-    },
-    relations: { order: belongsTo("RestaurantOrder", "orderId") },
+    relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
   }),
   defineModel({
     name: "Payment",
@@ -108,13 +88,10 @@ export const orderModels = [
     description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
     hidden: ["orderId", "attempt"],
-    instants: ["processedAt"],
-    enums: {
-      status: { name: "PaymentStatus", values: paymentStatuses },
-      paymentMethod: { name: "PaymentMethod", values: paymentMethods },
-      provider: { name: "PaymentProvider", values: paymentProviders },
+    relations: {
+      order: belongsTo("RestaurantOrder", "orderId", "The order."),
+      refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),
     },
-    relations: { order: belongsTo("RestaurantOrder", "orderId"), refunds: hasMany("Refund", "paymentId") },
   }),
   defineModel({
     name: "Refund",
@@ -122,11 +99,6 @@ export const orderModels = [
     description: "A refund of a payment. Amounts are in minor units.",
     table: refund,
     hidden: ["paymentId", "attempt", "nextAttemptAt"],
-    instants: ["processedAt"],
-    enums: {
-      kind: { name: "RefundKind", values: refundKinds },
-      status: { name: "RefundStatus", values: refundStatuses },
-    },
-    relations: { payment: belongsTo("Payment", "paymentId") },
+    relations: { payment: belongsTo("Payment", "paymentId", "The refunded payment.") },
   }),
 ];

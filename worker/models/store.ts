@@ -7,13 +7,15 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
-import { deliveryZone, storeOperations, storeSettings } from "../../db/schema/store.ts";
+import { columnDoc } from "../../db/schema/column-meta.ts";
+import { mealPeriod } from "../../db/schema/enums.ts";
+import { payment } from "../../db/schema/payments.ts";
+import { storeSettings } from "../../db/schema/store.ts";
+import { deliveryZone, storeOperations, storePaymentAccount } from "../../db/schema/store-details.ts";
 import type { EnumTypes } from "../crud/enums.ts";
 import { type ChangeEffects, defineModel } from "../crud/model.ts";
 import { pauseColumns, pauseEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
-import { mealPeriod } from "./menu.ts";
-import { operationsRow, settingsRow, zoneRow } from "./store-rules.ts";
 
 const toList = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 const text = { type: new GraphQLNonNull(GraphQLString) };
@@ -30,16 +32,23 @@ const openingInterval = new GraphQLObjectType({
   },
 });
 
-const dayHours = new GraphQLObjectType({ name: "DayHours", fields: { from: wallTime, to: wallTime } });
+const dayHours = new GraphQLObjectType({
+  name: "DayHours",
+  description: "Opening hours of one date. If `to` is not after `from`, they end after midnight.",
+  fields: { from: wallTime, to: wallTime },
+});
 
 const hoursException = new GraphQLObjectType({
   name: "HoursException",
   description: "Hours of one date, which replace those of its weekday.",
   fields: {
     date: { ...text, description: "YYYY-MM-DD in the store's time zone." },
-    closed: { type: new GraphQLNonNull(GraphQLBoolean) },
-    hours: { type: new GraphQLNonNull(toList(dayHours)) },
-    note: { type: GraphQLString },
+    closed: { type: new GraphQLNonNull(GraphQLBoolean), description: "Whether the restaurant is closed all day." },
+    hours: {
+      type: new GraphQLNonNull(toList(dayHours)),
+      description: "Opening hours of the date; empty if the restaurant is closed.",
+    },
+    note: { type: GraphQLString, description: "Note in plain text." },
   },
 });
 
@@ -48,7 +57,7 @@ const mealPeriodTime = (enums: EnumTypes) =>
     name: "MealPeriodTime",
     description: "The time of day at which a meal period is served.",
     fields: {
-      period: { type: new GraphQLNonNull(enums.of(mealPeriod.name, mealPeriod.values)) },
+      period: { type: new GraphQLNonNull(enums.of(mealPeriod)), description: "The meal period." },
       from: wallTime,
       to: wallTime,
     },
@@ -57,7 +66,11 @@ const mealPeriodTime = (enums: EnumTypes) =>
 const paymentOption = new GraphQLObjectType({
   name: "PaymentOption",
   description: "A payment method that the store currently offers: card, paypal or cash.",
-  fields: { paymentMethod: text, provider: text, publishableKey: { type: GraphQLString } },
+  fields: {
+    paymentMethod: { ...text, description: columnDoc(payment.paymentMethod) },
+    provider: { ...text, description: columnDoc(payment.provider) },
+    publishableKey: { type: GraphQLString, description: columnDoc(storePaymentAccount.publishableKey) },
+  },
 });
 
 const onPause: ChangeEffects<(typeof pauseColumns)[number]> = {
@@ -73,15 +86,14 @@ export const storeModels = [
     table: storeSettings,
     singleton: true,
     hidden: ["menuRevision", "pausedBy", "pausedAt"],
-    instants: ["pausedUntil"],
     shapes: {
       hours: () => toList(openingInterval),
       hoursExceptions: () => toList(hoursException),
       mealPeriodTimes: (enums) => toList(mealPeriodTime(enums)),
-      tipPercents: () => toList(GraphQLInt),
     },
     derived: {
       paymentOptions: {
+        doc: "Payment methods that are currently offered.",
         type: () => toList(paymentOption),
         needs: [],
         read: async (_values, ctx) => (await ctx.freshMenu()).store.paymentOptions,
@@ -89,7 +101,6 @@ export const storeModels = [
     },
     write: {
       prefix: "sto",
-      row: settingsRow,
       commit: commitMenuRows,
       updateOnly: true,
       // Picture URLs and commands depend on the slug, and every stored amount on the currency.
@@ -103,14 +114,13 @@ export const storeModels = [
     description: "The restaurant's internal settings, which guests cannot read.",
     table: storeOperations,
     singleton: true,
-    write: { prefix: "sop", row: operationsRow, commit: null, updateOnly: true },
+    write: { prefix: "sop", commit: null, updateOnly: true },
   }),
   defineModel({
     name: "DeliveryZone",
     plural: "deliveryZones",
     description: "A delivery area: its postal codes, fee and minimum. Amounts are in minor units.",
     table: deliveryZone,
-    shapes: { postalCodes: () => toList(GraphQLString) },
-    write: { prefix: "zon", row: zoneRow, commit: commitMenuRows },
+    write: { prefix: "zon", commit: commitMenuRows },
   }),
 ];

@@ -1,3 +1,4 @@
+import { maxPrice, maxTotal } from "../../../db/schema/bounds.rules.ts";
 import type { Format } from "../../ui/format.ts";
 
 /** Error messages by field. */
@@ -97,6 +98,6 @@ export type FieldParser = ReturnType<typeof createFieldParser>;
 export const trimToNull = (text: string): string | null => text.trim() || null;
 
 /** The server's limits for amounts, in minor units. */
-export const priceBounds: Bounds = { min: 0, max: 10_000_000 };
-export const amountBounds: Bounds = { min: 0, max: 2_147_483_647 };
-export const adjustmentBounds: Bounds = { min: -10_000_000, max: 10_000_000 };
+export const priceBounds: Bounds = { min: 0, max: maxPrice };
+export const amountBounds: Bounds = { min: 0, max: maxTotal };
+export const adjustmentBounds: Bounds = { min: -maxPrice, max: maxPrice };

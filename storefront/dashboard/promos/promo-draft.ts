@@ -1,6 +1,6 @@
 import type { OrderType, PromoKind } from "../../../db/schema/enums.ts";
+import { codePattern, normalizeCode } from "../../../db/schema/promo-code.rules.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { codePattern, normalizeCode } from "../../../worker/domain/promos/promos.rules.ts";
 import type { Format } from "../../ui/format.ts";
 import { amountBounds, amountText, type FieldParser, priceBounds, trimToNull } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";

@@ -8,7 +8,9 @@ import {
   updateRole,
 } from "../../../db/queries/access/members.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
-import { staffRoles } from "../../../db/schema/enums.ts";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
+import { staffMember } from "../../../db/schema/customers.ts";
+import { staffRole } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { invitationMail } from "../../notifications/mail/invitation-mail.ts";
@@ -17,10 +19,10 @@ import { roleScopes } from "../caller/scopes.ts";
 import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
 import { operation } from "../operation.ts";
-import { emailInput, idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
+import { emailInput, enumSchema, idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
 import { assertCanGrant } from "./grant.ts";
 
-const roleInput = z.enum(staffRoles).meta({ id: "StaffRole" });
+const roleInput = enumSchema(staffRole).describe(columnDoc(staffMember.role));
 const memberId = idInput.meta({ description: "Id of the membership." });
 
 const memberSchema = z
@@ -28,7 +30,7 @@ const memberSchema = z
     id: idOutput,
     createdAt: instantOutput,
     updatedAt: instantOutput,
-    role: z.enum(staffRoles).meta({ id: "StaffRole" }),
+    role: enumSchema(staffRole),
   })
   .meta({ id: "StaffMember", model: "StaffMember", description: "A customer who works at the store." });
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { revokeAppKeys } from "../../../db/queries/access/access.ts";
 import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/access/oauth.ts";
-import { oauthAppStatuses } from "../../../db/schema/enums.ts";
+import { oauthAppStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
-import { idInput, idOutput, instantOutput, removedSchema, textInput } from "../schemas.ts";
+import { enumSchema, idInput, idOutput, instantOutput, removedSchema, textInput } from "../schemas.ts";
 import { assertCanGrant } from "./grant.ts";
 import { isRedirectUri } from "./redirect-uri.ts";
 import { scopesInput } from "./schemas.ts";
@@ -46,7 +46,7 @@ const oauthAppSchema = z
     clientId: z.string(),
     redirectUris: z.array(z.string()),
     scopes: z.array(z.string()),
-    status: z.enum(oauthAppStatuses).meta({ id: "OAuthAppStatus" }),
+    status: enumSchema(oauthAppStatus),
   })
   .meta({ id: "OAuthApp", model: "OAuthApp", description: "A partner's application." });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { apiKeyStatuses } from "../../../db/schema/enums.ts";
+import { apiKeyStatus } from "../../../db/schema/enums.ts";
 import { isAddressRange } from "../caller/addresses.ts";
 import { isScope } from "../caller/scopes.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { idOutput, instantInput, instantOutput, textInput } from "../schemas.ts";
+import { enumSchema, idOutput, instantInput, instantOutput, textInput } from "../schemas.ts";
 
 const maxRanges = 50;
 
@@ -41,7 +41,7 @@ export const apiKeySchema = z
     name: z.string(),
     tokenPreview: z.string(),
     scopes: z.array(z.string()),
-    status: z.enum(apiKeyStatuses).meta({ id: "ApiKeyStatus" }),
+    status: enumSchema(apiKeyStatus),
     expiresAt: instantOutput.nullable(),
     allowedIps: z.array(z.string()),
     lastUsedAt: instantOutput.nullable(),

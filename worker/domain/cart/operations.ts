@@ -10,9 +10,9 @@ import { lineProblems } from "../menu/order-lines.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
 import { orderTypeUnavailable, presentRefusal, tooManyLines } from "../problems.rules.ts";
-import { idInput, noInput } from "../schemas.ts";
+import { noInput } from "../schemas.ts";
 import { type Bag, type BagItemInput, type BagRefusal, emptyBag, maxItems } from "./cart.rules.ts";
-import { activeCartItemInput, type Cart, cartItemChanges, cartSchema } from "./schemas.ts";
+import { activeCartItemInput, type Cart, cartItemChanges, cartItemIdInput, cartSchema } from "./schemas.ts";
 import type { KeyUse } from "./used-keys.ts";
 import { presentBag } from "./view.ts";
 
@@ -101,7 +101,7 @@ const addActiveCartItem = operation({
     "Adds a dish to the bag. If the bag has the same dish with the same choices and note, its quantity goes up.",
   idempotency: "key",
   input: z.object({
-    input: activeCartItemInput,
+    input: activeCartItemInput.describe("Values of the item."),
     idempotencyKey: idempotencyKeyInput.nullish().meta({
       description:
         "16 to 128 printable characters. Repeating the call with the same key and input adds nothing more. A bag stores its 100 latest keys for 24 hours.",
@@ -127,7 +127,7 @@ const updateCartItemQuantity = operation({
   name: "updateCartItemQuantity",
   description: "Sets the quantity of an item in the bag.",
   idempotency: "natural",
-  input: z.object({ cartItemId: idInput, quantity: quantityInput }),
+  input: z.object({ cartItemId: cartItemIdInput, quantity: quantityInput }),
 }).handle(async (ctx, { cartItemId, quantity }) => {
   const object = await existingCartObject(ctx);
   return presentResult(ctx, await object.update(cartItemId, { quantity }, ctx.clock.now()));
@@ -138,7 +138,7 @@ const updateCartItem = operation({
   name: "updateCartItem",
   description: "Replaces an item in the bag: its dish, choices, quantity and note.",
   idempotency: "natural",
-  input: z.object({ cartItemId: idInput, input: activeCartItemInput }),
+  input: z.object({ cartItemId: cartItemIdInput, input: activeCartItemInput.describe("Values of the item.") }),
 }).handle(async (ctx, { cartItemId, input }) => {
   const object = await existingCartObject(ctx);
   const item = toBagItem(input);
@@ -178,7 +178,7 @@ const removeCartItem = operation({
   name: "removeCartItem",
   description: "Removes an item from the bag.",
   idempotency: "guarded",
-  input: z.object({ cartItemId: idInput }),
+  input: z.object({ cartItemId: cartItemIdInput }),
   rest: { method: "DELETE", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
 }).handle(async (ctx, { cartItemId }) => {
   const object = await existingCartObject(ctx);

@@ -1,15 +1,22 @@
 import { z } from "zod";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
+import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { menuItemModifierSchema, menuItemSchema } from "../menu/schemas.ts";
-import { maxModifiers, quantityInput } from "../pricing/schemas.ts";
-import { amount, idInput, idOutput, problemSchema, textInput } from "../schemas.ts";
+import { choiceDocs, maxModifiers, quantityInput } from "../pricing/schemas.ts";
+import { idInput, idOutput, problemsSchema, textInput } from "../schemas.ts";
 import { maxNoteLength } from "../text-lengths.rules.ts";
 
-const modifierIdsInput = z.array(idInput).max(maxModifiers, "Choose fewer modifiers.");
-const noteInput = textInput(maxNoteLength);
+const menuItemIdInput = idInput.describe(choiceDocs.menuItemId);
+const modifierIdsInput = z.array(idInput).max(maxModifiers, "Choose fewer modifiers.").describe(choiceDocs.modifierIds);
+const noteInput = textInput(maxNoteLength).describe(columnDoc(orderItem.specialInstructions));
+
+/** The id of an item of the bag in a request. */
+export const cartItemIdInput = idInput.describe("Id of a cart item. An unknown id fails with NOT_FOUND.");
 
 export const activeCartItemInput = z
   .object({
-    menuItemId: idInput,
+    menuItemId: menuItemIdInput,
     quantity: quantityInput,
     modifierIds: modifierIdsInput.nullish(),
     specialInstructions: noteInput.nullish(),
@@ -18,8 +25,8 @@ export const activeCartItemInput = z
 
 /** The fields of an item that can change. Omitted fields stay as they are. */
 export const cartItemChanges = z.object({
-  cartItemId: idInput,
-  menuItemId: idInput.optional(),
+  cartItemId: cartItemIdInput,
+  menuItemId: menuItemIdInput.optional(),
   quantity: quantityInput.optional(),
   modifierIds: modifierIdsInput.optional(),
   specialInstructions: noteInput.nullish(),
@@ -28,24 +35,24 @@ export const cartItemChanges = z.object({
 const cartItemSchema = z
   .object({
     id: idOutput,
-    menuItem: menuItemSchema.nullable(),
-    name: z.string(),
-    quantity: z.int(),
-    modifiers: z.array(menuItemModifierSchema),
-    specialInstructions: z.string().nullable(),
-    unitPrice: amount,
-    lineTotal: amount,
-    problems: z.array(problemSchema),
+    menuItem: menuItemSchema.nullable().describe("The dish; null if it has been deleted."),
+    name: columnOutput(orderItem.name),
+    quantity: columnOutput(orderItem.quantity),
+    modifiers: z.array(menuItemModifierSchema).describe("Selected modifiers."),
+    specialInstructions: columnOutput(orderItem.specialInstructions),
+    unitPrice: columnOutput(orderItem.unitPrice),
+    lineTotal: columnOutput(orderItem.totalPrice),
+    problems: problemsSchema,
   })
   .meta({ id: "CartItem", description: "One item of the bag at its current price, with the problems that block it." });
 
 export const cartSchema = z
   .object({
-    orderType: z.string(),
-    items: z.array(cartItemSchema),
-    subtotal: amount,
-    itemCount: z.int(),
-    problems: z.array(problemSchema),
+    orderType: z.string().describe(columnDoc(restaurantOrder.orderType)),
+    items: z.array(cartItemSchema).describe("Items of the cart."),
+    subtotal: columnOutput(restaurantOrder.subtotal),
+    itemCount: z.int().describe("Number of portions in the cart."),
+    problems: problemsSchema,
   })
   .meta({
     id: "Cart",

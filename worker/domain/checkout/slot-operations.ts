@@ -22,7 +22,10 @@ const longestDayMinutes = 25 * 60;
 
 const slotsInput = z.object({
   orderType: onlineOrderTypeInput,
-  date: z.string().refine(isLocalDate, "Send a date as YYYY-MM-DD, such as 2026-11-21."),
+  date: z
+    .string()
+    .refine(isLocalDate, "Send a date as YYYY-MM-DD, such as 2026-11-21.")
+    .describe("Date as YYYY-MM-DD in the store's time zone."),
   next: z.boolean().nullish().meta({
     description:
       "Whether to search the next dates if this one has no free time, up to a week after the first open one.",

@@ -1,47 +1,38 @@
+import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
-import { staffRoles } from "../../../db/schema/enums.ts";
-import { idOutput, instantOutput, optionalPhoneInput, textInput } from "../schemas.ts";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
+import { address, customer, staffMember } from "../../../db/schema/customers.ts";
+import { columnOutput, columnOutputs, nullableOutput } from "../column-schemas.ts";
+import { optionalPhoneInput, textInput } from "../schemas.ts";
 import { maxNameLength } from "../text-lengths.rules.ts";
 
 export const profileInput = z
   .object({
-    name: textInput(maxNameLength).nullish(),
-    phone: optionalPhoneInput.nullish(),
+    name: textInput(maxNameLength).nullish().describe(columnDoc(customer.name)),
+    phone: optionalPhoneInput.nullish().describe(columnDoc(customer.phone)),
   })
   .meta({
     id: "ActiveUserInput",
     description: "Changes to your own profile. Omitted fields stay; empty text or null clears a field.",
   });
 
+const { storeId, customerId, ...addressColumns } = getTableColumns(address);
+
 const addressSchema = z
-  .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    label: z.string().nullable(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    address: z.string(),
-    address2: z.string().nullable(),
-    city: z.string(),
-    state: z.string().nullable(),
-    zip: z.string(),
-    countryCode: z.string().nullable(),
-    isDefault: z.boolean(),
-  })
+  .object(columnOutputs(addressColumns))
   .meta({ id: "Address", model: "Address", description: "An address in a customer's address book." });
 
 export const activeUserSchema = z
   .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    email: z.string(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    addresses: z.array(addressSchema),
-    role: z.enum(staffRoles).meta({ id: "StaffRole" }).nullable(),
-    scopes: z.array(z.string()),
+    id: columnOutput(customer.id),
+    createdAt: columnOutput(customer.createdAt),
+    updatedAt: columnOutput(customer.updatedAt),
+    email: columnOutput(customer.email),
+    name: columnOutput(customer.name),
+    phone: columnOutput(customer.phone),
+    addresses: z.array(addressSchema).describe("Saved addresses of the customer."),
+    role: nullableOutput(staffMember.role),
+    scopes: z.array(z.string()).describe("Scopes of the credential."),
   })
   .meta({ id: "ActiveUser", description: "The signed-in person, with role and scopes if they are staff." });
 

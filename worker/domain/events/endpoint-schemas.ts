@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type OutboxEvent, outboxEvents, webhookEndpointStatuses } from "../../../db/schema/enums.ts";
+import { type OutboxEvent, outboxEvents, webhookEndpointStatus } from "../../../db/schema/enums.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { idOutput, instantOutput, textInput } from "../schemas.ts";
+import { enumSchema, idOutput, instantOutput, textInput } from "../schemas.ts";
 
 const isEvent = (text: string): text is OutboxEvent => outboxEvents.some((event) => event === text);
 
@@ -27,7 +27,7 @@ const webhookEndpointSchema = z
     updatedAt: instantOutput,
     url: z.string(),
     events: z.array(z.string()),
-    status: z.enum(webhookEndpointStatuses).meta({ id: "WebhookEndpointStatus" }),
+    status: enumSchema(webhookEndpointStatus),
   })
   .meta({ id: "WebhookEndpoint", model: "WebhookEndpoint", description: "An endpoint that receives events." });
 

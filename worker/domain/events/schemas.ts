@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
 import { type OutboxEvent, orderSources, orderStatuses, orderTypes } from "../../../db/schema/enums.ts";
+import { menuItem } from "../../../db/schema/menu.ts";
+import { restaurantOrder } from "../../../db/schema/orders.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { amount, instantOutput } from "../schemas.ts";
 
 /** The version of the event data. A breaking change adds a new version beside the old one. */
@@ -9,8 +13,8 @@ const orderData = z
   .object({
     orderId: z.string().meta({ description: "Load the order by it; events contain no personal data." }),
     orderNumber: z.string().meta({ description: "The number that is called out at the counter." }),
-    orderType: z.enum(orderTypes),
-    orderSource: z.enum(orderSources),
+    orderType: z.enum(orderTypes).describe("pickup, delivery or dine_in."),
+    orderSource: z.enum(orderSources).describe(columnDoc(restaurantOrder.orderSource)),
     status: z.enum(orderStatuses).meta({ description: "The order's status after the event." }),
     scheduledFor: instantOutput.nullable().meta({ description: "The scheduled time; null for as soon as possible." }),
     promisedAt: instantOutput.nullable().meta({ description: "The promised time." }),
@@ -18,7 +22,7 @@ const orderData = z
     refundedTotal: amount.meta({
       description: "Pending and succeeded refunds of kind goodwill and cancellation, in minor units.",
     }),
-    currencyCode: z.string(),
+    currencyCode: columnOutput(restaurantOrder.currencyCode),
     seq: z.int().meta({
       description: "Increases with each change of the order. Ignore events with a lower number than the latest.",
     }),
@@ -27,9 +31,9 @@ const orderData = z
 
 const availabilityData = z
   .object({
-    menuItemId: z.string(),
+    menuItemId: z.string().describe("Id of the dish."),
     menuItemModifierId: z.string().nullable().meta({ description: "The affected modifier; null for the dish itself." }),
-    name: z.string(),
+    name: columnOutput(menuItem.name),
     available: z.boolean().meta({ description: "Whether staff have marked it as available." }),
     until: instantOutput.nullable().meta({ description: "When it becomes available again automatically, if it does." }),
   })
@@ -40,10 +44,10 @@ const messageOf = <Data extends z.ZodObject>(type: OutboxEvent, data: Data) =>
     id: z.string().meta({
       description: "The event's id, the same in each attempt. Handle it once. Also in the header webhook-id.",
     }),
-    type: z.literal(type),
+    type: z.literal(type).describe("Type of the event."),
     timestamp: instantOutput.meta({ description: "When the event happened." }),
     version: z.literal(eventVersion),
-    data,
+    data: data.describe("What the event is about, right after it."),
   });
 
 /** The payload of each event, in the form that Standard Webhooks recommends. */

@@ -49,7 +49,11 @@ const setItemAvailability = operation({
   name: "setItemAvailability",
   description:
     "Takes a dish off sale until a time, the next opening or further notice, or puts it back on sale. Guests see the change immediately.",
-  input: z.object({ menuItemId: idInput, available, ...overrideEnd }),
+  input: z.object({
+    menuItemId: idInput.describe("Id of the dish. An unknown id fails with NOT_FOUND."),
+    available,
+    ...overrideEnd,
+  }),
   output: z.object({ id: idOutput }).meta({ model: "MenuItem" }).nullable(),
 }).handle(async (ctx, input) => {
   const item = await readMenuItem(ctx.db, ctx.store.id, input.menuItemId);
@@ -66,7 +70,11 @@ const setModifierAvailability = operation({
   name: "setModifierAvailability",
   description:
     "Takes a choice of a dish off sale until a time, the next opening or further notice, or puts it back on sale. Guests see the change immediately.",
-  input: z.object({ menuItemModifierId: idInput, available, ...overrideEnd }),
+  input: z.object({
+    menuItemModifierId: idInput.describe("Id of a modifier. An unknown id fails with NOT_FOUND."),
+    available,
+    ...overrideEnd,
+  }),
   output: z.object({ id: idOutput }).meta({ model: "MenuItemModifier" }).nullable(),
 }).handle(async (ctx, input) => {
   const modifier = await readMenuItemModifier(ctx.db, ctx.store.id, input.menuItemModifierId);

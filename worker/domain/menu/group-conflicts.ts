@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type GroupLabel, readGroupLabels } from "../../../db/queries/modifier-groups.ts";
-import { modifierGroups } from "../../../db/schema/enums.ts";
+import { menuItemModifier } from "../../../db/schema/menu.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { operation } from "../operation.ts";
 import { idOutput, noInput } from "../schemas.ts";
 
@@ -8,7 +9,7 @@ const groupConflictSchema = z
   .object({
     menuItemId: idOutput.meta({ description: "Id of the dish." }),
     menuItemName: z.string().meta({ description: "The dish." }),
-    modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
+    modifierGroup: columnOutput(menuItemModifier.modifierGroup),
     labels: z.array(z.string()).meta({ description: "The labels in menu order. Guests only see the first one." }),
   })
   .meta({

@@ -1,21 +1,16 @@
+import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
-import { amount, idOutput, instantOutput } from "../schemas.ts";
+import { guestColumns } from "../../../db/queries/menu.ts";
+import { deliveryZone } from "../../../db/schema/store-details.ts";
+import { columnOutputs } from "../column-schemas.ts";
+import { instantOutput } from "../schemas.ts";
 import { storeSchema } from "../store/schemas.ts";
 import { categorySchema, menuItemSchema, saleStateSchema } from "./schemas.ts";
 
-const zoneSchema = z
-  .object({
-    id: idOutput,
-    name: z.string(),
-    postalCodes: z.array(z.string()),
-    fee: amount,
-    minimum: amount,
-    leadMinutes: z.int().nullable(),
-  })
-  .meta({
-    id: "MenuDeliveryZone",
-    description: "A delivery zone with its fee and minimum.",
-  });
+export const zoneSchema = z.object(columnOutputs(guestColumns(getTableColumns(deliveryZone)))).meta({
+  id: "MenuDeliveryZone",
+  description: "A delivery zone with its fee and minimum.",
+});
 
 const { opening, orderTypes, ...settings } = storeSchema.shape;
 
@@ -31,7 +26,7 @@ export const menuSchema = z
     store: z.object(settings).meta({ id: "MenuStore", description: "The restaurant's settings." }),
     zones: z.array(zoneSchema).meta({ description: "The delivery zones." }),
     categories: z.array(categorySchema).meta({ description: "The categories in menu order." }),
-    items: z.array(menuItemSchema),
+    items: z.array(menuItemSchema).describe("The dishes in menu order."),
     opening,
     saleStates: z.record(z.string(), saleStateSchema).meta({ description: "The sale state of each dish, by its id." }),
     servedFrom: z.record(z.string(), instantOutput).meta({

@@ -6,7 +6,7 @@ import { mealPeriodSchema } from "../store/schemas.ts";
 import { modifierGroupConflicts } from "./group-conflicts.ts";
 import { listed, listItems, servedIn } from "./list.ts";
 import { menuSchema } from "./menu-schema.ts";
-import { categorySchema, dietaryFlagSchema, listedItemSchema, menuItemPageSchema } from "./schemas.ts";
+import { categorySchema, dietaryFlagSchema, listedItemSchema, menuItemPageSchema, menuItemSchema } from "./schemas.ts";
 
 const listCategories = operation({
   name: "listCategories",
@@ -42,7 +42,7 @@ const listMenuItems = operation({
     q: textInput(100)
       .default("")
       .meta({ description: "Search terms that name or description must contain, ignoring case." }),
-    featured: z.boolean().optional(),
+    featured: menuItemSchema.shape.featured.optional(),
     sort: z
       .enum(["name", "price_asc", "price_desc", "popular", "menu"])
       .default("menu")
@@ -79,7 +79,7 @@ const getMenuItem = operation({
   description: "One dish with its choices and current sale state.",
   access: { kind: "anyone" },
   idempotency: "read",
-  input: z.object({ id: idInput }),
+  input: z.object({ id: idInput.describe("Id of the dish.") }),
   output: listedItemSchema,
   rest: { method: "GET", path: "/api/menu-items/:id", publicMenu: true },
   graphql: false,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idOutput, instantInput, instantOutput } from "../schemas.ts";
+import type { EnumType } from "../../../db/schema/enums.ts";
+import { enumSchema, idOutput, instantInput, instantOutput } from "../schemas.ts";
 
 /** The input fields for the end of an override. */
 export const overrideEnd = {
@@ -10,9 +11,15 @@ export const overrideEnd = {
     .meta({ description: "Whether it ends automatically at the store's next opening." }),
 };
 
+const overrideKind: EnumType<"item" | "modifier" | "pause"> = {
+  name: "OverrideKind",
+  values: ["item", "modifier", "pause"],
+  doc: "Subject of the override: a dish, a modifier, or all online ordering.",
+};
+
 export const overrideSchema = z
   .object({
-    kind: z.enum(["item", "modifier", "pause"]).meta({ id: "OverrideKind" }),
+    kind: enumSchema(overrideKind).describe("What staff have taken off sale."),
     menuItemId: idOutput.nullable().meta({ description: "Id of the dish; null for a pause." }),
     menuItemModifierId: idOutput.nullable().meta({ description: "Id of the choice; null for a dish and a pause." }),
     name: z.string().nullable().meta({ description: "The name of the dish or the choice; null for a pause." }),

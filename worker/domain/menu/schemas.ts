@@ -1,73 +1,52 @@
+import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
-import { allergens, dietaryFlags, kitchenStations, modifierGroups } from "../../../db/schema/enums.ts";
-import { saleStates } from "../sale-state.ts";
-import { amount, idOutput, instantOutput } from "../schemas.ts";
-import { mealPeriodSchema } from "../store/schemas.ts";
+import { guestColumns } from "../../../db/queries/menu.ts";
+import { dietaryFlag } from "../../../db/schema/enums.ts";
+import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
+import { columnOutput, columnOutputs } from "../column-schemas.ts";
+import { saleState } from "../sale-state.ts";
+import { enumSchema } from "../schemas.ts";
 
-export const dietaryFlagSchema = z.enum(dietaryFlags).meta({ id: "DietaryFlag" });
+export const dietaryFlagSchema = enumSchema(dietaryFlag);
+
+const { menuItemId, ...modifierColumns } = guestColumns(getTableColumns(menuItemModifier));
 
 export const menuItemModifierSchema = z
-  .object({
-    id: idOutput,
-    name: z.string(),
-    modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
-    modifierGroupLabel: z.string().nullable(),
-    required: z.boolean(),
-    minSelections: z.int(),
-    maxSelections: z.int(),
-    defaultSelected: z.boolean(),
-    priceAdjustment: amount,
-    calories: z.int().nullable(),
-    available: z.boolean(),
-    soldOutUntil: instantOutput.nullable(),
-    sortOrder: z.int(),
-  })
+  .object(columnOutputs(modifierColumns))
   .meta({ id: "MenuItemModifier", model: "MenuItemModifier", description: "A choice that a dish offers." });
 
-const menuItemImageSchema = z
+export const menuItemImageSchema = z
   .object({
-    id: idOutput,
-    image: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-    imagePath: z.string(),
-    altText: z.string(),
+    id: columnOutput(menuItemImage.id),
+    image: z
+      .object({
+        url: columnOutput(menuItemImage.imagePath).describe("URL."),
+        width: columnOutput(menuItemImage.width),
+        height: columnOutput(menuItemImage.height),
+      })
+      .describe("URL and size of the picture."),
+    imagePath: columnOutput(menuItemImage.imagePath),
+    altText: columnOutput(menuItemImage.altText),
   })
   .meta({ id: "MenuItemImage", model: "MenuItemImage", description: "A picture of a dish." });
 
 export const menuItemSchema = z
   .object({
-    id: idOutput,
-    name: z.string(),
-    description: z.string().nullable(),
-    price: amount,
-    categoryId: idOutput.meta({ description: "Id of its category." }),
-    thumbnail: z.string().nullable(),
-    menuItemImages: z.array(menuItemImageSchema),
-    available: z.boolean(),
-    soldOutUntil: instantOutput.nullable(),
-    availableFrom: instantOutput.nullable(),
-    availableUntil: instantOutput.nullable(),
-    featured: z.boolean(),
-    popular: z.boolean(),
-    prepTimeMinutes: z.int().nullable(),
-    calories: z.int().nullable(),
-    kitchenStation: z.enum(kitchenStations).meta({ id: "KitchenStation" }).nullable(),
-    allergens: z.array(z.enum(allergens).meta({ id: "Allergen" })),
-    dietaryFlags: z.array(dietaryFlagSchema),
-    mealPeriods: z.array(mealPeriodSchema),
-    taxRatePpm: z.int().nullable(),
-    sortOrder: z.int(),
-    modifiers: z.array(menuItemModifierSchema),
+    ...columnOutputs(guestColumns(getTableColumns(menuItem))),
+    menuItemImages: z.array(menuItemImageSchema).describe("Pictures of the dish."),
+    modifiers: z.array(menuItemModifierSchema).describe("Modifiers of the dish."),
   })
   .meta({ id: "MenuItem", model: "MenuItem", description: "A dish with its price in minor units and its choices." });
 
-export const saleStateSchema = z.enum(saleStates).meta({
-  id: "SaleState",
-  description: "on_sale, sold_out, or later in the day. A dish for later can be ordered for a time slot.",
-});
+export const saleStateSchema = enumSchema(saleState);
 
 /** A dish in a list, with its current sale state. */
 export const listedItemSchema = menuItemSchema
-  .extend({ saleState: saleStateSchema })
+  .extend({
+    saleState: saleStateSchema.describe(
+      "Current availability; null outside of the sale dates, when guests do not see it.",
+    ),
+  })
   .meta({ id: "ListedMenuItem", description: "A dish with its current sale state." });
 
 export const menuItemPageSchema = z
@@ -80,12 +59,5 @@ export const menuItemPageSchema = z
   .meta({ id: "MenuItemPage", description: "One page of the dishes that match every filter." });
 
 export const categorySchema = z
-  .object({
-    id: idOutput,
-    name: z.string(),
-    description: z.string().nullable(),
-    icon: z.string().nullable(),
-    mealPeriods: z.array(mealPeriodSchema),
-    sortOrder: z.int(),
-  })
+  .object(columnOutputs(guestColumns(getTableColumns(menuCategory))))
   .meta({ id: "MenuCategory", model: "MenuCategory", description: "A category of the menu." });

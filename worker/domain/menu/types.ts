@@ -1,78 +1,21 @@
-import type {
-  Allergen,
-  DietaryFlag,
-  KitchenStation,
-  MealPeriod,
-  ModifierGroup,
-  OrderType,
-} from "../../../db/schema/enums.ts";
+import type { GuestRow } from "../../../db/queries/menu.ts";
+import type { OrderType } from "../../../db/schema/enums.ts";
+import type { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import type { deliveryZone } from "../../../db/schema/store-details.ts";
 import type { OpeningState, SaleState } from "../sale-state.ts";
 import type { StoreSettings } from "../store/settings.ts";
 
-export interface DeliveryZone {
-  id: string;
-  name: string;
-  postalCodes: string[];
-  fee: number;
-  minimum: number;
-  leadMinutes: number | null;
-}
+export type DeliveryZone = GuestRow<typeof deliveryZone>;
+export type MenuCategory = GuestRow<typeof menuCategory>;
+export type MenuItemModifier = Omit<GuestRow<typeof menuItemModifier>, "menuItemId">;
 
-export interface MenuCategory {
-  id: string;
-  name: string;
-  description: string | null;
-  icon: string | null;
-  mealPeriods: MealPeriod[];
-  sortOrder: number;
-}
-
-export interface MenuItemModifier {
-  id: string;
-  name: string;
-  modifierGroup: ModifierGroup;
-  modifierGroupLabel: string | null;
-  required: boolean;
-  minSelections: number;
-  maxSelections: number;
-  defaultSelected: boolean;
-  priceAdjustment: number;
-  calories: number | null;
-  available: boolean;
-  soldOutUntil: Instant | null;
-  sortOrder: number;
-}
-
-export interface MenuItemImage {
-  id: string;
+export interface MenuItemImage extends Pick<GuestRow<typeof menuItemImage>, "id" | "imagePath" | "altText"> {
   image: { url: string; width: number; height: number };
-  imagePath: string;
-  altText: string;
 }
 
-export interface MenuItem {
-  id: string;
-  name: string;
-  description: string | null;
-  price: number;
-  categoryId: string;
-  thumbnail: string | null;
+export interface MenuItem extends GuestRow<typeof menuItem> {
   menuItemImages: MenuItemImage[];
-  available: boolean;
-  soldOutUntil: Instant | null;
-  availableFrom: Instant | null;
-  availableUntil: Instant | null;
-  featured: boolean;
-  popular: boolean;
-  prepTimeMinutes: number | null;
-  calories: number | null;
-  kitchenStation: KitchenStation | null;
-  allergens: Allergen[];
-  dietaryFlags: DietaryFlag[];
-  mealPeriods: MealPeriod[];
-  taxRatePpm: number | null;
-  sortOrder: number;
   modifiers: MenuItemModifier[];
 }
 

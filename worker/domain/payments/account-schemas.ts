@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Processor, processorIds } from "../../../db/schema/processors.ts";
-import { instantOutput, textInput } from "../schemas.ts";
-import { type AccountKeys, accountEnvironments, type KeyProblem } from "./provider/account.ts";
+import { enumSchema, instantOutput, textInput } from "../schemas.ts";
+import { type AccountKeys, accountEnvironment, accountEnvironments, type KeyProblem } from "./provider/account.ts";
 import { findStripeKeyProblems } from "./stripe/key-problems.rules.ts";
 
 const processorChoice = processorIds.join(" or ");
@@ -42,7 +42,9 @@ export const paymentAccountSchema = z
   .object({
     provider: z.string().meta({ description: `${processorChoice}.` }),
     publishableKey: z.string().nullable().meta({ description: "The account's public key." }),
-    environment: z.enum(accountEnvironments).meta({ id: "PaymentEnvironment" }).nullable(),
+    environment: enumSchema(accountEnvironment)
+      .nullable()
+      .describe("The account's environment; null if its secrets can no longer be decrypted."),
     updatedAt: instantOutput.meta({ description: "When the keys were last set." }),
   })
   .meta({ id: "PaymentAccount", description: "A store's account at a payment processor, without its secrets." });

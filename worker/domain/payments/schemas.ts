@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { maxTotal } from "../../../db/schema/bounds.rules.ts";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
+import { refund } from "../../../db/schema/payments.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { maxTotal } from "../money.rules.ts";
-import { amount, idInput, idOutput, textInput } from "../schemas.ts";
+import { amount, idInput, idOutput, orderIdInput, textInput } from "../schemas.ts";
 import { maxNoteLength } from "../text-lengths.rules.ts";
 
 const positiveAmount = amount.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
@@ -11,7 +13,7 @@ export const refundInput = z.object({
   amount: positiveAmount.nullish().meta({
     description: "The amount to refund in minor units. Default: all that is left. LIMIT_EXCEEDED if it is more.",
   }),
-  reason: textInput(maxNoteLength).nullish(),
+  reason: textInput(maxNoteLength).nullish().describe(columnDoc(refund.reason)),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
     description: "16 to 128 printable characters. For 24 hours, the same key and input return the same refund.",
   }),
@@ -24,7 +26,7 @@ export const refundSchema = z.object({ id: idOutput }).meta({ id: "Refund", mode
 export const tenderMethods = ["cash", "manual"] as const;
 
 export const tenderInput = z.object({
-  orderId: idInput,
+  orderId: orderIdInput,
   paymentMethod: z
     .string()
     .pipe(z.enum(tenderMethods, "Send cash or manual."))

@@ -1,5 +1,6 @@
+import { maxPrice, maxTotal } from "../../../db/schema/bounds.rules.ts";
 import type { OrderType } from "../../../db/schema/enums.ts";
-import { addedTax, containedTax, maxPrice, maxTotal, percentOf, spread } from "../money.rules.ts";
+import { addedTax, containedTax, percentOf, spread } from "../money.rules.ts";
 import type { PromoTerms } from "../promos/promos.rules.ts";
 
 /** The store settings that decide amounts. Rates in parts per million, amounts in minor units. */

@@ -1,66 +1,81 @@
 import { z } from "zod";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
+import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
-import { amount, instantInput, instantOutput, problemSchema } from "../schemas.ts";
+import { amount, instantInput, instantOutput, problemsSchema } from "../schemas.ts";
 import { maxQuantity } from "./pricing.rules.ts";
 
 /** The quantity of one item. */
 export const quantityInput = z
   .int("Send a whole number.")
   .min(1, "Please choose at least one.")
-  .max(maxQuantity, `Please choose at most ${maxQuantity}.`);
+  .max(maxQuantity, `Please choose at most ${maxQuantity}.`)
+  .describe(columnDoc(orderItem.quantity));
+
+/** The documentation of the fields that choose a dish and its modifiers. */
+export const choiceDocs = {
+  menuItemId: "Id of the dish. An unknown id fails with ITEM_UNAVAILABLE.",
+  modifierIds:
+    "Ids of the selected modifiers, each at most once. A selection that the groups do not allow fails with INVALID_MODIFIERS.",
+  items: "Items of the order, 1 to 100.",
+};
 
 /** The maximum number of modifiers per item. */
 export const maxModifiers = 50;
 
 export const quoteItemInput = z
   .object({
-    menuItemId: z.string().max(64, "This is not a valid id."),
+    menuItemId: z.string().max(64, "This is not a valid id.").describe(choiceDocs.menuItemId),
     quantity: quantityInput,
     modifierIds: z
       .array(z.string().max(64, "This is not a valid id."))
       .max(maxModifiers, "Choose fewer modifiers.")
-      .nullish(),
+      .nullish()
+      .describe(choiceDocs.modifierIds),
   })
   .meta({ id: "QuoteItemInput", description: "A dish, its quantity and the chosen modifiers." });
 
 export const quoteInput = z.object({
   orderType: onlineOrderTypeInput,
-  items: z.array(quoteItemInput),
-  deliveryAddress: deliveryAddressInput.nullish(),
-  tip: amount.min(0, "A tip cannot be negative.").nullish(),
-  scheduledFor: instantInput.nullish(),
+  items: z.array(quoteItemInput).describe(choiceDocs.items),
+  deliveryAddress: deliveryAddressInput.nullish().describe(columnDoc(restaurantOrder.deliveryAddress)),
+  tip: amount.min(0, "A tip cannot be negative.").nullish().describe(columnDoc(restaurantOrder.tip)),
+  scheduledFor: instantInput.nullish().describe(columnDoc(restaurantOrder.scheduledFor)),
   promoCode: promoCodeInput.nullish(),
 });
 
 const quoteLineSchema = z
   .object({
-    menuItemId: z.string(),
-    name: z.string(),
-    quantity: z.int(),
-    unitPrice: amount,
-    lineTotal: amount,
-    problems: z.array(problemSchema),
+    menuItemId: z.string().describe(columnDoc(orderItem.menuItemId)),
+    name: columnOutput(orderItem.name),
+    quantity: columnOutput(orderItem.quantity),
+    unitPrice: columnOutput(orderItem.unitPrice),
+    lineTotal: columnOutput(orderItem.totalPrice),
+    problems: problemsSchema,
   })
   .meta({ id: "QuoteLine", description: "One item at its current price, with the problems that block it." });
 
 export const quoteSchema = z
   .object({
-    currencyCode: z.string(),
-    lines: z.array(quoteLineSchema),
-    subtotal: amount,
-    discount: amount,
+    currencyCode: columnOutput(restaurantOrder.currencyCode),
+    lines: z.array(quoteLineSchema).describe("Items in the order in which they were sent."),
+    subtotal: columnOutput(restaurantOrder.subtotal),
+    discount: columnOutput(restaurantOrder.discount),
     promoCode: z.string().nullable().meta({ description: "The promo code that applies, if any." }),
     promoDiscount: amount.meta({
       description: "The part of the discount that comes from the promo code, in minor units.",
     }),
-    deliveryFee: amount,
-    tax: amount,
-    taxIncluded: z.boolean(),
-    tip: amount,
-    total: amount,
-    readyAt: instantOutput.nullable(),
-    problems: z.array(problemSchema),
+    deliveryFee: columnOutput(restaurantOrder.deliveryFee),
+    tax: columnOutput(restaurantOrder.tax),
+    taxIncluded: columnOutput(restaurantOrder.taxIncluded),
+    tip: columnOutput(restaurantOrder.tip),
+    total: columnOutput(restaurantOrder.total),
+    readyAt: instantOutput
+      .nullable()
+      .describe("Estimated time at which the order is ready; null if it cannot be prepared."),
+    problems: problemsSchema,
   })
   .meta({
     id: "Quote",

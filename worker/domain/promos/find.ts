@@ -1,8 +1,9 @@
 import { countUnpaidPromoOrders, findPromo } from "../../../db/queries/promos.ts";
+import { codePattern } from "../../../db/schema/promo-code.rules.ts";
 import type { Ctx } from "../../context.ts";
 import { bagName } from "../caller/bag-name.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { codePattern, type SentPromo } from "./promos.rules.ts";
+import type { SentPromo } from "./promos.rules.ts";
 
 interface Guest {
   id: string | null;

@@ -23,12 +23,6 @@ export interface Promo extends PromoTerms {
   active: boolean;
 }
 
-/** The format of a promo code. */
-export const codePattern = /^[A-Z0-9-]{3,32}$/;
-
-/** Normalizes a typed code in case and width. normalizeCode(" lunch-5 ") is "LUNCH-5". */
-export const normalizeCode = (typed: string): string => typed.normalize("NFKC").trim().toUpperCase();
-
 /** A promo code that a guest sent, with the guest's earlier uses. */
 export interface SentPromo {
   /** Null if the store has no such code. */

@@ -1,73 +1,59 @@
+import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
-import { mealPeriods } from "../../../db/schema/enums.ts";
+import { guestColumns } from "../../../db/queries/menu.ts";
+import { columnDoc } from "../../../db/schema/column-meta.ts";
+import { mealPeriod } from "../../../db/schema/enums.ts";
+import { payment } from "../../../db/schema/payments.ts";
 import { guestPaymentMethods } from "../../../db/schema/processors.ts";
-import { amount, idOutput, instantOutput } from "../schemas.ts";
+import { storeSettings } from "../../../db/schema/store.ts";
+import { storePaymentAccount } from "../../../db/schema/store-details.ts";
+import { columnOutput, columnOutputs, documented } from "../column-schemas.ts";
+import { enumSchema, instantOutput } from "../schemas.ts";
 
-export const mealPeriodSchema = z.enum(mealPeriods).meta({ id: "MealPeriod" });
+export const mealPeriodSchema = enumSchema(mealPeriod);
 
 const wallTime = z.string().meta({ description: "HH:MM in the store's time zone." });
 
+const { menuRevision, hours, hoursExceptions, mealPeriodTimes, ...columns } = guestColumns(
+  getTableColumns(storeSettings),
+);
+
 export const storeSchema = z
   .object({
-    id: idOutput,
-    slug: z.string(),
-    name: z.string(),
-    tagline: z.string().nullable(),
-    logoUrl: z.string().nullable(),
-    brandColor: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    currencyCode: z.string(),
-    locale: z.string(),
-    timezone: z.string(),
-    countryCode: z.string(),
-    hours: z.array(
-      z.object({
-        day: z.int().meta({ description: "Day of the week: Monday is 1, Sunday is 7." }),
-        from: wallTime,
-        to: wallTime,
-      }),
-    ),
-    hoursExceptions: z.array(
-      z.object({
-        date: z.string(),
-        closed: z.boolean(),
-        hours: z.array(z.object({ from: wallTime, to: wallTime })),
-        note: z.string().nullable(),
-      }),
-    ),
-    mealPeriodTimes: z.array(z.object({ period: mealPeriodSchema, from: wallTime, to: wallTime })),
-    taxRatePpm: z.int(),
-    pricesIncludeTax: z.boolean(),
-    taxDeliveryFee: z.boolean(),
-    pickupEnabled: z.boolean(),
-    deliveryEnabled: z.boolean(),
-    deliveryFee: amount,
-    deliveryMinimum: amount,
-    freeDeliveryFrom: amount.nullable(),
-    pickupDiscountPercent: z.int(),
-    pickupLeadMinutes: z.int(),
-    deliveryLeadMinutes: z.int(),
-    slotMinutes: z.int(),
-    ordersPerSlot: z.int().nullable(),
-    prepMinutesPerSlot: z.int().nullable(),
-    scheduleDaysAhead: z.int(),
-    tipPercents: z.array(z.int()),
-    orderingPaused: z.boolean(),
-    pausedUntil: instantOutput.nullable(),
-    pauseMessage: z.string().nullable(),
-    promoBanner: z.string().nullable(),
-    heroHeadline: z.string().nullable(),
-    heroSubheadline: z.string().nullable(),
-    cashOnPickupEnabled: z.boolean(),
-    paymentOptions: z.array(
-      z.object({
-        paymentMethod: z.enum(guestPaymentMethods),
-        provider: z.string(),
-        publishableKey: z.string().nullable(),
-      }),
-    ),
+    ...columnOutputs(columns),
+    hours: z
+      .array(
+        z.object({
+          day: z.int().meta({ description: "Day of the week: Monday is 1, Sunday is 7." }),
+          from: wallTime,
+          to: wallTime,
+        }),
+      )
+      .meta(documented(hours)),
+    hoursExceptions: z
+      .array(
+        z.object({
+          date: z.string().describe("Date as YYYY-MM-DD in the store's time zone."),
+          closed: z.boolean().describe("Whether the restaurant is closed all day."),
+          hours: z
+            .array(z.object({ from: wallTime, to: wallTime }))
+            .describe("Opening hours of the date; empty if the restaurant is closed."),
+          note: z.string().nullable().describe("Note in plain text."),
+        }),
+      )
+      .meta(documented(hoursExceptions)),
+    mealPeriodTimes: z
+      .array(z.object({ period: mealPeriodSchema.describe("The meal period."), from: wallTime, to: wallTime }))
+      .meta(documented(mealPeriodTimes)),
+    paymentOptions: z
+      .array(
+        z.object({
+          paymentMethod: z.enum(guestPaymentMethods).describe(columnDoc(payment.paymentMethod)),
+          provider: z.string().describe(columnDoc(payment.provider)),
+          publishableKey: columnOutput(storePaymentAccount.publishableKey),
+        }),
+      )
+      .describe("Payment methods that are currently offered."),
     opening: z
       .object({
         state: z

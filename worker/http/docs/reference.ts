@@ -37,8 +37,8 @@ interface RenderTools {
 }
 
 const renderEntry = (op: Operation, { components, types }: RenderTools): Html => {
-  const input = components.add(op.input, "input", op.name);
-  const output = components.add(op.output, "output", op.name);
+  const input = components.add(op.input, "input");
+  const output = components.add(op.output, "output");
   const response = isObject(output["properties"])
     ? fieldTable(`Response of ${op.name}`, output, false)
     : html`<p>${typeText(output)}</p>\n`;

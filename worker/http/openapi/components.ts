@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { fieldDescription } from "../../graphql/notes.ts";
-import { typeDescriptions } from "../../graphql/type-notes.ts";
 
 export type Json = { [name: string]: unknown };
 
@@ -11,12 +9,13 @@ export const isObject = (value: unknown): value is Json =>
 
 const unbounded = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]);
 
-const graphqlKeywords: ReadonlySet<string> = new Set(["graphql", "model", "id", "neededScope"]);
+/** Metadata for GraphQL and for examples of whole documents. */
+const ownKeywords: ReadonlySet<string> = new Set(["graphql", "model", "id", "neededScope"]);
 
 /** Removes keywords for GraphQL, bounds of the integer type itself, and `additionalProperties: false`, because fields
  *  may be added later. */
 const cleanKeyword = (name: string, value: unknown): unknown => {
-  if (graphqlKeywords.has(name) && typeof value === "string") return undefined;
+  if (ownKeywords.has(name) && typeof value === "string") return undefined;
   if ((name === "minimum" || name === "maximum") && unbounded.has(value)) return undefined;
   // Zod's pattern for instants is very long; `format` states the same.
   if (name === "pattern" && typeof value === "string" && value.includes("02-29")) return undefined;
@@ -32,16 +31,15 @@ const describeConstraints = (schema: z.core.$ZodType): Json => {
   return { ...(minLength ? { minLength } : {}), ...(maxLength ? { maxLength } : {}) };
 };
 
-/** Adds descriptions to fields that have none, the same as in GraphQL. */
-const describeFields = (schema: unknown, owner: string): void => {
-  if (Array.isArray(schema)) for (const part of schema) describeFields(part, owner);
+/** Moves the description of a nullable value to the field itself, where readers of OpenAPI look for it. */
+const liftDescriptions = (schema: unknown): void => {
+  if (Array.isArray(schema)) for (const part of schema) liftDescriptions(part);
   if (!isObject(schema)) return;
-  const { properties } = schema;
-  for (const [name, field] of Object.entries(isObject(properties) ? properties : {})) {
-    const description = fieldDescription(owner, name);
-    if (isObject(field) && field["description"] === undefined && description) field["description"] = description;
-  }
-  for (const part of Object.values(schema)) describeFields(part, owner);
+  for (const part of Object.values(schema)) liftDescriptions(part);
+  const [value] = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [];
+  if (!isObject(value) || value["description"] === undefined) return;
+  schema["description"] ??= value["description"];
+  delete value["description"];
 };
 
 /** Collects the named schemas of the document, each once. */
@@ -50,11 +48,12 @@ export class Components {
 
   /** Returns one side of an operation as JSON Schema. Named parts, including itself, are collected here and replaced by
    *  references. */
-  add(schema: z.core.$ZodType, io: Side, owner = ""): Json {
+  add(schema: z.core.$ZodType, io: Side): Json {
     const converted = z.toJSONSchema(z.object({ own: schema }), {
       io,
       unrepresentable: "any",
       override: ({ zodSchema, jsonSchema }) => {
+        delete jsonSchema["example"];
         if (io === "input" && zodSchema instanceof z.ZodPipe) Object.assign(jsonSchema, describeConstraints(zodSchema));
       },
     });
@@ -62,7 +61,7 @@ export class Components {
     const { properties, $defs }: Json = JSON.parse(text, cleanKeyword);
     for (const [name, part] of Object.entries($defs ?? {})) this.#addNamed(name, part);
     const own = isObject(properties) && isObject(properties["own"]) ? properties["own"] : {};
-    describeFields(own, owner);
+    liftDescriptions(own);
     return own;
   }
 
@@ -74,8 +73,7 @@ export class Components {
   }
 
   #addNamed(name: string, part: unknown): void {
-    describeFields(part, name);
-    if (isObject(part)) part["description"] ??= typeDescriptions[name];
+    liftDescriptions(part);
     const existing = this.schemas[name];
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(part)) {
       throw new Error(`Two schemas named ${name} differ. Use the same schema or another name.`);

@@ -50,7 +50,7 @@ const successes: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 };
 
 const responses = (op: Operation, rest: RestRoute, components: Components): Json => {
-  const own = components.add(withoutNull(op.output), "output", op.name);
+  const own = components.add(withoutNull(op.output), "output");
   const schema = components.addAs(`${capitalize(op.name)}Answer`, { description: `Response of ${op.name}.`, ...own });
   const content = { "application/json": { schema, example: findExample(op).response } };
   const setsCookies = op.access.kind === "bag" || rest.path.startsWith("/api/auth/");

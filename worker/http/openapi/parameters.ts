@@ -17,7 +17,7 @@ export const readRouteInput = (
   rest: RestRoute,
   components: Components,
 ): RouteInput => {
-  const { properties, required } = components.add(op.input, "input", op.name);
+  const { properties, required } = components.add(op.input, "input");
   const fields = isObject(properties) ? properties : {};
   return { op, rest, fields, required: new Set(Array.isArray(required) ? required : []) };
 };

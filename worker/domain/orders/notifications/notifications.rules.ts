@@ -29,7 +29,7 @@ interface NotifiedChange {
 }
 
 /** One notification of the guest. `refundId` is empty unless it reports a refund. */
-interface DueNotification {
+export interface DueNotification {
   channel: NotificationChannel;
   kind: NotificationKind;
   refundId: string;

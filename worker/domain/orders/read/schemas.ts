@@ -1,128 +1,137 @@
 import { z } from "zod";
+import { columnDoc } from "../../../../db/schema/column-meta.ts";
+import { address } from "../../../../db/schema/customers.ts";
+import { kitchenStatus, orderStatus } from "../../../../db/schema/enums.ts";
+import { menuItemModifier } from "../../../../db/schema/menu.ts";
+import { orderItem, restaurantOrder } from "../../../../db/schema/orders.ts";
+import { payment, refund } from "../../../../db/schema/payments.ts";
+import { courierNoteDoc } from "../../../../db/schema/shapes.ts";
+import { columnOutput, documented, nullableOutput } from "../../column-schemas.ts";
 import {
-  kitchenStations,
-  kitchenStatuses,
-  modifierGroups,
-  orderSources,
-  orderStatuses,
-  orderTypes,
-  paymentMethods,
-  paymentProviders,
-  paymentStatuses,
-  refundKinds,
-  refundStatuses,
-} from "../../../../db/schema/enums.ts";
-import { amount, emailInput, idInput, idOutput, instantInput, instantOutput, textInput } from "../../schemas.ts";
+  amount,
+  emailInput,
+  enumSchema,
+  idInput,
+  idOutput,
+  instantInput,
+  instantOutput,
+  orderIdInput,
+  textInput,
+} from "../../schemas.ts";
 import { maxNoteLength } from "../../text-lengths.rules.ts";
 
-const statusSchema = z.enum(orderStatuses).meta({ id: "OrderStatus" });
+const statusSchema = enumSchema(orderStatus).describe(columnDoc(restaurantOrder.status));
 
 const orderedModifierSchema = z
   .object({
-    id: idOutput,
-    name: z.string(),
-    modifierGroup: z.enum(modifierGroups).meta({ id: "ModifierGroup" }),
-    priceAdjustment: amount.nullable(),
+    id: columnOutput(menuItemModifier.id),
+    name: columnOutput(menuItemModifier.name),
+    modifierGroup: columnOutput(menuItemModifier.modifierGroup),
+    priceAdjustment: nullableOutput(menuItemModifier.priceAdjustment),
   })
   .meta({ id: "OrderedModifier", description: "A chosen modifier, as of the time of the order." });
 
 const orderedItemSchema = z
   .object({
-    id: idOutput,
-    menuItemId: idOutput,
-    name: z.string(),
-    thumbnail: z.string().nullable(),
-    quantity: z.int(),
-    unitPrice: amount.nullable(),
-    totalPrice: amount.nullable(),
-    modifiers: z.array(orderedModifierSchema),
-    specialInstructions: z.string().nullable(),
-    kitchenStation: z.enum(kitchenStations).meta({ id: "KitchenStation" }).nullable(),
-    kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }).nullable(),
+    id: columnOutput(orderItem.id),
+    menuItemId: columnOutput(orderItem.menuItemId),
+    name: columnOutput(orderItem.name),
+    thumbnail: columnOutput(orderItem.thumbnail),
+    quantity: columnOutput(orderItem.quantity),
+    unitPrice: nullableOutput(orderItem.unitPrice),
+    totalPrice: nullableOutput(orderItem.totalPrice),
+    modifiers: z.array(orderedModifierSchema).describe(columnDoc(orderItem.modifiers)),
+    specialInstructions: columnOutput(orderItem.specialInstructions),
+    kitchenStation: columnOutput(orderItem.kitchenStation),
+    kitchenStatus: nullableOutput(orderItem.kitchenStatus),
   })
   .meta({ id: "CustomerOrderItem", description: "An item as it was sold. Later menu changes do not affect it." });
 
 const orderRefundSchema = z
   .object({
-    kind: z.enum(refundKinds).meta({ id: "RefundKind" }),
-    amount,
-    status: z.enum(refundStatuses).meta({ id: "RefundStatus" }),
+    kind: columnOutput(refund.kind),
+    amount: columnOutput(refund.amount),
+    status: columnOutput(refund.status),
     processedAt: instantOutput.nullable().meta({ description: "When the refund succeeded; null until then." }),
   })
   .meta({ id: "CustomerOrderRefund", description: "A refund as the guest sees it." });
 
 const orderPaymentSchema = z
   .object({
-    id: idOutput,
-    amount,
-    tipAmount: amount,
-    refundedAmount: amount,
-    currencyCode: z.string(),
-    status: z.enum(paymentStatuses).meta({ id: "PaymentStatus" }),
-    paymentMethod: z.enum(paymentMethods).meta({ id: "PaymentMethod" }).nullable(),
-    provider: z.enum(paymentProviders).meta({ id: "PaymentProvider" }),
-    cardBrand: z.string().nullable(),
-    cardLast4: z.string().nullable(),
-    errorMessage: z.string().nullable(),
-    processedAt: instantOutput.nullable(),
-    refunds: z.array(orderRefundSchema),
+    id: columnOutput(payment.id),
+    amount: columnOutput(payment.amount),
+    tipAmount: columnOutput(payment.tipAmount),
+    refundedAmount: columnOutput(payment.refundedAmount),
+    currencyCode: columnOutput(payment.currencyCode),
+    status: columnOutput(payment.status),
+    paymentMethod: columnOutput(payment.paymentMethod),
+    provider: columnOutput(payment.provider),
+    cardBrand: columnOutput(payment.cardBrand),
+    cardLast4: columnOutput(payment.cardLast4),
+    errorMessage: columnOutput(payment.errorMessage),
+    processedAt: columnOutput(payment.processedAt),
+    refunds: z.array(orderRefundSchema).describe("Refunds of the payment."),
   })
   .meta({ id: "CustomerOrderPayment", description: "A payment as the guest sees it, without processor ids." });
 
 const timelineStepSchema = z
-  .object({ status: statusSchema, label: z.string(), at: instantOutput.nullable() })
+  .object({
+    status: statusSchema,
+    label: z.string().describe("Display text."),
+    at: instantOutput.nullable().describe("Time of the event; null if it has not happened yet."),
+  })
   .meta({ id: "TimelineStep", description: "A step of the order's timeline. `at` is null until it is reached." });
 
 const orderAddressSchema = z
   .object({
-    address: z.string(),
-    address2: z.string().nullable(),
-    city: z.string(),
-    state: z.string().nullable(),
-    zip: z.string(),
-    countryCode: z.string().nullable(),
-    instructions: z.string().nullable(),
+    address: columnOutput(address.address),
+    address2: columnOutput(address.address2),
+    city: columnOutput(address.city),
+    state: columnOutput(address.state),
+    zip: columnOutput(address.zip),
+    countryCode: columnOutput(address.countryCode),
+    instructions: z.string().nullable().describe(courierNoteDoc),
   })
   .meta({ id: "OrderAddress", description: "The delivery address of an order." });
 
 export const customerOrderSchema = z
   .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    orderNumber: z.string(),
-    orderType: z.enum(orderTypes).meta({ id: "OrderType" }),
-    orderSource: z.enum(orderSources).meta({ id: "OrderSource" }),
-    status: statusSchema,
-    scheduledFor: instantOutput.nullable(),
-    promisedAt: instantOutput.nullable(),
+    id: columnOutput(restaurantOrder.id),
+    createdAt: columnOutput(restaurantOrder.createdAt),
+    updatedAt: columnOutput(restaurantOrder.updatedAt),
+    orderNumber: columnOutput(restaurantOrder.orderNumber),
+    orderType: columnOutput(restaurantOrder.orderType),
+    orderSource: columnOutput(restaurantOrder.orderSource),
+    status: columnOutput(restaurantOrder.status),
+    scheduledFor: columnOutput(restaurantOrder.scheduledFor),
+    promisedAt: columnOutput(restaurantOrder.promisedAt),
     expectedAt: instantOutput.nullable().meta({
       description: "When the order is expected, given the kitchen's load; null once it is ready or over.",
     }),
-    acknowledgedAt: instantOutput.nullable(),
-    subtotal: amount.nullable(),
-    discount: amount.nullable(),
-    promoCode: z.string().nullable(),
-    promoDiscount: amount.nullable(),
-    deliveryFee: amount.nullable(),
-    tax: amount.nullable(),
-    taxIncluded: z.boolean().nullable(),
-    tip: amount.nullable(),
-    total: amount.nullable(),
-    refundedTotal: amount.nullable(),
-    currencyCode: z.string(),
-    customerName: z.string().nullable(),
-    customerEmail: z.string().nullable(),
-    customerPhone: z.string().nullable(),
-    deliveryAddress: orderAddressSchema.nullable(),
-    specialInstructions: z.string().nullable(),
-    orderItems: z.array(orderedItemSchema),
+    acknowledgedAt: columnOutput(restaurantOrder.acknowledgedAt),
+    subtotal: nullableOutput(restaurantOrder.subtotal),
+    discount: nullableOutput(restaurantOrder.discount),
+    promoCode: columnOutput(restaurantOrder.promoCode),
+    promoDiscount: nullableOutput(restaurantOrder.promoDiscount),
+    deliveryFee: nullableOutput(restaurantOrder.deliveryFee),
+    tax: nullableOutput(restaurantOrder.tax),
+    taxIncluded: nullableOutput(restaurantOrder.taxIncluded),
+    tip: nullableOutput(restaurantOrder.tip),
+    total: nullableOutput(restaurantOrder.total),
+    refundedTotal: nullableOutput(restaurantOrder.refundedTotal),
+    currencyCode: columnOutput(restaurantOrder.currencyCode),
+    customerName: nullableOutput(restaurantOrder.customerName),
+    customerEmail: nullableOutput(restaurantOrder.customerEmail),
+    customerPhone: nullableOutput(restaurantOrder.customerPhone),
+    deliveryAddress: orderAddressSchema.nullable().meta(documented(restaurantOrder.deliveryAddress)),
+    specialInstructions: columnOutput(restaurantOrder.specialInstructions),
+    orderItems: z.array(orderedItemSchema).describe("Items of the order."),
     payments: z.array(orderPaymentSchema).nullable().meta({
       neededScope: "read_payments",
       description:
         "The payments, oldest first; null unless the caller has `read_payments` or the order's secret key, or is its customer.",
     }),
-    timeline: z.array(timelineStepSchema),
+    timeline: z.array(timelineStepSchema).describe("Steps of the order, completed or not."),
     viewKey: z.string().nullable().meta({
       description:
         "The key of a view-only link to share, `/order/confirmed/<id>?view=<viewKey>`. Null in lists and for view-only callers.",
@@ -140,7 +149,12 @@ export type CustomerPayment = z.infer<typeof orderPaymentSchema>;
 const linkKeyInput = z.string().max(200, "This is not a valid secret key.").nullish();
 
 /** An order id and, for guests, the key of its confirmation link. */
-export const orderReference = z.object({ orderId: idInput, secretKey: linkKeyInput });
+export const orderReference = z.object({
+  orderId: orderIdInput,
+  secretKey: linkKeyInput.describe(
+    "Secret key of the order's link, for callers who are not signed in as its customer.",
+  ),
+});
 
 /** A reference for reading an order, which accepts the view-only key too. */
 export const readOrderReference = orderReference.extend({
@@ -176,7 +190,7 @@ export const orderItemSchema = z.object({ id: idOutput }).meta({ id: "OrderItem"
 
 export const transitionInput = z
   .object({
-    orderId: idInput,
+    orderId: orderIdInput,
     status: statusSchema,
     reason: textInput(maxNoteLength)
       .nullish()
@@ -194,7 +208,7 @@ export const transitionInput = z
 
 export type TransitionInput = z.output<typeof transitionInput>;
 
-export const orderInput = z.object({ orderId: idInput });
+export const orderInput = z.object({ orderId: orderIdInput });
 
 export const requestCancellationInput = orderInput.extend({
   reason: textInput(maxNoteLength, 1).meta({ description: "The reason, for the manager who decides." }),
@@ -217,12 +231,12 @@ export const promiseInput = orderInput.extend({
 
 export const kitchenInput = z.object({
   orderItemId: idInput.meta({ description: "Id of the order item. NOT_FOUND for an item of another store." }),
-  kitchenStatus: z.enum(kitchenStatuses).meta({ id: "KitchenStatus" }),
+  kitchenStatus: enumSchema(kitchenStatus).describe(columnDoc(orderItem.kitchenStatus)),
 });
 
 export const orderLinkSchema = z
   .object({
-    orderId: idOutput,
+    orderId: idOutput.describe("Id of the order."),
     secretKey: z.string().meta({ description: "The new secret key of the order." }),
   })
   .meta({ id: "OrderLink", description: "A new confirmation link." });
@@ -246,7 +260,7 @@ export const kitchenFiguresSchema = z
     orders: z.int().meta({ description: "The day's orders that were sent to the kitchen and not cancelled." }),
     sales: amount.meta({ description: "Totals of the fully paid ones, minus refunds. Minor units." }),
     toCollect: amount.meta({ description: "The unpaid amount of the others. Minor units." }),
-    currencyCode: z.string(),
+    currencyCode: columnOutput(restaurantOrder.currencyCode),
     averageMinutes: z
       .int()
       .nullable()

@@ -1,9 +1,15 @@
+import type { EnumType } from "../../../../db/schema/enums.ts";
 import { type Processor, processors } from "../../../../db/schema/processors.ts";
 import type { Env } from "../../../env.ts";
 import { type SealedFor, seal, unseal } from "../../sealed.ts";
 
 export const accountEnvironments = ["live", "sandbox"] as const;
 export type AccountEnvironment = (typeof accountEnvironments)[number];
+export const accountEnvironment: EnumType<AccountEnvironment> = {
+  name: "PaymentEnvironment",
+  values: accountEnvironments,
+  doc: "live moves real money, sandbox does not.",
+};
 
 /** The secrets of a store's account: for API calls, and for verifying webhooks. */
 export interface AccountSecrets {
