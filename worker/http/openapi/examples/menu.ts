@@ -1,86 +1,36 @@
+import { zoneSchema } from "../../../domain/menu/menu-schema.ts";
+import {
+  categorySchema,
+  menuItemImageSchema,
+  menuItemModifierSchema,
+  menuItemSchema,
+} from "../../../domain/menu/schemas.ts";
+import { columnExamples } from "./column-examples.ts";
 import { getStore } from "./store.ts";
+
+const bowl = { ...columnExamples(menuItemModifierSchema), id: "mod_01JZ000000QYTP5X7VFMB7ZCZE", sortOrder: 1 };
+const cup = {
+  ...bowl,
+  ...{ id: "mod_01JZ000000WMTP5X7VFMB7ZCZE", name: "Cup", defaultSelected: true, priceAdjustment: 0, sortOrder: 0 },
+};
+const picture = {
+  ...columnExamples(menuItemImageSchema),
+  id: "img_01JZ000000CQ4H14XQHVDP7PK5",
+  image: columnExamples(menuItemImageSchema.shape.image),
+};
 
 /** A dish of Copper Pot on a Friday evening. */
 const soup = {
+  ...columnExamples(menuItemSchema),
   id: "itm_01JZ000000S3D46BS9BDJKKXT4",
-  categoryId: "cat_01JZ000000RBQFW3TY43EYT0VS",
-  name: "Roasted Tomato Soup",
-  description: "Basil oil and a grilled cheese soldier.",
-  price: 895,
-  thumbnail: "/pictures/copper-pot/tomato-soup.svg",
-  available: true,
-  soldOutUntil: null,
-  availableFrom: null,
-  availableUntil: null,
-  featured: false,
-  popular: false,
-  prepTimeMinutes: 7,
-  calories: 340,
-  kitchenStation: "grill",
-  allergens: ["gluten", "milk", "celery"],
-  dietaryFlags: ["vegetarian"],
-  mealPeriods: ["all_day"],
-  taxRatePpm: null,
-  sortOrder: 0,
-  menuItemImages: [
-    {
-      id: "img_01JZ000000CQ4H14XQHVDP7PK5",
-      image: {
-        url: "/pictures/copper-pot/tomato-soup.svg",
-        width: 640,
-        height: 480,
-      },
-      imagePath: "/pictures/copper-pot/tomato-soup.svg",
-      altText: "Roasted Tomato Soup",
-    },
-  ],
-  modifiers: [
-    {
-      id: "mod_01JZ000000WMTP5X7VFMB7ZCZE",
-      name: "Cup",
-      modifierGroup: "size",
-      modifierGroupLabel: "Choose a size",
-      required: true,
-      minSelections: 1,
-      maxSelections: 1,
-      defaultSelected: true,
-      priceAdjustment: 0,
-      calories: null,
-      available: true,
-      soldOutUntil: null,
-      sortOrder: 0,
-    },
-    {
-      id: "mod_01JZ000000QYTP5X7VFMB7ZCZE",
-      name: "Bowl",
-      modifierGroup: "size",
-      modifierGroupLabel: "Choose a size",
-      required: true,
-      minSelections: 1,
-      maxSelections: 1,
-      defaultSelected: false,
-      priceAdjustment: 350,
-      calories: null,
-      available: true,
-      soldOutUntil: null,
-      sortOrder: 1,
-    },
-  ],
+  menuItemImages: [picture],
+  modifiers: [cup, bowl],
   saleState: "on_sale",
 };
 
 export const listCategories = {
   request: { meal: "dinner" },
-  response: [
-    {
-      id: "cat_01JZ000000RBQFW3TY43EYT0VS",
-      name: "Soups and Salads",
-      description: "Greens from the Hudson Valley, dressed when you order.",
-      icon: "salad",
-      mealPeriods: ["all_day"],
-      sortOrder: 2,
-    },
-  ],
+  response: [{ ...columnExamples(categorySchema), id: "cat_01JZ000000RBQFW3TY43EYT0VS", sortOrder: 2 }],
 };
 
 export const listMenuItems = {
@@ -103,12 +53,7 @@ export const getMenu = {
       validUntil: "2026-11-21T00:30:00.000Z",
       store,
     },
-    zones: [
-      {
-        ...{ id: "zon_01JZ000000744T1YWSAWDCCY7X", name: "Brooklyn Heights and Downtown" },
-        ...{ postalCodes: ["11201", "11217"], fee: 299, minimum: 1500, leadMinutes: 35 },
-      },
-    ],
+    zones: [{ ...columnExamples(zoneSchema), id: "zon_01JZ000000744T1YWSAWDCCY7X" }],
     categories: listCategories.response,
     items: [dish],
     saleStates: { [dish.id]: saleState },

@@ -1,3 +1,6 @@
+import { quoteSchema } from "../../../domain/pricing/schemas.ts";
+import { columnExamples } from "./column-examples.ts";
+
 /** Two soups and a tea for delivery in Brooklyn. */
 const quoteInput = {
   orderType: "delivery",
@@ -38,14 +41,11 @@ export const availableSlots = {
 export const quoteOrder = {
   request: quoteInput,
   response: {
-    currencyCode: "USD",
+    ...columnExamples(quoteSchema),
     lines: [
       {
+        ...columnExamples(quoteSchema.shape.lines.element),
         menuItemId: "itm_01JZ000000S3D46BS9BDJKKXT4",
-        name: "Roasted Tomato Soup",
-        quantity: 2,
-        unitPrice: 1245,
-        lineTotal: 2490,
         problems: [],
       },
       {
@@ -57,15 +57,8 @@ export const quoteOrder = {
         problems: [],
       },
     ],
-    subtotal: 2885,
-    discount: 0,
     promoCode: null,
     promoDiscount: 0,
-    deliveryFee: 299,
-    tax: 256,
-    taxIncluded: false,
-    tip: 300,
-    total: 3740,
     readyAt: "2026-11-21T00:05:00.000Z",
     problems: [],
   },

@@ -1,3 +1,6 @@
+import { activeUserSchema } from "../../../domain/customers/schemas.ts";
+import { columnExamples } from "./column-examples.ts";
+
 const email = "ada@example.com";
 
 export const requestSignInCode = {
@@ -8,12 +11,8 @@ export const requestSignInCode = {
 export const signIn = {
   request: { email, code: "204613" },
   response: {
+    ...columnExamples(activeUserSchema),
     id: "cus_01KAHB6E0V9Z8Y7X6W5V4T3S2R",
-    createdAt: "2026-11-20T23:30:00.000Z",
-    updatedAt: "2026-11-20T23:30:00.000Z",
-    email,
-    name: null,
-    phone: null,
     addresses: [],
     role: null,
     scopes: [],

@@ -1,71 +1,12 @@
+import { storeSchema } from "../../../domain/store/schemas.ts";
+import { columnExamples } from "./column-examples.ts";
+
 /** Copper Pot on a Friday evening, shortened to one weekday, one holiday and one meal period. */
 export const getStore = {
   request: {},
   response: {
+    ...columnExamples(storeSchema),
     id: "sto_01JZ00000005TVGWHBB9QB53FW",
-    slug: "copper-pot",
-    name: "Copper Pot",
-    tagline: "American cooking over a wood fire",
-    logoUrl: "/pictures/copper-pot/logo.svg",
-    brandColor: "#a4451c",
-    address: "214 Atlantic Avenue, Brooklyn, NY 11201",
-    phone: "+1 718 555 0142",
-    email: "hello@copperpot.example",
-    currencyCode: "USD",
-    locale: "en-US",
-    timezone: "America/New_York",
-    countryCode: "US",
-    hours: [
-      {
-        day: 5,
-        from: "07:30",
-        to: "15:00",
-      },
-      {
-        day: 5,
-        from: "16:30",
-        to: "01:00",
-      },
-    ],
-    hoursExceptions: [
-      {
-        date: "2026-11-26",
-        closed: true,
-        hours: [],
-        note: "Closed for Thanksgiving",
-      },
-    ],
-    mealPeriodTimes: [
-      {
-        period: "dinner",
-        from: "16:30",
-        to: "23:00",
-      },
-    ],
-    taxRatePpm: 88750,
-    pricesIncludeTax: false,
-    taxDeliveryFee: false,
-    pickupEnabled: true,
-    deliveryEnabled: true,
-    deliveryFee: 399,
-    deliveryMinimum: 2000,
-    freeDeliveryFrom: 6000,
-    pickupDiscountPercent: 5,
-    pickupLeadMinutes: 20,
-    deliveryLeadMinutes: 45,
-    slotMinutes: 15,
-    ordersPerSlot: 12,
-    prepMinutesPerSlot: null,
-    scheduleDaysAhead: 7,
-    tipPercents: [15, 18, 20, 25],
-    orderingPaused: false,
-    pausedUntil: null,
-    pauseMessage: null,
-    promoBanner: "5% off when you pick up. Free delivery from $60.",
-    heroHeadline: "Dinner, straight from the fire",
-    heroSubheadline:
-      "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",
-    cashOnPickupEnabled: false,
     paymentOptions: [
       {
         paymentMethod: "card",
