@@ -14,6 +14,7 @@ import {
 } from "../../worker/domain/menu/selection.rules.ts";
 import { isOpenAt } from "../../worker/domain/schedule/hours.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
+import { aMenuItem } from "../support/builders/menu.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const slugFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -37,11 +38,10 @@ const readSeed = (store: SeedStore) => {
     categories
       .filter(({ id }) => id === row.categoryId)
       .map((category) => ({
-        ...row,
+        ...aMenuItem(row),
         slug: row.thumbnail.replace(/^.*\/(.*)\.svg$/, "$1"),
         category,
         modifiers: modifiers.filter(({ menuItemId }) => menuItemId === row.id),
-        menuItemImages: [],
       })),
   );
   const identified = [hosts, zones, categories, rows, modifiers, images, products, variants, productImages].flat();

@@ -1,3 +1,8 @@
+import { type GetColumnData, getTableColumns } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { guestColumns } from "../../../db/queries/menu.ts";
+import { columnMeta } from "../../../db/schema/column-meta.ts";
+import { menuItem, menuItemModifier } from "../../../db/schema/menu.ts";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
 import type {
   DeliveryZone,
@@ -57,44 +62,23 @@ export const aStore = (settings: Partial<StoreSettings> = {}): StoreSettings => 
   ...settings,
 });
 
-export const aModifier = (fields: Partial<MenuItemModifier> & Pick<MenuItemModifier, "id">): MenuItemModifier => ({
-  name: fields.id,
-  modifierGroup: "addons",
-  modifierGroupLabel: null,
-  required: false,
-  minSelections: 0,
-  maxSelections: 3,
-  defaultSelected: false,
-  priceAdjustment: 0,
-  calories: null,
-  available: true,
-  soldOutUntil: null,
-  sortOrder: 0,
-  ...fields,
-});
+const defaultValue = (column: SQLiteColumn): unknown =>
+  column.default ?? (columnMeta(column).type === "enumList" ? [] : null);
+
+/** The defaults of columns. A test gives the values that have none. */
+const defaults = <Columns extends Readonly<Record<string, SQLiteColumn>>>(columns: Columns) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, defaultValue(column)])) as {
+    [Name in keyof Columns]: GetColumnData<Columns[Name]>;
+  };
+
+export const aModifier = (fields: Partial<MenuItemModifier> & Pick<MenuItemModifier, "id">): MenuItemModifier => {
+  const { menuItemId, ...row } = defaults(guestColumns(getTableColumns(menuItemModifier)));
+  return { ...row, name: fields.id, modifierGroup: "addons", maxSelections: 3, ...fields };
+};
 
 export const aMenuItem = (fields: Partial<MenuItem> & Pick<MenuItem, "id">): MenuItem => ({
-  name: fields.id,
-  description: null,
-  price: 1000,
-  categoryId: "cat_1",
-  thumbnail: null,
-  menuItemImages: [],
-  available: true,
-  soldOutUntil: null,
-  availableFrom: null,
-  availableUntil: null,
-  featured: false,
-  popular: false,
-  prepTimeMinutes: null,
-  calories: null,
-  kitchenStation: null,
-  allergens: [],
-  dietaryFlags: [],
-  mealPeriods: [],
-  taxRatePpm: null,
-  sortOrder: 0,
-  modifiers: [],
+  ...defaults(guestColumns(getTableColumns(menuItem))),
+  ...{ name: fields.id, price: 1000, categoryId: "cat_1", menuItemImages: [], modifiers: [] },
   ...fields,
 });
 

@@ -21,6 +21,7 @@ import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sal
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItemModifier } from "../../../worker/domain/menu/types.ts";
+import { aMenuItem, aModifier } from "../../support/builders/menu.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const format = readFormat({ locale: "en-US", currencyCode: "USD", timezone: "America/New_York" });
@@ -48,18 +49,16 @@ const group = (min: string, max: string, count: number, defaults = 0): GroupDraf
   otherLabels: [],
 });
 
-const modifier = (id: string, part: Partial<MenuItemModifier> = {}): MenuItemModifier => ({
-  ...{ id, name: id, modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true },
-  ...{ minSelections: 1, maxSelections: 2, defaultSelected: false, priceAdjustment: 0, calories: null },
-  ...{ available: true, soldOutUntil: null, sortOrder: 0 },
-  ...part,
-});
+const modifier = (id: string, part: Partial<MenuItemModifier> = {}): MenuItemModifier =>
+  aModifier({
+    ...{ id, modifierGroup: "sauces", modifierGroupLabel: "Sauce", required: true, minSelections: 1, maxSelections: 2 },
+    ...part,
+  });
 
 const dish: EditedItem = {
-  ...{ id: "itm_1", name: "Wings", description: null, price: 1495, thumbnail: "/wings.svg", category: { id: "cat_1" } },
-  ...{ available: true, soldOutUntil: null, availableFrom: null, availableUntil: null, featured: false, popular: true },
-  ...{ prepTimeMinutes: 12, calories: 890, kitchenStation: "fryer", allergens: ["milk"], dietaryFlags: [] },
-  ...{ mealPeriods: ["dinner"], taxRatePpm: null, sortOrder: 10 },
+  ...aMenuItem({ id: "itm_1", name: "Wings", price: 1495, thumbnail: "/wings.svg", popular: true, sortOrder: 10 }),
+  ...{ prepTimeMinutes: 12, calories: 890, kitchenStation: "fryer", allergens: ["milk"], mealPeriods: ["dinner"] },
+  category: { id: "cat_1" },
   modifiers: [modifier("hot"), modifier("mild", { sortOrder: 1, priceAdjustment: 50 })],
   menuItemImages: [
     { id: "img_1", imagePath: "/wings.svg", altText: "Wings", image: { url: "/wings.svg", width: 640, height: 480 } },

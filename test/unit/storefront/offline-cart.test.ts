@@ -16,32 +16,9 @@ import {
   type StoredBag,
   sendChange,
 } from "../../../storefront/state/pending-changes.ts";
-import type { MenuItem } from "../../../worker/domain/menu/types.ts";
+import { aMenuItem } from "../../support/builders/menu.ts";
 
-const soup: MenuItem = {
-  id: "itm_soup",
-  name: "Soup",
-  description: null,
-  price: 700,
-  categoryId: "cat_1",
-  thumbnail: null,
-  menuItemImages: [],
-  available: true,
-  soldOutUntil: null,
-  availableFrom: null,
-  availableUntil: null,
-  featured: false,
-  popular: false,
-  prepTimeMinutes: null,
-  calories: null,
-  kitchenStation: null,
-  allergens: [],
-  dietaryFlags: [],
-  mealPeriods: [],
-  taxRatePpm: null,
-  sortOrder: 0,
-  modifiers: [],
-};
+const soup = aMenuItem({ id: "itm_soup", name: "Soup", price: 700 });
 
 const cartInput = (quantity: number, note: string | null = null): CartItemInput => ({
   menuItemId: soup.id,
