@@ -16,10 +16,11 @@ import { AppError, notFound } from "../../errors.ts";
 import { invitationMail } from "../../notifications/mail/invitation-mail.ts";
 import { sendMail } from "../../notifications/mail/mailer.ts";
 import { roleScopes } from "../caller/scopes.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
 import { operation } from "../operation.ts";
-import { emailInput, enumSchema, idInput, idOutput, instantOutput, removedSchema } from "../schemas.ts";
+import { emailInput, enumSchema, idInput, removedSchema } from "../schemas.ts";
 import { assertCanGrant } from "./grant.ts";
 
 const roleInput = enumSchema(staffRole).describe(columnDoc(staffMember.role));
@@ -27,10 +28,10 @@ const memberId = idInput.meta({ description: "Id of the membership." });
 
 const memberSchema = z
   .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    role: enumSchema(staffRole),
+    id: columnOutput(staffMember.id),
+    createdAt: columnOutput(staffMember.createdAt),
+    updatedAt: columnOutput(staffMember.updatedAt),
+    role: columnOutput(staffMember.role),
   })
   .meta({ id: "StaffMember", model: "StaffMember", description: "A customer who works at the store." });
 

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { revokeAppKeys } from "../../../db/queries/access/access.ts";
 import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/access/oauth.ts";
-import { oauthAppStatus } from "../../../db/schema/enums.ts";
+import { oauthApp } from "../../../db/schema/access.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
-import { enumSchema, idInput, idOutput, instantOutput, removedSchema, textInput } from "../schemas.ts";
+import { idInput, removedSchema, textInput } from "../schemas.ts";
 import { assertCanGrant } from "./grant.ts";
 import { isRedirectUri } from "./redirect-uri.ts";
 import { scopesInput } from "./schemas.ts";
@@ -39,14 +40,14 @@ type CreateOAuthAppInput = z.output<typeof createOAuthAppInput>;
 
 const oauthAppSchema = z
   .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    name: z.string(),
-    clientId: z.string(),
-    redirectUris: z.array(z.string()),
-    scopes: z.array(z.string()),
-    status: enumSchema(oauthAppStatus),
+    id: columnOutput(oauthApp.id),
+    createdAt: columnOutput(oauthApp.createdAt),
+    updatedAt: columnOutput(oauthApp.updatedAt),
+    name: columnOutput(oauthApp.name),
+    clientId: columnOutput(oauthApp.clientId),
+    redirectUris: columnOutput(oauthApp.redirectUris),
+    scopes: columnOutput(oauthApp.scopes),
+    status: columnOutput(oauthApp.status),
   })
   .meta({ id: "OAuthApp", model: "OAuthApp", description: "A partner's application." });
 

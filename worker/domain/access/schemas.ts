@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { apiKeyStatus } from "../../../db/schema/enums.ts";
+import { apiKey } from "../../../db/schema/access.ts";
 import { isAddressRange } from "../caller/addresses.ts";
 import { isScope } from "../caller/scopes.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { enumSchema, idOutput, instantInput, instantOutput, textInput } from "../schemas.ts";
+import { instantInput, textInput } from "../schemas.ts";
 
 const maxRanges = 50;
 
@@ -35,16 +36,16 @@ export const createApiKeyInput = z.object({
 
 export const apiKeySchema = z
   .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    name: z.string(),
-    tokenPreview: z.string(),
-    scopes: z.array(z.string()),
-    status: enumSchema(apiKeyStatus),
-    expiresAt: instantOutput.nullable(),
-    allowedIps: z.array(z.string()),
-    lastUsedAt: instantOutput.nullable(),
+    id: columnOutput(apiKey.id),
+    createdAt: columnOutput(apiKey.createdAt),
+    updatedAt: columnOutput(apiKey.updatedAt),
+    name: columnOutput(apiKey.name),
+    tokenPreview: columnOutput(apiKey.tokenPreview),
+    scopes: columnOutput(apiKey.scopes),
+    status: columnOutput(apiKey.status),
+    expiresAt: columnOutput(apiKey.expiresAt),
+    allowedIps: columnOutput(apiKey.allowedIps),
+    lastUsedAt: columnOutput(apiKey.lastUsedAt),
   })
   .meta({ id: "ApiKey", model: "ApiKey", description: "A partner system's key, without its secret." });
 

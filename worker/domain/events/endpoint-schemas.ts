@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type OutboxEvent, outboxEvents, webhookEndpointStatus } from "../../../db/schema/enums.ts";
+import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
+import { webhookEndpoint } from "../../../db/schema/events.ts";
+import { columnOutput } from "../column-schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
-import { enumSchema, idOutput, instantOutput, textInput } from "../schemas.ts";
+import { idOutput, textInput } from "../schemas.ts";
 
 const isEvent = (text: string): text is OutboxEvent => outboxEvents.some((event) => event === text);
 
@@ -22,12 +24,12 @@ export type AddWebhookEndpointInput = z.output<typeof addWebhookEndpointInput>;
 
 const webhookEndpointSchema = z
   .object({
-    id: idOutput,
-    createdAt: instantOutput,
-    updatedAt: instantOutput,
-    url: z.string(),
-    events: z.array(z.string()),
-    status: enumSchema(webhookEndpointStatus),
+    id: columnOutput(webhookEndpoint.id),
+    createdAt: columnOutput(webhookEndpoint.createdAt),
+    updatedAt: columnOutput(webhookEndpoint.updatedAt),
+    url: columnOutput(webhookEndpoint.url),
+    events: columnOutput(webhookEndpoint.events),
+    status: columnOutput(webhookEndpoint.status),
   })
   .meta({ id: "WebhookEndpoint", model: "WebhookEndpoint", description: "An endpoint that receives events." });
 
