@@ -1,5 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { type AbortCode, parseAbort } from "./abort-codes.ts";
+import { batch } from "./batch.ts";
 import type { Db } from "./client.ts";
 
 /** A statement that has been built but not sent. */
@@ -84,7 +85,7 @@ export const atomic = async (db: Db, statements: readonly Write[]): Promise<Answ
   const [first, ...rest] = statements;
   if (!first) return new Answers([], []);
   try {
-    return new Answers(statements, await db.batch([first, ...rest]));
+    return new Answers(statements, await batch(db, [first, ...rest]));
   } catch (error) {
     const message = messageOf(error);
     const abort = parseAbort(message);

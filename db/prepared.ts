@@ -1,19 +1,12 @@
-import type { D1PreparedStatement } from "@cloudflare/workers-types";
 import { is, Param, Placeholder, QueryPromise, type SQL, sql } from "drizzle-orm";
 import type { Write } from "./atomic.ts";
+import { batch, type PreparedQuery, prepareStatement } from "./batch.ts";
 import type { Db } from "./client.ts";
 
 /** The placeholders of a statement's values. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> };
 
 type Bindings = ReadonlyMap<string, unknown>;
-
-/** The internal interface that a drizzle batch uses. */
-interface Prepared {
-  getQuery(): { sql: string; params: unknown[] };
-  stmt: D1PreparedStatement;
-  mapResult(answer: unknown, isFromBatch?: boolean): unknown;
-}
 
 const bindParam = (param: unknown, bindings: Bindings): unknown => {
   if (is(param, Placeholder)) return bindings.get(param.name);
@@ -25,45 +18,41 @@ const bindParam = (param: unknown, bindings: Bindings): unknown => {
 /** A prepared statement with bound values. It runs in a batch, or alone if it is awaited. */
 class BoundStatement extends QueryPromise<unknown> {
   readonly #db: Db;
-  readonly #ready: Prepared;
+  readonly #ready: PreparedQuery;
 
-  constructor(db: Db, prepared: Prepared, bindings: Bindings) {
+  constructor(db: Db, prepared: PreparedQuery, bindings: Bindings) {
     super();
     const { sql: text, params } = prepared.getQuery();
     const boundParams = params.map((param) => bindParam(param, bindings));
     this.#db = db;
     this.#ready = {
-      stmt: prepared.stmt,
       getQuery: () => ({ sql: text, params: boundParams }),
-      mapResult: (answer, isFromBatch) => prepared.mapResult(answer, isFromBatch),
+      mapResult: (response, isFromBatch) => prepared.mapResult(response, isFromBatch),
     };
   }
 
-  _prepare(): Prepared {
+  prepare(): PreparedQuery {
     return this.#ready;
   }
 
   override async execute(): Promise<unknown> {
-    // The named boundary: a batch only uses `_prepare` of a statement.
-    const [answer] = await this.#db.batch([this as unknown as Write]);
-    return answer;
+    // The named boundary: a batch only uses `prepare` of a statement.
+    const [result] = await batch(this.#db, [this as unknown as Write]);
+    return result;
   }
 }
-
-// The named boundary: a drizzle batch calls this method, which its types do not declare.
-const prepare = (query: Write): Prepared => (query as unknown as { _prepare(): Prepared })._prepare();
 
 /** Prepares a statement once per database and set of values, because compiling costs more than sending. `build` gets a
  *  placeholder for each defined value; undefined values are left out of the SQL. */
 export const prepared = <Values extends object, Query extends Write>(
   build: (db: Db, placeholders: Placeholders<Values>) => Query,
 ): ((db: Db, values: Values) => Query) => {
-  const known = new WeakMap<Db, Map<string, Prepared>>();
+  const known = new WeakMap<Db, Map<string, PreparedQuery>>();
   return (db, values) => {
     const bindings = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
     const names = [...bindings.keys()];
     const shape = names.join();
-    const statements = known.get(db) ?? new Map<string, Prepared>();
+    const statements = known.get(db) ?? new Map<string, PreparedQuery>();
     known.set(db, statements);
     let statement = statements.get(shape);
     if (!statement) {
@@ -71,7 +60,7 @@ export const prepared = <Values extends object, Query extends Write>(
       const placeholders = Object.fromEntries(
         names.map((name) => [name, sql.placeholder(name)]),
       ) as Placeholders<Values>;
-      statement = prepare(build(db, placeholders));
+      statement = prepareStatement(build(db, placeholders));
       statements.set(shape, statement);
     }
     // The named boundary: it returns the results of the statement that it was built from.

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
+import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
 import { menuItem, menuItemModifier, storeSettings } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
@@ -51,7 +52,7 @@ export const changePause = (db: Db, storeId: string, change: PauseChange): Write
 
 /** Everything that staff may have taken off sale, in one round trip of three statements. */
 export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
-  const [items, modifiers, settings] = await db.batch([
+  const [items, modifiers, settings] = await batch(db, [
     db
       .select()
       .from(menuItem)

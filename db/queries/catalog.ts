@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
+import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
 import { product, productCategory, productImage, productInCategory, productVariant } from "../schema/index.ts";
 
@@ -15,7 +16,7 @@ export const readPublishedProducts = async (db: Db, storeId: string) => {
   const isPublished = and(eq(product.storeId, storeId), eq(product.status, "published"));
   const matchesPart = (table: typeof productVariant | typeof productImage | typeof productInCategory) =>
     and(eq(table.storeId, product.storeId), eq(table.productId, product.id));
-  const [products, variants, images, categories] = await db.batch([
+  const [products, variants, images, categories] = await batch(db, [
     db.select(productColumns).from(product).where(isPublished).orderBy(asc(product.title), asc(product.id)),
     db
       .select({

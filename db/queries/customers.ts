@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
+import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
 import { address, customer, staffMember } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
@@ -11,7 +12,7 @@ const maxAddresses = 100;
 
 /** A customer with their address book, read in one transaction. */
 export const readCustomer = async (db: Db, storeId: string, id: string) => {
-  const [customers, members, addresses] = await db.batch([
+  const [customers, members, addresses] = await batch(db, [
     db.select().from(customer).where(ofCustomer(storeId, id)),
     db
       .select({ role: staffMember.role })

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
 import {
   deliveryZone,
@@ -44,7 +45,7 @@ export type GuestRow<Table extends SQLiteTable> = Omit<
 
 /** All rows of a store's menu, read in one transaction. */
 export const readMenuRows = async (db: Db, storeId: string) => {
-  const [settings, accounts, zones, categories, items, modifiers, images] = await db.batch([
+  const [settings, accounts, zones, categories, items, modifiers, images] = await batch(db, [
     db
       .select({ ...guestColumns(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
       .from(storeSettings)

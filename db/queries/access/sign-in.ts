@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gt, isNull, lt, lte, ne, type SQL, sql } fr
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import { customer, restaurantOrder, signInCode } from "../../schema/index.ts";
@@ -57,7 +58,7 @@ export const storeCode = async (db: Db, code: NewCode) => {
     gt(signInCode.createdAt, hourAgo),
   );
   const count = db.select({ count: sql`count(*)` }).from(signInCode).where(ofAsker);
-  const [, , , counted] = await db.batch([
+  const [, , , counted] = await batch(db, [
     db.delete(signInCode).where(and(eq(signInCode.storeId, row.storeId), lte(signInCode.createdAt, dayAgo))),
     insertRows(db, signInCode, [row], isKnown ? undefined : sql`(${count}) < ${maxPerHour}`),
     db

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
@@ -57,7 +58,7 @@ export const findDueOrders = async (
   storeId: string,
   span: { now: Instant; limit: number },
 ): Promise<{ orders: DueOrderRow[]; unpaid: number }> => {
-  const [orders, [unpaid]] = await db.batch([dueOrdersQuery(db, storeId, span), unpaidQuery(db, storeId)]);
+  const [orders, [unpaid]] = await batch(db, [dueOrdersQuery(db, storeId, span), unpaidQuery(db, storeId)]);
   return { orders, unpaid: unpaid?.orders ?? 0 };
 };
 

@@ -1,5 +1,6 @@
 import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import {
   idempotencyRecord,
@@ -70,6 +71,6 @@ export const pruneStore = async (db: Db, storeId: string, bounds: Bounds): Promi
   });
   const [first, ...others] = deletions;
   if (!first) return false;
-  const results = await db.batch([first, ...others]);
+  const results = await batch(db, [first, ...others]);
   return results.some(({ meta }) => meta.changes >= rowsAtOnce);
 };

@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, lte, or, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, selectList, selectRows } from "../../rows.ts";
@@ -56,7 +57,7 @@ export const dispatchOutbox = async (
     claimedUntil: sql`NULL`,
   };
   const { storeId: store, endpointId, outboxId } = webhookDelivery;
-  const [, dispatched] = await db.batch([
+  const [, dispatched] = await batch(db, [
     db
       .insert(webhookDelivery)
       .select(sql`SELECT ${selectList(webhookDelivery, delivery)}

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { orderEvent, orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
 import type { OrderRecord } from "./orders.ts";
@@ -38,7 +39,7 @@ export const readCustomerOrders = async (
     .offset(offset);
   const ofPayments = and(eq(payment.storeId, storeId), inArray(payment.orderId, page));
   const paymentIds = db.select({ id: payment.id }).from(payment).where(ofPayments);
-  const [totals, orders, items, payments, refunds, events] = await db.batch([
+  const [totals, orders, items, payments, refunds, events] = await batch(db, [
     db.select({ total: count() }).from(restaurantOrder).where(isOwn),
     db
       .select()

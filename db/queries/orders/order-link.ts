@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, lte, sql } from "drizzle-orm";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import { notification, orderLinkRequest, restaurantOrder } from "../../schema/index.ts";
@@ -67,7 +68,7 @@ export const storeLinkRequest = async (db: Db, linkRequest: NewLinkRequest) => {
     gt(orderLinkRequest.createdAt, limit.hourAgo),
   );
   const count = db.select({ count: sql`count(*)` }).from(orderLinkRequest).where(ofAsker);
-  const [, , , counted] = await db.batch([
+  const [, , , counted] = await batch(db, [
     db
       .delete(orderLinkRequest)
       .where(and(eq(orderLinkRequest.storeId, storeId), lte(orderLinkRequest.createdAt, limit.hourAgo))),

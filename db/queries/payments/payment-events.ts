@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, lte } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import type { PaymentEventStatus, PaymentProviderName } from "../../schema/enums.ts";
 import { payment, paymentEventIn } from "../../schema/index.ts";
@@ -10,7 +11,7 @@ export type PaymentEventRow = typeof paymentEventIn.$inferSelect;
 /** Stores a provider's webhook message once and returns the stored row, in one round trip. */
 export const storePaymentEvent = async (db: Db, row: PaymentEventRow): Promise<PaymentEventRow> => {
   const { storeId, provider, eventId } = row;
-  const [, stored] = await db.batch([
+  const [, stored] = await batch(db, [
     db.insert(paymentEventIn).values(row).onConflictDoNothing(),
     db
       .select()

@@ -1,3 +1,4 @@
+import { batch } from "../../../db/batch.ts";
 import {
   findOwnerEmails,
   markOwnersNotified,
@@ -37,7 +38,7 @@ export const notifyOwners = async (work: NoticeWork, storeId: string): Promise<v
   const { db, clock } = work;
   const endpoints = await takeNotices(db, storeId, noticeMoments(clock.now()));
   if (endpoints.length === 0) return;
-  const [emails, [store]] = await db.batch([findOwnerEmails(db, storeId), storeContactQuery(db, { storeId })]);
+  const [emails, [store]] = await batch(db, [findOwnerEmails(db, storeId), storeContactQuery(db, { storeId })]);
   if (!store) return;
   const facts = {
     storeName: store.name,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { type SQL, sql } from "drizzle-orm";
 import { integer, SQLiteSyncDialect, type SQLiteTable, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import { selectList } from "../../db/rows.ts";
+import { selectList } from "../../../db/rows.ts";
 
 const sources = globSync("{db,worker}/**/*.{ts,mjs}").map((file) => [file, readFileSync(file, "utf8")] as const);
 

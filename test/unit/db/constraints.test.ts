@@ -1,8 +1,8 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import { parseConflict, racingConstraints } from "../../db/atomic.ts";
-import * as schema from "../../db/schema/index.ts";
+import { parseConflict, racingConstraints } from "../../../db/atomic.ts";
+import * as schema from "../../../db/schema/index.ts";
 
 const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [getTableConfig(member)] : []));
 
