@@ -4,9 +4,9 @@ import { AddressFields } from "../address/address-fields.tsx";
 import { AddressRows } from "../address/address-rows.tsx";
 import { useShop } from "../state/shop.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
+import { InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
 import { type AddressDraft, deleteAddress, type SavedAddress, saveAddress } from "./api.ts";
-import { Field } from "./field.tsx";
 import { accountErrors } from "./refusals.ts";
 
 const blank = { label: "", address: "", address2: "", city: "", state: "", zip: "", isDefault: false };
@@ -34,10 +34,10 @@ const AddressForm = (props: FormProps) => {
   };
   return (
     <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
-      <Field
+      <InputField
         id="address-label"
         label={t("address.label")}
-        autocomplete="off"
+        maxlength={120}
         value={draft.label ?? ""}
         onInput={(label) => setDraft({ label })}
         error={errors()["label"]}
@@ -47,7 +47,7 @@ const AddressForm = (props: FormProps) => {
         values={draft}
         errors={errors()}
         onInput={(name, value) => setDraft({ [name]: value })}
-        styles={styles}
+        pairClass={styles["pair"]}
       />
       <label class={styles["check"]}>
         <input

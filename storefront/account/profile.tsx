@@ -1,11 +1,11 @@
 import { createSignal } from "solid-js";
-import { maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
+import { maxNameLength, maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
+import { InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
 import { type ActiveUser, saveProfile } from "./api.ts";
 import { EmailChange } from "./email-change.tsx";
-import { Field } from "./field.tsx";
 import { accountErrors } from "./refusals.ts";
 
 /** The customer's name and phone number, which prefill the checkout. */
@@ -32,15 +32,16 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
       <h2 id="profile">{t("account.profile")}</h2>
       <EmailChange email={props.user.email} onChange={props.onChange} />
       <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
-        <Field
+        <InputField
           id="profile-name"
           label={t("checkout.name")}
           autocomplete="name"
+          maxlength={maxNameLength}
           value={name()}
           onInput={setName}
           error={errors()["name"]}
         />
-        <Field
+        <InputField
           id="profile-phone"
           label={t("checkout.phone")}
           type="tel"

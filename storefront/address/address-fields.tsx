@@ -2,6 +2,7 @@ import { createSignal, For, onMount, Show } from "solid-js";
 import { addressForm } from "../../worker/domain/postal-address/address-form.ts";
 import type { StateChoice } from "../../worker/domain/postal-address/find-state.ts";
 import { useShop } from "../state/shop.tsx";
+import { InputField, Labelled } from "../ui/field.tsx";
 import { type AddressField, type AddressFieldName, addressFields } from "./fields.ts";
 import { findJapaneseTown } from "./japanese-postal-codes.ts";
 import { StateSelect } from "./state-select.tsx";
@@ -12,8 +13,8 @@ interface AddressFieldsProps {
   values: Readonly<Record<AddressFieldName, string | null>>;
   errors: Readonly<Partial<Record<AddressFieldName, string | undefined>>>;
   onInput(name: AddressFieldName, value: string): void;
-  /** The CSS module of the form, with the classes `field` and `pair`. */
-  styles: Readonly<Record<string, string | undefined>>;
+  /** The class of a row with several fields. */
+  pairClass: string | undefined;
 }
 
 /** The states of the restaurant's country; null until they are loaded, empty if addresses there need none. */
@@ -51,24 +52,22 @@ export const AddressFields = (props: AddressFieldsProps) => {
     const isSelect = () =>
       name === "state" && addressForm(countryCode).required.has("state") && choices()?.length !== 0;
     return (
-      <div class={props.styles["field"]}>
-        <label for={id}>{control.label}</label>
-        <Show
-          when={isSelect()}
-          fallback={
-            <input
-              id={id}
-              type="text"
-              autocomplete={control.autocomplete}
-              inputmode={control.inputmode}
-              maxlength={control.maxlength}
-              value={value()}
-              aria-invalid={error() ? "true" : undefined}
-              aria-describedby={error() ? `${id}-error` : undefined}
-              onInput={(event) => void input(name, event.currentTarget.value)}
-            />
-          }
-        >
+      <Show
+        when={isSelect()}
+        fallback={
+          <InputField
+            id={id}
+            label={control.label}
+            autocomplete={control.autocomplete}
+            inputmode={control.inputmode}
+            maxlength={control.maxlength}
+            value={value()}
+            error={error()}
+            onInput={(text) => void input(name, text)}
+          />
+        }
+      >
+        <Labelled id={id} label={control.label} error={error()}>
           <StateSelect
             id={id}
             value={value()}
@@ -76,22 +75,15 @@ export const AddressFields = (props: AddressFieldsProps) => {
             error={error()}
             onChange={(state) => props.onInput(name, state)}
           />
-        </Show>
-        <Show when={error()}>
-          {(text) => (
-            <p id={`${id}-error`} class="error" role="alert">
-              {text()}
-            </p>
-          )}
-        </Show>
-      </div>
+        </Labelled>
+      </Show>
     );
   };
   return (
     <For each={addressFields(countryCode, menu.zones.length > 0, language)}>
       {(row) => (
         <Show when={row.length > 1} fallback={<For each={row}>{Control}</For>}>
-          <div class={props.styles["pair"]}>
+          <div class={props.pairClass}>
             <For each={row}>{Control}</For>
           </div>
         </Show>

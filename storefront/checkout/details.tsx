@@ -1,12 +1,18 @@
 import { Show } from "solid-js";
-import { maxEmailLength, maxNoteLength, maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
+import {
+  maxEmailLength,
+  maxNameLength,
+  maxNoteLength,
+  maxPhoneLength,
+} from "../../worker/domain/text-lengths.rules.ts";
 import { AddressFields } from "../address/address-fields.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { InputField } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { Field } from "./field.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
+import { textField } from "./text-field.ts";
 
 /** The guest's contact details and, for delivery, the address. */
 export const Details = (props: { checkout: Checkout }) => {
@@ -16,18 +22,21 @@ export const Details = (props: { checkout: Checkout }) => {
     <>
       <fieldset class={styles["options"]}>
         <legend>{t("checkout.contact")}</legend>
-        <Field checkout={props.checkout} name="name" label={t("checkout.name")} autocomplete="name" />
-        <Field
-          checkout={props.checkout}
-          name="email"
+        <InputField
+          {...textField(props.checkout, "name")}
+          label={t("checkout.name")}
+          autocomplete="name"
+          maxlength={maxNameLength}
+        />
+        <InputField
+          {...textField(props.checkout, "email")}
           label={t("checkout.email")}
           autocomplete="email"
           type="email"
           maxlength={maxEmailLength}
         />
-        <Field
-          checkout={props.checkout}
-          name="phone"
+        <InputField
+          {...textField(props.checkout, "phone")}
           label={t(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
           autocomplete="tel"
           type="tel"
@@ -43,20 +52,18 @@ export const Details = (props: { checkout: Checkout }) => {
             values={props.checkout.form}
             errors={props.checkout.errors()}
             onInput={props.checkout.set}
-            styles={styles}
+            pairClass={styles["pair"]}
           />
-          <Field
-            checkout={props.checkout}
-            name="instructions"
+          <InputField
+            {...textField(props.checkout, "instructions")}
             label={t("checkout.instructions")}
             autocomplete="off"
             maxlength={maxNoteLength}
           />
         </fieldset>
       </Show>
-      <Field
-        checkout={props.checkout}
-        name="note"
+      <InputField
+        {...textField(props.checkout, "note")}
         label={t("checkout.note")}
         autocomplete="off"
         maxlength={maxNoteLength}

@@ -1,9 +1,9 @@
 import { For, Match, Show, Switch } from "solid-js";
 import type { PaymentOption } from "../../db/schema/shapes.ts";
 import { useShop } from "../state/shop.tsx";
+import { FieldError } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { FieldError } from "./field.tsx";
 import { TestCard } from "./payment/test-card.tsx";
 import { StripeCard } from "./stripe-card.tsx";
 

@@ -1,9 +1,9 @@
 import { createSignal, Show } from "solid-js";
 import { maxPromoCodeLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
+import { describedBy, Labelled } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { FieldError } from "./field.tsx";
 
 const id = "checkout-promoCode";
 
@@ -13,8 +13,7 @@ const CodeField = (props: { checkout: Checkout }) => {
   const error = () => props.checkout.errors().promoCode;
   const apply = (): void => props.checkout.set("promoCode", typed().trim());
   return (
-    <div class={styles["field"]}>
-      <label for={id}>{t("promo.code")}</label>
+    <Labelled id={id} label={t("promo.code")} error={error()}>
       <div class={styles["promo"]}>
         <input
           id={id}
@@ -25,7 +24,7 @@ const CodeField = (props: { checkout: Checkout }) => {
           maxlength={maxPromoCodeLength}
           value={typed()}
           aria-invalid={error() ? "true" : undefined}
-          aria-describedby={error() ? `${id}-error` : undefined}
+          aria-describedby={describedBy({ id, error: error() })}
           onInput={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
@@ -38,11 +37,10 @@ const CodeField = (props: { checkout: Checkout }) => {
           {t("promo.apply")}
         </button>
       </div>
-      <FieldError id={`${id}-error`} text={error()} />
       <Show when={error() && props.checkout.form.promoCode}>
         <Remove checkout={props.checkout} onRemove={() => setTyped("")} />
       </Show>
-    </div>
+    </Labelled>
   );
 };
 

@@ -1,8 +1,8 @@
 import { onMount, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
+import { FieldError } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { FieldError } from "./field.tsx";
 import type { StripePayment } from "./payment/stripe-payment.ts";
 
 /** Stripe's card form with its errors. If the form is blocked, the guest can retry or pay another way. */

@@ -1,4 +1,4 @@
-import { createEffect, createResource, createSignal, For, Match, Show, Switch, untrack } from "solid-js";
+import { createEffect, createResource, createSignal, Match, Show, Switch, untrack } from "solid-js";
 import { call } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
 import { readStoredSlot } from "../state/ahead.ts";
@@ -6,9 +6,10 @@ import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
+import type { Choice } from "../ui/choice.ts";
+import { FieldError, SelectField } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { FieldError } from "./field.tsx";
 
 const daysFrom = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
@@ -83,43 +84,29 @@ export const TimePicker = (props: { checkout: Checkout }) => {
   const { menu, t, format } = useShop();
   const times = createTimes(props.checkout);
   const { form } = props.checkout;
+  const timeOptions = (): Choice[] => {
+    const options = times.onDay().map((at) => ({ value: at, text: format.time(at) }));
+    return times.onDay().includes(form.scheduledFor) ? options : [{ value: form.scheduledFor, text: "–" }, ...options];
+  };
   return (
     <>
       <div class={styles["pair"]}>
-        <div class={styles["field"]}>
-          <label for="checkout-date">{t("checkout.day")}</label>
-          <select id="checkout-date" onChange={(event) => times.chooseDay(event.currentTarget.value)}>
-            <For each={times.days}>
-              {(date) => (
-                <option value={date} selected={date === form.date}>
-                  {format.day(date)}
-                </option>
-              )}
-            </For>
-          </select>
-        </div>
+        <SelectField
+          id="checkout-date"
+          label={t("checkout.day")}
+          options={times.days.map((date) => ({ value: date, text: format.day(date) }))}
+          value={form.date}
+          onChange={times.chooseDay}
+        />
         <Show when={times.onDay().length > 0}>
-          <div class={styles["field"]}>
-            <label for="checkout-scheduledFor">{t("checkout.time")}</label>
-            <select
-              id="checkout-scheduledFor"
-              aria-invalid={props.checkout.errors().scheduledFor ? "true" : undefined}
-              onChange={(event) => props.checkout.set("scheduledFor", event.currentTarget.value)}
-            >
-              <Show when={!times.onDay().includes(form.scheduledFor)}>
-                <option value="" selected>
-                  –
-                </option>
-              </Show>
-              <For each={times.onDay()}>
-                {(at) => (
-                  <option value={at} selected={at === form.scheduledFor}>
-                    {format.time(at)}
-                  </option>
-                )}
-              </For>
-            </select>
-          </div>
+          <SelectField
+            id="checkout-scheduledFor"
+            label={t("checkout.time")}
+            options={timeOptions()}
+            value={form.scheduledFor}
+            error={props.checkout.errors().scheduledFor}
+            onChange={(at) => props.checkout.set("scheduledFor", at)}
+          />
         </Show>
       </div>
       <div class={styles["next"]} role="status">
@@ -139,7 +126,9 @@ export const TimePicker = (props: { checkout: Checkout }) => {
           </Match>
         </Switch>
       </div>
-      <FieldError id="checkout-scheduledFor-error" text={props.checkout.errors().scheduledFor} />
+      <Show when={times.onDay().length === 0}>
+        <FieldError id="checkout-scheduledFor-error" text={props.checkout.errors().scheduledFor} />
+      </Show>
     </>
   );
 };

@@ -3,9 +3,9 @@ import { percentOf } from "../../worker/domain/money.rules.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
+import { FieldError, InputField } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
-import { FieldError } from "./field.tsx";
 
 /** A tip as a percentage of the subtotal or as an amount. Stores without tip percentages show no tip field. */
 export const Tip = (props: { checkout: Checkout }) => {
@@ -48,21 +48,16 @@ export const Tip = (props: { checkout: Checkout }) => {
             {t("checkout.otherTip")}
           </button>
         </div>
-        <Show when={choice() === "other"}>
-          <div class={styles["field"]}>
-            <label for="checkout-tip">{`${t("checkout.otherTip")} (${menu.store.currencyCode})`}</label>
-            <input
-              id="checkout-tip"
-              type="text"
-              inputmode="decimal"
-              value={untrack(amount)}
-              aria-invalid={error() ? "true" : undefined}
-              aria-describedby={error() ? "checkout-tip-error" : undefined}
-              onInput={(event) => typed(event.currentTarget.value)}
-            />
-          </div>
+        <Show when={choice() === "other"} fallback={<FieldError id="checkout-tip-error" text={error()} />}>
+          <InputField
+            id="checkout-tip"
+            label={`${t("checkout.otherTip")} (${menu.store.currencyCode})`}
+            inputmode="decimal"
+            value={untrack(amount)}
+            error={error()}
+            onInput={typed}
+          />
         </Show>
-        <FieldError id="checkout-tip-error" text={error()} />
       </fieldset>
     </Show>
   );

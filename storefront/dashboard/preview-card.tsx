@@ -1,6 +1,6 @@
 import { useShop } from "../state/shop.tsx";
+import { Labelled } from "../ui/field.tsx";
 import styles from "./dashboard.module.css";
-import fieldStyles from "./fields/fields.module.css";
 import homeStyles from "./home.module.css";
 import { useDashboard } from "./state.tsx";
 import { wallAt } from "./zoned.ts";
@@ -14,10 +14,9 @@ export const PreviewCard = () => {
       <h2 id="preview-title">{t("home.preview")}</h2>
       <p class={styles["soft"]}>{t("home.previewHint")}</p>
       <form class={homeStyles["preview"]} action="/dashboard/preview" target="_blank" rel="noopener">
-        <div class={fieldStyles["field"]}>
-          <label for="preview-at">{t("home.previewAt")}</label>
+        <Labelled id="preview-at" label={t("home.previewAt")}>
           <input id="preview-at" type="datetime-local" name="at" required value={wallAt(now(), timezone)} />
-        </div>
+        </Labelled>
         <button type="submit" class="button quiet">
           {t("home.previewGo")}
         </button>

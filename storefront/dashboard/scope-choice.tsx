@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { holdsScope, isScope, type Scope, scopes } from "../../worker/domain/caller/scopes.ts";
-import { FieldNotes } from "../account/field.tsx";
 import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
+import { FieldNotes } from "../ui/field.tsx";
 import styles from "./form/form.module.css";
 import { useDashboard } from "./state.tsx";
 

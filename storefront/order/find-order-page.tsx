@@ -1,12 +1,12 @@
 import { createSignal, Show } from "solid-js";
 import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import styles from "../account/account.module.css";
-import { Field } from "../account/field.tsx";
 import { accountErrors } from "../account/refusals.ts";
 import { call } from "../api/client.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
 import { useShop } from "../state/shop.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
+import { InputField } from "../ui/field.tsx";
 import { useOrderTranslate } from "./messages.ts";
 
 const requestLink = (orderNumber: string, email: string): Promise<unknown> =>
@@ -39,7 +39,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
   return (
     <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
       <p class={styles["soft"]}>{tOrder("find.hint")}</p>
-      <Field
+      <InputField
         id="find-orderNumber"
         label={tOrder("find.number")}
         autocomplete="off"
@@ -49,7 +49,7 @@ const FindForm = (props: { onSent(email: string): void }) => {
         onInput={setOrderNumber}
         error={errors()["orderNumber"]}
       />
-      <Field
+      <InputField
         id="find-email"
         label={t("checkout.email")}
         type="email"

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { type Model, modelNamed } from "../../worker/crud/model.ts";
+import type { Relation } from "../../worker/crud/relations.ts";
 import type { Caller } from "../../worker/domain/caller/caller.ts";
 import { operations } from "../../worker/domain/registry.ts";
 import { models } from "../../worker/models/models.ts";
@@ -18,7 +19,6 @@ import type { IdFinder } from "../support/builders/sample-types.ts";
 import { namedModels, sampleFor } from "../support/builders/samples.ts";
 import { mayWrite, Visibility } from "../support/builders/visibility.ts";
 import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
-import type { Relation } from "../../worker/crud/relations.ts";
 
 /** A caller who looks for rows of other people. */
 interface Search {

@@ -1,8 +1,9 @@
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { InputField } from "../../ui/field.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
-import { Field } from "../field.tsx";
+import { textField } from "../text-field.ts";
 
 export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
   const { t } = useShop();
@@ -25,26 +26,23 @@ export const TestCard = (props: { checkout: Checkout }) => {
   const { t } = useShop();
   return (
     <>
-      <Field
-        checkout={props.checkout}
-        name="cardNumber"
+      <InputField
+        {...textField(props.checkout, "cardNumber")}
         label={t("checkout.cardNumber")}
         autocomplete="cc-number"
         inputmode="numeric"
         maxlength={23}
       />
       <div class={styles["pair"]}>
-        <Field
-          checkout={props.checkout}
-          name="expiry"
+        <InputField
+          {...textField(props.checkout, "expiry")}
           label={t("checkout.expiry")}
           autocomplete="cc-exp"
           inputmode="numeric"
           maxlength={7}
         />
-        <Field
-          checkout={props.checkout}
-          name="cvc"
+        <InputField
+          {...textField(props.checkout, "cvc")}
           label={t("checkout.cvc")}
           autocomplete="cc-csc"
           inputmode="numeric"

@@ -1,10 +1,10 @@
 import { createStore } from "solid-js/store";
-import { Field } from "../../account/field.tsx";
 import type { Refused } from "../../api/client.ts";
+import { InputField } from "../../ui/field.tsx";
 import { type CreatedApp, createApp } from "../api.ts";
+import { TextAreaField } from "../fields/text-area-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { findRejectedRow, linesOf } from "../form/rows.ts";
-import { RowsField } from "../form/rows-field.tsx";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { PlaceChoice } from "./place-choice.tsx";
@@ -45,16 +45,17 @@ export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <Field
+      <InputField
         id="app-name"
         label={t("apps.name")}
+        maxlength={120}
         hint={t("apps.nameHint")}
-        autocomplete="off"
         value={draft.name}
         onInput={(name) => setDraft({ name })}
         error={submission.errors()["name"]}
       />
-      <RowsField
+      <TextAreaField
+        isCode
         id="app-uris"
         label={t("apps.uris")}
         hint={t("apps.urisHint")}

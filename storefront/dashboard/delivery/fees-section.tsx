@@ -1,6 +1,6 @@
 import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";

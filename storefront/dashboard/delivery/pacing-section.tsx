@@ -1,5 +1,5 @@
+import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";

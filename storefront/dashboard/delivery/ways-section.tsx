@@ -1,7 +1,7 @@
 import { Show } from "solid-js";
+import { InputField } from "../../ui/field.tsx";
 import { Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import sectionStyles from "../form/section.module.css";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";

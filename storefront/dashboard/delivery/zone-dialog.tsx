@@ -1,13 +1,13 @@
 import type { DeliveryZone } from "../../../worker/domain/menu/types.ts";
 import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
+import { TextAreaField } from "../fields/text-area-field.tsx";
 import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { findRejectedRow, linesOf } from "../form/rows.ts";
-import { RowsField } from "../form/rows-field.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { writeZone } from "./api.ts";
 
@@ -67,7 +67,7 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
       onClose={props.onClose}
     >
       <InputField {...field("name")} label={t("zones.name")} />
-      <RowsField {...field("postalCodes")} label={t("zones.codes")} hint={t("zones.codesHint")} />
+      <TextAreaField isCode {...field("postalCodes")} label={t("zones.codes")} hint={t("zones.codesHint")} />
       <div class={fieldStyles["pair"]}>
         <InputField {...field("fee")} label={t("delivery.fee")} unit={unit} inputmode="decimal" />
         <InputField {...field("minimum")} label={t("delivery.minimum")} unit={unit} inputmode="decimal" />

@@ -1,7 +1,5 @@
 import { For, Show } from "solid-js";
-import { describedBy, FieldNotes } from "../../account/field.tsx";
 import formStyles from "../form/form.module.css";
-import type { Choice } from "./choice.ts";
 import styles from "./fields.module.css";
 
 interface ToggleProps {
@@ -88,36 +86,4 @@ export const OneChoice = <Value extends string>(props: OneChoiceProps<Value>) =>
       </For>
     </div>
   </fieldset>
-);
-
-interface SelectFieldProps {
-  id: string;
-  label: string;
-  options: readonly Choice[];
-  value: string;
-  onChange(value: string): void;
-  error?: string | undefined;
-  hint?: string;
-}
-
-/** Chooses one of many values. */
-export const SelectField = (props: SelectFieldProps) => (
-  <div class={styles["field"]}>
-    <label for={props.id}>{props.label}</label>
-    <select
-      id={props.id}
-      aria-invalid={props.error ? "true" : undefined}
-      aria-describedby={describedBy(props)}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    >
-      <For each={props.options}>
-        {({ value, text }) => (
-          <option value={value} selected={value === props.value}>
-            {text}
-          </option>
-        )}
-      </For>
-    </select>
-    <FieldNotes id={props.id} hint={props.hint} error={props.error} />
-  </div>
 );

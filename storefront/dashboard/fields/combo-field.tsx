@@ -1,6 +1,6 @@
 import { For } from "solid-js";
-import type { Choice } from "./choice.ts";
-import { InputField, type InputFieldProps } from "./input-field.tsx";
+import type { Choice } from "../../ui/choice.ts";
+import { InputField, type InputFieldProps } from "../../ui/field.tsx";
 
 interface ComboFieldProps extends Pick<InputFieldProps, "id" | "label" | "value" | "onInput" | "error" | "hint"> {
   choices: readonly Choice[];
@@ -15,7 +15,7 @@ export const ComboField = (props: ComboFieldProps) => (
       value={props.value}
       onInput={props.onInput}
       error={props.error}
-      {...(props.hint ? { hint: props.hint } : {})}
+      hint={props.hint}
       list={`${props.id}-list`}
     />
     <datalist id={`${props.id}-list`}>

@@ -1,5 +1,5 @@
 import { Index, Show } from "solid-js";
-import { FieldNotes } from "../../account/field.tsx";
+import { FieldNotes, Labelled } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import formStyles from "../form/form.module.css";
@@ -30,8 +30,7 @@ export const SpansField = (props: SpansFieldProps) => {
   const change = (index: number, patch: Partial<WallSpan>): void =>
     props.onChange(props.spans.map((span, position) => (position === index ? { ...span, ...patch } : span)));
   const timeField = (index: number, edge: "from" | "to", value: () => string) => (
-    <div class={fieldStyles["field"]}>
-      <label for={`span-${index}-${edge}`}>{t(`hours.${edge}`)}</label>
+    <Labelled id={`span-${index}-${edge}`} label={t(`hours.${edge}`)}>
       <input
         id={`span-${index}-${edge}`}
         type="time"
@@ -40,7 +39,7 @@ export const SpansField = (props: SpansFieldProps) => {
         aria-describedby={props.errors[`span-${index}`] ? `span-${index}-error` : undefined}
         onInput={(event) => change(index, { [edge]: event.currentTarget.value })}
       />
-    </div>
+    </Labelled>
   );
   return (
     <fieldset class={formStyles["set"]}>

@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
-import { describedBy, FieldNotes } from "../../account/field.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
 import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 
@@ -39,19 +39,15 @@ export const EndingChoice = (props: EndingChoiceProps) => {
         </For>
       </div>
       <Show when={props.ending === "own"}>
-        <div class={styles["lines"]}>
-          <label for="key-day">{t("keys.lastDay")}</label>
-          <input
-            id="key-day"
-            type="date"
-            min={format.date(now())}
-            value={props.day}
-            aria-invalid={props.error ? "true" : undefined}
-            aria-describedby={describedBy({ id: "key-day", error: props.error })}
-            onInput={(event) => props.onDay(event.currentTarget.value)}
-          />
-          <FieldNotes id="key-day" error={props.error} />
-        </div>
+        <InputField
+          id="key-day"
+          type="date"
+          label={t("keys.lastDay")}
+          min={format.date(now())}
+          value={props.day}
+          error={props.error}
+          onInput={props.onDay}
+        />
       </Show>
     </fieldset>
   );

@@ -1,11 +1,11 @@
 import { createStore } from "solid-js/store";
-import { Field } from "../../account/field.tsx";
 import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { createKey } from "../api.ts";
+import { TextAreaField } from "../fields/text-area-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { findRejectedRow, linesOf } from "../form/rows.ts";
-import { RowsField } from "../form/rows-field.tsx";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { type Ending, EndingChoice } from "./ending-choice.tsx";
@@ -63,11 +63,11 @@ export const KeyDialog = (props: KeyDialogProps) => {
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <Field
+      <InputField
         id="key-name"
         label={t("keys.name")}
+        maxlength={120}
         hint={t("keys.nameHint")}
-        autocomplete="off"
         value={draft.name}
         onInput={(name) => setDraft({ name })}
         error={submission.errors()["name"]}
@@ -84,7 +84,8 @@ export const KeyDialog = (props: KeyDialogProps) => {
         onEnding={(ending) => setDraft({ ending })}
         onDay={(day) => setDraft({ day })}
       />
-      <RowsField
+      <TextAreaField
+        isCode
         id="key-addresses"
         label={t("keys.addresses")}
         hint={t("keys.addressesHint")}

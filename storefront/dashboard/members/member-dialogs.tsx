@@ -1,7 +1,7 @@
 import { createSignal } from "solid-js";
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { maxEmailLength } from "../../../worker/domain/text-lengths.rules.ts";
-import { Field } from "../../account/field.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { changeRole, inviteMember, type Member, removeMember } from "../api.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
@@ -34,11 +34,10 @@ export const InviteDialog = (props: DialogProps) => {
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <Field
+      <InputField
         id="member-email"
         label={t("members.email")}
         type="email"
-        autocomplete="off"
         maxlength={maxEmailLength}
         value={email()}
         onInput={setEmail}

@@ -1,9 +1,10 @@
 import { createSignal, Show } from "solid-js";
 import { mealPeriods } from "../../../db/schema/enums.ts";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
-import { Pills, SelectField } from "../fields/choices.tsx";
-import { InputField, TextAreaField } from "../fields/input-field.tsx";
+import { InputField, SelectField } from "../../ui/field.tsx";
+import { Pills } from "../fields/choices.tsx";
 import { trimToNull } from "../fields/reading.ts";
+import { TextAreaField } from "../fields/text-area-field.tsx";
 import { createTexts, useFieldParser } from "../fields/texts.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";

@@ -1,11 +1,9 @@
 import { For, Index, Show } from "solid-js";
-import { FieldNotes } from "../../account/field.tsx";
 import { selectionHint } from "../../item/modifier-group.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { FieldNotes, InputField, Labelled } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Toggle } from "../fields/choices.tsx";
-import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { UpIcon } from "../icons.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { boundsProblem, type GroupDraft, type OptionDraft, parseBounds } from "./groups.ts";
@@ -157,8 +155,7 @@ export const GroupEditor = (props: GroupEditorProps) => {
       <div class={styles["bounds"]}>
         <Index each={["min", "max"] as const}>
           {(edge) => (
-            <div class={fieldStyles["field"]}>
-              <label for={`${id()}-${edge()}`}>{t(`menu.${edge()}`)}</label>
+            <Labelled id={`${id()}-${edge()}`} label={t(`menu.${edge()}`)}>
               <input
                 id={`${id()}-${edge()}`}
                 inputmode="numeric"
@@ -169,7 +166,7 @@ export const GroupEditor = (props: GroupEditorProps) => {
                 aria-describedby={error() ? `${id()}-error` : undefined}
                 onInput={(event) => props.onChange({ [edge()]: event.currentTarget.value })}
               />
-            </div>
+            </Labelled>
           )}
         </Index>
       </div>

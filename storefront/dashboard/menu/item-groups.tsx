@@ -1,7 +1,7 @@
 import { For, Index, Show } from "solid-js";
 import type { ModifierGroup } from "../../../db/schema/enums.ts";
 import { useShop } from "../../state/shop.tsx";
-import fieldStyles from "../fields/fields.module.css";
+import { Labelled } from "../../ui/field.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { GroupEditor } from "./group-editor.tsx";
 import { type GroupDraft, unusedKinds } from "./groups.ts";
@@ -51,12 +51,11 @@ export const ItemGroups = (props: ItemGroupsProps) => {
       </Index>
       <Show when={unusedKinds(props.groups).length > 0}>
         <div class={styles["adder"]}>
-          <div class={fieldStyles["field"]}>
-            <label for="new-group">{t("menu.newGroup")}</label>
+          <Labelled id="new-group" label={t("menu.newGroup")}>
             <select id="new-group" ref={select}>
               <For each={unusedKinds(props.groups)}>{(kind) => <option value={kind}>{name(kind)}</option>}</For>
             </select>
-          </div>
+          </Labelled>
           <button type="button" class="button quiet" onClick={add}>
             {t("menu.addGroup")}
           </button>

@@ -1,7 +1,7 @@
 import { createSignal, For, Index, onMount, Show } from "solid-js";
 import type { MenuItemImage } from "../../../worker/domain/menu/types.ts";
+import { InputField } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { InputField } from "../fields/input-field.tsx";
 import type { Picture } from "../fields/upload.ts";
 import { UploadField } from "../fields/upload-field.tsx";
 import { type Errors, useDashboard } from "../state.tsx";

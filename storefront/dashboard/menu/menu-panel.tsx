@@ -1,8 +1,8 @@
 import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
+import { InputField } from "../../ui/field.tsx";
 import styles from "../dashboard.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { PreviewCard } from "../preview-card.tsx";
 import { Removal } from "../removal.tsx";

@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
 import { processors } from "../../../db/schema/processors.ts";
-import { Field } from "../../account/field.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { type AccountDraft, type Environment, environments, type PaymentAccount, setAccount } from "../api.ts";
 import { OneChoice } from "../fields/choices.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
@@ -52,10 +52,9 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
       </Show>
       <For each={fields}>
         {(field) => (
-          <Field
+          <InputField
             id={`account-${field}`}
             label={t(`payments.${provider}.${field}`)}
-            autocomplete="off"
             maxlength={255}
             value={draft[field]}
             onInput={(value) => setDraft({ [field]: value })}

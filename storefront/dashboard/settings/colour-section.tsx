@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { brandPalettes, contrast, type Palette } from "../../../worker/domain/store/palette.rules.ts";
 import { useShop } from "../../state/shop.tsx";
-import { InputField } from "../fields/input-field.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";

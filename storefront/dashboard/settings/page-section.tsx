@@ -1,5 +1,6 @@
-import { InputField, TextAreaField } from "../fields/input-field.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { trimToNull } from "../fields/reading.ts";
+import { TextAreaField } from "../fields/text-area-field.tsx";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";

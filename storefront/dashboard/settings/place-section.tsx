@@ -1,10 +1,9 @@
 import { createMemo, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { InputField, SelectField } from "../../ui/field.tsx";
 import { readFormat } from "../../ui/format.ts";
-import { SelectField } from "../fields/choices.tsx";
 import { ComboField } from "../fields/combo-field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";
 import { useDashboard } from "../state.tsx";

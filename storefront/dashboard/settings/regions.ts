@@ -1,4 +1,4 @@
-import type { Choice } from "../fields/choice.ts";
+import type { Choice } from "../../ui/choice.ts";
 
 /** Parses the name of a time zone in any case. Null if it is unknown or a bare offset such as +01:00, which has no
  *  daylight saving time.

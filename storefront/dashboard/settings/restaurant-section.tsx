@@ -1,7 +1,7 @@
 import { addressPartNames } from "../../address/fields.ts";
 import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { InputField } from "../fields/input-field.tsx";
 import { trimToNull } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";

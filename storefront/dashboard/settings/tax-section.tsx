@@ -1,8 +1,8 @@
 import { Show } from "solid-js";
 import { addedTax, containedTax } from "../../../worker/domain/money.rules.ts";
 import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
 import { OneChoice, Toggle } from "../fields/choices.tsx";
-import { InputField } from "../fields/input-field.tsx";
 import { parseRate, rateText } from "../fields/reading.ts";
 import { SectionForm } from "../form/section-form.tsx";
 import { createSettingsDraft } from "../form/settings-draft.ts";

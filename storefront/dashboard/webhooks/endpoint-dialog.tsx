@@ -1,7 +1,7 @@
 import { createStore } from "solid-js/store";
 import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
-import { Field } from "../../account/field.tsx";
 import type { Refused } from "../../api/client.ts";
+import { InputField } from "../../ui/field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { addEndpoint, type EndpointSecret } from "./api.ts";
@@ -36,11 +36,10 @@ export const EndpointDialog = (props: EndpointDialogProps) => {
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <Field
+      <InputField
         id="webhook-url"
         label={t("webhooks.url")}
         hint={t("webhooks.urlHint")}
-        autocomplete="off"
         inputmode="url"
         maxlength={500}
         value={draft.url}

@@ -1,6 +1,6 @@
 import { For } from "solid-js";
 import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
-import { FieldNotes } from "../../account/field.tsx";
+import { FieldNotes } from "../../ui/field.tsx";
 import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
 

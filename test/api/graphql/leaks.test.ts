@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Model, modelNamed } from "../../../worker/crud/model.ts";
+import type { Relation } from "../../../worker/crud/relations.ts";
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
 import { roleScopes, scopes } from "../../../worker/domain/caller/scopes.ts";
 import { models } from "../../../worker/models/models.ts";
@@ -7,7 +8,6 @@ import { type GraphqlExecutor, graphqlExecutor } from "../../support/builders/as
 import { addPrivateRows, secret } from "../../support/builders/private-rows.ts";
 import { AllRows, type Row, Visibility } from "../../support/builders/visibility.ts";
 import { type World, world } from "../../support/world.ts";
-import type { Relation } from "../../../worker/crud/relations.ts";
 
 const storeId = "sto";
 const person = { ada: "cus_copper-pot_ada", ben: "cus_copper-pot_ben" };

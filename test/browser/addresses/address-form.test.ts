@@ -69,10 +69,9 @@ it.each(Object.entries(addressCases))(
     await guest.dialog.getByRole("button", { name: addressCase.delivery }).click();
     const field = (purpose: string) => guest.dialog.locator(`[autocomplete="${purpose}"]`);
     await field("address-line1").waitFor();
-    const labels = guest.dialog.locator(
-      "label:has(+ [autocomplete^=address-]), label:has(+ [autocomplete=postal-code])",
-    );
-    expect(await labels.allInnerTexts()).toEqual(addressCase.labels);
+    const fields = guest.dialog.locator("[autocomplete^=address-], [autocomplete=postal-code]");
+    const readLabels = (inputs: HTMLInputElement[]) => inputs.map(({ labels }) => labels?.[0]?.innerText);
+    expect(await fields.evaluateAll(readLabels)).toEqual(addressCase.labels);
     expect(await field("postal-code").getAttribute("inputmode")).toBe("numeric");
 
     const submit = guest.dialog.locator("form button[type=submit]");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type Field, type Model, modelNamed } from "../../../worker/crud/model.ts";
+import type { HasMany, Relation } from "../../../worker/crud/relations.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { InMemoryDatabase, ListArgs } from "../fakes/in-memory.ts";
 import { amounts, instants, texts } from "./random-rows.ts";
-import type { HasMany, Relation } from "../../../worker/crud/relations.ts";
 
 type Input = Record<string, unknown>;
 

@@ -2,12 +2,12 @@ import { getTableColumns } from "drizzle-orm";
 import { productInCategory } from "../../../db/schema/index.ts";
 import type { Model } from "../../../worker/crud/model.ts";
 import { modelNamed } from "../../../worker/crud/model.ts";
+import type { Relation } from "../../../worker/crud/relations.ts";
 import type { Caller } from "../../../worker/domain/caller/caller.ts";
 import type { Scope } from "../../../worker/domain/caller/scopes.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { models } from "../../../worker/models/models.ts";
 import { fridayEvening, type World } from "../world.ts";
-import type { Relation } from "../../../worker/crud/relations.ts";
 
 type ProductCategoryRows = readonly (typeof productInCategory.$inferSelect)[];
 

@@ -1,7 +1,7 @@
 import { type Model, modelNamed } from "../../../worker/crud/model.ts";
+import type { Relation } from "../../../worker/crud/relations.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { Row, Visibility } from "../builders/visibility.ts";
-import type { Relation } from "../../../worker/crud/relations.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
-import styles from "../../form/form.module.css";
+import { InputField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createList, createSubmission, useDashboard } from "../../state.tsx";
 import { isPaused, type Pause } from "../orders.ts";
@@ -76,18 +76,13 @@ export const PauseDialog = (props: { pause: Pause; onClose(): void }) => {
       <Show when={canChange} fallback={<p>{t("kitchen.pause.who")}</p>}>
         <Show when={!wasPaused}>
           <p>{t("kitchen.pause.hint")}</p>
-          <div class={styles["lines"]}>
-            <label for="kitchen-message">{t("kitchen.message")}</label>
-            <input
-              id="kitchen-message"
-              type="text"
-              maxlength="200"
-              autocomplete="off"
-              placeholder={t("kitchen.messageExample")}
-              value={message()}
-              onInput={(event) => setMessage(event.currentTarget.value)}
-            />
-          </div>
+          <InputField
+            id="kitchen-message"
+            label={t("kitchen.message")}
+            placeholder={t("kitchen.messageExample")}
+            value={message()}
+            onInput={setMessage}
+          />
           <EndingChoice
             id="kitchen-pause-end"
             legend={t("kitchen.pause.ends")}

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { InputField } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import form from "../../form/form.module.css";
 import { createList, useDashboard } from "../../state.tsx";
@@ -67,16 +68,13 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
             onChange={setEndingInput}
           />
         </Show>
-        <div class={form["lines"]}>
-          <label for="kitchen-search">{t("kitchen.soldOut.search")}</label>
-          <input
-            id="kitchen-search"
-            type="search"
-            autocomplete="off"
-            value={search()}
-            onInput={(event) => setSearch(event.currentTarget.value)}
-          />
-        </div>
+        <InputField
+          id="kitchen-search"
+          type="search"
+          label={t("kitchen.soldOut.search")}
+          value={search()}
+          onInput={setSearch}
+        />
         <p role="status" class={styles["soft"]}>
           {status()}
         </p>

@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
-import { FieldNotes } from "../../../account/field.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { TextAreaField } from "../../fields/text-area-field.tsx";
 import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -88,19 +88,15 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
           </For>
         </div>
       </fieldset>
-      <div class={styles["lines"]}>
-        <label for="kitchen-reason">{t("kitchen.reason")}</label>
-        <textarea
-          id="kitchen-reason"
-          rows="2"
-          maxlength={maxNoteLength}
-          value={reason()}
-          aria-invalid={submission.errors()["reason"] ? "true" : undefined}
-          aria-describedby={submission.errors()["reason"] ? "kitchen-reason-error" : undefined}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
-        <FieldNotes id="kitchen-reason" error={submission.errors()["reason"]} />
-      </div>
+      <TextAreaField
+        id="kitchen-reason"
+        label={t("kitchen.reason")}
+        rows={2}
+        maxlength={maxNoteLength}
+        value={reason()}
+        error={submission.errors()["reason"]}
+        onInput={setReason}
+      />
       <Show when={!isRequest}>
         <Show when={netPaid > 0} fallback={<p>{t("kitchen.nothingPaid")}</p>}>
           <Show when={canKeepPayment} fallback={<p>{t("kitchen.refund", { amount: format.money(netPaid) })}</p>}>

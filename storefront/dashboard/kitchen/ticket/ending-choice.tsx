@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import { FieldNotes } from "../../../account/field.tsx";
+import { InputField } from "../../../ui/field.tsx";
 import styles from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import { type EndingInput, endings } from "./ending.ts";
@@ -15,7 +15,6 @@ interface EndingChoiceProps {
 /** Chooses when something ends: in an hour, at the next opening, at a time, or manually. */
 export const EndingChoice = (props: EndingChoiceProps) => {
   const { t } = useDashboard();
-  const timeId = (): string => `${props.id}-time`;
   return (
     <fieldset class={styles["set"]}>
       <legend>{props.legend}</legend>
@@ -35,18 +34,14 @@ export const EndingChoice = (props: EndingChoiceProps) => {
         </For>
       </div>
       <Show when={props.value.kind === "time"}>
-        <div class={styles["lines"]}>
-          <label for={timeId()}>{t("kitchen.timeField")}</label>
-          <input
-            id={timeId()}
-            type="time"
-            value={props.value.time}
-            aria-invalid={props.error ? "true" : undefined}
-            aria-describedby={props.error ? `${timeId()}-error` : undefined}
-            onInput={(event) => props.onChange({ ...props.value, time: event.currentTarget.value })}
-          />
-          <FieldNotes id={timeId()} error={props.error} />
-        </div>
+        <InputField
+          id={`${props.id}-time`}
+          type="time"
+          label={t("kitchen.timeField")}
+          value={props.value.time}
+          error={props.error}
+          onInput={(time) => props.onChange({ ...props.value, time })}
+        />
       </Show>
     </fieldset>
   );

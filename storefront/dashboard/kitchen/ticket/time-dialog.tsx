@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from "solid-js";
-import { FieldNotes } from "../../../account/field.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { InputField } from "../../../ui/field.tsx";
 import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -70,21 +70,17 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
           </For>
         </div>
       </fieldset>
-      <div class={styles["lines"]}>
-        <label for="kitchen-time">{t("kitchen.timeField")}</label>
-        <input
-          id="kitchen-time"
-          type="time"
-          value={time()}
-          aria-invalid={submission.errors()["time"] ? "true" : undefined}
-          aria-describedby={submission.errors()["time"] ? "kitchen-time-error" : undefined}
-          onInput={(event) => {
-            setAddedMinutes(null);
-            setTime(event.currentTarget.value);
-          }}
-        />
-        <FieldNotes id="kitchen-time" error={submission.errors()["time"]} />
-      </div>
+      <InputField
+        id="kitchen-time"
+        type="time"
+        label={t("kitchen.timeField")}
+        value={time()}
+        error={submission.errors()["time"]}
+        onInput={(text) => {
+          setAddedMinutes(null);
+          setTime(text);
+        }}
+      />
     </FormDialog>
   );
 };

@@ -1,0 +1,104 @@
+import { createSignal, Show } from "solid-js";
+import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
+import { useShop } from "../state/shop.tsx";
+import { InputField } from "../ui/field.tsx";
+import styles from "./account.module.css";
+import { accountError } from "./refusals.ts";
+
+interface CodeFormProps {
+  /** The prefix of the fields' ids. */
+  id: string;
+  hint: string;
+  emailLabel: string;
+  /** The label of the button that sends the entered code. */
+  action: string;
+  /** Emails a code and resolves to its number of digits. */
+  send(email: string): Promise<number>;
+  enter(email: string, code: string): Promise<void>;
+  /** Leaves the form, if it is part of a page. */
+  onCancel?: () => void;
+}
+
+/** Proves an email address in two steps: the address, then the code that was emailed to it. */
+export const CodeForm = (props: CodeFormProps) => {
+  const { t } = useShop();
+  const [typed, setTyped] = createSignal("");
+  const [code, setCode] = createSignal("");
+  const [digits, setDigits] = createSignal<number>();
+  const [isBusy, setBusy] = createSignal(false);
+  const [error, setError] = createSignal<string>();
+  const email = () => typed().trim();
+  const isSent = () => digits() !== undefined;
+  const proceed = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (isSent()) return await props.enter(email(), code());
+      setDigits(await props.send(email()));
+      document.getElementById(`${props.id}-code`)?.focus();
+    } catch (refusal) {
+      setError(accountError(refusal, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      class={styles["form"]}
+      novalidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy()) void proceed();
+      }}
+    >
+      <p class={styles["soft"]}>
+        <Show when={digits()} fallback={props.hint}>
+          {(count) => t("login.sent", { email: email(), digits: count() })}
+        </Show>
+      </p>
+      <Show
+        when={isSent()}
+        fallback={
+          <InputField
+            id={`${props.id}-email`}
+            label={props.emailLabel}
+            type="email"
+            autocomplete="email"
+            maxlength={maxEmailLength}
+            value={typed()}
+            onInput={setTyped}
+            error={error()}
+          />
+        }
+      >
+        <div class={styles["code"]}>
+          <InputField
+            id={`${props.id}-code`}
+            label={t("login.code")}
+            autocomplete="one-time-code"
+            inputmode="numeric"
+            maxlength={12}
+            value={code()}
+            onInput={setCode}
+            error={error()}
+          />
+        </div>
+      </Show>
+      <button type="submit" class="button" classList={{ quiet: props.onCancel !== undefined }} disabled={isBusy()}>
+        {isSent() ? props.action : t("login.send")}
+      </button>
+      <Show when={isSent()}>
+        <button type="button" class="link" onClick={() => setDigits(undefined)}>
+          {t("login.again")}
+        </button>
+      </Show>
+      <Show when={props.onCancel}>
+        {(cancel) => (
+          <button type="button" class="link" onClick={() => cancel()()}>
+            {t("checkout.bankCancel")}
+          </button>
+        )}
+      </Show>
+    </form>
+  );
+};
