@@ -11,16 +11,16 @@ import { AppError, notFound } from "../errors.ts";
 import type { Row } from "./batch-loader.ts";
 import type { InputTypes } from "./inputs.ts";
 import { idOf } from "./lists.ts";
-import { assertWritable } from "./may-write.ts";
 import type { Model, Models } from "./model.ts";
-import { badFields } from "./nested-input.ts";
 import type { GraphqlContext, OutputTypes } from "./outputs.ts";
 import { assertRowBound, type Plan, Planner } from "./plan.ts";
 import { createReader } from "./queries.ts";
 import { RowReader } from "./read.ts";
 import { type Input, isInput } from "./where.ts";
-import { RowWriter } from "./write.ts";
-import type { WriteInputTypes } from "./write-inputs.ts";
+import { assertWritable } from "./writes/may-write.ts";
+import { badFields } from "./writes/nested-input.ts";
+import { RowWriter } from "./writes/row-writer.ts";
+import type { WriteInputTypes } from "./writes/write-inputs.ts";
 
 type Mutation = GraphQLFieldConfig<unknown, GraphqlContext>;
 

@@ -5,7 +5,7 @@ import { type Models, modelNamed } from "../crud/model.ts";
 import { modelMutations } from "../crud/mutations.ts";
 import { OutputTypes } from "../crud/outputs.ts";
 import { modelQueries } from "../crud/queries.ts";
-import { WriteInputTypes } from "../crud/write-inputs.ts";
+import { WriteInputTypes } from "../crud/writes/write-inputs.ts";
 import type { Operation } from "../domain/operation.ts";
 import { operationFields } from "./operations.ts";
 import { ZodTypes } from "./zod-types.ts";

@@ -14,7 +14,7 @@ import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import * as tables from "../../../db/schema/index.ts";
-import { WriteStatements } from "../../../worker/crud/changes.ts";
+import { WriteStatements } from "../../../worker/crud/writes/changes.ts";
 import { addPrivateRows } from "../../support/builders/private-rows.ts";
 import { type World, world } from "../../support/world.ts";
 

@@ -33,7 +33,8 @@ const unreachable: Readonly<Record<string, string>> = {
   "idempotency_record.store_id, idempotency_record.operation, idempotency_record.subject, idempotency_record.key":
     "written by upsert",
   "oauth_app.store_id, oauth_app.client_id": "random",
-  "order_mail.store_id, order_mail.order_id, order_mail.kind, order_mail.refund_id": "a second mail is ignored",
+  "notification.store_id, notification.order_id, notification.kind, notification.refund_id, notification.channel":
+    "a second notification is ignored",
   "order_slot.store_id, order_slot.starts_at": "written by upsert",
   "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
   "product_in_category.store_id, product_in_category.product_id, product_in_category.category_id":

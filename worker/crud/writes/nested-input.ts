@@ -1,11 +1,11 @@
 import { getTableColumns } from "drizzle-orm";
-import { idSeries } from "../domain/ids.ts";
-import type { Instant } from "../domain/time.ts";
-import { AppError, type FieldError } from "../errors.ts";
+import { idSeries } from "../../domain/ids.ts";
+import type { Instant } from "../../domain/time.ts";
+import { AppError, type FieldError } from "../../errors.ts";
+import { type Columns, type Model, type Models, modelNamed, type Values } from "../model.ts";
+import type { BelongsTo, Children, ManyToMany } from "../relations.ts";
+import { type Input, isInput } from "../where.ts";
 import type { Patch, RetainedChildren } from "./changes.ts";
-import { type Columns, type Model, type Models, modelNamed, type Values } from "./model.ts";
-import type { BelongsTo, Children, ManyToMany } from "./relations.ts";
-import { type Input, isInput } from "./where.ts";
 
 const maxEntries = 100;
 

@@ -16,11 +16,11 @@ import {
   isNonNullType,
   isObjectType,
 } from "graphql";
-import { dateTimeScalar } from "../graphql/scalars.ts";
-import type { EnumTypes } from "./enums.ts";
-import type { InputTypes } from "./inputs.ts";
-import { type Field, type Model, type Models, modelNamed } from "./model.ts";
-import type { Relation } from "./relations.ts";
+import { dateTimeScalar } from "../../graphql/scalars.ts";
+import type { EnumTypes } from "../enums.ts";
+import type { InputTypes } from "../inputs.ts";
+import { type Field, type Model, type Models, modelNamed } from "../model.ts";
+import type { Relation } from "../relations.ts";
 
 const scalars = {
   id: GraphQLID,

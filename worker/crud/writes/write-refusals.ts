@@ -1,6 +1,6 @@
-import type { WriteConflict } from "../../db/atomic.ts";
-import { AppError, notFound } from "../errors.ts";
-import type { Model } from "./model.ts";
+import type { WriteConflict } from "../../../db/atomic.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Model } from "../model.ts";
 import { badFields, type NestedInput, type PendingRow } from "./nested-input.ts";
 
 const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [field: string | null, message: string]>> = {

@@ -1,9 +1,9 @@
-import { ownersWrite, scopeToWrite } from "../domain/access/rows.ts";
-import { type Caller, customerIdOf } from "../domain/caller/caller.ts";
-import { holdsScope } from "../domain/caller/scopes.ts";
-import { AppError } from "../errors.ts";
-import type { Model } from "./model.ts";
-import type { Reader } from "./scope.ts";
+import { ownersWrite, scopeToWrite } from "../../domain/access/rows.ts";
+import { type Caller, customerIdOf } from "../../domain/caller/caller.ts";
+import { holdsScope } from "../../domain/caller/scopes.ts";
+import { AppError } from "../../errors.ts";
+import type { Model } from "../model.ts";
+import type { Reader } from "../scope.ts";
 
 /** Whether a caller may write all rows of a model, not only its own. */
 export const writesAll = (caller: Caller, { name }: Model): boolean => {

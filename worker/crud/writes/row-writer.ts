@@ -1,18 +1,18 @@
-import { type Write, WriteConflict } from "../../db/atomic.ts";
-import type { Ctx } from "../context.ts";
-import { actorName } from "../domain/caller/actor-name.ts";
-import { customerIdOf } from "../domain/caller/caller.ts";
-import { commitWithEvents, type EventDraft } from "../domain/events/outbox.ts";
-import { AppError, type FieldError, notFound } from "../errors.ts";
+import { type Write, WriteConflict } from "../../../db/atomic.ts";
+import type { Ctx } from "../../context.ts";
+import { actorName } from "../../domain/caller/actor-name.ts";
+import { customerIdOf } from "../../domain/caller/caller.ts";
+import { commitWithEvents, type EventDraft } from "../../domain/events/outbox.ts";
+import { AppError, type FieldError, notFound } from "../../errors.ts";
+import type { CommitRows, Model, Models } from "../model.ts";
+import { RowReader } from "../read.ts";
+import type { Relation } from "../relations.ts";
+import type { Reader } from "../scope.ts";
+import type { Input } from "../where.ts";
 import { WriteStatements } from "./changes.ts";
 import { assertWritable, writesAll } from "./may-write.ts";
-import type { CommitRows, Model, Models } from "./model.ts";
 import { badFields, NestedInput, type PendingRow } from "./nested-input.ts";
-import { RowReader } from "./read.ts";
-import type { Relation } from "./relations.ts";
-import type { Reader } from "./scope.ts";
 import { type Rows, validateRows } from "./validate-rows.ts";
-import type { Input } from "./where.ts";
 import { toWriteError } from "./write-refusals.ts";
 
 const notFoundAt = (paths: readonly string[]): AppError =>

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { abortIfFound, abortUnless } from "../../db/abort.ts";
-import type { Write } from "../../db/atomic.ts";
-import { type FullRow, insertRows, selectList } from "../../db/rows.ts";
-import type { Ctx } from "../context.ts";
-import type { Instant } from "../domain/time.ts";
-import type { SharedValue, Values } from "./model.ts";
-import type { ManyToMany } from "./relations.ts";
-import { columnOf } from "./scope.ts";
+import { abortIfFound, abortUnless } from "../../../db/abort.ts";
+import type { Write } from "../../../db/atomic.ts";
+import { type FullRow, insertRows, selectList } from "../../../db/rows.ts";
+import type { Ctx } from "../../context.ts";
+import type { Instant } from "../../domain/time.ts";
+import type { SharedValue, Values } from "../model.ts";
+import type { ManyToMany } from "../relations.ts";
+import { columnOf } from "../scope.ts";
 
 type Db = Ctx["db"];
 

@@ -1,9 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
-import type { ChangeStamp } from "../domain/caller/actor-name.ts";
-import type { EventDraft } from "../domain/events/outbox.ts";
-import { inputMessages } from "../domain/input-messages.ts";
-import type { FieldError } from "../errors.ts";
-import type { Model, Values } from "./model.ts";
+import type { ChangeStamp } from "../../domain/caller/actor-name.ts";
+import type { EventDraft } from "../../domain/events/outbox.ts";
+import { inputMessages } from "../../domain/input-messages.ts";
+import type { FieldError } from "../../errors.ts";
+import type { Model, Values } from "../model.ts";
 import type { PendingRow } from "./nested-input.ts";
 import { publicName } from "./write-refusals.ts";
 
