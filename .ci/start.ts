@@ -1,4 +1,4 @@
-// Tests `npm start` in a new clone: the start, its refusals, a locked database and a crash of workerd.
+// Tests `npm start` in a new clone: the start, edits, its refusals, a locked database and a crash of workerd.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,10 +6,13 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../test/browser/server.ts";
+import { measureEdits } from "./edits.ts";
 import { findLostRequests } from "./refused-bodies.ts";
 
 const maxLines = 20;
 const refusedRequests = 5_000;
+/** An edit alone is seen after about 2 seconds; the requests that this check sends and a busy machine delay it. */
+const maxEditSeconds = 6;
 const patienceMs = 240_000;
 const folder = mkdtempSync(path.join(tmpdir(), "tiffin-start-"));
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).trim().split("\n");
@@ -123,6 +126,12 @@ try {
   expect(`npm start prints at most ${maxLines} lines`, lines.length <= maxLines, output);
   const errors = await findLostRequests(port, refusedRequests);
   expect(`${refusedRequests} refused requests with a body break no connection`, errors.length === 0, errors.join("\n"));
+  const edits = await measureEdits(folder, url);
+  const editSeconds = `${edits.medianSeconds.toFixed(1)} s`;
+  expect(`an edit of a page is seen within ${maxEditSeconds} s`, edits.medianSeconds <= maxEditSeconds, editSeconds);
+  console.log(`An edit is seen after ${editSeconds} (median).`);
+  expect("no request is lost during edits", edits.failures.length === 0, edits.failures.join("\n"));
+  expect("an edit that does not compile leaves the last build in place", edits.isServedWhileBroken);
   expectRefusal(["start"], "already running");
   expectRefusal(["reset"], "Stop it first");
   await lockDatabase();

@@ -1,6 +1,7 @@
 import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
+import { memoizedTransform } from "./build/memoized-transform.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
 import { graphqlArguments } from "./graphql-arguments.ts";
 import { buildFiles } from "./offline/build-files.ts";
@@ -52,12 +53,14 @@ const pages: BuildOptions = {
   },
 };
 
+const memos = { pages: new Map(), worker: new Map() };
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   // Short class names, because a page repeats them hundreds of times.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   plugins: [
-    solid({ ssr: true }),
+    memoizedTransform(solid({ ssr: true }), isSsrBuild ? memos.worker : memos.pages),
     graphqlArguments(),
     ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles()]),
   ],

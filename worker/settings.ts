@@ -5,6 +5,8 @@ import type { WorkMessage } from "./domain/events/work-message.ts";
 export interface Settings {
   DB: D1Database;
   ASSETS: Fetcher;
+  /** The deployed version; under `wrangler dev`, of each reload. */
+  VERSION: WorkerVersionMetadata;
   /** Wakes the outbox dispatcher. */
   EVENTS: Queue<WorkMessage>;
   /** Storage of the OAuth authorization server: clients, grants and tokens. */

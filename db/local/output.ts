@@ -9,6 +9,7 @@ const noise: readonly RegExp[] = [
   /^⎔/,
   /^\[custom build\] Running:/,
   /^\[custom build\]\s*$/,
+  /ProxyWorker: .* recovered on attempt/,
   /^Cloudflare collects anonymous telemetry/,
   /^\[wrangler:info\] (✨|Ready on|GET \/api\/health|GET \/cdn-cgi\/)/,
   /Scheduled Workers are not automatically triggered/,
@@ -26,6 +27,9 @@ export const isWorthShowing = (line: string): boolean => {
   const text = line.replaceAll(escapes, "");
   return !noise.some((pattern) => pattern.test(text));
 };
+
+/** Whether wrangler reports that it rebuilds after an edit. Its proxy holds all requests until then. */
+export const saysRebuilding = (line: string): boolean => line.includes("changed, restarting build");
 
 /** Whether wrangler reports a crash of workerd. It restarts workerd, but its proxy no longer responds. */
 export const saysCrashed = (line: string): boolean => line.includes("runtime crashed unexpectedly");

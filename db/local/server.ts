@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { isWorthShowing, saysCrashed } from "./output.ts";
+import { isWorthShowing, saysCrashed, saysRebuilding } from "./output.ts";
 
 const checkIntervalMs = 5_000;
-/** A rebuild blocks the server for seconds, so one late response is not a failure. */
+/** A busy machine delays responses, so one late response is not a failure. */
 const maxFailedChecks = 4;
 const maxRestarts = 5;
 const restartPauseMs = 500;
@@ -34,13 +34,16 @@ const isResponding = async (url: string): Promise<boolean> => {
 export class LocalServer {
   readonly #url: string;
   readonly #arguments: readonly string[];
+  readonly #builderUrl: string;
   #wrangler: ChildProcess | null = null;
   #startOutput: string[] | null = [];
   #restarts = 0;
+  #failedChecks = 0;
   #isStopping = false;
 
-  constructor(url: string, port: number) {
+  constructor(url: string, port: number, builderUrl: string) {
     this.#url = url;
+    this.#builderUrl = builderUrl;
     this.#arguments = ["dev", "--live-reload", "--port", String(port), "--show-interactive-dev-session=false"];
   }
 
@@ -62,6 +65,7 @@ export class LocalServer {
     const child = spawn("wrangler", this.#arguments, {
       stdio: ["inherit", "pipe", "pipe"],
       shell: isWindows,
+      env: { ...process.env, TIFFIN_BUILDER: this.#builderUrl },
       // A process group, because wrangler has several processes and a signal to the first leaves the others running.
       detached: !isWindows,
     });
@@ -73,6 +77,7 @@ export class LocalServer {
 
   #onLine(child: ChildProcess, line: string): void {
     if (child !== this.#wrangler) return;
+    if (saysRebuilding(line)) this.#failedChecks = 0;
     if (saysCrashed(line)) this.#restart("The server crashed and is restarting.");
     else if (isWorthShowing(line)) {
       if (this.#startOutput) this.#startOutput.push(line);
@@ -111,16 +116,16 @@ export class LocalServer {
   /** Checks whether the server responds and restarts it if it stopped. It does not limit the time of a start. */
   async #watch(): Promise<void> {
     let lastResponding: ChildProcess | null = this.#wrangler;
-    for (let failedChecks = 0; !this.#isStopping; ) {
+    while (!this.#isStopping) {
       await wait(checkIntervalMs, undefined, { ref: false });
       const checked = this.#wrangler;
       if (await isResponding(this.#url)) {
         lastResponding = checked;
-        failedChecks = 0;
-      } else if (checked === lastResponding) failedChecks += 1;
-      if (failedChecks < maxFailedChecks) continue;
+        this.#failedChecks = 0;
+      } else if (checked === lastResponding) this.#failedChecks += 1;
+      if (this.#failedChecks < maxFailedChecks) continue;
       this.#restart("The server stopped responding and is restarting.");
-      failedChecks = 0;
+      this.#failedChecks = 0;
     }
   }
 }

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
+import { Worker } from "node:worker_threads";
 import { seedStores } from "../seed/stores.ts";
 import { exitWith, recordRunning, runningServer } from "./running.mjs";
 import { ensureSecrets } from "./secrets.ts";
@@ -39,6 +41,14 @@ if (running) {
 recordRunning(url);
 ensureSecrets(root);
 
+// The first build runs beside the preparation of the database.
+const builder = new Worker(new URL("storefront/build/builder.ts", root));
+const firstBuild = once(builder, "message").then(async ([builderUrl]: string[]) => {
+  const response = await fetch(builderUrl ?? "", { method: "POST" });
+  if (!response.ok) exitWith(`The build failed.\n${await response.text()}`);
+  return builderUrl ?? "";
+});
+
 // Imported after the checks, because loading it takes seconds.
 const { prepareDatabase } = await import("./database.ts");
 const { migrated, seeded } = await prepareDatabase(root).catch((error: unknown): never => {
@@ -48,7 +58,7 @@ const { migrated, seeded } = await prepareDatabase(root).catch((error: unknown):
 if (migrated) console.log("Applied the database migrations.");
 if (seeded) console.log("Loaded the three demo restaurants.");
 
-const server = new LocalServer(url, port);
+const server = new LocalServer(url, port, await firstBuild);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.stop(signal));
 await server.start();
 

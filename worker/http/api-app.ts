@@ -37,7 +37,7 @@ const registerMetadata = (app: Hono<AppEnv>, memory: Memory): void => {
   });
   app.get("/api/docs", async (c) => {
     const { createGuide } = await import("./docs/page.ts");
-    guide ??= createGuide(operations);
+    guide ??= createGuide(operations, isDevelopment(c.env));
     return guide(c.get("url").origin);
   });
   for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) rejectOtherMethods(app, path, ["GET", "HEAD"]);

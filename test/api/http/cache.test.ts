@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { menuItem } from "../../../db/schema/index.ts";
-import { world } from "../../support/world.ts";
+import { menuItem, storeSettings } from "../../../db/schema/index.ts";
+import { startWorker, world } from "../../support/world.ts";
 
 const publicReads = [
   "/api/store",
@@ -111,6 +111,18 @@ it("a cached response is still refused to a wrong key, and expires with its menu
   shop.pass(2);
   const after = await (await shop.get(path)).json<{ items: { name: string }[] }>();
   expect(after.items[0]?.name).toBe("Renamed");
+});
+
+it("a newly deployed version serves no response that an earlier one cached", async () => {
+  const edge = await caches.open("shared");
+  const version = { id: "first", tag: "", timestamp: "" };
+  const shop = await world({ edge, env: { VERSION: version } });
+  const path = "/manifest.webmanifest";
+  const before = await (await shop.get(path)).text();
+  await shop.db.update(storeSettings).set({ name: "Renamed" });
+  expect(await (await (await startWorker({ edge, env: { VERSION: version } })).get(path)).text()).toBe(before);
+  const deployed = await startWorker({ edge, env: { VERSION: { ...version, id: "second" } } });
+  expect(await (await deployed.get(path)).text()).toContain("Renamed");
 });
 
 it("the menu response preloads script, style and picture by early headers", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isWorthShowing, saysCrashed } from "../../../db/local/output.ts";
+import { isWorthShowing, saysCrashed, saysRebuilding } from "../../../db/local/output.ts";
 
 describe("the output of npm start", () => {
   it.each([
     "",
     " ⛅️ wrangler 4.149.0 (update available 4.164.0)",
     "───────────────────────────────────────────────",
-    "[custom build] Running: npm run -s bundle",
+    "[custom build] Running: node storefront/build/bundle.ts",
     "Your Worker has access to the following bindings:",
     "Binding                                                     Resource                  Mode",
     "env.CART (CartObject)                                       Durable Object            local",
@@ -15,6 +15,7 @@ describe("the output of npm start", () => {
     "⎔ Starting local server...",
     "[wrangler:info] Ready on http://localhost:8787",
     "[wrangler:info] GET /api/health 200 OK (3ms)",
+    "▲ [WARNING] ProxyWorker: GET http://localhost:8787/ recovered on attempt 2 after a dropped connection",
     "\u001b[33m▲ \u001b[43;33m[WARNING]\u001b[0m Scheduled Workers are not automatically triggered during local development.",
   ])("omits %j", (outputLine) => {
     expect(isWorthShowing(outputLine)).toBe(false);
@@ -28,6 +29,11 @@ describe("the output of npm start", () => {
     "[custom build] error: Unexpected token",
   ])("shows %j", (outputLine) => {
     expect(isWorthShowing(outputLine)).toBe(true);
+  });
+
+  it("detects a rebuild", () => {
+    expect(saysRebuilding("The file storefront/i18n/en.ts changed, restarting build...")).toBe(true);
+    expect(saysRebuilding("[wrangler:info] GET /menu 200 OK (3ms)")).toBe(false);
   });
 
   it("detects a crash of workerd", () => {

@@ -25,7 +25,7 @@ interface CacheOptions {
 }
 
 /** A cached response that is the same for everyone. `name` must contain all that varies it, except host, menu revision
- *  and build. */
+ *  and the deployed version: an older version's page may refer to files that no longer exist. */
 export const cachedResponse = async (
   c: AppContext,
   memory: Memory,
@@ -33,9 +33,8 @@ export const cachedResponse = async (
   create: () => Promise<CacheableResponse>,
   { request = c.req.raw, isRepeatable = true }: CacheOptions = {},
 ): Promise<Response> => {
-  const { version } = await memory.template.load(c.env.ASSETS);
   const store = c.get("store");
-  const key = `${cacheKeyPrefix(c)}/${version}${name}`;
+  const key = `${cacheKeyPrefix(c)}/${c.env.VERSION.id}${name}`;
   if (isRepeatable) memory.responseMemo.remember(request, store, key);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   return memory.responses.getOrCreate({ request, key, now: c.get("now"), waitUntil }, create);

@@ -1,5 +1,6 @@
 import type { Operation } from "../../domain/operation.ts";
 import { escapeHtml } from "../../escape-html.ts";
+import { liveReloadHash } from "../middleware/content-policy.ts";
 import { originMark } from "../openapi/origin-mark.ts";
 import { errors } from "./errors.ts";
 import { limits, liveUpdates, webhooks } from "./events.ts";
@@ -12,6 +13,7 @@ import { style } from "./style.ts";
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const liveReloadPolicy = `${policy}; script-src ${liveReloadHash}; connect-src 'self'`;
 
 const renderHeadings = ({ body }: Section): Html => {
   const inner = [...body.html.matchAll(/<h3 id="([^"]+)">(.*?)<\/h3>/g)];
@@ -53,14 +55,14 @@ ${renderContents(sections)}
 };
 
 /** Builds the guide and returns a function that serves it for an origin. */
-export const createGuide = (operations: readonly Operation[]): ((origin: string) => Response) => {
+export const createGuide = (operations: readonly Operation[], development: boolean): ((origin: string) => Response) => {
   const guide = renderGuide(operations);
   return (origin) =>
     new Response(guide.replaceAll(originMark, escapeHtml(origin)), {
       headers: {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "public, max-age=300",
-        "content-security-policy": policy,
+        "content-security-policy": development ? liveReloadPolicy : policy,
       },
     });
 };

@@ -1,8 +1,6 @@
 import type { RenderedPage } from "../../../storefront/contract.ts";
-import { sha256Hex } from "../../domain/bytes.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
-const versionLength = 12;
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
 const tailMark = "<!--ssr-tail-->";
@@ -10,8 +8,6 @@ const tailMark = "<!--ssr-tail-->";
 /** The page template of the build. */
 export interface LoadedTemplate {
   html: string;
-  /** Differs between builds, so that a cached page never refers to files of an older build. */
-  version: string;
   /** The Link header that preloads scripts and styles. */
   preload: string;
 }
@@ -40,8 +36,7 @@ export class Template {
     const html = await response.text();
     if (!response.ok || !html.includes(bodyMark))
       throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
-    const version = (await sha256Hex(html)).slice(0, versionLength);
-    this.#loaded = { html, version, preload: buildPreload(html) };
+    this.#loaded = { html, preload: buildPreload(html) };
     return this.#loaded;
   }
 }
