@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findChromium } from "../browser/chromium.ts";
 import { build, developmentVariables, findFreePort, startServer } from "../browser/server.ts";
-import { auditPage, type PageAudit, RecordingLostError } from "./audit.ts";
+import type { PageAudit } from "./audit.ts";
 import { startEdge } from "./edge.ts";
 
 /** The goal on a machine that does nothing else. */
@@ -18,6 +19,15 @@ const hosts = ["localhost", "linde.localhost", "umi.localhost"];
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium was found. Install one, or set CHROMIUM to its path.");
+
+// Lighthouse brings more than a hundred packages, so they are installed only here.
+const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--loglevel=error"], {
+  cwd: import.meta.dirname,
+  stdio: "inherit",
+  shell: process.platform === "win32",
+});
+if (status !== 0) throw new Error("Lighthouse could not be installed.");
+const { auditPage, RecordingLostError } = await import("./audit.ts");
 
 /** Audits a page in a new browser without caches. */
 const visitOnce = async (url: string): Promise<PageAudit> => {

@@ -1,0 +1,25 @@
+/** The part of Lighthouse that the audit uses. Its package is installed only by `npm run lighthouse`. */
+declare module "lighthouse" {
+  interface Audit {
+    title: string;
+    score: number | null;
+    numericValue?: number;
+  }
+
+  interface Category {
+    score: number | null;
+    auditRefs: { id: string; weight: number }[];
+  }
+
+  interface LighthouseResult {
+    categories: Record<string, Category>;
+    audits: Record<string, Audit>;
+    runtimeError?: { code: string; message: string };
+  }
+
+  const lighthouse: (
+    url: string,
+    flags: { port: number; output: "json"; logLevel: "error" },
+  ) => Promise<{ lhr: LighthouseResult } | undefined>;
+  export default lighthouse;
+}
