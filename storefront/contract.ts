@@ -1,4 +1,5 @@
 import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
+import type { Language } from "../worker/domain/language.ts";
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
 /** The areas of the dashboard, each at its own path below `/dashboard`. */
@@ -27,11 +28,6 @@ export const personalPages: readonly string[] = [
 
 /** Whether a path is the page of an order. The order itself is loaded in the browser. */
 export const isOrderPage = (path: string): boolean => /^\/(order\/confirmed|account\/orders)\/[^/]+$/.test(path);
-
-/** The languages of the pages. */
-export const languages = ["en", "de", "ja"] as const;
-
-export type Language = (typeof languages)[number];
 
 /** The data with which the worker renders a page and the browser hydrates it. */
 export interface PageData {

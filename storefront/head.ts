@@ -1,5 +1,5 @@
-import { languageOf } from "../worker/domain/language.ts";
-import { isOrderPage, type Language, languages, type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { type Language, languageOf, languages } from "../worker/domain/language.ts";
+import { isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { addressIn, listAlternates } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import type { MessageKey } from "./i18n/en.ts";

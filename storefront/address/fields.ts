@@ -1,5 +1,5 @@
+import type { Language } from "../../worker/domain/language.ts";
 import { type AddressPart, addressForm } from "../../worker/domain/postal-address/address-form.ts";
-import type { Language } from "../contract.ts";
 import { addressLabels as de } from "../i18n/address/de.ts";
 import { addressLabels as en } from "../i18n/address/en.ts";
 import { addressLabels as ja } from "../i18n/address/ja.ts";

@@ -1,6 +1,6 @@
+import type { Language } from "../../worker/domain/language.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { CartItem, Problem } from "../api/types.ts";
-import type { Language } from "../contract.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { pauseText } from "../ui/opening.ts";
 

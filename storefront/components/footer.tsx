@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import type { OpeningInterval } from "../../db/schema/shapes.ts";
-import { type Language, languages } from "../contract.ts";
+import { type Language, languages } from "../../worker/domain/language.ts";
 import { useShop } from "../state/shop.tsx";
 import { comingHolidays } from "../ui/holidays.ts";
 import styles from "./footer.module.css";

@@ -1,4 +1,4 @@
-import type { Language } from "../contract.ts";
+import type { Language } from "../../worker/domain/language.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { createTranslator } from "../i18n/translate.ts";
 

@@ -1,5 +1,4 @@
-import { languageOf } from "../../worker/domain/language.ts";
-import { type Language, languages } from "../contract.ts";
+import { type Language, languageOf, languages } from "../../worker/domain/language.ts";
 
 /** The URL of a page in a language. The store's own language has no `?lang=`.
  *  addressIn("/", "de", "en-US") is "/?lang=de". */

@@ -1,4 +1,4 @@
-import type { Language } from "../contract.ts";
+import type { Language } from "../../worker/domain/language.ts";
 import { de } from "./de.ts";
 import { type Catalogue, en } from "./en.ts";
 import { ja } from "./ja.ts";

@@ -1,4 +1,6 @@
-const messages = {
+import type { Language } from "../../worker/domain/language.ts";
+
+const messages: Readonly<Record<Language, Record<"heading" | "sentence" | "menu" | "again", string>>> = {
   en: {
     heading: "You're offline",
     sentence: "This page needs a connection. You can still see the menu.",
@@ -17,9 +19,10 @@ const messages = {
     menu: "メニューを見る",
     again: "もう一度試す",
   },
-} as const;
+};
 
-const messagesIn = (language: string) => messages[language === "de" || language === "ja" ? language : "en"];
+/** Without `languageOf`, because a service worker must not import a chunk that pages share. */
+const messagesIn = (language: string) => new Map(Object.entries(messages)).get(language) ?? messages.en;
 
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-import type { Language } from "../contract.ts";
+import type { Language } from "../../worker/domain/language.ts";
 import { productMessages as de } from "../i18n/products/de.ts";
 import { productMessages as en } from "../i18n/products/en.ts";
 import { productMessages as ja } from "../i18n/products/ja.ts";

@@ -1,8 +1,9 @@
 import { createContext, type JSX, useContext } from "solid-js";
 import { createStore, type SetStoreFunction } from "solid-js/store";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
+import type { Language } from "../../worker/domain/language.ts";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import type { Language, PageData } from "../contract.ts";
+import type { PageData } from "../contract.ts";
 import { localeIn } from "../i18n/addresses.ts";
 import type { Catalogue } from "../i18n/en.ts";
 import { type Translate, translatorFor } from "../i18n/translate.ts";

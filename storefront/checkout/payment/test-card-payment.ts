@@ -1,6 +1,6 @@
 import { type Accessor, createSignal } from "solid-js";
+import type { Language } from "../../../worker/domain/language.ts";
 import { request } from "../../api/client.ts";
-import type { Language } from "../../contract.ts";
 import { useShop } from "../../state/shop.tsx";
 import { cardErrors, digitsOf } from "../form.ts";
 import type { CheckoutForm } from "../form-fields.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Language } from "../../../storefront/contract.ts";
 import { findRejectedRow, linesOf } from "../../../storefront/dashboard/form/rows.ts";
 import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
 import { addressLabels as addressDe } from "../../../storefront/i18n/address/de.ts";
@@ -17,6 +16,7 @@ import { productMessages as productsJa } from "../../../storefront/i18n/products
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { calendarUrl } from "../../../storefront/pages/calendar.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
+import type { Language } from "../../../worker/domain/language.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";
 
 const placeholders = (text: string): string[] =>

@@ -1,15 +1,11 @@
 import { parseAccept } from "hono/utils/accept";
 import { serialize } from "hono/utils/cookie";
-import { type Language, languages } from "../../../storefront/contract.ts";
-import { languageOf } from "../../domain/language.ts";
+import { findLanguage, type Language, languageOf } from "../../domain/language.ts";
 import type { AppContext } from "../app-env.ts";
 import { languageCookie } from "../cookies/language-cookie.ts";
 import { cookieValue } from "../cookies/secret-cookie.ts";
 
 const lifeSeconds = 365 * 24 * 60 * 60;
-
-const findLanguage = (text: string | null | undefined): Language | null =>
-  languages.find((language) => language === text) ?? null;
 
 /** The browser's preferred language among ours (RFC 9110, 12.5.4); null if there is none. */
 export const acceptedLanguage = (header: string): Language | null => {
@@ -29,9 +25,9 @@ export interface ChosenLanguage {
 
 /** The language of a page: from the URL's `lang`, else the cookie, else the browser, else the store. */
 export const pageLanguage = (c: AppContext): ChosenLanguage => {
-  const fromUrl = findLanguage(c.get("url").searchParams.get("lang"));
+  const fromUrl = findLanguage(c.get("url").searchParams.get("lang") ?? "");
   const { headers } = c.req.raw;
-  const fromCookie = findLanguage(cookieValue(headers.get("cookie") ?? "", languageCookie));
+  const fromCookie = findLanguage(cookieValue(headers.get("cookie") ?? "", languageCookie) ?? "");
   const storeLanguage = languageOf(c.get("store").locale);
   const language = fromUrl ?? fromCookie ?? acceptedLanguage(headers.get("accept-language") ?? "") ?? storeLanguage;
   const secure = c.get("url").protocol === "https:";

@@ -1,7 +1,7 @@
-import { languages } from "../../../storefront/contract.ts";
 import { addressIn, listAlternates } from "../../../storefront/i18n/addresses.ts";
 import { pictureAddress } from "../../../storefront/ui/pictures.ts";
 import type { PublishedProduct } from "../../domain/catalog/types.ts";
+import { languages } from "../../domain/language.ts";
 import type { MenuDates } from "../../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { escapeHtml } from "../../escape-html.ts";

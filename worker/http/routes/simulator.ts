@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { languages } from "../../domain/language.ts";
 import { parseInput } from "../../domain/parse-input.ts";
 import { returnAddresses } from "../../domain/payments/paypal/return.rules.ts";
 import { simulatorObject } from "../../domain/payments/simulator/simulator.ts";
@@ -16,7 +17,7 @@ const confirmInput = z.object({
   expiry: z.string().max(10).nullish(),
   cvc: z.string().max(4).nullish(),
   authenticated: z.boolean().default(false),
-  locale: z.enum(["en", "de", "ja"]).default("en"),
+  locale: z.enum(languages).default("en"),
 });
 
 const simulatorStub = (c: AppContext) => simulatorObject(c.env.SIMULATOR, c.get("store").id);
