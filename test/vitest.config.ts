@@ -95,7 +95,7 @@ export default defineConfig({
           include: ["test/{api,durable,contract}/**/*.test.ts"],
           setupFiles: ["./test/setup.ts"],
           // A busy machine must not fail a test.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // A new worker for each file would load all modules again, which takes as long as the tests.
           isolate: false,

@@ -22,7 +22,7 @@ import { sampleFor } from "../support/builders/samples.ts";
 import { hasScope, mayWrite, readerScope, Visibility, writerScope } from "../support/builders/visibility.ts";
 
 /** Each test sends hundreds of requests, and more as operations are added. */
-const timeout = 30_000;
+const timeout = 60_000;
 
 const allowed = "let in";
 

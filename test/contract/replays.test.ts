@@ -48,7 +48,7 @@ const idsIn = (value: unknown, path = ""): [string, string][] => {
   return Object.entries(value).flatMap(([name, inner]) => idsIn(inner, `${path}.${name}`));
 };
 
-it("queries change nothing, and return the same result twice", { timeout: 30_000 }, async () => {
+it("queries change nothing, and return the same result twice", { timeout: 60_000 }, async () => {
   const fixture = await multiTenantFixture();
   const ada = await asAda(fixture);
   const idOf = await ownIds(fixture, ada);
@@ -88,7 +88,7 @@ const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: O
   expect(await stateOf(caller)).toEqual(state);
 };
 
-it.each(changes)("$name has no further effect if it is sent twice", { timeout: 30_000 }, async (op) => {
+it.each(changes)("$name has no further effect if it is sent twice", { timeout: 60_000 }, async (op) => {
   const fixture = await multiTenantFixture();
   const { caller, input } = await hasSucceeded(fixture, op);
   await expectNoHarm(op, caller, input, await succeeding(op, caller, input));

@@ -112,7 +112,7 @@ const expectModels = async ({ fixture, client, visibility, caller, idOf }: Searc
 
 describe.each(credentials.filter(({ isCurious: curious }) => curious))(
   "for $name",
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   (credential) => {
     it("another caller's row is answered exactly like a missing row, and does not change", async () => {
       const fixture = await multiTenantFixture();
