@@ -51,7 +51,9 @@ const firstBuild = once(builder, "message").then(async ([builderUrl]: string[]) 
 
 // Imported after the checks, because loading it takes seconds.
 const { prepareDatabase } = await import("./database.ts");
-const { migrated, seeded } = await prepareDatabase(root).catch((error: unknown): never => {
+const { migrated, seeded } = await prepareDatabase(root).catch(async (error: unknown): Promise<never> => {
+  // The bundler panics if the process ends during a build.
+  await firstBuild;
   const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return exitWith(`The local database is not usable (${reason}). Run \`npm run reset\` to start with a new one.`);
 });
