@@ -15,6 +15,9 @@ export type AbortCode = (typeof abortCodes)[number];
 
 export const prefix = "abort:";
 
+/** What a write reports if its store is being moved to another database. A retry finds the store there. */
+export const movingMessage = `${prefix}STORE_MOVING`;
+
 const reason = new RegExp(`${prefix}(\\w+):?([\\w,]*)`);
 
 /** The code and the ids that a batch was aborted with; null if it failed for another reason. */

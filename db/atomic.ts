@@ -28,6 +28,7 @@ const conflicts = {
   daily_number_range: "ORDER_NUMBER",
   "oauth_grant.server_grant_id": "GRANT_OPENED",
   "order_event.store_id, order_event.order_id, order_event.seq": "EVENT_SEQUENCE",
+  "order_revision.store_id, order_revision.order_id, order_revision.revision": "EVENT_SEQUENCE",
   order_slot_capacity: "SLOT_FULL",
   order_slot_prep: "SLOT_FULL",
   "payment.store_id, payment.provider, payment.provider_payment_id": "PROVIDER_PAYMENT",

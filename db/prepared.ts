@@ -6,6 +6,9 @@ import type { Db } from "./client.ts";
 /** The placeholders of a statement's values. */
 export type Placeholders<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> };
 
+/** A value, or the placeholder of one in a statement that is prepared. */
+export type OrPlaceholder<Value> = Value | Placeholder<string, Value>;
+
 type Bindings = ReadonlyMap<string, unknown>;
 
 const bindParam = (param: unknown, bindings: Bindings): unknown => {
@@ -42,18 +45,18 @@ class BoundStatement extends QueryPromise<unknown> {
   }
 }
 
-/** Prepares a statement once per database and set of values, because compiling costs more than sending. `build` gets a
- *  placeholder for each defined value; undefined values are left out of the SQL. */
+/** Prepares a statement once per set of values, because compiling costs more than sending, for the databases of all
+ *  calls. `build` gets a placeholder for each defined value; undefined values are left out of the SQL. Selected columns
+ *  need different names, because D1 returns the rows of a batch by name, and drizzle's `findFirst` fails without a
+ *  row. */
 export const prepared = <Values extends object, Query extends Write>(
   build: (db: Db, placeholders: Placeholders<Values>) => Query,
 ): ((db: Db, values: Values) => Query) => {
-  const known = new WeakMap<Db, Map<string, PreparedQuery>>();
+  const statements = new Map<string, PreparedQuery>();
   return (db, values) => {
     const bindings = new Map(Object.entries(values).filter(([, value]) => value !== undefined));
     const names = [...bindings.keys()];
     const shape = names.join();
-    const statements = known.get(db) ?? new Map<string, PreparedQuery>();
-    known.set(db, statements);
     let statement = statements.get(shape);
     if (!statement) {
       // The named boundary: these are the names of the values.

@@ -1,6 +1,6 @@
 // Runs on the machine's own Node before anything is installed: plain JavaScript and Node's own modules only.
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -22,16 +22,31 @@ export const localEnvironment = () => ({
   WRANGLER_SEND_METRICS: "false",
 });
 
-/** Installs the packages if they are missing or older than the lock file. */
-export const ensureInstalled = () => {
-  const installed = path.join(root, "node_modules", ".package-lock.json");
-  const lock = path.join(root, "package-lock.json");
+/** Installs the packages of a folder if they are missing or older than its lock file. A tool that brings many packages
+ *  and that few need has a folder of its own, and its command installs it. */
+export const ensureInstalled = (folder = root) => {
+  const installed = path.join(folder, "node_modules", ".package-lock.json");
+  const lock = path.join(folder, "package-lock.json");
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log("Installing packages …");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { status } = spawnSync(npm, ["ci", "--loglevel=error"], { cwd: root, stdio: "inherit" });
-  if (status !== 0) {
-    console.error("Could not install the packages. Check the connection to the package registry and try again.");
-    process.exit(status ?? 1);
-  }
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const install = (/** @type {string[]} */ more, /** @type {"ignore" | "inherit"} */ errors) =>
+    spawnSync("npm", ["ci", ...options, ...more], {
+      cwd: folder,
+      stdio: ["ignore", "inherit", errors],
+      shell: process.platform === "win32",
+    });
+  // Asking the registry about every package takes seconds. npm's cache may be older than a version in the lock file.
+  if (install(["--prefer-offline"], "ignore").status === 0) return;
+  const { status } = install([], "inherit");
+  if (status === 0) return;
+  console.error("Could not install the packages. Check the connection to the package registry and try again.");
+  process.exit(status ?? 1);
+};
+
+/** Deletes Node's C headers, a third of its package: nothing compiles against them, and npm cannot leave them out. */
+export const removeHeaders = () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  for (const name of Object.keys(optionalDependencies))
+    rmSync(path.join(root, "node_modules", name, "include"), { recursive: true, force: true });
 };

@@ -61,6 +61,11 @@ export class LocalServer {
     if (this.#wrangler) endGroup(this.#wrangler, signal);
   }
 
+  /** Ends wrangler at once, for an exit of this process that was not planned. */
+  abandon(): void {
+    if (this.#wrangler) endGroup(this.#wrangler, "SIGKILL");
+  }
+
   #spawn(): void {
     const child = spawn("wrangler", this.#arguments, {
       stdio: ["inherit", "pipe", "pipe"],

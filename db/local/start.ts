@@ -41,12 +41,12 @@ if (running) {
 recordRunning(url);
 ensureSecrets(root);
 
-// The first build runs beside the preparation of the database.
+// The build runs beside the preparation of the database and the start of wrangler, whose own build waits for it.
 const builder = new Worker(new URL("storefront/build/builder.ts", root));
-const firstBuild = once(builder, "message").then(async ([builderUrl]: string[]) => {
-  const response = await fetch(builderUrl ?? "", { method: "POST" });
+const builderUrl = once(builder, "message").then(([address]: string[]) => address ?? "");
+const firstBuild = builderUrl.then(async (address) => {
+  const response = await fetch(address, { method: "POST" });
   if (!response.ok) exitWith(`The build failed.\n${await response.text()}`);
-  return builderUrl ?? "";
 });
 
 // Imported after the checks, because loading it takes seconds.
@@ -60,9 +60,11 @@ const { migrated, seeded } = await prepareDatabase(root).catch(async (error: unk
 if (migrated) console.log("Applied the database migrations.");
 if (seeded) console.log("Loaded the three demo restaurants.");
 
-const server = new LocalServer(url, port, await firstBuild);
+const server = new LocalServer(url, port, await builderUrl);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.stop(signal));
-await server.start();
+// Without this, wrangler would keep the port after an error of this process, such as a closed terminal.
+process.on("exit", () => server.abandon());
+await Promise.all([firstBuild, server.start()]);
 
 const minuteMs = 60_000;
 // Cron does not run under `wrangler dev`, so this process triggers it.

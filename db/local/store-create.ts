@@ -1,9 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ulid } from "ulid";
+import { executeFile, query, readDatabases } from "./databases.ts";
+import { exitWith } from "./running.mjs";
+import { chooseShard, type ShardLoad } from "./shard-plan.ts";
 
 const usage =
   'npm run store:create -- --slug my-place --host order.my-place.com --owner me@my-place.com [--name "My Place"] [--remote]';
@@ -92,14 +94,35 @@ const statements = [
   insert("staff_member", { ...row("stf"), store_id: store.id, customer_id: person.id, role: "owner" }),
 ];
 
-const folder = mkdtempSync(path.join(tmpdir(), "tiffin-"));
-const file = path.join(folder, "store.sql");
-writeFileSync(file, statements.join("\n"));
-const target = values.remote ? "--remote" : "--local";
-const { status } = spawnSync("wrangler", ["d1", "execute", "DB", target, "--yes", "--file", file], {
-  stdio: "inherit",
-  shell: process.platform === "win32",
-});
-rmSync(folder, { recursive: true });
-if (status === 0) console.log(`Created the store ${slug} at ${host}, owned by ${owner}.`);
-process.exit(status ?? 1);
+const target = { remote: values.remote };
+
+const readLoad = ({ shard, binding }: { shard: number; binding: string }): ShardLoad[] => {
+  const sql = `SELECT (SELECT count(*) FROM store_settings) AS stores,
+    EXISTS (SELECT 1 FROM store_settings WHERE slug = ${literal(slug)}) AS slugs,
+    EXISTS (SELECT 1 FROM store_host WHERE host = ${literal(host)}) AS hosts`;
+  return query(binding, sql, target, ({ stores, slugs, hosts }) => {
+    return { shard, stores: Number(stores), hasSlug: slugs === 1, hasHost: hosts === 1 };
+  });
+};
+
+const create = (): void => {
+  const databases = readDatabases();
+  const shard = chooseShard(databases.flatMap(readLoad), { slug, host });
+  const binding = databases.find((one) => one.shard === shard)?.binding ?? "";
+  const folder = mkdtempSync(path.join(tmpdir(), "tiffin-"));
+  const file = path.join(folder, "store.sql");
+  writeFileSync(file, statements.join("\n"));
+  try {
+    executeFile(binding, file, target);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const place = databases.length > 1 ? ` It is on shard ${shard}.` : "";
+  console.log(`Created the store ${slug} at ${host}, owned by ${owner}.${place}`);
+};
+
+try {
+  create();
+} catch (error) {
+  exitWith(error instanceof Error ? error.message : String(error));
+}

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../atomic.ts";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
 import { menuItem, menuItemModifier, storeSettings } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Instant, OrderTypePause, OrderTypePauseStamp } from "../schema/shapes.ts";
 
 /** The availability of a dish or choice, and who set it. */
 export interface AvailabilityChange {
@@ -21,6 +22,15 @@ export interface PauseChange {
   pauseMessage: string | null;
   pausedBy: string | null;
   pausedAt: Instant;
+  updatedAt: Instant;
+}
+
+/** How busy the kitchen is, and who said so. */
+export interface BusyChange {
+  busyMinutes: number;
+  busyUntil: Instant | null;
+  busyBy: string | null;
+  busyAt: Instant;
   updatedAt: Instant;
 }
 
@@ -49,6 +59,32 @@ export const changeModifierAvailability = (db: Db, storeId: string, id: string, 
 
 export const changePause = (db: Db, storeId: string, change: PauseChange): Write =>
   db.update(storeSettings).set(change).where(eq(storeSettings.id, storeId));
+
+export const changeBusy = (db: Db, storeId: string, change: BusyChange): Write =>
+  db.update(storeSettings).set(change).where(eq(storeSettings.id, storeId));
+
+/** The list without the entry of an order type, and with a new one if there is one. SQL computes it from the current
+ *  row, so that of two changes at once neither is lost. */
+const withEntry = (column: SQLiteColumn, orderType: OrderTypePause["orderType"], entry: object | null) => sql`(
+  SELECT json_group_array(json(entry)) FROM (
+    SELECT value AS entry FROM json_each(${column}) WHERE json_extract(value, '$.orderType') <> ${orderType}
+    UNION ALL SELECT ${entry && JSON.stringify(entry)} WHERE ${entry === null ? 0 : 1}))`;
+
+/** Pauses one order type, or ends its pause if `pause` is null. */
+export const changeTypePause = (
+  db: Db,
+  storeId: string,
+  pause: OrderTypePause | null,
+  { updatedAt, ...stamp }: OrderTypePauseStamp & { updatedAt: Instant },
+): Write =>
+  db
+    .update(storeSettings)
+    .set({
+      pausedOrderTypes: withEntry(storeSettings.pausedOrderTypes, stamp.orderType, pause),
+      orderTypesPausedBy: withEntry(storeSettings.orderTypesPausedBy, stamp.orderType, pause && stamp),
+      updatedAt,
+    })
+    .where(eq(storeSettings.id, storeId));
 
 /** Everything that staff may have taken off sale, in one round trip of three statements. */
 export const readOverrides = async (db: Db, storeId: string, now: Instant) => {

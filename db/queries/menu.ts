@@ -14,20 +14,19 @@ import {
 } from "../schema/index.ts";
 
 /** Columns with names of staff members. */
-type StaffColumn = "availabilitySetBy" | "availabilitySetAt" | "pausedBy" | "pausedAt";
-const staffColumns: readonly string[] = [
-  "availabilitySetBy",
-  "availabilitySetAt",
-  "pausedBy",
-  "pausedAt",
-] satisfies StaffColumn[];
+const staffColumns = [
+  ...(["availabilitySetBy", "availabilitySetAt", "pausedBy", "pausedAt"] as const),
+  ...(["orderTypesPausedBy", "busyBy", "busyAt"] as const),
+];
+type StaffColumn = (typeof staffColumns)[number];
+const staffColumnNames: ReadonlySet<string> = new Set(staffColumns);
 
 /** A table's columns without those that guests do not need or may not see. */
 export const guestColumns = <Columns extends { storeId: unknown; createdAt: unknown; updatedAt: unknown }>(
   columns: Columns,
 ) => {
   const { storeId, createdAt, updatedAt, ...rest } = columns;
-  const entries = Object.entries(rest).filter(([name]) => !staffColumns.includes(name));
+  const entries = Object.entries(rest).filter(([name]) => !staffColumnNames.has(name));
   // The named boundary: the remaining columns keep their types.
   return Object.fromEntries(entries) as Omit<typeof rest, StaffColumn>;
 };

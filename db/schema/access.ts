@@ -1,9 +1,24 @@
 import { sql } from "drizzle-orm";
 import { index, unique } from "drizzle-orm/sqlite-core";
-import { enumerated, holds, identity, instant, known, reference, sameStore, table, text, textList } from "./columns.ts";
+import {
+  enumerated,
+  holds,
+  identity,
+  instant,
+  integer,
+  known,
+  reference,
+  sameStore,
+  table,
+  text,
+  textList,
+} from "./columns.ts";
 import { customer } from "./customers.ts";
 import { apiKeyStatus, oauthAppStatus } from "./enums.ts";
 import { storeId } from "./store.ts";
+
+/** The version of the list of scopes with which the scopes were granted. Rows that did not store it have the first. */
+const scopesVersion = () => integer("scopes_version").notNull().default(1);
 
 /** An API key of a partner system. Only the SHA-256 digest of its secret is stored. */
 export const apiKey = table(
@@ -18,6 +33,7 @@ export const apiKey = table(
       personal: false,
     }).notNull(),
     scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    scopesVersion: scopesVersion(),
     status: enumerated("status", apiKeyStatus, { doc: "Current status." }).notNull().default("active"),
     expiresAt: instant("expires_at", { doc: "Expiry time; null if it does not expire." }),
     allowedIps: textList("allowed_ips", {
@@ -70,6 +86,7 @@ export const oauthGrant = table(
     customerId: reference("customer_id").notNull(),
     serverGrantId: reference("server_grant_id").notNull().unique(),
     scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    scopesVersion: scopesVersion(),
     endedAt: instant("ended_at", { doc: "Time at which the grant ended; null while it is active." }),
   },
   (t) => [

@@ -1,28 +1,48 @@
 import type { EnumType } from "./enums.ts";
-import type { Rule } from "./rules.ts";
+import type { RowRule, Rule } from "./rules.ts";
 
-/** The form of a column's values. A code is a value of an enumeration whose values are no names in GraphQL. */
-type ColumnType =
+/** The form of a value. A code is a value of an enumeration whose values are no names in GraphQL. */
+export type ValueType =
   | { type: "id" | "string" | "int" | "boolean" | "instant" | "textList" | "intList" | "json" }
-  | { type: "code" | "enum" | "enumList"; of: EnumType };
+  | { type: "code" | "enum" | "enumList"; of: EnumType }
+  | { type: "object" | "objectList"; of: Shape };
 
-/** Everything that is declared about a column, apart from its SQL. */
-export type ColumnMeta = ColumnType & {
-  /** What the column holds, in one sentence for the API's documentation. */
+/** What a column and a field of a JSON object declare about their values. */
+export type ValueMeta = ValueType & {
+  /** What the value is, in one sentence for the API's documentation. */
   doc?: string;
   /** The value in the examples of the API's documentation. */
   example?: unknown;
   /** The rule of a written value, if the type and the bounds do not say it. */
   rule?: Rule;
-  /** Whether it identifies, reaches or describes a person. */
-  personal: boolean;
-  /** Bounds of a number. A CHECK of the table can enforce them too. */
+  /** Bounds of a number, or of the number of objects. A CHECK of the table can enforce those of a number too. */
   min?: number;
   max?: number;
   /** The maximum length of a text. A text that is not null must not be empty, unless `canBeEmpty`. */
   maxLength?: number;
   canBeEmpty?: boolean;
+  /** The field that differs between all objects of a list. */
+  distinctBy?: string;
 };
+
+/** Everything that is declared about a column, apart from its SQL. */
+export type ColumnMeta = ValueMeta & {
+  /** Whether it identifies, reaches or describes a person. */
+  personal: boolean;
+};
+
+/** A field of a JSON object. `value` has no value at run time: it gives the compiler the field's type. */
+export type Field<Value = unknown> = ValueMeta & { isNullable: boolean; readonly value?: Value };
+
+/** The objects of a JSON column: their name in GraphQL, what they are, and their fields. */
+export interface Shape<Value = unknown> {
+  name: string;
+  doc: string;
+  fields: Readonly<Record<string, Field>>;
+  /** A rule of several fields. */
+  rule?: RowRule;
+  readonly value?: Value;
+}
 
 const metadata = new WeakMap<object, ColumnMeta>();
 

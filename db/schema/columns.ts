@@ -1,8 +1,9 @@
 import { type BuildColumns, getTableColumns, type SQL, sql } from "drizzle-orm";
 import * as sqlite from "drizzle-orm/sqlite-core";
 import { maxPrice, maxTotal } from "./bounds.rules.ts";
-import { columnMeta, withMeta } from "./column-meta.ts";
+import { columnMeta, type Shape, withMeta } from "./column-meta.ts";
 import type { EnumType } from "./enums.ts";
+import { exampleObject } from "./fields.ts";
 import type { Rule } from "./rules.ts";
 import type { Instant } from "./shapes.ts";
 
@@ -86,8 +87,27 @@ export const textList = <Value extends string = string>(name: string, meta: Text
 export const integerList = (name: string, meta: Meta<number[]>) =>
   withMeta(sqlite.text(name, { mode: "json" }).$type<number[]>(), { ...meta, type: "intList", personal: false });
 
-export const json = <Shape>(name: string, meta: TextMeta<Shape>) =>
-  withMeta(sqlite.text(name, { mode: "json" }).$type<Shape>(), { ...meta, type: "json" });
+/** JSON without a declared shape. */
+export const json = <Value>(name: string, meta: TextMeta<Value>) =>
+  withMeta(sqlite.text(name, { mode: "json" }).$type<Value>(), { ...meta, type: "json" });
+
+/** One object of a shape. The default example consists of the examples of its fields. */
+export const object = <Value>(name: string, of: Shape<Value>, meta: TextMeta<NoInfer<Value>>) =>
+  withMeta(sqlite.text(name, { mode: "json" }).$type<Value>(), {
+    ...{ example: exampleObject(of), ...meta },
+    ...{ type: "object", of },
+  });
+
+/** Several objects of a shape, at most `max`. */
+export const objectList = <Value>(
+  name: string,
+  of: Shape<Value>,
+  meta: TextMeta<NoInfer<Value>[]> & { max?: number; distinctBy?: keyof Value & string },
+) =>
+  withMeta(sqlite.text(name, { mode: "json" }).$type<Value[]>(), {
+    ...{ example: [exampleObject(of)], ...meta },
+    ...{ type: "objectList", of },
+  });
 
 /** The columns of every row: a prefixed, time-sortable id and two instants. */
 export const identity = {
@@ -128,9 +148,14 @@ const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${
 /** A CHECK that a column has a value of its enumeration. Null passes, as in SQL. */
 export const known = (name: string, column: Column) => {
   const meta = columnMeta(column);
-  if (!("of" in meta)) throw new Error(`${name} needs an enumerated column.`);
+  if (!("of" in meta) || !("values" in meta.of)) throw new Error(`${name} needs an enumerated column.`);
   return sqlite.check(name, sql`${column} IN (${quoted(meta.of.values)})`);
 };
+
+/** A CHECK that a column has the form of an id in lower case, such as stripe or credit_card. For enumerations to which
+ *  values may be added without rebuilding their tables. */
+export const lowerCaseId = (name: string, column: Column) =>
+  sqlite.check(name, sql`${column} GLOB '[a-z]*' AND ${column} NOT GLOB '*[^a-z0-9_]*'`);
 
 /** A CHECK that a column is within its bounds. */
 export const bounded = (name: string, column: Column) => {
@@ -138,6 +163,10 @@ export const bounded = (name: string, column: Column) => {
   if (min === undefined || max === undefined) throw new Error(`${name} needs a column with min and max.`);
   return sqlite.check(name, sql`${column} BETWEEN ${sql.raw(String(min))} AND ${sql.raw(String(max))}`);
 };
+
+/** A CHECK that a column has the form of an event's name, such as order.updated. */
+export const dottedName = (name: string, column: Column) =>
+  sqlite.check(name, sql`${column} GLOB '[a-z]*' AND ${column} NOT GLOB '*[^a-z0-9_.]*'`);
 
 export const holds = (name: string, condition: SQL) => sqlite.check(name, condition);
 

@@ -1,4 +1,4 @@
-import { processorIds } from "./processors.ts";
+import { processorIds, redirectPaymentMethods } from "./processors.ts";
 
 /** An enumeration: its name in the API, its values in display order, and what it is. */
 export interface EnumType<Value extends string = string> {
@@ -68,6 +68,12 @@ export const productStatus = {
 };
 export const orderTypes = ["pickup", "delivery", "dine_in"] as const;
 export const orderType = { name: "OrderType", values: orderTypes, doc: "How the guest receives the order." };
+export const onlineOrderTypes = ["pickup", "delivery"] as const;
+export const onlineOrderType = {
+  name: "OnlineOrderType",
+  values: onlineOrderTypes,
+  doc: "An order type that guests can order online.",
+};
 export const orderSources = ["online", "pos", "kiosk", "phone", "api"] as const;
 export const orderSource = { name: "OrderSource", values: orderSources, doc: "Source of an order." };
 export const orderStatuses = [
@@ -83,6 +89,25 @@ export const orderStatus = {
   name: "OrderStatus",
   values: orderStatuses,
   doc: "open, sent_to_kitchen, in_progress, ready, served, completed. An order can be cancelled in any status before served.",
+};
+export const ifMissingChoices = ["call", "replace", "refund"] as const;
+export const ifMissing = {
+  name: "IfMissing",
+  values: ifMissingChoices,
+  doc: "What to do if a dish has run out: call the guest, replace it, or refund it.",
+};
+export const orderFeeKinds = ["deposit", "bag", "service", "small_order"] as const;
+export type OrderFeeKind = (typeof orderFeeKinds)[number];
+export const orderFeeKind = {
+  name: "OrderFeeKind",
+  values: orderFeeKinds,
+  doc: "Kind of fee: deposit on packaging, bag, service charge, or surcharge on a small order.",
+};
+export const editSettlements = ["refund", "counter", "later"] as const;
+export const editSettlement = {
+  name: "EditSettlement",
+  values: editSettlements,
+  doc: "How an edit settles the difference: by refund, payment at the counter, or later.",
 };
 export const paymentStatuses = [
   "pending",
@@ -111,7 +136,7 @@ export const paymentMethods = [
   "debit_card",
   "apple_pay",
   "google_pay",
-  "paypal",
+  ...redirectPaymentMethods,
   "cash",
   "manual",
 ] as const;
@@ -147,6 +172,7 @@ export const orderEventTypes = [
   "status_changed",
   "order_acknowledged",
   "promise_changed",
+  "order_updated",
   "order_cancelled",
   "cancellation_requested",
   "cancellation_declined",
@@ -162,11 +188,17 @@ export const orderEventType = {
   values: orderEventTypes,
   doc: "Type of an event in an order's history.",
 };
+export const guestCancelRules = ["accepted", "minutes", "never"] as const;
+export const guestCancelRule = {
+  name: "GuestCancelRule",
+  values: guestCancelRules,
+  doc: "Until when guests can cancel: until the kitchen accepts the order, until some minutes before its time, or never.",
+};
 export const staffRoles = ["owner", "manager", "staff"] as const;
 export const staffRole = {
   name: "StaffRole",
   values: staffRoles,
-  doc: "Set of scopes: an owner has all, a manager all but manage_keys, staff those of the kitchen.",
+  doc: "Set of scopes: an owner has all, a manager all but manage_keys, staff those of the kitchen and the counter.",
 };
 export const apiKeyStatuses = ["active", "inactive", "revoked"] as const;
 export const apiKeyStatus = {
@@ -198,7 +230,7 @@ export const notificationChannel = {
   values: notificationChannels,
   doc: "How a guest is notified.",
 };
-export const notificationKinds = ["confirmed", "ready", "cancelled", "refunded", "link"] as const;
+export const notificationKinds = ["confirmed", "changed", "ready", "cancelled", "refunded", "link"] as const;
 export const notificationKind = {
   name: "NotificationKind",
   values: notificationKinds,
@@ -220,11 +252,21 @@ export const outboxEvents = [
   "order.created",
   "order.paid",
   "order.status_changed",
+  "order.updated",
+  "order.payment_due",
   "order.cancelled",
   "order.refunded",
   "menu.item_availability_changed",
 ] as const;
 export const outboxEvent = { name: "OutboxEvent", values: outboxEvents, doc: "Event for partners." };
+
+/** requested: still open here. leaving: closed here while it is copied. returning: the copying was cancelled.
+ *  left: closed here, because it is open on the other shard. arriving: closed here until the copy is complete. */
+export const storeMoveStates = ["requested", "leaving", "returning", "left", "arriving"] as const;
+export const storeMoveState = { name: "StoreMoveState", values: storeMoveStates, doc: "State of a store's move." };
+
+export const isStoreMoveState = (value: unknown): value is StoreMoveState =>
+  storeMoveStates.some((state) => state === value);
 
 export type ModifierGroup = (typeof modifierGroups)[number];
 export type MealPeriod = (typeof mealPeriods)[number];
@@ -236,6 +278,7 @@ export type ProductStatus = (typeof productStatuses)[number];
 export type OrderType = (typeof orderTypes)[number];
 export type OrderSource = (typeof orderSources)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
+export type EditSettlement = (typeof editSettlements)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type RefundKind = (typeof refundKinds)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
@@ -245,9 +288,11 @@ export type PaymentEventStatus = (typeof paymentEventStatuses)[number];
 export type PromoKind = (typeof promoKinds)[number];
 export type ActorType = (typeof actorTypes)[number];
 export type OrderEventType = (typeof orderEventTypes)[number];
+export type GuestCancelRule = (typeof guestCancelRules)[number];
 export type StaffRole = (typeof staffRoles)[number];
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
 export type DeliveryFailure = (typeof deliveryFailures)[number];
+export type StoreMoveState = (typeof storeMoveStates)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];
 export type OrderOutboxEvent = Extract<OutboxEvent, `order.${string}`>;

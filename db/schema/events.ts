@@ -2,6 +2,7 @@ import { index, unique } from "drizzle-orm/sqlite-core";
 import {
   bounded,
   code,
+  dottedName,
   enumerated,
   identity,
   instant,
@@ -40,7 +41,7 @@ export const outbox = table(
   (t) => [
     unique("outbox_store").on(t.storeId, t.id),
     index("outbox_waiting").on(t.storeId, t.dispatchedAt, t.id),
-    known("outbox_event", t.event),
+    dottedName("outbox_event_format", t.event),
   ],
 );
 
@@ -102,7 +103,7 @@ export const webhookDelivery = table(
     index("webhook_delivery_line").on(t.endpointId, t.status, t.subjectId),
     sameStore([t.storeId, t.endpointId], [webhookEndpoint.storeId, webhookEndpoint.id], "cascade"),
     sameStore([t.storeId, t.outboxId], [outbox.storeId, outbox.id], "cascade"),
-    known("webhook_delivery_event", t.event),
+    dottedName("webhook_delivery_event_format", t.event),
     known("webhook_delivery_status", t.status),
     bounded("webhook_delivery_attempt", t.attempt),
   ],

@@ -20,6 +20,7 @@ import {
   text,
 } from "./columns.ts";
 import { allergen, dietaryFlag, kitchenStation, mealPeriod, modifierGroup, modifierGroups } from "./enums.ts";
+import { columnField, shape } from "./fields.ts";
 import { chosen, picturePath } from "./rules.ts";
 import { storeId } from "./store.ts";
 
@@ -251,3 +252,14 @@ export const menuItemImage = table(
     bounded("menu_item_image_height", t.height),
   ],
 );
+
+/** A picture as callers receive it. */
+export const image = shape({
+  name: "Image",
+  doc: "A picture's URL, and its size in pixels.",
+  fields: {
+    url: columnField(menuItemImage.imagePath, { doc: "URL." }),
+    width: columnField(menuItemImage.width),
+    height: columnField(menuItemImage.height),
+  },
+});

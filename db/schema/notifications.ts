@@ -6,6 +6,7 @@ import {
   instant,
   integer,
   known,
+  lowerCaseId,
   reference,
   sameStore,
   table,
@@ -28,6 +29,11 @@ export const notification = table(
     refundId: reference("refund_id", {
       doc: "The refund that it reports. Empty for other kinds, not null, because nulls are never equal in a unique index.",
     }).notNull(),
+    seq: integer("seq", {
+      doc: "The event of the order's history that it reports. 0 for kinds that an order gets once.",
+    })
+      .notNull()
+      .default(0),
     reason: text("reason", { doc: "The restaurant's reason for a cancellation, for the guest.", personal: true }),
     status: enumerated("status", notificationStatus).notNull(),
     attempt: integer("attempt", { min: 0, max: 1000 }).notNull(),
@@ -37,10 +43,10 @@ export const notification = table(
     sentAt: instant("sent_at"),
   },
   (t) => [
-    unique("notification_once").on(t.storeId, t.orderId, t.kind, t.refundId, t.channel),
+    unique("notification_once").on(t.storeId, t.orderId, t.kind, t.refundId, t.seq, t.channel),
     index("notification_due").on(t.storeId, t.status, t.nextAttemptAt),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
-    known("notification_kind", t.kind),
+    lowerCaseId("notification_kind_format", t.kind),
     known("notification_channel", t.channel),
     known("notification_status", t.status),
     bounded("notification_attempt", t.attempt),

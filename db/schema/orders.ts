@@ -9,8 +9,10 @@ import {
   identity,
   instant,
   integer,
-  json,
   known,
+  object,
+  objectList,
+  rate,
   reference,
   sameStore,
   sortOrder,
@@ -18,16 +20,11 @@ import {
   text,
 } from "./columns.ts";
 import { customer } from "./customers.ts";
-import {
-  actorType,
-  kitchenStation,
-  kitchenStatus,
-  orderEventType,
-  orderSource,
-  orderStatus,
-  orderType,
-} from "./enums.ts";
-import type { DeliveryAddress, LocalDate, ModifierSnapshot } from "./shapes.ts";
+import { ifMissing, kitchenStation, kitchenStatus, orderSource, orderStatus, orderType } from "./enums.ts";
+import { deliveryAddress, orderItemModifier } from "./order-shapes.ts";
+import { cancellationRequest } from "./orders/cancellation-request.ts";
+import { orderMoney } from "./orders/money.ts";
+import type { LocalDate } from "./shapes.ts";
 import { storeId } from "./store.ts";
 
 /** A partial index of the rows that have a value in the column, so that other rows cost nothing. */
@@ -70,39 +67,24 @@ export const restaurantOrder = table(
       doc: "Time at which the kitchen acknowledged the order.",
       example: null,
     }),
-    subtotal: amount("subtotal", { doc: "Sum of the items in minor units.", example: 2885 }).notNull(),
-    discount: integer("discount", { doc: "Discount for pickup and promo code in minor units.", example: 0 }).notNull(),
-    deliveryFee: amount("delivery_fee", { doc: "Delivery fee in minor units.", example: 299 }).notNull(),
-    tax: amount("tax", { doc: "Tax in minor units, included or added.", example: 256 }).notNull(),
-    taxIncluded: boolean("tax_included", {
-      doc: "Whether prices include the tax. Otherwise it is added.",
-      example: false,
-    }).notNull(),
-    tip: amount("tip", {
-      doc: "Tip in minor units, up to 100 % of the subtotal or 10,000, whichever is larger.",
-      example: 300,
-    }).notNull(),
-    total: amount("total", {
-      doc: "Total to pay in minor units. If an amount is wrong, the order fails with PRICE_CHANGED and `quote` holds the correct amounts.",
-      example: 3740,
-    }).notNull(),
-    promoCode: text("promo_code", {
-      doc: "Promo code of the order; null if there is none.",
+    tableName: text("table_name", {
+      doc: "Table that the order is served at; null if it has none.",
       example: null,
+      maxLength: 40,
       personal: false,
     }),
-    promoDiscount: integer("promo_discount", {
-      doc: "Part of the discount that comes from the promo code, in minor units.",
-      example: 0,
-    })
+    ifMissing: enumerated("if_missing", ifMissing, {
+      doc: "What the guest asks for if a dish has run out: call, replace or refund. Null if the guest did not say.",
+      example: null,
+    }),
+    isTest: boolean("is_test", { doc: "Whether it is a test order, which counts in no report.", example: false })
       .notNull()
-      .default(0),
-    refundedTotal: integer("refunded_total", {
-      doc: "Sum of goodwill and cancellation refunds in minor units, pending and succeeded.",
-      example: 0,
-    })
+      .default(false),
+    revision: integer("revision", { doc: "Revision of the order. Each edit raises it by one.", example: 1, min: 1 })
       .notNull()
-      .default(0),
+      .default(1),
+    readyAt: instant("ready_at", { doc: "Time at which the order was first ready; null until then.", example: null }),
+    ...orderMoney,
     currencyCode: text("currency_code", {
       doc: "ISO 4217 currency code, such as USD. All amounts are in its minor unit.",
       example: "USD",
@@ -124,17 +106,13 @@ export const restaurantOrder = table(
       example: "+1 718 555 0199",
       personal: true,
     }).notNull(),
-    deliveryAddress: json<DeliveryAddress>("delivery_address", {
+    deliveryAddress: object("delivery_address", deliveryAddress, {
       doc: "Delivery address; null for pickup. An address outside of all zones fails with OUT_OF_ZONE.",
-      example: {
-        address: "5 Elm Street",
-        address2: null,
-        city: "Brooklyn",
-        countryCode: null,
-        instructions: null,
-        state: "NY",
-        zip: "11201",
-      },
+      personal: true,
+    }),
+    driverName: text("driver_name", {
+      doc: "Name of the driver who delivers the order; null if there is none yet.",
+      example: null,
       personal: true,
     }),
     specialInstructions: specialInstructions(null),
@@ -144,6 +122,11 @@ export const restaurantOrder = table(
       personal: false,
     }),
     lastSeq: integer("last_seq", { doc: "The number of the last event. The next event must be one higher." }).notNull(),
+    isSearchable: boolean("is_searchable", {
+      doc: "Whether its search terms were written. Due work writes those of orders from before there were any.",
+    })
+      .notNull()
+      .default(false),
     linkVersion: integer("link_version", { doc: "Raised to invalidate earlier confirmation links." })
       .notNull()
       .default(1),
@@ -177,17 +160,7 @@ export const restaurantOrder = table(
     askerEmail: text("asker_email", { personal: true }),
     askerPhone: text("asker_phone", { personal: true }),
     askerNetwork: text("asker_network", { personal: true }),
-    cancellationRequestedAt: instant("cancellation_requested_at", {
-      doc: "Time at which staff asked a manager to cancel the order; null if no request is open.",
-    }),
-    cancellationRequestedBy: text("cancellation_requested_by", {
-      doc: "Name of the staff member who requested the cancellation.",
-      personal: true,
-    }),
-    cancellationRequestReason: text("cancellation_request_reason", {
-      doc: "Reason for the cancellation request.",
-      personal: true,
-    }),
+    ...cancellationRequest,
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),
@@ -196,6 +169,8 @@ export const restaurantOrder = table(
     index("restaurant_order_customer").on(t.storeId, t.customerId, t.createdAt).where(sql`${t.customerId} IS NOT NULL`),
     index("restaurant_order_email").on(t.storeId, t.customerEmail),
     index("restaurant_order_created").on(t.storeId, t.createdAt, t.id),
+    index("restaurant_order_day").on(t.storeId, t.businessDay, t.id),
+    index("restaurant_order_unsearchable").on(t.storeId, t.id).where(sql`NOT ${t.isSearchable}`),
     index("restaurant_order_due").on(t.storeId, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
     whereSet("restaurant_order_asker_browser", t.askerBrowser),
     whereSet("restaurant_order_asker_email", t.askerEmail),
@@ -207,14 +182,18 @@ export const restaurantOrder = table(
     known("restaurant_order_status_known", t.status),
     bounded("restaurant_order_subtotal", t.subtotal),
     bounded("restaurant_order_delivery_fee", t.deliveryFee),
+    bounded("restaurant_order_fees", t.fees),
     bounded("restaurant_order_tax", t.tax),
     bounded("restaurant_order_tip", t.tip),
     bounded("restaurant_order_total", t.total),
     holds("restaurant_order_discount", sql`${t.discount} BETWEEN 0 AND ${t.subtotal}`),
-    holds("restaurant_order_refunded", sql`${t.refundedTotal} BETWEEN 0 AND ${t.total}`),
+    known("restaurant_order_if_missing", t.ifMissing),
+    bounded("restaurant_order_settled_by_goodwill", t.settledByGoodwill),
+    holds("restaurant_order_revision", sql`${t.revision} >= 1`),
+    holds("restaurant_order_refunded", sql`${t.refundedTotal} >= 0`),
     holds(
       "restaurant_order_adds_up",
-      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} + CASE WHEN ${t.taxIncluded} THEN 0 ELSE ${t.tax} END + ${t.tip}`,
+      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} + ${t.fees} + CASE WHEN ${t.taxIncluded} THEN 0 ELSE ${t.tax} END + ${t.tip}`,
     ),
   ],
 );
@@ -242,9 +221,25 @@ export const orderItem = table(
       example: 1245,
     }).notNull(),
     totalPrice: integer("total_price", { doc: "Unit price times quantity, in minor units.", example: 2490 }).notNull(),
-    modifiers: json<ModifierSnapshot[]>("modifiers", {
+    discountAmount: integer("discount_amount", {
+      doc: "Part of the order's discount that falls on this item, in minor units.",
+      example: 0,
+    })
+      .notNull()
+      .default(0),
+    taxRatePpm: rate("tax_rate_ppm", { doc: "Tax rate in parts per million.", example: 88_750 }).notNull().default(0),
+    taxAmount: amount("tax_amount", {
+      doc: "Part of the order's tax that falls on this item, in minor units.",
+      example: 221,
+    })
+      .notNull()
+      .default(0),
+    supersededIn: integer("superseded_in", {
+      doc: "Revision of the order that removed or replaced the item; null while it is part of the order.",
+      example: null,
+    }),
+    modifiers: objectList("modifiers", orderItemModifier, {
       doc: "Selected modifiers, as they were when the order was placed.",
-      example: [{ id: "mod_01JZ000000QYTP5X7VFMB7ZCZE", modifierGroup: "size", name: "Bowl", priceAdjustment: 350 }],
       personal: false,
     }).notNull(),
     specialInstructions: specialInstructions("No basil, please."),
@@ -262,34 +257,15 @@ export const orderItem = table(
   },
   (t) => [
     index("order_item_order").on(t.storeId, t.orderId, t.sortOrder, t.id),
+    index("order_item_dish").on(t.storeId, t.menuItemId, t.orderId),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     bounded("order_item_quantity", t.quantity),
     bounded("order_item_unit_price", t.unitPrice),
     holds("order_item_adds_up", sql`${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`),
+    holds("order_item_discount", sql`${t.discountAmount} BETWEEN 0 AND ${t.totalPrice}`),
+    bounded("order_item_tax_rate", t.taxRatePpm),
+    bounded("order_item_tax", t.taxAmount),
     known("order_item_station", t.kitchenStation),
     known("order_item_kitchen_status", t.kitchenStatus),
-  ],
-);
-
-/** The order's append-only history. Of two concurrent writers of the same `seq`, one fails. */
-export const orderEvent = table(
-  "order_event",
-  {
-    ...identity,
-    storeId: storeId(),
-    orderId: reference("order_id").notNull(),
-    seq: integer("seq", { doc: "Sequence number within the order, starting at 1." }).notNull(),
-    type: enumerated("type", orderEventType, { doc: "Type of the event." }).notNull(),
-    status: enumerated("status", orderStatus, { doc: "Current status." }),
-    at: instant("at", { doc: "Time of the event; null if it has not happened yet." }).notNull(),
-    actorType: enumerated("actor_type", actorType, { doc: "Type of the caller who did it." }).notNull(),
-    note: text("note", { doc: "Note in plain text.", personal: true }),
-  },
-  (t) => [
-    unique("order_event_seq").on(t.storeId, t.orderId, t.seq),
-    sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
-    known("order_event_type", t.type),
-    known("order_event_status", t.status),
-    known("order_event_actor", t.actorType),
   ],
 );

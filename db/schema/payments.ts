@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   known,
+  lowerCaseId,
   reference,
   sameStore,
   table,
@@ -54,6 +55,16 @@ export const payment = table(
     })
       .notNull()
       .default(1),
+    reference: text("reference", {
+      doc: "Reference of a payment on a separate terminal, such as its receipt number.",
+      example: null,
+      maxLength: 100,
+      personal: false,
+    }),
+    expiresAt: instant("expires_at", {
+      doc: "When a payment link ends; null if the payment has no end of its own.",
+      example: null,
+    }),
     cardBrand: text("card_brand", { doc: "Brand of the card, such as visa.", example: "visa", personal: false }),
     cardLast4: text("card_last4", { doc: "Last four digits of the card.", example: "4242", personal: true }),
     errorMessage: text("error_message", {
@@ -64,7 +75,7 @@ export const payment = table(
     tendered: integer("tendered", { doc: "Cash received, in minor units." }),
     change: amount("change", { doc: "Change given, in minor units." }),
     refundedAmount: integer("refunded_amount", {
-      doc: "Sum of all refunds in minor units, pending and succeeded.",
+      doc: "Sum of all refunds in minor units, pending and succeeded. At most what was captured.",
       example: 0,
     })
       .notNull()
@@ -83,11 +94,14 @@ export const payment = table(
       .where(sql`${t.providerPaymentId} IS NOT NULL`),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     known("payment_status_known", t.status),
-    known("payment_method_known", t.paymentMethod),
-    known("payment_provider_known", t.provider),
+    lowerCaseId("payment_method_format", t.paymentMethod),
+    lowerCaseId("payment_provider_format", t.provider),
     bounded("payment_amount", t.amount),
     holds("payment_tip", sql`${t.tipAmount} BETWEEN 0 AND ${t.amount}`),
-    holds("payment_refunded", sql`${t.refundedAmount} BETWEEN 0 AND ${t.amount}`),
+    holds(
+      "payment_refunded",
+      sql`${t.refundedAmount} BETWEEN 0 AND CASE WHEN ${t.status} IN ('succeeded', 'partially_refunded', 'refunded') THEN ${t.amount} ELSE 0 END`,
+    ),
     holds("payment_tendered", sql`${t.tendered} IS NULL OR ${t.tendered} - ${t.amount} = ${t.change}`),
     bounded("payment_change", t.change),
     holds("payment_last4", sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
@@ -147,7 +161,7 @@ export const paymentEventIn = table(
   (t) => [
     unique("payment_event_in_once").on(t.storeId, t.provider, t.eventId),
     index("payment_event_in_waiting").on(t.status, t.createdAt),
-    known("payment_event_in_provider", t.provider),
+    lowerCaseId("payment_event_in_provider_format", t.provider),
     known("payment_event_in_status", t.status),
   ],
 );

@@ -1,5 +1,6 @@
 import { relations } from "drizzle-orm";
-import { orderEvent, orderItem, restaurantOrder } from "./orders.ts";
+import { orderEvent } from "./orders/events.ts";
+import { orderItem, restaurantOrder } from "./orders.ts";
 import { payment, refund } from "./payments.ts";
 
 /** Relations of an order, so that one statement reads it with all its parts. */

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { mealPeriods } from "./enums.ts";
 import { codePattern, normalizeCode } from "./promo-code.rules.ts";
 
 type Zod = typeof z;
@@ -7,6 +6,13 @@ type Zod = typeof z;
 /** The rule of a written value. It receives zod, which a worker that only serves pages does not load. Whether null is
  *  valid follows from the column. */
 export type Rule = (zod: Zod) => z.ZodType;
+
+/** A rule of several columns of a row, or of several fields of an object. A breach is reported at `path`. */
+export interface RowRule<Row = never> {
+  path: keyof Row & string;
+  message: string;
+  holds(row: Row): boolean;
+}
 
 const hasNoNull = (value: string): boolean => !value.includes("\u0000");
 
@@ -41,6 +47,20 @@ export const distinctValues =
   (values: readonly string[]): Rule =>
   (zod) =>
     zod.array(zod.enum(values)).refine((chosen) => areDistinct(chosen), "Please list each value once.");
+
+/** At most `max` objects, which differ in the field `distinctBy`. */
+export const objectListRule = (
+  zod: Zod,
+  object: z.ZodType,
+  { max, distinctBy }: { max?: number; distinctBy?: string },
+): z.ZodType => {
+  const list = zod.array(object);
+  const bounded = max === undefined ? list : list.max(max, `Please send at most ${max}.`);
+  if (distinctBy === undefined) return bounded;
+  // Safe cast: the object's schema has checked its fields.
+  const key = (item: unknown): unknown => (item as Readonly<Record<string, unknown>>)[distinctBy];
+  return bounded.refine((items) => areDistinct(items, key), `Please list each ${distinctBy} once.`);
+};
 
 /** The id of a row that the caller has to choose. */
 export const chosen =
@@ -93,44 +113,15 @@ const isLocale = (name: string): boolean => {
 
 export const locale: Rule = (zod) => zod.string().refine(isLocale, "Please send a locale such as en-US.");
 
-/** Opening and closing time. */
-const interval = (zod: Zod) => {
-  const wallTime = zod.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please send a time such as 09:30.");
-  return { from: wallTime, to: wallTime };
-};
-
-export const openingHours: Rule = (zod) =>
-  zod.array(zod.object({ day: wholeNumber(zod, 1, 7), ...interval(zod) })).max(70);
+export const wallTime: Rule = (zod) =>
+  zod.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please send a time such as 09:30.");
 
 const isDate = (text: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-const hoursException = (zod: Zod) =>
-  zod
-    .object({
-      date: zod.string().refine(isDate, "Please send a date such as 2026-12-24."),
-      closed: zod.boolean(),
-      hours: zod.array(zod.object(interval(zod))).max(10),
-      note: plainText(zod, 200)
-        .transform((note) => note || null)
-        .nullable()
-        .default(null),
-    })
-    .refine(({ closed, hours }) => closed === (hours.length === 0), {
-      path: ["hours"],
-      message: "Please send no hours for a closed date, and at least one interval for an open date.",
-    });
-
-export const hoursExceptions: Rule = (zod) =>
-  zod
-    .array(hoursException(zod))
-    .max(400)
-    .refine((exceptions) => areDistinct(exceptions, ({ date }) => date), "Please list each date once.");
-
-export const mealPeriodTimes: Rule = (zod) =>
-  zod.array(zod.object({ period: zod.enum(mealPeriods), ...interval(zod) })).max(20, "Please send at most 20.");
+export const date: Rule = (zod) => zod.string().refine(isDate, "Please send a date such as 2026-12-24.");
 
 export const tipPercents: Rule = (zod) =>
   zod

@@ -7,14 +7,16 @@ import {
   enumerated,
   holds,
   identity,
+  instant,
   integer,
   known,
+  lowerCaseId,
   price,
   table,
   text,
   textList,
 } from "./columns.ts";
-import { processor } from "./enums.ts";
+import { processor, storeMoveState } from "./enums.ts";
 import { postalCodes } from "./rules.ts";
 import { storeId } from "./store.ts";
 
@@ -91,6 +93,19 @@ export const storePaymentAccount = table(
   },
   (t) => [
     unique("store_payment_account_provider").on(t.storeId, t.provider),
-    known("store_payment_account_known", t.provider),
+    lowerCaseId("store_payment_account_provider_format", t.provider),
   ],
+);
+
+/** The move of a store from one shard to another. The row stands beside the store's rows on each of the two shards,
+ *  and is not copied. A store without a row, or with a requested move, is open on its shard. */
+export const storeMove = table(
+  "store_move",
+  {
+    storeId: storeId().primaryKey(),
+    state: enumerated("state", storeMoveState).notNull(),
+    toShard: integer("to_shard").notNull(),
+    movedAt: instant("moved_at", { doc: "Since when nothing of the store is written on this shard." }),
+  },
+  (t) => [known("store_move_state", t.state)],
 );

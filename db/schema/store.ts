@@ -9,26 +9,24 @@ import {
   instant,
   integer,
   integerList,
-  json,
+  object,
+  objectList,
   price,
   rate,
   reference,
   table,
   text,
 } from "./columns.ts";
+import { color, countryCode, email, locale, picturePath, timezone, tipPercents } from "./rules.ts";
 import {
-  color,
-  countryCode,
-  email,
-  hoursExceptions,
-  locale,
-  mealPeriodTimes,
-  openingHours,
-  picturePath,
-  timezone,
-  tipPercents,
-} from "./rules.ts";
-import type { HoursException, MealPeriodTime, OpeningInterval } from "./shapes.ts";
+  guestCancelUntil,
+  hoursException,
+  mealPeriodTime,
+  openingInterval,
+  orderTypePause,
+  orderTypePauseStamp,
+} from "./shapes.ts";
+import { pageTexts } from "./store/page-texts.ts";
 
 /** One row per store. Its id is the store's id everywhere. */
 export const storeSettings = table(
@@ -105,25 +103,24 @@ export const storeSettings = table(
       rule: countryCode,
       personal: false,
     }).notNull(),
-    hours: json<OpeningInterval[]>("hours", {
+    hours: objectList("hours", openingInterval, {
       doc: "Weekly opening hours. A day can have several intervals.",
       example: [
         { day: 5, from: "07:30", to: "15:00" },
         { day: 5, from: "16:30", to: "01:00" },
       ],
-      rule: openingHours,
+      max: 70,
       personal: false,
     }).notNull(),
-    hoursExceptions: json<HoursException[]>("hours_exceptions", {
+    hoursExceptions: objectList("hours_exceptions", hoursException, {
       doc: "Dates with different opening hours.",
-      example: [{ closed: true, date: "2026-11-26", hours: [], note: "Closed for Thanksgiving" }],
-      rule: hoursExceptions,
+      max: 400,
+      distinctBy: "date",
       personal: false,
     }).notNull(),
-    mealPeriodTimes: json<MealPeriodTime[]>("meal_period_times", {
+    mealPeriodTimes: objectList("meal_period_times", mealPeriodTime, {
       doc: "Times at which each meal period is served.",
-      example: [{ from: "16:30", period: "dinner", to: "23:00" }],
-      rule: mealPeriodTimes,
+      max: 20,
       personal: false,
     }).notNull(),
     taxRatePpm: rate("tax_rate_ppm", {
@@ -218,29 +215,53 @@ export const storeSettings = table(
       personal: true,
     }),
     pausedAt: instant("paused_at"),
-    promoBanner: text("promo_banner", {
-      doc: "Text of the banner above the menu.",
-      example: "5% off when you pick up. Free delivery from $60.",
-      maxLength: 200,
+    pausedOrderTypes: objectList("paused_order_types", orderTypePause, {
+      doc: "The order types that are paused alone, changed by setOrderingPaused.",
+      example: [],
+      max: 2,
+      distinctBy: "orderType",
       personal: false,
+    })
+      .notNull()
+      .default([]),
+    orderTypesPausedBy: objectList("order_types_paused_by", orderTypePauseStamp, { personal: true })
+      .notNull()
+      .default([]),
+    busyMinutes: integer("busy_minutes", {
+      doc: "Minutes that a busy kitchen adds to every promised time, changed by setBusy; 0 if it is not busy.",
+      example: 0,
+      min: 0,
+      max: 120,
+    })
+      .notNull()
+      .default(0),
+    busyUntil: instant("busy_until", {
+      doc: "Time from which promised times are normal again; null if the kitchen is not busy.",
+      example: null,
     }),
-    heroHeadline: text("hero_headline", {
-      doc: "Headline of the menu page.",
-      example: "Dinner, straight from the fire",
-      maxLength: 200,
-      personal: false,
+    busyBy: text("busy_by", {
+      doc: "Who last said how busy the kitchen is, by the name that staff know, and when. Not visible to guests.",
+      personal: true,
     }),
-    heroSubheadline: text("hero_subheadline", {
-      doc: "Text below the headline.",
-      example:
-        "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",
-      maxLength: 500,
-      personal: false,
-    }),
+    busyAt: instant("busy_at"),
+    ...pageTexts,
     cashOnPickupEnabled: boolean("cash_on_pickup_enabled", {
       doc: "Whether guests can pay in cash at pickup.",
       example: false,
     }).notNull(),
+    cashOnDeliveryEnabled: boolean("cash_on_delivery_enabled", {
+      doc: "Whether guests can pay the driver in cash.",
+      example: false,
+    })
+      .notNull()
+      .default(false),
+    guestCancelUntil: object("guest_cancel_until", guestCancelUntil, {
+      doc: "Until when guests can cancel an order or change its time.",
+      example: { rule: "accepted", minutes: null },
+      personal: false,
+    })
+      .notNull()
+      .default({ rule: "accepted", minutes: null }),
     menuRevision: integer("menu_revision", {
       doc: "Raised by every write that affects the guests' menu. Orders are priced against it.",
     })
@@ -260,6 +281,8 @@ export const storeSettings = table(
     bounded("store_settings_orders_per_slot", t.ordersPerSlot),
     bounded("store_settings_prep_per_slot", t.prepMinutesPerSlot),
     bounded("store_settings_days_ahead", t.scheduleDaysAhead),
+    bounded("store_settings_busy_minutes", t.busyMinutes),
+    holds("store_settings_busy_ends", sql`${t.busyMinutes} = 0 OR ${t.busyUntil} IS NOT NULL`),
     unique("store_settings_store").on(t.storeId, t.id),
   ],
 );

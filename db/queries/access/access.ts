@@ -1,20 +1,32 @@
 import { and, eq, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
+import { type Placeholders, prepared, settable } from "../../prepared.ts";
 import type { FullRow } from "../../rows.ts";
 import type { StaffRole } from "../../schema/enums.ts";
 import { apiKey } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
+const apiKeyQuery = prepared((db, { id }: Placeholders<{ id: string }>) =>
+  db.select().from(apiKey).where(eq(apiKey.id, id)),
+);
+
 /** A key by its id, in any store, so that a wrong key can be told from a key of another store. */
-export const findApiKey = (db: Db, id: string) => db.query.apiKey.findFirst({ where: eq(apiKey.id, id) });
+export const findApiKey = async (db: Db, id: string) => (await apiKeyQuery(db, { id }))[0];
+
+interface KeyUse {
+  id: string;
+  at: Instant;
+  before: Instant;
+}
 
 /** Updates when a key was last used, unless it was updated since `before`. Concurrent calls write once. */
-export const touchApiKey = (db: Db, id: string, at: Instant, before: Instant) =>
+export const touchApiKey = prepared((db, { id, at, before }: Placeholders<KeyUse>) =>
   db
     .update(apiKey)
-    .set({ lastUsedAt: at })
-    .where(and(eq(apiKey.id, id), or(isNull(apiKey.lastUsedAt), lte(apiKey.lastUsedAt, before))));
+    .set(settable({ lastUsedAt: at }))
+    .where(and(eq(apiKey.id, id), or(isNull(apiKey.lastUsedAt), lte(apiKey.lastUsedAt, before)))),
+);
 
 const ofStore = (storeId: string, id: string) => and(eq(apiKey.storeId, storeId), eq(apiKey.id, id));
 

@@ -46,6 +46,7 @@ export const findLiveGrant = async (db: Db, serverGrantId: string) => {
       storeId: oauthGrant.storeId,
       appId: oauthGrant.appId,
       scopes: oauthGrant.scopes,
+      scopesVersion: oauthGrant.scopesVersion,
       role: staffMember.role,
     })
     .from(oauthGrant)

@@ -1,19 +1,30 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
+import { type Placeholders, prepared } from "../../prepared.ts";
 import { session, staffMember } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
-/** An unexpired session of this store, with the role of a staff member, in one statement. */
-export const findSession = async (db: Db, storeId: string, tokenDigest: string, now: Instant) => {
-  const [row] = await db
+interface SessionToken {
+  storeId: string;
+  tokenDigest: string;
+  now: Instant;
+}
+
+const sessionQuery = prepared((db, { storeId, tokenDigest, now }: Placeholders<SessionToken>) =>
+  db
     .select({ id: session.id, customerId: session.customerId, lastSeenAt: session.lastSeenAt, role: staffMember.role })
     .from(session)
     .leftJoin(
       staffMember,
       and(eq(staffMember.storeId, session.storeId), eq(staffMember.customerId, session.customerId)),
     )
-    .where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest), gt(session.expiresAt, now)));
+    .where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest), gt(session.expiresAt, now))),
+);
+
+/** An unexpired session of this store, with the role of a staff member, in one statement. */
+export const findSession = async (db: Db, storeId: string, tokenDigest: string, now: Instant) => {
+  const [row] = await sessionQuery(db, { storeId, tokenDigest, now });
   return row ?? null;
 };
 

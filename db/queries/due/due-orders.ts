@@ -1,7 +1,8 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
-import type { PaymentProviderName, PaymentStatus } from "../../schema/enums.ts";
+import { type OrPlaceholder, type Placeholders, prepared } from "../../prepared.ts";
+import type { PaymentProviderName } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
 import { processorIds } from "../../schema/processors.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -11,10 +12,19 @@ const storeLead = sql<number>`coalesce("lead_minutes", (SELECT CASE "order_type"
   WHEN 'delivery' THEN ${sql.identifier("delivery_lead_minutes")} ELSE ${sql.identifier("pickup_lead_minutes")} END
   FROM ${storeSettings} WHERE ${storeSettings}."id" = "store_id"))`;
 
+interface DueSpan {
+  storeId: string;
+  now: Instant;
+  limit: number;
+}
+
 /** A store's due orders, the longest due first, with the data that decides what is due. */
-const dueOrdersQuery = (db: Db, storeId: string, { now, limit }: { now: Instant; limit: number }) =>
+const dueOrdersQuery = prepared((db, { storeId, now, limit }: Placeholders<DueSpan>) =>
   db.query.restaurantOrder.findMany({
-    columns: { id: true, status: true, createdAt: true, scheduledFor: true, promisedAt: true, paymentTriedAt: true },
+    columns: {
+      ...{ id: true, status: true, createdAt: true, scheduledFor: true, promisedAt: true },
+      ...{ paymentTriedAt: true, firstPaidAt: true },
+    },
     extras: {
       leadMinutes: storeLead.as("store_lead"),
       // Never null here because of the condition.
@@ -24,20 +34,21 @@ const dueOrdersQuery = (db: Db, storeId: string, { now, limit }: { now: Instant;
     where: and(eq(restaurantOrder.storeId, storeId), lte(restaurantOrder.dueAt, now)),
     orderBy: [asc(restaurantOrder.dueAt)],
     limit,
-  });
+  }),
+);
 
 export type DueOrderRow = ReturnType<typeof dueOrdersQuery>["_"]["result"][number];
 
 const processors: PaymentProviderName[] = [...processorIds, "simulator"];
-const paid: PaymentStatus[] = ["succeeded", "partially_refunded", "refunded"];
 
 /** How many orders of a store wait for a payment at a provider. */
-const unpaidQuery = (db: Db, storeId: string) => {
-  const paymentWith = (condition: SQL) =>
-    db
-      .select({ found: sql`1` })
-      .from(payment)
-      .where(and(eq(payment.storeId, storeId), eq(payment.orderId, restaurantOrder.id), condition));
+const unpaidQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) => {
+  const paymentAtProcessor = db
+    .select({ found: sql`1` })
+    .from(payment)
+    .where(
+      and(eq(payment.storeId, storeId), eq(payment.orderId, restaurantOrder.id), inArray(payment.provider, processors)),
+    );
   return db
     .select({ orders: count() })
     .from(restaurantOrder)
@@ -46,19 +57,19 @@ const unpaidQuery = (db: Db, storeId: string) => {
         eq(restaurantOrder.storeId, storeId),
         isNotNull(restaurantOrder.dueAt),
         eq(restaurantOrder.status, "open"),
-        exists(paymentWith(inArray(payment.provider, processors))),
-        notExists(paymentWith(inArray(payment.status, paid))),
+        isNull(restaurantOrder.firstPaidAt),
+        exists(paymentAtProcessor),
       ),
     );
-};
+});
 
 /** A store's due orders, and how many orders wait for a provider, in one round trip. */
 export const findDueOrders = async (
   db: Db,
   storeId: string,
-  span: { now: Instant; limit: number },
+  span: Omit<DueSpan, "storeId">,
 ): Promise<{ orders: DueOrderRow[]; unpaid: number }> => {
-  const [orders, [unpaid]] = await batch(db, [dueOrdersQuery(db, storeId, span), unpaidQuery(db, storeId)]);
+  const [orders, [unpaid]] = await batch(db, [dueOrdersQuery(db, { storeId, ...span }), unpaidQuery(db, { storeId })]);
   return { orders, unpaid: unpaid?.orders ?? 0 };
 };
 
@@ -68,14 +79,11 @@ interface DueMove {
   to: Instant | null;
 }
 
-/** Sets when orders are next due, and returns the ids that it updated. An order that is no longer due at `from` was
- *  taken by another run or has changed. */
-export const moveDueOrders = async (db: Db, storeId: string, moves: readonly DueMove[]): Promise<Set<string>> => {
-  if (moves.length === 0) return new Set();
-  const rows = await db
+const dueUpdate = prepared((db, { storeId, moves }: Placeholders<{ storeId: string; moves: string }>) =>
+  db
     .update(restaurantOrder)
     .set({ dueAt: sql`"move"."value" ->> 'to'` })
-    .from(sql`json_each(${JSON.stringify(moves)}) AS "move"`)
+    .from(sql`json_each(${moves}) AS "move"`)
     .where(
       and(
         eq(restaurantOrder.storeId, storeId),
@@ -83,7 +91,14 @@ export const moveDueOrders = async (db: Db, storeId: string, moves: readonly Due
         eq(restaurantOrder.dueAt, sql`"move"."value" ->> 'from'`),
       ),
     )
-    .returning({ id: restaurantOrder.id });
+    .returning({ id: restaurantOrder.id }),
+);
+
+/** Sets when orders are next due, and returns the ids that it updated. An order that is no longer due at `from` was
+ *  taken by another run or has changed. */
+export const moveDueOrders = async (db: Db, storeId: string, moves: readonly DueMove[]): Promise<Set<string>> => {
+  if (moves.length === 0) return new Set();
+  const rows = await dueUpdate(db, { storeId, moves: JSON.stringify(moves) });
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -107,7 +122,7 @@ export const markPaymentTried = async (
 };
 
 /** Whether an order of the store in `storeId` is due. */
-export const hasDueOrder = (db: Db, storeId: typeof storeSettings.id, now: Instant): SQL =>
+export const hasDueOrder = (db: Db, storeId: typeof storeSettings.id, now: OrPlaceholder<Instant>): SQL =>
   exists(
     db
       .select({ found: sql`1` })

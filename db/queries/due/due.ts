@@ -1,10 +1,13 @@
 import { and, asc, eq, exists, inArray, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
+import { type OrPlaceholder, type Placeholders, prepared } from "../../prepared.ts";
 import { payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
+import { isStoreOpen } from "../moves/moves.ts";
 import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
+import { hasUnsearchableOrder } from "../orders/search-terms.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
 /** The orders of a store with due refunds, the longest due first. */
@@ -21,20 +24,17 @@ export const findOpenRefunds = (
     .orderBy(asc(min(refund.nextAttemptAt)))
     .limit(limit);
 
-interface Moments {
-  now: Instant;
+interface Moments extends NoticeMoments {
   /** Webhook messages that have waited since then are given up. */
   givenUpBefore: Instant;
-  notice: NoticeMoments;
 }
 
-/** The stores with due work other than events, and its kinds. */
-export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) => {
-  const found = { found: sql`1` };
-  const { id } = storeSettings;
+/** The stores with messages of processors that can be handled or given up. Found by status alone, because few rows wait
+ *  at a time. */
+const storesWithPaymentEvents = (db: Db, givenUpBefore: OrPlaceholder<Instant>) => {
   const hasPayment = exists(
     db
-      .select(found)
+      .select({ found: sql`1` })
       .from(payment)
       .where(
         and(
@@ -44,11 +44,15 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
         ),
       ),
   );
-  // Found by status alone, because few rows wait at a time.
-  const waiting = db
+  return db
     .select({ storeId: paymentEventIn.storeId })
     .from(paymentEventIn)
     .where(and(eq(paymentEventIn.status, "waiting"), or(hasPayment, lte(paymentEventIn.createdAt, givenUpBefore))));
+};
+
+const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince }: Placeholders<Moments>) => {
+  const found = { found: sql`1` };
+  const { id } = storeSettings;
   const kinds = {
     orders: hasDueOrder(db, id, now),
     refunds: exists(
@@ -57,13 +61,14 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
         .from(refund)
         .where(and(eq(refund.storeId, id), lte(refund.nextAttemptAt, now))),
     ),
-    payment_events: inArray(id, waiting),
+    payment_events: inArray(id, storesWithPaymentEvents(db, givenUpBefore)),
     notifications: hasDueNotification(db, id, now),
+    search_terms: hasUnsearchableOrder(db, id),
     notices: exists(
       db
         .select(found)
         .from(webhookEndpoint)
-        .where(and(eq(webhookEndpoint.storeId, id), isNoticeDue(notice))),
+        .where(and(eq(webhookEndpoint.storeId, id), isNoticeDue({ takenBefore, offSince }))),
     ),
   };
   const due = db
@@ -74,13 +79,22 @@ export const findDueStores = (db: Db, { now, givenUpBefore, notice }: Moments) =
       payment_events: sql<number>`${kinds.payment_events}`.as("payment_events"),
       notifications: sql<number>`${kinds.notifications}`.as("notifications"),
       notices: sql<number>`${kinds.notices}`.as("notices"),
+      search_terms: sql<number>`${kinds.search_terms}`.as("search_terms"),
     })
     .from(storeSettings)
+    .where(isStoreOpen(db, id))
     .as("due");
   return db
     .select()
     .from(due)
     .where(
-      or(...[due.orders, due.refunds, due.payment_events, due.notifications, due.notices].map((kind) => eq(kind, 1))),
+      or(
+        ...[due.orders, due.refunds, due.payment_events, due.notifications, due.notices, due.search_terms].map((kind) =>
+          eq(kind, 1),
+        ),
+      ),
     );
-};
+});
+
+/** The open stores with due work other than events, and its kinds. */
+export const findDueStores = (db: Db, moments: Moments) => dueStoresQuery(db, moments);

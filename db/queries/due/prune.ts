@@ -12,6 +12,7 @@ import {
   webhookDelivery,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { isStoreOpen } from "../moves/moves.ts";
 
 /** Deletes rows that ended by `before`. Events with an undelivered webhook are kept until `parkedBefore`. */
 interface Bounds {
@@ -55,7 +56,10 @@ export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[
         .where(and(eq(table.storeId, id), isOld(bounds))),
     ),
   );
-  const rows = await db.select({ id }).from(storeSettings).where(sql.join(conditions, sql` OR `));
+  const rows = await db
+    .select({ id })
+    .from(storeSettings)
+    .where(and(isStoreOpen(db, id), sql`(${sql.join(conditions, sql` OR `)})`));
   return rows.map((row) => row.id);
 };
 

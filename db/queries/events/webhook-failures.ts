@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
+import type { OrPlaceholder } from "../../prepared.ts";
 import { customer, staffMember, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import type { WebhookEndpointRow } from "./webhooks.ts";
@@ -64,7 +65,13 @@ export interface NoticeMoments {
 }
 
 /** Whether owners still need a notice about a disabled endpoint that no other run has taken. */
-export const isNoticeDue = ({ takenBefore, offSince }: NoticeMoments): SQL | undefined =>
+export const isNoticeDue = ({
+  takenBefore,
+  offSince,
+}: {
+  takenBefore: OrPlaceholder<Instant>;
+  offSince: OrPlaceholder<Instant>;
+}): SQL | undefined =>
   and(
     gt(webhookEndpoint.disabledAt, offSince),
     isNull(webhookEndpoint.ownersNotifiedAt),

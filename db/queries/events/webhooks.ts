@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, isNull, lte, ne, notExists, or, type SQL, 
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
+import { type OrPlaceholder, type Placeholders, prepared, settable } from "../../prepared.ts";
 import { outbox, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
@@ -10,7 +11,7 @@ export type WebhookDeliveryRow = typeof webhookDelivery.$inferSelect;
 
 const ofEndpoint = (storeId: string, id: string) =>
   and(eq(webhookEndpoint.storeId, storeId), eq(webhookEndpoint.id, id));
-const ofDelivery = (storeId: string, id: string) =>
+const ofDelivery = (storeId: OrPlaceholder<string>, id: OrPlaceholder<string>) =>
   and(eq(webhookDelivery.storeId, storeId), eq(webhookDelivery.id, id));
 
 export const readWebhookEndpoint = (db: Db, storeId: string, id: string): Promise<WebhookEndpointRow | undefined> =>
@@ -57,10 +58,10 @@ export const readWebhookDelivery = async (db: Db, storeId: string, id: string) =
   return row ?? null;
 };
 
-const isFree = (now: Instant): SQL | undefined =>
+const isFree = (now: OrPlaceholder<Instant>): SQL | undefined =>
   or(isNull(webhookDelivery.claimedUntil), lte(webhookDelivery.claimedUntil, now));
 
-const isDue = (now: Instant): SQL | undefined =>
+const isDue = (now: OrPlaceholder<Instant>): SQL | undefined =>
   and(eq(webhookDelivery.status, "pending"), lte(webhookDelivery.nextAttemptAt, now), isFree(now));
 
 /** Makes a delivery due now with all its attempts, unless an attempt is in progress. */
@@ -70,25 +71,20 @@ export const renewDelivery = (db: Db, storeId: string, id: string, now: Instant)
     .set({ status: "pending", attempt: 0, nextAttemptAt: now, claimedUntil: null, updatedAt: now })
     .where(and(ofDelivery(storeId, id), or(ne(webhookDelivery.status, "pending"), isFree(now))));
 
-/** A store's endpoints with due deliveries. */
-export const findDueEndpoints = (db: Db, storeId: string, now: Instant): Promise<WebhookEndpointRow[]> =>
-  db
+const dueEndpointsQuery = prepared((db, { storeId, now }: Placeholders<{ storeId: string; now: Instant }>) => {
+  const deliveries = db
+    .select({ found: sql`1` })
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.storeId, storeId), eq(webhookDelivery.endpointId, webhookEndpoint.id), isDue(now)));
+  return db
     .select()
     .from(webhookEndpoint)
-    .where(
-      and(
-        eq(webhookEndpoint.storeId, storeId),
-        eq(webhookEndpoint.status, "active"),
-        exists(
-          db
-            .select({ found: sql`1` })
-            .from(webhookDelivery)
-            .where(
-              and(eq(webhookDelivery.storeId, storeId), eq(webhookDelivery.endpointId, webhookEndpoint.id), isDue(now)),
-            ),
-        ),
-      ),
-    );
+    .where(and(eq(webhookEndpoint.storeId, storeId), eq(webhookEndpoint.status, "active"), exists(deliveries)));
+});
+
+/** A store's endpoints with due deliveries. */
+export const findDueEndpoints = (db: Db, storeId: string, now: Instant): Promise<WebhookEndpointRow[]> =>
+  dueEndpointsQuery(db, { storeId, now });
 
 /** A due delivery with its event. */
 export interface DueDelivery extends Pick<WebhookDeliveryRow, "storeId" | "id" | "endpointId" | "attempt"> {
@@ -98,13 +94,12 @@ export interface DueDelivery extends Pick<WebhookDeliveryRow, "storeId" | "id" |
   happenedAt: Instant;
 }
 
-/** The due deliveries of an endpoint that have no earlier pending delivery of the same subject. */
-export const findDueDeliveries = (
-  db: Db,
-  { storeId, id: endpointId }: Pick<WebhookEndpointRow, "storeId" | "id">,
-  now: Instant,
-  limit: number,
-): Promise<DueDelivery[]> => {
+interface DueDeliveries extends Pick<WebhookDeliveryRow, "storeId" | "endpointId"> {
+  now: Instant;
+  limit: number;
+}
+
+const dueDeliveriesQuery = prepared((db, { storeId, endpointId, now, limit }: Placeholders<DueDeliveries>) => {
   const earlier = alias(webhookDelivery, "earlier");
   const isBefore = sql`"earlier"."rowid" < ${webhookDelivery}."rowid"`;
   const blocking = db
@@ -124,7 +119,7 @@ export const findDueDeliveries = (
       id: webhookDelivery.id,
       endpointId: webhookDelivery.endpointId,
       attempt: webhookDelivery.attempt,
-      eventId: outbox.id,
+      eventId: webhookDelivery.outboxId,
       event: outbox.event,
       payload: outbox.payload,
       happenedAt: outbox.createdAt,
@@ -141,23 +136,48 @@ export const findDueDeliveries = (
     )
     .orderBy(asc(webhookDelivery.nextAttemptAt), asc(sql`${webhookDelivery}."rowid"`))
     .limit(limit);
-};
+});
+
+/** The due deliveries of an endpoint that have no earlier pending delivery of the same subject. */
+export const findDueDeliveries = (db: Db, deliveries: DueDeliveries): Promise<DueDelivery[]> =>
+  dueDeliveriesQuery(db, deliveries);
+
+interface Claim extends Pick<WebhookDeliveryRow, "storeId" | "id" | "attempt"> {
+  now: Instant;
+  claimedUntil: Instant;
+}
+
+const deliveryClaim = prepared((db, { storeId, id, attempt, now, claimedUntil }: Placeholders<Claim>) =>
+  db
+    .update(webhookDelivery)
+    .set({ attempt: sql`${webhookDelivery.attempt} + 1`, ...settable({ claimedUntil, updatedAt: now }) })
+    .where(and(ofDelivery(storeId, id), eq(webhookDelivery.attempt, attempt), isDue(now)))
+    .returning({ id: webhookDelivery.id }),
+);
 
 /** Claims a delivery for one attempt, which counts from now on. False if another run claimed it first. */
 export const claimDelivery = async (
   db: Db,
   { storeId, id, attempt }: DueDelivery,
   { now, claimedUntil }: { now: Instant; claimedUntil: Instant },
-): Promise<boolean> => {
-  const claimed = await db
-    .update(webhookDelivery)
-    .set({ attempt: attempt + 1, claimedUntil, updatedAt: now })
-    .where(and(ofDelivery(storeId, id), eq(webhookDelivery.attempt, attempt), isDue(now)))
-    .returning({ id: webhookDelivery.id });
-  return claimed.length > 0;
-};
+): Promise<boolean> => (await deliveryClaim(db, { storeId, id, attempt, now, claimedUntil })).length > 0;
 
 type Ending = Pick<WebhookDeliveryRow, "status" | "responseStatus" | "failure" | "nextAttemptAt" | "updatedAt">;
+type Settlement = Ending & Pick<WebhookDeliveryRow, "storeId" | "id"> & { attempts: number; claimedUntil: Instant };
+
+const deliveryEnding = prepared((db, { storeId, id, attempts, claimedUntil, ...ending }: Placeholders<Settlement>) =>
+  db
+    .update(webhookDelivery)
+    .set({ ...settable(ending), claimedUntil: null })
+    .where(
+      and(
+        ofDelivery(storeId, id),
+        eq(webhookDelivery.status, "pending"),
+        eq(webhookDelivery.attempt, attempts),
+        eq(webhookDelivery.claimedUntil, claimedUntil),
+      ),
+    ),
+);
 
 /** Writes the result of an attempt, unless the claim has passed to another run. */
 export const settleDelivery = (
@@ -165,15 +185,4 @@ export const settleDelivery = (
   { storeId, id, attempt }: DueDelivery,
   claimedUntil: Instant,
   ending: Ending,
-): Write =>
-  db
-    .update(webhookDelivery)
-    .set({ ...ending, claimedUntil: null })
-    .where(
-      and(
-        ofDelivery(storeId, id),
-        eq(webhookDelivery.status, "pending"),
-        eq(webhookDelivery.attempt, attempt + 1),
-        eq(webhookDelivery.claimedUntil, claimedUntil),
-      ),
-    );
+): Write => deliveryEnding(db, { ...ending, storeId, id, attempts: attempt + 1, claimedUntil });

@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, exists, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
-import type { OrderStatus, PaymentStatus } from "../../schema/enums.ts";
+import type { OrderStatus } from "../../schema/enums.ts";
 import { orderEvent, payment, restaurantOrder } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
@@ -28,38 +28,30 @@ export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instan
     .select({
       orderId: orderEvent.orderId,
       releasedAt: reached("sent_to_kitchen").as("released_at"),
-      readyAt: reached("ready").as("ready_at"),
+      readyAt: reached("ready").as("first_ready_at"),
     })
     .from(restaurantOrder)
     .innerJoin(orderEvent, and(eq(orderEvent.storeId, storeId), eq(orderEvent.orderId, restaurantOrder.id)))
     .where(ofDay)
     .groupBy(orderEvent.orderId)
     .as("steps");
-  const ofStatus = (...statuses: PaymentStatus[]) => inArray(payment.status, statuses);
-  const captured = ofStatus("succeeded", "partially_refunded", "refunded");
-  const money = db
-    .select({
-      orderId: payment.orderId,
-      netPaid: sql<number>`sum(CASE WHEN ${captured} THEN ${payment.amount} - ${payment.refundedAmount} ELSE 0 END)`.as(
-        "net_paid",
+  const isProcessing = exists(
+    db
+      .select({ found: sql`1` })
+      .from(payment)
+      .where(
+        and(eq(payment.storeId, storeId), eq(payment.orderId, restaurantOrder.id), eq(payment.status, "processing")),
       ),
-      processing: sql<number>`count(CASE WHEN ${ofStatus("processing")} THEN 1 END)`.as("processing"),
-    })
-    .from(restaurantOrder)
-    .innerJoin(payment, and(eq(payment.storeId, storeId), eq(payment.orderId, restaurantOrder.id)))
-    .where(ofDay)
-    .groupBy(payment.orderId)
-    .as("money");
-  // Goodwill refunds are not due again. Refunds of a reduced total or a surplus were not due before either.
-  const outstanding = sql`${restaurantOrder.total} - ${restaurantOrder.refundedTotal} - coalesce(${money.netPaid}, 0)`;
-  const isPaid = sql`${outstanding} <= 0 AND coalesce(${money.processing}, 0) = 0`;
+  );
+  const { outstanding, total, refundedTotal, settledByGoodwill } = restaurantOrder;
+  const isPaid = sql`${outstanding} <= 0 AND NOT ${isProcessing}`;
   const minutes = sql`(julianday(${steps.readyAt}) - julianday(${steps.releasedAt})) * 1440`;
   const isLate = sql`${restaurantOrder.status} NOT IN ('open', 'cancelled') AND ${restaurantOrder.promisedAt} < coalesce(${steps.readyAt}, ${now})`;
   return db
     .select({
       status: restaurantOrder.status,
       orders: count(),
-      paid: sql<number>`sum(CASE WHEN ${isPaid} THEN ${restaurantOrder.total} - ${restaurantOrder.refundedTotal} ELSE 0 END)`,
+      paid: sql<number>`sum(CASE WHEN ${isPaid} THEN ${total} - ${refundedTotal} + ${settledByGoodwill} ELSE 0 END)`,
       toCollect: sql<number>`sum(CASE WHEN ${isPaid} THEN 0 ELSE max(${outstanding}, 0) END)`,
       late: sql<number>`count(CASE WHEN ${isLate} THEN 1 END)`,
       readyCount: sql<number>`count(${steps.readyAt})`,
@@ -67,7 +59,6 @@ export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instan
     })
     .from(restaurantOrder)
     .leftJoin(steps, eq(steps.orderId, restaurantOrder.id))
-    .leftJoin(money, eq(money.orderId, restaurantOrder.id))
     .where(ofDay)
     .groupBy(restaurantOrder.status);
 };

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, lte, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
-import { type Answers, atomic } from "../../atomic.ts";
+import { type Answers, atomic, type Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Placeholders, prepared, settable } from "../../prepared.ts";
+import { type OrPlaceholder, type Placeholders, prepared, settable } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
 import { notification, storeHost, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -11,10 +11,11 @@ import { type OrderRecord, type OrderRef, orderQuery, toRecord } from "./orders.
 export type NewNotification = FullRow<typeof notification>;
 export type NotificationRow = typeof notification.$inferSelect;
 
-const isDue = (now: Instant) => and(eq(notification.status, "pending"), lte(notification.nextAttemptAt, now));
+const isDue = (now: OrPlaceholder<Instant>) =>
+  and(eq(notification.status, "pending"), lte(notification.nextAttemptAt, now));
 
 /** Whether a store has due notifications. */
-export const hasDueNotification = (db: Db, storeId: typeof storeSettings.id, now: Instant) =>
+export const hasDueNotification = (db: Db, storeId: typeof storeSettings.id, now: OrPlaceholder<Instant>) =>
   exists(
     db
       .select({ found: sql`1` })
@@ -38,6 +39,27 @@ export const findOrdersToNotify = (
 const notificationInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
   db.insert(notification).select(selectRows(notification, rows)).onConflictDoNothing().returning(),
 );
+
+/** Queues a notification that may have been sent before, due at once. One that waits already is sent once. */
+export const queueAgain = (
+  db: Db,
+  row: Pick<NewNotification, "id" | "storeId" | "orderId" | "channel" | "kind">,
+  now: Instant,
+): Write => {
+  const { storeId, orderId, kind, refundId, seq, channel } = notification;
+  const set = {
+    id: row.id,
+    createdAt: now,
+    updatedAt: now,
+    status: "pending",
+    attempt: 0,
+    nextAttemptAt: now,
+  } as const;
+  return db
+    .insert(notification)
+    .values({ ...row, ...set, refundId: "", seq: 0 })
+    .onConflictDoUpdate({ target: [storeId, orderId, kind, refundId, seq, channel], set });
+};
 
 /** The store data of a notification, and the store's first host. */
 export const storeContactQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { orderEvent, orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
@@ -51,7 +51,7 @@ export const readCustomerOrders = async (
     db
       .select()
       .from(orderItem)
-      .where(and(eq(orderItem.storeId, storeId), inArray(orderItem.orderId, page)))
+      .where(and(eq(orderItem.storeId, storeId), inArray(orderItem.orderId, page), isNull(orderItem.supersededIn)))
       .orderBy(asc(orderItem.sortOrder)),
     db.select().from(payment).where(ofPayments).orderBy(asc(payment.id)),
     db

@@ -1,11 +1,22 @@
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
-import { type FullRow, insertRows } from "../../rows.ts";
-import { dailyNumber, orderEvent, orderItem, payment, type refund, restaurantOrder } from "../../schema/index.ts";
+import { type FullRow, insertRows, selectRows } from "../../rows.ts";
+import {
+  apiKey,
+  customer,
+  dailyNumber,
+  oauthApp,
+  orderEvent,
+  orderFee,
+  orderItem,
+  payment,
+  type refund,
+  restaurantOrder,
+} from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
@@ -33,7 +44,8 @@ const recordRead = (db: Db, where: SQL | undefined) =>
   db.query.restaurantOrder.findMany({
     where,
     with: {
-      items: { orderBy: [asc(orderItem.sortOrder)] },
+      // What an edit has replaced is part of the revision that did it.
+      items: { where: isNull(orderItem.supersededIn), orderBy: [asc(orderItem.sortOrder)] },
       payments: { orderBy: [asc(payment.id)], with: { refunds: true } },
       events: { orderBy: [asc(orderEvent.seq)] },
     },
@@ -121,6 +133,7 @@ const orderInsert = prepared(
       .insert(restaurantOrder)
       .values({
         ...order,
+        isSearchable: true,
         orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
         WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
         menuRevision: valueOrAbort(bounded, isCurrent, "MENU_MOVED"),
@@ -137,12 +150,44 @@ export const insertOrder = (db: Db, order: NewOrder, bounds: OpenOrderBounds | n
     orderInsert(db, { ...order, ...bounds }),
   ] as const;
 
+/** Gives an order the next number of another business day. Fails as ORDER_NUMBER if that day has no number left. */
+export const moveToBusinessDay = (db: Db, { storeId, orderId }: OrderRef, businessDay: LocalDate): Write[] => [
+  takeNumber(db, { storeId, businessDay }),
+  db
+    .update(restaurantOrder)
+    .set({
+      businessDay,
+      orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
+        WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
+    })
+    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
+];
+
 export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderItem>[]): Write =>
   insertRows(db, orderItem, items);
 
+export const insertOrderFees = (db: Db, fees: readonly NewOrderFee[]): Write => insertRows(db, orderFee, fees);
+
+/** An event whose `actor` is the id of the person, key or app that did it. */
+export type NewOrderEvent = FullRow<typeof orderEvent>;
+
+/** The name of who did an event, by the type and the id of the actor. The name is stored, because people leave and keys
+ *  are revoked. */
+const actorName = sql`CASE value ->> 'actorType'
+  WHEN 'staff' THEN (SELECT coalesce(nullif(${customer.name}, ''), ${customer.email}) FROM ${customer}
+    WHERE ${customer.storeId} = value ->> 'storeId' AND ${customer.id} = value ->> 'actor')
+  WHEN 'api_key' THEN (SELECT ${apiKey.name} FROM ${apiKey}
+    WHERE ${apiKey.storeId} = value ->> 'storeId' AND ${apiKey.id} = value ->> 'actor')
+  WHEN 'oauth' THEN (SELECT ${oauthApp.name} FROM ${oauthApp}
+    WHERE ${oauthApp.storeId} = value ->> 'storeId' AND ${oauthApp.id} = value ->> 'actor') END`;
+
+const eventsInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
+  db.insert(orderEvent).select(selectRows(orderEvent, rows, { values: { actor: actorName } })),
+);
+
 /** Appends events to the history. Fails as EVENT_SEQUENCE if another writer was first. */
-export const insertOrderEvents = (db: Db, events: readonly FullRow<typeof orderEvent>[]): Write =>
-  insertRows(db, orderEvent, events);
+export const insertOrderEvents = (db: Db, events: readonly NewOrderEvent[]): Write =>
+  eventsInsert(db, { rows: JSON.stringify(events) });
 
 /** The columns of an order that change after it was placed. */
 export type OrderChanges = Partial<
@@ -151,10 +196,30 @@ export type OrderChanges = Partial<
     | "status"
     | "lastSeq"
     | "acknowledgedAt"
+    | "scheduledFor"
+    | "readyAt"
     | "promisedAt"
+    | "driverName"
     | "linkVersion"
     | "paymentTriedAt"
     | "dueAt"
+    | "outstanding"
+    | "firstPaidAt"
+    | "settledByGoodwill"
+    | "revision"
+    | "orderType"
+    | "scheduledFor"
+    | "tableName"
+    | "specialInstructions"
+    | "subtotal"
+    | "discount"
+    | "promoDiscount"
+    | "deliveryFee"
+    | "fees"
+    | "tax"
+    | "total"
+    | "leadMinutes"
+    | "prepMinutes"
     | "cancellationRequestedAt"
     | "cancellationRequestedBy"
     | "cancellationRequestReason"
@@ -173,4 +238,4 @@ export const updateOrder = (db: Db, storeId: string, orderId: string, changes: O
   orderUpdate(db, { storeId, orderId, ...changes });
 
 export type NewOrderItem = FullRow<typeof orderItem>;
-export type NewOrderEvent = FullRow<typeof orderEvent>;
+export type NewOrderFee = FullRow<typeof orderFee>;

@@ -65,7 +65,7 @@ export const kitchenLoadIn = (answers: Answers, { slots, waiting }: KitchenLoadQ
   waiting: answers.of(waiting)[0] ?? { orders: 0, prepMinutes: 0 },
 });
 
-interface SlotReservation {
+export interface SlotReservation {
   id: string;
   storeId: string;
   startsAt: Instant;
@@ -114,6 +114,20 @@ export const releaseSlot = (db: Db, storeId: string, orderId: string, at: Instan
       })
       .where(and(eq(orderSlot.storeId, storeId), eq(orderSlot.startsAt, reservedValue(restaurantOrder.slotStartsAt)))),
     db.update(restaurantOrder).set({ slotStartsAt: null, slotPrepMinutes: 0 }).where(ofOrder),
+  ];
+};
+
+/** Moves an order from its slot to another one. If the new slot has no capacity left, the batch fails as SLOT_FULL. */
+export const moveToSlot = (db: Db, orderId: string, slot: SlotReservation): Write[] => {
+  const { storeId, startsAt, prepMinutes, at } = slot;
+  return [
+    // Released first, because both may be the same slot.
+    ...releaseSlot(db, storeId, orderId, at),
+    reserveSlot(db, slot),
+    db
+      .update(restaurantOrder)
+      .set({ slotStartsAt: startsAt, slotPrepMinutes: prepMinutes })
+      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
   ];
 };
 

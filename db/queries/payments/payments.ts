@@ -54,9 +54,14 @@ export const raiseAttempt = async (
     .where(and(ofPayment(storeId, id), eq(payment.attempt, attempt)));
 };
 
-/** Reduces the amount of a pending payment after part of it was paid otherwise. */
-export const lowerPayment = (
+/** Sets the amount of a payment that is due at the counter to what is left. It has no intent at a processor, whose
+ *  amount would be fixed. */
+export const setPendingAmount = (
   db: Db,
   { storeId, id }: Pick<PaymentRow, "storeId" | "id">,
   left: Pick<PaymentRow, "amount" | "tipAmount" | "updatedAt">,
-): Write => db.update(payment).set(left).where(ofPayment(storeId, id));
+): Write =>
+  db
+    .update(payment)
+    .set(left)
+    .where(and(ofPayment(storeId, id), eq(payment.status, "pending")));

@@ -1,0 +1,1 @@
+ALTER TABLE `restaurant_order` ADD `driver_name` text;
