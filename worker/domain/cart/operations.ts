@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { withinTime } from "../../../db/time-limit.ts";
 import type { Ctx } from "../../context.ts";
 import type { BagResult, CartObject } from "../../durable/cart.ts";
+import { openObject } from "../../durable/open-object.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { bagName } from "../caller/bag-name.ts";
 import { onlineOrderType, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
@@ -19,8 +21,20 @@ import { presentBag } from "./view.ts";
 const shared = { access: { kind: "bag" }, output: cartSchema.nullable() } as const;
 const change = { ...shared, kind: "mutation", limit: "bag" } as const;
 
-const cartObject = async (ctx: Ctx, token: string): Promise<DurableObjectStub<CartObject>> =>
-  ctx.env.CART.getByName(await bagName(ctx.store.id, token));
+/** A guest does not wait longer for a bag that hangs. The change can be repeated. */
+const cartLimitMs = 3_000;
+
+/** The methods of the object, without the types of RPC. */
+type CartCalls = Pick<CartObject, "read" | "add" | "recall" | "update" | "remove" | "setOrderType" | "clear">;
+
+const callCart = async <Result>(
+  ctx: Ctx,
+  token: string,
+  call: (object: CartCalls) => Promise<Result>,
+): Promise<Result> => {
+  const object: CartCalls = openObject(ctx.env.CART, await bagName(ctx.store.id, token), ctx.store);
+  return withinTime(cartLimitMs, call(object));
+};
 
 /** A guest who opens the bag is about to buy, so it is priced from the fresh menu, with sold-out dishes. */
 const presentFreshBag = async (ctx: Ctx, bag: Bag): Promise<Cart> =>
@@ -34,15 +48,16 @@ const refusals: Record<BagRefusal, () => AppError> = {
   IDEMPOTENCY_KEY_REUSED: keyReused,
 };
 
-const presentResult = (ctx: Ctx, result: BagResult): Promise<Cart> => {
-  if (result.ok) return presentFreshBag(ctx, result.bag);
+/** A change answers with the menu that allowed it, which is at most two seconds old. */
+const presentResult = async (ctx: Ctx, result: BagResult): Promise<Cart> => {
+  if (result.ok) return presentBag(await ctx.menu(), result.bag, ctx.clock.now());
   throw refusals[result.code]();
 };
 
 /** The bag of a caller who names one of its items. A browser without a bag has no items, so no object is started. */
-const existingCartObject = async (ctx: Ctx): Promise<DurableObjectStub<CartObject>> => {
+const existingBag = (ctx: Ctx): string => {
   if (ctx.bag.token === null) throw notFound();
-  return cartObject(ctx, ctx.bag.open());
+  return ctx.bag.open();
 };
 
 const problemPaths = { item: "menuItemId", modifiers: "modifierIds" } as const;
@@ -73,8 +88,9 @@ const checkOrRecall = async (ctx: Ctx, item: BagItemInput, use: KeyUse | null): 
     await assertCanAdd(ctx, item);
     return null;
   } catch (error) {
-    const object = use && ctx.bag.token !== null ? await cartObject(ctx, ctx.bag.token) : null;
-    const repeated = object && use ? await object.recall(use, ctx.clock.now()) : null;
+    const { token } = ctx.bag;
+    const repeated =
+      use && token !== null ? await callCart(ctx, token, (object) => object.recall(use, ctx.clock.now())) : null;
     if (repeated) return repeated;
     throw error;
   }
@@ -90,8 +106,7 @@ const activeCart = operation({
   rest: { method: "GET", path: "/api/cart" },
 }).handle(async (ctx) => {
   if (ctx.bag.token === null) return presentEmptyBag(ctx);
-  const object = await cartObject(ctx, ctx.bag.token);
-  return presentFreshBag(ctx, await object.read(ctx.clock.now()));
+  return presentFreshBag(ctx, await callCart(ctx, ctx.bag.token, (object) => object.read(ctx.clock.now())));
 });
 
 const addActiveCartItem = operation({
@@ -118,8 +133,7 @@ const addActiveCartItem = operation({
   const use = key ? { key, inputDigest: await inputDigest(item) } : null;
   const repeated = await checkOrRecall(ctx, item, use);
   if (repeated) return presentResult(ctx, repeated);
-  const object = await cartObject(ctx, ctx.bag.open());
-  return presentResult(ctx, await object.add(item, ctx.clock.now(), use));
+  return presentResult(ctx, await callCart(ctx, ctx.bag.open(), (object) => object.add(item, ctx.clock.now(), use)));
 });
 
 const updateCartItemQuantity = operation({
@@ -129,8 +143,10 @@ const updateCartItemQuantity = operation({
   idempotency: "natural",
   input: z.object({ cartItemId: cartItemIdInput, quantity: quantityInput }),
 }).handle(async (ctx, { cartItemId, quantity }) => {
-  const object = await existingCartObject(ctx);
-  return presentResult(ctx, await object.update(cartItemId, { quantity }, ctx.clock.now()));
+  return presentResult(
+    ctx,
+    await callCart(ctx, existingBag(ctx), (object) => object.update(cartItemId, { quantity }, ctx.clock.now())),
+  );
 });
 
 const updateCartItem = operation({
@@ -140,10 +156,10 @@ const updateCartItem = operation({
   idempotency: "natural",
   input: z.object({ cartItemId: cartItemIdInput, input: activeCartItemInput.describe("Values of the item.") }),
 }).handle(async (ctx, { cartItemId, input }) => {
-  const object = await existingCartObject(ctx);
+  const token = existingBag(ctx);
   const item = toBagItem(input);
   await assertCanAdd(ctx, item);
-  return presentResult(ctx, await object.update(cartItemId, item, ctx.clock.now()));
+  return presentResult(ctx, await callCart(ctx, token, (object) => object.update(cartItemId, item, ctx.clock.now())));
 });
 
 const changeCartItem = operation({
@@ -163,14 +179,17 @@ const changeCartItem = operation({
   };
   if (Object.keys(changes).length === 0)
     throw new AppError("BAD_INPUT", "Send at least one field to change, such as quantity.");
-  const object = await existingCartObject(ctx);
+  const token = existingBag(ctx);
   if (changes.menuItemId !== undefined || changes.modifierIds !== undefined) {
-    const { lines } = await object.read(ctx.clock.now());
+    const { lines } = await callCart(ctx, token, (object) => object.read(ctx.clock.now()));
     const line = lines.find(({ id }) => id === cartItemId);
     if (!line) throw notFound();
     await assertCanAdd(ctx, { ...line, ...changes });
   }
-  return presentResult(ctx, await object.update(cartItemId, changes, ctx.clock.now()));
+  return presentResult(
+    ctx,
+    await callCart(ctx, token, (object) => object.update(cartItemId, changes, ctx.clock.now())),
+  );
 });
 
 const removeCartItem = operation({
@@ -181,8 +200,10 @@ const removeCartItem = operation({
   input: z.object({ cartItemId: cartItemIdInput }),
   rest: { method: "DELETE", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
 }).handle(async (ctx, { cartItemId }) => {
-  const object = await existingCartObject(ctx);
-  return presentResult(ctx, await object.remove(cartItemId, ctx.clock.now()));
+  return presentResult(
+    ctx,
+    await callCart(ctx, existingBag(ctx), (object) => object.remove(cartItemId, ctx.clock.now())),
+  );
 });
 
 const updateActiveCart = operation({
@@ -196,8 +217,10 @@ const updateActiveCart = operation({
   const orderType = onlineOrderType(input.orderType);
   const { orderTypes } = await ctx.menu();
   if (!orderTypes.includes(orderType)) throw presentRefusal(orderTypeUnavailable(orderType, orderTypes));
-  const object = await cartObject(ctx, ctx.bag.open());
-  return presentResult(ctx, await object.setOrderType(orderType, ctx.clock.now()));
+  return presentResult(
+    ctx,
+    await callCart(ctx, ctx.bag.open(), (object) => object.setOrderType(orderType, ctx.clock.now())),
+  );
 });
 
 const clearActiveCart = operation({
@@ -209,8 +232,7 @@ const clearActiveCart = operation({
   rest: { method: "DELETE", path: "/api/cart" },
 }).handle(async (ctx) => {
   if (ctx.bag.token === null) return presentEmptyBag(ctx);
-  const object = await cartObject(ctx, ctx.bag.open());
-  return presentResult(ctx, await object.clear(ctx.clock.now()));
+  return presentResult(ctx, await callCart(ctx, ctx.bag.open(), (object) => object.clear(ctx.clock.now())));
 });
 
 export const cartOperations = [

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
 import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
-import { columnOutput } from "../column-schemas.ts";
+import { columnOutput, documented } from "../column-schemas.ts";
 import { menuItemModifierSchema, menuItemSchema } from "../menu/schemas.ts";
 import { choiceDocs, maxModifiers, quantityInput } from "../pricing/schemas.ts";
 import { idInput, idOutput, problemsSchema, textInput } from "../schemas.ts";
@@ -9,7 +8,7 @@ import { maxNoteLength } from "../text-lengths.rules.ts";
 
 const menuItemIdInput = idInput.describe(choiceDocs.menuItemId);
 const modifierIdsInput = z.array(idInput).max(maxModifiers, "Choose fewer modifiers.").describe(choiceDocs.modifierIds);
-const noteInput = textInput(maxNoteLength).describe(columnDoc(orderItem.specialInstructions));
+const noteInput = textInput(maxNoteLength).meta(documented(orderItem.specialInstructions));
 
 /** The id of an item of the bag in a request. */
 export const cartItemIdInput = idInput.describe("Id of a cart item. An unknown id fails with NOT_FOUND.");
@@ -48,7 +47,7 @@ const cartItemSchema = z
 
 export const cartSchema = z
   .object({
-    orderType: z.string().describe(columnDoc(restaurantOrder.orderType)),
+    orderType: z.string().meta(documented(restaurantOrder.orderType)),
     items: z.array(cartItemSchema).describe("Items of the cart."),
     subtotal: columnOutput(restaurantOrder.subtotal),
     itemCount: z.int().describe("Number of portions in the cart."),

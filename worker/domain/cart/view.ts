@@ -1,9 +1,9 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { findLines, goneName, linePaths, lineProblems } from "../menu/order-lines.ts";
+import { pauseProblems } from "../menu/pause-problems.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { priceItems } from "../pricing/price-lines.rules.ts";
-import { type OrderProblem, orderingPaused, orderTypeUnavailable, tooExpensive } from "../problems.rules.ts";
-import { openingState } from "../schedule/hours.ts";
+import { type OrderProblem, orderTypeUnavailable, tooExpensive } from "../problems.rules.ts";
 import type { Bag } from "./cart.rules.ts";
 import type { Cart } from "./schemas.ts";
 
@@ -13,9 +13,7 @@ export const presentBag = (menu: MenuSnapshot, bag: Bag, now: Instant): Cart => 
   const orderType = bag.orderType ?? menu.orderTypes[0] ?? "pickup";
   const menuItems = findLines(menu, bag.lines);
   const priced = priceItems(menu, bag.lines, menuItems, { orderType, deliveryFee: 0, tip: 0 });
-  const opening = openingState(menu.store, now);
-  const problems: OrderProblem[] = [];
-  if (opening.state === "paused") problems.push(orderingPaused(opening.message));
+  const problems: OrderProblem[] = pauseProblems(menu.store, orderType, now);
   if (!menu.orderTypes.includes(orderType)) problems.push(orderTypeUnavailable(orderType, menu.orderTypes));
   if (!priced) problems.push(tooExpensive());
   return {

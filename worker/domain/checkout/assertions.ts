@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from "../../errors.ts";
 import { reusablePromise } from "../fulfilment/queue.rules.ts";
 import { formatAmount } from "../money.rules.ts";
+import { takesCash } from "../payments/cash.rules.ts";
 import { minChargeIn } from "../payments/minimums.rules.ts";
 import type { Quote } from "../pricing/schemas.ts";
 import { type OrderProblem, promiseMoved, slotUnavailable } from "../problems.rules.ts";
@@ -34,7 +35,7 @@ export const assertFitsStore = (store: StoreSettings, input: CreateOrderInput): 
   if (orderType === "delivery" && customerInfo.phone === "") {
     throw badInput("customerInfo.phone", "Enter your phone number so that the courier can reach you.");
   }
-  if (paymentMethod === "cash" && !(orderType === "pickup" && store.cashOnPickupEnabled)) {
+  if (paymentMethod === "cash" && !takesCash(store, orderType)) {
     throw badInput("paymentMethod", "You cannot pay this order in cash. Choose another way to pay.");
   }
 };

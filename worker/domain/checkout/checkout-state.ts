@@ -27,8 +27,9 @@ export const readCheckoutState = async (
   const load = isForNow ? loadQueries(ctx, (await ctx.menu()).store, ctx.clock.now()) : null;
   const optionalQueries = [...(earlierQuery ? [earlierQuery] : []), ...(load ? [load.slots, load.waiting] : [])];
   const answers = await atomic(ctx.db, [revision, accountsQuery, ...optionalQueries]);
-  ctx.accounts.keep(answers.of(accountsQuery));
+  const menuRevision = answers.of(revision)[0]?.menuRevision ?? null;
+  ctx.accounts.keep(answers.of(accountsQuery), menuRevision);
   const earlier = idempotency && earlierQuery ? toEarlierResult(ctx, idempotency, answers.of(earlierQuery)) : null;
-  const menu = await ctx.menuAt(answers.of(revision)[0]?.menuRevision ?? null);
+  const menu = await ctx.menuAt(menuRevision);
   return { earlier, menu, load: load && isPaced(menu.store) ? kitchenLoadIn(answers, load) : null };
 };

@@ -3,30 +3,60 @@ import { AppError } from "../../errors.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
+import type { MenuSnapshot } from "../menu/types.ts";
+import { formatAmount } from "../money.rules.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import type { OrderFacts } from "./draft.ts";
 import type { CounterOrderInput } from "./schemas.ts";
-import { writeOrder } from "./write-order.ts";
+import { alreadyBeingPlaced, writeOrder } from "./write-order.ts";
 
-const toRequest = ({ orderType, items, tip }: CounterOrderInput): OrderRequest => ({
-  orderType,
-  items: items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
-    menuItemId,
-    quantity,
-    modifierIds: modifierIds ?? [],
-    specialInstructions: specialInstructions || null,
-  })),
-  deliveryAddress: null,
-  tip: tip ?? 0,
-  scheduledFor: null,
-});
+const toRequest = (input: CounterOrderInput): OrderRequest => {
+  const { orderType, items, tip, deliveryAddress, deliveryOverride: override, scheduledFor, fees } = input;
+  return {
+    orderType,
+    items: items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
+      menuItemId,
+      quantity,
+      modifierIds: modifierIds ?? [],
+      specialInstructions: specialInstructions || null,
+    })),
+    deliveryAddress: deliveryAddress ?? null,
+    deliveryOverride: override
+      ? { zone: override.zone ?? null, fee: override.fee ?? null, minimum: override.minimum ?? null }
+      : null,
+    tip: tip ?? 0,
+    scheduledFor: scheduledFor ?? null,
+    fees: fees?.map(({ kind, amount, taxRatePpm }) => ({ kind, amount, taxRatePpm: taxRatePpm ?? null })) ?? [],
+  };
+};
 
-const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFacts => ({
+/** The changed delivery terms and their reason, for the order's history. */
+const overrideNote = ({ store, zones }: MenuSnapshot, { deliveryOverride: override }: CounterOrderInput) => {
+  if (!override) return null;
+  const { fee, minimum, reason } = override;
+  const zone = zones.find(({ id }) => id === override.zone);
+  const format = (value: number) => formatAmount(value, store.currencyCode);
+  const terms = [
+    ...(zone ? [`zone ${zone.name}`] : []),
+    ...(typeof fee === "number" ? [`fee ${format(fee)}`] : []),
+    ...(typeof minimum === "number" ? [`minimum ${format(minimum)}`] : []),
+  ];
+  return terms.length > 0 ? `Delivery was set to ${terms.join(", ")}. ${reason}` : reason;
+};
+
+const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id: string): OrderFacts => ({
   id,
-  // Staff enter the order, so it has no customer account, and a name is optional at the counter.
-  customer: { id: null, name: input.customerName ?? "", email: "", phone: input.customerPhone ?? "" },
+  // Staff enter the order, so it has no customer account, and contact details are optional at the counter.
+  customer: {
+    id: null,
+    name: input.customerName ?? "",
+    email: input.customerEmail ?? "",
+    phone: input.customerPhone ?? "",
+  },
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
+  tableName: input.tableName || null,
+  note: overrideNote(menu, input),
   promoCode: input.promoCode ?? null,
   paymentMethod: null,
   bagName: null,
@@ -35,15 +65,32 @@ const collectFacts = (ctx: Ctx, input: CounterOrderInput, id: string): OrderFact
   now: ctx.clock.now(),
 });
 
-/** Places an order at the counter, priced from the database, written in one batch and released to the kitchen at
- *  once. It is paid at the counter. A repeated key returns the earlier order. */
+const badInput = (path: string, message: string): AppError =>
+  new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
+
+/** Throws BAD_INPUT for a delivery without a phone number, and for delivery terms or a table of another order type. */
+const assertFitsType = ({ orderType, customerPhone, deliveryOverride, tableName }: CounterOrderInput): void => {
+  if (orderType !== "dine_in" && tableName)
+    throw badInput("tableName", "Only a dine_in order has a table. Leave it out or choose dine_in.");
+  if (orderType === "delivery") {
+    if (!customerPhone)
+      throw badInput("customerPhone", "Enter the guest's phone number so that the courier can reach them.");
+  } else if (deliveryOverride) {
+    throw badInput("deliveryOverride", "Only a delivery has delivery terms. Leave them out or choose delivery.");
+  }
+};
+
+/** Places an order at the counter or by phone, priced from the database and written in one batch. It goes to the
+ *  kitchen at once or in time for the promised time, and is paid at the counter. A repeated key returns the earlier
+ *  order. */
 export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
+  assertFitsType(input);
   const id = await makeOnce(ctx, "createPOSOrder", input, async (idempotency) => {
-    const facts = collectFacts(ctx, input, newId("ord", ctx.clock.now()));
+    const menu = await ctx.freshMenu();
+    const facts = collectFacts(ctx, menu, input, newId("ord", ctx.clock.now()));
     // A guest at the counter waits, however busy the kitchen is.
-    const state = { menu: await ctx.freshMenu(), load: idleKitchen };
-    const written = await writeOrder(ctx, toRequest(input), facts, idempotency, state);
-    if (!written) throw new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
+    const written = await writeOrder(ctx, toRequest(input), facts, idempotency, { menu, load: idleKitchen });
+    if (!written) throw alreadyBeingPlaced();
     return facts.id;
   });
   return { id };

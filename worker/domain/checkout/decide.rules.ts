@@ -1,8 +1,9 @@
-import type { OrderType } from "../../../db/schema/enums.ts";
-import type { DeliveryAddress, Instant } from "../../../db/schema/shapes.ts";
+import type { OrderFeeKind, OrderType } from "../../../db/schema/enums.ts";
+import type { Instant, OrderTerms } from "../../../db/schema/shapes.ts";
 import { maxItems } from "../cart/cart.rules.ts";
+import { longestPrep, sumPrepMinutes } from "../fulfilment/preparation.rules.ts";
 import { idleKitchen, type KitchenLoad } from "../fulfilment/queue.rules.ts";
-import { type DeliveryTerms, deliveryTerms } from "../fulfilment/zones.rules.ts";
+import type { DeliveryAddress } from "../fulfilment/schemas.ts";
 import {
   type FoundLine,
   findLines,
@@ -12,18 +13,20 @@ import {
   type RequestedItem,
 } from "../menu/order-lines.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
-import { addressForm } from "../postal-address/address-form.ts";
 import { priceItems } from "../pricing/price-lines.rules.ts";
 import { maxTip, type PricedOrder, priceOrder } from "../pricing/pricing.rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
+import { breakDownTax, type TaxLine } from "../pricing/tax-breakdown.rules.ts";
 import type { OrderProblem } from "../problems.rules.ts";
 import * as problem from "../problems.rules.ts";
 import type { PromoFault } from "../promo-faults.ts";
 import { promoProblem } from "../promos/problems.ts";
 import { mayHaveLapsed, type Promo, promoFault, type SentPromo } from "../promos/promos.rules.ts";
-import { leadMinutes } from "../schedule/slots.ts";
-import { addMinutes } from "../time.ts";
-import { decideTime, type Timing } from "./timing.rules.ts";
+import { leadMinutes } from "../schedule/lead-time.rules.ts";
+import { busyMinutesAt } from "../schedule/service.rules.ts";
+import { type Delivery, type DeliveryOverride, decideCounterDelivery, decideDelivery } from "./delivery.rules.ts";
+import { buildTerms } from "./order-terms.rules.ts";
+import { decideCounterTime, decideTime, type Timing } from "./timing.rules.ts";
 
 /** A parsed order request: quantities are 1 to 99, and the tip is not negative. */
 export interface OrderRequest {
@@ -33,6 +36,10 @@ export interface OrderRequest {
   /** Minor units. */
   tip: number;
   scheduledFor: Instant | null;
+  /** Terms that staff set for a delivery in place of its zone's. */
+  deliveryOverride?: DeliveryOverride | null;
+  /** What staff charge beside the dishes, such as a deposit. */
+  fees?: readonly RequestedFee[];
 }
 
 /** An item with its dish and choices, its price in minor units, and the problems that block it. */
@@ -43,7 +50,24 @@ export interface DecidedLine {
   specialInstructions: string | null;
   unitPrice: number;
   lineTotal: number;
+  /** Its part of the order's discount and tax, and its tax rate in parts per million. */
+  discountAmount: number;
+  taxAmount: number;
+  taxRatePpm: number;
   problems: OrderProblem[];
+}
+
+/** A fee of the order in minor units. Its rate in parts per million is the store's unless it names one. */
+export interface RequestedFee {
+  kind: OrderFeeKind;
+  amount: number;
+  taxRatePpm: number | null;
+}
+
+/** A fee with its tax rate in parts per million and its part of the order's tax in minor units. */
+export interface DecidedFee extends RequestedFee {
+  taxRatePpm: number;
+  taxAmount: number;
 }
 
 /** A promo code that the order uses once. */
@@ -56,6 +80,11 @@ export interface UsedPromo {
 export interface Decision {
   quote: Quote;
   lines: DecidedLine[];
+  fees: DecidedFee[];
+  /** The order's tax by rate. */
+  taxLines: TaxLine[];
+  /** The rules of price that later edits of the order use. */
+  terms: OrderTerms;
   /** The promo code that the order uses, if any. */
   promo: UsedPromo | null;
   /** Whether a sent code was refused that may have been valid when the guest saw the amounts. */
@@ -71,31 +100,6 @@ export interface Decision {
   /** The slot that it reserves, chosen or the first with room; null if it reserves none. */
   slotStartsAt: Instant | null;
 }
-
-interface Delivery {
-  terms: DeliveryTerms | null;
-  problems: OrderProblem[];
-}
-
-/** The address parts that the country's form requires and the order lacks, in the order of the form. */
-const missingParts = ({ store, zones }: MenuSnapshot, address: DeliveryAddress | null): OrderProblem[] => {
-  const form = addressForm(address?.countryCode ?? store.countryCode, zones.length > 0);
-  const missing = form.rows.flat().filter((part) => form.required.has(part) && !address?.[part]?.trim());
-  return missing.map((part) => problem.addressMissing(part, form));
-};
-
-const decideDelivery = (menu: MenuSnapshot, request: OrderRequest, purpose: "order" | "quote"): Delivery => {
-  const { store, zones } = menu;
-  if (request.orderType !== "delivery") return { terms: null, problems: [] };
-  const address = request.deliveryAddress;
-  const problems = purpose === "order" ? missingParts(menu, address) : [];
-  const storeTerms: DeliveryTerms = { fee: store.deliveryFee, minimum: store.deliveryMinimum, leadMinutes: null };
-  const terms = deliveryTerms(store, zones, address?.zip.trim() || null);
-  // Outside the delivery zones, the minimum does not matter.
-  if (terms === "OUT_OF_ZONE")
-    return { terms: { ...storeTerms, minimum: 0 }, problems: [...problems, problem.outOfZone()] };
-  return { terms, problems };
-};
 
 const priceProblems = (
   menu: MenuSnapshot,
@@ -118,20 +122,6 @@ const lengthProblems = (itemCount: number): OrderProblem[] => {
   if (itemCount === 0) return [problem.nothingOrdered()];
   return itemCount > maxItems ? [problem.tooManyLines(maxItems)] : [];
 };
-
-/** The longest preparation time among the dishes, in minutes; null if no dish has one. */
-export const longestPrep = (menuItems: readonly FoundLine[]): number | null =>
-  menuItems.reduce<number | null>((longest, { item }) => {
-    const minutes = item?.prepTimeMinutes ?? null;
-    return minutes !== null && (longest === null || minutes > longest) ? minutes : longest;
-  }, null);
-
-/** Minutes of kitchen work: the minutes of each dish times its quantity. Two dishes of 10 are 20. */
-export const sumPrepMinutes = (
-  items: readonly Pick<RequestedItem, "quantity">[],
-  menuItems: readonly FoundLine[],
-): number =>
-  menuItems.reduce((sum, { item }, index) => sum + (item?.prepTimeMinutes ?? 0) * (items[index]?.quantity ?? 0), 0);
 
 const quoteLine = (requested: RequestedItem, line: DecidedLine): QuoteLine => ({
   menuItemId: requested.menuItemId,
@@ -172,8 +162,8 @@ const pricePromo = (
   };
 };
 
-/** The terms that do not depend on the dishes: when the order is ready, and how the guest gets it. */
-interface OrderTerms {
+/** The conditions that do not depend on the dishes: when the order is ready, and how the guest gets it. */
+interface Conditions {
   menuItems: readonly FoundLine[];
   leadMinutes: number;
   timing: Timing;
@@ -187,17 +177,26 @@ const toUsedPromo = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPr
   customerKeys: [...customerKeys],
 });
 
-const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: OrderTerms): Decision => {
+const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: Conditions): Decision => {
   const { items, orderType, tip } = request;
   const { menuItems, timing, delivery, sent } = terms;
-  const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, tip };
+  const fees = (request.fees ?? []).map(({ taxRatePpm, ...fee }) => ({
+    ...fee,
+    taxRatePpm: taxRatePpm ?? menu.store.taxRatePpm,
+  }));
+  const taxedFees = fees.map(({ taxRatePpm: ratePpm, amount }) => ({ ratePpm, amount }));
+  const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, fees: taxedFees, tip };
   const { currencyCode } = menu.store;
   const { priced, usedPromo, fault, ...promoVerdict } = pricePromo(sent, { orderType, currencyCode, now }, (promo) =>
     priceItems(menu, items, menuItems, { ...price, promo }),
   );
   // If the amounts are out of range, the order is priced as if it were empty.
-  const { lines: prices, ...amounts } =
-    priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
+  const {
+    lines: prices,
+    taxed,
+    ...amounts
+  } = priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
+  const tax = breakDownTax(taxed, amounts.taxIncluded);
 
   const when = { servedAt: request.scheduledFor ?? now, now };
   const decidedItems = items.map((requested, index) => {
@@ -205,7 +204,10 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
     const { unitPrice, lineTotal } = prices[index] ?? { unitPrice: 0, lineTotal: 0 };
     const problems = lineProblems(menu, item, requested.modifierIds, when, linePaths(index));
     const { quantity, specialInstructions } = requested;
-    return { requested, line: { item, quantity, modifiers, specialInstructions, unitPrice, lineTotal, problems } };
+    const { ratePpm, amount } = taxed[index] ?? { ratePpm: 0, amount: 0 };
+    const parts = { discountAmount: lineTotal - amount, taxAmount: tax.amounts[index] ?? 0, taxRatePpm: ratePpm };
+    const line = { item, quantity, modifiers, specialInstructions, unitPrice, lineTotal, ...parts, problems };
+    return { requested, line };
   });
   const problems = [
     ...lengthProblems(items.length),
@@ -220,6 +222,10 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
   return {
     quote: { currencyCode, lines: quoteLines, ...amounts, promoCode: usedPromo?.code ?? null, readyAt, problems },
     lines: decidedItems.map(({ line }) => line),
+    // The fees follow the items in what is taxed.
+    fees: fees.map((fee, index) => ({ ...fee, taxAmount: tax.amounts[items.length + index] ?? 0 })),
+    taxLines: tax.lines,
+    terms: buildTerms(menu.store, delivery.terms, usedPromo),
     promo: usedPromo && sent ? toUsedPromo(usedPromo, sent) : null,
     hasPromoLapsed: fault !== null && mayHaveLapsed(fault),
     firstProblem: problems[0] ?? null,
@@ -257,21 +263,27 @@ export const decideOrder = (
   });
 };
 
-/** Decides an order that staff take in the restaurant. Amounts and dishes follow `decideOrder`, but opening hours,
- *  pauses, slots and online availability do not apply. Throws RangeError for an unknown time zone. */
+/** Decides an order that staff take at the counter or by phone. Amounts and dishes follow `decideOrder`, but opening
+ *  hours, pauses, slots and online availability do not apply, and staff may set a delivery's terms: a fee that they set
+ *  is charged even where delivery would be free. Throws RangeError for an unknown time zone. */
 export const decideCounterOrder = (
   menu: MenuSnapshot,
   request: OrderRequest,
   now: Instant,
   sent: SentPromo | null = null,
 ): Decision => {
+  const { deliveryOverride = null, scheduledFor } = request;
   const menuItems = findLines(menu, request.items);
-  const lead = leadMinutes(menu.store, "pickup", null, longestPrep(menuItems));
-  return decideWithTerms(menu, request, now, {
+  const delivery = decideCounterDelivery(menu, request, deliveryOverride);
+  const orderType = request.orderType === "delivery" ? "delivery" : "pickup";
+  const lead = leadMinutes(menu.store, orderType, delivery.terms?.leadMinutes ?? null, longestPrep(menuItems));
+  const hasSetFee = typeof deliveryOverride?.fee === "number";
+  const agreed = hasSetFee ? { ...menu, store: { ...menu.store, freeDeliveryFrom: null } } : menu;
+  return decideWithTerms(agreed, request, now, {
     menuItems,
     leadMinutes: lead,
-    timing: { readyAt: addMinutes(now, lead), slotStartsAt: null, problems: [] },
-    delivery: { terms: null, problems: [] },
+    timing: decideCounterTime(scheduledFor, now, lead + busyMinutesAt(menu.store, now)),
+    delivery,
     sent,
   });
 };

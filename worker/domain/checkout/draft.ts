@@ -1,6 +1,13 @@
-import { type NewOrder, type NewOrderItem, notCounted, type PaymentRow } from "../../../db/queries/orders/orders.ts";
+import {
+  type NewOrder,
+  type NewOrderFee,
+  type NewOrderItem,
+  notCounted,
+  type PaymentRow,
+} from "../../../db/queries/orders/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments/payments.ts";
 import type { OrderOutboxEvent, OrderSource, OrderStatus } from "../../../db/schema/enums.ts";
+import type { RedirectPaymentMethod } from "../../../db/schema/processors.ts";
 import { reservedMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
@@ -9,7 +16,7 @@ import { type DueFacts, nextDue, nextDueAt } from "../orders/record/due.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
-import type { DecidedLine, OrderRequest, UsedPromo } from "./decide.rules.ts";
+import type { DecidedFee, DecidedLine, OrderRequest, UsedPromo } from "./decide.rules.ts";
 import type { OpenOrder } from "./open-orders.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 import type { Verdict } from "./verdict.ts";
@@ -20,13 +27,17 @@ export interface OrderFacts {
   customer: { id: string | null; name: string; email: string; phone: string };
   orderSource: OrderSource;
   specialInstructions: string | null;
+  /** The table that a dine_in order is served at. */
+  tableName: string | null;
+  /** What the history says about how it was placed. */
+  note: string | null;
   /** The promo code that was sent with it. */
   promoCode: string | null;
   bagName: string | null;
   /** The shop's origin, for mail links in development; null in production. */
   origin: string | null;
   /** The payment method if it is known before payment; card details arrive with the payment. */
-  paymentMethod: "paypal" | null;
+  paymentMethod: RedirectPaymentMethod | null;
   /** The input of an online order, whose amounts and promised time are compared with ours; null at the counter. */
   onlineInput: CreateOrderInput | null;
   now: Instant;
@@ -36,6 +47,7 @@ export interface OrderFacts {
 export interface OrderDraft {
   order: NewOrder;
   items: NewOrderItem[];
+  fees: NewOrderFee[];
   payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null };
   events: NewEvent[];
   messages: OrderOutboxEvent[];
@@ -59,6 +71,10 @@ const buildItemRow = (item: DecidedLine, sortOrder: number, order: NewOrder): Ne
           quantity: item.quantity,
           unitPrice: item.unitPrice,
           totalPrice: item.lineTotal,
+          discountAmount: item.discountAmount,
+          taxRatePpm: item.taxRatePpm,
+          taxAmount: item.taxAmount,
+          supersededIn: null,
           modifiers: item.modifiers.map(({ id, name, modifierGroup, priceAdjustment }) => ({
             id,
             name,
@@ -72,6 +88,9 @@ const buildItemRow = (item: DecidedLine, sortOrder: number, order: NewOrder): Ne
         },
       ]
     : [];
+
+const buildFeeRows = ({ storeId, id: orderId, createdAt }: NewOrder, fees: readonly DecidedFee[]): NewOrderFee[] =>
+  fees.map((fee) => ({ id: newId("fee", createdAt), createdAt, updatedAt: createdAt, storeId, orderId, ...fee }));
 
 /** The initial state of an order's payment. A total of 0 is paid at once, so every order has a payment. */
 const initialPayment = (total: number, processor: Verdict["processor"], { paymentMethod, now }: OrderFacts) => {
@@ -121,7 +140,8 @@ const buildOrderRow = (
   facts: OrderFacts & Pick<OrderDraft, "openOrder">,
   payment: OrderDraft["payment"],
 ): NewOrder => {
-  const { subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total } = decision.quote;
+  const { subtotal, discount, promoCode, promoDiscount, deliveryFee, fees } = decision.quote;
+  const { tax, taxIncluded, tip, total } = decision.quote;
   const { customer, now } = facts;
   const timing = {
     createdAt: now,
@@ -129,6 +149,7 @@ const buildOrderRow = (
     promisedAt,
     leadMinutes: decision.leadMinutes,
     paymentTriedAt: null,
+    firstPaidAt: payment.status === "succeeded" ? now : null,
   };
   return {
     id: facts.id,
@@ -143,7 +164,10 @@ const buildOrderRow = (
     prepMinutes: decision.prepMinutes,
     slotStartsAt: decision.slotStartsAt,
     slotPrepMinutes: decision.slotStartsAt === null ? 0 : reservedMinutes(store, decision.prepMinutes),
-    ...{ subtotal, discount, promoCode, promoDiscount, deliveryFee, tax, taxIncluded, tip, total },
+    ...{ subtotal, discount, promoCode, promoDiscount, deliveryFee, fees, tax, taxIncluded, tip, total },
+    taxLines: decision.taxLines,
+    terms: decision.terms,
+    outstanding: total,
     currencyCode: store.currencyCode,
     customerId: customer.id,
     customerName: customer.name,
@@ -151,6 +175,7 @@ const buildOrderRow = (
     customerPhone: customer.phone,
     deliveryAddress: request.orderType === "delivery" ? request.deliveryAddress : null,
     specialInstructions: facts.specialInstructions,
+    tableName: facts.tableName,
     bagName: facts.bagName,
     origin: facts.origin,
     lastSeq: 0,
@@ -160,7 +185,6 @@ const buildOrderRow = (
   };
 };
 
-const placed: NewEvent = { type: "order_placed", status: "open", note: null };
 const paid: NewEvent = { type: "payment_succeeded", status: null, note: null };
 const released: NewEvent = { type: "order_released", status: "sent_to_kitchen", note: null };
 
@@ -176,10 +200,12 @@ export const draftOrder = (
   const payment = buildPaymentRow(menu.store, verdict, facts);
   const isFree = payment.status === "succeeded";
   const order = buildOrderRow(menu, request, verdict, facts, payment);
+  const placed: NewEvent = { type: "order_placed", status: "open", note: facts.note };
   const events = [placed, ...(isFree ? [paid] : []), ...(order.status === "open" ? [] : [released])];
   return {
     order: { ...order, lastSeq: events.length },
     items: decision.lines.flatMap((item, index) => buildItemRow(item, index, order)),
+    fees: buildFeeRows(order, decision.fees),
     payment,
     events,
     messages: isFree ? ["order.created", "order.paid"] : ["order.created"],

@@ -1,7 +1,8 @@
+import { isRedirectMethod } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
+import { onlineOrderType } from "../fulfilment/schemas.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import type { OrderFacts } from "./draft.ts";
 import type { CreateOrderInput } from "./schemas.ts";
@@ -14,7 +15,7 @@ export const toOnlineRequest = (input: CreateOrderInput): OrderRequest => ({
     modifierIds: modifierIds ?? [],
     specialInstructions: specialInstructions || null,
   })),
-  deliveryAddress: input.deliveryAddress ? toDeliveryAddress(input.deliveryAddress) : null,
+  deliveryAddress: input.deliveryAddress ?? null,
   tip: input.tip,
   scheduledFor: input.scheduledFor ?? null,
 });
@@ -30,9 +31,11 @@ export const collectOnlineFacts = (
   return {
     id,
     customer: { id: customerIdOf(caller), ...input.customerInfo },
-    paymentMethod: input.paymentMethod === "paypal" ? "paypal" : null,
+    paymentMethod: isRedirectMethod(input.paymentMethod) ? input.paymentMethod : null,
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
+    tableName: null,
+    note: null,
     promoCode: input.promoCode ?? null,
     bagName,
     origin: isDevelopment(ctx.env) ? ctx.origin : null,

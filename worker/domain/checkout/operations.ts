@@ -1,5 +1,7 @@
 import { operation } from "../operation.ts";
-import { restaurantOrderSchema } from "../orders/read/schemas.ts";
+import { presentOrder } from "../orders/read/present-order.ts";
+import { customerOrderSchema, restaurantOrderSchema } from "../orders/read/schemas.ts";
+import { changeTimeForGuest, changeTimeInput } from "./change-time.ts";
 import { createCounterOrder } from "./counter.ts";
 import { createOrder } from "./create.ts";
 import { counterOrderInput, createOrderInput, createOrderResult, refusedResult } from "./schemas.ts";
@@ -8,7 +10,7 @@ const createStorefrontOrder = operation({
   name: "createStorefrontOrder",
   kind: "mutation",
   description:
-    "Places an order for pickup or delivery and returns the client secret of its payment: for cards the secret of the processor's form, for PayPal the URL to redirect the guest to. PayPal redirects back to /order/confirmed/<orderId>?paid=paypal, where completePayment collects the money, or to /?cancelled=paypal. The server computes all amounts and compares yours with them.",
+    "Places an order for pickup or delivery and returns the client secret of its payment: for cards the secret of the processor's form, for other methods, such as PayPal, the URL to redirect the guest to. The processor redirects back to /order/confirmed/<orderId>?paid=<paymentMethod>, where completePayment collects the money, or to /?cancelled=<paymentMethod>. The server computes all amounts and compares yours with them.",
   access: { kind: "anyone" },
   idempotency: "key",
   limit: "orders",
@@ -22,7 +24,7 @@ const createPOSOrder = operation({
   name: "createPOSOrder",
   kind: "mutation",
   description:
-    "Places an order in the restaurant or by phone and sends it to the kitchen at once, regardless of online opening hours. Pay it with processPayment.",
+    "Places an order in the restaurant or by phone, regardless of online opening hours and slots. It goes to the kitchen at once, or in time for `scheduledFor`. Pay it with processPayment.",
   access: { kind: "scope", scope: "write_orders" },
   idempotency: "key",
   limit: "orders",
@@ -30,4 +32,22 @@ const createPOSOrder = operation({
   output: restaurantOrderSchema.nullable(),
 }).handle(createCounterOrder);
 
-export const checkoutOperations = [createStorefrontOrder, createPOSOrder];
+const changeOrderTime = operation({
+  name: "changeOrderTime",
+  kind: "mutation",
+  description:
+    "Changes the time of an order for its guest, until the time that the restaurant's guestCancelUntil names. Another day gives the order another number. If the new time is taken, SLOT_UNAVAILABLE names the next free one as nextSlotAt.",
+  access: { kind: "order" },
+  idempotency: "natural",
+  limit: "orders",
+  input: changeTimeInput,
+  output: customerOrderSchema.nullable(),
+  rest: {
+    method: "PATCH",
+    path: "/api/orders/:id/time",
+    params: { id: "orderId" },
+    headers: { "X-Order-Key": "secretKey" },
+  },
+}).handle(async (ctx, input) => presentOrder(ctx, await changeTimeForGuest(ctx, input), input));
+
+export const checkoutOperations = [createStorefrontOrder, createPOSOrder, changeOrderTime];

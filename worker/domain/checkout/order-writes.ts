@@ -1,5 +1,11 @@
 import type { Write } from "../../../db/atomic.ts";
-import { insertOrder, insertOrderEvents, insertOrderItems } from "../../../db/queries/orders/orders.ts";
+import {
+  insertOrder,
+  insertOrderEvents,
+  insertOrderFees,
+  insertOrderItems,
+} from "../../../db/queries/orders/orders.ts";
+import { insertSearchTerms } from "../../../db/queries/orders/search-terms.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
@@ -10,6 +16,8 @@ import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { listNotifications } from "../orders/notifications/notifications.rules.ts";
 import { buildEventRows } from "../orders/record/change.ts";
+import { contactTerms } from "../orders/record/search-terms.rules.ts";
+import { awaitsProcessor } from "../payments/provider/status.rules.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { OrderDraft } from "./draft.ts";
 import { openOrderBounds } from "./open-orders.ts";
@@ -36,12 +44,14 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
 
 /** Builds the batch that places an order. */
 export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, idempotency: Idempotency | null) => {
-  const { order, items, payment, events } = draft;
+  const { order, items, fees, payment, events } = draft;
   const { id: orderId, createdAt: at } = order;
   const history = { events, actor: actorType(ctx.caller) };
+  const firstPaidAt = order.firstPaidAt ?? null;
+  const awaitsPayment = awaitsProcessor({ firstPaidAt }, [payment]);
   const notifications = listNotifications(
-    { ...order, payments: [payment] },
-    { ...history, status: order.status, refunded: [] },
+    { ...order, firstPaidAt, payments: [payment] },
+    { ...history, status: order.status, awaitsPayment, refunded: [] },
   );
   const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
   const statements = [
@@ -51,9 +61,11 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     numberQuery,
     ...promoWrites(ctx, draft),
     insertOrderItems(ctx.db, items),
-    insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at)),
+    ...(fees.length > 0 ? [insertOrderFees(ctx.db, fees)] : []),
+    insertSearchTerms(ctx.db, { ...order, orderId }, contactTerms(order)),
+    insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at, ctx.caller)),
     insertPayment(ctx.db, payment),
     ...slotWrites(ctx, menu.store, draft),
   ];
-  return { statements, numberQuery, notifications };
+  return { statements, numberQuery, notifications, awaitsPayment };
 };

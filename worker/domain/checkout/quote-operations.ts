@@ -1,5 +1,5 @@
 import { kitchenLoad } from "../fulfilment/load.ts";
-import { onlineOrderType, toDeliveryAddress } from "../fulfilment/schemas.ts";
+import { onlineOrderType } from "../fulfilment/schemas.ts";
 import { assertWithinLimit, operation } from "../operation.ts";
 import { quoteInput, quoteSchema } from "../pricing/schemas.ts";
 import { findQuotedPromo } from "../promos/find.ts";
@@ -27,7 +27,7 @@ const quoteOrder = operation({
       modifierIds: modifierIds ?? [],
       specialInstructions: null,
     })),
-    deliveryAddress: input.deliveryAddress ? toDeliveryAddress(input.deliveryAddress) : null,
+    deliveryAddress: input.deliveryAddress ?? null,
     tip: input.tip ?? 0,
     scheduledFor,
   };

@@ -1,18 +1,28 @@
 import { z } from "zod";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
-import { customer } from "../../../db/schema/customers.ts";
+import { orderFeeKind, orderTypes } from "../../../db/schema/enums.ts";
+import { orderFee } from "../../../db/schema/orders/changes.ts";
 import { restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment } from "../../../db/schema/payments.ts";
 import { guestPaymentMethods } from "../../../db/schema/processors.ts";
 import type { AppError } from "../../errors.ts";
+import { documented } from "../column-schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { choiceDocs, quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
-import { amount, emailInput, instantInput, optionalPhoneInput, phoneInput, textInput } from "../schemas.ts";
-import { maxNameLength, maxNoteLength } from "../text-lengths.rules.ts";
+import {
+  amount,
+  emailInput,
+  enumSchema,
+  idInput,
+  instantInput,
+  optionalPhoneInput,
+  phoneInput,
+  textInput,
+} from "../schemas.ts";
+import { maxNameLength, maxNoteLength, maxTableNameLength } from "../text-lengths.rules.ts";
 
-const noteInput = textInput(maxNoteLength).nullish().describe(columnDoc(restaurantOrder.specialInstructions));
+const noteInput = textInput(maxNoteLength).nullish().meta(documented(restaurantOrder.specialInstructions));
 
 const orderKeyInput = idempotencyKeyInput
   .nullish()
@@ -20,9 +30,12 @@ const orderKeyInput = idempotencyKeyInput
 
 const customerInfoInput = z
   .object({
-    name: textInput(maxNameLength, 1).describe(columnDoc(customer.name)),
-    email: emailInput,
-    phone: optionalPhoneInput.meta({ description: "A phone number. May be empty for pickup." }),
+    name: textInput(maxNameLength, 1).meta(documented(restaurantOrder.customerName)),
+    email: emailInput.meta(documented(restaurantOrder.customerEmail)),
+    phone: optionalPhoneInput.meta({
+      ...documented(restaurantOrder.customerPhone),
+      description: "A phone number. May be empty for pickup.",
+    }),
   })
   .meta({ id: "CustomerInfoInput", description: "The guest's name and contact details." });
 
@@ -45,49 +58,86 @@ const expectedAmount = amount.min(0, "An amount cannot be negative.");
 export const createOrderInput = z.object({
   orderType: onlineOrderTypeInput,
   customerInfo: customerInfoInput.describe("Contact details of the customer."),
-  deliveryAddress: deliveryAddressInput.nullish().describe(columnDoc(restaurantOrder.deliveryAddress)),
+  deliveryAddress: deliveryAddressInput.nullish().meta(documented(restaurantOrder.deliveryAddress)),
   items: z.array(orderItemInput).describe(choiceDocs.items),
-  subtotal: expectedAmount.describe(columnDoc(restaurantOrder.subtotal)),
-  tax: expectedAmount.describe(columnDoc(restaurantOrder.tax)),
-  tip: expectedAmount.describe(columnDoc(restaurantOrder.tip)),
-  total: expectedAmount.describe(columnDoc(restaurantOrder.total)),
+  subtotal: expectedAmount.meta(documented(restaurantOrder.subtotal)),
+  tax: expectedAmount.meta(documented(restaurantOrder.tax)),
+  tip: expectedAmount.meta(documented(restaurantOrder.tip)),
+  total: expectedAmount.meta(documented(restaurantOrder.total)),
   currencyCode: z
     .string()
     .max(3, "Send a three-letter currency code, such as USD.")
     .nullish()
-    .describe(columnDoc(restaurantOrder.currencyCode)),
+    .meta(documented(restaurantOrder.currencyCode)),
   specialInstructions: noteInput,
-  scheduledFor: instantInput.nullish().describe(columnDoc(restaurantOrder.scheduledFor)),
+  scheduledFor: instantInput.nullish().meta(documented(restaurantOrder.scheduledFor)),
   promisedAt: instantInput.nullish().meta({
     description:
       "The `readyAt` of the quote that the guest saw, for an order without `scheduledFor`. If it no longer holds, SLOT_UNAVAILABLE returns the new time in `quote`.",
   }),
   paymentMethod: z
     .string()
-    .pipe(z.enum(guestPaymentMethods, "Send card, paypal or cash."))
+    .pipe(z.enum(guestPaymentMethods))
     .nullish()
-    .describe(columnDoc(payment.paymentMethod)),
+    .meta({ ...documented(payment.paymentMethod), example: "card" }),
   promoCode: promoCodeInput.nullish(),
   idempotencyKey: orderKeyInput,
 });
 
 export type CreateOrderInput = z.output<typeof createOrderInput>;
 
-const counterItemInput = quoteItemInput.extend({ specialInstructions: noteInput }).meta({
+export const counterItemInput = quoteItemInput.extend({ specialInstructions: noteInput }).meta({
   id: "POSOrderItemInput",
   description: "A dish, its quantity, the chosen modifiers and a note for the kitchen.",
 });
 
+const deliveryOverrideInput = z
+  .object({
+    zone: idInput.nullish().meta({
+      description: "Id of the delivery zone whose terms apply, also to an address outside of it.",
+    }),
+    fee: expectedAmount.nullish().meta({
+      description: "The delivery fee in minor units, charged even where delivery would be free. Default: the zone's.",
+    }),
+    minimum: expectedAmount.nullish().meta({
+      description: "The minimum subtotal in minor units. Default: the zone's.",
+    }),
+    reason: textInput(maxNoteLength, 1).meta({ description: "Why the terms differ. The order's history shows it." }),
+  })
+  .meta({ id: "DeliveryOverrideInput", description: "Delivery terms that staff set in place of the zone's." });
+
+const maxFees = 10;
+
+export const feeInput = z
+  .object({
+    kind: enumSchema(orderFeeKind).meta(documented(orderFee.kind)),
+    amount: expectedAmount.meta(documented(orderFee.amount)),
+    taxRatePpm: amount.min(0).max(1_000_000).nullish().meta({
+      description: "Tax rate in parts per million. Default: the store's.",
+    }),
+  })
+  .meta({ id: "OrderFeeInput", description: "What an order costs beside its dishes, such as a deposit." });
+
 export const counterOrderInput = z.object({
   orderType: z
     .string()
-    .pipe(z.enum(["pickup", "dine_in"], "Send pickup or dine_in."))
-    .meta({ description: "pickup or dine_in." }),
+    .pipe(z.enum(orderTypes, "Send pickup, delivery or dine_in."))
+    .meta({ description: "pickup, delivery or dine_in." }),
   items: z.array(counterItemInput).describe(choiceDocs.items),
   customerName: textInput(maxNameLength).nullish().meta({ description: "The guest's name, if given." }),
-  customerPhone: phoneInput.nullish().meta({ description: "The guest's phone number, if given." }),
+  customerPhone: phoneInput.nullish().meta({ description: "The guest's phone number. A delivery needs it." }),
+  customerEmail: emailInput
+    .nullish()
+    .meta({ description: "The guest's e-mail address, which gets the order's mails." }),
+  deliveryAddress: deliveryAddressInput.nullish().meta(documented(restaurantOrder.deliveryAddress)),
+  deliveryOverride: deliveryOverrideInput.nullish().meta({ description: "Other delivery terms than the zone's." }),
+  scheduledFor: instantInput.nullish().meta({
+    description: "The time promised to the guest, within a year. It reserves no slot. Default: as soon as possible.",
+  }),
+  tableName: textInput(maxTableNameLength).nullish().meta(documented(restaurantOrder.tableName)),
+  fees: z.array(feeInput).max(maxFees).nullish().meta({ description: "Fees with their own tax, at most 10." }),
   specialInstructions: noteInput,
-  tip: expectedAmount.nullish().describe(columnDoc(restaurantOrder.tip)),
+  tip: expectedAmount.nullish().meta(documented(restaurantOrder.tip)),
   orderSource: z
     .string()
     .pipe(z.enum(["pos", "kiosk", "phone"], "Send pos, kiosk or phone."))
@@ -103,12 +153,12 @@ export const createOrderResult = z
   .object({
     success: z.boolean().describe("Whether the order was placed."),
     orderId: z.string().nullable().describe("Id of the order; null if it was refused."),
-    orderNumber: z.string().nullable().describe(columnDoc(restaurantOrder.orderNumber)),
+    orderNumber: z.string().nullable().meta(documented(restaurantOrder.orderNumber)),
     clientSecret: z
       .string()
       .nullable()
       .describe(
-        "Secret that the browser pays with: the processor's client secret for a card, or the approval URL for PayPal. Null if no payment is due online.",
+        "Secret that the browser pays with: the processor's client secret for a card, or the URL to redirect the guest to. Null if no payment is due online.",
       ),
     secretKey: z
       .string()

@@ -1,19 +1,21 @@
 import { z } from "zod";
+import type { Ctx } from "../../context.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
+import { longestPrep, sumPrepMinutes } from "../fulfilment/preparation.rules.ts";
 import { hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { onlineOrderType, onlineOrderTypeInput, slotSchema } from "../fulfilment/schemas.ts";
 import { deliveryTerms } from "../fulfilment/zones.rules.ts";
 import { findLines } from "../menu/order-lines.ts";
+import { pauseProblems } from "../menu/pause-problems.rules.ts";
 import { itemSaleState } from "../menu/sale.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
-import { openingState } from "../schedule/hours.ts";
-import { leadMinutes, localDate, type Slot, slotsOn } from "../schedule/slots.ts";
+import { leadMinutes } from "../schedule/lead-time.rules.ts";
+import { localDate, type Slot, slotsOn } from "../schedule/slots.ts";
 import { addDays, isLocalDate } from "../schedule/zoned.ts";
 import { idInput, textInput } from "../schemas.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { longestPrep, sumPrepMinutes } from "./decide.rules.ts";
 
 /** How far past the first open date a search for the next free time goes, in minutes. */
 const weekMinutes = 7 * 24 * 60;
@@ -45,7 +47,7 @@ const slotsInput = z.object({
     .meta({ description: "The quantity of each of those dishes, in the same order. Default: 1." }),
 });
 
-type SlotsQuery = z.output<typeof slotsInput>;
+export type SlotsQuery = z.output<typeof slotsInput>;
 
 interface RequestedItem {
   menuItemId: string;
@@ -74,8 +76,8 @@ const isServed = (menu: MenuSnapshot, menuItems: ReturnType<typeof findLines>, a
 const slotFinder = (menu: MenuSnapshot, query: SlotsQuery, now: Instant): ((date: string) => Slot[]) | null => {
   const { store } = menu;
   const orderType = onlineOrderType(query.orderType);
-  // While ordering is paused, no order is accepted, even for later.
-  if (openingState(store, now).state === "paused") return null;
+  // While its order type is paused, no order is accepted, even for later.
+  if (pauseProblems(store, orderType, now).length > 0) return null;
   const terms = orderType === "delivery" ? deliveryTerms(store, menu.zones, query.zip || null) : null;
   if (terms === "OUT_OF_ZONE") return null;
   const menuItems = findLines(menu, toItems(query));
@@ -99,17 +101,13 @@ function* datesWithSlots(menu: MenuSnapshot, query: SlotsQuery, now: Instant) {
   }
 }
 
-const availableSlots = operation({
-  name: "availableSlots",
-  kind: "query",
-  description:
-    "The slots of a date (YYYY-MM-DD in the store's time zone) that can be chosen now: open, after the lead time, and not full. With dishes and a postal code, only slots that fit this order.",
-  access: { kind: "anyone" },
-  idempotency: "read",
-  input: slotsInput,
-  output: z.array(slotSchema),
-  rest: { method: "GET", path: "/api/slots" },
-}).handle(async (ctx, query) => {
+/** Whether an order can have a slot that starts at an instant, by opening hours, lead and meal periods. Whether the
+ *  slot is full is for the database to decide. */
+export const isOfferedSlot = (menu: MenuSnapshot, query: SlotsQuery, at: Instant, now: Instant): boolean =>
+  slotFinder(menu, query, now)?.(localDate(menu.store.timezone, at)).some(({ startsAt }) => startsAt === at) ?? false;
+
+/** The slots of a date that can be chosen now; with `next`, those of the first date that has one free. */
+export const listFreeSlots = async (ctx: Ctx, query: SlotsQuery): Promise<Slot[]> => {
   const menu = await ctx.menu();
   const now = ctx.clock.now();
   const dates = datesWithSlots(menu, query, now);
@@ -128,6 +126,18 @@ const availableSlots = operation({
     if (later.length > 0 || startsAt > lastStart) return later;
   }
   return [];
-});
+};
+
+const availableSlots = operation({
+  name: "availableSlots",
+  kind: "query",
+  description:
+    "The slots of a date (YYYY-MM-DD in the store's time zone) that can be chosen now: open, after the lead time, and not full. With dishes and a postal code, only slots that fit this order.",
+  access: { kind: "anyone" },
+  idempotency: "read",
+  input: slotsInput,
+  output: z.array(slotSchema),
+  rest: { method: "GET", path: "/api/slots" },
+}).handle(listFreeSlots);
 
 export const fulfilmentOperations = [availableSlots];

@@ -1,10 +1,14 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { firstPromise, hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
+import { pauseProblems } from "../menu/pause-problems.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { OrderProblem } from "../problems.rules.ts";
 import * as problem from "../problems.rules.ts";
-import { isOpenAt, openingState } from "../schedule/hours.ts";
-import { leadMinutes, openWindow, slotContaining } from "../schedule/slots.ts";
+import { isOpenAt } from "../schedule/hours.ts";
+import { leadMinutes } from "../schedule/lead-time.rules.ts";
+import { busyMinutesAt } from "../schedule/service.rules.ts";
+import { openWindow, pacesBetween, slotContaining } from "../schedule/slots.ts";
+import { addMinutes } from "../time.ts";
 
 /** When an order is ready, the slot it reserves, and the problems that prevent it. */
 export interface Timing {
@@ -26,9 +30,10 @@ interface TimedOrder {
 const refused = (problems: OrderProblem[]): Timing => ({ readyAt: null, slotStartsAt: null, problems });
 
 const timeForNow = ({ store }: MenuSnapshot, order: TimedOrder, now: Instant, load: KitchenLoad): Timing => {
-  const window = openWindow(store, order.orderType, now, order.leadMinutes);
+  const window = openWindow(store, order.orderType, now, order.leadMinutes + busyMinutesAt(store, now));
   if (!window) return refused([problem.storeClosed(isOpenAt(store, now))]);
-  const promise = firstPromise(store, now, window, order.prepMinutes, load);
+  const paces = pacesBetween(store, now, window.closesAt);
+  const promise = firstPromise(store, paces, window, order.prepMinutes, load);
   if (!promise) return refused([problem.kitchenFull()]);
   return { readyAt: promise.readyAt, slotStartsAt: promise.startsAt, problems: [] };
 };
@@ -38,9 +43,8 @@ const timeForNow = ({ store }: MenuSnapshot, order: TimedOrder, now: Instant, lo
 export const decideTime = (menu: MenuSnapshot, order: TimedOrder, now: Instant, load: KitchenLoad): Timing => {
   const { store, orderTypes } = menu;
   const { orderType, scheduledFor } = order;
-  const opening = openingState(store, now);
   const refusals = [
-    ...(opening.state === "paused" ? [problem.orderingPaused(opening.message)] : []),
+    ...pauseProblems(store, orderType, now),
     ...(orderTypes.includes(orderType) ? [] : [problem.orderTypeUnavailable(orderType, orderTypes)]),
   ];
   if (refusals.length > 0) return refused(refusals);
@@ -50,4 +54,17 @@ export const decideTime = (menu: MenuSnapshot, order: TimedOrder, now: Instant, 
   if (!slot) return { ...refused([problem.slotUnavailable()]), readyAt: timeForNow(menu, order, now, load).readyAt };
   if (!hasRoom(store, load, slot.startsAt, order.prepMinutes)) return refused([problem.slotUnavailable()]);
   return { readyAt: slot.startsAt, slotStartsAt: slot.startsAt, problems: [] };
+};
+
+const maxMinutesAhead = 366 * 24 * 60;
+
+/** Decides when an order that staff take is ready: at the time that they promise, within a year, else after `lead`
+ *  minutes. It reserves no slot, because staff are never refused. A time in the past has the problem
+ *  SLOT_UNAVAILABLE. */
+export const decideCounterTime = (scheduledFor: Instant | null, now: Instant, lead: number): Timing => {
+  if (scheduledFor === null) return { readyAt: addMinutes(now, lead), slotStartsAt: null, problems: [] };
+  if (scheduledFor <= now || scheduledFor > addMinutes(now, maxMinutesAhead)) {
+    return refused([problem.slotUnavailable()]);
+  }
+  return { readyAt: scheduledFor, slotStartsAt: null, problems: [] };
 };

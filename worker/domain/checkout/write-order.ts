@@ -2,7 +2,7 @@ import { type Conflict, WriteConflict } from "../../../db/atomic.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { kitchenLoad } from "../fulfilment/load.ts";
-import { idleKitchen } from "../fulfilment/queue.rules.ts";
+import { idleKitchen, isPaced } from "../fulfilment/queue.rules.ts";
 import type { Idempotency } from "../idempotency/idempotency.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { commitOrder } from "../orders/record/commit-order.ts";
@@ -15,18 +15,25 @@ import { buildOpenOrder, tooManyOpenOrders } from "./open-orders.ts";
 import { buildOrderWrites } from "./order-writes.ts";
 import { judgeOrder } from "./verdict.ts";
 
-/** Writes a draft in one batch and announces it. */
+/** An order as it was written. */
+export interface WrittenOrder {
+  draft: OrderDraft;
+  orderNumber: string | null;
+}
+
+/** Writes a draft in one batch. */
 const writeDraft = async (
   ctx: Ctx,
   menu: MenuSnapshot,
   draft: OrderDraft,
   idempotency: Idempotency | null,
-): Promise<{ draft: OrderDraft; orderNumber: string | null } | Conflict> => {
-  const { statements, numberQuery, notifications } = buildOrderWrites(ctx, menu, draft, idempotency);
+): Promise<WrittenOrder | Conflict> => {
+  const { statements, numberQuery, notifications, awaitsPayment } = buildOrderWrites(ctx, menu, draft, idempotency);
   const { scheduledFor = null, promisedAt = null } = draft.order;
   const order = { ...draft.order, scheduledFor, promisedAt };
+  const committed = { order, notifications, messages: draft.messages, isAwaitingPayment: awaitsPayment };
   try {
-    const answers = await commitOrder(ctx, statements, { order, notifications, messages: draft.messages });
+    const answers = await commitOrder(ctx, statements, committed);
     return { draft, orderNumber: answers.of(numberQuery)[0]?.orderNumber ?? null };
   } catch (error) {
     if (error instanceof WriteConflict) return error.conflict;
@@ -50,10 +57,46 @@ const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, 
   const verdict = judgeOrder(request, facts.onlineInput, { menu, load, sentPromo, now: facts.now });
   const { processor, decision } = verdict;
   const guest = { ...facts.customer, bagName: facts.bagName };
-  const openOrder = await buildOpenOrder(ctx, { processor, scheduledFor, total: decision.quote.total }, guest);
+  const placed = { processor, scheduledFor, total: decision.quote.total };
+  // Staff take as many orders as guests ask for.
+  const openOrder = facts.onlineInput === null ? null : await buildOpenOrder(ctx, placed, guest);
   const draft = draftOrder(menu, request, verdict, { ...facts, openOrder });
-  if (processor && draft.payment.provider === processor) await ctx.provider(processor).ready?.(draft.payment);
+  if (processor && draft.payment.provider === processor) {
+    const provider = await ctx.provider(processor);
+    await provider.ready?.(draft.payment);
+  }
   return { draft, quote: decision.quote };
+};
+
+/** The error for a request whose key is used by a concurrent one that has no result yet. */
+export const alreadyBeingPlaced = () =>
+  new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
+
+const prepareIfAllowed = async (...of: Parameters<typeof prepareDraft>) => {
+  try {
+    return await prepareDraft(...of);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+};
+
+/** Decides an order by the cached menu and writes it, without reading the database before. Null, and nothing is
+ *  written, if that menu refuses it, if this isolate has not read the accounts with that menu, if the kitchen's load
+ *  decides its time, or if the batch meets a conflict, such as a changed menu or a key that was used before. */
+export const writeByCachedMenu = async (
+  ctx: Ctx,
+  request: OrderRequest,
+  facts: OrderFacts,
+  idempotency: Idempotency | null,
+): Promise<WrittenOrder | null> => {
+  const menu = await ctx.menu();
+  if (menu.isStale || (request.scheduledFor === null && isPaced(menu.store))) return null;
+  if (!ctx.accounts.recall(menu.revision)) return null;
+  const prepared = await prepareIfAllowed(ctx, request, facts, { menu, load: idleKitchen });
+  if (!prepared) return null;
+  const result = await writeDraft(ctx, menu, prepared.draft, idempotency);
+  return typeof result === "string" ? null : result;
 };
 
 /** Decides an order and writes it in one batch. If the menu, the load or the code's uses changed in between, reads and
@@ -65,7 +108,7 @@ export const writeOrder = async (
   facts: OrderFacts,
   idempotency: Idempotency | null,
   initial: CheckoutState,
-): Promise<{ draft: OrderDraft; orderNumber: string | null } | null> => {
+): Promise<WrittenOrder | null> => {
   let state = initial;
   for (let attempts = 0; attempts < maxTries; attempts += 1) {
     const { draft, quote } = await prepareDraft(ctx, request, facts, state);

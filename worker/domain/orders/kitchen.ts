@@ -9,22 +9,25 @@ import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { orderLinkKey } from "./links/link.ts";
 import { loadStaffOrder } from "./read/load-order.ts";
+import { illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
 
 /** A promised time further ahead than this is a typing error. */
 const maxPromisedMinutes = 60 * 24 * 60;
 
-const assertNotOver = ({ order }: OrderRecord): void => {
-  if (order.status === "completed" || order.status === "cancelled") {
-    throw new AppError("CONFLICT", `This order is already ${order.status}.`);
-  }
+const isOver = ({ order: { status } }: OrderRecord): boolean => status === "completed" || status === "cancelled";
+
+const assertNotOver = (record: OrderRecord): void => {
+  if (isOver(record)) throw new AppError("CONFLICT", `This order is already ${record.order.status}.`);
 };
 
-/** Records that the kitchen has seen an order. Only the first time counts. */
+/** Records that the kitchen has seen an order. Only the first time counts. Throws ILLEGAL_TRANSITION if the order is
+ *  over, for example because its guest was faster and cancelled it. */
 export const acknowledge = async (ctx: Ctx, id: string): Promise<{ id: string }> => {
   await changeOrder(ctx, await loadStaffOrder(ctx, id), (record) => {
     if (record.order.acknowledgedAt !== null) return null;
-    assertNotOver(record);
+    const { status } = record.order;
+    if (isOver(record)) throw illegalTransition(`An order that is ${status} cannot be accepted.`);
     return {
       events: [{ type: "order_acknowledged", status: null, note: null }],
       actor: actorType(ctx.caller),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { withinTime } from "../../../db/time-limit.ts";
 import type { Ctx } from "../../context.ts";
+import { openObject } from "../../durable/open-object.ts";
 import { AppError } from "../../errors.ts";
 import { orderTopic, type Topic } from "../live/messages.ts";
 import { assertAccess } from "../operation.ts";
@@ -54,13 +56,17 @@ export const storeConnection = async (
   return { topic, after: after || null, revision: revision ?? null };
 };
 
+/** A client polls while it has no connection, so it need not wait longer for a channel that hangs. */
+const openLimitMs = 5_000;
+
 /** Opens the connection at the store's channel. Throws RATE_LIMITED if the channel is full. */
 export const openConnection = async (ctx: Ctx, { topic, after, revision }: LiveConnection): Promise<WebSocket> => {
   const query = new URLSearchParams({ topic, at: ctx.clock.now() });
   if (after !== null) query.set("after", after);
   else if (revision !== null) query.set("revision", String(revision));
-  const headers = { upgrade: "websocket" };
-  const { webSocket } = await ctx.env.STORE.getByName(ctx.store.id).fetch(`https://store/?${query}`, { headers });
+  const channel = openObject(ctx.env.STORE, ctx.store.id, ctx.store);
+  const upgrade = { headers: { upgrade: "websocket" } };
+  const { webSocket } = await withinTime(openLimitMs, channel.fetch(`https://store/?${query}`, upgrade));
   if (webSocket) return webSocket;
   throw new AppError("RATE_LIMITED", "Too many connections are open. Try again in a minute.", {
     retryAfterSeconds: 60,

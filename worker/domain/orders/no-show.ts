@@ -15,7 +15,7 @@ import { endOrder } from "./settlement/end-order.ts";
  *  payment pending. An order promised for 19:00 that is not ready counts from 21:00. Source: product.md §3. */
 export const canMarkNoShow = ({ order, payments }: DueFacts, now: Instant): boolean => {
   const { status, promisedAt } = order;
-  if (!canTransition(status, "cancelled", "pickup") || capturedAmount(payments) > 0 || awaitsProcessor(payments))
+  if (!canTransition(status, "cancelled", "pickup") || capturedAmount(payments) > 0 || awaitsProcessor(order, payments))
     return false;
   return status === "ready" || (promisedAt !== null && addMinutes(promisedAt, noShowMinutes) <= now);
 };

@@ -2,17 +2,20 @@ import { knownAsker } from "../auth/asker.ts";
 import { actorType } from "../caller/caller.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
+import { assignDriver } from "./assign-driver.ts";
 import { cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
+import { cancelForGuest } from "./cancellation/guest-cancellation.ts";
 import { answerCancellation, requestCancellation } from "./cancellation/request-cancellation.ts";
 import { acknowledge, markItem, renewLink, setPromisedAt } from "./kitchen.ts";
 import { markNoShow } from "./no-show.ts";
 import { loadTodaysFigures } from "./read/figures.ts";
-import { loadOrder, loadReadableOrder } from "./read/load-order.ts";
+import { loadGuestsOrder, loadOrder, loadReadableOrder } from "./read/load-order.ts";
 import { toPublicOrder } from "./read/present.ts";
 import { presentOrder } from "./read/present-order.ts";
 import {
   answerCancellationInput,
   customerOrderSchema,
+  driverInput,
   kitchenFiguresSchema,
   kitchenInput,
   linkRequestedSchema,
@@ -27,7 +30,10 @@ import {
   restaurantOrderSchema,
   transitionInput,
 } from "./read/schemas.ts";
+import { rehearsalDay } from "./rehearsal-day.ts";
 import { requestLink } from "./request-link.ts";
+import { resendMail } from "./resend-mail.ts";
+import { searchOrders } from "./search/search-orders.ts";
 import { transitionOrder } from "./transition.ts";
 
 const shared = {
@@ -81,13 +87,23 @@ const cancelUnpaidOrder = operation({
   return presentOrder(ctx, cancelled, input);
 });
 
+const cancelOrder = operation({
+  ...shared,
+  name: "cancelOrder",
+  kind: "mutation",
+  description:
+    "Cancels an order for its guest and refunds it in full, until the time that the restaurant's guestCancelUntil names. ILLEGAL_TRANSITION if the kitchen was faster, with the order's status as orderStatus.",
+  idempotency: "guarded",
+  rest: { method: "POST", path: "/api/orders/:id/cancellation", ...byOrder },
+}).handle(async (ctx, input) => presentOrder(ctx, await cancelForGuest(ctx, await loadGuestsOrder(ctx, input)), input));
+
 const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;
 
 const transitionRestaurantOrder = operation({
   ...byStaff,
   name: "transitionRestaurantOrder",
   description:
-    "Moves an order to its next status. Cancelling a paid order refunds it in full, unless you keep the payment and give a reason. Both need write_payments, unless the owner lets staff cancel orders that are not accepted yet.",
+    "Moves an order to its next status. Cancelling a paid order refunds it in full, unless you keep the payment and give a reason. Both need write_payments, unless the owner lets staff cancel orders that are not accepted yet. Completing an order with money outstanding fails with PAYMENT_DUE, unless you allow it and give a reason, which needs write_payments too.",
   idempotency: "guarded",
   input: transitionInput,
   output: restaurantOrderSchema.nullable(),
@@ -141,6 +157,15 @@ const setPromisedTime = operation({
   output: restaurantOrderSchema.nullable(),
 }).handle((ctx, { orderId, at }) => setPromisedAt(ctx, orderId, at));
 
+const assignOrderDriver = operation({
+  ...byStaff,
+  name: "assignDriver",
+  description: "Gives a delivery to a driver by name, or takes it back. The order's history records it.",
+  idempotency: "natural",
+  input: driverInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(assignDriver);
+
 const setOrderItemStatus = operation({
   ...byStaff,
   name: "setOrderItemStatus",
@@ -159,6 +184,15 @@ const rotateOrderLink = operation({
   output: orderLinkSchema.nullable(),
 }).handle((ctx, { orderId }) => renewLink(ctx, orderId));
 
+const resendOrderMail = operation({
+  ...byStaff,
+  name: "resendOrderMail",
+  description: "Mails the order's confirmation link to its guest again. CONFLICT if the order has no e-mail address.",
+  idempotency: "guarded",
+  input: orderInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle((ctx, { orderId }) => resendMail(ctx, orderId));
+
 const kitchenFigures = operation({
   name: "kitchenFigures",
   kind: "query",
@@ -174,13 +208,18 @@ export const orderOperations = [
   getCustomerOrder,
   requestOrderLink,
   cancelUnpaidOrder,
+  cancelOrder,
   transitionRestaurantOrder,
   requestOrderCancellation,
   answerOrderCancellation,
   markOrderNoShow,
   acknowledgeOrder,
   setPromisedTime,
+  assignOrderDriver,
   setOrderItemStatus,
   rotateOrderLink,
+  resendOrderMail,
+  searchOrders,
   kitchenFigures,
+  rehearsalDay,
 ];

@@ -1,7 +1,10 @@
 import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
-import type { OrderStatus } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { actorType } from "../caller/caller.ts";
+import { holdsScope } from "../caller/scopes.ts";
+import { formatAmount } from "../money.rules.ts";
+import { computeOutstanding } from "../payments/outstanding.rules.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
 import { isFullyRefunding } from "../payments/refunds/decide-refund.rules.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
@@ -12,10 +15,25 @@ import { changeOrder } from "./record/change.ts";
 import { noRequest } from "./record/ending.ts";
 import { canTransition, toEventType } from "./record/status.rules.ts";
 
-const assertCanMove = (record: OrderRecord, to: OrderStatus): void => {
+/** Throws PAYMENT_DUE if money is outstanding, unless a manager completes the order all the same. */
+const assertSettled = ({ caller }: Ctx, record: OrderRecord, { allowOutstanding }: TransitionInput): void => {
+  const outstanding = computeOutstanding(record);
+  if (outstanding <= 0) return;
+  if (!allowOutstanding) {
+    const amount = formatAmount(outstanding, record.order.currencyCode);
+    const message = `${amount} of this order is not paid. Take the payment, or ask a manager to complete it without.`;
+    throw new AppError("PAYMENT_DUE", message, { extra: { outstanding } });
+  }
+  if (holdsScope(caller.scopes, "write_payments")) return;
+  throw new AppError("MISSING_SCOPE", "Completing an order that is not paid needs the scope write_payments.");
+};
+
+const assertCanMove = (ctx: Ctx, record: OrderRecord, input: TransitionInput): void => {
+  const { status: to } = input;
   assertTransition(record.order, to);
+  if (to === "completed") assertSettled(ctx, record, input);
   if (to !== "sent_to_kitchen") return;
-  if (awaitsProcessor(record.payments)) {
+  if (awaitsProcessor(record.order, record.payments)) {
     throw illegalTransition("This order is not paid yet, so the kitchen cannot start it.");
   }
   if (isFullyRefunding(record)) {
@@ -23,26 +41,34 @@ const assertCanMove = (record: OrderRecord, to: OrderStatus): void => {
   }
 };
 
-const advanceOrder = (ctx: Ctx, known: OrderRecord, { status, reason }: TransitionInput): Promise<OrderRecord> =>
+const advanceOrder = (ctx: Ctx, known: OrderRecord, input: TransitionInput): Promise<OrderRecord> =>
   changeOrder(ctx, known, (record) => {
-    assertCanMove(record, status);
-    const { orderType, cancellationRequestedAt } = record.order;
+    const { status, reason } = input;
+    assertCanMove(ctx, record, input);
+    const { orderType, cancellationRequestedAt, acknowledgedAt } = record.order;
+    // Starting to cook accepts the order.
+    const isAccepting = status === "in_progress" && acknowledgedAt === null;
     // An order that can no longer be cancelled needs no open cancellation request.
     const isRequestOver = cancellationRequestedAt !== null && !canTransition(status, "cancelled", orderType);
     return {
       events: [{ type: toEventType(status), status, note: reason || null }],
       actor: actorType(ctx.caller),
-      set: { status, ...(isRequestOver ? noRequest : {}) },
+      set: {
+        status,
+        ...(isAccepting ? { acknowledgedAt: ctx.clock.now() } : {}),
+        ...(isRequestOver ? noRequest : {}),
+      },
       messages: ["order.status_changed"],
     };
   });
 
 /** Moves an order to another status. Cancelling stops its payment, frees its slot and promo use, and refunds it,
- *  unless the payment is kept with a reason. Throws ILLEGAL_TRANSITION, also after a lost race, and MISSING_SCOPE. */
+ *  unless `keepPayment` is set with a reason. Throws ILLEGAL_TRANSITION, also after a lost race, PAYMENT_DUE and
+ *  MISSING_SCOPE. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason, keepPayment } = input;
   const known = await loadStaffOrder(ctx, id);
-  assertCanMove(known, status);
+  assertCanMove(ctx, known, input);
   if (status === "cancelled") {
     await cancelOrder(ctx, known, { reason: reason || null, keepPayment: keepPayment ?? false });
   } else await advanceOrder(ctx, known, input);

@@ -10,7 +10,8 @@ import { isPaid } from "../../payments/provider/status.rules.ts";
 import { assertTransition } from "../record/assert-transition.ts";
 import type { Ending } from "../record/ending.ts";
 import { endOrder } from "../settlement/end-order.ts";
-import { notStopped, stopPayments } from "./cancel-unpaid.ts";
+import { stopPayments } from "../settlement/stop-payments.ts";
+import { notStopped } from "./cancel-unpaid.ts";
 import { cancellationRight } from "./decide-cancellation.rules.ts";
 
 /** The details of a cancellation. */
@@ -30,18 +31,23 @@ const missingRight = (keepPayment: boolean): AppError =>
       : "Cancelling a paid order needs the scope write_payments. Use requestCancellation to ask a manager.",
   );
 
-const buildCancellation = (
-  ctx: Ctx,
-  { payments }: OrderRecord,
-  { reason, keepPayment }: CancellationDraft,
-  refundActor: ActorType,
-): Ending => {
+/** Throws PAYMENT_UNAVAILABLE if a payment could still be collected. */
+export const assertStopped = ({ payments }: OrderRecord): void => {
   const isStopped = (payment: PaymentRow) =>
     isPaid(payment.status) || payment.status === "cancelled" || isDueAtCounter(payment);
   if (!payments.every(isStopped)) throw notStopped();
+};
+
+const buildCancellation = (
+  ctx: Ctx,
+  record: OrderRecord,
+  { reason, keepPayment }: CancellationDraft,
+  refundActor: ActorType,
+): Ending => {
+  assertStopped(record);
   const actor = actorType(ctx.caller);
   return keepPayment
-    ? { actor, note: `${reason} The payment is kept.`, reason, money: "keep" }
+    ? { actor, note: `${reason} The payment is not refunded.`, reason, money: "keep" }
     : { actor, note: reason, reason, money: "refund", refundActor };
 };
 

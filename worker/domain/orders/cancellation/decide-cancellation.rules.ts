@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import { isCaptured } from "../../payments/refunds/decide-refund.rules.ts";
+import { isAccepted } from "../record/guest-changes.rules.ts";
 
 /** The facts that decide whether a caller may cancel an order. `mayStaffCancelPaid` is the owner's rule, false for
  *  callers who are not staff. */
@@ -11,9 +12,6 @@ interface CancellationFacts {
   mayStaffCancelPaid: boolean;
   keepPayment: boolean;
 }
-
-const isAccepted = ({ status, acknowledgedAt }: CancellationFacts["order"]): boolean =>
-  acknowledgedAt !== null || (status !== "open" && status !== "sent_to_kitchen");
 
 /** Who may cancel: the caller by scope, staff by the owner's rule, or no one (null). Captured payments need
  *  `write_payments`; without it, the rule applies until the order is accepted, with a full refund. An accepted

@@ -138,7 +138,8 @@ const listPayments = async (
   since: Instant,
 ): Promise<ProviderPayment[]> => {
   try {
-    return (await provider(name).list?.(since)) ?? [];
+    const opened = await provider(name);
+    return (await opened.list?.(since)) ?? [];
   } catch {
     // The single checks then report what is wrong.
     return [];

@@ -8,14 +8,14 @@ import { dispatchAllEvents, dispatchEvents } from "../../events/dispatch.ts";
 import { DispatcherNotifier, parseMessages } from "../../events/notify-dispatcher.ts";
 import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
 import type { WorkKind, WorkMessage } from "../../events/work-message.ts";
-import type { PaypalTokens } from "../../payments/paypal/tokens.ts";
+import type { AccountMemory } from "../../payments/provider/account-memory.ts";
 import { createProviders } from "../../payments/providers.ts";
-import type { Send } from "../../send.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
+import { writeMissingTerms } from "./missing-terms.ts";
 
 const maxRefunds = 25;
 
@@ -29,10 +29,11 @@ const pruneBounds = (now: Instant) => ({
 
 /** The context of work without a request. Payment providers are created per store. */
 export interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "notifyDispatcher"> {
-  send?: Send;
-  tokens?: PaypalTokens;
+  accountMemory?: AccountMemory;
   /** Spreads retries of webhook deliveries. */
   random?: () => number;
+  /** The shard that `db` is. Default: 0. */
+  shard?: number;
 }
 
 const warn = ({ requestId, storeId }: Pick<StoreWork, "requestId" | "storeId">, warning: string, error: unknown) => {
@@ -57,12 +58,16 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   payment_events: workOnWaitingEvents,
   notifications: (work) => sendDueNotifications(work, work.storeId),
   notices: (work) => notifyOwners(work, work.storeId),
+  search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
   prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
 };
 
 /** Does one kind of work for one store and returns whether more is left. Logs failures; the work becomes due
  *  again. */
-const handleMessage = async (due: DueWork, { storeId, kind }: Required<WorkMessage>): Promise<boolean> => {
+const handleMessage = async (
+  due: DueWork,
+  { storeId, kind }: Pick<Required<WorkMessage>, "storeId" | "kind">,
+): Promise<boolean> => {
   if (kind === "events") return dispatchEvents(due, [storeId]).then(() => false);
   const pending: Promise<unknown>[] = [];
   const notifier = new DispatcherNotifier(() => Date.now());
@@ -80,14 +85,10 @@ const handleMessage = async (due: DueWork, { storeId, kind }: Required<WorkMessa
 
 const dueMoments = ({ clock }: DueWork) => {
   const now = clock.now();
-  return {
-    now,
-    givenUpBefore: addMinutes(now, -waitMinutes),
-    notice: noticeMoments(now),
-  };
+  return { ...noticeMoments(now), givenUpBefore: addMinutes(now, -waitMinutes) };
 };
 
-const dueKinds = ["orders", "refunds", "payment_events", "notifications", "notices"] as const;
+const dueKinds = ["orders", "refunds", "payment_events", "notifications", "notices", "search_terms"] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
 export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessage>[]> => {
@@ -98,7 +99,9 @@ export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessa
     findStoresWithEvents(work.db, moments.now),
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
-  const toMessages = (storeIds: readonly string[], kind: WorkKind) => storeIds.map((storeId) => ({ storeId, kind }));
+  const { shard = 0 } = work;
+  const toMessages = (storeIds: readonly string[], kind: WorkKind) =>
+    storeIds.map((storeId) => ({ storeId, shard, kind }));
   return [
     ...toMessages(events, "events"),
     ...dueKinds.flatMap((kind) =>
@@ -120,11 +123,16 @@ export const handleMessages = async (
   return messages.filter((_, index) => hasMore[index]);
 };
 
+const runAllButEvents = async (work: DueWork): Promise<void> => {
+  let messages: WorkMessage[] = (await findDueMessages(work)).filter(({ kind }) => kind !== "events");
+  while (messages.length > 0) messages = await handleMessages(work, parseMessages(messages.map((body) => ({ body }))));
+};
+
 /** Does all due work of all stores in one run: releases and expires orders, checks payments, refunds and processor
  *  messages, sends mail and webhooks, and prunes old rows. For environments without a queue. */
 export const runDue = async (work: DueWork): Promise<void> => {
-  let messages: WorkMessage[] = (await findDueMessages(work)).filter(({ kind }) => kind !== "events");
-  while (messages.length > 0) messages = await handleMessages(work, parseMessages(messages.map((body) => ({ body }))));
-  // Webhooks are sent last, so that they include every change of this run.
+  // Webhooks do not wait for a processor or a mail service that hangs.
+  await Promise.all([dispatchAllEvents(work), runAllButEvents(work)]);
+  // Once more, with every change of this run.
   await dispatchAllEvents(work);
 };

@@ -7,7 +7,7 @@ import { leaseMinutes, type listNotifications } from "./notifications.rules.ts";
 /** Notifications of the guest as rows, already leased to their writer, who sends them at once. */
 export const buildNotifications = (
   due: ReturnType<typeof listNotifications>,
-  { id: orderId, storeId }: Pick<OrderRow, "id" | "storeId">,
+  { id: orderId, storeId, lastSeq }: Pick<OrderRow, "id" | "storeId" | "lastSeq">,
   reason: string | null,
   now: Instant,
 ): NewNotification[] => {
@@ -21,6 +21,8 @@ export const buildNotifications = (
     channel,
     kind,
     refundId,
+    // An order may be changed several times, and each change is reported.
+    seq: kind === "changed" ? lastSeq : 0,
     reason: kind === "cancelled" ? reason : null,
     status: "pending",
     attempt: 1,

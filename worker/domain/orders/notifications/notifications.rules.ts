@@ -15,6 +15,7 @@ import { addMinutes } from "../../time.ts";
 interface NotifiedOrder {
   status: OrderStatus;
   customerEmail: string;
+  firstPaidAt: Instant | null;
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
 }
 
@@ -24,6 +25,8 @@ interface NotifiedChange {
   actor: ActorType;
   /** The status after the change. */
   status: OrderStatus;
+  /** Whether the order still waits for a processor after the change. */
+  awaitsPayment: boolean;
   /** Refunds that arrived with it, by id. */
   refunded: readonly string[];
 }
@@ -39,19 +42,20 @@ export interface DueNotification {
 const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => (customerEmail === "" ? [] : ["mail"]);
 
 /** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
- *  placed if no processor collects it, else by its release or payment. An unconfirmed order is cancelled silently
- *  unless staff did it. Each refund is reported. Source: product.md §10. */
+ *  placed if no processor collects it, else by its release or payment. An unconfirmed order is changed silently, and
+ *  cancelled silently unless staff did it. Each refund is reported. Source: product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
-  { events, actor, status, refunded }: NotifiedChange,
+  { events, actor, status, awaitsPayment, refunded }: NotifiedChange,
 ): DueNotification[] => {
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
   const kinds: NotificationKind[] = [];
-  const isPlaced = happened("order_placed") && !awaitsProcessor(order.payments);
-  const isConfirmed = isPlaced || happened("order_released") || happened("payment_succeeded");
+  const isPlacedOrPaid = !awaitsPayment && (happened("order_placed") || happened("payment_succeeded"));
+  const isConfirmed = isPlacedOrPaid || happened("order_released");
   if (isConfirmed && status !== "cancelled") kinds.push("confirmed");
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
-  const wasConfirmed = order.status !== "open" || !awaitsProcessor(order.payments);
+  const wasConfirmed = order.status !== "open" || !awaitsProcessor(order, order.payments);
+  if (happened("order_updated") && wasConfirmed && status !== "cancelled") kinds.push("changed");
   if (happened("order_cancelled") && (wasConfirmed || actor === "staff")) kinds.push("cancelled");
   const due = [
     ...kinds.map((kind) => ({ kind, refundId: "" })),

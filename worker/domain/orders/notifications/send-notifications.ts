@@ -11,11 +11,12 @@ import type { OrderRecord, OrderRef } from "../../../../db/queries/orders/orders
 import type { OrderWork } from "../../../context.ts";
 import { isDevelopment } from "../../../env.ts";
 import { deliver } from "../../../notifications/channels.ts";
+import { runConcurrently, sequential } from "../../concurrency.ts";
 import { addMinutes } from "../../time.ts";
 import { orderLinkKey } from "../links/link.ts";
 import { leaseMinutes, nextNotificationAttempt } from "./notifications.rules.ts";
 
-type NotificationWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
+type NotificationWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId" | "send">;
 
 /** The link to the guest's order. Its key is derived each time, because no secret is stored. */
 const linkOf = async (
@@ -51,48 +52,56 @@ const send = async (
   record: OrderRecord,
   row: NotificationRow,
   store: StoreContactRow,
-): Promise<void> => {
+): Promise<boolean> => {
   const { id, channel, kind, refundId, reason } = row;
   try {
     const link = await linkOf(work, record, store.host);
     await deliver(channel, { ...work, store }, { id, kind, refundId, reason, record, store, link });
   } catch {
-    return postpone(work, row);
+    await postpone(work, row);
+    return false;
   }
   // After a crash here, it is sent again under the same id, which a mail service may deduplicate.
   await markNotificationSent(work.db, row, work.clock.now());
+  return true;
 };
 
-const sendAll = async (work: NotificationWork, { notifications, record, store }: TakenNotifications): Promise<void> => {
-  for (const row of notifications) await send(work, record, row, store);
+const sendAll = async (
+  work: NotificationWork,
+  { notifications, record, store }: TakenNotifications,
+): Promise<boolean> => {
+  let isSent = true;
+  for (const row of notifications) isSent = (await send(work, record, row, store)) && isSent;
+  return isSent;
 };
 
-/** A failed notification does not affect its order; it is logged and retried. */
+/** A failed notification does not affect its order; it is logged and retried. Returns whether all were sent. */
 const guarded = async (
   work: NotificationWork,
   { storeId, orderId }: OrderRef,
-  run: () => Promise<void>,
-): Promise<void> => {
+  run: () => Promise<boolean>,
+): Promise<boolean> => {
   try {
-    await run();
+    return await run();
   } catch (error) {
     const cause = error instanceof Error ? error.name : "unknown";
     console.warn(JSON.stringify({ requestId: work.requestId, warning: "NOTIFICATION_WAITS", storeId, orderId, cause }));
+    return false;
   }
 };
 
 /** Sends notifications that their writer has leased. */
-export const sendTakenNotifications = (work: NotificationWork, taken: TakenNotifications): Promise<void> => {
+export const sendTakenNotifications = (work: NotificationWork, taken: TakenNotifications): Promise<boolean> => {
   const { storeId, id: orderId } = taken.record.order;
   return guarded(work, { storeId, orderId }, () => sendAll(work, taken));
 };
 
 /** Sends the due notifications of an order. Leases them first, so that concurrent runs send each once. */
-const sendOrderNotifications = (work: NotificationWork, orderRef: OrderRef): Promise<void> =>
+const sendOrderNotifications = (work: NotificationWork, orderRef: OrderRef): Promise<boolean> =>
   guarded(work, orderRef, async () => {
     const now = work.clock.now();
     const taken = await takeNotifications(work.db, orderRef, { now, until: addMinutes(now, leaseMinutes) });
-    if (taken) await sendAll(work, taken);
+    return taken ? sendAll(work, taken) : true;
   });
 
 const maxOrders = 50;
@@ -100,5 +109,8 @@ const maxOrders = 50;
 /** Sends the due notifications of a store. */
 export const sendDueNotifications = async (work: NotificationWork, storeId: string): Promise<void> => {
   const due = await findOrdersToNotify(work.db, { storeId, now: work.clock.now(), limit: maxOrders });
-  for (const orderRef of due) await sendOrderNotifications(work, orderRef);
+  // After three failures in a row, the rest waits for the next minute: the mail service is probably down.
+  await runConcurrently(due, sequential, async (orderRef) =>
+    (await sendOrderNotifications(work, orderRef)) ? "answered" : "silent",
+  );
 };

@@ -65,6 +65,15 @@ export const loadOrder = async (
   throw notFound();
 };
 
+/** Loads an order for its guest: its customer, or a caller with its secret key. Throws NOT_FOUND, and BAD_INPUT for
+ *  others who may see the order, because they have operations of their own. */
+export const loadGuestsOrder = async (ctx: Ctx, reference: OrderReference): Promise<OrderRecord> => {
+  const record = await loadOrder(ctx, reference, "write_orders");
+  if (await isOwn(ctx, record, reference.secretKey)) return record;
+  const message = "Send the order's secret key. Staff change orders with the restaurant's own operations.";
+  throw new AppError("BAD_INPUT", message, { errors: [{ path: "secretKey", message }] });
+};
+
 /** Loads an order for reading, also by its view-only key, which gives every caller the same result. Throws
  *  NOT_FOUND. */
 export const loadReadableOrder = async (

@@ -1,12 +1,13 @@
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import { readWorkAhead } from "../../../../db/queries/orders/slots.ts";
 import type { Ctx } from "../../../context.ts";
-import { forgottenMinutes } from "../../fulfilment/load.ts";
-import { type Awaited, expectedAt, isPaced } from "../../fulfilment/queue.rules.ts";
-import { leadMinutes } from "../../schedule/slots.ts";
+import { type Awaited, expectedAt, forgottenMinutes, isPaced } from "../../fulfilment/queue.rules.ts";
+import { leadMinutes } from "../../schedule/lead-time.rules.ts";
 import type { StoreSettings } from "../../store/settings.ts";
-import { addMinutes } from "../../time.ts";
+import { addMinutes, type Instant } from "../../time.ts";
 import { orderViewKey } from "../links/link.ts";
+import { type GuestChange, guestChangeRefusal, guestChangesEndAt } from "../record/guest-changes.rules.ts";
+import { canTransition } from "../record/status.rules.ts";
 import { maySeePayments } from "./load-order.ts";
 import { viewOrder } from "./present.ts";
 import type { CustomerOrder } from "./schemas.ts";
@@ -32,20 +33,37 @@ const toAwaited = (
   };
 };
 
-/** Presents orders to their guests with the expected time of each. Reads the kitchen's load once for all of them. */
+const noChanges = { expectedAt: null, canCancel: false, canChangeTime: false, changeableUntil: null } as const;
+
+const guestChanges = (record: OrderRecord, { guestCancelUntil }: StoreSettings, now: Instant) => {
+  const can = (change: GuestChange) => guestChangeRefusal(record, guestCancelUntil, change, now) === null;
+  const canCancel = can("cancel");
+  const canChangeTime = can("time");
+  const changeableUntil = canCancel || canChangeTime ? guestChangesEndAt(record, guestCancelUntil) : null;
+  return { canCancel, canChangeTime, changeableUntil };
+};
+
+/** Presents orders to their guests with the expected time of each, and what the guest can change. Reads the kitchen's
+ *  load once for all of them. */
 export const presentOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Promise<CustomerOrder[]> => {
-  const waiting = records.filter((record) => awaitedStatus(record) !== null);
-  if (waiting.length === 0) return records.map((record) => viewOrder(record, null));
+  if (!records.some(({ order }) => canTransition(order.status, "cancelled", order.orderType))) {
+    return records.map((record) => viewOrder(record, noChanges));
+  }
   const { store } = await ctx.menu();
   const now = ctx.clock.now();
-  const ids = waiting.map(({ order }) => order.id);
+  const ids = records.filter((record) => awaitedStatus(record) !== null).map(({ order }) => order.id);
   const forgottenBy = addMinutes(now, -forgottenMinutes);
-  const ahead = isPaced(store) ? await readWorkAhead(ctx.db, ctx.store.id, ids, forgottenBy) : null;
+  const isLoadNeeded = ids.length > 0 && isPaced(store);
+  const ahead = isLoadNeeded ? await readWorkAhead(ctx.db, ctx.store.id, ids, forgottenBy) : null;
   return records.map((record) => {
+    const changes = guestChanges(record, store, now);
     const status = awaitedStatus(record);
-    if (status === null) return viewOrder(record, null);
+    if (status === null) return viewOrder(record, { ...changes, expectedAt: null });
     const work = ahead?.get(record.order.id) ?? noWork;
-    return viewOrder(record, expectedAt(store, toAwaited(record, store, status, work), now));
+    return viewOrder(record, {
+      ...changes,
+      expectedAt: expectedAt(store, toAwaited(record, store, status, work), now),
+    });
   });
 };
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { columnDoc } from "../../../../db/schema/column-meta.ts";
-import { address } from "../../../../db/schema/customers.ts";
 import { kitchenStatus, orderStatus } from "../../../../db/schema/enums.ts";
 import { menuItemModifier } from "../../../../db/schema/menu.ts";
+import { deliveryAddress, orderItemModifier, taxLine } from "../../../../db/schema/order-shapes.ts";
 import { orderItem, restaurantOrder } from "../../../../db/schema/orders.ts";
 import { payment, refund } from "../../../../db/schema/payments.ts";
-import { courierNoteDoc } from "../../../../db/schema/shapes.ts";
-import { columnOutput, documented, nullableOutput } from "../../column-schemas.ts";
+import { columnOutput, documented, fieldOutputs, nullableOutput } from "../../column-schemas.ts";
 import {
   amount,
   emailInput,
@@ -20,13 +18,11 @@ import {
 } from "../../schemas.ts";
 import { maxNoteLength } from "../../text-lengths.rules.ts";
 
-const statusSchema = enumSchema(orderStatus).describe(columnDoc(restaurantOrder.status));
+const statusSchema = enumSchema(orderStatus).meta(documented(restaurantOrder.status));
 
 const orderedModifierSchema = z
   .object({
-    id: columnOutput(menuItemModifier.id),
-    name: columnOutput(menuItemModifier.name),
-    modifierGroup: columnOutput(menuItemModifier.modifierGroup),
+    ...fieldOutputs(orderItemModifier),
     priceAdjustment: nullableOutput(menuItemModifier.priceAdjustment),
   })
   .meta({ id: "OrderedModifier", description: "A chosen modifier, as of the time of the order." });
@@ -40,7 +36,7 @@ const orderedItemSchema = z
     quantity: columnOutput(orderItem.quantity),
     unitPrice: nullableOutput(orderItem.unitPrice),
     totalPrice: nullableOutput(orderItem.totalPrice),
-    modifiers: z.array(orderedModifierSchema).describe(columnDoc(orderItem.modifiers)),
+    modifiers: z.array(orderedModifierSchema).meta(documented(orderItem.modifiers)),
     specialInstructions: columnOutput(orderItem.specialInstructions),
     kitchenStation: columnOutput(orderItem.kitchenStation),
     kitchenStatus: nullableOutput(orderItem.kitchenStatus),
@@ -83,16 +79,12 @@ const timelineStepSchema = z
   .meta({ id: "TimelineStep", description: "A step of the order's timeline. `at` is null until it is reached." });
 
 const orderAddressSchema = z
-  .object({
-    address: columnOutput(address.address),
-    address2: columnOutput(address.address2),
-    city: columnOutput(address.city),
-    state: columnOutput(address.state),
-    zip: columnOutput(address.zip),
-    countryCode: columnOutput(address.countryCode),
-    instructions: z.string().nullable().describe(courierNoteDoc),
-  })
+  .object(fieldOutputs(deliveryAddress))
   .meta({ id: "OrderAddress", description: "The delivery address of an order." });
+
+const taxLineSchema = z
+  .object(fieldOutputs(taxLine))
+  .meta({ id: "OrderTaxLine", description: "The tax of an order at one rate. Amounts are in minor units." });
 
 export const customerOrderSchema = z
   .object({
@@ -109,15 +101,26 @@ export const customerOrderSchema = z
       description: "When the order is expected, given the kitchen's load; null once it is ready or over.",
     }),
     acknowledgedAt: columnOutput(restaurantOrder.acknowledgedAt),
+    revision: nullableOutput(restaurantOrder.revision),
+    tableName: columnOutput(restaurantOrder.tableName),
+    ifMissing: columnOutput(restaurantOrder.ifMissing),
+    canCancel: z.boolean().meta({ description: "Whether its guest can cancel it now, with a full refund." }),
+    canChangeTime: z.boolean().meta({ description: "Whether its guest can choose another time now." }),
+    changeableUntil: instantOutput.nullable().meta({
+      description: "Until when the guest can do so; null if something else than the time ends it, such as the kitchen.",
+    }),
     subtotal: nullableOutput(restaurantOrder.subtotal),
     discount: nullableOutput(restaurantOrder.discount),
     promoCode: columnOutput(restaurantOrder.promoCode),
     promoDiscount: nullableOutput(restaurantOrder.promoDiscount),
     deliveryFee: nullableOutput(restaurantOrder.deliveryFee),
+    fees: nullableOutput(restaurantOrder.fees),
     tax: nullableOutput(restaurantOrder.tax),
+    taxLines: z.array(taxLineSchema).meta(documented(restaurantOrder.taxLines)),
     taxIncluded: nullableOutput(restaurantOrder.taxIncluded),
     tip: nullableOutput(restaurantOrder.tip),
     total: nullableOutput(restaurantOrder.total),
+    outstanding: nullableOutput(restaurantOrder.outstanding),
     refundedTotal: nullableOutput(restaurantOrder.refundedTotal),
     currencyCode: columnOutput(restaurantOrder.currencyCode),
     customerName: nullableOutput(restaurantOrder.customerName),
@@ -196,6 +199,10 @@ export const transitionInput = z
       .nullish()
       .meta({ description: "The reason. The guest reads it in the cancellation email." }),
     keepPayment: z.boolean().nullish().meta({ description: "Whether to cancel without a refund. Needs a reason." }),
+    allowOutstanding: z.boolean().nullish().meta({
+      description:
+        "Whether to complete the order with money outstanding, otherwise PAYMENT_DUE. Needs a reason and write_payments.",
+    }),
   })
   .refine(({ keepPayment, reason }) => !keepPayment || Boolean(reason), {
     path: ["reason"],
@@ -204,6 +211,14 @@ export const transitionInput = z
   .refine(({ keepPayment, status }) => !keepPayment || status === "cancelled", {
     path: ["keepPayment"],
     message: "keepPayment is only allowed when the status is cancelled.",
+  })
+  .refine(({ allowOutstanding, reason }) => !allowOutstanding || Boolean(reason), {
+    path: ["reason"],
+    message: "Enter a reason for completing an order that is not paid.",
+  })
+  .refine(({ allowOutstanding, status }) => !allowOutstanding || status === "completed", {
+    path: ["allowOutstanding"],
+    message: "allowOutstanding is only allowed when the status is completed.",
   });
 
 export type TransitionInput = z.output<typeof transitionInput>;
@@ -229,9 +244,19 @@ export const promiseInput = orderInput.extend({
   at: instantInput.meta({ description: "The new promised time." }),
 });
 
+const maxDriverNameLength = 60;
+
+export const driverInput = orderInput.extend({
+  name: textInput(maxDriverNameLength)
+    .nullish()
+    .meta({ description: "The driver's name. Omit it to take the order from its driver." }),
+});
+
+export type DriverInput = z.output<typeof driverInput>;
+
 export const kitchenInput = z.object({
   orderItemId: idInput.meta({ description: "Id of the order item. NOT_FOUND for an item of another store." }),
-  kitchenStatus: enumSchema(kitchenStatus).describe(columnDoc(orderItem.kitchenStatus)),
+  kitchenStatus: enumSchema(kitchenStatus).meta(documented(orderItem.kitchenStatus)),
 });
 
 export const orderLinkSchema = z

@@ -1,7 +1,6 @@
 import type { Write } from "../../../../db/atomic.ts";
-import type { OrderChanges } from "../../../../db/queries/orders/orders.ts";
+import type { OrderChanges, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import type { ActorType, OrderEventType, OrderOutboxEvent, OrderStatus } from "../../../../db/schema/enums.ts";
-import type { DueFacts } from "./due.ts";
 
 export interface NewEvent {
   type: OrderEventType;
@@ -11,12 +10,23 @@ export interface NewEvent {
   actor?: ActorType;
 }
 
+/** A payment as a change leaves it. */
+export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amount">;
+
+/** A refund as a change leaves it. */
+export type RefundAfter = Pick<RefundRow, "id" | "kind" | "status" | "amount">;
+
 /** A part of a change of an order. */
 export interface ChangePart {
   events?: readonly NewEvent[];
-  set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt">;
+  set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt" | "outstanding" | "firstPaidAt">;
+  /** The payments and refunds that `writes` add or change. What is outstanding follows from them. */
+  payments?: readonly PaymentAfter[];
+  refunds?: readonly RefundAfter[];
   /** Events for partners. */
   messages?: readonly OrderOutboxEvent[];
+  /** Names of fields that changed since the order was placed, of which guest and partners are notified. */
+  updatedFields?: readonly string[];
   writes?: readonly Write[];
   /** Ids of refunds that succeeded with it, of which the guest is notified. */
   refunded?: readonly string[];
@@ -26,8 +36,6 @@ export interface ChangePart {
 export interface OrderChange extends ChangePart {
   events: readonly NewEvent[];
   actor: ActorType;
-  /** The payments after the change, if it affects the order's due time. */
-  payments?: DueFacts["payments"];
   /** The reason of a cancellation, as the guest may read it. */
   reason?: string | null;
 }
@@ -39,7 +47,10 @@ export const joinParts = (parts: readonly ChangePart[]): Required<ChangePart> =>
   return {
     events: parts.flatMap(({ events = [] }) => events),
     set,
+    payments: parts.flatMap(({ payments = [] }) => payments),
+    refunds: parts.flatMap(({ refunds = [] }) => refunds),
     messages: [...new Set(parts.flatMap(({ messages = [] }) => messages))],
+    updatedFields: [...new Set(parts.flatMap(({ updatedFields = [] }) => updatedFields))],
     writes: parts.flatMap(({ writes = [] }) => writes),
     refunded: parts.flatMap(({ refunded = [] }) => refunded),
   };

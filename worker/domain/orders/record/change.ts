@@ -13,18 +13,22 @@ import {
 import type { OrderEventType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { actorId, actorType, type Caller } from "../../caller/caller.ts";
 import { newId } from "../../ids.ts";
+import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import type { Instant } from "../../time.ts";
 import { listNotifications } from "../notifications/notifications.rules.ts";
 import type { OrderChange } from "./change-parts.ts";
 import { commitOrder } from "./commit-order.ts";
 import { nextDueAt } from "./due.ts";
+import { type MoneyAfter, moneyAfter } from "./money-after.ts";
 
 /** The events as rows, numbered from `lastSeq` + 1. */
 export const buildEventRows = (
   order: { id: string; storeId: string; lastSeq: number },
   { events, actor }: Pick<OrderChange, "events" | "actor">,
   now: Instant,
+  caller: Caller | undefined,
 ): NewOrderEvent[] =>
   events.map(({ actor: eventActor = actor, ...event }, index) => ({
     ...event,
@@ -34,14 +38,23 @@ export const buildEventRows = (
     seq: order.lastSeq + 1 + index,
     at: now,
     actorType: eventActor,
+    // An event of the system within a request has no person behind it.
+    actor: caller && actorType(caller) === eventActor ? actorId(caller) : null,
     createdAt: now,
     updatedAt: now,
   }));
 
 /** The order after a change. */
-const changedOrder = ({ order }: OrderRecord, { events, set }: OrderChange, now: Instant): OrderRow => ({
+const changedOrder = (
+  { order }: OrderRecord,
+  { events, set }: OrderChange,
+  { outstanding, firstPaidAt }: MoneyAfter,
+  now: Instant,
+): OrderRow => ({
   ...order,
   ...set,
+  outstanding,
+  firstPaidAt,
   lastSeq: order.lastSeq + events.length,
   updatedAt: now,
 });
@@ -60,16 +73,32 @@ const guestDigestsAfter = ({ order }: OrderRecord, changed: OrderRow, { events }
   return order.askerEmail === null || counts ? {} : notCounted;
 };
 
-const buildWrites = (ctx: OrderWork, known: OrderRecord, changed: OrderRow, change: OrderChange): Write[] => {
+/** What is outstanding, if the change moved it. */
+const moneyColumns = ({ order }: OrderRecord, { outstanding, firstPaidAt }: OrderRow) =>
+  outstanding === order.outstanding && firstPaidAt === order.firstPaidAt ? {} : { outstanding, firstPaidAt };
+
+/** When the order became ready for the first time, if it does with this change. */
+const readyAtAfter = ({ readyAt }: OrderRow, { status, updatedAt }: OrderRow) =>
+  status === "ready" && readyAt === null ? { readyAt: updatedAt } : {};
+
+const buildWrites = (
+  ctx: OrderWork,
+  known: OrderRecord,
+  changed: OrderRow,
+  change: OrderChange,
+  { payments }: MoneyAfter,
+): Write[] => {
   const { order } = known;
   const now = changed.updatedAt;
-  const { set = {}, payments = known.payments, writes = [] } = change;
+  const { set = {}, writes = [] } = change;
   const dueAt = nextDueAt(changed, payments, now);
   return [
     // First, so that a lost race fails on the event sequence and nothing else.
-    insertOrderEvents(ctx.db, buildEventRows(order, change, now)),
+    insertOrderEvents(ctx.db, buildEventRows(order, change, now, ctx.caller)),
     updateOrder(ctx.db, order.storeId, order.id, {
       ...set,
+      ...moneyColumns(known, changed),
+      ...readyAtAfter(order, changed),
       ...guestDigestsAfter(known, changed, change),
       dueAt,
       lastSeq: changed.lastSeq,
@@ -82,13 +111,22 @@ const buildWrites = (ctx: OrderWork, known: OrderRecord, changed: OrderRow, chan
 /** Writes a change and reads the order back in one batch. Null if another writer was first. */
 const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): Promise<OrderRecord | null> => {
   const { order, payments } = known;
-  const { events, actor, messages = [], refunded = [], reason = null } = change;
-  const changed = changedOrder(known, change, ctx.clock.now());
-  const notifications = listNotifications({ ...order, payments }, { events, actor, status: changed.status, refunded });
+  const { events, actor, messages = [], updatedFields = [], refunded = [], reason = null } = change;
+  const now = ctx.clock.now();
+  const money = moneyAfter(known, change, now);
+  const changed = changedOrder(known, change, money, now);
+  const notifications = listNotifications(
+    { ...order, payments },
+    {
+      ...{ events, actor, refunded, status: changed.status },
+      awaitsPayment: awaitsProcessor(changed, money.payments),
+    },
+  );
   const query = orderQuery(ctx.db, { storeId: order.storeId, orderId: order.id });
   try {
-    const committed = { order: changed, notifications, messages, reason, query };
-    const answers = await commitOrder(ctx, buildWrites(ctx, known, changed, change), committed);
+    const updated = updatedFields.length > 0 ? { revision: changed.revision, changedFields: updatedFields } : null;
+    const committed = { order: changed, notifications, messages, updated, reason, query };
+    const answers = await commitOrder(ctx, buildWrites(ctx, known, changed, change, money), committed);
     return toRecord(answers.of(query));
   } catch (error) {
     if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;

@@ -3,7 +3,7 @@ import { insertNotifications, takenNotifications } from "../../../../db/queries/
 import type { OrderRow, orderQuery } from "../../../../db/queries/orders/orders.ts";
 import type { OrderOutboxEvent } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
-import { commitWithEvents, orderEvent } from "../../events/outbox.ts";
+import { commitWithEvents, orderEvent, orderUpdatedEvent } from "../../events/outbox.ts";
 import { announceOrder } from "../../live/announce.ts";
 import { buildNotifications } from "../notifications/notification-rows.ts";
 import { sendTakenNotifications } from "../notifications/send-notifications.ts";
@@ -14,26 +14,33 @@ interface CommittedOrder {
   notifications: Parameters<typeof buildNotifications>[0];
   /** Events for partners. */
   messages: readonly OrderOutboxEvent[];
+  /** What changed since the order was placed, if it is reported as changed. */
+  updated?: Parameters<typeof orderUpdatedEvent>[1] | null;
   /** The reason of a cancellation, as the guest may read it. */
   reason?: string | null;
+  /** Whether it is new and waits for a processor's payment. Nothing shows it to the kitchen before it is paid, and its
+   *  guest is not connected yet. */
+  isAwaitingPayment?: boolean;
   /** Reads the written order in the same batch. */
   query?: ReturnType<typeof orderQuery>;
 }
 
-/** Writes an order's statements, notifications and events as one batch, then announces the order. Notifications are
- *  sent after the response. */
+/** Writes an order's statements, notifications and events as one batch, then announces the order, unless it is new and
+ *  not paid yet. Notifications are sent after the response. */
 export const commitOrder = async (
   ctx: OrderWork,
   statements: readonly Write[],
-  { order, notifications, messages, reason = null, query }: CommittedOrder,
+  committed: CommittedOrder,
 ): Promise<Answers> => {
+  const { order, notifications, messages, updated = null, reason = null, query } = committed;
   const { storeId, id: orderId, updatedAt } = order;
   const rows = buildNotifications(notifications, order, reason, updatedAt);
   const taking = rows.length > 0 ? insertNotifications(ctx.db, { storeId, orderId }, rows, query) : null;
   const reads: Write[] = taking ? [taking.notifications, taking.order, taking.store] : query ? [query] : [];
-  const events = messages.map((event) => orderEvent(event, order));
+  const updates = updated ? [orderUpdatedEvent(order, updated)] : [];
+  const events = [...messages.map((event) => orderEvent(event, order)), ...updates];
   const answers = await commitWithEvents(ctx, storeId, [...statements, ...reads], events);
-  announceOrder(ctx, order);
+  if (!committed.isAwaitingPayment) announceOrder(ctx, order);
   const taken = taking && takenNotifications(answers, taking);
   if (taken) ctx.waitUntil(sendTakenNotifications(ctx, taken));
   return answers;

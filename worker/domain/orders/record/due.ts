@@ -24,6 +24,7 @@ export interface DueFacts {
     /** Minutes before its time at which a scheduled order is released; null if only the store's settings know. */
     leadMinutes: number | null;
     paymentTriedAt: Instant | null;
+    firstPaidAt: Instant | null;
   };
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName; amount: number }[];
 }
@@ -60,7 +61,7 @@ const inKitchen: ReadonlySet<OrderStatus> = new Set(["sent_to_kitchen", "in_prog
 export const nextDue = (facts: DueFacts, now: Instant): Due | null => {
   const { order, payments } = facts;
   if (order.status === "open") {
-    return awaitsProcessor(payments) ? nextCheck(facts, now) : { action: "release", at: releaseAt(order) };
+    return awaitsProcessor(order, payments) ? nextCheck(facts, now) : { action: "release", at: releaseAt(order) };
   }
   const promisedAt = order.promisedAt ?? order.scheduledFor;
   if (!inKitchen.has(order.status) || promisedAt === null || !isUncollected(facts)) return null;
@@ -77,7 +78,7 @@ export const dueNow = (facts: DueFacts, now: Instant): Due["action"] | null => {
   const next = nextDue(facts, now);
   if (next === null) return null;
   if (next.at <= now) return next.action;
-  return facts.order.status === "open" && awaitsProcessor(facts.payments) ? "check" : null;
+  return facts.order.status === "open" && awaitsProcessor(facts.order, facts.payments) ? "check" : null;
 };
 
 const retryMinutes: Record<Due["action"], number> = { release: 1, check: 0, expire: slowCheckMinutes, no_show: 1 };

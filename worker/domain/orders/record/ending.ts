@@ -40,6 +40,7 @@ const cancelDuePayments: Effect = ({ db, clock }, { order, payments }) => {
   const changes = { status: "cancelled", updatedAt: clock.now() } as const;
   return {
     events: due.map(() => ({ type: "payment_cancelled", status: null, note: null })),
+    payments: due.map((payment) => ({ ...payment, ...changes })),
     writes: due.map(({ id }) => updatePayment(db, order.storeId, id, changes)),
   };
 };
@@ -55,7 +56,7 @@ const giveBackSlot: Effect = ({ db, clock }, { order }) => ({
   writes: releaseSlot(db, order.storeId, order.id, clock.now()),
 });
 
-/** If the payment is kept, the guest has used the promo code's discount. */
+/** If a captured payment is not refunded, the guest has used the promo code's discount. */
 const giveBackPromo: Effect = ({ db }, record, { money }) => {
   const { storeId, id, promoCode } = record.order;
   const isUsed = money === "keep" && isCaptured(record);

@@ -3,10 +3,12 @@ import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { reserveRefund } from "../../../../db/queries/payments/refunds.ts";
 import type { ActorType, RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
+import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
-import type { ChangePart, NewEvent } from "./change-parts.ts";
+import { spreadRefund } from "../../payments/refunds/spread-refund.rules.ts";
+import { type ChangePart, joinParts, type NewEvent, type RefundAfter } from "./change-parts.ts";
 
 /** A refund to make, and its reason. */
 export interface RefundDraft {
@@ -21,6 +23,7 @@ export interface RefundDraft {
 /** The parts of an order's change that create a refund. */
 interface Reservation extends ChangePart {
   refund: Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
+  refunds: readonly RefundAfter[];
 }
 
 const noteOf = (payment: PaymentRow, { amount, reason }: RefundDraft): string => {
@@ -48,7 +51,7 @@ export const buildReservation = (
   const actorField = actor ? { actor } : {};
   if (status === "pending") {
     const event: NewEvent = { type: "note", status: null, note: noteOf(payment, draft), ...actorField };
-    return { writes, events: [event], refund: row };
+    return { writes, events: [event], refund: row, refunds: [row] };
   }
   const others = refunds.filter(({ paymentId }) => paymentId === payment.id);
   const settled = { status: statusByRefunds(payment, [...others, row]), updatedAt: now };
@@ -58,5 +61,22 @@ export const buildReservation = (
     messages: ["order.refunded"],
     refunded: [draft.id],
     refund: row,
+    refunds: [row],
   };
+};
+
+/** Reserves a refund of an order, spread over its payments, the newest first. Throws RangeError for more than is left
+ *  of them. A refund of kind edit or surplus raises what is outstanding; the others count in `refundedTotal`. */
+export const buildRefunds = (
+  ctx: Pick<OrderWork, "db" | "clock">,
+  record: Pick<OrderRecord, "order" | "payments" | "refunds">,
+  draft: Omit<RefundDraft, "id">,
+): Required<ChangePart> => {
+  const now = ctx.clock.now();
+  const parts = spreadRefund(record.payments, draft.amount);
+  return joinParts(
+    parts.map(({ payment, amount }) =>
+      buildReservation(ctx, record, payment, { ...draft, id: newId("ref", now), amount }),
+    ),
+  );
 };

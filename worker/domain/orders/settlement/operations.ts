@@ -5,10 +5,11 @@ import { captureApproved } from "../../payments/collect.ts";
 import { callProcessor, currentIntent } from "../../payments/intent.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
-import { paymentSchema, refundInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
+import { paymentSchema, refundInput, refundOrderInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
 import { loadOrder } from "../read/load-order.ts";
 import { presentOrder } from "../read/present-order.ts";
-import { customerOrderSchema, orderReference } from "../read/schemas.ts";
+import { customerOrderSchema, orderReference, restaurantOrderSchema } from "../read/schemas.ts";
+import { refundOrder } from "./refund-order.ts";
 import { makeRefund } from "./refund-payment.ts";
 import { followRefunds } from "./refunds.ts";
 import { emptyBagIfPaid, settlePayment } from "./settle.ts";
@@ -60,14 +61,26 @@ const refundPayment = operation({
   output: refundSchema.nullable(),
 }).handle(makeRefund);
 
+const refundOrderOperation = operation({
+  name: "refundOrder",
+  kind: "mutation",
+  description:
+    "Refunds items, a part of the tip or an amount of an order as goodwill, newest payment first, never more than is left. Cash is given back by hand. The result is null without read_orders.",
+  access: { kind: "scope", scope: "write_payments" },
+  idempotency: "key",
+  input: refundOrderInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(refundOrder);
+
 const processPayment = operation({
   name: "processPayment",
   kind: "mutation",
-  description: "Records cash or another payment at the counter. An order can have several payments, up to its total.",
-  access: { kind: "scope", scope: "write_payments" },
+  description:
+    "Records cash or another payment at the counter, in parts until nothing is outstanding. Stops the guest's online payment first: CONFLICT if that was faster. The result is null without read_payments.",
+  access: { kind: "scope", scope: "take_payments" },
   idempotency: "key",
   input: tenderInput,
   output: paymentSchema.nullable(),
 }).handle(takePayment);
 
-export const paymentOperations = [completePayment, refundPayment, processPayment];
+export const paymentOperations = [completePayment, refundPayment, refundOrderOperation, processPayment];

@@ -82,7 +82,8 @@ const finish = async (
 /** The event's payment at the processor; null if the processor does not know it. */
 const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<ProviderPayment | null> => {
   try {
-    return await work.provider(event.provider).retrieve(event.providerPaymentId);
+    const provider = await work.provider(event.provider);
+    return await provider.retrieve(event.providerPaymentId);
   } catch (error) {
     if (error instanceof ProviderRefused) return null;
     throw error;
@@ -128,7 +129,7 @@ export const receivePaymentEvent = async (
   request: Request,
 ): Promise<void> => {
   const admit = () => countUnprovenMessage(work.env, work.storeId, work.address);
-  const reported = await parseEvent(work.provider(provider), request, admit);
+  const reported = await parseEvent(await work.provider(provider), request, admit);
   if (!reported) return;
   const now = work.clock.now();
   const event = await storePaymentEvent(work.db, {

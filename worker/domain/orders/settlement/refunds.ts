@@ -60,7 +60,7 @@ const sendRefund = async (
   const { id: refundId, amount } = refund;
   const request = { providerPaymentId, amount, refundId, idempotencyKey: refundKey(refund) };
   try {
-    const answer = await ctx.provider(payment.provider).refund(request);
+    const answer = await (await ctx.provider(payment.provider)).refund(request);
     return await settleRefunds(ctx, known, payment.id, [{ refundId, amount, ...answer }]);
   } catch (error) {
     if (error instanceof ProviderRefused) return settleRefusal(ctx, known, payment, refund);

@@ -13,6 +13,7 @@ import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type NewEvent, type OrderChange } from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
+import { buildReservation } from "../record/reserve-refund.ts";
 
 type Step = RefundStep<RefundRow>;
 /** A step with the id of its refund, a new one if only the processor knew it. */
@@ -58,8 +59,32 @@ const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readon
   const added = steps.filter(({ refund }) => refund === null);
   return [
     ...refunds.map((refund) => ({ ...refund, status: stepById.get(refund.id)?.status ?? refund.status })),
-    ...added.map(({ amount, status }) => ({ paymentId, kind: foreignKind, amount, status })),
+    ...added.map(({ id, amount, status }) => ({ id, paymentId, kind: foreignKind, amount, status })),
   ];
+};
+
+/** The sum of a payment's refunds that succeeded or are on their way. */
+const sumReserved = (
+  refunds: readonly Pick<RefundRow, "paymentId" | "amount" | "status">[],
+  { id }: PaymentRow,
+): number =>
+  refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, refund) => sum + reservedAmount(refund), 0);
+
+/** What must be returned in place of dropped refunds: if they were to return the whole payment, all that is left. A
+ *  goodwill refund of the whole payment ended its order, so it counts too. */
+const replaceDropped = (
+  ctx: OrderWork,
+  record: OrderRecord,
+  payment: PaymentRow,
+  steps: readonly StepWithId[],
+): ChangePart => {
+  const dropped = steps.flatMap(({ isCrowdedOut, refund }) => (isCrowdedOut && refund ? [refund] : []));
+  const wasWhole = record.order.status === "cancelled" && sumReserved(record.refunds, payment) === payment.amount;
+  const whole = dropped.find(({ kind }) => wasWhole || kind === "cancellation" || kind === "surplus");
+  const amount = payment.amount - sumReserved(refundsAfter(record, payment.id, steps), payment);
+  if (!whole || amount === 0) return {};
+  const { kind, reason } = whole;
+  return buildReservation(ctx, record, payment, { id: newId("ref", ctx.clock.now()), kind, amount, reason });
 };
 
 const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
@@ -91,13 +116,16 @@ const buildChange = (
     events: steps.map((step) => eventOf(step, payment.currencyCode)),
     messages: refunded.length > 0 ? ["order.refunded"] : [],
     refunded,
+    refunds: refundsAfter(record, paymentId, steps),
     writes: [
       ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
     ],
   };
   const ending = endedByRefunds(ctx, record, refundsAfter(record, paymentId, steps), "processor");
-  return { ...joinParts([settlement, ending]), actor: "processor" };
+  // Background work requests the new refund, because this change may come from the processor's own message.
+  const replacement = replaceDropped(ctx, record, payment, steps);
+  return { ...joinParts([settlement, replacement, ending]), actor: "processor" };
 };
 
 /** Writes a processor's reports on a payment's refunds: each new or changed refund, the payment and the order, in
@@ -113,6 +141,7 @@ export const settleRefunds = (
  *  since. Throws if the processor does not answer. */
 export const syncRefunds = async (ctx: OrderWork, known: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
   if (payment.providerPaymentId === null) return known;
-  const reports = await ctx.provider(payment.provider).listRefunds(payment.providerPaymentId);
+  const provider = await ctx.provider(payment.provider);
+  const reports = await provider.listRefunds(payment.providerPaymentId);
   return settleRefunds(ctx, known, payment.id, reports);
 };

@@ -6,8 +6,8 @@ import { AppError } from "../../../errors.ts";
 import { emptyCart } from "../../cart/empty-cart.ts";
 import { newId } from "../../ids.ts";
 import { decideSettlement, type SettlementChange } from "../../payments/decide-settlement.rules.ts";
+import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
-import { isPaid } from "../../payments/provider/status.rules.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../record/change-parts.ts";
 import { nextDueAt } from "../record/due.ts";
@@ -45,6 +45,7 @@ const buildChange = (
   const settlement: ChangePart = {
     events: change.events,
     set: { status: change.orderStatus, ...(isFirstAttempt(record, report) ? { paymentTriedAt: now } : {}) },
+    payments: [{ ...payment, status: change.paymentStatus }],
     messages: change.messages,
     writes: [
       updatePayment(ctx.db, storeId, paymentId, {
@@ -59,11 +60,7 @@ const buildChange = (
       }),
     ],
   };
-  return {
-    ...joinParts([settlement, refund]),
-    actor: "processor",
-    payments: record.payments.map((row) => (row.id === paymentId ? { ...row, status: change.paymentStatus } : row)),
-  };
+  return { ...joinParts([settlement, refund]), actor: "processor" };
 };
 
 /** The processor's amount or currency differs from ours, which a retry cannot fix. */
@@ -80,10 +77,9 @@ const throwMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayme
   throw new PaymentMismatch();
 };
 
-/** Empties the bag of a paid order. Safe to repeat, and repeated whenever a paid order is checked. */
-export const emptyBagIfPaid = async (ctx: OrderWork, { order, items, payments }: OrderRecord): Promise<void> => {
-  const isOrderPaid = payments.some(({ status }) => isPaid(status));
-  if (isOrderPaid && order.status !== "cancelled") await emptyCart(ctx, order, items);
+/** Empties the bag of an order that was paid. Safe to repeat, and repeated whenever a paid order is checked. */
+export const emptyBagIfPaid = async (ctx: OrderWork, { order, items }: OrderRecord): Promise<void> => {
+  if (order.firstPaidAt !== null && order.status !== "cancelled") await emptyCart(ctx, order, items);
 };
 
 /** Applies a processor's report to a payment and its order. The only way a payment changes; repeating a report
@@ -98,8 +94,12 @@ export const settlePayment = async (
     const { order, payments, events } = record;
     const payment = payments.find(({ id }) => id === paymentId);
     if (!payment) return null;
-    const earlierDeclines = events.filter(({ type }) => type === "payment_failed").length;
-    const settlement = decideSettlement({ order, payment, report, earlierDeclines, now: ctx.clock.now() });
+    const settlement = decideSettlement({
+      ...{ order, payment, report, now: ctx.clock.now() },
+      outstanding: computeOutstanding(record),
+      others: payments.filter(({ id }) => id !== paymentId),
+      earlierDeclines: events.filter(({ type }) => type === "payment_failed").length,
+    });
     if (settlement.kind === "mismatch") return throwMismatch(ctx, payment, report);
     return settlement.kind === "change" ? buildChange(ctx, record, payment, report, settlement) : null;
   });

@@ -1,40 +1,85 @@
-import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
-import { insertPayment, lowerPayment, updatePayment } from "../../../../db/queries/payments/payments.ts";
+import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import { insertPayment, setPendingAmount, updatePayment } from "../../../../db/queries/payments/payments.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
-import { counterRefusal, isDueAtCounter, splitDue } from "../../payments/decide-tender.rules.ts";
+import { isReadyForRelease } from "../../payments/decide-settlement.rules.ts";
+import { isDueAtCounter, isPaidOnline, splitDue } from "../../payments/decide-tender.rules.ts";
+import { computeOutstanding, isOrderPaid } from "../../payments/outstanding.rules.ts";
+import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder } from "../record/change.ts";
-import type { OrderChange } from "../record/change-parts.ts";
+import { type ChangePart, joinParts, type OrderChange } from "../record/change-parts.ts";
+import { moneyAfter } from "../record/money-after.ts";
+import { stopPayments } from "./stop-payments.ts";
 
-const badTender = (message: string): AppError =>
-  new AppError("BAD_INPUT", message, { errors: [{ path: "tendered", message }] });
+const badField = (path: string, message: string): AppError =>
+  new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
-/** The tendered cash and the change. Throws BAD_INPUT if they do not add up. */
-const computeChange = ({ paymentMethod, amount, tendered }: TenderInput) => {
+/** The tendered cash and the change, or the terminal's reference. Throws BAD_INPUT if they do not fit. */
+const tenderColumns = ({ paymentMethod, amount, tendered, reference }: TenderInput) => {
   if (paymentMethod === "cash") {
+    if (reference) throw badField("reference", "Cash has no reference. Omit it.");
     const cash = tendered ?? amount;
-    if (cash < amount) throw badTender("The tendered cash is less than the amount. Send at least the amount.");
-    return { tendered: cash, change: cash - amount };
+    if (cash < amount)
+      throw badField("tendered", "The tendered cash is less than the amount. Send at least the amount.");
+    return { tendered: cash, change: cash - amount, reference: null };
   }
-  if (typeof tendered === "number") throw badTender("Only cash can be tendered. Omit tendered for other payments.");
-  return { tendered: null, change: null };
+  if (typeof tendered === "number") {
+    throw badField("tendered", "Only cash can be tendered. Omit tendered for other payments.");
+  }
+  return { tendered: null, change: null, reference: reference || null };
 };
 
-const assertDue = ({ order, payments }: OrderRecord, amount: number): PaymentRow => {
-  const refusal = counterRefusal(order.status, payments);
-  if (refusal !== null) throw new AppError("CONFLICT", refusal);
-  const due = payments.find(isDueAtCounter);
-  if (due && amount <= due.amount) return due;
-  const message = due
-    ? `This order has only ${formatAmount(due.amount, due.currencyCode)} left to pay.`
-    : "This order is already paid.";
+/** What is outstanding. Throws LIMIT_EXCEEDED if the amount is more. */
+const assertDue = (record: OrderRecord, amount: number): number => {
+  const { order } = record;
+  if (order.status === "cancelled") throw new AppError("CONFLICT", "This order was cancelled.");
+  const outstanding = computeOutstanding(record);
+  if (amount <= outstanding) return outstanding;
+  const message =
+    outstanding > 0
+      ? `This order has only ${formatAmount(outstanding, order.currencyCode)} left to pay.`
+      : "This order is already paid.";
   throw new AppError("LIMIT_EXCEEDED", message, { errors: [{ path: "amount", message }] });
+};
+
+/** The payment rows: the last part completes the payment that is due, earlier parts become payments of their own. */
+const buildPayments = (ctx: Ctx, record: OrderRecord, input: TenderInput): ChangePart & { id: string } => {
+  const now = ctx.clock.now();
+  if (isPaidOnline(record.payments)) {
+    throw new AppError("CONFLICT", "The guest's online payment is still being processed. Try again when it has ended.");
+  }
+  const outstanding = assertDue(record, input.amount);
+  const { storeId, id: orderId, currencyCode } = record.order;
+  const { paymentMethod: provider } = input;
+  const paid = { status: "succeeded", paymentMethod: provider, provider, ...tenderColumns(input) } as const;
+  const settled = { ...paid, processedAt: now, updatedAt: now };
+  const due = record.payments.find(isDueAtCounter);
+  const tipAmount = Math.min(due?.tipAmount ?? 0, outstanding);
+  const { part, rest } = splitDue({ amount: outstanding, tipAmount }, input.amount);
+  if (due && rest.amount === 0) {
+    const isChanged = part.amount !== due.amount || part.tipAmount !== due.tipAmount;
+    const writes = [
+      ...(isChanged ? [setPendingAmount(ctx.db, due, { ...part, updatedAt: now })] : []),
+      updatePayment(ctx.db, storeId, due.id, settled),
+    ];
+    return { id: due.id, writes, payments: [{ ...due, ...settled, ...part }] };
+  }
+  const row = { ...settled, ...part, id: newId("pay", now), storeId, orderId, currencyCode, createdAt: now };
+  const writes = [insertPayment(ctx.db, row)];
+  if (due) writes.push(setPendingAmount(ctx.db, due, { ...rest, updatedAt: now }));
+  return { id: row.id, writes, payments: [row, ...(due ? [{ ...due, ...rest }] : [])] };
+};
+
+const released: ChangePart = {
+  events: [{ type: "order_released", status: "sent_to_kitchen", note: null }],
+  set: { status: "sent_to_kitchen" },
+  messages: ["order.status_changed"],
 };
 
 const tenderChange = (
@@ -44,37 +89,40 @@ const tenderChange = (
   idempotency: Idempotency | null,
 ): { id: string; change: OrderChange } => {
   const now = ctx.clock.now();
-  const due = assertDue(record, input.amount);
-  const { part, rest } = splitDue(due, input.amount);
-  const { paymentMethod: provider } = input;
-  const paid = { status: "succeeded", paymentMethod: provider, provider, ...computeChange(input) } as const;
-  const settled = { ...paid, processedAt: now, updatedAt: now };
-  const { storeId, orderId, currencyCode } = due;
-  // The last part completes the pending payment; earlier parts become payments of their own.
-  const isLast = rest.amount === 0;
-  const id = isLast ? due.id : newId("pay", now);
-  const writes = isLast
-    ? [updatePayment(ctx.db, storeId, id, settled)]
-    : [
-        insertPayment(ctx.db, { ...settled, ...part, id, storeId, orderId, currencyCode, createdAt: now }),
-        lowerPayment(ctx.db, due, { ...rest, updatedAt: now }),
-      ];
-  const change: OrderChange = {
+  const { id, ...tender } = buildPayments(ctx, record, input);
+  const money = moneyAfter(record, tender, now);
+  const isReleased = isReadyForRelease(record.order, awaitsProcessor(money, money.payments), now);
+  const payment: ChangePart = {
+    ...tender,
     events: [{ type: "payment_succeeded", status: null, note: null }],
-    actor: actorType(ctx.caller),
-    messages: isLast ? ["order.paid"] : [],
-    writes: [...(idempotency ? idempotencyWrites(ctx, idempotency, id) : []), ...writes],
+    messages: isOrderPaid(money.outstanding, money.payments) ? ["order.paid"] : [],
   };
-  return { id, change };
+  const writes = idempotency ? idempotencyWrites(ctx, idempotency, id) : [];
+  const parts = [{ writes }, payment, ...(isReleased ? [released] : [])];
+  return { id, change: { ...joinParts(parts), actor: actorType(ctx.caller) } };
 };
 
-/** Records a payment at the counter, in as many parts as needed, up to the amount due. Throws LIMIT_EXCEEDED
- *  beyond it, and CONFLICT if the order is not paid at the counter. */
+/** Stops online payments, so that the guest cannot pay twice. Throws CONFLICT if one of them arrived first. */
+const stopOnlinePayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
+  const stopped = await stopPayments(ctx, known);
+  const { outstanding, currencyCode } = stopped.order;
+  if (outstanding === known.order.outstanding) return stopped;
+  const left =
+    outstanding > 0 ? `${formatAmount(outstanding, currencyCode)} is left to pay.` : "Nothing is left to pay.";
+  throw new AppError("CONFLICT", `The guest's online payment arrived first. ${left}`, { extra: { outstanding } });
+};
+
+/** Records a payment at the counter, in as many parts as needed, up to what is outstanding. Stops online payments
+ *  first. Throws LIMIT_EXCEEDED beyond it, and CONFLICT if an online payment was faster or the order is cancelled. */
 export const takePayment = async (ctx: Ctx, input: TenderInput): Promise<{ id: string }> => {
   const known = await loadStaffOrder(ctx, input.orderId);
   const id = await makeOnce(ctx, "processPayment", input, async (idempotency) => {
     let paymentId = "";
-    await changeOrder(ctx, known, (record) => {
+    // A mistyped payment must not stop the guest's.
+    tenderColumns(input);
+    assertDue(known, input.amount);
+    const stopped = await stopOnlinePayments(ctx, known);
+    await changeOrder(ctx, stopped, (record) => {
       const tender = tenderChange(ctx, record, input, idempotency);
       paymentId = tender.id;
       return tender.change;

@@ -1,0 +1,235 @@
+import type { OrderFeeRow } from "../../../../db/queries/orders/edits.ts";
+import type { OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import type { OrderTerms } from "../../../../db/schema/shapes.ts";
+import type { DeliveryTerms } from "../../fulfilment/zones.rules.ts";
+import { type FoundLine, findLines, lineProblems } from "../../menu/order-lines.ts";
+import type { MenuSnapshot } from "../../menu/types.ts";
+import type { PricedOrder } from "../../pricing/pricing.rules.ts";
+import { breakDownTax, type TaxLine } from "../../pricing/tax-breakdown.rules.ts";
+import type { OrderProblem } from "../../problems.rules.ts";
+import * as problem from "../../problems.rules.ts";
+import type { Instant } from "../../time.ts";
+import { decideDelivery } from "../delivery.rules.ts";
+import {
+  applyChanges,
+  type EditedLine,
+  type EditedOrder,
+  type FeeAmount,
+  type OrderChange,
+  type OrderParts,
+  type SoldLine,
+} from "./changes.rules.ts";
+import { type EditTiming, timeEdit } from "./edit-timing.ts";
+import { priceEdit } from "./price-edit.rules.ts";
+
+/** An order with its current items and fees. */
+export interface EditableOrder {
+  order: OrderRow & { terms: OrderTerms };
+  items: readonly OrderItemRow[];
+  fees: readonly OrderFeeRow[];
+}
+
+/** An item of the edited order: its row so far, if it was sold before, and its dish on today's menu. */
+export interface DecidedEditLine {
+  line: EditedLine;
+  sold: OrderItemRow | null;
+  found: FoundLine;
+  quantity: number;
+  specialInstructions: string | null;
+}
+
+/** An item's amounts in the edited order. Minor units. */
+export interface LineAmounts {
+  unitPrice: number;
+  totalPrice: number;
+  discountAmount: number;
+  taxRatePpm: number;
+  taxAmount: number;
+}
+
+/** A fee of the edited order with its tax. */
+export interface DecidedFee extends FeeAmount {
+  taxRatePpm: number;
+  taxAmount: number;
+}
+
+export interface EditDecision {
+  edited: EditedOrder;
+  terms: OrderTerms;
+  lines: (DecidedEditLine & LineAmounts)[];
+  fees: DecidedFee[];
+  taxLines: TaxLine[];
+  /** Null if an amount exceeds the limits of an order. */
+  priced: PricedOrder | null;
+  timing: EditTiming;
+  /** Whether the changes change anything. */
+  isChanged: boolean;
+  /** The code whose discount the order loses. */
+  lostPromoCode: string | null;
+  problems: OrderProblem[];
+}
+
+const toSoldLine = (row: OrderItemRow): SoldLine => ({
+  id: row.id,
+  menuItemId: row.menuItemId,
+  name: row.name,
+  quantity: row.quantity,
+  modifierIds: row.modifiers.map(({ id }) => id),
+  specialInstructions: row.specialInstructions,
+  kitchenStatus: row.kitchenStatus,
+});
+
+const toParts = ({ order, fees }: EditableOrder): OrderParts => ({
+  orderType: order.orderType,
+  scheduledFor: order.scheduledFor,
+  deliveryAddress: order.deliveryAddress,
+  tableName: order.tableName,
+  specialInstructions: order.specialInstructions,
+  fees: fees.map(({ kind, amount, taxRatePpm }) => ({ kind, amount, taxRatePpm })),
+});
+
+const decideLines = (menu: MenuSnapshot, items: readonly OrderItemRow[], lines: readonly EditedLine[]) => {
+  const rows = new Map(items.map((row) => [row.id, row]));
+  const requested = lines.map((line) => (line.kind === "added" ? line.requested : line.sold));
+  const found = findLines(menu, requested);
+  return lines.map((line, index): DecidedEditLine => {
+    const { quantity, specialInstructions } =
+      line.kind === "added" ? line.requested : line.kind === "superseding" ? line : line.sold;
+    const sold = line.kind === "added" ? null : (rows.get(line.sold.id) ?? null);
+    return { line, sold, found: found[index] ?? { item: null, modifiers: [] }, quantity, specialInstructions };
+  });
+};
+
+const addedProblems = (
+  menu: MenuSnapshot,
+  lines: readonly DecidedEditLine[],
+  when: { servedAt: Instant; now: Instant },
+) =>
+  lines.flatMap(({ line, found }) => {
+    if (line.kind !== "added") return [];
+    const paths = { item: `${line.path}.menuItemId`, modifiers: `${line.path}.modifierIds` };
+    return lineProblems(menu, found.item, line.requested.modifierIds, when, paths);
+  });
+
+interface EditDelivery {
+  terms: OrderTerms;
+  /** Today's terms of the address, if it or the type changed. */
+  zone: DeliveryTerms | null;
+  problems: OrderProblem[];
+}
+
+/** A new type or address takes today's fee; every other edit keeps the fee rule of the order. */
+const decideNewDelivery = (menu: MenuSnapshot, { order }: EditableOrder, parts: OrderParts): EditDelivery => {
+  const { store } = menu;
+  const { terms } = order;
+  const isMoved = parts.orderType !== order.orderType || parts.deliveryAddress !== order.deliveryAddress;
+  if (parts.orderType !== "delivery" || !isMoved) return { terms, zone: null, problems: [] };
+  const delivery = decideDelivery(menu, parts, "order");
+  const problems = [...delivery.problems, ...(order.customerPhone === "" ? [problem.phoneMissing()] : [])];
+  const zone = delivery.terms;
+  if (zone === null) return { terms, zone, problems };
+  const rules = { ...terms.rules, freeDeliveryFrom: store.freeDeliveryFrom };
+  return { terms: { ...terms, rules, deliveryFee: zone.fee, deliveryMinimum: zone.minimum }, zone, problems };
+};
+
+/** The minimum counts anew if the edit lowers the subtotal or moves the delivery. */
+const minimumProblems = (
+  { order }: EditableOrder,
+  { terms, zone }: EditDelivery,
+  parts: OrderParts,
+  subtotal: number,
+): OrderProblem[] => {
+  const missing = terms.deliveryMinimum - subtotal;
+  if (parts.orderType !== "delivery" || missing <= 0 || (zone === null && subtotal >= order.subtotal)) return [];
+  return [problem.belowMinimum(terms.deliveryMinimum, missing, order.currencyCode)];
+};
+
+/** The fees with their rates: a fee keeps its rate, a new one takes that of the order. */
+const rateFees = ({ fees }: EditableOrder, { terms }: EditDelivery, { parts }: EditedOrder) =>
+  parts.fees.map((fee) => ({
+    ...fee,
+    taxRatePpm: fee.taxRatePpm ?? fees.find(({ kind }) => kind === fee.kind)?.taxRatePpm ?? terms.rules.taxRatePpm,
+  }));
+
+const price = (
+  { order }: EditableOrder,
+  { terms }: EditDelivery,
+  edited: EditedOrder,
+  lines: readonly DecidedEditLine[],
+  fees: ReturnType<typeof rateFees>,
+) =>
+  priceEdit({
+    terms,
+    orderType: edited.parts.orderType,
+    lines: lines.map(({ sold, found, quantity }) => ({
+      price: sold?.unitPrice ?? found.item?.price ?? 0,
+      adjustments: sold ? [] : found.modifiers.map(({ priceAdjustment }) => priceAdjustment),
+      quantity,
+      taxRatePpm: sold?.taxRatePpm ?? found.item?.taxRatePpm ?? terms.rules.taxRatePpm,
+    })),
+    fees: fees.map(({ amount, taxRatePpm: ratePpm }) => ({ amount, ratePpm })),
+    tip: order.tip,
+  });
+
+/** The amounts of each item and fee, which add up to those of the order. */
+const spreadAmounts = (
+  priced: PricedOrder | null,
+  lines: readonly DecidedEditLine[],
+  fees: ReturnType<typeof rateFees>,
+): Pick<EditDecision, "lines" | "fees" | "taxLines"> => {
+  const taxed = priced?.taxed ?? [];
+  const tax = breakDownTax(taxed, priced?.taxIncluded ?? false);
+  return {
+    lines: lines.map((line, index) => {
+      const { unitPrice, lineTotal } = priced?.lines[index] ?? { unitPrice: 0, lineTotal: 0 };
+      const { amount, ratePpm } = taxed[index] ?? { amount: lineTotal, ratePpm: 0 };
+      const shares = { discountAmount: lineTotal - amount, taxRatePpm: ratePpm, taxAmount: tax.amounts[index] ?? 0 };
+      return { ...line, unitPrice, totalPrice: lineTotal, ...shares };
+    }),
+    fees: fees.map((fee, index) => ({ ...fee, taxAmount: tax.amounts[lines.length + index] ?? 0 })),
+    taxLines: tax.lines,
+  };
+};
+
+/** Decides what an edit makes of an order at `now`: its items, amounts and time. What was sold stays at its price; what
+ *  is added costs what it costs today. Reports every problem that blocks it. Minor units. Throws RangeError for an
+ *  unknown time zone. */
+export const decideEdit = (
+  menu: MenuSnapshot,
+  known: EditableOrder,
+  changes: readonly OrderChange[],
+  now: Instant,
+): EditDecision => {
+  const { order, items } = known;
+  const edited = applyChanges({ status: order.status, parts: toParts(known), lines: items.map(toSoldLine) }, changes);
+  const { parts } = edited;
+  const isChanged =
+    edited.lines.some(({ kind }) => kind !== "unchanged") ||
+    edited.supersededIds.length > 0 ||
+    JSON.stringify(parts) !== JSON.stringify(toParts(known));
+  const lines = decideLines(menu, items, edited.lines);
+  const delivery = decideNewDelivery(menu, known, parts);
+  const fees = rateFees(known, delivery, edited);
+  const priced = price(known, delivery, edited, lines, fees);
+  const { orderType, scheduledFor } = parts;
+  const found = lines.map((line) => line.found);
+  const isMoved = delivery.zone !== null || orderType !== order.orderType;
+  const zone = isMoved ? { leadMinutes: delivery.zone?.leadMinutes ?? null } : null;
+  const timing = timeEdit(menu, { order, orderType, scheduledFor, zone, lines: found, quantities: lines }, now);
+  return {
+    edited,
+    terms: delivery.terms,
+    ...spreadAmounts(priced, lines, fees),
+    priced,
+    timing,
+    isChanged,
+    lostPromoCode: order.promoDiscount > 0 && priced?.promoDiscount === 0 ? order.promoCode : null,
+    problems: [
+      ...edited.problems,
+      ...addedProblems(menu, lines, { servedAt: scheduledFor ?? now, now }),
+      ...delivery.problems,
+      ...(priced ? minimumProblems(known, delivery, parts, priced.subtotal) : [problem.tooExpensive()]),
+      ...timing.problems,
+    ],
+  };
+};

@@ -1,0 +1,146 @@
+import { atomic, type Conflict, WriteConflict } from "../../../../db/atomic.ts";
+import { orderFeesQuery } from "../../../../db/queries/orders/edits.ts";
+import { type OrderRecord, orderQuery, toRecord } from "../../../../db/queries/orders/orders.ts";
+import type { Ctx } from "../../../context.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import { actorName } from "../../caller/actor-name.ts";
+import { makeOnce } from "../../idempotency/idempotency.ts";
+import { notStopped } from "../../orders/cancellation/cancel-unpaid.ts";
+import { changeOrder } from "../../orders/record/change.ts";
+import { requestNewRefunds } from "../../orders/settlement/refunds.ts";
+import { stopPayments } from "../../orders/settlement/stop-payments.ts";
+import { capturedAmount, isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
+import { presentRefusal, slotUnavailable } from "../../problems.rules.ts";
+import { buildEdit, type DecidedEdit, type EditRequest } from "./build-edit.ts";
+import type { OrderChange } from "./changes.rules.ts";
+import { decideEdit, type EditableOrder } from "./decide-edit.ts";
+import { computeEditMoney } from "./edit-money.ts";
+import { parseChanges } from "./parse-changes.ts";
+import { readTerms } from "./read-terms.ts";
+import { editRefusal, nothingChanged, paidMeanwhile, revisionConflict } from "./refusals.ts";
+import type { EditOrderInput, EditPreviewInput, OrderEditPreview } from "./schemas.ts";
+
+type Fees = EditableOrder["fees"];
+
+/** Loads an order of the caller's store with its fees. Throws NOT_FOUND. */
+const loadEditable = async ({ db, store }: Ctx, orderId: string): Promise<{ record: OrderRecord; fees: Fees }> => {
+  const order = orderQuery(db, { storeId: store.id, orderId });
+  const fees = orderFeesQuery(db, { storeId: store.id, orderId });
+  const answers = await atomic(db, [order, fees]);
+  const record = toRecord(answers.of(order));
+  if (!record) throw notFound();
+  return { record, fees: answers.of(fees) };
+};
+
+const toEditable = ({ order, items }: OrderRecord, fees: Fees): EditableOrder => ({
+  order: { ...order, terms: readTerms(order) },
+  items,
+  fees,
+});
+
+/** Decides an edit by a menu. Throws the first problem that blocks it, or BAD_INPUT if nothing changes. */
+const decideAllowed = (
+  menu: DecidedEdit["menu"],
+  record: OrderRecord,
+  fees: Fees,
+  { changes, now }: { changes: readonly OrderChange[]; now: string },
+): DecidedEdit => {
+  const decision = decideEdit(menu, toEditable(record, fees), changes, now);
+  const { problems, priced } = decision;
+  const [first] = problems;
+  if (first) throw editRefusal(first, problems);
+  if (!priced || !decision.isChanged) throw nothingChanged();
+  return { menu, decision, priced };
+};
+
+/** Stops the payments that a processor could still collect for the former total. Throws CONFLICT if one of them
+ *  succeeded first. */
+const stopFormerPayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
+  const record = await stopPayments(ctx, known);
+  if (capturedAmount(record.payments) !== capturedAmount(known.payments)) throw paidMeanwhile(record.order.outstanding);
+  const isStopped = record.payments.every(
+    ({ status, provider }) => isAtCounter(provider) || isPaid(status) || status === "cancelled",
+  );
+  if (!isStopped) throw notStopped();
+  return record;
+};
+
+/** Each lost attempt means that the restaurant's settings or menu were edited. */
+const maxTries = 5;
+
+interface Attempt {
+  record: OrderRecord;
+  fees: Fees;
+  input: EditOrderInput;
+  changes: readonly OrderChange[];
+  request: EditRequest;
+}
+
+/** Decides the edit by the current menu and writes it. Returns the conflict if the batch lost a race. */
+const tryEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord | Conflict> => {
+  const { record: known, fees, input, changes, request } = attempt;
+  const menu = await ctx.freshMenu();
+  const now = ctx.clock.now();
+  const decide = (record: OrderRecord) => {
+    if (record.order.revision !== input.expectedRevision) throw revisionConflict(record.order.revision);
+    return decideAllowed(menu, record, fees, { changes, now });
+  };
+  const edit = decide(known);
+  // Checked before a payment is stopped, so that a refused edit stops none.
+  buildEdit(ctx, known, edit, request);
+  const isRepriced = edit.priced.total !== known.order.total;
+  const record = isRepriced ? await stopFormerPayments(ctx, known) : known;
+  try {
+    const edited = await changeOrder(ctx, record, (current) => buildEdit(ctx, current, decide(current), request));
+    return await requestNewRefunds(ctx, record, edited);
+  } catch (error) {
+    if (error instanceof WriteConflict) return error.conflict;
+    throw error;
+  }
+};
+
+const writeEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord> => {
+  for (let attempts = 0; attempts < maxTries; attempts += 1) {
+    const result = await tryEdit(ctx, attempt);
+    if (typeof result !== "string") return result;
+    if (result === "SLOT_FULL") throw presentRefusal(slotUnavailable());
+    if (result === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "That day has no order numbers left.");
+    if (result !== "MENU_MOVED") throw new WriteConflict(result);
+  }
+  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");
+};
+
+/** Edits an order: supersedes and adds items, changes its time or address, and settles the difference, in one batch.
+ *  Throws REVISION_CONFLICT if someone else was first, and the code of the first problem that blocks the edit. */
+export const editOrder = async (ctx: Ctx, input: EditOrderInput): Promise<{ id: string }> => {
+  const changes = parseChanges(input.changes);
+  const id = await makeOnce(ctx, "editRestaurantOrder", input, async (idempotency) => {
+    const [known, editor] = await Promise.all([loadEditable(ctx, input.orderId), actorName(ctx)]);
+    const request = { settle: input.settle, actorName: editor, idempotency };
+    await writeEdit(ctx, { ...known, input, changes, request });
+    return input.orderId;
+  });
+  return { id };
+};
+
+/** What an edit would change in money and time, with every problem that blocks it. */
+export const previewEdit = async (ctx: Ctx, input: EditPreviewInput): Promise<OrderEditPreview> => {
+  const changes = parseChanges(input.changes);
+  const { record, fees } = await loadEditable(ctx, input.orderId);
+  const { order } = record;
+  const decision = decideEdit(await ctx.freshMenu(), toEditable(record, fees), changes, ctx.clock.now());
+  const after = decision.priced ?? order;
+  const money = computeEditMoney(record, after.total);
+  return {
+    revision: order.revision,
+    currencyCode: order.currencyCode,
+    taxIncluded: order.taxIncluded,
+    before: order,
+    after,
+    due: money.due,
+    refund: money.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    lostPromoCode: decision.lostPromoCode,
+    promisedAt: decision.timing.promisedAt,
+    problems: decision.problems,
+  };
+};
