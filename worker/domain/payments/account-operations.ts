@@ -15,7 +15,9 @@ import { writeMenu } from "../menu/write-menu.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
-import { type AccountSecrets, findEnvironment, sealAccount } from "./provider/account.ts";
+import { loadProcessor } from "./processors.ts";
+import { type AccountKeys, type AccountSecrets, findEnvironment, sealAccount } from "./provider/account.ts";
+import type { ProcessorAccount } from "./provider/processor.ts";
 import { KeysRefused, ProviderDown, ProviderRefused } from "./provider/provider.ts";
 
 /** An account without its secrets. */
@@ -37,11 +39,18 @@ const paymentAccounts = operation({
   return Promise.all(accounts.map((account) => presentAccount(ctx, account)));
 });
 
+/** Throws BAD_INPUT for keys that cannot be right, without asking the processor. */
+const assertPlausible = async (provider: Processor, keys: AccountKeys): Promise<void> => {
+  const { findKeyProblems } = await loadProcessor(provider);
+  const errors = findKeyProblems?.(keys) ?? [];
+  if (errors[0]) throw new AppError("BAD_INPUT", errors[0].message, { errors });
+};
+
 /** Verifies the keys at the processor, so that wrong keys fail here and not at the first payment. */
 const assertKeysWork = async (
   { verifyKeys }: Pick<Ctx, "verifyKeys">,
   provider: Processor,
-  keys: AccountSecrets & { clientId: string },
+  keys: AccountSecrets & Pick<ProcessorAccount, "clientId">,
 ): Promise<void> => {
   try {
     await verifyKeys(provider, keys);
@@ -65,6 +74,7 @@ const setPaymentAccount = operation({
   input: setPaymentAccountInput,
   output: paymentAccountSchema.nullable(),
 }).handle(async (ctx, { provider, publishableKey, environment, secretKey, webhookSecret }) => {
+  await assertPlausible(provider, { publishableKey, secretKey, webhookSecret });
   const { env, db, store, clock } = ctx;
   if (!parseMasterKey(env.MASTER_KEY)) {
     throw new AppError("INTERNAL", "Keys cannot be stored encrypted. Set the secret MASTER_KEY.");

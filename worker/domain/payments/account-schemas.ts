@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { type Processor, processorIds } from "../../../db/schema/processors.ts";
+import { processorIds } from "../../../db/schema/processors.ts";
 import { enumSchema, instantOutput, textInput } from "../schemas.ts";
-import { type AccountKeys, accountEnvironment, accountEnvironments, type KeyProblem } from "./provider/account.ts";
-import { findStripeKeyProblems } from "./stripe/key-problems.rules.ts";
+import { accountEnvironment, accountEnvironments } from "./provider/account.ts";
 
-const processorChoice = processorIds.join(" or ");
+const processorChoice = new Intl.ListFormat("en", { type: "disjunction" }).format(processorIds);
 
 export const processorInput = z
   .string()
@@ -16,27 +15,19 @@ const keyInput = (description: string) =>
     .pipe(z.string().regex(/^[!-~]+$/, "A key contains no spaces. Copy it again."))
     .meta({ description });
 
-/** The checks of keys before they are verified at the processor. */
-const keyChecks: Partial<Record<Processor, (keys: AccountKeys) => KeyProblem[]>> = { stripe: findStripeKeyProblems };
-
-export const setPaymentAccountInput = z
-  .object({
-    provider: processorInput,
-    publishableKey: keyInput("Stripe's publishable key or PayPal's client id, which pages may contain."),
-    secretKey: keyInput("Stripe's secret or restricted key, or PayPal's secret. Stored securely and never returned."),
-    webhookSecret: keyInput("Verifies webhooks: Stripe's signing secret or PayPal's webhook id."),
-    environment: z
-      .string()
-      .pipe(z.enum(accountEnvironments, "Send live or sandbox."))
-      .nullish()
-      .meta({ description: "PayPal only: live or sandbox. Default: live. Stripe's keys contain it." }),
-  })
-  .superRefine((account, context) => {
-    if (context.issues.length > 0) return;
-    for (const { path, message } of keyChecks[account.provider]?.(account) ?? []) {
-      context.addIssue({ code: "custom", path: [path], message });
-    }
-  });
+export const setPaymentAccountInput = z.object({
+  provider: processorInput,
+  publishableKey: keyInput("The account's publishable key or client id, which pages may contain."),
+  secretKey: keyInput(
+    "The account's secret key, best with restricted permissions. Stored securely and never returned.",
+  ),
+  webhookSecret: keyInput("Verifies webhooks: their signing secret, or the webhook's id if the processor has none."),
+  environment: z
+    .string()
+    .pipe(z.enum(accountEnvironments, "Send live or sandbox."))
+    .nullish()
+    .meta({ description: "live or sandbox. Default: live. Ignored if the processor's keys contain it." }),
+});
 
 export const paymentAccountSchema = z
   .object({

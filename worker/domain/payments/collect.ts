@@ -13,5 +13,5 @@ export const captureApproved = async (
   const isCollectable = order.status !== "cancelled" && (payment.status === "pending" || payment.status === "failed");
   const isSameAmount = report.amount === payment.amount && report.currencyCode === payment.currencyCode;
   if (!report.awaitsCapture || !isCollectable || !isSameAmount) return report;
-  return provider(payment.provider).capture(report.providerPaymentId);
+  return (await provider(payment.provider)).capture(report.providerPaymentId);
 };

@@ -1,13 +1,24 @@
-import type { OrderEventType, OrderOutboxEvent, OrderStatus, PaymentStatus } from "../../../db/schema/enums.ts";
+import type {
+  OrderEventType,
+  OrderOutboxEvent,
+  OrderStatus,
+  PaymentProviderName,
+  PaymentStatus,
+} from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import { isOrderPaid } from "./outstanding.rules.ts";
 import type { ProviderPayment } from "./provider/provider.ts";
-import { canSettle, isPaid } from "./provider/status.rules.ts";
+import { awaitsProcessor, canSettle, isPaid } from "./provider/status.rules.ts";
 
 /** The facts of a settlement: our order and payment, the processor's report, and the number of declines in the
  *  history. */
 export interface SettlementFacts {
-  order: { status: OrderStatus; scheduledFor: Instant | null };
-  payment: { status: PaymentStatus; amount: number; currencyCode: string };
+  order: { status: OrderStatus; scheduledFor: Instant | null; firstPaidAt: Instant | null };
+  /** What is left to pay before the report, in minor units. */
+  outstanding: number;
+  payment: { status: PaymentStatus; provider: PaymentProviderName; amount: number; currencyCode: string };
+  /** The order's other payments. */
+  others: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
   report: Pick<ProviderPayment, "status" | "amount" | "currencyCode" | "errorMessage" | "declinedAttempts">;
   earlierDeclines: number;
   now: Instant;
@@ -25,7 +36,7 @@ export interface SettlementChange {
   orderStatus: OrderStatus;
   events: SettlementEvent[];
   messages: OrderOutboxEvent[];
-  /** The order or the payment was cancelled, so the payment is refunded at once. */
+  /** The order or the payment was cancelled, so the payment is refunded at once, as surplus. */
   needsRefund: boolean;
 }
 
@@ -50,9 +61,16 @@ const toDeclineEvents = ({ report, earlierDeclines }: SettlementFacts, becomesFa
   );
 };
 
-/** What a processor's report changes. Payments only move forward, each decline is one event, and success releases
- *  an order that is due, or refunds a cancelled one. Another amount is a mismatch. A pending 1089 reported as
- *  succeeded gives payment_succeeded and order_released. Minor units. */
+/** Whether a payment releases an order at once: it is open, no longer waits for a processor, and not for later. */
+export const isReadyForRelease = (
+  { status, scheduledFor }: { status: OrderStatus; scheduledFor: Instant | null },
+  awaitsPayment: boolean,
+  now: Instant,
+): boolean => status === "open" && !awaitsPayment && (scheduledFor === null || scheduledFor <= now);
+
+/** What a processor's report changes. Payments only move forward, each decline is one event, and the success that
+ *  leaves nothing outstanding releases an order that is due. Money on a stopped payment is refunded as surplus. Another
+ *  amount is a mismatch. A pending 1089 of 1089 gives payment_succeeded and order_released. Minor units. */
 export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { order, payment, report, now } = facts;
   if (isPaid(payment.status)) return { kind: "unchanged" };
@@ -72,12 +90,15 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
     needsRefund: isPaid(paymentStatus) && (order.status === "cancelled" || payment.status === "cancelled"),
   };
   if (!isPaid(paymentStatus) || change.needsRefund) return change;
-  const isForLater = order.scheduledFor !== null && order.scheduledFor > now;
-  if (order.status !== "open" || isForLater) return { ...change, messages: ["order.paid"] };
+  const payments = [...facts.others, { status: paymentStatus, provider: payment.provider }];
+  const isSettled = isOrderPaid(facts.outstanding - payment.amount, payments);
+  if (isSettled) change.messages.push("order.paid");
+  const firstPaidAt = order.firstPaidAt ?? (isSettled ? now : null);
+  if (!isReadyForRelease(order, awaitsProcessor({ firstPaidAt }, payments), now)) return change;
   return {
     ...change,
     orderStatus: "sent_to_kitchen",
     events: [...events, toEvent("order_released", null, "sent_to_kitchen")],
-    messages: ["order.paid", "order.status_changed"],
+    messages: [...change.messages, "order.status_changed"],
   };
 };

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentProviderName, PaymentStatus } from "../../../db/schema/enums.ts";
+import type { PaymentProviderName, PaymentStatus } from "../../../db/schema/enums.ts";
 import { isAtCounter } from "./provider/status.rules.ts";
 
 /** The fields of a payment that matter at the counter. Minor units. */
@@ -29,14 +29,8 @@ export const splitDue = (
   };
 };
 
-/** Why an order cannot be paid at the counter; null if it can, or if it is fully paid. */
-export const counterRefusal = (
-  status: OrderStatus,
-  payments: readonly Pick<CounterPayment, "status" | "provider">[],
-): string | null => {
-  if (status === "cancelled") return "This order was cancelled.";
-  const isPaidOnline = payments.some(
-    (payment) => !isAtCounter(payment.provider) && ["pending", "processing", "failed"].includes(payment.status),
+/** Whether a payment at a processor is still open, so that the guest could pay a second time. */
+export const isPaidOnline = (payments: readonly Pick<CounterPayment, "status" | "provider">[]): boolean =>
+  payments.some(
+    ({ provider, status }) => !isAtCounter(provider) && ["pending", "processing", "failed"].includes(status),
   );
-  return isPaidOnline ? "This order is being paid online. To pay at the counter, cancel it and place a new one." : null;
-};

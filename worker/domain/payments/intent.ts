@@ -53,7 +53,7 @@ export const openIntent = async (
   order: IntentOrder,
   payment: IntentPayment,
 ): Promise<ProviderPayment> => {
-  const provider = ctx.provider(payment.provider);
+  const provider = await ctx.provider(payment.provider);
   let report: ProviderPayment;
   try {
     report = await provider.create(toRequest(order, payment));
@@ -72,5 +72,6 @@ export const currentIntent = async (
   payment: IntentPayment,
 ): Promise<ProviderPayment> => {
   if (payment.providerPaymentId === null) return openIntent(ctx, order, payment);
-  return ctx.provider(payment.provider).retrieve(payment.providerPaymentId);
+  const provider = await ctx.provider(payment.provider);
+  return provider.retrieve(payment.providerPaymentId);
 };

@@ -5,21 +5,18 @@ import {
   processors,
   processorsFor,
 } from "../../../db/schema/processors.ts";
-import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { OrderWork } from "../../context.ts";
 import { type Env, isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import type { Send } from "../send.ts";
-import type { PaypalAccount } from "./paypal/client.ts";
-import { paypalProvider } from "./paypal/paypal.ts";
-import { PaypalTokens } from "./paypal/tokens.ts";
+import { type SendTo, sendByFetch } from "../send.ts";
+import type { PaymentOption } from "../store/settings.ts";
+import { loadProcessor } from "./processors.ts";
 import { type AccountSecrets, openAccount } from "./provider/account.ts";
 import { AccountMemory } from "./provider/account-memory.ts";
+import type { ProcessorAccount, ProcessorSource } from "./provider/processor.ts";
 import type { PaymentProvider } from "./provider/provider.ts";
 import { simulatorProvider } from "./simulator/simulator.ts";
 import { StoreAccounts } from "./store-accounts.ts";
-import type { StripeAccount } from "./stripe/client.ts";
-import { stripeProvider } from "./stripe/stripe.ts";
 
 const counterRefusals: Record<Exclude<PaymentProvider["name"], Processor>, string> = {
   simulator: "Test payments only work in development. Choose another way to pay.",
@@ -50,10 +47,11 @@ export const findProcessor = (
 const isLoopback = ({ hostname }: URL): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** The processor's base URL from a variable. Production accepts only a loopback address, so that no variable can
- *  send a store's keys elsewhere. */
-const parseBaseUrl = (env: Env, value: string | undefined): URL | null => {
-  if (!value || !URL.canParse(value)) return null;
+/** A processor's base URL from its variable, such as STRIPE_API_BASE. Production accepts only a loopback address, so
+ *  that no variable can send a store's keys elsewhere. */
+const readBaseUrl = (env: Env, name: Processor): URL | null => {
+  const value: unknown = Reflect.get(env, `${name.toUpperCase()}_API_BASE`);
+  if (typeof value !== "string" || !URL.canParse(value)) return null;
   const base = new URL(value);
   return isDevelopment(env) || isLoopback(base) ? base : null;
 };
@@ -62,30 +60,29 @@ const parseBaseUrl = (env: Env, value: string | undefined): URL | null => {
 export interface ProviderSource extends Pick<OrderWork, "env" | "db" | "clock"> {
   storeId: string;
   /** Sends requests. Default: fetch. */
-  send?: Send | undefined;
+  send?: SendTo | undefined;
   /** The origin of the guest's pages; omitted in background work. */
   origin?: string;
   /** The store's accounts, if they are shared with other readers. */
   accounts?: StoreAccounts;
-  /** The isolate's cache of PayPal tokens, if any. */
-  tokens?: PaypalTokens;
-  /** The isolate's cache of opened accounts, if any. */
-  opened?: AccountMemory;
+  /** The isolate's caches. Default: new ones. */
+  accountMemory?: AccountMemory;
 }
 
-type OpenedAccount = StripeAccount & PaypalAccount;
-
 /** The store's account, read once and only when needed. */
-const accountReader = (source: ProviderSource, opened: AccountMemory, name: Processor) => {
-  const { env, db, storeId, accounts = new StoreAccounts(db, storeId) } = source;
+const accountReader = (
+  { env, storeId }: ProviderSource,
+  { accounts, memory }: { accounts: StoreAccounts; memory: AccountMemory },
+  name: Processor,
+) => {
   const openSecrets = async (sealed: string): Promise<AccountSecrets> => {
     // The sealed text opens only for its store and processor, so both belong to the key.
     const key = `${storeId} ${name} ${sealed}`;
-    const secrets = opened.secrets.get(key) ?? (await openAccount(env, storeId, name, sealed));
-    opened.secrets.set(key, secrets);
+    const secrets = memory.secrets.get(key) ?? (await openAccount(env, storeId, name, sealed));
+    memory.secrets.set(key, secrets);
     return secrets;
   };
-  const read = async (): Promise<OpenedAccount> => {
+  const read = async (): Promise<ProcessorAccount> => {
     const row = await accounts.find(name);
     if (!row) throw unavailable(name);
     const { provider, encryptedSecrets, publishableKey, ...settings } = row;
@@ -104,56 +101,45 @@ const accountReader = (source: ProviderSource, opened: AccountMemory, name: Proc
   };
 };
 
-type ReadAccount = () => Promise<OpenedAccount>;
-
-/** The dependencies that all processors share. */
-const sharedSettings = (source: ProviderSource, account: ReadAccount) => ({
-  account,
-  send: source.send ?? ((request: Request) => fetch(request)),
-  now: () => source.clock.now(),
-});
-
-interface OpenSource extends ProviderSource {
-  opened: AccountMemory;
-}
-
-/** How a store's provider at each processor is created. */
-const openers: Readonly<Record<Processor, (source: OpenSource, account: ReadAccount) => PaymentProvider>> = {
-  stripe: (source, account) => {
-    const base = parseBaseUrl(source.env, source.env.STRIPE_API_BASE);
-    return stripeProvider({ ...sharedSettings(source, account), base, clients: source.opened.stripe });
-  },
-  paypal: (source, account) => {
-    const { origin = null, tokens = new PaypalTokens(), opened } = source;
-    const base = parseBaseUrl(source.env, source.env.PAYPAL_API_BASE);
-    const { certificates } = opened;
-    return paypalProvider({ ...sharedSettings(source, account), base, origin, tokens, certificates });
-  },
+const openProvider = async (
+  source: ProviderSource,
+  name: Processor,
+  { account, memory }: Pick<ProcessorSource, "account" | "memory">,
+): Promise<PaymentProvider> => {
+  const { env, clock, origin = null, send: sendTo = sendByFetch } = source;
+  const send = (request: Request) => sendTo(request, "processor");
+  const { open } = await loadProcessor(name);
+  return open({ account, send, now: () => clock.now(), base: readBaseUrl(env, name), origin, memory });
 };
 
 /** Verifies keys that are not stored yet, without caching them. Throws `KeysRefused` or `ProviderDown`. */
 export const verifyKeys = async (
-  { env, db, clock, storeId, send }: ProviderSource,
+  source: ProviderSource,
   name: Processor,
-  keys: AccountSecrets & { clientId: string },
+  keys: AccountSecrets & Pick<ProcessorAccount, "clientId">,
 ): Promise<void> => {
   const account = () => Promise.resolve({ ...keys, storeName: "", currencyCode: "" });
-  await openers[name]({ env, db, clock, storeId, send, opened: new AccountMemory() }, account).verifyKeys?.();
+  const provider = await openProvider(source, name, { account, memory: new AccountMemory() });
+  await provider.verifyKeys?.();
 };
 
 const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>
   simulatorProvider(env.SIMULATOR, { storeId, now: () => clock.now(), origin: origin ?? "" });
 
-/** The payment providers of a store, created once each. Throws PAYMENT_UNAVAILABLE for an unknown name; a missing
- *  account fails at its first call. */
+/** The payment providers of a store, opened once each for the accounts as last read. Rejects with PAYMENT_UNAVAILABLE
+ *  for an unknown name; a missing account fails at its first call. */
 export const createProviders = (source: ProviderSource): OrderWork["provider"] => {
-  const opened = source.opened ?? new AccountMemory();
-  const providers = new Map<Processor, PaymentProvider>();
-  return (name) => {
+  const memory = source.accountMemory ?? new AccountMemory();
+  const accounts = source.accounts ?? new StoreAccounts(source.db, source.storeId, memory);
+  const opened = new Map<Processor, { provider: Promise<PaymentProvider>; version: number }>();
+  return async (name) => {
     if (name === "simulator" && isDevelopment(source.env)) return openSimulator(source);
     if (!isProcessor(name)) throw unavailable(name);
-    const provider = providers.get(name) ?? openers[name]({ ...source, opened }, accountReader(source, opened, name));
-    providers.set(name, provider);
+    const known = opened.get(name);
+    if (known?.version === accounts.version) return known.provider;
+    const account = accountReader(source, { accounts, memory }, name);
+    const provider = openProvider(source, name, { account, memory });
+    opened.set(name, { provider, version: accounts.version });
     return provider;
   };
 };

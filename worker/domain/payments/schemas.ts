@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { maxTotal } from "../../../db/schema/bounds.rules.ts";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
-import { refund } from "../../../db/schema/payments.ts";
+import { payment, refund } from "../../../db/schema/payments.ts";
+import { documented } from "../column-schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
+import { maxQuantity } from "../pricing/pricing.rules.ts";
 import { amount, idInput, idOutput, orderIdInput, textInput } from "../schemas.ts";
 import { maxNoteLength } from "../text-lengths.rules.ts";
 
@@ -13,7 +14,7 @@ export const refundInput = z.object({
   amount: positiveAmount.nullish().meta({
     description: "The amount to refund in minor units. Default: all that is left. LIMIT_EXCEEDED if it is more.",
   }),
-  reason: textInput(maxNoteLength).nullish().describe(columnDoc(refund.reason)),
+  reason: textInput(maxNoteLength).nullish().meta(documented(refund.reason)),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
     description: "16 to 128 printable characters. For 24 hours, the same key and input return the same refund.",
   }),
@@ -21,7 +22,42 @@ export const refundInput = z.object({
 
 export type RefundInput = z.output<typeof refundInput>;
 
+const maxRefundLines = 100;
+
+const refundLineInput = z
+  .object({
+    orderItemId: idInput.meta({ description: "Id of an item of the order." }),
+    quantity: z
+      .int("Send a whole number.")
+      .min(1, "Refund at least one.")
+      .max(maxQuantity, `Refund at most ${maxQuantity}.`)
+      .meta({ description: "The number of portions. LIMIT_EXCEEDED if the order has fewer." }),
+  })
+  .meta({ id: "RefundLineInput", description: "Portions of an item to refund." });
+
+export const refundOrderInput = z
+  .object({
+    orderId: orderIdInput,
+    lines: z.array(refundLineInput).max(maxRefundLines, "Refund fewer lines at once.").nullish().meta({
+      description: "Items to refund, each once, at what they cost with discount and tax.",
+    }),
+    tip: positiveAmount.nullish().meta({ description: "Part of the tip to refund, in minor units." }),
+    amount: positiveAmount.nullish().meta({ description: "A further amount to refund, in minor units." }),
+    reason: textInput(maxNoteLength).nullish().meta(documented(refund.reason)),
+    idempotencyKey: idempotencyKeyInput.nullish().meta({
+      description: "16 to 128 printable characters. For 24 hours, the same key and input refund once.",
+    }),
+  })
+  .refine(({ lines, tip, amount: more }) => Boolean(lines?.length || tip || more), {
+    path: ["amount"],
+    message: "Choose what to refund: lines, a part of the tip, or an amount.",
+  });
+
+export type RefundOrderInput = z.output<typeof refundOrderInput>;
+
 export const refundSchema = z.object({ id: idOutput }).meta({ id: "Refund", model: "Refund" });
+
+const maxReferenceLength = 100;
 
 export const tenderMethods = ["cash", "manual"] as const;
 
@@ -32,11 +68,14 @@ export const tenderInput = z.object({
     .pipe(z.enum(tenderMethods, "Send cash or manual."))
     .meta({ description: "cash, or manual for a payment on a separate card terminal." }),
   amount: positiveAmount.meta({
-    description: "The amount paid, in minor units. LIMIT_EXCEEDED if it is more than the amount due.",
+    description: "The amount paid, in minor units. LIMIT_EXCEEDED if it is more than what is outstanding.",
   }),
   tendered: positiveAmount.nullish().meta({
     description: "The cash received, in minor units, at least the amount. Default: the amount.",
   }),
+  reference: textInput(maxReferenceLength, 1)
+    .nullish()
+    .meta({ ...documented(payment.reference), description: "The terminal's reference. Only for manual." }),
   idempotencyKey: idempotencyKeyInput.nullish().meta({
     description: "16 to 128 printable characters. For 24 hours, the same key and input return the same payment.",
   }),

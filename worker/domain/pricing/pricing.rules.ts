@@ -30,10 +30,20 @@ export interface PricedOrder {
   /** The part of the discount that comes from the promo code. */
   promoDiscount: number;
   deliveryFee: number;
+  /** The sum of the fees. */
+  fees: number;
   tax: number;
   taxIncluded: boolean;
   tip: number;
   total: number;
+  /** What the tax is computed from: the discounted lines, then the fees, then a taxed delivery fee. */
+  taxed: readonly Taxed[];
+}
+
+/** An amount in minor units and its tax rate in parts per million. */
+export interface Taxed {
+  ratePpm: number;
+  amount: number;
 }
 
 /** A price or a total exceeds its maximum. */
@@ -64,17 +74,12 @@ export const unitPrice = (price: number, adjustments: readonly number[]): number
 /** The maximum tip: the subtotal, or 10,000 minor units if that is more. maxTip(2500) is 10000. */
 export const maxTip = (subtotal: number): number => Math.max(subtotal, 10_000);
 
-interface Taxed {
-  ratePpm: number;
-  amount: number;
-}
-
-/** Sums tax per rate and rounds each sum once, so the order of items does not matter. */
-const taxOf = (taxedAmounts: readonly Taxed[], included: boolean): number => {
+/** Sums tax per rate and rounds each sum once, so the order of items does not matter. Returns the tax by rate. */
+export const groupTax = (taxedAmounts: readonly Taxed[], included: boolean): (Taxed & { tax: number })[] => {
   const groups = new Map<number, number>();
   for (const { ratePpm, amount } of taxedAmounts) groups.set(ratePpm, (groups.get(ratePpm) ?? 0) + amount);
   const computeTax = included ? containedTax : addedTax;
-  return [...groups].reduce((sum, [ratePpm, amount]) => sum + computeTax(amount, ratePpm), 0);
+  return [...groups].map(([ratePpm, amount]) => ({ ratePpm, amount, tax: computeTax(amount, ratePpm) }));
 };
 
 /** The discount of a promo code on the subtotal after other discounts, at most that amount. 15 % of 1999 is 300,
@@ -82,18 +87,19 @@ const taxOf = (taxedAmounts: readonly Taxed[], included: boolean): number => {
 export const computePromoDiscount = (remaining: number, { kind, percentOff, amountOff }: PromoTerms): number =>
   Math.min(remaining, kind === "percent" ? percentOf(remaining, percentOff ?? 0) : (amountOff ?? 0));
 
-/** Prices an order: pickup discount, promo code, delivery fee, tax per rate, tip. `deliveryFee` applies unless
- *  subtotal − discount reaches free delivery. Two dishes at 500 plus 8.875 % tax: subtotal 1000, tax 89, total
+/** Prices an order: pickup discount, promo code, delivery fee, other fees, tax per rate, tip. `deliveryFee` applies
+ *  unless subtotal − discount reaches free delivery. Two dishes at 500 plus 8.875 % tax: subtotal 1000, tax 89, total
  *  1089. Throws LimitExceeded. */
 export const priceOrder = (input: {
   rules: PricingRules;
   orderType: OrderType;
   lines: readonly PricedLineInput[];
   deliveryFee: number;
+  fees?: readonly Taxed[];
   tip: number;
   promo?: PromoTerms | null;
 }): PricedOrder => {
-  const { rules, orderType, tip } = input;
+  const { rules, orderType, tip, fees: feeLines = [] } = input;
   const lines = input.lines.map(({ price, adjustments, quantity }) => {
     const unit = unitPrice(price, adjustments);
     return { unitPrice: unit, lineTotal: assertWithin("total", unit * quantity) };
@@ -115,11 +121,13 @@ export const priceOrder = (input: {
     ratePpm: input.lines[index]?.taxRatePpm ?? rules.taxRatePpm,
     amount: lineTotal - (discounts[index] ?? 0),
   }));
+  taxed.push(...feeLines);
   if (rules.taxDeliveryFee) taxed.push({ ratePpm: rules.taxRatePpm, amount: deliveryFee });
+  const fees = feeLines.reduce((sum, { amount }) => sum + amount, 0);
   const taxIncluded = rules.pricesIncludeTax;
-  const tax = taxOf(taxed, taxIncluded);
-  const total = assertWithin("total", subtotal - discount + deliveryFee + (taxIncluded ? 0 : tax) + tip);
-  return { lines, subtotal, discount, promoDiscount, deliveryFee, tax, taxIncluded, tip, total };
+  const tax = groupTax(taxed, taxIncluded).reduce((sum, group) => sum + group.tax, 0);
+  const total = assertWithin("total", subtotal - discount + deliveryFee + fees + (taxIncluded ? 0 : tax) + tip);
+  return { lines, subtotal, discount, promoDiscount, deliveryFee, fees, tax, taxIncluded, tip, total, taxed };
 };
 
 /** The maximum quantity of one item. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
 import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
-import { columnOutput } from "../column-schemas.ts";
+import { columnOutput, documented } from "../column-schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, instantOutput, problemsSchema } from "../schemas.ts";
@@ -12,7 +11,7 @@ export const quantityInput = z
   .int("Send a whole number.")
   .min(1, "Please choose at least one.")
   .max(maxQuantity, `Please choose at most ${maxQuantity}.`)
-  .describe(columnDoc(orderItem.quantity));
+  .meta(documented(orderItem.quantity));
 
 /** The documentation of the fields that choose a dish and its modifiers. */
 export const choiceDocs = {
@@ -40,15 +39,15 @@ export const quoteItemInput = z
 export const quoteInput = z.object({
   orderType: onlineOrderTypeInput,
   items: z.array(quoteItemInput).describe(choiceDocs.items),
-  deliveryAddress: deliveryAddressInput.nullish().describe(columnDoc(restaurantOrder.deliveryAddress)),
-  tip: amount.min(0, "A tip cannot be negative.").nullish().describe(columnDoc(restaurantOrder.tip)),
-  scheduledFor: instantInput.nullish().describe(columnDoc(restaurantOrder.scheduledFor)),
+  deliveryAddress: deliveryAddressInput.nullish().meta(documented(restaurantOrder.deliveryAddress)),
+  tip: amount.min(0, "A tip cannot be negative.").nullish().meta(documented(restaurantOrder.tip)),
+  scheduledFor: instantInput.nullish().meta(documented(restaurantOrder.scheduledFor)),
   promoCode: promoCodeInput.nullish(),
 });
 
 const quoteLineSchema = z
   .object({
-    menuItemId: z.string().describe(columnDoc(orderItem.menuItemId)),
+    menuItemId: z.string().meta(documented(orderItem.menuItemId)),
     name: columnOutput(orderItem.name),
     quantity: columnOutput(orderItem.quantity),
     unitPrice: columnOutput(orderItem.unitPrice),
@@ -68,6 +67,7 @@ export const quoteSchema = z
       description: "The part of the discount that comes from the promo code, in minor units.",
     }),
     deliveryFee: columnOutput(restaurantOrder.deliveryFee),
+    fees: columnOutput(restaurantOrder.fees),
     tax: columnOutput(restaurantOrder.tax),
     taxIncluded: columnOutput(restaurantOrder.taxIncluded),
     tip: columnOutput(restaurantOrder.tip),

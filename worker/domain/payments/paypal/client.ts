@@ -1,31 +1,12 @@
 import type { z } from "zod";
 import { sha256Hex, toBase64, utf8 } from "../../bytes.ts";
-import type { Send } from "../../send.ts";
-import type { Instant } from "../../time.ts";
-import type { AccountSecrets } from "../provider/account.ts";
-import type { AccountMemory } from "../provider/account-memory.ts";
+import { isolateCache } from "../provider/account-memory.ts";
+import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import { KeysRefused, ProviderDown, ProviderFailed, ProviderGone, ProviderRefused } from "../provider/provider.ts";
 import { errorResponse, tokenResponse } from "./responses.ts";
-import type { PaypalTokens } from "./tokens.ts";
+import { PaypalTokens } from "./tokens.ts";
 
-/** A store's account, and the store's name as PayPal shows it. */
-export interface PaypalAccount extends AccountSecrets {
-  clientId: string;
-  storeName: string;
-}
-
-/** The dependencies of the provider. */
-export interface PaypalSettings {
-  /** Read only when PayPal is called. Throws PAYMENT_UNAVAILABLE if the store has no account. */
-  account(): Promise<PaypalAccount>;
-  send: Send;
-  /** The base URL of another PayPal API; null for the real one. */
-  base: URL | null;
-  tokens: PaypalTokens;
-  /** The keys of PayPal's certificates by URL. */
-  certificates: AccountMemory["certificates"];
-  now(): Instant;
-}
+const tokensIn = isolateCache(() => new PaypalTokens());
 
 interface ApiRequest {
   method: "GET" | "POST";
@@ -47,7 +28,7 @@ const pauseMs = 150;
 const marginMs = 60_000;
 
 /** The base URL of the account's PayPal API. */
-export const paypalBase = ({ base }: PaypalSettings, { environment }: PaypalAccount): URL =>
+export const paypalBase = ({ base }: ProcessorSource, { environment }: ProcessorAccount): URL =>
   base ?? (environment === "sandbox" ? sandbox : live);
 
 /** A definite refusal with PayPal's issue code. */
@@ -88,10 +69,12 @@ const wrongKeys =
 
 /** PayPal's API with the keys of one account. */
 export class PaypalClient {
-  readonly #settings: PaypalSettings;
+  readonly #settings: ProcessorSource;
+  readonly #tokens: PaypalTokens;
 
-  constructor(settings: PaypalSettings) {
+  constructor(settings: ProcessorSource) {
     this.#settings = settings;
+    this.#tokens = tokensIn(settings.memory);
   }
 
   /** Sends a request and classifies a failure as a definite refusal or an unknown outcome. Conflicts are retried
@@ -112,14 +95,14 @@ export class PaypalClient {
   }
 
   /** Uses the cached token, or a new one if PayPal revoked it. */
-  async #sendAuthorized(account: PaypalAccount, request: ApiRequest): Promise<Response> {
+  async #sendAuthorized(account: ProcessorAccount, request: ApiRequest): Promise<Response> {
     const base = paypalBase(this.#settings, account);
     const accountKey = await sha256Hex(JSON.stringify([base.href, account.clientId, account.secretKey]));
-    const token = this.#settings.tokens.find(accountKey, this.#settings.now());
+    const token = this.#tokens.find(accountKey, this.#settings.now());
     if (token !== null) {
       const response = await this.#sendWithToken(base, request, token);
       if (response.status !== 401) return response;
-      this.#settings.tokens.forget(accountKey);
+      this.#tokens.forget(accountKey);
     }
     return this.#sendWithToken(base, request, await this.#createToken(base, account, accountKey));
   }
@@ -132,7 +115,7 @@ export class PaypalClient {
     if (!ok) throw new ProviderDown(`PayPal gave no token: ${status}`);
   }
 
-  #requestToken(base: URL, { clientId, secretKey }: PaypalAccount): Promise<Response> {
+  #requestToken(base: URL, { clientId, secretKey }: ProcessorAccount): Promise<Response> {
     return this.#send(new URL("/v1/oauth2/token", base), {
       method: "POST",
       headers: {
@@ -143,14 +126,14 @@ export class PaypalClient {
     });
   }
 
-  async #createToken(base: URL, account: PaypalAccount, accountKey: string): Promise<string> {
+  async #createToken(base: URL, account: ProcessorAccount, accountKey: string): Promise<string> {
     const response = await this.#requestToken(base, account);
     if (!response.ok) {
       console.warn(JSON.stringify({ warning: "PAYPAL_KEYS_REFUSED", status: response.status }));
       throw new ProviderDown(`PayPal gave no token: ${response.status}`);
     }
     const { access_token: token, expires_in: seconds } = await readJson(response, tokenResponse);
-    this.#settings.tokens.keep(accountKey, token, Date.parse(this.#settings.now()) + seconds * 1000 - marginMs);
+    this.#tokens.keep(accountKey, token, Date.parse(this.#settings.now()) + seconds * 1000 - marginMs);
     return token;
   }
 

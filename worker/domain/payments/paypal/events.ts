@@ -1,5 +1,6 @@
+import type { ProcessorSource } from "../provider/processor.ts";
 import { type ProviderEvent, ProviderGone } from "../provider/provider.ts";
-import { type PaypalClient, type PaypalSettings, paypalBase } from "./client.ts";
+import { type PaypalClient, paypalBase } from "./client.ts";
 import { captureResponse, type PaypalMessage, webhookBody } from "./responses.ts";
 import { assertSigned, readSignatureHeaders, unverified } from "./signature.ts";
 
@@ -46,7 +47,7 @@ const findOrderId = async (client: PaypalClient, { event_type, resource }: Paypa
 /** The dependencies for receiving and verifying a webhook. */
 interface Reception {
   client: PaypalClient;
-  settings: PaypalSettings;
+  settings: ProcessorSource;
   admit(): Promise<void>;
 }
 
@@ -59,9 +60,9 @@ export const readPaypalEvent = async (
   const headers = readSignatureHeaders(request.headers, settings.now());
   const body = new Uint8Array(await request.arrayBuffer());
   const account = await settings.account();
-  const { send, certificates } = settings;
+  const { send, memory } = settings;
   const base = paypalBase(settings, account);
-  await assertSigned(headers, body, { webhookId: account.webhookSecret, base, send, certificates, admit });
+  await assertSigned(headers, body, { webhookId: account.webhookSecret, base, send, memory, admit });
   const message = parseMessage(new TextDecoder().decode(body));
   const { id: eventId, event_type: type } = message;
   const note = notes[type];

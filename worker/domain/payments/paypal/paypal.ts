@@ -1,17 +1,18 @@
 import { AppError } from "../../../errors.ts";
+import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment } from "../provider/provider.ts";
-import { type PaypalAccount, PaypalClient, PaypalRefusal, type PaypalSettings, paypalBase } from "./client.ts";
+import { returnAddresses } from "../provider/return.rules.ts";
+import { PaypalClient, PaypalRefusal, paypalBase } from "./client.ts";
 import { readPaypalEvent } from "./events.ts";
 import { canPaypalCollect, toDecimal } from "./money.rules.ts";
 import { refundCapture } from "./refund.ts";
 import { listRefundReports, paypalDeclined, toReport } from "./report.ts";
 import { orderResponse } from "./responses.ts";
-import { returnAddresses } from "./return.rules.ts";
 
 /** The guest's approval page at PayPal. Background work has no origin, so it sends no return pages. */
-const experienceFields = (origin: string | null, orderId: string, { storeName }: PaypalAccount) => {
+const experienceFields = (origin: string | null, orderId: string, { storeName }: ProcessorAccount) => {
   if (origin === null) return {};
-  const { approved, cancelled } = returnAddresses(origin, orderId);
+  const { approved, cancelled } = returnAddresses(origin, orderId, "paypal");
   const experience_context = {
     return_url: approved,
     cancel_url: cancelled,
@@ -24,7 +25,7 @@ const experienceFields = (origin: string | null, orderId: string, { storeName }:
   return { payment_source: { paypal: { experience_context } } };
 };
 
-const toPaypalOrder = (request: IntentRequest, origin: string | null, account: PaypalAccount) => {
+const toPaypalOrder = (request: IntentRequest, origin: string | null, account: ProcessorAccount) => {
   const { amount, currencyCode, orderId, paymentId, description } = request;
   return {
     intent: "CAPTURE",
@@ -61,14 +62,9 @@ const undecided: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "ORDER_COM
 
 const pathOf = (orderId: string): string => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
-interface ProviderSettings extends PaypalSettings {
-  /** The origin of the guest's pages; null in background work. */
-  origin: string | null;
-}
-
 /** PayPal's REST API for one store: the guest approves on PayPal's pages, and we capture. All state is loaded with
  *  the store's own keys. */
-export const paypalProvider = (settings: ProviderSettings): PaymentProvider => {
+export const paypalProvider = (settings: ProcessorSource): PaymentProvider => {
   const client = new PaypalClient(settings);
   const loadPaypalOrder = (id: string) => client.call({ method: "GET", path: pathOf(id) }, orderResponse);
   const report = async (order: Parameters<typeof toReport>[0]) =>

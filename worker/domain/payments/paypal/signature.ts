@@ -1,7 +1,7 @@
 import { fromBase64, utf8 } from "../../bytes.ts";
 import type { Send } from "../../send.ts";
 import type { Instant } from "../../time.ts";
-import type { AccountMemory } from "../provider/account-memory.ts";
+import { type AccountMemory, boundedCache, isolateCache } from "../provider/account-memory.ts";
 import { ProviderDown, ProviderRefused } from "../provider/provider.ts";
 import { verificationKey } from "./certificate.ts";
 import { crc32 } from "./crc32.ts";
@@ -12,6 +12,9 @@ const maxAgeMs = 4 * 24 * 60 * 60 * 1000;
 const maxAheadMs = 5 * 60 * 1000;
 const certificateSeconds = 24 * 60 * 60;
 const timeoutMs = 8_000;
+
+/** Keys that verify signatures, by certificate URL. */
+const certificatesIn = isolateCache(() => boundedCache<CryptoKey>());
 
 export const unverified = () => new ProviderRefused("This webhook is not signed by PayPal.");
 
@@ -61,7 +64,7 @@ interface Verification {
   /** The base URL of the account's PayPal API, the only host that certificates are loaded from. */
   base: URL;
   send: Send;
-  certificates: AccountMemory["certificates"];
+  memory: AccountMemory;
   /** Counts webhooks that need an uncached certificate. Throws RATE_LIMITED. */
   admit(): Promise<void>;
 }
@@ -91,9 +94,10 @@ const fetchCertificate = async ({ href }: URL, send: Send): Promise<CryptoKey> =
 export const assertSigned = async (
   { id, time, certificate, signature }: SignatureHeaders,
   body: Uint8Array,
-  { webhookId, base, send, certificates, admit }: Verification,
+  { webhookId, base, send, memory, admit }: Verification,
 ): Promise<void> => {
   if (!isCertificateOf(certificate, base)) throw unverified();
+  const certificates = certificatesIn(memory);
   let key = certificates.get(certificate.href);
   if (!key) {
     await admit();

@@ -1,15 +1,30 @@
 import { LRUCache } from "lru-cache";
-import type Stripe from "stripe";
+import type { PaymentKeysRow } from "../../../../db/queries/payments/payment-accounts.ts";
 import type { AccountSecrets } from "./account.ts";
 
 const maxEntries = 100;
 
-/** This isolate's cache of opened accounts, by their sealed text, and of Stripe clients, by their settings. Sealed
- *  text is read anew, so a changed account is never used. Caches values only, since no request can await another's
- *  promise. */
-export class AccountMemory {
-  readonly secrets = new LRUCache<string, AccountSecrets>({ max: maxEntries });
-  readonly stripe = new LRUCache<string, Stripe>({ max: maxEntries });
-  /** Keys that verify PayPal's signatures, by certificate URL. */
-  readonly certificates = new LRUCache<string, CryptoKey>({ max: maxEntries });
+/** A cache of at most 100 entries. It holds values only, since no request can await another's promise. */
+export const boundedCache = <Value extends object>(): LRUCache<string, Value> => new LRUCache({ max: maxEntries });
+
+/** The sealed accounts of a store, and the menu revision that was read with them. */
+interface CachedAccounts {
+  menuRevision: number;
+  rows: PaymentKeysRow[];
 }
+
+/** This isolate's caches of accounts: as they are stored, by store, and opened, by their sealed text. */
+export class AccountMemory {
+  readonly accounts = boundedCache<CachedAccounts>();
+  readonly secrets = boundedCache<AccountSecrets>();
+}
+
+/** Declares a cache of a processor. Each isolate's `AccountMemory` has one instance of it. */
+export const isolateCache = <Cache>(create: () => Cache): ((memory: AccountMemory) => Cache) => {
+  const caches = new WeakMap<AccountMemory, Cache>();
+  return (memory) => {
+    const cache = caches.get(memory) ?? create();
+    caches.set(memory, cache);
+    return cache;
+  };
+};

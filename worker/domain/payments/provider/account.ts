@@ -15,7 +15,7 @@ export const accountEnvironment: EnumType<AccountEnvironment> = {
 export interface AccountSecrets {
   secretKey: string;
   webhookSecret: string;
-  /** PayPal's environment. Default: live. Stripe's keys contain it. */
+  /** Default: live. Unused if the keys contain it. */
   environment?: AccountEnvironment;
 }
 

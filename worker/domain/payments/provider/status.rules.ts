@@ -1,4 +1,5 @@
 import type { PaymentProviderName, PaymentStatus } from "../../../../db/schema/enums.ts";
+import type { Instant } from "../../../../db/schema/shapes.ts";
 
 const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pending: ["processing", "failed", "cancelled", "succeeded"],
@@ -20,10 +21,18 @@ export const isPaid = (status: PaymentStatus): boolean =>
 /** Whether a payment is made at the counter, without a processor. isAtCounter("cash") is true. */
 export const isAtCounter = (provider: PaymentProviderName): boolean => provider === "cash" || provider === "manual";
 
-/** Whether an order with these payments waits for a processor's payment. */
+/** Whether an order waits for the first sum due at a processor. What is due at the counter holds back nothing: if all
+ *  payments at processors were stopped and the rest is due at the counter, it does not wait. Source: product.md §3. */
 export const awaitsProcessor = (
+  { firstPaidAt }: { firstPaidAt: Instant | null },
   payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[],
-): boolean => payments.some(({ provider }) => !isAtCounter(provider)) && !payments.some(({ status }) => isPaid(status));
+): boolean => {
+  if (firstPaidAt !== null) return false;
+  const atProcessors = payments.filter(({ provider }) => !isAtCounter(provider));
+  const isOpen = atProcessors.some(({ status }) => !isPaid(status) && status !== "cancelled");
+  const isAtCounterNow = payments.some(({ provider, status }) => isAtCounter(provider) && status !== "cancelled");
+  return isOpen || (atProcessors.length > 0 && !isAtCounterNow);
+};
 
 /** The captured amount of an order, regardless of refunds, in minor units. */
 export const capturedAmount = (payments: readonly { status: PaymentStatus; amount: number }[]): number =>

@@ -63,12 +63,18 @@ const sumRefunds = ({ payments, refunds }: OrderMoney) => {
 export const isCaptured = ({ payments }: Pick<OrderMoney, "payments">): boolean =>
   payments.some(({ status, amount }) => isPaid(status) && amount > 0);
 
+/** The captured amount that belongs to the order: without surplus, and without what edits gave back. 1000 captured
+ *  with 200 of surplus is 800. Minor units. */
+export const ownAmount = (money: OrderMoney): number => {
+  const { captured, edit, surplus } = sumRefunds(money);
+  return captured - edit - surplus;
+};
+
 /** Whether goodwill and cancellation refunds cover all captured money besides surplus and edits: 1000 with refunds
  *  of 400 and 600 does, 1000 of refunded surplus does not. Minor units. Source: product.md §3. */
 export const isRefundedInFull = (money: OrderMoney): boolean => {
-  const { captured, edit, surplus, returned } = sumRefunds(money);
-  const ownAmount = captured - edit - surplus;
-  return ownAmount > 0 && returned >= ownAmount;
+  const own = ownAmount(money);
+  return own > 0 && sumRefunds(money).returned >= own;
 };
 
 /** Whether money was captured for an order and all of it is being refunded, so that it should not be prepared.

@@ -1,3 +1,6 @@
+import { isRedirectMethod } from "../../../../db/schema/processors.ts";
+import { withinTime } from "../../../../db/time-limit.ts";
+import { openObject } from "../../../durable/open-object.ts";
 import type { SimulatorObject, SimulatorResult } from "../../../durable/simulator.ts";
 import type { Instant } from "../../time.ts";
 import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefused } from "../provider/provider.ts";
@@ -6,12 +9,15 @@ import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefus
 export const simulatorObject = (
   namespace: DurableObjectNamespace<SimulatorObject>,
   storeId: string,
-): DurableObjectStub<SimulatorObject> => namespace.getByName(storeId);
+): DurableObjectStub<SimulatorObject> => openObject(namespace, storeId);
+
+/** The same limit as for the real processors. */
+const callLimitMs = 8_000;
 
 const callSimulator = async <Value>(call: () => Promise<SimulatorResult<Value>>): Promise<Value> => {
   let result: SimulatorResult<Value>;
   try {
-    result = await call();
+    result = await withinTime(callLimitMs, call());
   } catch (error) {
     throw new ProviderDown("The simulator did not respond.", { cause: error });
   }
@@ -27,13 +33,13 @@ interface SimulatorSettings {
   origin: string;
 }
 
-/** As with PayPal, the client secret is the URL of an approval page, here one of ours. */
+/** For a method with a redirect, the client secret is the URL of an approval page, here one of ours. */
 const withApprovalUrl = (payment: ProviderPayment, origin: string): ProviderPayment =>
-  payment.paymentMethod === "paypal"
-    ? { ...payment, clientSecret: `${origin}/api/simulator/paypal?token=${payment.clientSecret}` }
+  isRedirectMethod(payment.paymentMethod)
+    ? { ...payment, clientSecret: `${origin}/api/simulator/approval?token=${payment.clientSecret}` }
     : payment;
 
-/** The simulator as a payment provider. Cards are captured when paid; simulated PayPal payments wait for capture. */
+/** The simulator as a payment provider. Cards are captured when paid; simulated redirects wait for capture. */
 export const simulatorProvider = (
   namespace: DurableObjectNamespace<SimulatorObject>,
   { storeId, now, origin }: SimulatorSettings,

@@ -1,25 +1,10 @@
 import type Stripe from "stripe";
-import type { Send } from "../../send.ts";
-import type { AccountSecrets } from "../provider/account.ts";
-import type { AccountMemory } from "../provider/account-memory.ts";
+import { boundedCache, isolateCache } from "../provider/account-memory.ts";
+import type { ProcessorSource } from "../provider/processor.ts";
 import { KeysRefused, ProviderDown, ProviderFailed, ProviderRefused } from "../provider/provider.ts";
 
-/** A store's account, and the store's name and currency. */
-export interface StripeAccount extends AccountSecrets {
-  storeName: string;
-  currencyCode: string;
-}
-
-/** The dependencies of the provider. */
-export interface StripeSettings {
-  /** Read only when Stripe is called. Throws PAYMENT_UNAVAILABLE if the store has no account. */
-  account(): Promise<StripeAccount>;
-  send: Send;
-  /** The base URL of another Stripe API; null for the real one. */
-  base: URL | null;
-  /** Cached SDK clients, by key and base URL. */
-  clients: AccountMemory["stripe"];
-}
+/** SDK clients, by key and base URL. */
+const clientsIn = isolateCache(() => boundedCache<Stripe>());
 
 /** The timeout of one call, shorter than a guest's patience. */
 const timeoutMs = 8_000;
@@ -34,7 +19,8 @@ const toHostSettings = (base: URL): { protocol: "http" | "https"; host: string; 
 /** Loads the SDK when a payment first needs it, so that workers that only serve menus never load it. */
 export const loadStripe = async (): Promise<typeof Stripe> => (await import("stripe")).default;
 
-export const openStripe = async ({ account, send, base, clients }: StripeSettings): Promise<Stripe> => {
+export const openStripe = async ({ account, send, base, memory }: ProcessorSource): Promise<Stripe> => {
+  const clients = clientsIn(memory);
   const [Sdk, { secretKey }] = await Promise.all([loadStripe(), account()]);
   const cacheKey = `${base?.href} ${secretKey}`;
   const cached = clients.get(cacheKey);

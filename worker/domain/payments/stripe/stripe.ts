@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import type { Instant } from "../../time.ts";
+import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
-import { callStripe, openStripe, type StripeAccount, type StripeSettings, verifyStripeKey } from "./client.ts";
+import { callStripe, openStripe, verifyStripeKey } from "./client.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
 import { toRefundReport, toReport } from "./report.ts";
@@ -11,7 +12,7 @@ const pageSize = 100;
 const maxPages = 5;
 
 /** Cards only, including Apple Pay and Google Pay: methods that take days to arrive do not suit a meal. */
-const toIntentParams = (request: IntentRequest, { storeName }: StripeAccount): Stripe.PaymentIntentCreateParams => {
+const toIntentParams = (request: IntentRequest, { storeName }: ProcessorAccount): Stripe.PaymentIntentCreateParams => {
   const { amount, currencyCode, storeId, orderId, paymentId, receiptEmail, description } = request;
   const suffix = statementSuffix(storeName);
   return {
@@ -42,7 +43,7 @@ const listIntents = async (callApi: CallStripe, since: Instant): Promise<Stripe.
 };
 
 /** Stripe's API for one store. All state is loaded with the store's own key. */
-export const stripeProvider = (settings: StripeSettings & { now(): Instant }): PaymentProvider => {
+export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
   let opened: Promise<Stripe> | null = null;
   const stripe = () => {
     opened ??= openStripe(settings);
