@@ -1,28 +1,25 @@
 import { getTableColumns, type InferSelectModel } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { GraphQLInt, GraphQLList, GraphQLNonNull, type GraphQLOutputType, GraphQLString } from "graphql";
 import type { z } from "zod";
 import type { Write } from "../../db/atomic.ts";
-import { columnDoc, columnMeta } from "../../db/schema/column-meta.ts";
+import { columnDoc, columnMeta, type ValueType } from "../../db/schema/column-meta.ts";
 import type { EnumType } from "../../db/schema/enums.ts";
+import type { RowRule } from "../../db/schema/rules.ts";
 import type { Ctx } from "../context.ts";
 import type { ChangeStamp } from "../domain/caller/actor-name.ts";
 import type { EventDraft } from "../domain/events/outbox.ts";
 import type { IdPrefix } from "../domain/ids.ts";
-import type { EnumTypes } from "./enums.ts";
 import type { Relation } from "./relations.ts";
-import { type RowRule, rowSchema } from "./row-schema.ts";
+import { rowSchema } from "./row-schema.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Columns = Readonly<Record<string, SQLiteColumn>>;
 
-/** Builds a GraphQL type that may use the schema's enums. */
-export type Shape = (enums: EnumTypes) => GraphQLOutputType;
-
-type FieldKind =
+/** How a column's values are compared and sorted. A shape is neither: it is a list or an object. */
+export type FieldKind =
   | { type: "id" | "string" | "int" | "boolean" | "instant" }
   | { type: "enum" | "enumList"; of: EnumType }
-  | { type: "shape"; of: Shape };
+  | { type: "shape"; of: ValueType };
 
 /** A column that callers can read. */
 export interface Field {
@@ -34,7 +31,8 @@ export interface Field {
 
 /** A field that is computed on request from a row's columns or from the request context. */
 export interface Derived<Value = unknown> {
-  type: Shape;
+  value: ValueType;
+  nullable: boolean;
   doc: string;
   /** Columns that `read` needs. */
   needs: readonly string[];
@@ -128,8 +126,6 @@ interface ModelSpec<Table extends SQLiteTable> {
   singleton?: boolean;
   /** Columns that no caller can read, filter or sort by. `storeId` is always hidden. */
   hidden?: readonly ColumnName<Table>[];
-  /** GraphQL types of JSON columns. */
-  shapes?: { readonly [Name in ColumnName<Table>]?: Shape };
   derived?: Readonly<Record<string, Derived>>;
   relations?: Readonly<Record<string, Relation>>;
   write?: WriteSpec<Table>;
@@ -153,27 +149,21 @@ export interface ModelFacts {
 /** A model with its facts, which have no value at run time. */
 export type DeclaredModel<Facts extends ModelFacts> = Model & { readonly facts?: Facts };
 
-const listType = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
-const textList: Shape = () => listType(GraphQLString);
-const integerList: Shape = () => listType(GraphQLInt);
-
-const fieldKind = (name: string, column: SQLiteColumn, shape: Shape | undefined): FieldKind => {
-  const meta = columnMeta(column);
-  switch (meta.type) {
-    case "json":
-      if (!shape) throw new Error(`${name} needs an entry in shapes.`);
-      return { type: "shape", of: shape };
-    case "textList":
-      return { type: "shape", of: textList };
-    case "intList":
-      return { type: "shape", of: integerList };
+const fieldKind = (value: ValueType): FieldKind => {
+  switch (value.type) {
     case "code":
       return { type: "string" };
+    case "textList":
+    case "intList":
+    case "json":
+    case "object":
+    case "objectList":
+      return { type: "shape", of: value };
     case "enum":
     case "enumList":
-      return { type: meta.type, of: meta.of };
+      return { type: value.type, of: value.of };
     default:
-      return { type: meta.type };
+      return { type: value.type };
   }
 };
 
@@ -230,9 +220,12 @@ export const defineModel = <
   for (const [key, column] of Object.entries(getTableColumns(table))) {
     const isWriteOnly = write?.writeOnly?.some((writeOnlyKey) => writeOnlyKey === key) ?? false;
     if (hidden.has(key) && !isWriteOnly) continue;
-    // Safe cast: the keys come from the table, but Object.entries widens them to string.
-    const kind = fieldKind(`${name}.${key}`, column, spec.shapes?.[key as ColumnName<Table>]);
-    const field: Field = { name: key, doc: columnDoc(column), nullable: !column.notNull, kind };
+    const field: Field = {
+      name: key,
+      doc: columnDoc(column),
+      nullable: !column.notNull,
+      kind: fieldKind(columnMeta(column)),
+    };
     if (!hidden.has(key)) fields.set(key, field);
     if (write && !readOnly.has(key)) writable.set(key, field);
   }

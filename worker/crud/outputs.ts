@@ -1,21 +1,18 @@
 import {
-  GraphQLBoolean,
   type GraphQLFieldConfigArgumentMap,
   type GraphQLFieldConfigMap,
-  GraphQLID,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
-  type GraphQLOutputType,
-  GraphQLString,
 } from "graphql";
+import type { Shape, ValueType } from "../../db/schema/column-meta.ts";
 import type { Ctx } from "../context.ts";
-import { dateTimeScalar } from "../graphql/scalars.ts";
 import type { Row } from "./batch-loader.ts";
 import type { EnumTypes } from "./enums.ts";
 import type { InputTypes } from "./inputs.ts";
-import { type Field, type Model, type Models, modelNamed } from "./model.ts";
+import { type FieldKind, type Model, type Models, modelNamed } from "./model.ts";
+import { shapeFields, valueType } from "./value-types.ts";
 import type { DocumentWork } from "./work.ts";
 
 /** The context that every GraphQL resolver receives. */
@@ -26,18 +23,8 @@ export interface GraphqlContext {
 
 type Fields<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;
 
-const scalars = {
-  id: GraphQLID,
-  string: GraphQLString,
-  int: GraphQLInt,
-  boolean: GraphQLBoolean,
-  instant: dateTimeScalar,
-} as const;
-
 /** The meaning of `where` in every generated query. */
 export const whereDoc = "Conditions that must all match. More than 50 fail with LIMIT_EXCEEDED.";
-
-const listType = (type: GraphQLOutputType) => new GraphQLList(new GraphQLNonNull(type));
 
 /** The object types of the models. Fields resolve from rows that are already loaded. */
 export class OutputTypes {
@@ -45,6 +32,7 @@ export class OutputTypes {
   readonly #enums: EnumTypes;
   readonly #inputs: InputTypes;
   readonly #types = new Map<string, GraphQLObjectType<Row, GraphqlContext>>();
+  readonly #objects = new Map<string, GraphQLObjectType>();
 
   constructor(models: Models, enums: EnumTypes, inputs: InputTypes) {
     this.#models = models;
@@ -87,31 +75,33 @@ export class OutputTypes {
 
   #columns(model: Model): Fields<Row> {
     return Object.fromEntries(
-      [...model.fields.values()].map((field) => {
-        const type = this.#column(field);
-        const resolve = ({ values }: Row) => values[field.name];
-        const description = field.doc;
-        return [field.name, { type: field.nullable ? type : new GraphQLNonNull(type), description, resolve }];
-      }),
+      [...model.fields.values()].map(({ name, kind, nullable, doc }) => [
+        name,
+        { ...this.#field(kind, nullable, doc), resolve: ({ values }: Row) => values[name] },
+      ]),
     );
   }
 
-  #column({ kind }: Field) {
-    if (kind.type === "shape") return kind.of(this.#enums);
-    if (kind.type === "enum" || kind.type === "enumList") {
-      const type = this.#enums.of(kind.of);
-      return kind.type === "enum" ? type : listType(type);
-    }
-    return scalars[kind.type];
+  #field(kind: FieldKind | ValueType, nullable: boolean, description: string) {
+    const type = valueType(kind, this.#enums, this.#object);
+    return { type: nullable ? type : new GraphQLNonNull(type), description };
   }
+
+  /** The type of the objects in a JSON column. */
+  readonly #object = (shape: Shape): GraphQLObjectType => {
+    const { name, doc: description } = shape;
+    const fields = () => shapeFields(shape, this.#enums, this.#object);
+    const type = this.#objects.get(name) ?? new GraphQLObjectType({ name, description, fields });
+    this.#objects.set(name, type);
+    return type;
+  };
 
   #derived(model: Model): Fields<Row> {
     return Object.fromEntries(
-      [...model.derived].map(([name, { type, doc, read }]) => [
+      [...model.derived].map(([name, { value, nullable, doc, read }]) => [
         name,
         {
-          type: type(this.#enums),
-          description: doc,
+          ...this.#field(value, nullable, doc),
           // An operation's result may already contain the value.
           resolve: ({ values }: Row, _args: unknown, { ctx }: GraphqlContext) => values[name] ?? read(values, ctx),
         },
@@ -135,7 +125,10 @@ export class OutputTypes {
           resolve,
         };
         return [
-          [name, { type: listType(type), description, args: this.listArgs(target), resolve }],
+          [
+            name,
+            { type: new GraphQLList(new GraphQLNonNull(type)), description, args: this.listArgs(target), resolve },
+          ],
           [`${name}Count`, count],
         ];
       }),

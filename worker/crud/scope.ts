@@ -3,7 +3,7 @@ import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-c
 import { canRead, followsOwner, isFieldHiddenFrom, rowsVisibleTo, scopeToRead } from "../domain/access/rows.ts";
 import type { Caller } from "../domain/caller/caller.ts";
 import type { Instant } from "../domain/time.ts";
-import { AppError } from "../errors.ts";
+import { AppError, credentialRequired } from "../errors.ts";
 import type { Columns, Model, Models } from "./model.ts";
 
 /** The caller of a read, and the store and models it reads from. */
@@ -65,7 +65,7 @@ export const readableOwnedRows = (reader: Reader, scope: Scope): SQL | null =>
   followsOwner(scope.model.name) ? eq(columnOf(scope.table, "storeId"), reader.storeId) : readableRows(reader, scope);
 
 const refusalFor = ({ caller }: Reader, model: Model): AppError => {
-  if (caller.kind === "guest") return new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+  if (caller.kind === "guest") return credentialRequired();
   const scope = scopeToRead(model.name);
   return new AppError(
     "MISSING_SCOPE",

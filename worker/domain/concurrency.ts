@@ -1,4 +1,4 @@
-import { TimeLimitExceeded, withinTime } from "./time-limit.ts";
+import { TimeLimitExceeded, withinTime } from "../../db/time-limit.ts";
 
 /** Limits for processing a list of items. */
 interface ConcurrencyLimits {

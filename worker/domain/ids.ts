@@ -1,4 +1,5 @@
-import { monotonicFactory, ulid } from "ulid";
+import { encodeTime, monotonicFactory, ulid } from "ulid";
+import { randomBytes } from "./bytes.ts";
 import type { Instant } from "./time.ts";
 
 /** The type prefix of an id. */
@@ -20,6 +21,8 @@ export type IdPrefix =
   | "ord"
   | "oit"
   | "oev"
+  | "fee"
+  | "orv"
   | "pay"
   | "ref"
   | "pev"
@@ -27,6 +30,7 @@ export type IdPrefix =
   | "idm"
   | "out"
   | "ntf"
+  | "fee"
   | "olr"
   | "cus"
   | "adr"
@@ -41,8 +45,23 @@ export type IdPrefix =
   | "cit"
   | "spa";
 
+/** The random characters of a ULID. */
+const randomLength = 16;
+
+/** Random numbers for one ULID, drawn at once: sixteen single draws take longer than everything else. */
+const drawRandom = (): (() => number) => {
+  const bytes = randomBytes(randomLength).values();
+  return () => (bytes.next().value ?? 0) / 256;
+};
+
 /** Creates an id. newId("ord", now) is "ord_" and a ULID of that instant (ulid/spec), so that ids sort by age. */
-export const newId = (prefix: IdPrefix, at: Instant): string => `${prefix}_${ulid(Date.parse(at))}`;
+export const newId = (prefix: IdPrefix, at: Instant): string => `${prefix}_${ulid(Date.parse(at), drawRandom())}`;
+
+const timeLength = 10;
+
+/** The smallest id of an instant: ids since then sort at or after it. */
+export const smallestId = (prefix: IdPrefix, at: Instant): string =>
+  `${prefix}_${encodeTime(Date.parse(at), timeLength)}`;
 
 /** The id of a store's singleton row. singletonId("sop", "sto_01J…") is "sop_01J…". */
 export const singletonId = (prefix: IdPrefix, storeId: string): string =>
@@ -51,6 +70,6 @@ export const singletonId = (prefix: IdPrefix, storeId: string): string =>
 /** Creates ids of one instant that sort in order of creation, so that rows of one call keep their order. Uses monotonic
  *  ULIDs (ulid/spec). The first `next("mod")` sorts before the second. */
 export const idSeries = (at: Instant): ((prefix: IdPrefix) => string) => {
-  const next = monotonicFactory();
+  const next = monotonicFactory(drawRandom());
   return (prefix) => `${prefix}_${next(Date.parse(at))}`;
 };

@@ -47,8 +47,14 @@ export const spread = (amount: number, weights: readonly number[]): number[] => 
   return shares.map(({ index, share }) => Number(share) + (raised.has(index) ? 1 : 0));
 };
 
+const fractionDigits = (currencyCode: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits ??
+  2;
+
+/** An amount in whole units of its currency, for files that other programs read. toUnits(1250, "EUR") is 12.5;
+ *  toUnits(1200, "JPY") is 1200. */
+export const toUnits = (amount: number, currencyCode: string): number => amount / 10 ** fractionDigits(currencyCode);
+
 /** Formats an amount in minor units. formatAmount(1250, "EUR") is "€12.50"; formatAmount(1200, "JPY") is "¥1,200". */
-export const formatAmount = (amount: number, currencyCode: string): string => {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
+export const formatAmount = (amount: number, currencyCode: string): string =>
+  new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).format(toUnits(amount, currencyCode));

@@ -35,6 +35,20 @@ export const orderingPaused = (storeMessage: string | null): OrderProblem => ({
   path: null,
 });
 
+export const orderTypePaused = (
+  orderType: "pickup" | "delivery",
+  storeMessage: string | null,
+  active: readonly string[],
+): OrderProblem => {
+  const [other] = active;
+  const advice = other ? `Please choose ${other}.` : "Please try again a little later.";
+  return {
+    code: "ORDERING_PAUSED",
+    message: storeMessage ?? `We're taking a short break from ${orderType} orders. ${advice}`,
+    path: "orderType",
+  };
+};
+
 export const orderTypeUnavailable = (orderType: "pickup" | "delivery", offered: readonly string[]): OrderProblem => {
   const [other] = offered;
   const advice = other ? `Please choose ${other}.` : "Please call us.";
@@ -75,6 +89,18 @@ export const outOfZone = (): OrderProblem => ({
   code: "OUT_OF_ZONE",
   message: "We do not deliver to this postal code. Please choose pickup or another address.",
   path: "deliveryAddress.zip",
+});
+
+export const zoneGone = (): OrderProblem => ({
+  code: "BAD_INPUT",
+  message: "This delivery zone does not exist. Please choose another one.",
+  path: "deliveryOverride.zone",
+});
+
+export const phoneMissing = (): OrderProblem => ({
+  code: "BAD_INPUT",
+  message: "The courier cannot reach this guest: the order has no phone number. Place a new order for delivery.",
+  path: "changes",
 });
 
 export const belowMinimum = (minimum: number, missing: number, currencyCode: string): OrderProblem => ({

@@ -1,6 +1,7 @@
 import { accessOperations } from "./access/operations.ts";
 import { authOperations } from "./auth/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
+import { editOperations } from "./checkout/edit/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
 import { pricingOperations } from "./checkout/quote-operations.ts";
 import { fulfilmentOperations } from "./checkout/slot-operations.ts";
@@ -26,6 +27,7 @@ const declared = [
   ...pricingOperations,
   ...cartOperations,
   ...checkoutOperations,
+  ...editOperations,
   ...orderOperations,
   ...paymentOperations,
   ...paymentAccountOperations,

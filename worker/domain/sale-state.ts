@@ -1,5 +1,5 @@
 import type { EnumType } from "../../db/schema/enums.ts";
-import type { Instant } from "../../db/schema/shapes.ts";
+import type { Instant, OrderTypePause } from "../../db/schema/shapes.ts";
 
 /** Whether an item is on sale when a snapshot is made. `later` means that its meal period has not started. */
 export const saleStates = ["on_sale", "sold_out", "later"] as const;
@@ -21,4 +21,11 @@ export interface OpeningState {
   lastOrderAt: Instant | null;
   /** When an open store starts to show that it closes soon; null as above. */
   closesSoonAt: Instant | null;
+}
+
+/** The settings that staff change during service, and that open pages follow. */
+export interface ServiceState {
+  pausedOrderTypes: OrderTypePause[];
+  busyMinutes: number;
+  busyUntil: Instant | null;
 }

@@ -6,4 +6,6 @@ export const maxPhoneLength = 32;
 export const maxNameLength = 120;
 /** A note to the kitchen, an instruction or a reason. */
 export const maxNoteLength = 500;
+export const maxTableNameLength = 40;
 export const maxPromoCodeLength = 64;
+export const maxTableLength = 40;

@@ -1,7 +1,9 @@
+import { movingMessage } from "../../db/abort-codes.ts";
+
 /** Messages of transient errors: locks, storage restarts, overload, broken connections, and "internal error" of
  *  workerd. Sources: Cloudflare's list of D1 errors, SQLite's result codes. */
 const transientErrors =
-  /SQLITE_(?:BUSY|LOCKED|IOERR|FULL|CANTOPEN|NOMEM|INTERRUPT)|[Ii]nternal error|Network connection lost|storage caused object to be reset|reset because its code was updated|due to transient issue|DB is overloaded|exceeded timeout which caused object to be reset|Failed to parse body as JSON/u;
+  /SQLITE_(?:BUSY|LOCKED|IOERR|FULL|CANTOPEN|NOMEM|INTERRUPT)|[Ii]nternal error|Network connection lost|KV \w+ failed: (?:429|5\d\d)|storage caused object to be reset|reset because its code was updated|due to transient issue|DB is overloaded|exceeded timeout which caused object to be reset|Failed to parse body as JSON/u;
 
 /** Durable Objects and our time limits mark their errors as retryable. */
 const isMarkedRetryable = (error: object): boolean =>
@@ -11,4 +13,7 @@ const isMarkedRetryable = (error: object): boolean =>
  *  statement itself. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (transientErrors.test(error.message) || isMarkedRetryable(error) || isUnavailable(error.cause));
+  (transientErrors.test(error.message) ||
+    error.message.includes(movingMessage) ||
+    isMarkedRetryable(error) ||
+    isUnavailable(error.cause));

@@ -42,7 +42,6 @@ export const graphiqlPage = (): Response =>
   new Response(page, {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
       "content-security-policy": policy,
     },
   });

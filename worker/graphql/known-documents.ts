@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { sha256Hex } from "../domain/bytes.ts";
+import type { EdgeCache } from "../http/cache/edge-cache.ts";
 
 const maxDocuments = 250;
 const maxLength = 16 * 1024;
@@ -17,14 +18,14 @@ export interface KnownDocument {
 /** An LRU cache of the GraphQL documents that this isolate received, bounded in number and size. Persisted documents
  *  are also in the edge cache, because the next request may reach another isolate. */
 export class KnownDocuments {
-  readonly #edge: () => Cache;
+  readonly #edge: () => EdgeCache;
   readonly #byDigest = new Map<string, KnownDocument>();
   readonly #byText = new LRUCache<string, KnownDocument>({
     max: maxDocuments,
     dispose: ({ digest }) => this.#byDigest.delete(digest),
   });
 
-  constructor(edge: () => Cache) {
+  constructor(edge: () => EdgeCache) {
     this.#edge = edge;
   }
 

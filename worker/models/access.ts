@@ -8,7 +8,7 @@ export const accessModels = [
     plural: "apiKeys",
     description: "A partner system's API key. Its secret is shown once and not stored.",
     table: apiKey,
-    hidden: ["tokenDigest", "makerKeyId", "makerGrantId"],
+    hidden: ["tokenDigest", "scopesVersion", "makerKeyId", "makerGrantId"],
     relations: {
       makerKey: belongsTo(
         "ApiKey",
@@ -34,7 +34,7 @@ export const accessModels = [
     description:
       "The permissions that an owner of the store gave to an app. The authorization server stores its tokens.",
     table: oauthGrant,
-    hidden: ["appId", "customerId", "serverGrantId"],
+    hidden: ["appId", "customerId", "serverGrantId", "scopesVersion"],
     relations: {
       app: belongsTo("OAuthApp", "appId", "The app."),
       customer: belongsTo("Customer", "customerId", "The owner who approved the app."),

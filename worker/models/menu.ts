@@ -1,6 +1,11 @@
-import { GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
-import { columnDoc } from "../../db/schema/column-meta.ts";
-import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../db/schema/menu.ts";
+import type { InferShape } from "../../db/schema/fields.ts";
+import {
+  menuCategory,
+  menuItem,
+  menuItemImage,
+  menuItemModifier,
+  image as pictureShape,
+} from "../../db/schema/menu.ts";
 import { type ChangeEffects, type Derived, defineModel, type Values } from "../crud/model.ts";
 import { belongsTo, hasMany, ownedMany } from "../crud/relations.ts";
 import type { AvailabilitySubject, SaleMark } from "../domain/menu/availability.rules.ts";
@@ -8,20 +13,11 @@ import { availabilityColumns, availabilityEffects } from "../domain/menu/availab
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { type SaleState, saleState } from "../domain/sale-state.ts";
 
-const imageType = new GraphQLObjectType({
-  name: "Image",
-  description: "A picture's URL, and its size in pixels.",
-  fields: {
-    url: { type: new GraphQLNonNull(GraphQLString), description: "URL." },
-    width: { type: new GraphQLNonNull(GraphQLInt), description: columnDoc(menuItemImage.width) },
-    height: { type: new GraphQLNonNull(GraphQLInt), description: columnDoc(menuItemImage.height) },
-  },
-});
-
 /** A picture as one object, built from the row's path and size. */
-export const image: Derived<{ url: string; width: number; height: number }> = {
+export const image: Derived<InferShape<typeof pictureShape>> = {
   doc: "URL and size of the picture.",
-  type: () => imageType,
+  value: { type: "object", of: pictureShape },
+  nullable: true,
   needs: ["imagePath", "width", "height"],
   read: ({ imagePath, width, height }) => ({ url: String(imagePath), width: Number(width), height: Number(height) }),
 };
@@ -30,7 +26,8 @@ export const image: Derived<{ url: string; width: number; height: number }> = {
  *  see it. */
 const currentSaleState: Derived<SaleState | null> = {
   doc: "Current availability; null outside of the sale dates, when guests do not see it.",
-  type: (enums) => enums.of(saleState),
+  value: { type: "enum", of: saleState },
+  nullable: true,
   needs: ["id"],
   read: async ({ id }, ctx) => (await ctx.freshMenu()).saleStates[String(id)] ?? null,
 };

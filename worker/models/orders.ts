@@ -1,46 +1,9 @@
-import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from "graphql";
-import { columnDoc } from "../../db/schema/column-meta.ts";
-import { address } from "../../db/schema/customers.ts";
-import { modifierGroup } from "../../db/schema/enums.ts";
-import { menuItemModifier } from "../../db/schema/menu.ts";
-import { orderEvent, orderItem, restaurantOrder } from "../../db/schema/orders.ts";
+import { orderFee, orderRevision } from "../../db/schema/orders/changes.ts";
+import { orderEvent } from "../../db/schema/orders/events.ts";
+import { orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
-import { courierNoteDoc } from "../../db/schema/shapes.ts";
-import type { EnumTypes } from "../crud/enums.ts";
 import { defineModel } from "../crud/model.ts";
 import { belongsTo, hasMany } from "../crud/relations.ts";
-
-const text = { type: new GraphQLNonNull(GraphQLString) };
-const maybeText = { type: GraphQLString };
-
-const deliveryAddress = new GraphQLObjectType({
-  name: "DeliveryAddress",
-  description: "The address that an order is delivered to.",
-  fields: {
-    address: { ...text, description: columnDoc(address.address) },
-    address2: { ...maybeText, description: columnDoc(address.address2) },
-    city: { ...text, description: columnDoc(address.city) },
-    state: { ...maybeText, description: columnDoc(address.state) },
-    zip: { ...text, description: columnDoc(address.zip) },
-    countryCode: { ...maybeText, description: columnDoc(address.countryCode) },
-    instructions: { ...maybeText, description: courierNoteDoc },
-  },
-});
-
-const orderItemModifier = (enums: EnumTypes) =>
-  new GraphQLObjectType({
-    name: "OrderItemModifier",
-    description: "A chosen modifier as it was when the order was placed.",
-    fields: {
-      id: { type: new GraphQLNonNull(GraphQLID), description: columnDoc(menuItemModifier.id) },
-      name: { ...text, description: columnDoc(menuItemModifier.name) },
-      modifierGroup: {
-        type: new GraphQLNonNull(enums.of(modifierGroup)),
-        description: columnDoc(menuItemModifier.modifierGroup),
-      },
-      priceAdjustment: { type: new GraphQLNonNull(GraphQLInt), description: "In minor units." },
-    },
-  });
 
 export const orderModels = [
   defineModel({
@@ -49,15 +12,16 @@ export const orderModels = [
     description: "An order. Amounts are in minor units. Customers can read their own orders.",
     table: restaurantOrder,
     hidden: [
-      ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "menuRevision"] as const),
-      ...(["prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
+      ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "isSearchable", "menuRevision"] as const),
+      ...(["terms", "prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
       ...(["paymentTriedAt", "dueAt", "askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
     ],
-    shapes: { deliveryAddress: () => deliveryAddress },
     relations: {
       customer: belongsTo("Customer", "customerId", "The signed-in customer; null for a guest."),
       orderItems: hasMany("OrderItem", "orderId", "Items of the order."),
+      orderFees: hasMany("OrderFee", "orderId", "Fees of the order, such as a deposit."),
       payments: hasMany("Payment", "orderId", "Payments of the order, oldest first."),
+      revisions: hasMany("OrderRevision", "orderId", "Edits of the order."),
       events: hasMany("OrderEvent", "orderId", "History of the order."),
     },
   }),
@@ -65,14 +29,29 @@ export const orderModels = [
     name: "OrderItem",
     plural: "orderItems",
     description:
-      "A dish as it was sold: later changes of the menu leave it alone. Its `menuItem` is null once deleted.",
+      "A dish as it was sold: later changes of the menu leave it alone. Its `menuItem` is null once deleted. An edit supersedes items and adds others.",
     table: orderItem,
     hidden: ["orderId", "menuItemId", "sortOrder"],
-    shapes: { modifiers: (enums) => new GraphQLList(new GraphQLNonNull(orderItemModifier(enums))) },
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       menuItem: belongsTo("MenuItem", "menuItemId", "The dish; null if it has been deleted."),
     },
+  }),
+  defineModel({
+    name: "OrderFee",
+    plural: "orderFees",
+    description: "A fee of an order with its own tax. Amounts are in minor units.",
+    table: orderFee,
+    hidden: ["orderId"],
+    relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
+  }),
+  defineModel({
+    name: "OrderRevision",
+    plural: "orderRevisions",
+    description: "An edit of an order: what it was before, what it is after, and who made it.",
+    table: orderRevision,
+    hidden: ["orderId"],
+    relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
   }),
   defineModel({
     name: "OrderEvent",

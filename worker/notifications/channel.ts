@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import type { OrderNotification } from "./order-notification.ts";
 
 /** The context for sending a store's notifications. */
-export type SendWork = Pick<Ctx, "env" | "clock" | "requestId"> & { store: { id: string } };
+export type SendWork = Pick<Ctx, "env" | "clock" | "requestId" | "send"> & { store: { id: string } };
 
 /** One way to notify people. */
 export interface Channel<Message> {

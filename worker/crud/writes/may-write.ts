@@ -1,7 +1,7 @@
 import { ownersWrite, scopeToWrite } from "../../domain/access/rows.ts";
 import { type Caller, customerIdOf } from "../../domain/caller/caller.ts";
 import { holdsScope } from "../../domain/caller/scopes.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, credentialRequired } from "../../errors.ts";
 import type { Model } from "../model.ts";
 import type { Reader } from "../scope.ts";
 
@@ -15,6 +15,6 @@ export const writesAll = (caller: Caller, { name }: Model): boolean => {
 export const assertWritable = ({ caller }: Reader, model: Model): void => {
   const scope = scopeToWrite(model.name);
   if (writesAll(caller, model) || (ownersWrite(model.name) && customerIdOf(caller) !== null)) return;
-  if (caller.kind === "guest") throw new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+  if (caller.kind === "guest") throw credentialRequired();
   throw new AppError("MISSING_SCOPE", scope ? `This needs the scope ${scope}.` : `${model.name} is read-only.`);
 };

@@ -15,10 +15,10 @@ import { badFields, NestedInput, type PendingRow } from "./nested-input.ts";
 import { type Rows, validateRows } from "./validate-rows.ts";
 import { toWriteError } from "./write-refusals.ts";
 
-const notFoundAt = (paths: readonly string[]): AppError =>
-  new AppError("NOT_FOUND", "We could not find that.", {
-    errors: paths.map((path) => ({ path, message: "We could not find that." })),
-  });
+const notFoundAt = (paths: readonly string[]): AppError => {
+  const { code, message } = notFound();
+  return new AppError(code, message, { errors: paths.map((path) => ({ path, message })) });
+};
 
 /** Runs the batch of a model that needs nothing besides. */
 const commitRows: CommitRows = async (ctx, statements, { events }) => {

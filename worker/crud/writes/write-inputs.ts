@@ -1,34 +1,17 @@
 import {
-  GraphQLBoolean,
   GraphQLID,
   type GraphQLInputFieldConfig,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
-  type GraphQLInputType,
-  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
-  type GraphQLOutputType,
-  GraphQLString,
-  isEnumType,
-  isInputType,
-  isListType,
-  isNonNullType,
-  isObjectType,
 } from "graphql";
-import { dateTimeScalar } from "../../graphql/scalars.ts";
+import type { Shape } from "../../../db/schema/column-meta.ts";
 import type { EnumTypes } from "../enums.ts";
 import type { InputTypes } from "../inputs.ts";
-import { type Field, type Model, type Models, modelNamed } from "../model.ts";
+import { type Model, type Models, modelNamed } from "../model.ts";
 import type { Relation } from "../relations.ts";
-
-const scalars = {
-  id: GraphQLID,
-  string: GraphQLString,
-  int: GraphQLInt,
-  boolean: GraphQLBoolean,
-  instant: dateTimeScalar,
-} as const;
+import { shapeFields, valueType } from "../value-types.ts";
 
 type Purpose = "Create" | "Update";
 
@@ -46,14 +29,10 @@ export class WriteInputTypes {
     this.#inputs = inputs;
   }
 
-  #type(
-    name: string,
-    description: string | null | undefined,
-    fields: () => GraphQLInputFieldConfigMap,
-  ): GraphQLInputObjectType {
+  #type(name: string, description: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {
     const existing = this.#types.get(name);
     if (existing) return existing;
-    const type = new GraphQLInputObjectType({ name, description: description ?? null, fields });
+    const type = new GraphQLInputObjectType({ name, description, fields });
     this.#types.set(name, type);
     return type;
   }
@@ -142,34 +121,14 @@ export class WriteInputTypes {
 
   #columns(model: Model): GraphQLInputFieldConfigMap {
     return Object.fromEntries(
-      [...model.writable.values()].map((field) => [field.name, { type: this.#column(field), description: field.doc }]),
+      [...model.writable.values()].map(({ name, kind, doc }) => [
+        name,
+        { type: valueType(kind, this.#enums, this.#object), description: doc },
+      ]),
     );
   }
 
-  #column({ kind }: Field): GraphQLInputType {
-    if (kind.type === "shape") return this.#shape(kind.of(this.#enums));
-    if (kind.type === "enum") return this.#enums.of(kind.of);
-    if (kind.type === "enumList") {
-      return new GraphQLList(new GraphQLNonNull(this.#enums.of(kind.of)));
-    }
-    return scalars[kind.type];
-  }
-
-  /** The input type of a JSON column, with the same shape as its output. */
-  #shape(type: GraphQLOutputType): GraphQLInputType {
-    if (isNonNullType(type)) return new GraphQLNonNull(this.#shape(type.ofType));
-    if (isListType(type)) return new GraphQLList(this.#shape(type.ofType));
-    if (isObjectType(type)) {
-      return this.#type(`${type.name}Input`, type.description, () =>
-        Object.fromEntries(
-          Object.values(type.getFields()).map(({ name, type: of, description }) => [
-            name,
-            { type: this.#shape(of), description: description ?? null },
-          ]),
-        ),
-      );
-    }
-    if (isEnumType(type) || isInputType(type)) return type;
-    throw new Error(`${String(type)} has no input type.`);
-  }
+  /** The input type of the objects in a JSON column. */
+  readonly #object = (shape: Shape): GraphQLInputObjectType =>
+    this.#type(`${shape.name}Input`, shape.doc, () => shapeFields(shape, this.#enums, this.#object));
 }

@@ -1,11 +1,12 @@
 import type { Db } from "../../../db/client.ts";
 import { findApiKey, hasLiveMakers, touchApiKey } from "../../../db/queries/access/access.ts";
+import { withinTime } from "../../../db/time-limit.ts";
 import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { sha256Hex, timingSafeEqual } from "../bytes.ts";
 import { isWithin } from "../caller/addresses.ts";
 import type { Caller } from "../caller/caller.ts";
-import { grantingRoles } from "../caller/scopes.ts";
+import { grantingRoles, scopesInForce } from "../caller/scopes.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { parseApiKey } from "./api-key.ts";
 
@@ -50,14 +51,17 @@ const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: str
   const before = addMinutes(now, -touchIntervalMinutes);
   if (key.lastUsedAt === null || key.lastUsedAt <= before) {
     // If this update fails, the next call makes it.
-    waitUntil(Promise.resolve(touchApiKey(db, key.id, now, before).run()).catch(() => undefined));
+    waitUntil(touchApiKey(db, { id: key.id, at: now, before }).catch(() => undefined));
   }
-  return { kind: "apiKey", storeId, keyId: key.id, scopes: new Set(key.scopes) };
+  return { kind: "apiKey", storeId, keyId: key.id, scopes: scopesInForce(key.scopes, key.scopesVersion) };
 };
+
+/** Longer than a lookup of a token in KV takes. */
+const tokenLimitMs = 3_000;
 
 const byAccessToken = async (attempt: Attempt, token: string): Promise<Caller> => {
   const { oauthCaller } = await import("./oauth-server.ts");
-  const caller = await oauthCaller(attempt, token);
+  const caller = await withinTime(tokenLimitMs, oauthCaller(attempt, token));
   if (!caller) throw wrong();
   if (caller === "ended") {
     throw new AppError(

@@ -8,7 +8,6 @@ import {
   updateRole,
 } from "../../../db/queries/access/members.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
 import { staffMember } from "../../../db/schema/customers.ts";
 import { staffRole } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
@@ -16,14 +15,14 @@ import { AppError, notFound } from "../../errors.ts";
 import { invitationMail } from "../../notifications/mail/invitation-mail.ts";
 import { sendMail } from "../../notifications/mail/mailer.ts";
 import { roleScopes } from "../caller/scopes.ts";
-import { columnOutput } from "../column-schemas.ts";
+import { columnOutput, documented } from "../column-schemas.ts";
 import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
 import { operation } from "../operation.ts";
 import { emailInput, enumSchema, idInput, removedSchema } from "../schemas.ts";
 import { assertCanGrant } from "./grant.ts";
 
-const roleInput = enumSchema(staffRole).describe(columnDoc(staffMember.role));
+const roleInput = enumSchema(staffRole).meta(documented(staffMember.role));
 const memberId = idInput.meta({ description: "Id of the membership." });
 
 const memberSchema = z

@@ -12,7 +12,7 @@ import { revokeGrantKeys } from "../../../db/queries/access/access.ts";
 import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Env } from "../../env.ts";
 import type { Caller } from "../caller/caller.ts";
-import { grantingRoles, isScope, scopes } from "../caller/scopes.ts";
+import { grantingRoles, isScope, scopes, scopesInForce, scopesVersion } from "../caller/scopes.ts";
 import { newId } from "../ids.ts";
 import type { Instant } from "../time.ts";
 import { grantLifeMinutes } from "./grant.ts";
@@ -74,7 +74,8 @@ const storeGrant = async (
 ) => {
   const row = { id: newId("ogr", now), storeId, appId, customerId: userId, serverGrantId: grantId, scopes: scope };
   try {
-    await atomic(db, [insertOAuthGrant(db, { ...row, endedAt: null, createdAt: now, updatedAt: now })]);
+    const stamps = { scopesVersion, endedAt: null, createdAt: now, updatedAt: now };
+    await atomic(db, [insertOAuthGrant(db, { ...row, ...stamps })]);
   } catch (error) {
     // REFERENCE: the app or the person was removed between consent and exchange.
     if (error instanceof WriteConflict) throw grantEnded();
@@ -157,6 +158,6 @@ export const oauthCaller = async (at: ServerContext, token: string): Promise<Cal
     storeId: grant.storeId,
     appId: grant.appId,
     grantId: grant.id,
-    scopes: new Set(scopesInGrant),
+    scopes: scopesInForce(scopesInGrant, grant.scopesVersion),
   };
 };

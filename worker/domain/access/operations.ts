@@ -5,6 +5,7 @@ import { readOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { sha256Hex } from "../bytes.ts";
+import { scopesVersion } from "../caller/scopes.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { operation } from "../operation.ts";
 import { idInput } from "../schemas.ts";
@@ -64,7 +65,7 @@ const writeKey = async (
   const { name, scopes } = input;
   const row = {
     ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadMaker(ctx, input)) },
-    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null },
+    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null, scopesVersion },
   };
   await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(idempotency ? idempotencyWrites(ctx, idempotency, id) : [])]);
   return id;

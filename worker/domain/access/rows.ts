@@ -3,7 +3,9 @@ import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/s
 import { product, productImage, productVariant } from "../../../db/schema/catalog.ts";
 import { address, customer } from "../../../db/schema/customers.ts";
 import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
-import { orderEvent, orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
+import { orderFee } from "../../../db/schema/orders/changes.ts";
+import { orderEvent } from "../../../db/schema/orders/events.ts";
+import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
 import { type Caller, customerIdOf } from "../caller/caller.ts";
 import { holdsScope, type Scope } from "../caller/scopes.ts";
@@ -150,6 +152,8 @@ const access: Readonly<Record<string, RowAccess>> = {
     eq(rows.customerId, customerId),
   ),
   OrderItem: visibleToOwner("read_orders", orderItem, ofOwnOrder),
+  OrderFee: visibleToOwner("read_orders", orderFee, ofOwnOrder),
+  OrderRevision: rowsForScope("read_orders"),
   OrderEvent: visibleToOwner("read_orders", orderEvent, ofOwnOrder),
   Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
   Refund: visibleToOwner("read_payments", refund, ofOwnPayment, ["providerRefundId"]),

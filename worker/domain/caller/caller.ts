@@ -26,6 +26,20 @@ const actors: Record<Caller["kind"], ActorType> = {
   oauth: "oauth",
 };
 
+/** The id of the staff member, key or app that calls; null for guests and customers, whose orders name them. */
+export const actorId = (caller: Caller): string | null => {
+  switch (caller.kind) {
+    case "staff":
+      return caller.customerId;
+    case "apiKey":
+      return caller.keyId;
+    case "oauth":
+      return caller.appId;
+    default:
+      return null;
+  }
+};
+
 export const actorType = (caller: Caller): ActorType => actors[caller.kind];
 
 /** The idempotency subject of all callers without an API key or grant. */

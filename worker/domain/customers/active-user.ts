@@ -1,6 +1,6 @@
 import { type CustomerRecord, readCustomer } from "../../../db/queries/customers.ts";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { signInRequired } from "../../errors.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { roleScopes } from "../caller/scopes.ts";
 import type { ActiveUser } from "./schemas.ts";
@@ -33,6 +33,6 @@ export const presentCustomer = async (ctx: Ctx, customerId: string): Promise<Act
 /** The id of the signed-in customer. Throws UNAUTHENTICATED. */
 export const assertCustomerId = (ctx: Ctx): string => {
   const customerId = customerIdOf(ctx.caller);
-  if (customerId === null) throw new AppError("UNAUTHENTICATED", "Please sign in first.");
+  if (customerId === null) throw signInRequired();
   return customerId;
 };

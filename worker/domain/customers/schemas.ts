@@ -1,15 +1,14 @@
 import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
 import { address, customer, staffMember } from "../../../db/schema/customers.ts";
-import { columnOutput, columnOutputs, nullableOutput } from "../column-schemas.ts";
+import { columnOutput, columnOutputs, documented, nullableOutput } from "../column-schemas.ts";
 import { optionalPhoneInput, textInput } from "../schemas.ts";
 import { maxNameLength } from "../text-lengths.rules.ts";
 
 export const profileInput = z
   .object({
-    name: textInput(maxNameLength).nullish().describe(columnDoc(customer.name)),
-    phone: optionalPhoneInput.nullish().describe(columnDoc(customer.phone)),
+    name: textInput(maxNameLength).nullish().meta(documented(customer.name)),
+    phone: optionalPhoneInput.nullish().meta(documented(customer.phone)),
   })
   .meta({
     id: "ActiveUserInput",

@@ -8,7 +8,7 @@ import {
 } from "../../../db/queries/events/webhooks.ts";
 import type { OrderWork } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
-import type { Send } from "../send.ts";
+import { type SendTo, sendByFetch } from "../send.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { isSendable } from "./address.rules.ts";
 import { buildSignedRequest } from "./message.ts";
@@ -16,9 +16,9 @@ import { failingDays, judgeAttempt, type Outcome, type Verdict } from "./retry.r
 import { openSecrets } from "./secret.ts";
 
 /** The context of deliveries. */
-export interface DeliveryWork extends Pick<OrderWork, "env" | "db" | "clock" | "requestId"> {
-  /** Sends requests. Default: fetch. */
-  send?: Send | undefined;
+export interface DeliveryWork extends Pick<OrderWork, "env" | "db" | "clock" | "requestId" | "send"> {
+  /** The shard that `db` is. Default: 0. */
+  shard?: number;
   /** Spreads the attempts. Default: Math.random. */
   random?: (() => number) | undefined;
 }
@@ -30,9 +30,9 @@ const leaseMinutes = 1;
 
 const failed = (failure: NonNullable<Outcome["failure"]>): Outcome => ({ responseStatus: null, failure });
 
-const transmit = async (send: Send, request: Request): Promise<Outcome> => {
+const transmit = async (send: SendTo, request: Request): Promise<Outcome> => {
   try {
-    const { status, body } = await send(request);
+    const { status, body } = await send(request, "partner");
     // Only the status of the response matters.
     await body?.cancel().catch(() => undefined);
     return { responseStatus: status, failure: null };
@@ -50,7 +50,7 @@ const send = async (work: DeliveryWork, endpoint: WebhookEndpointRow, delivery: 
   if (!secrets) return failed("unsigned");
   const signal = AbortSignal.timeout(timeoutMs);
   const request = buildSignedRequest(endpoint.url, delivery, { secrets, now, signal });
-  return transmit(work.send ?? ((sent) => fetch(sent)), request);
+  return transmit(work.send ?? sendByFetch, request);
 };
 
 /** The result of an attempt and the next one's time; `lost` if another worker has the delivery. `isOff` means that

@@ -28,8 +28,9 @@ const deliverDue = async (work: DeliveryWork, endpoint: WebhookEndpointRow): Pro
   let attempts = 0;
   let failures = 0;
   let next: Instant | null = null;
+  const { storeId, id: endpointId } = endpoint;
   while (attempts < maxAttempts && failures < maxFailures) {
-    const due = await findDueDeliveries(work.db, endpoint, work.clock.now(), maxDeliveries);
+    const due = await findDueDeliveries(work.db, { storeId, endpointId, now: work.clock.now(), limit: maxDeliveries });
     if (due.length === 0) return next;
     for (const delivery of due) {
       const attempt = await attemptDelivery(work, endpoint, delivery);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { withinTime } from "../../../db/time-limit.ts";
 import type { Env } from "../../env.ts";
 import type { Instant } from "../time.ts";
 import { type WorkMessage, workKinds } from "./work-message.ts";
@@ -6,20 +7,26 @@ import { type WorkMessage, workKinds } from "./work-message.ts";
 interface NotifierWork {
   env: Pick<Env, "EVENTS">;
   requestId: string;
+  /** The shard of the stores. Default: 0. */
+  shard?: number;
 }
 
 /** The maximum delay of a queue message is a day; cron finds work that is due later. */
 const maxDelaySeconds = 12 * 60 * 60;
+/** A queue that hangs counts as unavailable. */
+const sendLimitMs = 2_000;
 
 /** Sends a queue message for a store's events, now or later, and returns whether it was sent. Never throws,
  *  because cron runs every minute anyway. */
 export const notifyDispatcher = async (
-  { env, requestId }: NotifierWork,
+  { env, requestId, shard = 0 }: NotifierWork,
   storeId: string,
   delaySeconds = 0,
 ): Promise<boolean> => {
   try {
-    await env.EVENTS.send({ storeId }, { delaySeconds: Math.min(Math.max(delaySeconds, 0), maxDelaySeconds) });
+    const message: WorkMessage = shard === 0 ? { storeId } : { storeId, shard };
+    const options = { delaySeconds: Math.min(Math.max(delaySeconds, 0), maxDelaySeconds) };
+    await withinTime(sendLimitMs, env.EVENTS.send(message, options));
     return true;
   } catch {
     console.warn(JSON.stringify({ requestId, warning: "WAKE_LOST", storeId }));
@@ -37,7 +44,8 @@ export const sendMessages = async (
 ): Promise<boolean> => {
   try {
     for (let start = 0; start < messages.length; start += maxBatchSize) {
-      await env.EVENTS.sendBatch(messages.slice(start, start + maxBatchSize).map((body) => ({ body })));
+      const batch = messages.slice(start, start + maxBatchSize).map((body) => ({ body }));
+      await withinTime(sendLimitMs, env.EVENTS.sendBatch(batch));
     }
     return true;
   } catch {
@@ -90,11 +98,14 @@ const isWorkMessage = (body: unknown): body is WorkMessage =>
   body !== null &&
   "storeId" in body &&
   typeof body.storeId === "string" &&
+  (!("shard" in body) || typeof body.shard === "number") &&
   (!("kind" in body) || kinds.has(body.kind));
 
 /** The distinct work of queue messages. Malformed messages are skipped. */
 export const parseMessages = (messages: readonly { body: unknown }[]): Required<WorkMessage>[] => {
   const work = messages.flatMap(({ body }) => (isWorkMessage(body) ? [body] : []));
-  const byKey = work.map(({ storeId, kind = "events" }) => [`${kind} ${storeId}`, { storeId, kind }] as const);
+  const byKey = work.map(
+    ({ storeId, shard = 0, kind = "events" }) => [`${kind} ${storeId} ${shard}`, { storeId, shard, kind }] as const,
+  );
   return [...new Map(byKey).values()];
 };

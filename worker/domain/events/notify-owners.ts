@@ -14,7 +14,7 @@ import { languageOf } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { failingDays } from "./retry.rules.ts";
 
-type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId">;
+type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId" | "send">;
 
 /** How long a notice is leased to a run, and how long it is retried. */
 const leaseMinutes = 15;

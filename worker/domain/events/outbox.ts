@@ -25,6 +25,15 @@ export const orderEvent = (event: OrderOutboxEvent, order: EventOrder): EventDra
   return { event, subjectId: orderId, payload: { version: eventVersion, ...data } };
 };
 
+/** The event of an order that was changed after it was placed. */
+export const orderUpdatedEvent = (
+  order: EventOrder,
+  { revision, changedFields }: { revision: number; changedFields: readonly string[] },
+): EventDraft => {
+  const { payload, ...draft } = orderEvent("order.updated", order);
+  return { ...draft, payload: { ...payload, revision, changedFields } };
+};
+
 /** The event of a dish or modifier whose availability changed. */
 export const availabilityEvent = (data: AvailabilityEventData): EventDraft => ({
   event: "menu.item_availability_changed",
@@ -32,7 +41,8 @@ export const availabilityEvent = (data: AvailabilityEventData): EventDraft => ({
   payload: { version: eventVersion, ...data },
 });
 
-/** Runs a change and its events as one atomic batch, then wakes the dispatcher. The only way to write to the outbox. */
+/** Runs a change and its events as one atomic batch, then wakes the dispatcher if an endpoint receives one of them.
+ *  The only way to write to the outbox. */
 export const commitWithEvents = async (
   { db, clock, notifyDispatcher }: Pick<Ctx, "db" | "clock" | "notifyDispatcher">,
   storeId: string,
@@ -45,7 +55,8 @@ export const commitWithEvents = async (
   const stamps = { storeId, dispatchedAt: null, createdAt: now, updatedAt: now };
   const rows = events.map((draft) => ({ ...draft, ...stamps, id: newId("out") }));
   // Last, because the event of an order reads what the batch writes.
-  const answers = await atomic(db, [...statements, insertOutbox(db, rows)]);
-  notifyDispatcher(storeId);
+  const insertion = insertOutbox(db, rows);
+  const answers = await atomic(db, [...statements, insertion]);
+  if (answers.of(insertion).some(({ dispatchedAt }) => dispatchedAt === null)) notifyDispatcher(storeId);
   return answers;
 };

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { columnDoc } from "../../../db/schema/column-meta.ts";
 import { type OutboxEvent, orderSources, orderStatuses, orderTypes } from "../../../db/schema/enums.ts";
 import { menuItem } from "../../../db/schema/menu.ts";
 import { restaurantOrder } from "../../../db/schema/orders.ts";
-import { columnOutput } from "../column-schemas.ts";
+import { columnOutput, documented } from "../column-schemas.ts";
 import { amount, instantOutput } from "../schemas.ts";
 
 /** The version of the event data. A breaking change adds a new version beside the old one. */
@@ -14,7 +13,7 @@ const orderData = z
     orderId: z.string().meta({ description: "Load the order by it; events contain no personal data." }),
     orderNumber: z.string().meta({ description: "The number that is called out at the counter." }),
     orderType: z.enum(orderTypes).describe("pickup, delivery or dine_in."),
-    orderSource: z.enum(orderSources).describe(columnDoc(restaurantOrder.orderSource)),
+    orderSource: z.enum(orderSources).meta(documented(restaurantOrder.orderSource)),
     status: z.enum(orderStatuses).meta({ description: "The order's status after the event." }),
     scheduledFor: instantOutput.nullable().meta({ description: "The scheduled time; null for as soon as possible." }),
     promisedAt: instantOutput.nullable().meta({ description: "The promised time." }),
@@ -28,6 +27,13 @@ const orderData = z
     }),
   })
   .meta({ id: "OrderEventData", description: "The order right after the event." });
+
+const updatedOrderData = orderData
+  .extend({
+    revision: columnOutput(restaurantOrder.revision),
+    changedFields: z.array(z.string()).meta({ description: "Names of the order's fields that changed." }),
+  })
+  .meta({ id: "OrderUpdatedEventData", description: "The order right after it was changed." });
 
 const availabilityData = z
   .object({
@@ -55,6 +61,8 @@ export const eventMessages = {
   "order.created": messageOf("order.created", orderData),
   "order.paid": messageOf("order.paid", orderData),
   "order.status_changed": messageOf("order.status_changed", orderData),
+  "order.updated": messageOf("order.updated", updatedOrderData),
+  "order.payment_due": messageOf("order.payment_due", orderData),
   "order.cancelled": messageOf("order.cancelled", orderData),
   "order.refunded": messageOf("order.refunded", orderData),
   "menu.item_availability_changed": messageOf("menu.item_availability_changed", availabilityData),
@@ -66,6 +74,8 @@ export const eventSentences: Readonly<Record<OutboxEvent, string>> = {
   "order.paid": "An order was paid in full.",
   "order.status_changed":
     "An order moved to its next status: sent to the kitchen, in progress, ready, served or completed.",
+  "order.updated": "A placed order was changed, for example its time.",
+  "order.payment_due": "An edit of an order made more due than before.",
   "order.cancelled": "An order was cancelled.",
   "order.refunded": "A refund of an order succeeded.",
   "menu.item_availability_changed": "A dish or a modifier sold out or became available again.",

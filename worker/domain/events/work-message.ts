@@ -6,6 +6,7 @@ export const workKinds = [
   "payment_events",
   "notifications",
   "notices",
+  "search_terms",
   "prune",
 ] as const;
 
@@ -15,6 +16,8 @@ export type WorkKind = (typeof workKinds)[number];
  *  kind has its own messages, so that none waits for another. */
 export interface WorkMessage {
   storeId: string;
+  /** The store's shard. Default: 0. */
+  shard?: number;
   /** Default: events. */
   kind?: WorkKind;
 }

@@ -2,14 +2,11 @@ import { atomic } from "../../../db/atomic.ts";
 import { type KitchenLoadQueries, kitchenLoadIn, kitchenLoadQueries } from "../../../db/queries/orders/slots.ts";
 import type { Ctx } from "../../context.ts";
 import { addMinutes, type Instant } from "../time.ts";
-import { idleKitchen, isPaced, type KitchenLoad, type Pacing } from "./queue.rules.ts";
+import { forgottenMinutes, idleKitchen, isPaced, type KitchenLoad, type Pacing } from "./queue.rules.ts";
 
 /** A slot takes at most four hours, and the queue for immediate orders covers a day. */
 const slotReachMinutes = 4 * 60;
 const aheadMinutes = 36 * 60;
-
-/** Minutes after which a late order counts as abandoned on the board and no longer as kitchen work. */
-export const forgottenMinutes = 60;
 
 /** The statements that read the kitchen's work at `now` and the load of the slots from `from` to `to`. Null if the
  *  store does not limit its kitchen's work. */

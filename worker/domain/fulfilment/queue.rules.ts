@@ -1,5 +1,5 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { type PaceRules, pacesBetween, type Window } from "../schedule/slots.ts";
+import type { Window } from "../schedule/lead-time.rules.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes, earlier, roundUp } from "../time.ts";
 
@@ -25,6 +25,9 @@ export const idleKitchen: KitchenLoad = { slots: [], waiting: { orders: 0, prepM
 
 /** Guests see times rounded to this many minutes. */
 const displayStepMinutes = 5;
+
+/** Minutes after which a late order counts as abandoned on the board and no longer as kitchen work. */
+export const forgottenMinutes = 60;
 
 /** Minutes by which an order may be later than promised before the guest has to confirm the new time. */
 const graceMinutes = 5;
@@ -67,17 +70,17 @@ export interface Promised {
   startsAt: Instant;
 }
 
-/** The earliest ready time of an immediate order: the first slot with room after all waiting work, rounded up to five
- *  minutes and never after closing. Null if there is no room before closing. An order at 18:32 with 20 minutes of lead
- *  and an idle kitchen is promised 18:55; if the slot of 18:45 is full, 19:00. */
+/** The earliest ready time of an immediate order: the first of the kitchen's remaining `slots` with room after all
+ *  waiting work, rounded up to five minutes and never after closing. Null if there is no room before closing. An order
+ *  at 18:32 with 20 minutes of lead and an idle kitchen is promised 18:55; if the slot of 18:45 is full, 19:00. */
 export const firstPromise = (
-  store: PaceRules & Pacing,
-  now: Instant,
+  store: Pacing,
+  slots: readonly { from: Instant; to: Instant }[],
   { readyAt, closesAt }: Window,
   prepMinutes: number,
   load: KitchenLoad,
 ): Promised | null => {
-  const paces = pacesBetween(store, now, closesAt).filter(({ from }) => from < closesAt);
+  const paces = slots.filter(({ from }) => from < closesAt);
   const reserved = reservedMinutes(store, prepMinutes);
   let waiting = load.waiting;
   for (const [index, { from, to }] of paces.entries()) {

@@ -1,6 +1,8 @@
 import type { Db } from "../../../db/client.ts";
 import { readSealedSecrets } from "../../../db/queries/sealed.ts";
 import { probeDatabase } from "../../../db/queries/store.ts";
+import { connectShards } from "../../../db/shards.ts";
+import { withinTime } from "../../../db/time-limit.ts";
 import type { Env } from "../../env.ts";
 import { hasMailer } from "../../notifications/mail/mailer.ts";
 import { openSecret } from "../events/secret.ts";
@@ -40,9 +42,14 @@ const missingSecrets = (env: Env): string[] => [
 export const isUnprepared = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes("no such table") || isUnprepared(error.cause));
 
-const databaseChecks = async (db: Db): Promise<Pick<Health["checks"], "database" | "migrations">> => {
+type DatabaseChecks = Pick<Health["checks"], "database" | "migrations">;
+
+/** A database that hangs counts as unreachable. */
+const probeLimitMs = 5_000;
+
+const databaseChecks = async (db: Db): Promise<DatabaseChecks> => {
   try {
-    await probeDatabase(db);
+    await withinTime(probeLimitMs, probeDatabase(db));
     return { database: "ok", migrations: "ok" };
   } catch (error) {
     return isUnprepared(error)
@@ -65,13 +72,20 @@ const changedSecrets = async (env: Env, db: Db): Promise<string[]> => {
   return opened.every(({ status }) => status === "fulfilled") ? [] : ["MASTER_KEY"];
 };
 
-/** Whether the store can take orders: the database responds and has its tables, no secret is missing, and stored
+/** The worst state of all shards: one that fails cannot serve its stores. */
+const worstCheck = (all: readonly DatabaseChecks[]): DatabaseChecks =>
+  all.find(({ database }) => database === "unreachable") ??
+  all.find(({ migrations }) => migrations === "missing") ?? { database: "ok", migrations: "ok" };
+
+/** Whether the stores can take orders: every database responds and has its tables, no secret is missing, and stored
  *  secrets can be decrypted. */
-export const checkHealth = async (env: Env, db: Db): Promise<Health> => {
+export const checkHealth = async (env: Env): Promise<Health> => {
   const mail = hasMailer(env) ? "ok" : "missing";
-  const database = await databaseChecks(db);
-  const changed = database.migrations === "ok" ? await changedSecrets(env, db) : [];
-  const checks = { ...database, missingSecrets: missingSecrets(env), changedSecrets: changed, mail } as const;
-  const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changed.length === 0;
+  const databases = [...connectShards(env).values()];
+  const database = worstCheck(await Promise.all(databases.map(databaseChecks)));
+  const changed = database.migrations === "ok" ? await Promise.all(databases.map((db) => changedSecrets(env, db))) : [];
+  const changedNames = [...new Set(changed.flat())];
+  const checks = { ...database, missingSecrets: missingSecrets(env), changedSecrets: changedNames, mail } as const;
+  const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changedNames.length === 0;
   return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks };
 };

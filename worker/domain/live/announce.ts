@@ -1,7 +1,9 @@
 import type { OrderRow } from "../../../db/queries/orders/orders.ts";
 import type { KitchenStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { Ctx, OrderWork } from "../../context.ts";
+import { withinTime } from "../../../db/time-limit.ts";
+import type { Ctx, OrderWork, StoreRef } from "../../context.ts";
+import { openObject } from "../../durable/open-object.ts";
 import { type Announcement, orderTopic } from "./messages.ts";
 
 /** An order that was just written. */
@@ -9,7 +11,12 @@ interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "las
   promisedAt?: OrderRow["promisedAt"] | undefined;
 }
 
-export type AnnouncementWork = Pick<OrderWork, "env" | "requestId" | "waitUntil">;
+export interface AnnouncementWork extends Pick<OrderWork, "env" | "requestId" | "waitUntil"> {
+  store?: Pick<StoreRef, "countryCode">;
+}
+
+/** Background work must end, even if the channel hangs. */
+const publishLimitMs = 2_000;
 
 /** Publishes a message to a store's listeners after the response. The change is already written, so a failing
  *  channel must neither fail nor delay it. The channel compares itself with the database and detects lost
@@ -21,7 +28,8 @@ export const announce = (
 ): void => {
   const publish = async (): Promise<void> => {
     try {
-      await work.env.STORE.getByName(storeId).publish([await buildMessage()]);
+      const message = await buildMessage();
+      await withinTime(publishLimitMs, openObject(work.env.STORE, storeId, work.store).publish([message]));
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown";
       console.warn(JSON.stringify({ requestId: work.requestId, warning: "LIVE_NOT_TOLD", storeId, name }));

@@ -1,6 +1,6 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { OpeningState, SaleState } from "../sale-state.ts";
+import type { OpeningState, SaleState, ServiceState } from "../sale-state.ts";
 
 /** The state of an order, without personal data or contents. */
 export interface OrderMessage {
@@ -36,6 +36,7 @@ export interface MenuMessage {
   /** When dishes outside their meal period are served next, by id. */
   servedFrom: Record<string, Instant>;
   nextSlotAt: Instant | null;
+  service: ServiceState;
   /** Ids of sold-out modifiers. */
   soldOutModifierIds: string[];
 }

@@ -1,7 +1,6 @@
-import { connect, type Db } from "../../../db/client.ts";
 import { readStoreVersion } from "../../../db/queries/store.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import type { Settings } from "../../settings.ts";
+import { connectShards, type ShardBindings } from "../../../db/shards.ts";
 import type { StoreVersion } from "./gaps.ts";
 
 /** Reads a store's version with at most `maxOrders` orders; null if the store was deleted. */
@@ -11,11 +10,25 @@ export type ReadStoreVersion = (
   maxOrders: number,
 ) => Promise<StoreVersion | null>;
 
-/** Connects at the first read, because most activations of a channel need none. */
-export const storeVersionReader = ({ DB }: Pick<Settings, "DB">): ReadStoreVersion => {
-  let db: Db | null = null;
-  return (storeId, ordersFrom, maxOrders) => {
-    db ??= connect(DB);
-    return readStoreVersion(db, storeId, ordersFrom, maxOrders);
+/** Reads from the shard where the store was last, else from any other: the store may have moved. A shard that cannot be
+ *  reached fails the read only if no other shard has the store. */
+export const storeVersionReader = (env: ShardBindings): ReadStoreVersion => {
+  let lastShard = 0;
+  return async (storeId, ordersFrom, maxOrders) => {
+    let failure: unknown = null;
+    const shards = [...connectShards(env)].sort(
+      ([shard], [other]) => Number(other === lastShard) - Number(shard === lastShard),
+    );
+    for (const [shard, db] of shards) {
+      const version = await readStoreVersion(db, storeId, ordersFrom, maxOrders).catch((error: unknown) => {
+        failure = error;
+        return null;
+      });
+      if (version === null) continue;
+      lastShard = shard;
+      return version;
+    }
+    if (failure !== null) throw failure;
+    return null;
   };
 };

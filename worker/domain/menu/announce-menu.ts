@@ -11,7 +11,9 @@ export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage =>
   const soldOutModifierIds = modifiers
     .filter((modifier) => !modifierAvailable(modifier, madeAt))
     .map((modifier) => modifier.id);
-  const sale = { opening, saleStates, servedFrom, nextSlotAt, soldOutModifierIds };
+  const { pausedOrderTypes, busyMinutes, busyUntil } = menu.store;
+  const service = { pausedOrderTypes, busyMinutes, busyUntil };
+  const sale = { opening, saleStates, servedFrom, nextSlotAt, service, soldOutModifierIds };
   return { type: "menu", revision, edited, madeAt, validUntil, ...sale };
 };
 

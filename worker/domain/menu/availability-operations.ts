@@ -40,7 +40,7 @@ const setAvailability = async (
 
 const byStaff = {
   kind: "mutation",
-  access: { kind: "scope", scope: "write_menu" },
+  access: { kind: "scope", scope: "write_availability" },
   idempotency: "natural",
 } as const;
 

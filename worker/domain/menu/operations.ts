@@ -66,8 +66,8 @@ const listMenuItems = operation({
 }).handle(async (ctx, query) => {
   const menu = await ctx.menu();
   if (query.category !== undefined && !menu.categories.some(({ id }) => id === query.category)) {
-    const errors = [{ path: "category", message: "We could not find this category." }];
-    throw new AppError("NOT_FOUND", "We could not find this category.", { errors });
+    const message = "We could not find this category.";
+    throw new AppError("NOT_FOUND", message, { errors: [{ path: "category", message }] });
   }
   const { items, total } = listItems(menu, query);
   return { items, page: query.page, limit: query.limit, total };

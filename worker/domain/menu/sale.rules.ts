@@ -1,8 +1,9 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { SaleState } from "../sale-state.ts";
 import { firstSlot, nextServing, slotOfferEnd } from "../schedule/ahead.ts";
-import { isOpenAt, isPaused, nextOpening, openingState } from "../schedule/hours.ts";
+import { isOpenAt, nextOpening, openingState } from "../schedule/hours.ts";
 import { nextPeriodChange, periodHolds } from "../schedule/periods.ts";
+import { currentService, serviceChanges } from "../schedule/service.rules.ts";
 import { dateIn, dayOf } from "../schedule/zoned.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes } from "../time.ts";
@@ -49,11 +50,12 @@ const validUntil = (
 ): Instant =>
   [
     dayOf(store.timezone, dateIn(store.timezone, now)).to,
-    nextSlotAt && slotOfferEnd(store, nextSlotAt),
+    nextSlotAt && slotOfferEnd(store, nextSlotAt, now),
     opening.nextChangeAt,
     opening.lastOrderAt,
     opening.closesSoonAt,
     nextPeriodChange(store.mealPeriodTimes, store.timezone, now),
+    ...serviceChanges(store),
     ...items.flatMap(changeTimes),
   ].reduce<Instant>((first, at) => (at !== null && at > now && at < first ? at : first), addMinutes(now, maxMinutes));
 
@@ -87,11 +89,6 @@ const currentItem = (item: MenuItem, now: Instant): MenuItem => ({
   modifiers: item.modifiers.map((modifier) => current(modifier, now)),
 });
 
-const currentStore = (store: StoreSettings, now: Instant): StoreSettings =>
-  store.orderingPaused && !isPaused(store, now)
-    ? { ...store, orderingPaused: false, pausedUntil: null, pauseMessage: null }
-    : store;
-
 /** The menu for guests at an instant: without expired overrides, hidden items and empty categories, with sale states
  *  and opening. It is valid until the next change, at most an hour: made at 21:30 and closing at 22:00, until 22:00. A
  *  stale one is valid for 15 seconds. Throws RangeError for an unknown zone. */
@@ -112,7 +109,7 @@ export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuS
   const nextSlotAt = asksForLater && !isStale ? firstSlot(store, now) : null;
   return {
     ...data,
-    store: currentStore(store, now),
+    store: currentService(store, now),
     categories: data.categories.filter(({ id }) => filled.has(id)),
     items: items.map((item) => currentItem(item, now)),
     madeAt: now,

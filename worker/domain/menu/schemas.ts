@@ -2,8 +2,8 @@ import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import { guestColumns } from "../../../db/queries/menu.ts";
 import { dietaryFlag } from "../../../db/schema/enums.ts";
-import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
-import { columnOutput, columnOutputs } from "../column-schemas.ts";
+import { image, menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
+import { columnOutput, columnOutputs, fieldOutputs } from "../column-schemas.ts";
 import { saleState } from "../sale-state.ts";
 import { enumSchema } from "../schemas.ts";
 
@@ -18,13 +18,7 @@ export const menuItemModifierSchema = z
 export const menuItemImageSchema = z
   .object({
     id: columnOutput(menuItemImage.id),
-    image: z
-      .object({
-        url: columnOutput(menuItemImage.imagePath).describe("URL."),
-        width: columnOutput(menuItemImage.width),
-        height: columnOutput(menuItemImage.height),
-      })
-      .describe("URL and size of the picture."),
+    image: z.object(fieldOutputs(image)).describe("URL and size of the picture."),
     imagePath: columnOutput(menuItemImage.imagePath),
     altText: columnOutput(menuItemImage.altText),
   })

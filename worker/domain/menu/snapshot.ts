@@ -2,11 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client.ts";
 import { type MenuRows, readMenuRows } from "../../../db/queries/menu.ts";
 import { readMenuRevision } from "../../../db/queries/store.ts";
-import type { PaymentOption } from "../../../db/schema/shapes.ts";
 import type { StoreRef } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { storeNotFound } from "../../errors.ts";
 import { groupRows } from "../group-rows.ts";
-import type { StoreSettings } from "../store/settings.ts";
+import type { PaymentOption, StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
 import { isUnavailable } from "../unavailable.ts";
 import { snapshotAt } from "./sale.rules.ts";
@@ -25,10 +24,14 @@ const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["image
 export type PaymentOptionsRule = (
   development: boolean,
   accounts: MenuRows["accounts"],
-  settings: Pick<StoreSettings, "currencyCode" | "cashOnPickupEnabled">,
-) => PaymentOption[];
+  settings: Pick<StoreSettings, "currencyCode" | "cashOnPickupEnabled" | "cashOnDeliveryEnabled">,
+) => Promise<PaymentOption[]>;
 
-const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentOptionsRule): MenuData | null => {
+const assemble = async (
+  rows: MenuRows,
+  development: boolean,
+  paymentOptions: PaymentOptionsRule,
+): Promise<MenuData | null> => {
   if (!rows.settings) return null;
   const { menuRevision, hasProducts, ...settings } = rows.settings;
   const modifiers = groupRows(rows.modifiers, "menuItemId");
@@ -38,7 +41,7 @@ const assemble = (rows: MenuRows, development: boolean, paymentOptions: PaymentO
     hasProducts,
     store: {
       ...settings,
-      paymentOptions: paymentOptions(development, rows.accounts, settings),
+      paymentOptions: await paymentOptions(development, rows.accounts, settings),
     },
     zones: rows.zones,
     categories: rows.categories,
@@ -97,8 +100,8 @@ export class MenuMemory {
   async snapshot(db: Db, storeId: string, revision: number, now: Instant, development: boolean): Promise<MenuSnapshot> {
     const known = this.peek(storeId, revision, now);
     if (known) return known;
-    const data = assemble(await readMenuRows(db, storeId), development, this.#paymentOptions);
-    if (!data) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    const data = await assemble(await readMenuRows(db, storeId), development, this.#paymentOptions);
+    if (!data) throw storeNotFound();
     return this.keep(data, now);
   }
 
@@ -123,7 +126,7 @@ export class MenuMemory {
     now: Instant,
     development: boolean,
   ): Promise<MenuSnapshot> {
-    if (revision === null) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address.");
+    if (revision === null) throw storeNotFound();
     return this.snapshot(db, storeId, revision, now, development);
   }
 }

@@ -1,6 +1,7 @@
 import type { GuestRow } from "../../../db/queries/menu.ts";
 import type { OrderType } from "../../../db/schema/enums.ts";
-import type { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
+import type { InferShape } from "../../../db/schema/fields.ts";
+import type { image, menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { deliveryZone } from "../../../db/schema/store-details.ts";
 import type { OpeningState, SaleState } from "../sale-state.ts";
@@ -11,7 +12,7 @@ export type MenuCategory = GuestRow<typeof menuCategory>;
 export type MenuItemModifier = Omit<GuestRow<typeof menuItemModifier>, "menuItemId">;
 
 export interface MenuItemImage extends Pick<GuestRow<typeof menuItemImage>, "id" | "imagePath" | "altText"> {
-  image: { url: string; width: number; height: number };
+  image: InferShape<typeof image>;
 }
 
 export interface MenuItem extends GuestRow<typeof menuItem> {

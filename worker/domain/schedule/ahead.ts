@@ -3,19 +3,20 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes, toInstant } from "../time.ts";
 import { type OpenHours, openIntervals } from "./hours.ts";
+import { type LeadRules, shortestLead } from "./lead-time.rules.ts";
 import { periodHolds, periodStarts } from "./periods.ts";
+import { activeTypes, type ServiceRules } from "./service.rules.ts";
 import { localDate, type SlotRules, slotsOn } from "./slots.ts";
 import { addDays, spanHolds } from "./zoned.ts";
 
 /** The number of days for which hours are computed ahead. */
 const knownDays = 14;
 
-const types = ["pickup", "delivery"] as const;
-
 /** The first available time slot by hours, lead times and days ahead, ignoring kitchen capacity; null if there is none.
  *  Open from 11:00 with a lead of 20 minutes and slots of 15, at 10:50: 11:15. Throws RangeError for an unknown zone
  *  and for slots of zero length. */
-export const firstSlot = (store: SlotRules, now: Instant): Instant | null => {
+export const firstSlot = (store: SlotRules & ServiceRules, now: Instant): Instant | null => {
+  const types = activeTypes(store, now);
   const today = localDate(store.timezone, now);
   for (let days = 0; days <= store.scheduleDaysAhead; days += 1) {
     const starts = types.flatMap((type) => slotsOn(store, type, addDays(today, days), now)[0]?.startsAt ?? []);
@@ -27,13 +28,8 @@ export const firstSlot = (store: SlotRules, now: Instant): Instant | null => {
 
 /** When a slot stops being available: one millisecond after its start minus the shortest lead. With a lead of 20
  *  minutes, 11:15 is available until exactly 10:55. */
-export const slotOfferEnd = (store: SlotRules, startsAt: Instant): Instant => {
-  const leads = [
-    ...(store.pickupEnabled ? [store.pickupLeadMinutes] : []),
-    ...(store.deliveryEnabled ? [store.deliveryLeadMinutes] : []),
-  ];
-  return toInstant(Date.parse(addMinutes(startsAt, -Math.min(...leads))) + 1);
-};
+export const slotOfferEnd = (store: LeadRules, startsAt: Instant, now: Instant): Instant =>
+  toInstant(Date.parse(addMinutes(startsAt, -(shortestLead(store, now) ?? 0))) + 1);
 
 type ServingRules = OpenHours & Pick<StoreSettings, "mealPeriodTimes">;
 

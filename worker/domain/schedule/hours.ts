@@ -2,6 +2,8 @@ import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
 import type { OpeningState } from "../sale-state.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes } from "../time.ts";
+import { type LeadRules, shortestLead } from "./lead-time.rules.ts";
+import { fullPause } from "./service.rules.ts";
 import { addDays, dateIn, type Span, spanHolds, spanOf, weekdayOf } from "./zoned.ts";
 
 export type OpenHours = Pick<StoreSettings, "hours" | "hoursExceptions" | "timezone">;
@@ -30,10 +32,21 @@ const wallHoursOn = ({ hours, hoursExceptions }: OpenHours, date: LocalDate) => 
   return hours.filter(({ day }) => day === weekday);
 };
 
+/** The intervals of each date, by the settings that they follow from, which never change: all orders of a menu
+ *  revision have the same. */
+const intervalMemo = new WeakMap<OpenHours, Map<LocalDate, readonly OpenInterval[]>>();
+
 /** The opening intervals that start on a date, including past midnight, merged and sorted. An exception replaces the
  *  weekday's hours. Friday 18:00 to 02:00 is one interval of Friday. */
-export const intervalsStartingOn = (hours: OpenHours, date: LocalDate): OpenInterval[] =>
-  merged(wallHoursOn(hours, date).map(({ from, to }) => spanOf(hours.timezone, date, from, to)));
+export const intervalsStartingOn = (hours: OpenHours, date: LocalDate): readonly OpenInterval[] => {
+  const byDate = intervalMemo.get(hours) ?? new Map<LocalDate, readonly OpenInterval[]>();
+  intervalMemo.set(hours, byDate);
+  const known = byDate.get(date);
+  if (known) return known;
+  const intervals = merged(wallHoursOn(hours, date).map(({ from, to }) => spanOf(hours.timezone, date, from, to)));
+  byDate.set(date, intervals);
+  return intervals;
+};
 
 /** The whole opening intervals that overlap `from` to `to` (exclusive), merged and sorted. Hours without end are
  *  computed up to the date of `to`. Throws RangeError for an unknown zone and an invalid wall time. */
@@ -86,40 +99,20 @@ export const nextOpening = (hours: OpenHours, at: Instant): Instant | null => {
 /** Guests see "closing soon" this many minutes before closing. */
 const closingSoonMinutes = 45;
 
-type OrderedStore = OpenHours &
-  Pick<
-    StoreSettings,
-    | "orderingPaused"
-    | "pausedUntil"
-    | "pauseMessage"
-    | "pickupEnabled"
-    | "deliveryEnabled"
-    | "pickupLeadMinutes"
-    | "deliveryLeadMinutes"
-  >;
+type OrderedStore = OpenHours & LeadRules;
 
-/** The last time for an immediate order before closing, by the shortest lead of the offered order types. */
-const lastOrderBefore = (store: OrderedStore, closesAt: Instant): Instant | null => {
-  const leads = [
-    ...(store.pickupEnabled ? [store.pickupLeadMinutes] : []),
-    ...(store.deliveryEnabled ? [store.deliveryLeadMinutes] : []),
-  ];
-  return leads.length === 0 ? null : addMinutes(closesAt, -Math.min(...leads));
+/** The last time for an immediate order before closing, by the shortest lead of the order types that are accepted. */
+const lastOrderBefore = (store: OrderedStore, closesAt: Instant, now: Instant): Instant | null => {
+  const lead = shortestLead(store, now);
+  return lead === null ? null : addMinutes(closesAt, -lead);
 };
-
-/** Whether a pause is in effect: until a time, or until further notice. */
-export const isPaused = (
-  { orderingPaused, pausedUntil }: Pick<StoreSettings, "orderingPaused" | "pausedUntil">,
-  at: Instant,
-): boolean => orderingPaused && (pausedUntil === null || pausedUntil > at);
 
 /** Whether a store takes orders: paused by staff, else by its hours. An open store has its last order time and the time
  *  from which it closes soon. Open until 22:00 with a lead of 20, at 21:20: open, last order at 21:40, closing soon. */
 export const openingState = (store: OrderedStore, now: Instant): OpeningState => {
   const none = { lastOrderAt: null, closesSoonAt: null };
-  if (isPaused(store, now)) {
-    return { state: "paused", nextChangeAt: store.pausedUntil, message: store.pauseMessage, ...none };
-  }
+  const pause = fullPause(store, now);
+  if (pause) return { state: "paused", nextChangeAt: pause.until, message: pause.message, ...none };
   const nextChangeAt = nextChange(store, now);
   if (!isOpenAt(store, now)) return { state: "closed", nextChangeAt, message: null, ...none };
   if (nextChangeAt === null) return { state: "open", nextChangeAt, message: null, ...none };
@@ -127,7 +120,7 @@ export const openingState = (store: OrderedStore, now: Instant): OpeningState =>
     state: "open",
     nextChangeAt,
     message: null,
-    lastOrderAt: lastOrderBefore(store, nextChangeAt),
+    lastOrderAt: lastOrderBefore(store, nextChangeAt, now),
     closesSoonAt: addMinutes(nextChangeAt, -closingSoonMinutes),
   };
 };

@@ -2,7 +2,9 @@ import type { OrderType } from "../../../db/schema/enums.ts";
 import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import { addMinutes, earlier, toInstant } from "../time.ts";
-import { intervalsStartingOn, isOpenAt, type OpenHours, openIntervals, openSinceDate } from "./hours.ts";
+import { intervalsStartingOn, type OpenHours, openIntervals, openSinceDate } from "./hours.ts";
+import { leadMinutes, type Window, windowAt } from "./lead-time.rules.ts";
+import { busyMinutesAt } from "./service.rules.ts";
 import { addDays, dateIn, dayOf, doubledSpans, isLocalDate, type Span, spanHolds, spansMeet } from "./zoned.ts";
 
 export type SlotRules = Pick<
@@ -16,6 +18,8 @@ export type SlotRules = Pick<
   | "deliveryLeadMinutes"
   | "pickupEnabled"
   | "deliveryEnabled"
+  | "busyMinutes"
+  | "busyUntil"
 >;
 
 /** The settings that decide when a kitchen works, and the length of its slots. */
@@ -33,18 +37,6 @@ const minuteMs = 60_000;
 
 const isOffered = (store: SlotRules, orderType: ScheduledType): boolean =>
   orderType === "pickup" ? store.pickupEnabled : store.deliveryEnabled;
-
-/** The lead time of an order in minutes: the lead of the zone or store, or the longest dish if that is more. A lead of
- *  20 and a roast of 35 make 35. */
-export const leadMinutes = (
-  store: Pick<SlotRules, "pickupLeadMinutes" | "deliveryLeadMinutes">,
-  orderType: ScheduledType,
-  zoneLead: number | null,
-  longestPrepMinutes: number | null,
-): number => {
-  const ofStore = orderType === "pickup" ? store.pickupLeadMinutes : store.deliveryLeadMinutes;
-  return Math.max(zoneLead ?? ofStore, longestPrepMinutes ?? 0);
-};
 
 /** The calendar date at a store. localDate("Europe/Berlin", "2026-07-01T22:00:00.000Z") is "2026-07-02". */
 export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(timezone, at);
@@ -115,9 +107,9 @@ export const pacesBetween = (store: PaceRules, from: Instant, to: Instant): Span
   return paces.filter((pace) => pace.to > from && pace.from <= to).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 };
 
-/** The available slots of a date: within opening hours, after the lead time plus `extraLeadMinutes`, up to
- *  `scheduleDaysAhead`, not at a repeated wall time. Open from 11:00, slots of 15, lead of 20, at 11:00: first 11:30.
- *  Throws RangeError for an unknown zone or zero-length slots. */
+/** The available slots of a date: within opening hours, after the lead time plus `extraLeadMinutes` and those of a busy
+ *  kitchen, up to `scheduleDaysAhead`, not at a repeated wall time. Open from 11:00, slots of 15, lead of 20, at 11:00:
+ *  first 11:30. Throws RangeError for an unknown zone or zero-length slots. */
 export const slotsOn = (
   store: SlotRules,
   orderType: ScheduledType,
@@ -128,7 +120,8 @@ export const slotsOn = (
   if (!isOffered(store, orderType) || !isLocalDate(date)) return [];
   const today = localDate(store.timezone, now);
   if (date < today || date > addDays(today, store.scheduleDaysAhead)) return [];
-  const earliest = addMinutes(now, leadMinutes(store, orderType, null, null) + extraLeadMinutes);
+  const lead = leadMinutes(store, orderType, null, null) + busyMinutesAt(store, now);
+  const earliest = addMinutes(now, lead + extraLeadMinutes);
   const day = dayOf(store.timezone, date);
   const doubled = doubledSpans(store.timezone, day);
   const isWhole = ({ from, to }: Span) => addMinutes(from, store.slotMinutes) === to;
@@ -156,12 +149,6 @@ export const slotContaining = (
     ({ startsAt }) => startsAt === at,
   ) ?? null;
 
-/** When an order could be ready without a queue, and when the store closes after that. */
-export interface Window {
-  readyAt: Instant;
-  closesAt: Instant;
-}
-
 /** Minutes ahead for which hours are checked for an immediate order. */
 const horizonMinutes = 12 * 60;
 
@@ -169,9 +156,6 @@ const horizonMinutes = 12 * 60;
  *  is closed, closes before that, or does not offer the order type. Open until 22:00 with a lead of 20, an order at
  *  21:40 is ready at 22:00; one at 21:41 is rejected. */
 export const openWindow = (store: SlotRules, orderType: ScheduledType, now: Instant, lead: number): Window | null => {
-  if (!isOffered(store, orderType) || !isOpenAt(store, now)) return null;
-  const readyAt = addMinutes(now, lead);
-  const hours = openIntervals(store, now, addMinutes(readyAt, horizonMinutes));
-  const fitting = hours.find(({ from, to }) => from <= readyAt && readyAt <= to);
-  return fitting ? { readyAt, closesAt: fitting.to } : null;
+  if (!isOffered(store, orderType)) return null;
+  return windowAt(openIntervals(store, now, addMinutes(now, lead + horizonMinutes)), now, lead);
 };

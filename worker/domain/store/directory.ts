@@ -1,13 +1,17 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "../../../db/client.ts";
-import { findStoreByHost, findStoreBySlug } from "../../../db/queries/store.ts";
+import { withinTime } from "../../../db/time-limit.ts";
 import type { StoreRef } from "../../context.ts";
-import { withinTime } from "../time-limit.ts";
+import { locateStore, type StoreAddress, type StoreSource } from "./locate.ts";
 
 const cachedMs = 2_000;
 /** How long cached store data is used if the database is unreachable. */
 const staleMs = 60 * 60_000;
 const lookupLimitMs = 5_000;
+/** How long a store is looked up on the same shard first. The shard's own row decides whether it is there. */
+const shardMs = 60_000;
+/** After this time, every isolate has noticed that a store was closed on its shard. A replica that lags for longer
+ *  still answers reads; the shard refuses every write. */
+export const closingMs = cachedMs + lookupLimitMs;
 const maxCached = 500;
 
 interface CachedStore {
@@ -15,9 +19,6 @@ interface CachedStore {
   readAtMs: number;
   untilMs: number;
 }
-
-const readStore = async (db: Db, host: string, defaultSlug: string | undefined): Promise<StoreRef | null> =>
-  (await findStoreByHost(db, host)) ?? (defaultSlug ? await findStoreBySlug(db, defaultSlug) : undefined) ?? null;
 
 /** Finds the store of a host, with a cache of two seconds per isolate. */
 export class StoreDirectory {
@@ -34,21 +35,26 @@ export class StoreDirectory {
     return known && this.#elapsedMs() < known.untilMs ? known.store : null;
   }
 
-  /** The store of a host name (lower case, without port), else the one with the default slug, else null. Reads it again
-   *  if the cached menu revision is below `minRevision`. */
-  async find(
-    connect: () => Db,
-    host: string,
-    defaultSlug: string | undefined,
-    minRevision = 0,
-  ): Promise<StoreRef | null> {
+  /** The store of a host, else the default store, else null. Reads it again if the cached menu revision is below
+   *  `minRevision`. */
+  async find(source: StoreSource, address: StoreAddress, minRevision = 0): Promise<StoreRef | null> {
+    const { host } = address;
     const now = this.#elapsedMs();
     const known = this.peek(host);
     if (known && known.menuRevision >= minRevision) return known;
-    const store = await withinTime(lookupLimitMs, readStore(connect(), host, defaultSlug));
+    const store = await withinTime(
+      lookupLimitMs,
+      locateStore(source, address, { knownShard: this.#findShard(host), isNewest: minRevision > 0 }),
+    );
     this.#cached.delete(host);
     if (store) this.#cached.set(host, { store, readAtMs: now, untilMs: now + cachedMs });
     return store;
+  }
+
+  /** The shard on which this isolate found a host's store within the last minute. */
+  #findShard(host: string): number | null {
+    const known = this.#cached.get(host);
+    return known && this.#elapsedMs() - known.readAtMs < shardMs ? known.store.shard : null;
   }
 
   /** The store of a host as read within the last hour, for when the database is unreachable; null if there is none. It

@@ -1,9 +1,11 @@
+import { type SendTo, sendByFetch } from "../../domain/send.ts";
 import { type Mailer, nameHeader } from "./mail.ts";
 
 interface MailService {
   url: string;
   key: string;
   from: string;
+  send: SendTo | undefined;
 }
 
 /** Longer than a mail service needs, and shorter than a guest waits. */
@@ -19,16 +21,27 @@ const mailbox = (name: string, address: string): string =>
 
 /** Sends mail by a service with Resend's API: one POST of JSON with a bearer key. */
 export const apiMailer =
-  ({ url, key, from }: MailService): Mailer =>
+  ({ url, key, from, send = sendByFetch }: MailService): Mailer =>
   async ({ id, to, fromName, subject, text, html, replyTo }) => {
     const replyHeaders = replyTo === undefined ? {} : { reply_to: replyTo };
     const headers = { [nameHeader]: id };
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": id },
-      body: JSON.stringify({ from: mailbox(fromName, from), to: [to], ...replyHeaders, subject, text, html, headers }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const response = await send(
+      new Request(url, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": id },
+        body: JSON.stringify({
+          from: mailbox(fromName, from),
+          to: [to],
+          ...replyHeaders,
+          subject,
+          text,
+          html,
+          headers,
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+      "mailer",
+    );
     const refusal = response.status === 409 ? await response.text() : null;
     if (refusal === null) await response.body?.cancel();
     if (refusal?.includes(sentBefore)) return;

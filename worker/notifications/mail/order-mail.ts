@@ -40,7 +40,7 @@ const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): 
 
 const listAmounts = ({ kind, record }: OrderNotification, words: MailWords, figures: Figures): LetterAmount[] => {
   if (kind === "ready") return [];
-  if (kind === "confirmed") return fullSum(record, words, figures);
+  if (kind === "confirmed" || kind === "changed") return fullSum(record, words, figures);
   const total: LetterAmount = { label: words.total, amount: figures.money(record.order.total), weight: "total" };
   if (kind === "cancelled" || kind === "link") return [total];
   const arrived = record.refunds.filter(({ status }) => status === "succeeded");
@@ -77,7 +77,7 @@ const buildLetter = (facts: OrderNotification): Letter => {
   };
 };
 
-/** The mail to a guest about an order: confirmed, ready, cancelled, refunded, or its link. */
+/** The mail to a guest about an order: confirmed, changed, ready, cancelled, refunded, or its link. */
 export const orderMail = (facts: OrderNotification): Mail => {
   const { id, record, store } = facts;
   const letter = buildLetter(facts);

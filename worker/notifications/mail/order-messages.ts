@@ -1,6 +1,5 @@
 import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
 import type { NotificationKind, RefundStatus } from "../../../db/schema/enums.ts";
-import { isDueAtCounter } from "../../domain/payments/decide-tender.rules.ts";
 import { isAtCounter, isPaid } from "../../domain/payments/provider/status.rules.ts";
 import { addressLines } from "../../domain/postal-address/address-lines.ts";
 import type { OrderNotification, StoreContact } from "../order-notification.ts";
@@ -52,10 +51,24 @@ const confirmed = ({ record, store }: OrderNotification, words: MailWords, figur
   };
 };
 
+const changed = ({ record, store }: OrderNotification, words: MailWords, figures: Figures): Message => {
+  const key = promiseText(record, words, figures);
+  return {
+    preheader: key ? words.facts([`${key.label} ${key.value}`, figures.money(record.order.total)]) : words.changed.lead,
+    headline: words.changed.headline,
+    paragraphs: [words.changed.lead, words.sorry],
+    key,
+    sections: [
+      describeDestination(record, store, words),
+      { title: words.payment, lines: [paymentSentence(record, words, figures)] },
+    ],
+  };
+};
+
 const ready = ({ record, store }: OrderNotification, words: MailWords, figures: Figures): Message => {
   const { headline, lead } = words.ready[record.order.orderType];
   const isPickup = record.order.orderType === "pickup";
-  const isDue = record.payments.some(isDueAtCounter);
+  const isDue = record.order.outstanding > 0;
   return {
     preheader: isPickup ? words.facts([words.order(record.order.orderNumber), store.address]) : lead,
     headline,
@@ -122,7 +135,7 @@ const link = ({ record }: OrderNotification, words: MailWords, figures: Figures)
   sections: [],
 });
 
-const messages: Record<NotificationKind, typeof confirmed> = { confirmed, ready, cancelled, refunded, link };
+const messages: Record<NotificationKind, typeof confirmed> = { confirmed, changed, ready, cancelled, refunded, link };
 
 /** The message of a kind of mail. */
 export const messageOf = (facts: OrderNotification, words: MailWords, figures: Figures): Message =>

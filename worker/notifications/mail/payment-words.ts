@@ -1,5 +1,7 @@
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders/orders.ts";
+import { brandName, isRedirectMethod } from "../../../db/schema/processors.ts";
 import { isDueAtCounter } from "../../domain/payments/decide-tender.rules.ts";
+import { isOrderPaid } from "../../domain/payments/outstanding.rules.ts";
 import { isPaid } from "../../domain/payments/provider/status.rules.ts";
 import type { Figures } from "./figures.ts";
 import type { MailWords } from "./words/mail-words.ts";
@@ -17,7 +19,6 @@ const brands: Readonly<Record<string, string>> = {
 const wallets: Readonly<Record<string, string>> = {
   apple_pay: "Apple Pay",
   google_pay: "Google Pay",
-  paypal: "PayPal",
 };
 
 /** The payment method as text, such as "Visa •••• 4242". */
@@ -26,7 +27,7 @@ export const paymentMeans = (payment: PaymentRow, words: MailWords): string => {
   if (paymentMethod === "cash") return words.cash;
   const brand = cardBrand === null ? null : (brands[cardBrand] ?? cardBrand);
   const card = cardLast4 === null ? brand : [brand, `•••• ${cardLast4}`].filter(Boolean).join(" ");
-  const wallet = paymentMethod === null ? undefined : wallets[paymentMethod];
+  const wallet = isRedirectMethod(paymentMethod) ? brandName(paymentMethod) : wallets[paymentMethod ?? ""];
   const known = [wallet, card].filter((part) => typeof part === "string");
   return known.length > 0 ? known.join(", ") : words.card;
 };
@@ -38,9 +39,12 @@ export const paymentSentence = (
   { money }: Figures,
 ): string => {
   if (order.total === 0) return words.free;
-  const due = payments.filter(isDueAtCounter);
-  if (due.length > 0) return words.cashDue(money(due.reduce((sum, { amount }) => sum + amount, 0)));
+  const isUnpaid = !isOrderPaid(order.outstanding, payments);
+  if (isUnpaid && payments.some(isDueAtCounter)) {
+    const amount = money(order.outstanding);
+    return order.orderType === "delivery" ? words.cashDueDelivery(amount) : words.cashDue(amount);
+  }
   const paid = payments.filter(({ status }) => isPaid(status)).at(-1);
-  if (!paid) return words.unpaid;
+  if (isUnpaid || !paid) return words.unpaid;
   return paid.paymentMethod === "manual" ? words.paid : words.paidWith(paymentMeans(paid, words));
 };

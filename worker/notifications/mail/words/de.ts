@@ -3,6 +3,7 @@ import type { MailWords } from "./mail-words.ts";
 export const de: MailWords = {
   subject: {
     confirmed: (number, store) => `Bestellung #${number} bestätigt · ${store}`,
+    changed: (number, store) => `Bestellung #${number} wurde geändert · ${store}`,
     ready: (number, store) => `Bestellung #${number} ist fertig · ${store}`,
     cancelled: (number, store) => `Bestellung #${number} wurde storniert · ${store}`,
     refunded: (number, store) => `Erstattung zu Bestellung #${number} · ${store}`,
@@ -29,6 +30,7 @@ export const de: MailWords = {
     },
     dine_in: { headline: "Ihre Bestellung ist fertig", lead: "Sie kommt gleich an Ihren Tisch." },
   },
+  changed: { headline: "Ihre Bestellung wurde geändert", lead: "So sieht Ihre Bestellung jetzt aus." },
   cancelled: "Ihre Bestellung wurde storniert",
   reason: (reason) => `Grund: ${reason}`,
   moneyRefunded: (amount) => `Wir haben Ihnen ${amount} erstattet.`,
@@ -63,6 +65,7 @@ export const de: MailWords = {
   paid: "Bezahlt",
   paidWith: (means) => `Bezahlt: ${means}`,
   cashDue: (amount) => `Bitte zahlen Sie ${amount} bar bei der Abholung.`,
+  cashDueDelivery: (amount) => `Bitte zahlen Sie ${amount} bar bei der Lieferung.`,
   unpaid: "Noch nicht bezahlt",
   free: "Nichts zu bezahlen",
   cash: "bar",

@@ -3,6 +3,7 @@ import type { MailWords } from "./mail-words.ts";
 export const en: MailWords = {
   subject: {
     confirmed: (number, store) => `Order #${number} confirmed · ${store}`,
+    changed: (number, store) => `Order #${number} was changed · ${store}`,
     ready: (number, store) => `Order #${number} is ready · ${store}`,
     cancelled: (number, store) => `Order #${number} was canceled · ${store}`,
     refunded: (number, store) => `Refund for order #${number} · ${store}`,
@@ -23,6 +24,7 @@ export const en: MailWords = {
     delivery: { headline: "Your order is ready", lead: "It is packed and will be on its way to you shortly." },
     dine_in: { headline: "Your order is ready", lead: "It will be at your table shortly." },
   },
+  changed: { headline: "Your order was changed", lead: "This is your order as it is now." },
   cancelled: "Your order was canceled",
   reason: (reason) => `Reason: ${reason}`,
   moneyRefunded: (amount) => `${amount} has been refunded to you.`,
@@ -57,6 +59,7 @@ export const en: MailWords = {
   paid: "Paid",
   paidWith: (means) => `Paid with ${means}`,
   cashDue: (amount) => `Please pay ${amount} in cash when you pick up your order.`,
+  cashDueDelivery: (amount) => `Please pay the driver ${amount} in cash.`,
   unpaid: "Not paid yet",
   free: "Nothing to pay",
   cash: "cash",

@@ -3,6 +3,7 @@ import type { MailWords } from "./mail-words.ts";
 export const ja: MailWords = {
   subject: {
     confirmed: (number, store) => `【${store}】ご注文 #${number} を承りました`,
+    changed: (number, store) => `【${store}】ご注文 #${number} の変更のお知らせ`,
     ready: (number, store) => `【${store}】ご注文 #${number} が出来上がりました`,
     cancelled: (number, store) => `【${store}】ご注文 #${number} がキャンセルされました`,
     refunded: (number, store) => `【${store}】ご注文 #${number} の返金のお知らせ`,
@@ -26,6 +27,7 @@ export const ja: MailWords = {
     delivery: { headline: "出来上がりました", lead: "まもなくお届けに向かいます。" },
     dine_in: { headline: "出来上がりました", lead: "まもなくお席にお持ちします。" },
   },
+  changed: { headline: "ご注文内容を変更しました", lead: "変更後のご注文内容は以下のとおりです。" },
   cancelled: "ご注文はキャンセルされました",
   reason: (reason) => `理由：${reason}`,
   moneyRefunded: (amount) => `${amount}を返金いたしました。`,
@@ -58,6 +60,7 @@ export const ja: MailWords = {
   paid: "お支払い済み",
   paidWith: (means) => `お支払い済み（${means}）`,
   cashDue: (amount) => `受け取りの際に、現金で${amount}をお支払いください。`,
+  cashDueDelivery: (amount) => `お届けの際に、現金で${amount}をお支払いください。`,
   unpaid: "未払い",
   free: "お支払いはありません",
   cash: "現金",

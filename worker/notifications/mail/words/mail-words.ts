@@ -15,6 +15,7 @@ export interface MailWords {
   list(names: readonly string[]): string;
 
   ready: Record<"pickup" | "delivery" | "dine_in", { headline: string; lead: string }>;
+  changed: { headline: string; lead: string };
   cancelled: string;
   /** The restaurant's reason. */
   reason(reason: string): string;
@@ -44,6 +45,7 @@ export interface MailWords {
   paid: string;
   paidWith(means: string): string;
   cashDue(amount: string): string;
+  cashDueDelivery(amount: string): string;
   unpaid: string;
   free: string;
   cash: string;
