@@ -3,8 +3,10 @@ import type { Processor } from "../db/schema/processors.ts";
 import type { Caller } from "./domain/caller/caller.ts";
 import type { MenuSnapshot } from "./domain/menu/types.ts";
 import type { AccountSecrets } from "./domain/payments/provider/account.ts";
+import type { ProcessorAccount } from "./domain/payments/provider/processor.ts";
 import type { PaymentProvider } from "./domain/payments/provider/provider.ts";
 import type { StoreAccounts } from "./domain/payments/store-accounts.ts";
+import type { SendTo } from "./domain/send.ts";
 import type { Clock } from "./domain/time.ts";
 import type { Env } from "./env.ts";
 
@@ -13,6 +15,10 @@ export interface StoreRef {
   id: string;
   slug: string;
   locale: string;
+  /** ISO 3166-1 alpha-2; null if the store has no address. */
+  countryCode: string | null;
+  /** The number of the database with the store's rows. */
+  shard: number;
   /** The menu revision as last read, at most two seconds ago. */
   menuRevision: number;
   /** Set if the database is unreachable, so that this data may be up to an hour old. */
@@ -45,8 +51,12 @@ export interface Outcome {
   created: boolean;
 }
 
-/** The context for work on an order, with or without a request. */
-export type OrderWork = Pick<Ctx, "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil" | "notifyDispatcher">;
+/** The context for work on an order. Work without a request has no caller. */
+export type OrderWork = Pick<
+  Ctx,
+  "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil" | "notifyDispatcher" | "send"
+> &
+  Partial<Pick<Ctx, "caller">>;
 
 /** Everything that the work of one request may use. It is passed explicitly and never global. */
 export interface Ctx {
@@ -71,10 +81,11 @@ export interface Ctx {
   /** Proves that this browser signed in to an account before. It grants no access. */
   readonly knownBrowser: BrowserSecret;
   readonly outcome: Outcome;
-  /** Returns the chosen payment provider. Throws PAYMENT_UNAVAILABLE if the store has no account there. */
-  provider(name: PaymentProvider["name"]): PaymentProvider;
+  /** Opens a payment provider. Rejects with PAYMENT_UNAVAILABLE for an unknown name; a missing account fails at its
+   *  first call. */
+  provider(name: PaymentProvider["name"]): Promise<PaymentProvider>;
   /** Asks a payment provider whether it accepts keys before they are stored. Throws `KeysRefused` or `ProviderDown`. */
-  verifyKeys(name: Processor, keys: AccountSecrets & { clientId: string }): Promise<void>;
+  verifyKeys(name: Processor, keys: AccountSecrets & Pick<ProcessorAccount, "clientId">): Promise<void>;
   /** The store's own accounts at payment providers. */
   readonly accounts: StoreAccounts;
   /** The menu at the revision last read, at most two seconds old. Use it for pages. */
@@ -86,4 +97,6 @@ export interface Ctx {
   /** Wakes the outbox dispatcher of a store. Call it after writing events to the outbox; it does not block. */
   notifyDispatcher(storeId: string): void;
   waitUntil(work: Promise<unknown>): void;
+  /** Sends requests to other services. Default: fetch. */
+  readonly send?: SendTo | undefined;
 }

@@ -13,6 +13,8 @@ export const errorStatus = {
   IDEMPOTENCY_KEY_REUSED: 409,
   ILLEGAL_TRANSITION: 409,
   PRICE_CHANGED: 409,
+  REVISION_CONFLICT: 409,
+  PAYMENT_DUE: 409,
   TOO_LARGE: 413,
   STORE_CLOSED: 422,
   ORDERING_PAUSED: 422,
@@ -77,3 +79,20 @@ export class AppError extends Error {
 
 /** The same error for a missing row and for a row that the caller may not see, so that they cannot be told apart. */
 export const notFound = () => new AppError("NOT_FOUND", "We could not find that.");
+
+export const storeNotFound = () =>
+  new AppError("STORE_NOT_FOUND", "There is no restaurant at this address. Please check it.");
+
+/** For what only signed-in people can do. */
+export const signInRequired = () => new AppError("UNAUTHENTICATED", "Please sign in first.");
+
+/** For what a sign-in, an API key or an app can do. */
+export const credentialRequired = () => new AppError("UNAUTHENTICATED", "Please sign in or send an API key.");
+
+export const tooManyRequests = () =>
+  new AppError("RATE_LIMITED", "Too many requests. Please wait a minute and try again.");
+
+export const unavailable = () =>
+  new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again in a few seconds.");
+
+export const internalError = () => new AppError("INTERNAL", "Something went wrong on our side. Please try again.");

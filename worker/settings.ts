@@ -1,9 +1,14 @@
+import type { Processor } from "../db/schema/processors.ts";
+import type { ShardBindings } from "../db/shards.ts";
 import type { WorkMessage } from "./domain/events/work-message.ts";
+
+/** For each processor, the base URL of another API, such as a local fake. Only used in development and for loopback
+ *  addresses. */
+type ProcessorBases = Partial<Record<`${Uppercase<Processor>}_API_BASE`, string>>;
 
 /** The bindings and variables of wrangler.toml except Durable Objects, and the secrets from `.dev.vars` or
  *  `wrangler secret`. */
-export interface Settings {
-  DB: D1Database;
+export interface Settings extends ProcessorBases, ShardBindings {
   ASSETS: Fetcher;
   /** The deployed version; under `wrangler dev`, of each reload. */
   VERSION: WorkerVersionMetadata;
@@ -28,16 +33,14 @@ export interface Settings {
   NOW?: string;
   /** `off` disables rate limits; only used in development. */
   RATE_LIMITS?: string;
+  /** `on` if the database has read replicas. */
+  READ_REPLICAS?: string;
   /** `off` makes browsers remove the service worker and its caches. */
   SERVICE_WORKER?: string;
   /** 32 random bytes in base64. Encrypts stored secrets. */
   MASTER_KEY?: string;
   /** A JSON object from key id to base64 secret. The first key signs confirmation links; all of them verify. */
   ORDER_LINK_KEYS?: string;
-  /** Base URL of another Stripe API, such as a local fake. Only used in development and for loopback addresses. */
-  STRIPE_API_BASE?: string;
-  /** Base URL of another PayPal API, under the same limits. */
-  PAYPAL_API_BASE?: string;
   /** The sender address. Without it, no mail is sent. */
   MAIL_FROM?: string;
   /** Cloudflare's email binding. */

@@ -10,10 +10,16 @@ export const loadBag = (storage: DurableObjectStorage, now: Instant): Bag => {
   return hasExpired(bag, now) ? emptyBag : bag;
 };
 
-/** Stores the bag and postpones its deletion. The alarm uses real time, whatever clock the request uses. */
+const dayMs = 24 * 60 * 60_000;
+const lifeMs = bagLifeMinutes * 60_000;
+
+/** Stores the bag, and postpones its deletion once a day: the object is deleted 30 to 31 days after its last
+ *  change. A new alarm on each change would cost a second write to disk. Alarms use real time, whatever clock the
+ *  request uses. */
 export const saveBag = async (storage: DurableObjectStorage, bag: Bag): Promise<void> => {
   storage.kv.put(bagKey, bag);
-  await storage.setAlarm(Date.now() + bagLifeMinutes * 60_000);
+  const alarm = await storage.getAlarm();
+  if (alarm === null || alarm < Date.now() + lifeMs) await storage.setAlarm(Date.now() + lifeMs + dayMs);
 };
 
 const usedKeysKey = "keys";

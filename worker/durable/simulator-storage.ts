@@ -21,7 +21,7 @@ export interface SimulatedPayment {
   refunds?: ProviderRefund[];
   refundedAmount: number;
   orderId: string;
-  /** The guest has approved it on the simulated PayPal page. */
+  /** The guest has approved it on the simulated approval page. */
   approved: boolean;
 }
 

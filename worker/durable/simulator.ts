@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { isRedirectMethod, type RedirectPaymentMethod } from "../../db/schema/processors.ts";
 import type { Language } from "../domain/language.ts";
 import type {
   IntentRequest,
@@ -25,6 +26,7 @@ export interface ApprovalRequest {
   orderId: string;
   amount: number;
   currencyCode: string;
+  paymentMethod: RedirectPaymentMethod;
 }
 
 interface Confirmation {
@@ -135,15 +137,16 @@ export class SimulatorObject extends DurableObject<Settings> {
     return payment?.clientSecret === clientSecret ? payment : null;
   }
 
-  /** The payment of the simulated PayPal page; null unless the secret belongs to a pending PayPal payment. */
+  /** The payment of the simulated approval page; null unless the secret belongs to a pending payment with a
+   *  redirect. */
   async readApproval(clientSecret: string): Promise<ApprovalRequest | null> {
     const payment = this.#opened(clientSecret);
-    if (payment?.paymentMethod !== "paypal" || payment.status !== "pending") return null;
-    const { orderId, amount, currencyCode } = payment;
-    return { orderId, amount, currencyCode };
+    if (payment?.status !== "pending" || !isRedirectMethod(payment.paymentMethod)) return null;
+    const { orderId, amount, currencyCode, paymentMethod } = payment;
+    return { orderId, amount, currencyCode, paymentMethod };
   }
 
-  /** Approves the payment; null unless the secret belongs to a pending PayPal payment. */
+  /** Approves the payment; null unless the secret belongs to a pending payment with a redirect. */
   async approve(clientSecret: string): Promise<ApprovalRequest | null> {
     const approval = await this.readApproval(clientSecret);
     const payment = this.#opened(clientSecret);

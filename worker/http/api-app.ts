@@ -5,37 +5,37 @@ import { operations } from "../domain/registry.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
 import { bearerChallenge } from "./middleware/bearer-challenge.ts";
+import { publicDocument } from "./middleware/cache-control.ts";
 import { findCaller } from "./middleware/caller.ts";
 import { credentialCors, publicCors } from "./middleware/cross-origin.ts";
 import { allowQuery } from "./middleware/known-query.ts";
-import { createRouter, findStore, requestMetadata, unknownRoute } from "./middleware/middleware.ts";
+import { createRouter, findStore, limitTime, requestMetadata, unknownRoute } from "./middleware/middleware.ts";
 import { rejectOtherMethods } from "./middleware/wrong-method.ts";
 import { originMark } from "./openapi/origin-mark.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
 import { registerOAuth } from "./routes/oauth.ts";
+import { registerOrdersCsv } from "./routes/orders-csv.ts";
 import { registerPageRoutes } from "./routes/page-routes.ts";
 import { registerRest } from "./routes/rest.ts";
 import { simulatorRoutes } from "./routes/simulator.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
 
 /** Registers the routes that are the same for every store: health, OpenAPI document and guide. */
-const registerMetadata = (app: Hono<AppEnv>, memory: Memory): void => {
+const registerMetadata = (app: Hono<AppEnv>): void => {
   let openapiParts: string[] | null = null;
   let guide: ((origin: string) => Response) | null = null;
   app.get("/api/health", allowQuery(), async (c) => {
-    const health = await checkHealth(c.env, memory.connect(c.env));
-    return c.json(health, health.status === "ok" ? 200 : 503, { "cache-control": "no-store" });
+    const health = await checkHealth(c.env);
+    return c.json(health, health.status === "ok" ? 200 : 503);
   });
-  app.get("/api/openapi.json", allowQuery(), async (c) => {
+  const description = publicDocument("public, max-age=300");
+  app.get("/api/openapi.json", allowQuery(), description, async (c) => {
     const { openapi } = await import("./openapi/openapi.ts");
     openapiParts ??= JSON.stringify(openapi(operations, liveRoutes, originMark)).split(originMark);
-    return c.body(openapiParts.join(c.get("url").origin), 200, {
-      "content-type": "application/json",
-      "cache-control": "public, max-age=300",
-    });
+    return c.body(openapiParts.join(c.get("url").origin), 200, { "content-type": "application/json" });
   });
-  app.get("/api/docs", async (c) => {
+  app.get("/api/docs", description, async (c) => {
     const { createGuide } = await import("./docs/page.ts");
     guide ??= createGuide(operations, isDevelopment(c.env));
     return guide(c.get("url").origin);
@@ -54,10 +54,11 @@ const publicPaths = (all: readonly Operation[]): string[] => [
 export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppEnv> => {
   const app = createRouter();
   app.use(requestMetadata(newRequestId));
+  app.use(limitTime);
   app.use("/api/*", credentialCors);
   for (const path of publicPaths(operations)) app.use(path, publicCors);
   app.use(bearerChallenge);
-  registerMetadata(app, memory);
+  registerMetadata(app);
   app.use(findStore(memory));
   registerWebhooks(app, memory);
   app.use(findCaller(memory));
@@ -69,6 +70,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   app.on(["GET", "POST"], "/api/graphql", graphqlRoute(memory));
   rejectOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);
+  registerOrdersCsv(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {
     throw unknownRoute();

@@ -28,6 +28,13 @@ export const discardBody = async (request: Request): Promise<void> => {
 export const readBody = async (request: Request, maxBytes = defaultMaxBytes): Promise<Uint8Array<ArrayBuffer>> => {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxDiscardedBytes) throw tooLarge(maxBytes);
+  // HTTP ends a body at its Content-Length, unless a Transfer-Encoding overrides it (RFC 9112, 6.3). Reading at once
+  // costs a fraction of reading chunk by chunk.
+  if (declared > 0 && declared <= maxBytes && !request.headers.has("transfer-encoding")) {
+    const body = new Uint8Array(await request.arrayBuffer());
+    if (body.byteLength > maxBytes) throw tooLarge(maxBytes);
+    return body;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

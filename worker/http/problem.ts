@@ -1,5 +1,5 @@
 import { isUnavailable } from "../domain/unavailable.ts";
-import { AppError } from "../errors.ts";
+import { AppError, internalError, unavailable } from "../errors.ts";
 
 /** The innermost cause. Outer errors quote whole statements with their values. */
 const rootCause = (error: unknown): unknown =>
@@ -19,10 +19,7 @@ export const logFailure = (error: unknown, requestId: string): void => {
 export const toAppError = (error: unknown, requestId: string): AppError => {
   if (error instanceof AppError) return error;
   logFailure(error, requestId);
-  if (isUnavailable(error)) {
-    return new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again in a few seconds.");
-  }
-  return new AppError("INTERNAL", "Something went wrong on our side. Please try again.");
+  return isUnavailable(error) ? unavailable() : internalError();
 };
 
 const toTitle = (code: string): string => {
@@ -31,7 +28,7 @@ const toTitle = (code: string): string => {
 };
 
 const headersOf = (error: AppError, contentType: string): Headers => {
-  const headers = new Headers({ "content-type": contentType, "cache-control": "no-store" });
+  const headers = new Headers({ "content-type": contentType });
   if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds));
   if (error.code === "UNAUTHENTICATED") headers.set("www-authenticate", "Bearer");
   return headers;

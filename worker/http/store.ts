@@ -1,6 +1,6 @@
 import type { StoreRef } from "../context.ts";
 import { isUnavailable } from "../domain/unavailable.ts";
-import { AppError } from "../errors.ts";
+import { storeNotFound } from "../errors.ts";
 import type { AppContext, Memory } from "./app-env.ts";
 
 /** Saves the store and its menu to the edge cache, for times when the database is unreachable. */
@@ -25,15 +25,15 @@ const loadFallback = async (c: AppContext, memory: Memory, host: string): Promis
  *  is unreachable, it is up to an hour old. Throws STORE_NOT_FOUND. */
 export const resolveStore = async (c: AppContext, memory: Memory, minRevision = 0): Promise<void> => {
   const host = c.get("url").hostname.toLowerCase();
-  const connect = () => memory.connect(c.env);
+  const openShards = (isNewest: boolean) => memory.replicas.sharedShards(c.env, isNewest);
   const store = await memory.stores
-    .find(connect, host, c.env.DEFAULT_STORE, minRevision)
+    .find({ env: c.env, openShards }, { host, defaultSlug: c.env.DEFAULT_STORE }, minRevision)
     .catch(async (error: unknown) => {
       const fallback = isUnavailable(error) ? await loadFallback(c, memory, host) : null;
       if (!fallback) throw error;
       return fallback;
     });
-  if (!store) throw new AppError("STORE_NOT_FOUND", "There is no restaurant at this address. Please check it.");
+  if (!store) throw storeNotFound();
   c.set("store", store);
   saveBackup(c, memory, store);
 };

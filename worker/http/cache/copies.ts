@@ -5,7 +5,12 @@ import type { CacheableResponse } from "./public-cache.ts";
 
 /** The store's menu at the time of the request. */
 export const readMenu = (c: AppContext, memory: Memory): Promise<MenuSnapshot> =>
-  memory.menus.current(memory.connect(c.env), c.get("store"), c.get("now"), isDevelopment(c.env));
+  memory.menus.current(
+    memory.replicas.shared(c.env, c.get("store")),
+    c.get("store"),
+    c.get("now"),
+    isDevelopment(c.env),
+  );
 
 /** The cache key prefix of a store's responses. Responses that were built without the database have their own
  *  prefix. */

@@ -66,10 +66,10 @@ const respond = (request: Request, { body, responseHeaders, etag }: MemoryEntry)
 /** Caches public responses as bytes, in this isolate and at the edge. An entry is valid only for its menu revision and
  *  before `validUntil`. After 30 seconds it is served stale while it is rebuilt. */
 export class PublicCache {
-  readonly #platform: Platform;
+  readonly #platform: Pick<Platform, "elapsedMs" | "edge">;
   readonly #entries: LRUCache<string, MemoryEntry>;
 
-  constructor(platform: Platform, maxBytes = defaultMaxBytes) {
+  constructor(platform: Pick<Platform, "elapsedMs" | "edge">, maxBytes = defaultMaxBytes) {
     this.#platform = platform;
     this.#entries = new LRUCache<string, MemoryEntry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }

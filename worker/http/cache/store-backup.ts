@@ -17,10 +17,10 @@ const keyOf = (origin: string): string => `${origin}/.copies/store`;
 
 /** Copies of stores and their menus in the edge cache, for isolates that start while the database is unreachable. */
 export class StoreBackup {
-  readonly #platform: Platform;
+  readonly #platform: Pick<Platform, "elapsedMs" | "edge">;
   readonly #saved = new LRUCache<string, { revision: number; atMs: number }>({ max: maxHosts });
 
-  constructor(platform: Platform) {
+  constructor(platform: Pick<Platform, "elapsedMs" | "edge">) {
     this.#platform = platform;
   }
 

@@ -1,6 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { BrowserSecret } from "../../context.ts";
 import { isToken } from "../../domain/token.ts";
+import { parseBookmark } from "../read-source.rules.ts";
 
 /** The cookies of a request, and the response headers that set new ones. */
 export interface CookieJar {
@@ -35,6 +36,13 @@ export const knownBrowserCookie: CookieKind = {
   name: "tiffin_known",
   lifeSeconds: 400 * 24 * 60 * 60,
   isValue: (text) => /^[\w-]{43}(\.[0-9a-f]{32}){1,5}$/.test(text),
+};
+
+/** The state of the database after the browser's last change or private read. A replica is at most seconds behind. */
+export const bookmarkCookie: CookieKind = {
+  name: "tiffin_bookmark",
+  lifeSeconds: 60,
+  isValue: (text) => parseBookmark(text) !== null,
 };
 
 /** The value of a cookie in a Cookie header; null if it is missing. */

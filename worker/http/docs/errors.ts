@@ -37,10 +37,21 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
     "The order's status does not allow this transition.",
     "Load the order; another user may have changed it.",
   ],
+  PAYMENT_DUE: [
+    "Money is outstanding, so the order cannot be completed. `outstanding` is the amount.",
+    "Record the payment with processPayment, or set allowOutstanding with a reason.",
+  ],
   PRICE_CHANGED: ["An amount is no longer current.", "Show the guest the amounts in `quote`, and order with them."],
+  REVISION_CONFLICT: [
+    "Someone else edited the order first; `revision` is the current one.",
+    "Load the order, show both versions, and edit the current one.",
+  ],
   TOO_LARGE: ["The body exceeds 100 KiB, or a picture 5 MiB.", "Send a smaller request."],
   STORE_CLOSED: ["The restaurant is closed at that time.", "Offer a time from `GET /api/slots`."],
-  ORDERING_PAUSED: ["The restaurant has paused online ordering.", "Show its message, and retry later."],
+  ORDERING_PAUSED: [
+    "The restaurant has paused online orders, or this order type if the path is orderType.",
+    "Show its message, and retry later or with another order type.",
+  ],
   ORDER_TYPE_UNAVAILABLE: ["Pickup or delivery is not offered.", "Offer the order types in the store's `orderTypes`."],
   ITEM_UNAVAILABLE: ["A dish or modifier is not available at that time.", "Remove it, or choose another time."],
   INVALID_MODIFIERS: [

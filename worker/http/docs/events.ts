@@ -43,7 +43,7 @@ export const liveUpdates: Section = {
   id: "live",
   title: "Live updates",
   body: html`${paragraphs(
-    "A WebSocket to `/api/orders/{id}/live` sends each change of one order to callers who may read it. `/api/live` sends changes of the menu's availability to everyone; with `?topic=kitchen` and the scope `read_orders` it also sends changes of all orders. Every message is JSON with a `position`.",
+    "A WebSocket to `/api/orders/{id}/live` sends each change of one order to callers who may read it. `/api/live` sends changes of the menu's availability to everyone; with `?topic=kitchen` and the scope `read_orders` it also sends changes of all orders, and new orders once they are paid or payable at the counter. Every message is JSON with a `position`.",
   )}${code(
     "Messages on an order's WebSocket",
     `{"type":"hello","at":"2026-11-20T23:30:00.000Z","position":"x7Kq2m.41"}

@@ -61,7 +61,6 @@ export const createGuide = (operations: readonly Operation[], development: boole
     new Response(guide.replaceAll(originMark, escapeHtml(origin)), {
       headers: {
         "content-type": "text/html; charset=utf-8",
-        "cache-control": "public, max-age=300",
         "content-security-policy": development ? liveReloadPolicy : policy,
       },
     });

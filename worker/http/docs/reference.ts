@@ -61,7 +61,7 @@ const findChapter = (op: Operation): string => {
 
 /** All operations by chapter, followed by all types that they use. */
 export const referenceSections = (operations: readonly Operation[]): Section[] => {
-  const tools = { components: new Components(), types: namedTypes() };
+  const tools = { components: new Components({ hasExamples: true }), types: namedTypes() };
   const order = [...new Set([...tags.map(({ name }) => name), ...operations.map(findChapter)])];
   const chapters = order.flatMap((chapter) => {
     const chapterOperations = operations.filter((op) => findChapter(op) === chapter);

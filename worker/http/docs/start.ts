@@ -43,7 +43,7 @@ export const authentication: Section = {
   -d grant_type=authorization_code -d code=$CODE -d redirect_uri=https://till.example/back \\
   -d code_verifier=$VERIFIER -d client_id=$CLIENT_ID -d client_secret=$CLIENT_SECRET`,
   )}<h3 id="scopes">Scopes</h3>${paragraphs(
-    "Request only the scopes that you need. A write scope includes the read scope. A request without the required scope fails with [MISSING_SCOPE](#error-MISSING_SCOPE), which names it.",
+    "Request only the scopes that you need. A write scope includes the read scope; `write_menu` also includes `write_availability`, and `write_payments` also `take_payments`. A request without the required scope fails with [MISSING_SCOPE](#error-MISSING_SCOPE), which names it.",
   )}${table(
     "Scopes",
     ["Scope", "Permission"],
@@ -63,6 +63,7 @@ export const conventions: Section = {
     "New fields and enum values may be added at any time: ignore unknown ones. Nothing is renamed or removed without a new version.",
     "GraphQL also supports queries by GET, and automatic persisted queries (Apollo, urql). Without a credential, queries of the menu, products and settings are served from the edge cache and then do not count against the rate limit.",
     "Menu responses have an `ETag`. Send it as `If-None-Match` to get a 304 if nothing has changed.",
+    "If a response has the header `X-D1-Bookmark`, lists may come from a copy of the database that is a second old. Send the latest value back in `X-D1-Bookmark` to read at least that state, which contains your own changes. Without it, and with `Cache-Control: no-cache`, you read the newest state.",
     "An unknown query parameter fails with BAD_INPUT, which lists the known ones.",
     "Every response has a request id in `X-Request-Id`. Uncacheable responses have the server's time in `X-Server-Time`; a WebSocket's first message contains it too.",
   )}<p>${sentence("Pages of other sites can read public routes, and use all others with their own credential (CORS), but never with a guest's cookies.")}</p>`,

@@ -36,6 +36,12 @@ const withoutNull = (schema: Json): Json => {
   return isObject(first) ? { ...first, ...schema } : schema;
 };
 
+/** The example of a field, as it is sent. */
+const renderExample = ({ example }: Json): Html =>
+  example === undefined || example === null
+    ? html``
+    : html` <small>Example: <code>${typeof example === "string" ? example : JSON.stringify(example)}</code></small>`;
+
 /** The fields of an object as a table. For an input, optional fields are marked. */
 export const fieldTable = (label: string, schema: Json, isInput: boolean): Html => {
   const fields = isObject(schema["properties"]) ? Object.entries(schema["properties"]) : [];
@@ -44,7 +50,11 @@ export const fieldTable = (label: string, schema: Json, isInput: boolean): Html 
     const own = isObject(field) ? field : {};
     const mark = isInput && !required.has(name) ? html` <small>optional</small>` : html``;
     const meaning = `${String(own["description"] ?? (own["$ref"] ? "See its type." : ""))}${constraints(withoutNull(own))}`;
-    return [html`<code>${name}</code>${mark}`, html`${typeText(field)}`, html`${sentence(meaning)}`];
+    return [
+      html`<code>${name}</code>${mark}`,
+      html`${typeText(field)}`,
+      html`${sentence(meaning)}${renderExample(own)}`,
+    ];
   });
   return rows.length === 0 ? html`` : table(label, ["Field", "Type", "Meaning"], rows);
 };

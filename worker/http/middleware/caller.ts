@@ -20,7 +20,7 @@ const authenticateHeader = async (c: AppContext, memory: Memory, authorization: 
   const { authenticate } = await import("../../domain/access/authenticate.ts");
   return authenticate({
     env: c.env,
-    db: memory.connect(c.env),
+    db: memory.connect(c.env, c.get("store")),
     storeId: c.get("store").id,
     authorization,
     address: addressOf(c.req.raw),
@@ -32,7 +32,7 @@ const authenticateHeader = async (c: AppContext, memory: Memory, authorization: 
 const authenticateCookie = async (c: AppContext, memory: Memory) => {
   const { token } = secretCookie(createCookieJar(c, new Headers()), sessionCookie);
   if (token === null || !personalPaths.test(c.req.path)) return null;
-  const signedIn = await findSignedIn(memory.connect(c.env), c.get("store").id, token, c.get("now"));
+  const signedIn = await findSignedIn(memory.connect(c.env, c.get("store")), c.get("store").id, token, c.get("now"));
   return signedIn && { ...signedIn, token };
 };
 
@@ -44,7 +44,7 @@ const renewSession = (c: AppContext, memory: Memory, { id, token }: SignedInBrow
   const isShared = headers.get("cache-control")?.includes("public") ?? false;
   if (isShared || headers.getSetCookie().some((cookie) => cookie.includes(`${sessionCookie.name}=`))) return;
   secretCookie(createCookieJar(c, headers), sessionCookie).keep(token);
-  c.executionCtx.waitUntil(prolongSignedIn(memory.connect(c.env), c.get("store").id, id, c.get("now")));
+  c.executionCtx.waitUntil(prolongSignedIn(memory.connect(c.env, c.get("store")), c.get("store").id, id, c.get("now")));
 };
 
 /** At the token endpoint, Authorization identifies the OAuth client (RFC 6749, 2.3.1) and no caller. */

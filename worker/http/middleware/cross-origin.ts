@@ -2,12 +2,17 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 
-const exposeHeaders = ["Cache-Status", "ETag", "Retry-After", "WWW-Authenticate", "X-Request-Id", "X-Server-Time"];
+/** The state of the database that a response was made from, and that the same caller's next request must have. */
+export const bookmarkHeader = "X-D1-Bookmark";
+
+const exposeHeaders = [
+  ...["Cache-Status", "ETag", "Retry-After", "WWW-Authenticate", bookmarkHeader, "X-Request-Id", "X-Server-Time"],
+];
 
 const setCorsHeaders = cors({
   origin: "*",
   allowMethods: ["GET", "POST", "PATCH", "DELETE"],
-  allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "X-Order-Key"],
+  allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", bookmarkHeader, "X-Order-Key"],
   exposeHeaders,
   maxAge: 7200,
 });

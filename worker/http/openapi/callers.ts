@@ -49,9 +49,11 @@ export const securitySchemes: Json = {
 /** Only OAuth lists the scope: for other schemes OpenAPI defines roles, which linters report as unknown scopes. */
 const byScope = (scope: Scope): Json[] => [{ apiKey: [] }, { oauth: [scope] }];
 
+const orByScope = ({ orScope }: Extract<Access, { kind: "scope" }>): Json[] => (orScope ? [{ oauth: [orScope] }] : []);
+
 /** The security requirements of an access rule; an empty one means that no credential is needed. */
 const securityFor = (access: Access, kind: Operation["kind"]): Json[] => {
-  if (access.kind === "scope") return [...byScope(access.scope), { session: [] }];
+  if (access.kind === "scope") return [...byScope(access.scope), ...orByScope(access), { session: [] }];
   if (access.kind === "customer") return [{ session: [] }];
   if (access.kind === "bag") return [{}, { bag: [] }];
   if (access.kind === "anyone") return [{}, { apiKey: [] }, { oauth: [] }, { session: [] }];
@@ -71,7 +73,7 @@ export const describeAccess = ({ access, kind }: Pick<Operation, "access" | "kin
     bag: "the browser that owns the cart",
     order: `the order's secret key, its signed-in customer, or ${scope}`,
     customer: "a signed-in customer",
-    scope: access.kind === "scope" ? access.scope : "",
+    scope: access.kind === "scope" ? [access.scope, ...(access.orScope ? [access.orScope] : [])].join(" or ") : "",
   };
   return texts[access.kind];
 };

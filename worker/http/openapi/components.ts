@@ -45,6 +45,12 @@ const liftDescriptions = (schema: unknown): void => {
 /** Collects the named schemas of the document, each once. */
 export class Components {
   readonly schemas: Json = {};
+  readonly #hasExamples: boolean;
+
+  /** With examples, each field has that of its column. The OpenAPI document has examples of whole requests instead. */
+  constructor({ hasExamples }: { hasExamples: boolean } = { hasExamples: false }) {
+    this.#hasExamples = hasExamples;
+  }
 
   /** Returns one side of an operation as JSON Schema. Named parts, including itself, are collected here and replaced by
    *  references. */
@@ -53,7 +59,7 @@ export class Components {
       io,
       unrepresentable: "any",
       override: ({ zodSchema, jsonSchema }) => {
-        delete jsonSchema["example"];
+        if (!this.#hasExamples) delete jsonSchema["example"];
         if (io === "input" && zodSchema instanceof z.ZodPipe) Object.assign(jsonSchema, describeConstraints(zodSchema));
       },
     });

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { Operation } from "../../domain/operation.ts";
 import { quoteSchema } from "../../domain/pricing/schemas.ts";
-import { type ErrorCode, errorStatus } from "../../errors.ts";
+import {
+  credentialRequired,
+  type ErrorCode,
+  errorStatus,
+  internalError,
+  notFound,
+  tooManyRequests,
+  unavailable,
+} from "../../errors.ts";
 import { problemBody } from "../problem.ts";
 import type { Components, Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
@@ -84,11 +92,11 @@ const headersOf = (status: number): Json => ({
 
 const exampleMessages: Partial<Record<ErrorCode, string>> = {
   BAD_INPUT: "Please choose at least one.",
-  UNAUTHENTICATED: "Please sign in or send an API key.",
-  NOT_FOUND: "We could not find that.",
-  RATE_LIMITED: "Too many requests. Please wait a minute and try again.",
-  UNAVAILABLE: "The service is temporarily unavailable. Please try again in a few seconds.",
-  INTERNAL: "Something went wrong on our side. Please try again.",
+  UNAUTHENTICATED: credentialRequired().message,
+  NOT_FOUND: notFound().message,
+  RATE_LIMITED: tooManyRequests().message,
+  UNAVAILABLE: unavailable().message,
+  INTERNAL: internalError().message,
 };
 
 const findExample = (code: ErrorCode): Json =>

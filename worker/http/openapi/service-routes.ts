@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Processor, processorIds, processors } from "../../../db/schema/processors.ts";
+import { signInRequired } from "../../errors.ts";
 import type { Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
 import type { OtherRoute } from "./route.ts";
@@ -76,10 +77,8 @@ const graphqlResponse = z
     description: "Data, errors, or both. Errors of single fields have status 200.",
   });
 
-const exampleError = {
-  data: null,
-  errors: [{ message: "Please sign in first.", extensions: { code: "UNAUTHENTICATED" } }],
-};
+const { message, code } = signInRequired();
+const exampleError = { data: null, errors: [{ message, extensions: { code } }] };
 const graphqlErrorResponse = (description: string) => ({ description, schema: graphqlResponse, example: exampleError });
 
 const graphql: OtherRoute = {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { StoredMail } from "../../durable/mailbox.ts";
+import { openObject } from "../../durable/open-object.ts";
 import { isDevelopment } from "../../env.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
@@ -36,7 +37,6 @@ const renderMailbox = (mails: readonly StoredMail[]): string =>
 
 const respond = (c: AppContext, html: string, policy: string): Response =>
   c.html(html, 200, {
-    "cache-control": "no-store",
     "content-security-policy": policy,
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
@@ -47,10 +47,10 @@ const respond = (c: AppContext, html: string, policy: string): Response =>
 export const registerMailbox = (app: Hono<AppEnv>): void => {
   app.get("/dev/mail", async (c, next) => {
     if (!isDevelopment(c.env)) return next();
-    return respond(c, renderMailbox(await c.env.MAILBOX.getByName(c.get("store").id).newest()), pagePolicy);
+    return respond(c, renderMailbox(await openObject(c.env.MAILBOX, c.get("store").id).newest()), pagePolicy);
   });
   app.get("/dev/mail/:id", async (c, next) => {
-    const mailbox = isDevelopment(c.env) ? c.env.MAILBOX.getByName(c.get("store").id) : null;
+    const mailbox = isDevelopment(c.env) ? openObject(c.env.MAILBOX, c.get("store").id) : null;
     const html = mailbox && (await mailbox.readHtml(c.req.param("id")));
     return html ? respond(c, withLinksInNewTab(html), mailPolicy) : next();
   });

@@ -11,7 +11,7 @@ import { unknownRoute } from "../middleware/middleware.ts";
 import { heroPreload } from "./hero-preload.ts";
 import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
 import { productsOnPage, productsPath } from "./published.ts";
-import { fillTemplate } from "./template.ts";
+import { fillTemplate, loadTemplate } from "./template.ts";
 
 /** The path of all unknown pages, which share one cache entry. */
 const notFoundPath = "/404";
@@ -40,7 +40,7 @@ export const render = async (
 ): Promise<CacheableResponse> => {
   const [pages, template, menu, products] = await Promise.all([
     import("#ssr"),
-    memory.template.load(c.env.ASSETS),
+    loadTemplate(c.env.ASSETS),
     preview ? preview.menu : readMenu(c, memory),
     productsOnPage(c, memory, path),
   ]);
@@ -84,7 +84,11 @@ const page = async (c: AppContext, memory: Memory, path: string, options: { requ
   const isRepeatable = path !== notFoundPath && cookie === null;
   const cacheName = `/${isInUrl ? "named/" : ""}${language}${path}`;
   const response = await cachedResponse(c, memory, cacheName, create, { ...options, isRepeatable });
-  if (cookie) response.headers.append("set-cookie", cookie);
+  if (cookie) {
+    response.headers.append("set-cookie", cookie);
+    // Other visitors must not get the cookie from a shared cache.
+    response.headers.set("cache-control", "private, max-age=0, must-revalidate");
+  }
   return response;
 };
 
@@ -92,7 +96,7 @@ export const notFoundPage = async (c: AppContext, memory: Memory): Promise<Respo
   // A new request without conditional headers, because a 404 must not become a 304.
   const found = await page(c, memory, notFoundPath, { request: new Request(c.req.url) });
   const response = new Response(found.body, { status: 404, headers: found.headers });
-  response.headers.delete("etag");
+  for (const name of ["etag", "cache-control"]) response.headers.delete(name);
   return response;
 };
 
@@ -116,7 +120,6 @@ const orderPage = async (c: AppContext, memory: Memory): Promise<Response> => {
     headers: {
       ...headers,
       "content-type": contentType,
-      "cache-control": "no-store",
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     },
@@ -138,7 +141,8 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const path of [productsPath, `${productsPath}/:handle`]) app.get(path, (c) => productPage(c, memory));
   // The browser loads personal data itself.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
-  for (const path of ["/order/confirmed/:id", "/account/orders/:id"]) app.get(path, (c) => orderPage(c, memory));
+  for (const path of ["/order/confirmed/:id", "/account/orders/:id", "/dashboard/orders/:id"])
+    app.get(path, (c) => orderPage(c, memory));
   // Existing files never reach the worker. A missing file may exist after the next deployment, so its 404 is not
   // cached.
   for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => errorResponse(unknownRoute(), c));

@@ -34,7 +34,6 @@ export const plainPage = (status: number, { heading, sentence, language = "en", 
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
       "content-security-policy": policy,
       "x-robots-tag": "noindex",
     },

@@ -27,7 +27,7 @@ const rejectCaller = (c: AppContext, memory: Memory): Response | Promise<Respons
 /** The storefront at another time. It is never cached. */
 const previewPage = async (c: AppContext, memory: Memory, wallTime: string, itemId?: string): Promise<Response> => {
   const { id } = c.get("store");
-  const db = memory.connect(c.env);
+  const db = memory.connect(c.env, c.get("store"));
   const now = c.get("now");
   const development = isDevelopment(c.env);
   const { store } = await memory.menus.fresh(db, id, now, development);
@@ -43,7 +43,6 @@ const previewPage = async (c: AppContext, memory: Memory, wallTime: string, item
     headers: {
       ...headers,
       "content-type": contentType,
-      "cache-control": "no-store",
       "x-robots-tag": "noindex",
     },
   });

@@ -6,7 +6,7 @@ export const productsPath = "/products";
 /** The store's published products. */
 export const publishedProducts = (c: AppContext, memory: Memory): Promise<readonly PublishedProduct[]> => {
   const { id, menuRevision } = c.get("store");
-  return memory.products.published(memory.connect(c.env), id, menuRevision);
+  return memory.products.published(memory.replicas.shared(c.env, c.get("store")), id, menuRevision);
 };
 
 /** The products that a page shows: all on the product list, one on its own page; null on other pages. */

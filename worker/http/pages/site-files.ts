@@ -5,6 +5,7 @@ import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { cachedResponse, readMenu } from "../cache/copies.ts";
+import { publicDocument } from "../middleware/cache-control.ts";
 import { publishedProducts } from "./published.ts";
 import { buildSitemap } from "./sitemap.ts";
 
@@ -59,8 +60,8 @@ const menuFile =
       return { body: await write(menu, c), contentType, madeAt, validUntil };
     });
 
-/** The service worker under its fixed name, or one that removes it if it is turned off. It is never cached, and its
- *  policy allows connections to this host only. */
+/** The service worker under its fixed name, or one that removes it if it is turned off. It is revalidated before each
+ *  use, and its policy allows connections to this host only. */
 const serviceWorker = async (c: AppContext): Promise<Response> => {
   const name = c.env.SERVICE_WORKER === "off" ? "/sw-off.js" : "/sw.js";
   const found = await c.env.ASSETS.fetch(new Request(c.get("url").origin + name));
@@ -68,7 +69,6 @@ const serviceWorker = async (c: AppContext): Promise<Response> => {
   return new Response(found.body, {
     headers: {
       "content-type": "text/javascript; charset=utf-8",
-      "cache-control": "no-cache",
       "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'",
     },
   });
@@ -80,15 +80,13 @@ export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
     "/sitemap.xml",
     menuFile(memory, "application/xml", async (menu, c) => {
       const [dates, products] = await Promise.all([
-        menuDates(memory.connect(c.env), menu.store.id),
+        menuDates(memory.replicas.shared(c.env, c.get("store")), menu.store.id),
         publishedProducts(c, memory),
       ]);
       return buildSitemap(c.get("url").origin, menu, dates, products);
     }),
   );
   app.get("/manifest.webmanifest", menuFile(memory, "application/manifest+json; charset=utf-8", buildManifest));
-  app.get("/sw.js", serviceWorker);
-  app.get("/robots.txt", (c) =>
-    c.text(buildRobots(c.get("url").origin), 200, { "cache-control": "public, max-age=3600" }),
-  );
+  app.get("/sw.js", publicDocument("no-cache"), serviceWorker);
+  app.get("/robots.txt", publicDocument("public, max-age=3600"), (c) => c.text(buildRobots(c.get("url").origin)));
 };

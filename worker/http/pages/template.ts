@@ -1,3 +1,4 @@
+import { withinTime } from "../../../db/time-limit.ts";
 import type { RenderedPage } from "../../../storefront/contract.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
@@ -6,7 +7,7 @@ const headMark = "<!--ssr-head-->";
 const tailMark = "<!--ssr-tail-->";
 
 /** The page template of the build. */
-export interface LoadedTemplate {
+interface LoadedTemplate {
   html: string;
   /** The Link header that preloads scripts and styles. */
   preload: string;
@@ -26,20 +27,15 @@ const buildPreload = (html: string): string => {
   return links.join(", ");
 };
 
-/** Loads the build's page template once per isolate. A failed load is retried with the next request. */
-export class Template {
-  #loaded: LoadedTemplate | null = null;
+const loadLimitMs = 2_000;
 
-  async load(assets: Fetcher): Promise<LoadedTemplate> {
-    if (this.#loaded) return this.#loaded;
-    const response = await assets.fetch("https://assets.local/");
-    const html = await response.text();
-    if (!response.ok || !html.includes(bodyMark))
-      throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
-    this.#loaded = { html, preload: buildPreload(html) };
-    return this.#loaded;
-  }
-}
+export const loadTemplate = async (assets: Fetcher): Promise<LoadedTemplate> => {
+  const response = await withinTime(loadLimitMs, assets.fetch("https://assets.local/"));
+  const html = await response.text();
+  if (!response.ok || !html.includes(bodyMark))
+    throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
+  return { html, preload: buildPreload(html) };
+};
 
 /** Inserts a rendered page into the template. */
 export const fillTemplate = (template: string, page: RenderedPage, hydration: string): string =>

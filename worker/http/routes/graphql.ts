@@ -12,6 +12,7 @@ import type { AppContext, Memory } from "../app-env.ts";
 import type { CacheableResponse } from "../cache/public-cache.ts";
 import { type HttpCtx, openContext } from "../context.ts";
 import { graphqlErrorResponse } from "../problem.ts";
+import { chooseDocumentSource } from "../read-source.rules.ts";
 
 const maxCachedBytes = 64 * 1024;
 const maxCachedMinutes = 0.5;
@@ -45,7 +46,7 @@ const runRequest = async (c: AppContext, documentRequest: HttpDocumentRequest): 
   const request = raw.method === "HEAD" ? new Request(raw.url, { headers: raw.headers }) : raw;
   const result = await runDocument(request, documentRequest);
   const response = new Response(result.response.body, result.response);
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  documentRequest.ctx.addBookmark();
   for (const [name, value] of documentRequest.ctx.headers) response.headers.append(name, value);
   return { ...result, response };
 };
@@ -111,22 +112,22 @@ export const graphqlRoute =
   (memory: Memory) =>
   async (c: AppContext): Promise<Response> => {
     if (wantsGraphiql(c)) return graphiqlPage();
-    const ctx = openContext(c, memory);
     const url = c.get("url");
     if (!acceptsResponse(c.req.header("accept") || "*/*")) {
       const error = new AppError("BAD_INPUT", "Accept application/graphql-response+json or application/json.");
-      return graphqlErrorResponse(error, ctx.requestId, 406);
+      return graphqlErrorResponse(error, c.get("requestId"), 406);
     }
     const params = await readParams(c.req.raw, url);
     const { documents } = memory.graphql;
-    const { waitUntil } = ctx;
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
     const document = await findDocument(params, { documents, origin: url.origin, waitUntil });
     if (!document) {
-      await assertWithinLimit(ctx, "graphql");
+      await assertWithinLimit(openContext(c, memory), "graphql");
       // Apollo and urql wait for exactly this message, and then send the query with its hash.
       throw new AppError("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound");
     }
-    const documentRequest = { params, document, ctx };
+    const source = chooseDocumentSource(document, c.get("caller").kind === "guest");
+    const documentRequest = { params, document, ctx: openContext(c, memory, source) };
     return isShareable(documentRequest)
       ? respondToGuest(c, memory, documentRequest)
       : (await runRequest(c, documentRequest)).response;

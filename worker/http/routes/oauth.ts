@@ -6,6 +6,7 @@ import { isLoopbackHost } from "../../loopback.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { readBody } from "../body.ts";
 import { openContext } from "../context.ts";
+import { publicDocument } from "../middleware/cache-control.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { rejectOtherMethods } from "../middleware/wrong-method.ts";
 import { consentPage, consentPolicy } from "../pages/consent-page.ts";
@@ -36,7 +37,7 @@ const describeResource = (c: AppContext, path: (typeof resourcePaths)[number]): 
     bearer_methods_supported: ["header"],
     resource_documentation: `${url.origin}/api/docs`,
   };
-  return c.json(metadata, 200, { "cache-control": "public, max-age=300" });
+  return c.json(metadata);
 };
 
 /** Safe cast: workerd passes a full ExecutionContext; Hono's type has fewer members. */
@@ -48,13 +49,18 @@ const serve = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { oauthAnswer } = await import("../../domain/access/oauth-server.ts");
   const server = {
     env: c.env,
-    db: memory.connect(c.env),
+    db: memory.connect(c.env, c.get("store")),
     now: c.get("now"),
     storeId: c.get("store").id,
     origin: url.origin,
   };
   const { method, headers, body } = c.req.raw;
-  const request = new Request(url, { method, headers, body: body && (await readBody(c.req.raw)) });
+  // HEAD is handled like GET, without the body.
+  const request = new Request(url, {
+    method: method === "HEAD" ? "GET" : method,
+    headers,
+    body: body && (await readBody(c.req.raw)),
+  });
   const response = await oauthAnswer(server, request, executionContext(c));
   return new Response(response.body, response);
 };
@@ -63,15 +69,11 @@ const presentStep = async (c: AppContext, memory: Memory, step: ConsentStep): Pr
   const url = c.get("url");
   if (step.kind === "signIn") {
     const returnPath = encodeURIComponent(`${url.pathname}${url.search}`);
-    return new Response(null, {
-      status: 302,
-      headers: { location: `/login?return=${returnPath}`, "cache-control": "no-store" },
-    });
+    return new Response(null, { status: 302, headers: { location: `/login?return=${returnPath}` } });
   }
   if (step.kind === "forbidden") return consentForbidden(languageOf(c.get("store").locale));
   if (step.kind === "invalid") return consentInvalid(languageOf(c.get("store").locale));
   const { headers } = step;
-  headers.set("cache-control", "no-store");
   // Must be same-origin: with no-referrer, browsers send the form with Origin: null.
   headers.set("referrer-policy", "same-origin");
   if (step.kind === "go") {
@@ -102,9 +104,10 @@ const submitConsent = async (c: AppContext, memory: Memory): Promise<Response> =
 
 /** Registers OAuth 2.1: metadata, the consent page, and the token endpoint. */
 export const registerOAuth = (app: Hono<AppEnv>, memory: Memory): void => {
-  app.all("/.well-known/oauth-authorization-server", (c) => serve(c, memory));
+  const metadata = publicDocument("public, max-age=300");
+  app.all("/.well-known/oauth-authorization-server", metadata, (c) => serve(c, memory));
   for (const path of resourcePaths) {
-    app.get(resourceMetadataPath + path, (c) => describeResource(c, path));
+    app.get(resourceMetadataPath + path, metadata, (c) => describeResource(c, path));
     rejectOtherMethods(app, resourceMetadataPath + path, ["GET", "HEAD"]);
   }
   app.all("/oauth/token", (c) => serve(c, memory));

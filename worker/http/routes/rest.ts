@@ -8,6 +8,7 @@ import { openContext } from "../context.ts";
 import { publicCorsHeaders } from "../middleware/cross-origin.ts";
 import { allowQuery } from "../middleware/known-query.ts";
 import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { chooseReadSource } from "../read-source.rules.ts";
 import { resolveStore } from "../store.ts";
 import { fieldsInQuery } from "./rest-fields.ts";
 import { createInputReader, type ReadInput } from "./rest-input.ts";
@@ -30,15 +31,15 @@ const withBodyPaths = (error: unknown, field: string | undefined): unknown => {
 const createPrivateHandler =
   (op: Operation, read: ReadInput, memory: Memory): Handler =>
   async (c) => {
-    const ctx = openContext(c, memory);
+    const ctx = openContext(c, memory, chooseReadSource(op));
     if (op.rest?.multipart) assertAccess(ctx, op.access);
     const input = await read(c);
     const output = await execute(op, ctx, input).catch((error: unknown) => {
       throw withBodyPaths(error, op.rest?.bodyField);
     });
+    ctx.addBookmark();
     const { headers } = ctx;
     headers.set("content-type", json);
-    headers.set("cache-control", "no-store");
     return new Response(JSON.stringify(output), { status: ctx.outcome.created ? 201 : 200, headers });
   };
 
@@ -52,7 +53,7 @@ const canonicalQuery = (url: URL): string => {
 const createPublicHandler = (op: Operation, read: ReadInput, memory: Memory): Handler => {
   const takesRevision = "revision" in op.input.shape;
   const createResponse = async (c: AppContext) => {
-    const ctx = openContext(c, memory);
+    const ctx = openContext(c, memory, chooseReadSource(op));
     const menu: MenuSnapshot = await ctx.menu();
     const output = await execute(op, ctx, await read(c));
     const { madeAt, validUntil } = menu;

@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { languages } from "../../domain/language.ts";
 import { parseInput } from "../../domain/parse-input.ts";
-import { returnAddresses } from "../../domain/payments/paypal/return.rules.ts";
+import { returnAddresses } from "../../domain/payments/provider/return.rules.ts";
 import { simulatorObject } from "../../domain/payments/simulator/simulator.ts";
 import { notFound } from "../../errors.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
 import { readBody, readJsonObject } from "../body.ts";
 import { plainPage } from "../pages/plain-page.ts";
-import { simulatedPaypalPage } from "./simulator-paypal.ts";
+import { simulatedApprovalPage } from "./simulator-approval.ts";
 
 /** The fields of the simulator's card form. Any expiry and security code are accepted. */
 const confirmInput = z.object({
@@ -30,7 +30,7 @@ simulatorRoutes.post("/confirm", async (c) => {
   const input = parseInput(confirmInput, await readJsonObject(c.req.raw));
   const outcome = await simulatorStub(c).confirm(input, c.get("now"));
   if (!outcome) throw notFound();
-  return c.json(outcome, 200, { "cache-control": "no-store" });
+  return c.json(outcome);
 });
 
 const nothingToPay = () =>
@@ -40,19 +40,19 @@ const nothingToPay = () =>
     next: { href: "/", text: "See the menu" },
   });
 
-simulatorRoutes.get("/paypal", async (c) => {
+simulatorRoutes.get("/approval", async (c) => {
   const token = c.req.query("token") ?? "";
   const payment = await simulatorStub(c).readApproval(token);
-  return payment ? simulatedPaypalPage(token, payment) : nothingToPay();
+  return payment ? simulatedApprovalPage(token, payment) : nothingToPay();
 });
 
-simulatorRoutes.post("/paypal", async (c) => {
+simulatorRoutes.post("/approval", async (c) => {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
   const token = form.get("token") ?? "";
   const isApproved = form.get("decision") === "pay";
   const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).readApproval(token);
   if (!payment) return nothingToPay();
-  const { approved, cancelled } = returnAddresses(c.get("url").origin, payment.orderId);
+  const { approved, cancelled } = returnAddresses(c.get("url").origin, payment.orderId, payment.paymentMethod);
   const returnUrl = new URL(isApproved ? approved : cancelled);
   // The same return parameters as PayPal: its payment id and the payer's id.
   returnUrl.searchParams.set("token", token);

@@ -15,7 +15,7 @@ export const registerWebhooks = (app: Hono<AppEnv>, memory: Memory): void => {
       const message = new Request(url, { method: "POST", headers, body: await readBody(c.req.raw) });
       const work = { ...openWork(c, memory), storeId: c.get("store").id, address: addressOf(c.req.raw) };
       await receivePaymentEvent(work, processor, message);
-      return c.json({ received: true }, 200, { "cache-control": "no-store" });
+      return c.json({ received: true });
     });
   }
 };

@@ -10,7 +10,9 @@ import {
 import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
 import {
+  cancelOrder,
   cancelUnpaidOrder,
+  changeOrderTime,
   completePayment,
   followOrder,
   followStore,
@@ -31,7 +33,8 @@ export interface Example {
 const examples: Readonly<Record<string, Example>> = {
   ...{ getMenu, getStore, listCategories, listMenuItems, getMenuItem },
   ...{ availableSlots, quoteOrder, createStorefrontOrder },
-  ...{ getCustomerOrder, requestOrderLink, completePayment, cancelUnpaidOrder, followOrder, followStore },
+  ...{ getCustomerOrder, requestOrderLink, completePayment },
+  ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },

@@ -13,11 +13,7 @@ const cup = {
   ...bowl,
   ...{ id: "mod_01JZ000000WMTP5X7VFMB7ZCZE", name: "Cup", defaultSelected: true, priceAdjustment: 0, sortOrder: 0 },
 };
-const picture = {
-  ...columnExamples(menuItemImageSchema),
-  id: "img_01JZ000000CQ4H14XQHVDP7PK5",
-  image: columnExamples(menuItemImageSchema.shape.image),
-};
+const picture = { ...columnExamples(menuItemImageSchema), id: "img_01JZ000000CQ4H14XQHVDP7PK5" };
 
 /** A dish of Copper Pot on a Friday evening. */
 const soup = {

@@ -1,62 +1,38 @@
-import { quoteSchema } from "../../../domain/pricing/schemas.ts";
+import { createOrderInput } from "../../../domain/checkout/schemas.ts";
+import { quoteInput, quoteSchema } from "../../../domain/pricing/schemas.ts";
 import { columnExamples } from "./column-examples.ts";
 
-/** Two soups and a tea for delivery in Brooklyn. */
-const quoteInput = {
-  orderType: "delivery",
-  items: [
-    {
-      menuItemId: "itm_01JZ000000S3D46BS9BDJKKXT4",
-      quantity: 2,
-      modifierIds: ["mod_01JZ000000QYTP5X7VFMB7ZCZE"],
-    },
-    {
-      menuItemId: "itm_01JZ000000XCH29A4H0EVJVZKM",
-      quantity: 1,
-    },
-  ],
-  deliveryAddress: {
-    address: "5 Elm Street",
-    city: "Brooklyn",
-    state: "NY",
-    zip: "11201",
-  },
-  tip: 300,
+/** A request leaves out fields that are null. */
+const withoutNulls = (fields: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, typeof value === "object" && !Array.isArray(value) ? withoutNulls(value) : value]),
+  );
+
+const soup = {
+  menuItemId: "itm_01JZ000000S3D46BS9BDJKKXT4",
+  quantity: 2,
+  modifierIds: ["mod_01JZ000000QYTP5X7VFMB7ZCZE"],
 };
+const tea = { menuItemId: "itm_01JZ000000XCH29A4H0EVJVZKM", quantity: 1 };
 
 export const availableSlots = {
   request: { orderType: "pickup", date: "2026-11-20" },
   response: [
-    {
-      startsAt: "2026-11-21T00:00:00.000Z",
-      endsAt: "2026-11-21T00:15:00.000Z",
-    },
-    {
-      startsAt: "2026-11-21T00:15:00.000Z",
-      endsAt: "2026-11-21T00:30:00.000Z",
-    },
+    { startsAt: "2026-11-21T00:00:00.000Z", endsAt: "2026-11-21T00:15:00.000Z" },
+    { startsAt: "2026-11-21T00:15:00.000Z", endsAt: "2026-11-21T00:30:00.000Z" },
   ],
 };
 
+const line = { ...columnExamples(quoteSchema.shape.lines.element), menuItemId: soup.menuItemId, problems: [] };
+
+/** Two soups and a tea for delivery in Brooklyn. */
 export const quoteOrder = {
-  request: quoteInput,
+  request: { ...withoutNulls(columnExamples(quoteInput)), items: [soup, tea] },
   response: {
     ...columnExamples(quoteSchema),
-    lines: [
-      {
-        ...columnExamples(quoteSchema.shape.lines.element),
-        menuItemId: "itm_01JZ000000S3D46BS9BDJKKXT4",
-        problems: [],
-      },
-      {
-        menuItemId: "itm_01JZ000000XCH29A4H0EVJVZKM",
-        name: "English Breakfast Tea",
-        quantity: 1,
-        unitPrice: 395,
-        lineTotal: 395,
-        problems: [],
-      },
-    ],
+    lines: [line, { ...line, ...tea, name: "English Breakfast Tea", unitPrice: 395, lineTotal: 395 }],
     promoCode: null,
     promoDiscount: 0,
     readyAt: "2026-11-21T00:05:00.000Z",
@@ -66,38 +42,11 @@ export const quoteOrder = {
 
 export const createStorefrontOrder = {
   request: {
-    orderType: "delivery",
-    customerInfo: {
-      name: "Ada Lovelace",
-      email: "ada@example.com",
-      phone: "+1 718 555 0199",
-    },
-    deliveryAddress: {
-      address: "5 Elm Street",
-      city: "Brooklyn",
-      state: "NY",
-      zip: "11201",
-    },
+    ...withoutNulls(columnExamples(createOrderInput)),
     items: [
-      {
-        menuItemId: "itm_01JZ000000S3D46BS9BDJKKXT4",
-        quantity: 2,
-        modifierIds: ["mod_01JZ000000QYTP5X7VFMB7ZCZE"],
-        price: 1245,
-        specialInstructions: "No basil, please.",
-      },
-      {
-        menuItemId: "itm_01JZ000000XCH29A4H0EVJVZKM",
-        quantity: 1,
-        price: 395,
-      },
+      { ...soup, price: 1245, specialInstructions: "No basil, please." },
+      { ...tea, price: 395 },
     ],
-    subtotal: 2885,
-    tax: 256,
-    tip: 300,
-    total: 3740,
-    currencyCode: "USD",
-    paymentMethod: "card",
     idempotencyKey: "till-7-2026-11-20-0042",
   },
   response: {

@@ -17,6 +17,7 @@ const paid = {
   ...columnExamples(customerOrderSchema),
   id: orderId,
   expectedAt: "2026-11-21T00:05:00.000Z",
+  ...{ canCancel: true, canChangeTime: true, changeableUntil: null },
   orderItems: [
     { ...soups, id: "oit_01KAHB6E0V5C7D9F1G3H5J7K9M", modifiers: [bowl] },
     {
@@ -33,36 +34,12 @@ const paid = {
   ],
   payments: [{ ...columnExamples(payments.unwrap().element), id: "pay_01KAHB6E0V1A3B5C7D9E1F3G5H", refunds: [] }],
   timeline: [
-    {
-      status: "open",
-      label: "Received",
-      at: "2026-11-20T23:30:00.000Z",
-    },
-    {
-      status: "sent_to_kitchen",
-      label: "Kitchen",
-      at: "2026-11-20T23:30:00.000Z",
-    },
-    {
-      status: "in_progress",
-      label: "Preparing",
-      at: null,
-    },
-    {
-      status: "ready",
-      label: "Ready",
-      at: null,
-    },
-    {
-      status: "served",
-      label: "On the way",
-      at: null,
-    },
-    {
-      status: "completed",
-      label: "Delivered",
-      at: null,
-    },
+    { status: "open", label: "Received", at: "2026-11-20T23:30:00.000Z" },
+    { status: "sent_to_kitchen", label: "Kitchen", at: "2026-11-20T23:30:00.000Z" },
+    { status: "in_progress", label: "Preparing", at: null },
+    { status: "ready", label: "Ready", at: null },
+    { status: "served", label: "On the way", at: null },
+    { status: "completed", label: "Delivered", at: null },
   ],
   viewKey: "k1.2Yk0Vb7ZpQm4sT8xWcE1uHnR6fGdJ3LaOiKy5BvXtNw",
 };
@@ -90,18 +67,35 @@ export const cancelUnpaidOrder = {
       processedAt: null,
     })),
     timeline: [
-      {
-        status: "open",
-        label: "Received",
-        at: "2026-11-20T23:30:00.000Z",
-      },
-      {
-        status: "cancelled",
-        label: "Cancelled",
-        at: "2026-11-20T23:30:00.000Z",
-      },
+      { status: "open", label: "Received", at: "2026-11-20T23:30:00.000Z" },
+      { status: "cancelled", label: "Cancelled", at: "2026-11-20T23:30:00.000Z" },
     ],
   },
+};
+
+/** The guest cancels before the kitchen accepts, and the whole payment goes back. */
+export const cancelOrder = {
+  request,
+  response: {
+    ...paid,
+    ...{ status: "cancelled", expectedAt: null, canCancel: false, canChangeTime: false, refundedTotal: paid.total },
+    payments: paid.payments.map((payment) => ({
+      ...payment,
+      refundedAmount: paid.total,
+      refunds: [{ kind: "cancellation", amount: paid.total, status: "pending", processedAt: null }],
+    })),
+    timeline: [
+      ...paid.timeline.filter(({ at }) => at !== null),
+      { status: "cancelled", label: "Cancelled", at: "2026-11-20T23:31:00.000Z" },
+    ],
+  },
+};
+
+const laterAt = "2026-11-21T01:00:00.000Z";
+
+export const changeOrderTime = {
+  request: { ...request, scheduledFor: laterAt },
+  response: { ...paid, scheduledFor: laterAt, promisedAt: laterAt, expectedAt: laterAt },
 };
 
 const hello = { type: "hello", at: "2026-11-20T23:30:00.000Z", position: "x7Kq2m.41" };

@@ -1,24 +1,15 @@
 import { storeSchema } from "../../../domain/store/schemas.ts";
 import { columnExamples } from "./column-examples.ts";
 
+const paymentOption = columnExamples(storeSchema.shape.paymentOptions.element);
+
 /** Copper Pot on a Friday evening, shortened to one weekday, one holiday and one meal period. */
 export const getStore = {
   request: {},
   response: {
     ...columnExamples(storeSchema),
     id: "sto_01JZ00000005TVGWHBB9QB53FW",
-    paymentOptions: [
-      {
-        paymentMethod: "card",
-        provider: "simulator",
-        publishableKey: null,
-      },
-      {
-        paymentMethod: "paypal",
-        provider: "simulator",
-        publishableKey: null,
-      },
-    ],
+    paymentOptions: [paymentOption, { ...paymentOption, paymentMethod: "paypal" }],
     opening: {
       state: "open",
       nextChangeAt: "2026-11-21T06:00:00.000Z",

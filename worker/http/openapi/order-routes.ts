@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
+import type { Json } from "./components.ts";
+import type { OtherRoute } from "./route.ts";
+
+const isList = (field: z.ZodType): boolean => field instanceof z.ZodOptional && isArray(field.unwrap());
+
+const isArray = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodNullable && field.unwrap() instanceof z.ZodArray;
+
+const toParameter = ([name, field]: [string, z.ZodType]): Json => ({
+  name,
+  in: "query",
+  required: false,
+  description: field.meta()?.description ?? "",
+  schema: isList(field)
+    ? { type: "array", items: { type: "string" } }
+    : { type: name.startsWith("is") ? "boolean" : "string" },
+});
+
+/** The routes of orders that answer with a file. */
+export const orderRoutes: readonly OtherRoute[] = [
+  {
+    name: "exportOrders",
+    path: "/api/orders.csv",
+    method: "get",
+    summary:
+      "The orders that searchOrders finds, as a CSV file (RFC 4180, UTF-8 with a byte order mark), newest first. Amounts are in whole units of the currency. Needs the scope read_orders.",
+    parameters: Object.entries(exportOrdersInput.shape).map(toParameter),
+    responses: {
+      200: {
+        description: "The file. A text that begins like a formula has an apostrophe in front.",
+        type: "text/csv",
+        schema: z
+          .string()
+          .meta({ description: "One line for each order, after a line with the names of the columns." }),
+        example: "business_day,number,…\r\n2026-11-20,12,…\r\n",
+      },
+    },
+    errors: ["BAD_INPUT", "UNAUTHENTICATED", "MISSING_SCOPE", "WRONG_STORE", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"],
+    security: [{ apiKey: [] }, { oauth: ["read_orders"] }, { session: [] }],
+  },
+];
