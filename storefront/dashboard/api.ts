@@ -93,7 +93,7 @@ export type PaymentAccount = Awaited<ReturnType<typeof listAccounts>>[number];
 
 export type AccountDraft = Record<"publishableKey" | "secretKey" | "webhookSecret", string>;
 
-/** Connects the account that receives the store's payments. `environment` is null for Stripe, whose keys imply it. */
+/** Connects the account that receives the store's payments. `environment` is null if the keys imply it. */
 export const setAccount = (
   provider: Processor,
   keys: AccountDraft,

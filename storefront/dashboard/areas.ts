@@ -10,14 +10,21 @@ import {
   KeyIcon,
   MenuIcon,
   PeopleIcon,
+  ReceiptIcon,
+  RegisterIcon,
   ScooterIcon,
   SlidersIcon,
   TagIcon,
+  WaveIcon,
 } from "./icons.tsx";
 import { PotIcon } from "./kitchen/icons.tsx";
 
+/** The groups of the navigation, in order: today's work, menu and shop, business and developers. */
+export const areaGroups = ["work", "shop", "business"] as const;
+
 export interface Area {
   id: (typeof dashboardAreas)[number];
+  group: (typeof areaGroups)[number];
   /** The scope that a user needs to see the area. */
   scope: Scope;
   title: DashboardMessageKey;
@@ -31,7 +38,17 @@ export interface Area {
 
 const areas: readonly Area[] = [
   {
+    id: "orders",
+    group: "work",
+    scope: "read_orders",
+    title: "orders",
+    hint: "orders.hint",
+    Icon: ReceiptIcon,
+    Panel: lazy(() => import("./orders/orders-panel.tsx").then(({ OrdersPanel }) => ({ default: OrdersPanel }))),
+  },
+  {
     id: "kitchen",
+    group: "work",
     scope: "write_orders",
     title: "kitchen",
     hint: "kitchen.hint",
@@ -40,7 +57,18 @@ const areas: readonly Area[] = [
     isWide: true,
   },
   {
+    id: "counter",
+    group: "work",
+    scope: "write_orders",
+    title: "counter",
+    hint: "counter.hint",
+    Icon: RegisterIcon,
+    Panel: lazy(() => import("./counter/counter-panel.tsx").then(({ CounterPanel }) => ({ default: CounterPanel }))),
+    isWide: true,
+  },
+  {
     id: "menu",
+    group: "shop",
     scope: "write_menu",
     title: "menu.title",
     hint: "menu.tile",
@@ -49,6 +77,7 @@ const areas: readonly Area[] = [
   },
   {
     id: "hours",
+    group: "shop",
     scope: "write_settings",
     title: "hours",
     hint: "hours.tile",
@@ -57,6 +86,7 @@ const areas: readonly Area[] = [
   },
   {
     id: "delivery",
+    group: "shop",
     scope: "write_settings",
     title: "delivery",
     hint: "delivery.tile",
@@ -67,6 +97,7 @@ const areas: readonly Area[] = [
   },
   {
     id: "promos",
+    group: "shop",
     scope: "write_settings",
     title: "promos",
     hint: "promos.tile",
@@ -74,7 +105,20 @@ const areas: readonly Area[] = [
     Panel: lazy(() => import("./promos/promos-panel.tsx").then(({ PromosPanel }) => ({ default: PromosPanel }))),
   },
   {
+    id: "rehearsal",
+    group: "shop",
+    // It rehearses hours and limits, which need this scope in their own areas too.
+    scope: "write_settings",
+    title: "rehearsal",
+    hint: "rehearsal.tile",
+    Icon: WaveIcon,
+    Panel: lazy(() =>
+      import("./rehearsal/rehearsal-panel.tsx").then(({ RehearsalPanel }) => ({ default: RehearsalPanel })),
+    ),
+  },
+  {
     id: "settings",
+    group: "business",
     scope: "write_settings",
     title: "settings",
     hint: "settings.tile",
@@ -84,23 +128,8 @@ const areas: readonly Area[] = [
     ),
   },
   {
-    id: "keys",
-    scope: "manage_keys",
-    title: "keys",
-    hint: "keys.hint",
-    Icon: KeyIcon,
-    Panel: lazy(() => import("./keys/keys-panel.tsx").then(({ KeysPanel }) => ({ default: KeysPanel }))),
-  },
-  {
-    id: "apps",
-    scope: "manage_keys",
-    title: "apps",
-    hint: "apps.hint",
-    Icon: AppIcon,
-    Panel: lazy(() => import("./apps/apps-panel.tsx").then(({ AppsPanel }) => ({ default: AppsPanel }))),
-  },
-  {
     id: "members",
+    group: "business",
     scope: "manage_keys",
     title: "members",
     hint: "members.hint",
@@ -109,6 +138,7 @@ const areas: readonly Area[] = [
   },
   {
     id: "payments",
+    group: "business",
     scope: "manage_keys",
     title: "payments",
     hint: "payments.hint",
@@ -118,7 +148,26 @@ const areas: readonly Area[] = [
     ),
   },
   {
+    id: "keys",
+    group: "business",
+    scope: "manage_keys",
+    title: "keys",
+    hint: "keys.hint",
+    Icon: KeyIcon,
+    Panel: lazy(() => import("./keys/keys-panel.tsx").then(({ KeysPanel }) => ({ default: KeysPanel }))),
+  },
+  {
+    id: "apps",
+    group: "business",
+    scope: "manage_keys",
+    title: "apps",
+    hint: "apps.hint",
+    Icon: AppIcon,
+    Panel: lazy(() => import("./apps/apps-panel.tsx").then(({ AppsPanel }) => ({ default: AppsPanel }))),
+  },
+  {
     id: "webhooks",
+    group: "business",
     scope: "manage_webhooks",
     title: "webhooks",
     hint: "webhooks.hint",
@@ -133,8 +182,10 @@ const areas: readonly Area[] = [
 export const areasFor = (scopes: readonly string[]): readonly Area[] =>
   areas.filter(({ scope }) => scopes.includes(scope));
 
-/** Whether `write_orders` is the only write scope, as for kitchen staff. */
+const serviceScopes: readonly string[] = ["write_orders", "write_availability", "take_payments"];
+
+/** Whether the user writes orders and nothing that is not part of their service, as staff do. */
 export const canOnlyEditOrders = (scopes: readonly string[]): boolean => {
   const writeScopes = scopes.filter((scope) => !scope.startsWith("read_"));
-  return writeScopes.length === 1 && writeScopes[0] === "write_orders";
+  return writeScopes.includes("write_orders") && writeScopes.every((scope) => serviceScopes.includes(scope));
 };

@@ -1,46 +1,27 @@
-import { createSignal, type JSX, onMount, Show } from "solid-js";
+import { type Component, createSignal, type JSX, onMount, Show } from "solid-js";
+import type { Language } from "../../worker/domain/language.ts";
 import { isSignedIn, signOut } from "../account/api.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
-import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { type ActiveUser, loadActiveUser, type StaffUser } from "./api.ts";
 import styles from "./dashboard.module.css";
 import { type DashboardTranslate, loadMessages } from "./messages.ts";
 import shellStyles from "./shell.module.css";
-import { Shell } from "./shell.tsx";
-import { type Dashboard, DashboardProvider } from "./state.tsx";
 
-/** The translation function and the user: null if signed out, "unknown" if loading failed. */
-type Session = { t: DashboardTranslate; user: ActiveUser | null | "unknown" };
+interface Session {
+  t: DashboardTranslate;
+  /** Null if signed out, "unknown" if loading failed. */
+  user: ActiveUser | null | "unknown";
+  StaffDashboard: Component<{ t: DashboardTranslate; user: StaffUser }>;
+}
 
-const loadSession = async (t: Promise<DashboardTranslate>): Promise<Session> => {
-  const user = isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null;
-  return { t: await t, user: await user };
-};
-
-/** How long an announcement stays visible. */
-const announcementMs = 10_000;
-
-/** Creates the context that every part of the dashboard reads. */
-const createDashboard = (t: DashboardTranslate, user: StaffUser): Dashboard => {
-  const { menu } = useShop();
-  const { locale, timezone: timeZone } = menu.store;
-  const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
-  const [announcement, setAnnouncement] = createSignal("");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const announce = (text: string): void => {
-    clearTimeout(timer);
-    setAnnouncement(text);
-    if (text) timer = setTimeout(() => setAnnouncement(""), announcementMs);
-  };
-  return {
-    t,
-    user,
-    announcement,
-    announce,
-    now: serverNow,
-    formatInstant: (at) => format.format(new Date(at)),
-  };
+const loadSession = async (language: Language): Promise<Session> => {
+  const [t, user, { StaffDashboard }] = await Promise.all([
+    loadMessages(language),
+    isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null,
+    import("./staff-dashboard.tsx"),
+  ]);
+  return { t, user, StaffDashboard };
 };
 
 const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => (
@@ -90,18 +71,13 @@ const LoadFailedNotice = (props: { t: DashboardTranslate; onRetry(): void }) => 
   </Notice>
 );
 
-const StaffDashboard = (props: { t: DashboardTranslate; user: StaffUser }) => (
-  <DashboardProvider value={createDashboard(props.t, props.user)}>
-    <Shell />
-  </DashboardProvider>
-);
-
 /** The entry of the dashboard. The server renders only its frame, so that cached pages contain no staff data. */
 export const DashboardPage = () => {
   const { t, language } = useShop();
   const [session, setSession] = createSignal<Session | null>(null);
   const load = async (): Promise<void> => {
-    setSession(await loadSession(loadMessages(language)));
+    // The server has no user to show the areas to, so the worker's build contains neither them nor their texts.
+    if (!import.meta.env.SSR) setSession(await loadSession(language));
   };
   onMount(() => void load());
   return (
@@ -111,7 +87,7 @@ export const DashboardPage = () => {
         if (loaded.user === null) return <SignInNotice t={loaded.t} />;
         const { role } = loaded.user;
         if (role === null) return <NoAccessNotice t={loaded.t} email={loaded.user.email} />;
-        return <StaffDashboard t={loaded.t} user={{ ...loaded.user, role }} />;
+        return <loaded.StaffDashboard t={loaded.t} user={{ ...loaded.user, role }} />;
       }}
     </Show>
   );

@@ -1,7 +1,10 @@
 import { For, type JSX } from "solid-js";
 import styles from "./dashboard.module.css";
 
-/** A label and its value, inside a <dl>. */
+/** Facts about a thing, side by side where there is room. */
+export const Facts = (props: { children: JSX.Element }) => <dl class={styles["facts"]}>{props.children}</dl>;
+
+/** A label and its value, inside Facts. */
 export const Fact = (props: { name: string; children: JSX.Element }) => (
   <div>
     <dt>{props.name}</dt>

@@ -2,11 +2,14 @@ import type { Language } from "../../worker/domain/language.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { createTranslator } from "../i18n/translate.ts";
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** Returns the message of a key in the store's language, with its placeholders filled in. */
-export type DashboardTranslate = (
-  key: DashboardMessageKey,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export interface DashboardTranslate {
+  (key: DashboardMessageKey, values?: Values): string;
+  /** Returns the message of a key that need not exist; null if it does not. */
+  find(key: string): string | null;
+}
 
 const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
   en: () => import("../i18n/dashboard/en.ts").then(({ en }) => en),
@@ -14,6 +17,12 @@ const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
   ja: () => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja),
 };
 
+/** Creates the translation function for a catalogue of the dashboard. */
+export const dashboardTranslator = (catalogue: DashboardCatalogue): DashboardTranslate => {
+  const messages = new Map(Object.entries(catalogue));
+  return Object.assign(createTranslator(catalogue), { find: (key: string) => messages.get(key) ?? null });
+};
+
 /** Loads the dashboard's messages in one language. */
 export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
-  createTranslator(await catalogues[language]());
+  dashboardTranslator(await catalogues[language]());

@@ -1,5 +1,6 @@
 import { For, type JSX, Match, Show, Switch } from "solid-js";
 import styles from "./dashboard.module.css";
+import { RowList } from "./list/row.tsx";
 import { type List, useDashboard } from "./state.tsx";
 
 interface PanelProps<Row> {
@@ -12,6 +13,7 @@ interface PanelProps<Row> {
   action?: { text: string; start(): void };
   /** Content between the heading and the list. */
   above?: JSX.Element;
+  /** Renders a Row of the list. */
   children(row: Row): JSX.Element;
 }
 
@@ -71,8 +73,8 @@ export const Panel = <Row,>(props: PanelProps<Row>) => (
     <Show when={props.list.rows()?.length === 0}>
       <p class={styles["empty"]}>{props.empty}</p>
     </Show>
-    <ul class={styles["rows"]}>
-      <For each={props.list.rows()}>{(row) => <li class={styles["card"]}>{props.children(row)}</li>}</For>
-    </ul>
+    <RowList isFramed>
+      <For each={props.list.rows()}>{(row) => props.children(row)}</For>
+    </RowList>
   </>
 );

@@ -7,9 +7,9 @@ import { useDashboard } from "./state.tsx";
 
 const groups: readonly { title: DashboardMessageKey; names: readonly string[] }[] = [
   { title: "scopes.orders", names: ["orders"] },
-  { title: "scopes.menu", names: ["menu"] },
+  { title: "scopes.menu", names: ["menu", "availability"] },
   { title: "scopes.products", names: ["products"] },
-  { title: "scopes.payments", names: ["payments"] },
+  { title: "scopes.payments", names: ["payments", "reports"] },
   { title: "scopes.customers", names: ["customers"] },
   { title: "scopes.store", names: ["settings", "keys", "webhooks"] },
 ];
@@ -32,7 +32,7 @@ export const ScopeChoice = (props: ScopeChoiceProps) => {
   const isIncluded = (scope: Scope) => isGranted(scope) && !props.chosen.includes(scope);
   const toggle = (scope: Scope, isOn: boolean): void => {
     const others = props.chosen.filter(isScope).filter((other) => other !== scope);
-    // A write scope includes its read scope, so drop the read scope.
+    // A broader scope includes narrower ones, so drop those.
     const remaining = isOn ? others.filter((other) => !holdsScope(new Set([scope]), other)) : others;
     props.onChange(isOn ? [...remaining, scope] : remaining);
   };

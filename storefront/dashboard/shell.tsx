@@ -1,19 +1,22 @@
 import { Navigate, useParams } from "@solidjs/router";
-import { type Component, createEffect, For, type JSX, Show, Suspense } from "solid-js";
+import { createEffect, type JSX, Show, Suspense } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { areasFor, canOnlyEditOrders } from "./areas.ts";
+import { LeaveGuard } from "./form/leave-guard.tsx";
 import { Home } from "./home.tsx";
-import { HomeIcon } from "./icons.tsx";
+import { ShopIcon } from "./icons.tsx";
+import { Navigation } from "./navigation/navigation.tsx";
 import styles from "./shell.module.css";
 import { useDashboard } from "./state.tsx";
 import wide from "./wide.module.css";
 
 const Bar = (props: { children: JSX.Element }) => {
   const { menu, t } = useShop();
+  const dashboard = useDashboard();
   return (
     <header class={styles["bar"]}>
       <a class={styles["name"]} href="/dashboard">
@@ -26,6 +29,9 @@ const Bar = (props: { children: JSX.Element }) => {
         </span>
       </a>
       {props.children}
+      <a class={`round ${styles["shop"]}`} href="/" rel="external" aria-label={dashboard.t("menu")}>
+        <ShopIcon />
+      </a>
       <a class="round" href="/account" aria-label={t("account")}>
         <PersonIcon />
       </a>
@@ -40,7 +46,6 @@ export const Shell = () => {
   const params = useParams<{ area?: string }>();
   const areas = areasFor(user.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
-  let nav: HTMLElement | undefined;
   const title = () => {
     const openArea = area();
     return openArea ? t(openArea.title) : shopT("dashboard");
@@ -48,34 +53,9 @@ export const Shell = () => {
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;
     announce("");
-    // On a phone the navigation is wider than the screen, so scroll to the current area.
-    const current = nav?.querySelector<HTMLElement>("[aria-current]");
-    if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - nav.clientWidth / 4;
   });
-  const areaLink = (href: string, text: string, current: () => boolean, Icon: Component) => (
-    <li>
-      <a href={href} aria-current={current() ? "page" : undefined}>
-        <Icon />
-        {text}
-      </a>
-    </li>
-  );
   const isKitchenOnly = canOnlyEditOrders(user.scopes);
-  const AreaLinks = () => (
-    <nav ref={nav} class={styles["nav"]} aria-label={t("areas")}>
-      <ul>
-        <Show when={!isKitchenOnly}>{areaLink("/dashboard", t("home"), () => !area(), HomeIcon)}</Show>
-        <For each={areas}>
-          {({ id, title: name, Icon }) => areaLink(`/dashboard/${id}`, t(name), () => area()?.id === id, Icon)}
-        </For>
-        <li>
-          <a href="/" rel="external">
-            {t("menu")}
-          </a>
-        </li>
-      </ul>
-    </nav>
-  );
+  const AreaLinks = () => <Navigation areas={areas} current={area()} hasOverview={!isKitchenOnly} />;
   const isWide = () => area()?.isWide ?? false;
   return (
     <div class={wide["screen"]} data-wide={isWide()}>
@@ -105,6 +85,7 @@ export const Shell = () => {
           </Show>
         </main>
       </div>
+      <LeaveGuard />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { Refused } from "../api/client.ts";
 import type { StaffUser } from "./api.ts";
+import type { UnsavedChanges } from "./form/unsaved.ts";
 import type { DashboardTranslate } from "./messages.ts";
 
 /** The context that every part of the dashboard reads. */
@@ -14,6 +15,7 @@ export interface Dashboard {
   /** The text of the live region. */
   announcement(): string;
   announce(text: string): void;
+  unsaved: UnsavedChanges;
 }
 
 const DashboardContext = createContext<Dashboard>();
@@ -34,10 +36,19 @@ export interface Loaded<Value> {
   reload(): Promise<void>;
 }
 
-export const createLoaded = <Value,>(read: () => Promise<Value>): Loaded<Value> => {
+interface LoadOptions {
+  /** Whether a failed reload keeps the last value. A form below it would lose what was typed. */
+  keepsLast?: boolean;
+}
+
+export const createLoaded = <Value,>(
+  read: () => Promise<Value>,
+  { keepsLast = false }: LoadOptions = {},
+): Loaded<Value> => {
   const [value, setValue] = createSignal<Value | null>();
   const reload = async (): Promise<void> => {
     const latest = await read().catch(() => null);
+    if (keepsLast && latest === null && value()) return;
     // Keep an unchanged value, so that nothing re-renders and focus stays.
     if (value() === undefined || JSON.stringify(latest) !== JSON.stringify(value())) setValue(() => latest);
   };

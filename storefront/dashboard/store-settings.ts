@@ -20,6 +20,7 @@ export const readSettings = async () => {
       hours: { day: true, from: true, to: true },
       hoursExceptions: { date: true, closed: true, hours: { from: true, to: true }, note: true },
       mealPeriodTimes: { period: true, from: true, to: true },
+      guestCancelUntil: { rule: true, minutes: true },
       ...fields(
         "taxRatePpm",
         "taxDeliveryFee",
@@ -41,6 +42,7 @@ export const readSettings = async () => {
         "heroSubheadline",
       ),
       cashOnPickupEnabled: true,
+      cashOnDeliveryEnabled: true,
     },
   });
   if (!settings) throw new Error("The store has no settings.");
@@ -50,9 +52,9 @@ export const readSettings = async () => {
 /** The store's settings that staff can edit. */
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-export type SettingsChange = Partial<Settings>;
+type SettingsChange = Partial<Settings>;
 
-export const writeSettings = async (data: SettingsChange): Promise<void> => {
+const writeSettings = async (data: SettingsChange): Promise<void> => {
   await mutate("updateStoreSettings", { data, select: { id: true } });
 };
 
@@ -65,8 +67,20 @@ export const readOperations = async () => {
 /** Internal rules of the restaurant that guests do not see. */
 export type Operations = Awaited<ReturnType<typeof readOperations>>;
 
-export const writeOperations = async (data: Partial<Operations>): Promise<void> => {
+const writeOperations = async (data: Partial<Operations>): Promise<void> => {
   await mutate("updateStoreOperations", { data, select: { id: true } });
+};
+
+/** What a person changed in the settings and in the internal rules. */
+export interface SettingsChanges {
+  settings: SettingsChange;
+  operations: Partial<Operations>;
+}
+
+/** Writes the changes. If the second write fails, repeating both is safe. */
+export const writeChanges = async ({ settings, operations }: SettingsChanges): Promise<void> => {
+  if (Object.keys(settings).length > 0) await writeSettings(settings);
+  if (Object.keys(operations).length > 0) await writeOperations(operations);
 };
 
 /** Changes a part of a list, such as the hours of one day. Reads the settings first to keep concurrent edits of other

@@ -14,6 +14,7 @@ export const de: Catalogue = {
   "closed.opens": "Geschlossen · öffnet {time}",
   paused: "Kurze Pause",
   "paused.until": "Kurze Pause bis {time}",
+  busy: "Gerade ist viel los: Bestellungen dauern etwa {minutes} Minuten länger.",
   pickup: "Abholung",
   delivery: "Lieferung",
   orderType: "Wie möchten Sie bestellen?",
@@ -42,6 +43,12 @@ export const de: Catalogue = {
   "bag.waiting": "Sie sind offline. Wir senden das, sobald Sie wieder online sind.",
   "bag.waitingHint":
     "Ihr Warenkorb ist auf diesem Gerät gespeichert. Bestellen können Sie, sobald Sie wieder online sind.",
+  "outage.order":
+    "Wegen einer Störung können wir Ihre Bestellung gerade nicht annehmen. Ihre Angaben bleiben erhalten. Wir versuchen es automatisch weiter.",
+  "outage.bag":
+    "Im Moment gibt es eine Störung. Ihr Warenkorb ist auf diesem Gerät gespeichert. Wir versuchen es automatisch weiter.",
+  "outage.item": "Noch nicht übermittelt. Wir versuchen es automatisch weiter.",
+  "outage.tryNow": "Jetzt erneut versuchen",
   stale: "Zurzeit können wir keine Bestellungen annehmen.",
   "stale.next": "Die Speisekarte ist vielleicht nicht aktuell. Bitte versuchen Sie es gleich noch einmal.",
   offline: "Sie sind offline.",
@@ -127,13 +134,14 @@ export const de: Catalogue = {
   "checkout.payment": "Bezahlung",
   "checkout.card": "Karte",
   "checkout.cash": "Bar bei Abholung",
+  "checkout.cashDelivery": "Bar bei Lieferung",
   "checkout.cardLoading": "Das Kartenformular wird geladen …",
   "checkout.cardBlocked":
     "Das Kartenformular konnte nicht geladen werden. Ursache kann die Verbindung oder ein Werbeblocker sein.",
   "checkout.cardOther": "Sie können oben auch anders bezahlen.",
   "checkout.cardRetry": "Noch einmal versuchen",
-  "checkout.paypalHint":
-    "Sie bestätigen die Zahlung bei PayPal und kommen dann hierher zurück. Ihre Eingaben bleiben erhalten.",
+  "checkout.redirectHint":
+    "Sie bestätigen die Zahlung bei {name} und kommen dann hierher zurück. Ihre Eingaben bleiben erhalten.",
   "checkout.cardNumber": "Kartennummer",
   "checkout.expiry": "Gültig bis (MM/JJ)",
   "checkout.cvc": "Sicherheitscode",
@@ -141,7 +149,7 @@ export const de: Catalogue = {
     "Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt nach.",
   "checkout.pay": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
   "checkout.place": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
-  "checkout.toPaypal": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
+  "checkout.redirect": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
   "checkout.free": "Bestellen · {amount}",
   "checkout.paying": "Einen Moment …",
   "checkout.priceChanged":

@@ -1,15 +1,15 @@
-import { createStore } from "solid-js/store";
 import type { Refused } from "../../api/client.ts";
 import { InputField } from "../../ui/field.tsx";
 import { type CreatedApp, createApp } from "../api.ts";
 import { TextAreaField } from "../fields/text-area-field.tsx";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { findRejectedRow, linesOf } from "../form/rows.ts";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { PlaceChoice } from "./place-choice.tsx";
 
-interface Draft {
+interface Values {
   name: string;
   uris: string;
   scopes: string[];
@@ -19,21 +19,27 @@ interface Draft {
 /** Creates a partner's app: its name, redirect URIs, client type and scopes. */
 export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose(): void }) => {
   const { t } = useDashboard();
-  const [draft, setDraft] = createStore<Draft>({ name: "", uris: "", scopes: [], isPublic: false });
+  const draft = createDraft<Values>({ name: "", uris: "", scopes: [], isPublic: false });
+  const { values } = draft;
   const explain = ({ errors }: Refused): Errors => {
-    const rejectedRow = findRejectedRow(errors, "redirectUris", draft.uris);
+    const rejectedRow = findRejectedRow(errors, "redirectUris", values.uris);
     return rejectedRow ? { redirectUris: t("apps.uriWrong", rejectedRow) } : {};
   };
   const submission = createSubmission(explain);
   const findMissing = (): Errors => ({
-    ...(draft.name.trim() ? {} : { name: t("required.name") }),
-    ...(linesOf(draft.uris).length > 0 ? {} : { redirectUris: t("apps.urisMissing") }),
-    ...(draft.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
+    ...(values.name.trim() ? {} : { name: t("required.name") }),
+    ...(linesOf(values.uris).length > 0 ? {} : { redirectUris: t("apps.urisMissing") }),
+    ...(values.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
   });
   const submit = async (): Promise<void> => {
     if (!submission.validate(findMissing())) return;
-    const { isPublic } = draft;
-    const input = { name: draft.name.trim(), redirectUris: linesOf(draft.uris), scopes: [...draft.scopes], isPublic };
+    const { isPublic } = values;
+    const input = {
+      name: values.name.trim(),
+      redirectUris: linesOf(values.uris),
+      scopes: [...values.scopes],
+      isPublic,
+    };
     const created = await submission.run(() => createApp(input));
     if (created) props.onCreated(created.result);
   };
@@ -42,6 +48,7 @@ export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose
       title={t("apps.new")}
       action={t("apps.create")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -50,8 +57,8 @@ export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose
         label={t("apps.name")}
         maxlength={120}
         hint={t("apps.nameHint")}
-        value={draft.name}
-        onInput={(name) => setDraft({ name })}
+        value={values.name}
+        onInput={(name) => draft.set({ name })}
         error={submission.errors()["name"]}
       />
       <TextAreaField
@@ -59,15 +66,15 @@ export const AppDialog = (props: { onCreated(created: CreatedApp): void; onClose
         id="app-uris"
         label={t("apps.uris")}
         hint={t("apps.urisHint")}
-        value={draft.uris}
+        value={values.uris}
         error={submission.errors()["redirectUris"]}
-        onInput={(uris) => setDraft({ uris })}
+        onInput={(uris) => draft.set({ uris })}
       />
-      <PlaceChoice isPublic={draft.isPublic} onChange={(isPublic) => setDraft({ isPublic })} />
+      <PlaceChoice isPublic={values.isPublic} onChange={(isPublic) => draft.set({ isPublic })} />
       <ScopeChoice
-        chosen={draft.scopes}
+        chosen={values.scopes}
         error={submission.errors()["scopes"]}
-        onChange={(scopes) => setDraft({ scopes })}
+        onChange={(scopes) => draft.set({ scopes })}
       />
     </FormDialog>
   );

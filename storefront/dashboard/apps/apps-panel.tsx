@@ -1,57 +1,36 @@
 import { createSignal, Show } from "solid-js";
 import { type CreatedApp, deleteApp, listApps, type OAuthApp } from "../api.ts";
 import styles from "../dashboard.module.css";
-import { Chips, Fact } from "../facts.tsx";
-import { Confirm } from "../form/form-dialog.tsx";
+import { Chips, Fact, Facts } from "../facts.tsx";
+import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
 import { SecretCard } from "../secret-card.tsx";
-import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { createList, useDashboard } from "../state.tsx";
 import { AppDialog } from "./app-dialog.tsx";
 
 const AppRow = (props: { app: OAuthApp; onDelete(): void }) => {
   const { t } = useDashboard();
+  const isActive = () => props.app.status === "active";
   return (
-    <>
-      <div class={styles["title"]}>
-        <h2>{props.app.name}</h2>
-        <span class={styles["status"]} data-good={props.app.status === "active"}>
-          {t(`apps.status.${props.app.status}`)}
-        </span>
-      </div>
-      <dl class={styles["facts"]}>
+    <Row
+      level={2}
+      title={props.app.name}
+      status={<StatusChip text={t(`apps.status.${props.app.status}`)} tone={isActive() ? "good" : undefined} />}
+      actions={
+        <Show when={isActive()}>
+          <RowAction text={t("apps.delete")} row={props.app.name} onClick={props.onDelete} />
+        </Show>
+      }
+    >
+      <Facts>
         <Fact name={t("apps.clientId")}>
           <code class={styles["code"]}>{props.app.clientId}</code>
         </Fact>
         <Fact name={t("apps.returns")}>{props.app.redirectUris.join(", ")}</Fact>
-      </dl>
+      </Facts>
       <Chips label={t("scopes.title")} texts={props.app.scopes} />
-      <Show when={props.app.status === "active"}>
-        <div class={styles["ways"]}>
-          <button type="button" class="link" aria-haspopup="dialog" onClick={props.onDelete}>
-            {t("apps.delete")}
-            <span class="visually-hidden"> {props.app.name}</span>
-          </button>
-        </div>
-      </Show>
-    </>
-  );
-};
-
-const DeleteDialog = (props: { app: OAuthApp; onDone(): void; onClose(): void }) => {
-  const { t } = useDashboard();
-  const submission = createSubmission();
-  const remove = async (): Promise<void> => {
-    if (await submission.run(() => deleteApp(props.app.id))) props.onDone();
-  };
-  return (
-    <Confirm
-      title={t("apps.deleteTitle", { name: props.app.name })}
-      hint={t("apps.deleteHint")}
-      action={t("apps.delete")}
-      submission={submission}
-      onConfirm={() => void remove()}
-      onClose={props.onClose}
-    />
+    </Row>
   );
 };
 
@@ -109,7 +88,16 @@ export const AppsPanel = () => {
         />
       </Show>
       <Show when={deleting()} keyed>
-        {(app) => <DeleteDialog app={app} onDone={() => deleted(app)} onClose={() => setDeleting(null)} />}
+        {(app) => (
+          <Removal
+            title={t("apps.deleteTitle", { name: app.name })}
+            hint={t("apps.deleteHint")}
+            action={t("apps.delete")}
+            work={() => deleteApp(app.id)}
+            onDone={() => deleted(app)}
+            onClose={() => setDeleting(null)}
+          />
+        )}
       </Show>
     </>
   );

@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import { PageForm } from "../form/page-form.tsx";
 import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readSettings } from "../store-settings.ts";
@@ -10,7 +11,7 @@ import { ZonesSection } from "./zones-section.tsx";
 /** Delivery settings: pickup and delivery, fees, zones and kitchen capacity. */
 export const DeliveryPanel = () => {
   const { t } = useDashboard();
-  const loaded = createLoaded(readSettings);
+  const loaded = createLoaded(readSettings, { keepsLast: true });
   const reload = () => void loaded.reload();
   return (
     <>
@@ -18,14 +19,14 @@ export const DeliveryPanel = () => {
       <LoadState value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (
-          <>
-            <WaysSection settings={settings()} onChanged={reload} />
-            <FeesSection settings={settings()} onChanged={reload} />
-            <ZonesSection />
-            <PacingSection settings={settings()} onChanged={reload} />
-          </>
+          <PageForm label={t("delivery")} onSaved={reload}>
+            <WaysSection settings={settings()} />
+            <FeesSection settings={settings()} />
+            <PacingSection settings={settings()} />
+          </PageForm>
         )}
       </Show>
+      <ZonesSection />
     </>
   );
 };

@@ -2,38 +2,30 @@ import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
 /** The default delivery fees, and the amount from which delivery is free. A zone can override the fees. */
-export const FeesSection = (props: { settings: Settings; onChanged(): void }) => {
+export const FeesSection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const { deliveryFee, deliveryMinimum, freeDeliveryFrom, currencyCode } = props.settings;
-  const { field, submission, submit } = createSettingsDraft("fees", {
-    texts: {
-      deliveryFee: amountText(format, deliveryFee),
-      deliveryMinimum: amountText(format, deliveryMinimum),
-      freeDeliveryFrom: amountText(format, freeDeliveryFrom),
-    },
-    flags: {},
-    read: (texts, _flags, { amount, optionalAmount }) => ({
+  const { currencyCode } = props.settings;
+  const { field } = useSettingsPart("fees", {
+    values: () => ({
+      deliveryFee: amountText(format, props.settings.deliveryFee),
+      deliveryMinimum: amountText(format, props.settings.deliveryMinimum),
+      freeDeliveryFrom: amountText(format, props.settings.freeDeliveryFrom),
+    }),
+    read: (texts, { amount, optionalAmount }) => ({
       deliveryFee: amount("deliveryFee", texts.deliveryFee, priceBounds),
       deliveryMinimum: amount("deliveryMinimum", texts.deliveryMinimum, amountBounds),
       freeDeliveryFrom: optionalAmount("freeDeliveryFrom", texts.freeDeliveryFrom, amountBounds),
     }),
-    onChanged: () => props.onChanged(),
   });
   return (
-    <SectionForm
-      id="fees"
-      title={t("delivery.fees")}
-      hint={t("delivery.feesHint")}
-      submission={submission}
-      onSubmit={submit}
-    >
+    <Section id="fees" title={t("delivery.fees")} hint={t("delivery.feesHint")}>
       <div class={fieldStyles["pair"]}>
         <InputField {...field("deliveryFee")} label={t("delivery.fee")} unit={currencyCode} inputmode="decimal" />
         <InputField
@@ -50,6 +42,6 @@ export const FeesSection = (props: { settings: Settings; onChanged(): void }) =>
           inputmode="decimal"
         />
       </div>
-    </SectionForm>
+    </Section>
   );
 };

@@ -1,40 +1,31 @@
 import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
 /** The time slots that guests choose from, and the kitchen's capacity per slot. */
-export const PacingSection = (props: { settings: Settings; onChanged(): void }) => {
+export const PacingSection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
-  const { slotMinutes, ordersPerSlot, prepMinutesPerSlot, scheduleDaysAhead } = props.settings;
-  const { field, submission, submit } = createSettingsDraft("pacing", {
-    texts: {
-      slotMinutes: String(slotMinutes),
-      ordersPerSlot: numberText(ordersPerSlot),
-      prepMinutesPerSlot: numberText(prepMinutesPerSlot),
-      scheduleDaysAhead: String(scheduleDaysAhead),
-    },
-    flags: {},
-    read: (texts, _flags, { whole, optionalWhole }) => ({
+  const { field } = useSettingsPart("pacing", {
+    values: () => ({
+      slotMinutes: String(props.settings.slotMinutes),
+      ordersPerSlot: numberText(props.settings.ordersPerSlot),
+      prepMinutesPerSlot: numberText(props.settings.prepMinutesPerSlot),
+      scheduleDaysAhead: String(props.settings.scheduleDaysAhead),
+    }),
+    read: (texts, { whole, optionalWhole }) => ({
       slotMinutes: whole("slotMinutes", texts.slotMinutes, { min: 5, max: 240 }),
       ordersPerSlot: optionalWhole("ordersPerSlot", texts.ordersPerSlot, { min: 1, max: 10_000 }),
       prepMinutesPerSlot: optionalWhole("prepMinutesPerSlot", texts.prepMinutesPerSlot, { min: 1, max: 100_000 }),
       scheduleDaysAhead: whole("scheduleDaysAhead", texts.scheduleDaysAhead, { min: 0, max: 60 }),
     }),
-    onChanged: () => props.onChanged(),
   });
   return (
-    <SectionForm
-      id="pacing"
-      title={t("delivery.pacing")}
-      hint={t("delivery.pacingHint")}
-      submission={submission}
-      onSubmit={submit}
-    >
+    <Section id="pacing" title={t("delivery.pacing")} hint={t("delivery.pacingHint")}>
       <div class={fieldStyles["pair"]}>
         <InputField
           {...field("slotMinutes")}
@@ -65,6 +56,6 @@ export const PacingSection = (props: { settings: Settings; onChanged(): void }) 
           inputmode="numeric"
         />
       </div>
-    </SectionForm>
+    </Section>
   );
 };

@@ -2,37 +2,40 @@ import { Show } from "solid-js";
 import { InputField } from "../../ui/field.tsx";
 import { Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
+import { useSettingsPart } from "../form/page-form.tsx";
 import sectionStyles from "../form/section.module.css";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
 const minutes = { min: 0, max: 1440 };
 
 /** Enables pickup and delivery, and sets the minimum lead time of each. */
-export const WaysSection = (props: { settings: Settings; onChanged(): void }) => {
+export const WaysSection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
-  const { pickupLeadMinutes, deliveryLeadMinutes, pickupEnabled, deliveryEnabled } = props.settings;
-  const { flags, field, flag, submission, submit } = createSettingsDraft("ways", {
-    texts: { pickupLeadMinutes: String(pickupLeadMinutes), deliveryLeadMinutes: String(deliveryLeadMinutes) },
-    flags: { pickupEnabled, deliveryEnabled },
-    read: (texts, currentFlags, { whole }) => ({
-      ...currentFlags,
-      pickupLeadMinutes: whole("pickupLeadMinutes", texts.pickupLeadMinutes, minutes),
-      deliveryLeadMinutes: whole("deliveryLeadMinutes", texts.deliveryLeadMinutes, minutes),
+  const { values, field, flag } = useSettingsPart("ways", {
+    values: () => ({
+      pickupLeadMinutes: String(props.settings.pickupLeadMinutes),
+      deliveryLeadMinutes: String(props.settings.deliveryLeadMinutes),
+      pickupEnabled: props.settings.pickupEnabled,
+      deliveryEnabled: props.settings.deliveryEnabled,
     }),
-    onChanged: () => props.onChanged(),
+    read: (typed, { whole }) => ({
+      pickupEnabled: typed.pickupEnabled,
+      deliveryEnabled: typed.deliveryEnabled,
+      pickupLeadMinutes: whole("pickupLeadMinutes", typed.pickupLeadMinutes, minutes),
+      deliveryLeadMinutes: whole("deliveryLeadMinutes", typed.deliveryLeadMinutes, minutes),
+    }),
   });
   const isOrderingOff = () => !props.settings.pickupEnabled && !props.settings.deliveryEnabled;
   return (
-    <SectionForm id="ways" title={t("delivery.ways")} submission={submission} onSubmit={submit}>
+    <Section id="ways" title={t("delivery.ways")}>
       <div>
         <Toggle label={t("delivery.pickup")} {...flag("pickupEnabled")} />
         <Toggle label={t("delivery.delivery")} {...flag("deliveryEnabled")} />
       </div>
       <div role="status">
-        <Show when={!flags().pickupEnabled && !flags().deliveryEnabled}>
+        <Show when={!values.pickupEnabled && !values.deliveryEnabled}>
           <div class={sectionStyles["warning"]}>
             <p>
               <strong>{t(isOrderingOff() ? "delivery.neitherNow" : "delivery.neither")}</strong>
@@ -60,6 +63,6 @@ export const WaysSection = (props: { settings: Settings; onChanged(): void }) =>
           inputmode="numeric"
         />
       </div>
-    </SectionForm>
+    </Section>
   );
 };

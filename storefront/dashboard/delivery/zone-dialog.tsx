@@ -2,10 +2,11 @@ import type { DeliveryZone } from "../../../worker/domain/menu/types.ts";
 import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
+import { createFields, useFieldParser } from "../fields/draft-fields.ts";
 import fieldStyles from "../fields/fields.module.css";
 import { amountBounds, amountText, priceBounds } from "../fields/reading.ts";
 import { TextAreaField } from "../fields/text-area-field.tsx";
-import { createTexts, useFieldParser } from "../fields/texts.ts";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { findRejectedRow, linesOf } from "../form/rows.ts";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
@@ -25,26 +26,23 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
   const { zone } = props;
   const explain = (refusal: Refused): Errors => {
     const errors = refusal.errors.map(({ path, message }) => ({ path: path.replace(/^data\./, ""), message }));
-    const rejectedRow = findRejectedRow(errors, "postalCodes", texts().postalCodes);
+    const rejectedRow = findRejectedRow(errors, "postalCodes", draft.values.postalCodes);
     const fieldErrors = explainData(["name", "postalCodes", "fee", "minimum", "leadMinutes"])(refusal);
     return rejectedRow ? { ...fieldErrors, postalCodes: t("zones.codeWrong", rejectedRow) } : fieldErrors;
   };
   const submission = createSubmission(explain);
-  const { texts, field } = createTexts(
-    "zone",
-    {
-      name: zone?.name ?? "",
-      postalCodes: zone?.postalCodes.join("\n") ?? "",
-      fee: amountText(format, zone?.fee ?? null),
-      minimum: amountText(format, zone?.minimum ?? null),
-      leadMinutes: zone?.leadMinutes == null ? "" : String(zone.leadMinutes),
-    },
-    submission.errors,
-  );
+  const draft = createDraft({
+    name: zone?.name ?? "",
+    postalCodes: zone?.postalCodes.join("\n") ?? "",
+    fee: amountText(format, zone?.fee ?? null),
+    minimum: amountText(format, zone?.minimum ?? null),
+    leadMinutes: zone?.leadMinutes == null ? "" : String(zone.leadMinutes),
+  });
+  const { field } = createFields("zone", draft, submission.errors);
   const newParser = useFieldParser();
   const submit = async (): Promise<void> => {
     const { errors, required, amount, optionalWhole, addError } = newParser();
-    const current = texts();
+    const current = draft.values;
     const postalCodes = linesOf(current.postalCodes);
     const data = {
       name: required("name", current.name),
@@ -63,6 +61,7 @@ export const ZoneDialog = (props: ZoneDialogProps) => {
       title={zone ? zone.name : t("zones.new")}
       action={t("save")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >

@@ -2,9 +2,9 @@ import { createSignal, For, Show } from "solid-js";
 import type { DeliveryZone } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../dashboard.module.css";
-import { Chips, Fact } from "../facts.tsx";
-import sectionStyles from "../form/section.module.css";
-import { Section } from "../form/section-form.tsx";
+import { Chips, Fact, Facts } from "../facts.tsx";
+import { Section } from "../form/section.tsx";
+import { Row, RowAction, RowList } from "../list/row.tsx";
 import { LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import { createList, useDashboard } from "../state.tsx";
@@ -24,29 +24,24 @@ const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void
       : postalCodes;
   };
   return (
-    <li class={sectionStyles["line"]}>
-      <div class={sectionStyles["stack"]}>
-        <h3>{props.zone.name}</h3>
-        <Chips label={t("zones.codes")} texts={codes()} />
-        <dl class={styles["facts"]}>
-          <Fact name={t("delivery.fee")}>{format.money(props.zone.fee)}</Fact>
-          <Fact name={t("delivery.minimum")}>{format.money(props.zone.minimum)}</Fact>
-          <Show when={props.zone.leadMinutes}>
-            {(lead) => <Fact name={t("zones.leadShort")}>{t("minutes", { count: lead() })}</Fact>}
-          </Show>
-        </dl>
-      </div>
-      <div class={sectionStyles["ways"]}>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
-          {t("change")}
-          <span class="visually-hidden"> {props.zone.name}</span>
-        </button>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-          {t("remove")}
-          <span class="visually-hidden"> {props.zone.name}</span>
-        </button>
-      </div>
-    </li>
+    <Row
+      title={props.zone.name}
+      actions={
+        <>
+          <RowAction text={t("change")} row={props.zone.name} onClick={props.onChange} />
+          <RowAction text={t("remove")} row={props.zone.name} onClick={props.onRemove} />
+        </>
+      }
+    >
+      <Chips label={t("zones.codes")} texts={codes()} />
+      <Facts>
+        <Fact name={t("delivery.fee")}>{format.money(props.zone.fee)}</Fact>
+        <Fact name={t("delivery.minimum")}>{format.money(props.zone.minimum)}</Fact>
+        <Show when={props.zone.leadMinutes}>
+          {(lead) => <Fact name={t("zones.leadShort")}>{t("minutes", { count: lead() })}</Fact>}
+        </Show>
+      </Facts>
+    </Row>
   );
 };
 
@@ -74,11 +69,11 @@ export const ZonesSection = () => {
       <Show when={list.rows()?.length === 0}>
         <p class={styles["soft"]}>{t("zones.empty")}</p>
       </Show>
-      <ul class={sectionStyles["list"]}>
+      <RowList>
         <For each={list.rows()}>
           {(zone) => <ZoneRow zone={zone} onChange={() => setEditing(zone)} onRemove={() => setRemoving(zone)} />}
         </For>
-      </ul>
+      </RowList>
       <Show when={editing()} keyed>
         {(zone) => (
           <ZoneDialog

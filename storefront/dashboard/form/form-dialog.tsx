@@ -3,6 +3,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { type Submission, useDashboard } from "../state.tsx";
+import { DiscardPrompt } from "./discard-prompt.tsx";
+import type { Draft } from "./draft.ts";
 import styles from "./form.module.css";
 import { focusFirstInvalid } from "./form-focus.ts";
 
@@ -15,6 +17,8 @@ interface FormDialogProps {
   /** Whether the action deletes something. */
   isDangerous?: boolean;
   submission: Submission;
+  /** What the form changes. Closing the dialog asks first if it has unsaved changes. */
+  draft?: Pick<Draft<object>, "isDirty">;
   onSubmit(): void;
   onClose(): void;
   children: JSX.Element;
@@ -39,32 +43,15 @@ const Footer = (
   </div>
 );
 
-/** Asks before edits are discarded, so that a stray tap or key loses nothing. */
-const DiscardPrompt = (props: { onStay(): void; onLeave(): void }) => {
-  const { t } = useDashboard();
-  let stayButton: HTMLButtonElement | undefined;
-  onMount(() => stayButton?.focus());
-  return (
-    <div class={styles["foot"]} role="alertdialog" aria-labelledby="discard">
-      <p id="discard">{t("discard.ask")}</p>
-      <button type="button" class="link" onClick={props.onLeave}>
-        {t("discard.leave")}
-      </button>
-      <button ref={stayButton} type="button" class="button" onClick={props.onStay}>
-        {t("discard.stay")}
-      </button>
-    </div>
-  );
-};
-
 /** A form in a modal. Errors appear at their fields, and focus moves to the first invalid one. */
 export const FormDialog = (props: FormDialogProps) => {
-  const { t } = useDashboard();
+  const { t, unsaved } = useDashboard();
   let form: HTMLFormElement | undefined;
-  const [isTouched, setTouched] = createSignal(false);
+  const isDirty = () => props.draft?.isDirty() ?? false;
+  unsaved.watch(isDirty);
   const [isLeaving, setLeaving] = createSignal(false);
   const close = (): void => {
-    if (isTouched()) setLeaving(true);
+    if (isDirty()) setLeaving(true);
     else props.onClose();
   };
   // The modal opens later and focuses the element with `autofocus`, otherwise the close button.
@@ -85,7 +72,6 @@ export const FormDialog = (props: FormDialogProps) => {
         ref={form}
         class={styles["form"]}
         novalidate
-        onInput={() => setTouched(true)}
         onSubmit={(event) => {
           event.preventDefault();
           props.onSubmit();
@@ -104,7 +90,12 @@ export const FormDialog = (props: FormDialogProps) => {
             />
           }
         >
-          <DiscardPrompt onStay={() => setLeaving(false)} onLeave={props.onClose} />
+          <DiscardPrompt
+            question={t("discard.ask")}
+            leaveText={t("discard.leave")}
+            onStay={() => setLeaving(false)}
+            onLeave={props.onClose}
+          />
         </Show>
       </form>
     </Dialog>

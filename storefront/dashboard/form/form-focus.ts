@@ -1,4 +1,4 @@
-import { createEffect } from "solid-js";
+import { createEffect, onMount } from "solid-js";
 import type { Errors } from "../state.tsx";
 
 /** Moves focus to the first invalid field whenever there are errors. */
@@ -13,5 +13,13 @@ export const focusFirstInvalid = (form: () => HTMLFormElement | undefined, error
       invalidField?.focus();
       invalidField?.parentElement?.scrollIntoView({ block: "nearest" });
     });
+  });
+};
+
+/** Moves focus to the field of a form that the page's address names: `/dashboard/delivery#pacing-ordersPerSlot`. */
+export const focusLinkedField = (form: () => HTMLFormElement | undefined): void => {
+  onMount(() => {
+    const field = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    if (field && form()?.contains(field)) field.focus();
   });
 };

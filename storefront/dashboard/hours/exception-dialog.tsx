@@ -1,11 +1,11 @@
 import { Show } from "solid-js";
-import { createStore } from "solid-js/store";
 import type { HoursException } from "../../../db/schema/shapes.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { OneChoice } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { trimToNull } from "../fields/reading.ts";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, explainData, useDashboard } from "../state.tsx";
 import { changeSettings } from "../store-settings.ts";
@@ -22,7 +22,7 @@ interface ExceptionDialogProps {
   onClose(): void;
 }
 
-interface Draft {
+interface Values {
   date: string;
   lastDate: string;
   kind: "closed" | "open";
@@ -35,43 +35,45 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
   const { exception, formatter } = props;
-  const [draft, setDraft] = createStore<Draft>({
+  const draft = createDraft<Values>({
     date: exception?.date ?? "",
     lastDate: "",
     kind: (exception?.closed ?? true) ? "closed" : "open",
     spans: exception?.hours.map(({ from, to }) => ({ from, to })) ?? [],
     note: exception?.note ?? "",
   });
+  const { values } = draft;
   const submission = createSubmission(explainData(["note"]));
-  const dates = () => datesFrom(draft.date, draft.lastDate);
+  const dates = () => datesFrom(values.date, values.lastDate);
   const validationErrors = (): Errors => {
     const messages = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
     const isTaken = dates()?.some((date) => date !== exception?.date && props.takenDates.includes(date)) ?? false;
     return {
-      ...(draft.date === "" ? { date: t("hours.dateMissing") } : isTaken ? { date: t("hours.dateTaken") } : {}),
-      ...(draft.date !== "" && dates() === null ? { lastDate: t("hours.lastDateWrong") } : {}),
-      ...(draft.kind === "open" ? spanErrors(draft.spans, messages) : {}),
-      ...(draft.kind === "open" && draft.spans.length === 0 ? { spans: t("hours.openTimesMissing") } : {}),
+      ...(values.date === "" ? { date: t("hours.dateMissing") } : isTaken ? { date: t("hours.dateTaken") } : {}),
+      ...(values.date !== "" && dates() === null ? { lastDate: t("hours.lastDateWrong") } : {}),
+      ...(values.kind === "open" ? spanErrors(values.spans, messages) : {}),
+      ...(values.kind === "open" && values.spans.length === 0 ? { spans: t("hours.openTimesMissing") } : {}),
     };
   };
   const submit = async (): Promise<void> => {
     if (!submission.validate(validationErrors())) return;
-    const closed = draft.kind === "closed";
-    const day = { closed, hours: closed ? [] : sortSpans(draft.spans), note: trimToNull(draft.note) };
+    const closed = values.kind === "closed";
+    const day = { closed, hours: closed ? [] : sortSpans(values.spans), note: trimToNull(values.note) };
     const added = (dates() ?? []).map((date) => ({ date, ...day }));
     const replaced = exception ? [exception.date] : [];
     const change = () =>
       changeSettings(({ hoursExceptions }) => ({
         hoursExceptions: withExceptions(hoursExceptions, replaced, added),
       }));
-    if (await submission.run(change)) props.onDone(draft.date);
+    if (await submission.run(change)) props.onDone(values.date);
   };
-  const nextDay = () => (draft.date === "" ? t("hours.nextDay") : formatter.weekday(weekdayOf(draft.date) + 1));
+  const nextDay = () => (values.date === "" ? t("hours.nextDay") : formatter.weekday(weekdayOf(values.date) + 1));
   return (
     <FormDialog
       title={exception ? formatter.date(exception.date) : t("hours.newException")}
       action={t("save")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -81,9 +83,9 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
           label={t("hours.date")}
           type="date"
           min={exception ? "" : format.date(now())}
-          value={draft.date}
+          value={values.date}
           error={submission.errors()["date"]}
-          onInput={(date) => setDraft({ date })}
+          onInput={(date) => draft.set({ date })}
         />
         <Show when={!exception}>
           <InputField
@@ -91,10 +93,10 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
             label={t("hours.lastDate")}
             hint={t("hours.lastDateHint")}
             type="date"
-            min={draft.date}
-            value={draft.lastDate}
+            min={values.date}
+            value={values.lastDate}
             error={submission.errors()["lastDate"]}
-            onInput={(lastDate) => setDraft({ lastDate })}
+            onInput={(lastDate) => draft.set({ lastDate })}
           />
         </Show>
       </div>
@@ -103,27 +105,27 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
         legend={t("hours.that")}
         values={["closed", "open"] as const}
         name={(kind) => t(kind === "closed" ? "hours.isClosed" : "hours.isOpen")}
-        chosen={draft.kind}
-        onChange={(kind) => setDraft({ kind })}
+        chosen={values.kind}
+        onChange={(kind) => draft.set({ kind })}
       />
-      <Show when={draft.kind === "open"}>
+      <Show when={values.kind === "open"}>
         <SpansField
           legend={t("hours.times")}
           emptyText=""
-          spans={draft.spans}
+          spans={values.spans}
           nextDay={nextDay()}
           formatter={formatter}
           errors={submission.errors()}
-          onChange={(spans) => setDraft({ spans })}
+          onChange={(spans) => draft.set({ spans })}
         />
       </Show>
       <InputField
         id="exception-note"
         label={t("hours.note")}
         hint={t("hours.noteHint")}
-        value={draft.note}
+        value={values.note}
         error={submission.errors()["note"]}
-        onInput={(note) => setDraft({ note })}
+        onInput={(note) => draft.set({ note })}
       />
     </FormDialog>
   );

@@ -3,7 +3,8 @@ import type { HoursException } from "../../../db/schema/shapes.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../dashboard.module.css";
 import sectionStyles from "../form/section.module.css";
-import { Section } from "../form/section-form.tsx";
+import { Section } from "../form/section.tsx";
+import { Row, RowAction, RowList } from "../list/row.tsx";
 import { Removal } from "../removal.tsx";
 import { useDashboard } from "../state.tsx";
 import { changeSettings, type Settings } from "../store-settings.ts";
@@ -26,28 +27,23 @@ const ExceptionRow = (props: RowProps) => {
   const date = () => formatter.date(props.exception.date);
   const nextDay = () => formatter.weekday(weekdayOf(props.exception.date) + 1);
   return (
-    <li class={sectionStyles["line"]}>
-      <div>
-        <h3>{date()}</h3>
-        <SpansText
-          formatter={formatter}
-          spans={props.exception.hours}
-          nextDay={nextDay()}
-          emptyText={t("hours.closed")}
-        />
-        <Show when={props.exception.note}>{(note) => <p class={hoursStyles["note"]}>{note()}</p>}</Show>
-      </div>
-      <div class={sectionStyles["ways"]}>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
-          {t("change")}
-          <span class="visually-hidden"> {date()}</span>
-        </button>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-          {t("remove")}
-          <span class="visually-hidden"> {date()}</span>
-        </button>
-      </div>
-    </li>
+    <Row
+      title={date()}
+      actions={
+        <>
+          <RowAction text={t("change")} row={date()} onClick={props.onChange} />
+          <RowAction text={t("remove")} row={date()} onClick={props.onRemove} />
+        </>
+      }
+    >
+      <SpansText
+        formatter={formatter}
+        spans={props.exception.hours}
+        nextDay={nextDay()}
+        emptyText={t("hours.closed")}
+      />
+      <Show when={props.exception.note}>{(note) => <p class={hoursStyles["note"]}>{note()}</p>}</Show>
+    </Row>
   );
 };
 
@@ -77,7 +73,7 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
     props.onChanged();
   };
   const Rows = (rows: { exceptions: readonly HoursException[] }) => (
-    <ul class={sectionStyles["list"]}>
+    <RowList>
       <For each={rows.exceptions}>
         {(exception) => (
           <ExceptionRow
@@ -88,7 +84,7 @@ export const ExceptionsSection = (props: ExceptionsProps) => {
           />
         )}
       </For>
-    </ul>
+    </RowList>
   );
   return (
     <Section

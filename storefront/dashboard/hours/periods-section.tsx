@@ -1,8 +1,9 @@
 import { createSignal, For, Show } from "solid-js";
 import type { MealPeriodTime } from "../../../db/schema/shapes.ts";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import sectionStyles from "../form/section.module.css";
-import { Section } from "../form/section-form.tsx";
+import { Section } from "../form/section.tsx";
+import { Row, RowAction, RowList } from "../list/row.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { changeSettings, type Settings } from "../store-settings.ts";
 import { type HoursFormatter, sortSpans, type WallSpan } from "./spans.ts";
@@ -22,12 +23,14 @@ interface DialogProps {
 const PeriodDialog = (props: DialogProps) => {
   const { t } = useDashboard();
   const { period } = props;
-  const [spans, setSpans] = createSignal<readonly WallSpan[]>(props.spans.map(({ from, to }) => ({ from, to })));
+  const draft = createDraft<{ spans: readonly WallSpan[] }>({
+    spans: props.spans.map(({ from, to }) => ({ from, to })),
+  });
   const submission = createSubmission(explainData([]));
   const submit = async (): Promise<void> => {
     const messages = { missing: t("hours.timeMissing"), overlap: t("hours.overlap") };
-    if (!submission.validate(spanErrors(spans(), messages))) return;
-    const times = sortSpans(spans()).map((span) => ({ period, ...span }));
+    if (!submission.validate(spanErrors(draft.values.spans, messages))) return;
+    const times = sortSpans(draft.values.spans).map((span) => ({ period, ...span }));
     const change = () =>
       changeSettings(({ mealPeriodTimes }) => ({
         mealPeriodTimes: [...mealPeriodTimes.filter((entry) => entry.period !== period), ...times],
@@ -39,17 +42,18 @@ const PeriodDialog = (props: DialogProps) => {
       title={t(`period.${period}`)}
       action={t("save")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
       <SpansField
         legend={t("hours.served")}
         emptyText={t("hours.noPeriodTimes")}
-        spans={spans()}
+        spans={draft.values.spans}
         nextDay={t("hours.nextDay")}
         formatter={props.formatter}
         errors={submission.errors()}
-        onChange={setSpans}
+        onChange={(spans) => draft.set({ spans })}
       />
     </FormDialog>
   );
@@ -70,27 +74,23 @@ export const PeriodsSection = (props: PeriodsProps) => {
     props.settings.mealPeriodTimes.filter((entry) => entry.period === period);
   return (
     <Section id="periods" title={t("hours.periods")} hint={t("hours.periodsHint")}>
-      <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
+      <RowList hasColumns>
         <For each={periods}>
           {(period) => (
-            <li class={sectionStyles["line"]}>
-              <div>
-                <h3>{t(`period.${period}`)}</h3>
-                <SpansText
-                  formatter={formatter}
-                  spans={toSpans(period)}
-                  nextDay={t("hours.nextDay")}
-                  emptyText={t("hours.always")}
-                />
-              </div>
-              <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(period)}>
-                {t("change")}
-                <span class="visually-hidden"> {t(`period.${period}`)}</span>
-              </button>
-            </li>
+            <Row
+              title={t(`period.${period}`)}
+              actions={<RowAction text={t("change")} row={t(`period.${period}`)} onClick={() => setEditing(period)} />}
+            >
+              <SpansText
+                formatter={formatter}
+                spans={toSpans(period)}
+                nextDay={t("hours.nextDay")}
+                emptyText={t("hours.always")}
+              />
+            </Row>
           )}
         </For>
-      </ul>
+      </RowList>
       <Show when={editing()} keyed>
         {(period) => (
           <PeriodDialog

@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from "solid-js";
-import sectionStyles from "../form/section.module.css";
-import { Section } from "../form/section-form.tsx";
+import { Section } from "../form/section.tsx";
+import { Row, RowAction, RowList } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { DayDialog } from "./day-dialog.tsx";
@@ -21,27 +21,23 @@ export const WeekSection = (props: WeekProps) => {
   const toSpans = (day: number) => props.settings.hours.filter((interval) => interval.day === day);
   return (
     <Section id="week" title={t("hours.week")} hint={t("hours.weekHint")}>
-      <ul class={`${sectionStyles["list"]} ${sectionStyles["week"]}`}>
+      <RowList hasColumns>
         <For each={[1, 2, 3, 4, 5, 6, 7]}>
           {(day) => (
-            <li class={sectionStyles["line"]}>
-              <div>
-                <h3>{formatter.weekday(day)}</h3>
-                <SpansText
-                  formatter={formatter}
-                  spans={toSpans(day)}
-                  nextDay={formatter.weekday(day + 1)}
-                  emptyText={t("hours.closed")}
-                />
-              </div>
-              <button type="button" class="link" aria-haspopup="dialog" onClick={() => setEditing(day)}>
-                {t("change")}
-                <span class="visually-hidden"> {formatter.weekday(day)}</span>
-              </button>
-            </li>
+            <Row
+              title={formatter.weekday(day)}
+              actions={<RowAction text={t("change")} row={formatter.weekday(day)} onClick={() => setEditing(day)} />}
+            >
+              <SpansText
+                formatter={formatter}
+                spans={toSpans(day)}
+                nextDay={formatter.weekday(day + 1)}
+                emptyText={t("hours.closed")}
+              />
+            </Row>
           )}
         </For>
-      </ul>
+      </RowList>
       <Show when={editing()} keyed>
         {(day) => (
           <DayDialog

@@ -1,9 +1,9 @@
-import { createStore } from "solid-js/store";
 import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { createKey } from "../api.ts";
 import { TextAreaField } from "../fields/text-area-field.tsx";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { findRejectedRow, linesOf } from "../form/rows.ts";
 import { ScopeChoice } from "../scope-choice.tsx";
@@ -16,7 +16,7 @@ interface KeyDialogProps {
   onClose(): void;
 }
 
-interface Draft {
+interface Values {
   name: string;
   scopes: string[];
   ending: Ending;
@@ -29,29 +29,30 @@ interface Draft {
 export const KeyDialog = (props: KeyDialogProps) => {
   const { t, now } = useDashboard();
   const { timezone } = useShop().menu.store;
-  const [draft, setDraft] = createStore<Draft>({ name: "", scopes: [], ending: "90", day: "", addresses: "" });
+  const draft = createDraft<Values>({ name: "", scopes: [], ending: "90", day: "", addresses: "" });
+  const { values } = draft;
   const explain = ({ errors }: Refused): Errors => {
-    const rejectedRow = findRejectedRow(errors, "allowedIps", draft.addresses);
+    const rejectedRow = findRejectedRow(errors, "allowedIps", values.addresses);
     return rejectedRow ? { allowedIps: t("keys.addressWrong", rejectedRow) } : {};
   };
   const submission = createSubmission(explain);
   const expiresAt = (): string | null => {
-    if (draft.ending === "never") return null;
-    return draft.ending === "own" ? endOfDay(draft.day, timezone) : daysAfter(now(), Number(draft.ending));
+    if (values.ending === "never") return null;
+    return values.ending === "own" ? endOfDay(values.day, timezone) : daysAfter(now(), Number(values.ending));
   };
   const findMissing = (): Errors => {
     const end = expiresAt();
-    const isPast = draft.ending === "own" && (end === null || end <= now());
+    const isPast = values.ending === "own" && (end === null || end <= now());
     return {
-      ...(draft.name.trim() ? {} : { name: t("required.name") }),
+      ...(values.name.trim() ? {} : { name: t("required.name") }),
       ...(isPast ? { expiresAt: t("keys.lastDayMissing") } : {}),
-      ...(draft.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
+      ...(values.scopes.length > 0 ? {} : { scopes: t("scopes.none") }),
     };
   };
   const submit = async (): Promise<void> => {
     if (!submission.validate(findMissing())) return;
-    const name = draft.name.trim();
-    const input = { name, scopes: [...draft.scopes], expiresAt: expiresAt(), allowedIps: linesOf(draft.addresses) };
+    const name = values.name.trim();
+    const input = { name, scopes: [...values.scopes], expiresAt: expiresAt(), allowedIps: linesOf(values.addresses) };
     const created = await submission.run(() => createKey(input));
     if (created) props.onCreated(name, created.result);
   };
@@ -60,6 +61,7 @@ export const KeyDialog = (props: KeyDialogProps) => {
       title={t("keys.new")}
       action={t("keys.create")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -68,30 +70,30 @@ export const KeyDialog = (props: KeyDialogProps) => {
         label={t("keys.name")}
         maxlength={120}
         hint={t("keys.nameHint")}
-        value={draft.name}
-        onInput={(name) => setDraft({ name })}
+        value={values.name}
+        onInput={(name) => draft.set({ name })}
         error={submission.errors()["name"]}
       />
       <ScopeChoice
-        chosen={draft.scopes}
+        chosen={values.scopes}
         error={submission.errors()["scopes"]}
-        onChange={(scopes) => setDraft({ scopes })}
+        onChange={(scopes) => draft.set({ scopes })}
       />
       <EndingChoice
-        ending={draft.ending}
-        day={draft.day}
+        ending={values.ending}
+        day={values.day}
         error={submission.errors()["expiresAt"]}
-        onEnding={(ending) => setDraft({ ending })}
-        onDay={(day) => setDraft({ day })}
+        onEnding={(ending) => draft.set({ ending })}
+        onDay={(day) => draft.set({ day })}
       />
       <TextAreaField
         isCode
         id="key-addresses"
         label={t("keys.addresses")}
         hint={t("keys.addressesHint")}
-        value={draft.addresses}
+        value={values.addresses}
         error={submission.errors()["allowedIps"]}
-        onInput={(addresses) => setDraft({ addresses })}
+        onInput={(addresses) => draft.set({ addresses })}
       />
     </FormDialog>
   );

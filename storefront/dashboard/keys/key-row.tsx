@@ -1,7 +1,8 @@
 import { Show } from "solid-js";
 import type { ApiKey } from "../api.ts";
 import styles from "../dashboard.module.css";
-import { Chips, Fact } from "../facts.tsx";
+import { Chips, Fact, Facts } from "../facts.tsx";
+import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 
 /** An API key. An expired key does not work, although its stored status stays active. */
@@ -13,15 +14,18 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
   };
   const createdBy = () => props.apiKey.makerKey?.name ?? props.apiKey.makerGrant?.app?.name;
   return (
-    <>
-      <div class={styles["title"]}>
-        <h2>{props.apiKey.name}</h2>
-        <span class={styles["status"]} data-good={status() === "active"}>
-          {t(`keys.status.${status()}`)}
-        </span>
-      </div>
+    <Row
+      level={2}
+      title={props.apiKey.name}
+      status={<StatusChip text={t(`keys.status.${status()}`)} tone={status() === "active" ? "good" : undefined} />}
+      actions={
+        <Show when={props.apiKey.status !== "revoked"}>
+          <RowAction text={t("keys.revoke")} row={props.apiKey.name} onClick={props.onRevoke} />
+        </Show>
+      }
+    >
       <code class={styles["code"]}>{props.apiKey.tokenPreview}</code>
-      <dl class={styles["facts"]}>
+      <Facts>
         <Fact name={t("keys.endsAt")}>
           {props.apiKey.expiresAt ? formatInstant(props.apiKey.expiresAt) : t("keys.ends.never")}
         </Fact>
@@ -32,16 +36,8 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
           {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : t("keys.everywhere")}
         </Fact>
         <Show when={createdBy()}>{(name) => <Fact name={t("keys.madeBy")}>{name()}</Fact>}</Show>
-      </dl>
+      </Facts>
       <Chips label={t("scopes.title")} texts={props.apiKey.scopes} />
-      <Show when={props.apiKey.status !== "revoked"}>
-        <div class={styles["ways"]}>
-          <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRevoke}>
-            {t("keys.revoke")}
-            <span class="visually-hidden"> {props.apiKey.name}</span>
-          </button>
-        </div>
-      </Show>
-    </>
+    </Row>
   );
 };

@@ -1,29 +1,11 @@
 import { createSignal, Show } from "solid-js";
 import { type ApiKey, listKeys, revokeKey } from "../api.ts";
-import { Confirm } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
 import { SecretCard } from "../secret-card.tsx";
-import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { createList, useDashboard } from "../state.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
-
-const RevokeDialog = (props: { apiKey: ApiKey; onDone(): void; onClose(): void }) => {
-  const { t } = useDashboard();
-  const submission = createSubmission();
-  const revoke = async (): Promise<void> => {
-    if (await submission.run(() => revokeKey(props.apiKey.id))) props.onDone();
-  };
-  return (
-    <Confirm
-      title={t("keys.revokeTitle", { name: props.apiKey.name })}
-      hint={t("keys.revokeHint")}
-      action={t("keys.revoke")}
-      submission={submission}
-      onConfirm={() => void revoke()}
-      onClose={props.onClose}
-    />
-  );
-};
 
 /** The API keys of partner systems. */
 export const KeysPanel = () => {
@@ -83,7 +65,16 @@ export const KeysPanel = () => {
         />
       </Show>
       <Show when={revoking()} keyed>
-        {(key) => <RevokeDialog apiKey={key} onDone={() => void revoked(key)} onClose={() => setRevoking(null)} />}
+        {(key) => (
+          <Removal
+            title={t("keys.revokeTitle", { name: key.name })}
+            hint={t("keys.revokeHint")}
+            action={t("keys.revoke")}
+            work={() => revokeKey(key.id)}
+            onDone={() => void revoked(key)}
+            onClose={() => setRevoking(null)}
+          />
+        )}
       </Show>
     </>
   );

@@ -1,6 +1,6 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import { mutate, queryAll } from "../../api/graphql.ts";
-import type { BoardSnapshot } from "./orders.ts";
+import { type BoardSnapshot, withStruckItems } from "./orders.ts";
 import { boardFields } from "./query.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -8,9 +8,10 @@ const dayMs = 24 * 60 * 60_000;
 /** Reads everything that the board shows. */
 export const readBoard = async (now: string): Promise<BoardSnapshot> => {
   const until = new Date(Date.parse(now) + dayMs).toISOString();
-  const { figures, rules, pause, ...lists } = await queryAll(boardFields(until));
-  if (!figures || !rules || !pause) throw new Error("The board is incomplete.");
-  return { ...lists, figures, rules, pause };
+  const { figures, rules, service, orders, later, count } = await queryAll(boardFields(until));
+  if (!figures || !rules || !service || !orders || !later || count === null)
+    throw new Error("The board is incomplete.");
+  return { orders: orders.map(withStruckItems), later: later.map(withStruckItems), count, figures, rules, service };
 };
 
 export const acknowledgeOrder = (orderId: string): Promise<unknown> =>

@@ -5,6 +5,7 @@ export const ClockIcon = icon("M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 2
 export const LateIcon = icon("M12 4 2.5 20h19L12 4zM12 10v4.5M12 17.5v.01");
 export const NoteIcon = icon("M4 5h16v11H9l-5 4V5zM8 9h8M8 12.5h5");
 export const PrintIcon = icon("M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7v-7z");
+export const EditIcon = icon("M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4");
 export const StopIcon = icon("M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM9 9l6 6M15 9l-6 6");
 export const NoShowIcon = icon("M10 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM3 20a7 7 0 0 1 11-5.5M16 15l5 5M21 15l-5 5");
 export const BellIcon = icon("M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15L6 17zM10 21h4");

@@ -1,5 +1,9 @@
 import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { DeliveriesDrawer } from "../counter/deliveries/deliveries-drawer.tsx";
+import { EditOpener } from "../orders/edit/edit-opener.tsx";
+import { findPause, type Service } from "../service/service.ts";
+import { ServiceStrip } from "../service/service-strip.tsx";
 import { useDashboard } from "../state.tsx";
 import { BoardProvider, createBoard, useBoard } from "./board/board.tsx";
 import { groupByColumn } from "./board/columns.ts";
@@ -13,7 +17,7 @@ import { Toolbar } from "./board/toolbar.tsx";
 import { createClock } from "./clock.ts";
 import { PauseIcon } from "./icons.tsx";
 import styles from "./kitchen.module.css";
-import { type BoardOrder, type BoardSnapshot, isPaused } from "./orders.ts";
+import type { BoardOrder, BoardSnapshot } from "./orders.ts";
 import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx";
 import { createBell } from "./sound/bell.ts";
 import { chooseBellState, titleWithCount } from "./sound/ring.ts";
@@ -27,18 +31,18 @@ import { TimeDialog } from "./ticket/time-dialog.tsx";
 import { keepAwake } from "./wake-lock.ts";
 
 type OpenedDialog =
-  | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "print"; order: BoardOrder }
-  | { kind: "soldOut" | "pause" | "keys" };
+  | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "edit" | "print"; order: BoardOrder }
+  | { kind: "soldOut" | "pause" | "deliveries" | "keys" };
 
-const PausedBanner = (props: { pause: BoardSnapshot["pause"]; now: string; onOpen(): void }) => {
+const PausedBanner = (props: { service: Service; now: string; onOpen(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();
   return (
-    <Show when={isPaused(props.pause, props.now)}>
+    <Show when={findPause(props.service, "all", props.now)}>
       <button type="button" class={styles["paused"]} aria-haspopup="dialog" onClick={props.onOpen}>
         <PauseIcon />
-        {props.pause.pausedUntil
-          ? t("kitchen.pausedUntil", { time: format.moment(props.pause.pausedUntil, props.now) })
+        {props.service.pausedUntil
+          ? t("kitchen.pausedUntil", { time: format.moment(props.service.pausedUntil, props.now) })
           : t("kitchen.pausedOpen")}
       </button>
     </Show>
@@ -110,6 +114,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
     onCancel: (order: BoardOrder) => setOpenedDialog({ kind: "cancel", order }),
     onConfirmRequest: (order: BoardOrder) => setOpenedDialog({ kind: "confirmRequest", order }),
     onNoShow: (order: BoardOrder) => setOpenedDialog({ kind: "noShow", order }),
+    onEdit: (order: BoardOrder) => setOpenedDialog({ kind: "edit", order }),
     onPrint: (order: BoardOrder) => setOpenedDialog({ kind: "print", order }),
   };
   const renderDialog = (dialog: OpenedDialog): JSX.Element => {
@@ -122,12 +127,23 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         return <ConfirmRequestDialog order={dialog.order} onClose={close} />;
       case "noShow":
         return <NoShowDialog order={dialog.order} onClose={close} />;
+      case "edit":
+        return <EditOpener order={dialog.order} onClose={close} />;
       case "print":
         return <PrintTicket order={dialog.order} station={station()} onPrinted={close} />;
       case "soldOut":
         return <SoldOutDrawer onClose={close} />;
       case "pause":
-        return <PauseDialog pause={props.snapshot.pause} onClose={close} />;
+        return <PauseDialog service={props.snapshot.service} onClose={close} />;
+      case "deliveries":
+        return (
+          <DeliveriesDrawer
+            orders={props.snapshot.orders}
+            now={now()}
+            onChanged={() => void board.refresh()}
+            onClose={close}
+          />
+        );
       case "keys":
         return <KeysDialog onClose={close} />;
     }
@@ -149,9 +165,11 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         onStation={chooseStation}
         onSoldOut={() => setOpenedDialog({ kind: "soldOut" })}
         onPause={() => setOpenedDialog({ kind: "pause" })}
+        onDeliveries={() => setOpenedDialog({ kind: "deliveries" })}
         onKeys={() => setOpenedDialog({ kind: "keys" })}
       />
-      <PausedBanner pause={props.snapshot.pause} now={now()} onOpen={() => setOpenedDialog({ kind: "pause" })} />
+      <PausedBanner service={props.snapshot.service} now={now()} onOpen={() => setOpenedDialog({ kind: "pause" })} />
+      <ServiceStrip service={props.snapshot.service} now={now()} onChanged={() => void board.refresh()} />
       <Show when={hiddenCount() > 0}>
         <p class={styles["more"]} role="status">
           {t("kitchen.more", { count: hiddenCount() })}

@@ -6,37 +6,59 @@ type Board = Values<ReturnType<typeof boardFields>>;
 
 /** All data of the board at one instant: `orders` in the kitchen, orders for `later` that wait for their time, and the
  *  `count` of all orders in the kitchen, greater than the length of `orders` if the list was cut off. */
-export type BoardSnapshot = { [Part in keyof Board]: NonNullable<Board[Part]> };
+export type BoardSnapshot = { [Part in keyof Omit<Board, "orders" | "later">]: NonNullable<Board[Part]> } & {
+  orders: BoardOrder[];
+  later: BoardOrder[];
+};
 
-/** An order on the board. Instants are UTC, amounts in minor units. */
-export type BoardOrder = BoardSnapshot["orders"][number];
+type ReadOrder = NonNullable<Board["orders"]>[number];
+
+/** An order on the board, with its items apart from those that an edit has struck. Instants are UTC, amounts in minor
+ *  units. */
+export type BoardOrder = ReadOrder & { struckItems: ReadOrder["orderItems"] };
 
 /** An item of an order on the board. Its dish is null after it was removed from the menu. */
 export type BoardItem = BoardOrder["orderItems"][number];
 
+/** Separates what is part of an order from what an edit has struck. */
+export const withStruckItems = <Item extends { supersededIn: number | null }, Order extends { orderItems: Item[] }>(
+  order: Order & { orderItems: Item[] },
+): Order & { struckItems: Item[] } => ({
+  ...order,
+  orderItems: order.orderItems.filter(({ supersededIn }) => supersededIn === null),
+  struckItems: order.orderItems.filter(({ supersededIn }) => supersededIn !== null),
+});
+
+/** The creation time in an id: a prefix, an underscore, and a ULID that begins with its time. */
+const creationTime = (id: string): string => id.slice(4, 14);
+
+/** What an edit did to an item: it is new, or it replaces a struck one of the same dish. Null if it was ordered so. */
+export const findEditMark = (
+  { id, struckItems }: Pick<BoardOrder, "id" | "struckItems">,
+  item: Pick<BoardItem, "id" | "name">,
+): "new" | "changed" | null => {
+  if (creationTime(item.id) === creationTime(id)) return null;
+  return struckItems.some(({ name }) => name === item.name) ? "changed" : "new";
+};
+
 export type Figures = BoardSnapshot["figures"];
-
-/** The restaurant's pause of online ordering. */
-export type Pause = BoardSnapshot["pause"];
-
-/** Whether ordering is paused at an instant. A pause until 19:00 ends at 19:00. */
-export const isPaused = ({ orderingPaused, pausedUntil }: Pause, now: string): boolean =>
-  orderingPaused && (pausedUntil === null || pausedUntil > now);
 
 const paidStatuses: ReadonlySet<PaymentStatus> = new Set(["succeeded", "partially_refunded", "refunded"]);
 
+type PaidAmounts = Pick<BoardOrder["payments"][number], "status" | "amount" | "refundedAmount">;
+
 /** Whether a payment was captured, even if it was refunded later. */
-export const isCaptured = ({ status, amount }: BoardOrder["payments"][number]): boolean =>
+export const isCaptured = ({ status, amount }: Pick<PaidAmounts, "status" | "amount">): boolean =>
   paidStatuses.has(status) && amount > 0;
 
 /** The captured amount less refunds, in minor units. 1226 paid less 226 refunded is 1000. */
-export const netPaidAmount = ({ payments }: Pick<BoardOrder, "payments">): number =>
+export const netPaidAmount = ({ payments }: { payments: readonly PaidAmounts[] }): number =>
   payments
     .filter(({ status }) => paidStatuses.has(status))
     .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
 
 /** The amount that the guest still owes, in minor units. An order of 1226 with 1000 paid in cash owes 226. */
-export const owedAmount = ({ total, payments }: Pick<BoardOrder, "total" | "payments">): number => {
+export const owedAmount = ({ total, payments }: { total: number; payments: readonly PaidAmounts[] }): number => {
   const paidAmount = payments
     .filter(({ status }) => paidStatuses.has(status))
     .reduce((sum, { amount }) => sum + amount, 0);

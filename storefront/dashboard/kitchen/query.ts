@@ -1,26 +1,45 @@
 import { field, fields } from "../../api/graphql.ts";
+import { serviceField } from "../service/service.ts";
 
 /** The maximum number of orders on the board. The most recently changed come first, so the limit drops the stalest. */
-export const maxOrders = 80;
+export const maxOrders = 70;
 export const maxLaterOrders = 20;
 
-const ticket = {
+/** What a ticket has of an order. */
+export const ticket = {
   ...fields("id", "orderNumber", "businessDay", "orderType", "status", "createdAt", "scheduledFor", "leadMinutes"),
-  ...fields("promisedAt", "acknowledgedAt", "total", "customerName", "customerPhone", "specialInstructions"),
+  ...fields(
+    "promisedAt",
+    "acknowledgedAt",
+    "driverName",
+    "total",
+    "customerName",
+    "customerPhone",
+    "specialInstructions",
+  ),
   ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
   deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
   orderItems: {
     take: 100,
     select: {
-      ...fields("id", "name", "quantity", "specialInstructions", "kitchenStation", "kitchenStatus"),
+      ...fields("id", "name", "quantity", "specialInstructions", "kitchenStation", "kitchenStatus", "supersededIn"),
       modifiers: fields("id", "name"),
       menuItem: fields("allergens"),
     },
   },
-  payments: { take: 10, select: fields("status", "amount", "refundedAmount") },
+  payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },
 } as const;
 
 const inKitchen = { status: { in: ["sent_to_kitchen", "in_progress", "ready", "served"] } } as const;
+
+/** What the board knows of the restaurant: the day's figures, who may cancel, and how busy it is. */
+export const storeFields = {
+  figures: field("kitchenFigures", {
+    select: fields("date", "until", "orders", "sales", "toCollect", "averageMinutes", "late"),
+  }),
+  rules: field("storeOperations", { select: fields("staffMayCancelPaid") }),
+  service: serviceField,
+} as const;
 
 /** Selects the whole board for one request. Open orders must be scheduled before `until`, and either paid or payable in
  *  person. */
@@ -45,9 +64,5 @@ export const boardFields = (until: string) => ({
     select: ticket,
   }),
   count: field("restaurantOrdersCount", { where: inKitchen }),
-  figures: field("kitchenFigures", {
-    select: fields("date", "until", "orders", "sales", "toCollect", "averageMinutes", "late"),
-  }),
-  rules: field("storeOperations", { select: fields("staffMayCancelPaid") }),
-  pause: field("storeSettings", { select: fields("orderingPaused", "pausedUntil", "pauseMessage") }),
+  ...storeFields,
 });

@@ -1,8 +1,8 @@
-import { createSignal } from "solid-js";
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { maxEmailLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { InputField } from "../../ui/field.tsx";
 import { changeRole, inviteMember, type Member, removeMember } from "../api.ts";
+import { createDraft } from "../form/draft.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { RoleChoice } from "./role-choice.tsx";
@@ -18,19 +18,19 @@ export const nameOf = ({ customer }: Member): string => customer?.name ?? custom
 /** Invites a person by email. They sign in with a code that is sent there. */
 export const InviteDialog = (props: DialogProps) => {
   const { t } = useDashboard();
-  const [email, setEmail] = createSignal("");
-  const [role, setRole] = createSignal<StaffRole>("staff");
+  const draft = createDraft<{ email: string; role: StaffRole }>({ email: "", role: "staff" });
   const submission = createSubmission(({ code }) => (code === "CONFLICT" ? { email: t("members.known") } : {}));
   const submit = async (): Promise<void> => {
-    const address = email().trim();
+    const address = draft.values.email.trim();
     if (!submission.validate(address.includes("@") ? {} : { email: t("members.emailWrong") })) return;
-    if (await submission.run(() => inviteMember(address, role()))) props.onDone(address);
+    if (await submission.run(() => inviteMember(address, draft.values.role))) props.onDone(address);
   };
   return (
     <FormDialog
       title={t("members.invite")}
       action={t("members.send")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -39,11 +39,11 @@ export const InviteDialog = (props: DialogProps) => {
         label={t("members.email")}
         type="email"
         maxlength={maxEmailLength}
-        value={email()}
-        onInput={setEmail}
+        value={draft.values.email}
+        onInput={(email) => draft.set({ email })}
         error={submission.errors()["email"]}
       />
-      <RoleChoice role={role()} onChange={setRole} />
+      <RoleChoice role={draft.values.role} onChange={(role) => draft.set({ role })} />
     </FormDialog>
   );
 };
@@ -56,20 +56,21 @@ const createMemberSubmission = () => {
 
 export const RoleDialog = (props: DialogProps & { member: Member }) => {
   const { t } = useDashboard();
-  const [role, setRole] = createSignal(props.member.role);
+  const draft = createDraft({ role: props.member.role });
   const submission = createMemberSubmission();
   const submit = async (): Promise<void> => {
-    if (await submission.run(() => changeRole(props.member.id, role()))) props.onDone(nameOf(props.member));
+    if (await submission.run(() => changeRole(props.member.id, draft.values.role))) props.onDone(nameOf(props.member));
   };
   return (
     <FormDialog
       title={t("members.changeTitle", { name: nameOf(props.member) })}
       action={t("save")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <RoleChoice role={role()} onChange={setRole} />
+      <RoleChoice role={draft.values.role} onChange={(role) => draft.set({ role })} />
     </FormDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { createSignal, Show } from "solid-js";
 import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
 import { listMembers, type Member } from "../api.ts";
-import styles from "../dashboard.module.css";
+import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { createList, useDashboard } from "../state.tsx";
 import { InviteDialog, nameOf, RemoveDialog, RoleDialog } from "./member-dialogs.tsx";
@@ -10,36 +10,31 @@ type OpenedDialog = { kind: "invite" } | { kind: "role" | "remove"; member: Memb
 
 const MemberRow = (props: { member: Member; onOpen(openedDialog: OpenedDialog): void }) => {
   const { t, user } = useDashboard();
-  const actionButton = (kind: "role" | "remove", messageKey: DashboardMessageKey) => (
-    <button
-      type="button"
-      class="link"
-      aria-haspopup="dialog"
-      onClick={() => props.onOpen({ kind, member: props.member })}
-    >
-      {t(messageKey)}
-      <span class="visually-hidden"> {nameOf(props.member)}</span>
-    </button>
+  const name = () => nameOf(props.member);
+  const action = (kind: "role" | "remove", messageKey: DashboardMessageKey) => (
+    <RowAction text={t(messageKey)} row={name()} onClick={() => props.onOpen({ kind, member: props.member })} />
   );
   return (
-    <>
-      <div class={styles["title"]}>
-        <h2>
-          {nameOf(props.member)}
-          <Show when={props.member.customer?.email === user.email}>
-            <small class={styles["soft"]}> · {t("members.you")}</small>
-          </Show>
-        </h2>
-        <span class={styles["status"]}>{t(`role.${props.member.role}`)}</span>
-      </div>
+    <Row
+      level={2}
+      title={name()}
+      note={
+        <Show when={props.member.customer?.email === user.email}>
+          <small> · {t("members.you")}</small>
+        </Show>
+      }
+      status={<StatusChip text={t(`role.${props.member.role}`)} />}
+      actions={
+        <>
+          {action("role", "members.change")}
+          {action("remove", "members.remove")}
+        </>
+      }
+    >
       <Show when={props.member.customer?.name}>
-        <p class={styles["soft"]}>{props.member.customer?.email}</p>
+        <p>{props.member.customer?.email}</p>
       </Show>
-      <div class={styles["ways"]}>
-        {actionButton("role", "members.change")}
-        {actionButton("remove", "members.remove")}
-      </div>
-    </>
+    </Row>
   );
 };
 
@@ -52,9 +47,9 @@ export const MembersPanel = () => {
     setOpenedDialog(null);
   };
   const done = (messageKey: DashboardMessageKey, changedMember?: Member) => (name: string) => {
+    setOpenedDialog(null);
     // A role decides what the dashboard shows, so reload it after users change their own role.
     if (changedMember?.customer?.email === user.email) return location.assign("/dashboard");
-    setOpenedDialog(null);
     focusHeading();
     announce(t(messageKey, { name }));
     void list.reload();

@@ -3,9 +3,10 @@ import { mealPeriods } from "../../../db/schema/enums.ts";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { InputField, SelectField } from "../../ui/field.tsx";
 import { Pills } from "../fields/choices.tsx";
+import { createFields, useFieldParser } from "../fields/draft-fields.ts";
 import { trimToNull } from "../fields/reading.ts";
 import { TextAreaField } from "../fields/text-area-field.tsx";
-import { createTexts, useFieldParser } from "../fields/texts.ts";
+import { createDraft } from "../form/draft.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { deleteCategory, type ListedItem, writeCategory } from "./api.ts";
@@ -24,19 +25,20 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
   const { t } = useDashboard();
   const { category } = props;
   const submission = createSubmission(explainData(["name", "description"]));
-  const { texts, field } = createTexts(
-    "category",
-    { name: category?.name ?? "", description: category?.description ?? "" },
-    submission.errors,
-  );
-  const [periods, setPeriods] = createSignal(category?.mealPeriods ?? []);
+  const draft = createDraft({
+    name: category?.name ?? "",
+    description: category?.description ?? "",
+    mealPeriods: category?.mealPeriods ?? [],
+  });
+  const { values } = draft;
+  const { field } = createFields("category", draft, submission.errors);
   const newParser = useFieldParser();
   const submit = async (): Promise<void> => {
     const { errors, required } = newParser();
-    const name = required("name", texts().name);
+    const name = required("name", values.name);
     if (!submission.validate(errors)) return;
     const sortOrder = category ? {} : { sortOrder: props.nextSortOrder };
-    const data = { name, description: trimToNull(texts().description), mealPeriods: periods(), ...sortOrder };
+    const data = { name, description: trimToNull(values.description), mealPeriods: values.mealPeriods, ...sortOrder };
     if (await submission.run(() => writeCategory(category?.id ?? null, data))) props.onDone(name);
   };
   return (
@@ -44,6 +46,7 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
       title={category?.name ?? t("menu.newCategory")}
       action={t("save")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -54,8 +57,8 @@ export const CategoryDialog = (props: CategoryDialogProps) => {
         hint={t("menu.categoryPeriodsHint")}
         values={mealPeriods}
         name={(period) => t(`period.${period}`)}
-        chosen={periods()}
-        onChange={setPeriods}
+        chosen={values.mealPeriods}
+        onChange={(periods) => draft.set({ mealPeriods: periods })}
       />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import styles from "../dashboard.module.css";
+import { RowAction, RowList } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { GroupConflict, ListedItem } from "./api.ts";
 import { ItemRow } from "./item-row.tsx";
@@ -44,24 +45,8 @@ export const CategorySection = (props: CategorySectionProps) => {
           </p>
         </div>
         <div class={menuStyles["actions"]}>
-          <button
-            type="button"
-            class="link"
-            aria-haspopup="dialog"
-            onClick={() => actions.editCategory(props.category)}
-          >
-            {t("change")}
-            <span class="visually-hidden"> {name()}</span>
-          </button>
-          <button
-            type="button"
-            class="link"
-            aria-haspopup="dialog"
-            onClick={() => actions.deleteCategory(props.category)}
-          >
-            {t("menu.delete")}
-            <span class="visually-hidden"> {name()}</span>
-          </button>
+          <RowAction text={t("change")} row={name()} onClick={() => actions.editCategory(props.category)} />
+          <RowAction text={t("menu.delete")} row={name()} onClick={() => actions.deleteCategory(props.category)} />
           <Show when={!props.isSearched}>
             <MoveButtons
               id={props.category.id}
@@ -73,7 +58,7 @@ export const CategorySection = (props: CategorySectionProps) => {
           </Show>
         </div>
       </div>
-      <ul class={menuStyles["rows"]}>
+      <RowList>
         <For each={props.items}>
           {(item, index) => (
             <ItemRow
@@ -87,7 +72,7 @@ export const CategorySection = (props: CategorySectionProps) => {
             />
           )}
         </For>
-      </ul>
+      </RowList>
       <button
         type="button"
         class="button quiet"

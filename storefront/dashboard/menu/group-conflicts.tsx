@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../dashboard.module.css";
+import { Row, RowList } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { GroupConflict } from "./api.ts";
 
@@ -13,13 +14,10 @@ export const GroupConflicts = (props: { conflicts: readonly GroupConflict[]; onE
       <section class={styles["card"]} aria-labelledby="group-conflicts">
         <h2 id="group-conflicts">{t("menu.conflict.title")}</h2>
         <p>{t("menu.conflict.hint")}</p>
-        <ul>
+        <RowList>
           <For each={props.conflicts}>
             {({ menuItemId, menuItemName, modifierGroup, labels: [label = "", ...others] }) => (
-              <li>
-                <button type="button" class="link" aria-haspopup="dialog" onClick={() => props.onEdit(menuItemId)}>
-                  {menuItemName}
-                </button>
+              <Row title={menuItemName} open={{ text: t("change"), start: () => props.onEdit(menuItemId) }}>
                 <p>
                   {t("menu.conflict.item", {
                     kind: shop.t(`group.${modifierGroup}`),
@@ -27,10 +25,10 @@ export const GroupConflicts = (props: { conflicts: readonly GroupConflict[]; onE
                     others: others.join(", "),
                   })}
                 </p>
-              </li>
+              </Row>
             )}
           </For>
-        </ul>
+        </RowList>
       </section>
     </Show>
   );

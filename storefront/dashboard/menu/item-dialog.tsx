@@ -15,6 +15,7 @@ const ItemFormDialog = (props: ItemFormProps) => {
       title={props.item?.name ?? t("menu.newItem")}
       action={t("save")}
       submission={form.submission}
+      draft={form.draft}
       onSubmit={() => void form.submit()}
       onClose={props.onClose}
     >

@@ -173,7 +173,7 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
           <ItemPictures
             pictures={choices.pictures}
             errors={submission.errors()}
-            name={texts().name}
+            name={texts.name}
             newKey={newKey}
             onChange={(pictures) => setChoices("pictures", pictures)}
           />

@@ -1,7 +1,7 @@
-import { createStore } from "solid-js/store";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
-import { createTexts, useFieldParser } from "../fields/texts.ts";
+import { createFields, useFieldParser } from "../fields/draft-fields.ts";
+import { createDraft } from "../form/draft.ts";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { type EditedItem, saveItem } from "./api.ts";
 import { readGroups } from "./groups.ts";
@@ -15,7 +15,10 @@ export const createItemForm = (props: ItemFormProps) => {
   const { format, menu } = useShop();
   const { locale, timezone } = menu.store;
   const storeFormat = { format, locale, timezone, now: now() };
-  const [choices, setChoices] = createStore<ItemChoices>(draftChoices(props.item, props.categoryId, storeFormat));
+  const choicesDraft = createDraft<ItemChoices>(draftChoices(props.item, props.categoryId, storeFormat));
+  const textsDraft = createDraft(draftTexts(props.item, storeFormat));
+  const { values: choices, set: setChoices } = choicesDraft;
+  const { values: texts } = textsDraft;
   const submission = createSubmission(({ code, errors }) =>
     Object.fromEntries(
       errors.map(({ path, message }) => {
@@ -25,12 +28,12 @@ export const createItemForm = (props: ItemFormProps) => {
       }),
     ),
   );
-  const { texts, field } = createTexts("item", draftTexts(props.item, storeFormat), submission.errors);
+  const { field } = createFields("item", textsDraft, submission.errors);
   const newParser = useFieldParser();
   const read = () => {
     const parser = newParser();
     const messages = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
-    const columns = readColumns(texts(), choices, parser, timezone, messages);
+    const columns = readColumns(texts, choices, parser, timezone, messages);
     const options = readGroups(choices.groups, parser, (problem) => t(`menu.bounds.${problem}`));
     for (const { key, altText } of choices.pictures) parser.required(`picture-${key}`, altText);
     const sortOrder = props.nextSortOrderIn(choices.categoryId);
@@ -42,9 +45,10 @@ export const createItemForm = (props: ItemFormProps) => {
   const submit = async (): Promise<void> => {
     const { errors, data } = read();
     if (!submission.validate(errors)) return;
-    if (await submission.run(() => saveItem(props.item?.id ?? null, data))) props.onDone(texts().name.trim());
+    if (await submission.run(() => saveItem(props.item?.id ?? null, data))) props.onDone(texts.name.trim());
   };
-  return { texts, field, choices, setChoices, submission, submit };
+  const draft = { isDirty: () => textsDraft.isDirty() || choicesDraft.isDirty() };
+  return { draft, texts, field, choices, setChoices, submission, submit };
 };
 
 export interface ItemFormProps {

@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { Row } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { ListedItem } from "./api.ts";
 import styles from "./menu.module.css";
@@ -27,30 +28,16 @@ export const ItemRow = (props: ItemRowProps) => {
     return t(state() === "over" ? "menu.state.over" : "menu.state.off");
   };
   return (
-    <li class={styles["row"]} data-state={state()}>
-      <div class={styles["thumb"]}>
+    <Row
+      title={props.item.name}
+      isInactive={state() === "over" || state() === "off"}
+      picture={
         <Show when={props.item.thumbnail}>
           {(path) => <img src={path()} alt="" width="64" height="48" loading="lazy" />}
         </Show>
-      </div>
-      <div class={styles["about"]}>
-        <h3>
-          <button type="button" class={styles["open"]} aria-haspopup="dialog" onClick={props.onEdit}>
-            <span class="visually-hidden">{t("change")} </span>
-            {props.item.name}
-          </button>
-        </h3>
-        <p>
-          {format.money(props.item.price)}
-          <Show when={state() !== "onSale"}>
-            <span class={styles["state"]}>{stateText()}</span>
-          </Show>
-          <Show when={props.hasConflict}>
-            <span class={styles["state"]}>{t("menu.conflict.row")}</span>
-          </Show>
-        </p>
-      </div>
-      <div class={styles["actions"]}>
+      }
+      open={{ text: t("change"), start: () => props.onEdit() }}
+      actions={
         <Show when={props.isMovable}>
           <MoveButtons
             id={props.item.id}
@@ -60,7 +47,17 @@ export const ItemRow = (props: ItemRowProps) => {
             onMove={props.onMove}
           />
         </Show>
-      </div>
-    </li>
+      }
+    >
+      <p>
+        {format.money(props.item.price)}
+        <Show when={state() !== "onSale"}>
+          <span class={styles["state"]}>{stateText()}</span>
+        </Show>
+        <Show when={props.hasConflict}>
+          <span class={styles["state"]}>{t("menu.conflict.row")}</span>
+        </Show>
+      </p>
+    </Row>
   );
 };

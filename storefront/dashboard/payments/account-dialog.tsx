@@ -1,11 +1,12 @@
-import { createSignal, For, Show } from "solid-js";
-import { createStore } from "solid-js/store";
+import { For, Show } from "solid-js";
 import { processors } from "../../../db/schema/processors.ts";
 import { InputField } from "../../ui/field.tsx";
 import { type AccountDraft, type Environment, environments, type PaymentAccount, setAccount } from "../api.ts";
 import { OneChoice } from "../fields/choices.tsx";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
+import { accountText } from "./account-text.ts";
 
 const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 
@@ -13,21 +14,26 @@ const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; onClose(): void }) => {
   const { t } = useDashboard();
   const { provider } = props.account;
-  const [draft, setDraft] = createStore<AccountDraft>({ publishableKey: "", secretKey: "", webhookSecret: "" });
-  const [environment, setEnvironment] = createSignal<Environment>(props.account.environment ?? "live");
+  const draft = createDraft<AccountDraft & { environment: Environment }>({
+    publishableKey: "",
+    secretKey: "",
+    webhookSecret: "",
+    environment: props.account.environment ?? "live",
+  });
+  const { values } = draft;
   const submission = createSubmission();
   // Keys that do not contain their environment need it beside them.
   const choosesEnvironment = processors[provider].testKeyPrefix === null;
   const findMissing = (): Errors =>
-    Object.fromEntries(fields.filter((field) => !draft[field].trim()).map((field) => [field, t("payments.missing")]));
+    Object.fromEntries(fields.filter((field) => !values[field].trim()).map((field) => [field, t("payments.missing")]));
   const submit = async (): Promise<void> => {
     if (!submission.validate(findMissing())) return;
     const keys = {
-      publishableKey: draft.publishableKey.trim(),
-      secretKey: draft.secretKey.trim(),
-      webhookSecret: draft.webhookSecret.trim(),
+      publishableKey: values.publishableKey.trim(),
+      secretKey: values.secretKey.trim(),
+      webhookSecret: values.webhookSecret.trim(),
     };
-    const accountEnvironment = choosesEnvironment ? environment() : null;
+    const accountEnvironment = choosesEnvironment ? values.environment : null;
     if (await submission.run(() => setAccount(provider, keys, accountEnvironment))) props.onDone();
   };
   return (
@@ -35,6 +41,7 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
       title={t("payments.connectTitle", { name: processors[provider].name })}
       action={t("payments.connect")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -46,18 +53,18 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
           hint={t("payments.environmentHint")}
           values={environments}
           name={(value: Environment) => t(`payments.environment.${value}`)}
-          chosen={environment()}
-          onChange={setEnvironment}
+          chosen={values.environment}
+          onChange={(environment) => draft.set({ environment })}
         />
       </Show>
       <For each={fields}>
         {(field) => (
           <InputField
             id={`account-${field}`}
-            label={t(`payments.${provider}.${field}`)}
+            label={accountText(t, provider, field)}
             maxlength={255}
-            value={draft[field]}
-            onInput={(value) => setDraft({ [field]: value })}
+            value={values[field]}
+            onInput={(value) => draft.set({ [field]: value })}
             error={submission.errors()[field]}
           />
         )}

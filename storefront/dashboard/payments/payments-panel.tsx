@@ -1,13 +1,14 @@
 import { createSignal, Show } from "solid-js";
 import { type Processor, processors } from "../../../db/schema/processors.ts";
 import { listAccounts, type PaymentAccount, removeAccount } from "../api.ts";
-import styles from "../dashboard.module.css";
-import { Fact } from "../facts.tsx";
+import { Fact, Facts } from "../facts.tsx";
 import { CopyField } from "../form/copy-field.tsx";
-import { Confirm } from "../form/form-dialog.tsx";
+import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
-import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { Removal } from "../removal.tsx";
+import { createList, useDashboard } from "../state.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
+import { accountText } from "./account-text.ts";
 
 interface RowProps {
   account: PaymentAccount;
@@ -21,60 +22,45 @@ const AccountRow = (props: RowProps) => {
   const isSandbox = () => props.account.environment === "sandbox";
   const webhookUrl = () => `${location.origin}/api/webhooks/${props.account.provider}`;
   return (
-    <>
-      <div class={styles["title"]}>
-        <h2>{name()}</h2>
-        <span class={styles["status"]} data-good={props.account.isConnected && !isSandbox()}>
-          {t(props.account.isConnected ? "payments.connected" : "payments.open")}
-        </span>
-      </div>
-      <p class={styles["soft"]}>{t(`payments.${props.account.provider}.hint`)}</p>
+    <Row
+      level={2}
+      title={name()}
+      status={
+        <StatusChip
+          text={t(props.account.isConnected ? "payments.connected" : "payments.open")}
+          tone={props.account.isConnected && !isSandbox() ? "good" : undefined}
+        />
+      }
+      actions={
+        <>
+          <RowAction
+            text={t(props.account.isConnected ? "payments.renew" : "payments.connect")}
+            row={name()}
+            onClick={props.onConnect}
+          />
+          <Show when={props.account.isConnected}>
+            <RowAction text={t("payments.remove")} row={name()} onClick={props.onRemove} />
+          </Show>
+        </>
+      }
+    >
+      <p>{accountText(t, props.account.provider, "hint")}</p>
       <Show when={props.account.updatedAt}>
         {(at) => (
-          <dl class={styles["facts"]}>
-            <Fact name={t(`payments.${props.account.provider}.publishable`)}>{props.account.publishableKey}</Fact>
+          <Facts>
+            <Fact name={accountText(t, props.account.provider, "publishable")}>{props.account.publishableKey}</Fact>
             <Show when={props.account.environment}>
               {(environment) => <Fact name={t("payments.mode")}>{t(`payments.environment.${environment()}`)}</Fact>}
             </Show>
             <Fact name={t("payments.since")}>{formatInstant(at())}</Fact>
-          </dl>
+          </Facts>
         )}
       </Show>
       <Show when={isSandbox()}>
         <p>{t("payments.trial")}</p>
       </Show>
       <CopyField label={t("payments.webhook", { name: name() })} value={webhookUrl()} />
-      <div class={styles["ways"]}>
-        <button type="button" class="button quiet" aria-haspopup="dialog" onClick={props.onConnect}>
-          {t(props.account.isConnected ? "payments.renew" : "payments.connect")}
-          <span class="visually-hidden"> {name()}</span>
-        </button>
-        <Show when={props.account.isConnected}>
-          <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-            {t("payments.remove")}
-            <span class="visually-hidden"> {name()}</span>
-          </button>
-        </Show>
-      </div>
-    </>
-  );
-};
-
-const Remove = (props: { provider: Processor; onDone(): void; onClose(): void }) => {
-  const { t } = useDashboard();
-  const submission = createSubmission();
-  const remove = async (): Promise<void> => {
-    if (await submission.run(() => removeAccount(props.provider))) props.onDone();
-  };
-  return (
-    <Confirm
-      title={t("payments.removeTitle", { name: processors[props.provider].name })}
-      hint={t("payments.removeHint", { name: processors[props.provider].name })}
-      action={t("payments.remove")}
-      submission={submission}
-      onConfirm={() => void remove()}
-      onClose={props.onClose}
-    />
+    </Row>
   );
 };
 
@@ -113,8 +99,11 @@ export const PaymentsPanel = () => {
       </Show>
       <Show when={removing()} keyed>
         {(provider) => (
-          <Remove
-            provider={provider}
+          <Removal
+            title={t("payments.removeTitle", { name: processors[provider].name })}
+            hint={t("payments.removeHint", { name: processors[provider].name })}
+            action={t("payments.remove")}
+            work={() => removeAccount(provider)}
             onDone={() => done("payments.removed", provider)}
             onClose={() => setRemoving(null)}
           />

@@ -1,16 +1,24 @@
-import { createSignal, Show } from "solid-js";
+import { Show } from "solid-js";
 import { orderTypes, promoKinds } from "../../../db/schema/enums.ts";
 import { maxNoteLength, maxPromoCodeLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { OneChoice, Pills, Toggle } from "../fields/choices.tsx";
+import { createFields, type TextProps, useFieldParser } from "../fields/draft-fields.ts";
 import fieldStyles from "../fields/fields.module.css";
 import { TextAreaField } from "../fields/text-area-field.tsx";
-import { createTexts, useFieldParser } from "../fields/texts.ts";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, explainData, useDashboard } from "../state.tsx";
 import { type PromoCode, writePromo } from "./api.ts";
-import { type PromoChoices, promoChanges, promoTextNames, promoTexts, readPromo } from "./promo-draft.ts";
+import {
+  type PromoChoices,
+  type PromoTexts,
+  promoChanges,
+  promoTextNames,
+  promoTexts,
+  readPromo,
+} from "./promo-draft.ts";
 
 interface PromoDialogProps {
   /** The promo code to edit, or null for a new one. */
@@ -19,7 +27,7 @@ interface PromoDialogProps {
   onClose(): void;
 }
 
-type Field = ReturnType<typeof createTexts<(typeof promoTextNames)[number]>>["field"];
+type Field = (name: keyof PromoTexts) => TextProps;
 
 /** The validity period and the usage limits. */
 const Limits = (props: { field: Field }) => {
@@ -55,20 +63,19 @@ export const PromoDialog = (props: PromoDialogProps) => {
   const { promo } = props;
   const { timezone, currencyCode: unit } = menu.store;
   const submission = createSubmission(explainData(promoTextNames));
-  const { texts, field } = createTexts("promo", promoTexts(promo, { format, timezone }), submission.errors);
-  const [choices, setChoices] = createSignal<PromoChoices>({
+  const draft = createDraft<PromoTexts & PromoChoices>({
+    ...promoTexts(promo, { format, timezone }),
     kind: promo?.kind ?? "percent",
     orderTypes: promo?.orderTypes ?? [],
     active: promo?.active ?? true,
   });
-  const choose = (chosen: Partial<PromoChoices>): void => {
-    setChoices((current) => ({ ...current, ...chosen }));
-  };
+  const { values } = draft;
+  const { field, flag } = createFields("promo", draft, submission.errors);
   const newParser = useFieldParser();
   const submit = async (): Promise<void> => {
     const parser = newParser();
     const messages = { code: t("promos.codeWrong"), moment: t("promos.moment"), ends: t("promos.endsWrong") };
-    const data = readPromo(texts(), choices(), parser, timezone, messages);
+    const data = readPromo(values, values, parser, timezone, messages);
     if (!submission.validate(parser.errors)) return;
     const changes = promoChanges(promo, data);
     if (await submission.run(() => writePromo(promo?.id ?? null, changes))) props.onDone(data.code);
@@ -78,6 +85,7 @@ export const PromoDialog = (props: PromoDialogProps) => {
       title={promo ? promo.code : t("promos.new")}
       action={t("save")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -92,12 +100,12 @@ export const PromoDialog = (props: PromoDialogProps) => {
         legend={t("promos.kind")}
         values={promoKinds}
         name={(kind) => t(`promos.kind.${kind}`)}
-        chosen={choices().kind}
-        onChange={(kind) => choose({ kind })}
+        chosen={values.kind}
+        onChange={(kind) => draft.set({ kind })}
       />
       <div class={fieldStyles["pair"]}>
         <Show
-          when={choices().kind === "percent"}
+          when={values.kind === "percent"}
           fallback={
             <InputField {...field("amountOff")} label={t("promos.amountOff")} unit={unit} inputmode="decimal" />
           }
@@ -111,12 +119,12 @@ export const PromoDialog = (props: PromoDialogProps) => {
         hint={t("promos.typesHint")}
         values={orderTypes}
         name={(type) => t(`promos.type.${type}`)}
-        chosen={choices().orderTypes}
-        onChange={(chosen) => choose({ orderTypes: chosen })}
+        chosen={values.orderTypes}
+        onChange={(orderTypes) => draft.set({ orderTypes })}
       />
       <Limits field={field} />
       <TextAreaField {...field("note")} label={t("promos.note")} maxlength={maxNoteLength} rows={2} />
-      <Toggle label={t("promos.active")} isOn={choices().active} onChange={(active) => choose({ active })} />
+      <Toggle label={t("promos.active")} {...flag("active")} />
     </FormDialog>
   );
 };

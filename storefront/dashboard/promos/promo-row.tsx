@@ -1,8 +1,8 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
-import styles from "../dashboard.module.css";
-import { Chips, Fact } from "../facts.tsx";
+import { Chips, Fact, Facts } from "../facts.tsx";
+import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { type PromoCode, writePromo } from "./api.ts";
 import { promoState } from "./promo-draft.ts";
@@ -14,7 +14,7 @@ interface PromoRowProps {
   onSwitched(): void;
 }
 
-const Facts = (props: { promo: PromoCode }) => {
+const PromoFacts = (props: { promo: PromoCode }) => {
   const { t, formatInstant } = useDashboard();
   const { format } = useShop();
   const uses = () => {
@@ -22,7 +22,7 @@ const Facts = (props: { promo: PromoCode }) => {
     return maxUses === null ? String(count) : t("promos.usesOf", { count, most: maxUses });
   };
   return (
-    <dl class={styles["facts"]}>
+    <Facts>
       <Fact name={t("promos.uses")}>{uses()}</Fact>
       <Show when={props.promo.maxUsesPerCustomer}>
         {(maxUses) => <Fact name={t("promos.perCustomerShort")}>{String(maxUses())}</Fact>}
@@ -34,7 +34,7 @@ const Facts = (props: { promo: PromoCode }) => {
         {(at) => <Fact name={t("promos.startsShort")}>{formatInstant(at())}</Fact>}
       </Show>
       <Show when={props.promo.endsAt}>{(at) => <Fact name={t("promos.endsShort")}>{formatInstant(at())}</Fact>}</Show>
-    </dl>
+    </Facts>
   );
 };
 
@@ -49,35 +49,31 @@ export const PromoRow = (props: PromoRowProps) => {
   const toggleActive = async (): Promise<void> => {
     if (await submission.run(() => writePromo(props.promo.id, { active: !props.promo.active }))) props.onSwitched();
   };
-  const hiddenCode = () => <span class="visually-hidden"> {props.promo.code}</span>;
   return (
-    <>
-      <div class={styles["title"]}>
-        <h2>{`${props.promo.code} · −${discountText()}`}</h2>
-        <span class={styles["status"]} data-good={state() === "on"}>
-          {t(`promos.state.${state()}`)}
-        </span>
-      </div>
-      <Show when={props.promo.note}>{(note) => <p class={styles["soft"]}>{note()}</p>}</Show>
+    <Row
+      level={2}
+      title={`${props.promo.code} · −${discountText()}`}
+      status={<StatusChip text={t(`promos.state.${state()}`)} tone={state() === "on" ? "good" : undefined} />}
+      actions={
+        <>
+          <RowAction text={t("change")} row={props.promo.code} onClick={props.onChange} />
+          <RowAction
+            text={t(props.promo.active ? "promos.turnOff" : "promos.turnOn")}
+            row={props.promo.code}
+            isImmediate
+            isBusy={submission.isBusy()}
+            onClick={() => void toggleActive()}
+          />
+          <RowAction text={t("remove")} row={props.promo.code} onClick={props.onRemove} />
+        </>
+      }
+    >
+      <Show when={props.promo.note}>{(note) => <p>{note()}</p>}</Show>
       <Show when={props.promo.orderTypes.length > 0}>
         <Chips label={t("promos.types")} texts={props.promo.orderTypes.map((type) => t(`promos.type.${type}`))} />
       </Show>
-      <Facts promo={props.promo} />
+      <PromoFacts promo={props.promo} />
       <ErrorText text={submission.errors()["form"]} />
-      <div class={styles["ways"]}>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onChange}>
-          {t("change")}
-          {hiddenCode()}
-        </button>
-        <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void toggleActive()}>
-          {t(props.promo.active ? "promos.turnOff" : "promos.turnOn")}
-          {hiddenCode()}
-        </button>
-        <button type="button" class="link" aria-haspopup="dialog" onClick={props.onRemove}>
-          {t("remove")}
-          {hiddenCode()}
-        </button>
-      </div>
-    </>
+    </Row>
   );
 };

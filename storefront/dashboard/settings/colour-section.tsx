@@ -2,8 +2,8 @@ import { For, Show } from "solid-js";
 import { brandPalettes, contrast, type Palette } from "../../../worker/domain/store/palette.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";
@@ -34,28 +34,20 @@ const PalettePreview = (props: { theme: keyof typeof backgrounds; palette: Palet
 };
 
 /** The brand colour, with a preview and the contrast of its texts in light and dark mode. */
-export const ColourSection = (props: { settings: Settings; onChanged(): void }) => {
+export const ColourSection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
   const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
-  const { texts, field, submission, submit } = createSettingsDraft("colour", {
-    texts: { brandColor: props.settings.brandColor },
-    flags: {},
-    read: ({ brandColor }, _flags, { addError }) => {
+  const { values, field } = useSettingsPart("colour", {
+    values: () => ({ brandColor: props.settings.brandColor }),
+    read: ({ brandColor }, { addError }) => {
       if (!isColour(brandColor)) addError("brandColor", t("settings.colourWrong"));
       return { brandColor: brandColor.trim() };
     },
-    onChanged: () => props.onChanged(),
   });
-  const colour = () => (isColour(texts().brandColor) ? texts().brandColor.trim() : props.settings.brandColor);
+  const colour = () => (isColour(values.brandColor) ? values.brandColor.trim() : props.settings.brandColor);
   const palettes = () => brandPalettes(colour());
   return (
-    <SectionForm
-      id="colour"
-      title={t("settings.colour")}
-      hint={t("settings.colourHint")}
-      submission={submission}
-      onSubmit={submit}
-    >
+    <Section id="colour" title={t("settings.colour")} hint={t("settings.colourHint")}>
       <div class={styles["colours"]}>
         <InputField {...field("brandColor")} label={t("settings.colourCode")} maxlength={7} />
         <label class={styles["picker"]}>
@@ -77,6 +69,6 @@ export const ColourSection = (props: { settings: Settings; onChanged(): void }) 
           {t("settings.darkened", { colour: palettes().light.fill })}
         </p>
       </Show>
-    </SectionForm>
+    </Section>
   );
 };

@@ -1,32 +1,38 @@
 import { InputField } from "../../ui/field.tsx";
 import { Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { parsePercents } from "./percents.ts";
 
 /** Suggested tips, the pickup discount, and cash payments. */
-export const MoneySection = (props: { settings: Settings; onChanged(): void }) => {
+export const MoneySection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
-  const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled } = props.settings;
-  const { field, flag, submission, submit } = createSettingsDraft("money", {
-    texts: { tipPercents: tipPercents.join(", "), pickupDiscountPercent: String(pickupDiscountPercent) },
-    flags: { cashOnPickupEnabled },
-    read: (texts, flags, { whole, addError }) => {
-      const percents = parsePercents(texts.tipPercents);
-      if (percents === null) addError("tipPercents", t("settings.tipsWrong"));
+  const { field, flag } = useSettingsPart("money", {
+    values: () => {
+      const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled, cashOnDeliveryEnabled } = props.settings;
       return {
-        ...flags,
-        tipPercents: percents ?? [],
-        pickupDiscountPercent: whole("pickupDiscountPercent", texts.pickupDiscountPercent, { min: 0, max: 100 }),
+        tipPercents: tipPercents.join(", "),
+        pickupDiscountPercent: String(pickupDiscountPercent),
+        cashOnPickupEnabled,
+        cashOnDeliveryEnabled,
       };
     },
-    onChanged: () => props.onChanged(),
+    read: (typed, { whole, addError }) => {
+      const percents = parsePercents(typed.tipPercents);
+      if (percents === null) addError("tipPercents", t("settings.tipsWrong"));
+      return {
+        cashOnPickupEnabled: typed.cashOnPickupEnabled,
+        cashOnDeliveryEnabled: typed.cashOnDeliveryEnabled,
+        tipPercents: percents ?? [],
+        pickupDiscountPercent: whole("pickupDiscountPercent", typed.pickupDiscountPercent, { min: 0, max: 100 }),
+      };
+    },
   });
   return (
-    <SectionForm id="money" title={t("settings.money")} submission={submission} onSubmit={submit}>
+    <Section id="money" title={t("settings.money")}>
       <div class={fieldStyles["pair"]}>
         <InputField {...field("tipPercents")} label={t("settings.tips")} hint={t("settings.tipsHint")} unit="%" />
         <InputField
@@ -38,6 +44,11 @@ export const MoneySection = (props: { settings: Settings; onChanged(): void }) =
         />
       </div>
       <Toggle label={t("settings.cash")} hint={t("settings.cashHint")} {...flag("cashOnPickupEnabled")} />
-    </SectionForm>
+      <Toggle
+        label={t("settings.cashDelivery")}
+        hint={t("settings.cashDeliveryHint")}
+        {...flag("cashOnDeliveryEnabled")}
+      />
+    </Section>
   );
 };

@@ -4,8 +4,8 @@ import { InputField, SelectField } from "../../ui/field.tsx";
 import { readFormat } from "../../ui/format.ts";
 import { ComboField } from "../fields/combo-field.tsx";
 import fieldStyles from "../fields/fields.module.css";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { countryChoices, localeChoices, parseLocale, parseZone } from "./regions.ts";
@@ -15,27 +15,28 @@ import styles from "./settings.module.css";
 const examplePrice = 125_000;
 
 /** The restaurant's time zone, locale and country. The currency is shown but cannot change. */
-export const PlaceSection = (props: { settings: Settings; onChanged(): void }) => {
+export const PlaceSection = (props: { settings: Settings }) => {
   const { t, now } = useDashboard();
   const shop = useShop();
-  const { timezone, locale, countryCode, currencyCode } = props.settings;
+  const { timezone, currencyCode, countryCode: savedCountry } = props.settings;
   const zones = Intl.supportedValuesOf("timeZone");
   const knownZones = zones.includes(timezone) ? zones : [timezone, ...zones];
-  const { texts, field, submission, submit } = createSettingsDraft("place", {
-    texts: { timezone, locale, countryCode },
-    flags: {},
-    read: (typed, _flags, { addError }) => {
+  const { values, field } = useSettingsPart("place", {
+    values: () => {
+      const { timezone: zone, locale, countryCode } = props.settings;
+      return { timezone: zone, locale, countryCode };
+    },
+    read: (typed, { addError }) => {
       const typedZone = parseZone(typed.timezone, knownZones);
       const typedLocale = parseLocale(typed.locale);
       if (typedZone === null) addError("timezone", t("settings.timezoneWrong"));
       if (typedLocale === null) addError("locale", t("settings.localeWrong"));
-      return { timezone: typedZone ?? timezone, locale: typedLocale ?? locale, countryCode: typed.countryCode };
+      return { timezone: typedZone ?? "", locale: typedLocale ?? "", countryCode: typed.countryCode };
     },
-    onChanged: () => props.onChanged(),
   });
   const parsed = createMemo(() => ({
-    zone: parseZone(texts().timezone, knownZones),
-    locale: parseLocale(texts().locale),
+    zone: parseZone(values.timezone, knownZones),
+    locale: parseLocale(values.locale),
   }));
   const example = (): string => {
     const { zone, locale: parsedLocale } = parsed();
@@ -43,15 +44,9 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
     const format = readFormat({ locale: parsedLocale, currencyCode, timezone: zone });
     return t("settings.placeExample", { price: format.money(examplePrice), time: format.moment(now(), now()) });
   };
-  const isTimezoneChanged = () => parsed().zone !== timezone;
+  const isTimezoneChanged = () => parsed().zone !== props.settings.timezone;
   return (
-    <SectionForm
-      id="place"
-      title={t("settings.place")}
-      hint={t("settings.placeHint")}
-      submission={submission}
-      onSubmit={submit}
-    >
+    <Section id="place" title={t("settings.place")} hint={t("settings.placeHint")}>
       <div class={fieldStyles["pair"]}>
         <ComboField
           {...field("timezone")}
@@ -71,8 +66,8 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
           id={field("countryCode").id}
           label={t("settings.country")}
           hint={t("settings.countryHint")}
-          options={countryChoices(shop.locale, countryCode)}
-          value={texts().countryCode}
+          options={countryChoices(shop.locale, savedCountry)}
+          value={values.countryCode}
           error={field("countryCode").error}
           onChange={field("countryCode").onInput}
         />
@@ -91,6 +86,6 @@ export const PlaceSection = (props: { settings: Settings; onChanged(): void }) =
           <span class={styles["warning"]}>{t("settings.timezoneWarning")}</span>
         </Show>
       </p>
-    </SectionForm>
+    </Section>
   );
 };

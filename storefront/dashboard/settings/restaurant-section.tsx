@@ -3,21 +3,22 @@ import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { trimToNull } from "../fields/reading.ts";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 
 /** The restaurant's name, tagline, address and contact. */
-export const RestaurantSection = (props: { settings: Settings; onChanged(): void }) => {
+export const RestaurantSection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
   const { menu, format, language } = useShop();
   const parts = addressPartNames(menu.store.countryCode, language);
-  const { name, tagline, address, phone, email } = props.settings;
-  const { field, submission, submit } = createSettingsDraft("restaurant", {
-    texts: { name, tagline: tagline ?? "", address, phone, email },
-    flags: {},
-    read: (texts, _flags, { required, addError }) => {
+  const { field } = useSettingsPart("restaurant", {
+    values: () => {
+      const { name, tagline, address, phone, email } = props.settings;
+      return { name, tagline: tagline ?? "", address, phone, email };
+    },
+    read: (texts, { required, addError }) => {
       if (!/^\S+@\S+\.\S+$/.test(texts.email.trim())) addError("email", t("members.emailWrong"));
       return {
         name: required("name", texts.name),
@@ -27,10 +28,9 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
         email: texts.email.trim(),
       };
     },
-    onChanged: () => props.onChanged(),
   });
   return (
-    <SectionForm id="restaurant" title={t("settings.restaurant")} submission={submission} onSubmit={submit}>
+    <Section id="restaurant" title={t("settings.restaurant")}>
       <div class={fieldStyles["pair"]}>
         <InputField {...field("name")} label={t("settings.name")} />
         <InputField {...field("tagline")} label={t("settings.tagline")} />
@@ -45,6 +45,6 @@ export const RestaurantSection = (props: { settings: Settings; onChanged(): void
         <InputField {...field("phone")} label={t("settings.phone")} type="tel" maxlength={50} />
         <InputField {...field("email")} label={t("settings.email")} type="email" maxlength={254} />
       </div>
-    </SectionForm>
+    </Section>
   );
 };

@@ -1,8 +1,10 @@
 import { Show } from "solid-js";
+import { PageForm } from "../form/page-form.tsx";
 import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readOperations, readSettings } from "../store-settings.ts";
 import { ColourSection } from "./colour-section.tsx";
+import { GuestChangesSection } from "./guest-changes-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -11,28 +13,33 @@ import { RestaurantSection } from "./restaurant-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
 import { TeamSection } from "./team-section.tsx";
 
-/** The restaurant's settings: name, logo, page texts, colour, region, tips, tax and staff permissions. */
+/** The restaurant's settings: name, logo, page texts, colour, region, tips, tax, and what guests and staff may change
+ *  about orders. */
 export const SettingsPanel = () => {
   const { t } = useDashboard();
-  const loaded = createLoaded(readSettings);
-  const operations = createLoaded(readOperations);
-  const reload = () => void loaded.reload();
+  const loaded = createLoaded(readSettings, { keepsLast: true });
+  const operations = createLoaded(readOperations, { keepsLast: true });
+  const reload = (): void => {
+    void loaded.reload();
+    void operations.reload();
+  };
   return (
     <>
       <Heading title={t("settings")} hint={t("settings.hint")} />
       <LoadState value={loaded.value()} onRetry={reload} />
       <Show when={loaded.value()}>
         {(settings) => (
-          <>
-            <RestaurantSection settings={settings()} onChanged={reload} />
-            <LogoSection settings={settings()} onChanged={reload} />
-            <PageSection settings={settings()} onChanged={reload} />
-            <ColourSection settings={settings()} onChanged={reload} />
-            <PlaceSection settings={settings()} onChanged={reload} />
-            <MoneySection settings={settings()} onChanged={reload} />
-            <TaxSection settings={settings()} onChanged={reload} />
+          <PageForm label={t("settings")} onSaved={reload}>
+            <RestaurantSection settings={settings()} />
+            <LogoSection settings={settings()} />
+            <PageSection settings={settings()} />
+            <ColourSection settings={settings()} />
+            <PlaceSection settings={settings()} />
+            <MoneySection settings={settings()} />
+            <TaxSection settings={settings()} />
+            <GuestChangesSection settings={settings()} />
             <Show when={operations.value()}>{(rules) => <TeamSection operations={rules()} />}</Show>
-          </>
+          </PageForm>
         )}
       </Show>
     </>

@@ -4,8 +4,8 @@ import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { OneChoice, Toggle } from "../fields/choices.tsx";
 import { parseRate, rateText } from "../fields/reading.ts";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSettingsDraft } from "../form/settings-draft.ts";
+import { useSettingsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import styles from "./settings.module.css";
@@ -14,23 +14,20 @@ import styles from "./settings.module.css";
 const examplePrice = 2000;
 
 /** The tax settings, with an example of the price that a guest pays. */
-export const TaxSection = (props: { settings: Settings; onChanged(): void }) => {
+export const TaxSection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const { taxRatePpm, pricesIncludeTax, taxDeliveryFee, locale } = props.settings;
-  const { texts, flags, field, flag, submission, submit } = createSettingsDraft("tax", {
-    texts: { taxRatePpm: rateText(taxRatePpm, locale) },
-    flags: { pricesIncludeTax, taxDeliveryFee },
-    read: (currentTexts, currentFlags, { rate }) => ({
-      ...currentFlags,
-      taxRatePpm: rate("taxRatePpm", currentTexts.taxRatePpm),
-    }),
-    onChanged: () => props.onChanged(),
+  const { values, field, flag } = useSettingsPart("tax", {
+    values: () => {
+      const { taxRatePpm, locale, pricesIncludeTax, taxDeliveryFee } = props.settings;
+      return { taxRatePpm: rateText(taxRatePpm, locale), pricesIncludeTax, taxDeliveryFee };
+    },
+    read: ({ taxRatePpm, ...flags }, { rate }) => ({ ...flags, taxRatePpm: rate("taxRatePpm", taxRatePpm) }),
   });
   const example = (): string => {
-    const rate = parseRate(texts().taxRatePpm);
+    const rate = parseRate(values.taxRatePpm);
     if (rate === null) return "";
-    const isIncluded = flags().pricesIncludeTax;
+    const isIncluded = values.pricesIncludeTax;
     const tax = isIncluded ? containedTax(examplePrice, rate) : addedTax(examplePrice, rate);
     return t(isIncluded ? "settings.taxInside" : "settings.taxOnTop", {
       price: format.money(examplePrice),
@@ -39,11 +36,11 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
     });
   };
   const isChanged = (): boolean =>
-    flags().pricesIncludeTax !== props.settings.pricesIncludeTax ||
-    parseRate(texts().taxRatePpm) !== props.settings.taxRatePpm ||
-    flags().taxDeliveryFee !== props.settings.taxDeliveryFee;
+    values.pricesIncludeTax !== props.settings.pricesIncludeTax ||
+    parseRate(values.taxRatePpm) !== props.settings.taxRatePpm ||
+    values.taxDeliveryFee !== props.settings.taxDeliveryFee;
   return (
-    <SectionForm id="tax" title={t("settings.tax")} submission={submission} onSubmit={submit}>
+    <Section id="tax" title={t("settings.tax")}>
       <InputField
         {...field("taxRatePpm")}
         label={t("settings.rate")}
@@ -56,7 +53,7 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
         legend={t("settings.prices")}
         values={["included", "added"] as const}
         name={(kind) => t(`settings.${kind}`)}
-        chosen={flags().pricesIncludeTax ? "included" : "added"}
+        chosen={values.pricesIncludeTax ? "included" : "added"}
         onChange={(kind) => flag("pricesIncludeTax").onChange(kind === "included")}
       />
       <Toggle label={t("settings.taxDelivery")} {...flag("taxDeliveryFee")} />
@@ -66,6 +63,6 @@ export const TaxSection = (props: { settings: Settings; onChanged(): void }) => 
           <span class={styles["warning"]}>{t("settings.taxWarning")}</span>
         </Show>
       </p>
-    </SectionForm>
+    </Section>
   );
 };

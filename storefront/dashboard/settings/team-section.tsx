@@ -1,32 +1,19 @@
-import { createSignal } from "solid-js";
 import { Toggle } from "../fields/choices.tsx";
-import { SectionForm } from "../form/section-form.tsx";
-import { createSubmission, useDashboard } from "../state.tsx";
-import { type Operations, writeOperations } from "../store-settings.ts";
+import { useOperationsPart } from "../form/page-form.tsx";
+import { Section } from "../form/section.tsx";
+import { useDashboard } from "../state.tsx";
+import type { Operations } from "../store-settings.ts";
 
 /** What staff may do without a manager. */
 export const TeamSection = (props: { operations: Operations }) => {
   const { t } = useDashboard();
-  const submission = createSubmission();
-  const [staffMayCancelPaid, setStaffMayCancelPaid] = createSignal(props.operations.staffMayCancelPaid);
-  const submit = async (): Promise<boolean> => {
-    const data = { staffMayCancelPaid: staffMayCancelPaid() };
-    return (await submission.run(() => writeOperations(data))) !== null;
-  };
+  const { flag } = useOperationsPart("team", {
+    values: () => ({ staffMayCancelPaid: props.operations.staffMayCancelPaid }),
+    read: (typed) => typed,
+  });
   return (
-    <SectionForm
-      id="team"
-      title={t("settings.team")}
-      saved={t("settings.teamSaved")}
-      submission={submission}
-      onSubmit={submit}
-    >
-      <Toggle
-        label={t("settings.staffCancel")}
-        hint={t("settings.staffCancelHint")}
-        isOn={staffMayCancelPaid()}
-        onChange={setStaffMayCancelPaid}
-      />
-    </SectionForm>
+    <Section id="team" title={t("settings.team")}>
+      <Toggle label={t("settings.staffCancel")} hint={t("settings.staffCancelHint")} {...flag("staffMayCancelPaid")} />
+    </Section>
   );
 };

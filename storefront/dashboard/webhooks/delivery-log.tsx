@@ -1,7 +1,9 @@
 import { createEffect, createSignal, For, on, Show } from "solid-js";
+import { ErrorText } from "../../ui/error-text.tsx";
 import dashboard from "../dashboard.module.css";
-import { Fact } from "../facts.tsx";
+import { Fact, Facts } from "../facts.tsx";
 import form from "../form/form.module.css";
+import { Row, RowAction, RowList, StatusChip } from "../list/row.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { type Delivery, listDeliveries, redeliver } from "./api.ts";
 import styles from "./webhooks.module.css";
@@ -23,19 +25,32 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
     props.onSent();
   };
   return (
-    <>
-      <div class={dashboard["title"]}>
-        <h3 class={styles["event"]}>
-          {t(`webhooks.event.${delivery.event}`)}{" "}
-          <small>
-            <code>{delivery.event}</code> · {formatInstant(delivery.createdAt)}
-          </small>
-        </h3>
-        <span class={dashboard["status"]} data-good={delivery.status === "delivered"}>
-          {t(`webhooks.delivery.${delivery.status}`)}
-        </span>
-      </div>
-      <dl class={styles["facts"]}>
+    <Row
+      title={t(`webhooks.event.${delivery.event}`)}
+      note={
+        <small class={styles["about"]}>
+          <code>{delivery.event}</code> · {formatInstant(delivery.createdAt)}
+        </small>
+      }
+      status={
+        <StatusChip
+          text={t(`webhooks.delivery.${delivery.status}`)}
+          tone={delivery.status === "delivered" ? "good" : undefined}
+        />
+      }
+      actions={
+        <Show when={delivery.endpoint?.status === "active"}>
+          <RowAction
+            text={t("webhooks.again")}
+            row={delivery.subjectId}
+            isImmediate
+            isBusy={submission.isBusy()}
+            onClick={() => void resend()}
+          />
+        </Show>
+      }
+    >
+      <Facts>
         <Fact name={t("webhooks.about")}>
           <code>{delivery.subjectId}</code>
         </Fact>
@@ -47,17 +62,9 @@ const DeliveryRow = (props: { delivery: Delivery; onSent(): void }) => {
             <Fact name={t("webhooks.next")}>{at() > now() ? formatInstant(at()) : t("webhooks.next.soon")}</Fact>
           )}
         </Show>
-      </dl>
-      <Show when={delivery.endpoint?.status === "active"}>
-        <div class={dashboard["ways"]}>
-          <button type="button" class="link" disabled={submission.isBusy()} onClick={() => void resend()}>
-            {t("webhooks.again")}
-            <span class="visually-hidden"> {delivery.subjectId}</span>
-          </button>
-        </div>
-      </Show>
-      <Show when={submission.errors()["form"]}>{(text) => <p class="error">{text()}</p>}</Show>
-    </>
+      </Facts>
+      <ErrorText text={submission.errors()["form"]} />
+    </Row>
   );
 };
 
@@ -106,15 +113,11 @@ export const DeliveryLog = (props: { version: number }) => {
           {t("failed")}
         </p>
       </Show>
-      <ul class={dashboard["rows"]}>
+      <RowList isFramed>
         <For each={list.rows()}>
-          {(delivery) => (
-            <li class={dashboard["card"]}>
-              <DeliveryRow delivery={delivery} onSent={() => void list.reload()} />
-            </li>
-          )}
+          {(delivery) => <DeliveryRow delivery={delivery} onSent={() => void list.reload()} />}
         </For>
-      </ul>
+      </RowList>
       <Show when={list.rows()?.length === take()}>
         <button type="button" class="button quiet" onClick={() => setTake(take() + pageSize)}>
           {t("webhooks.older")}

@@ -1,7 +1,7 @@
-import { createStore } from "solid-js/store";
 import { type OutboxEvent, outboxEvents } from "../../../db/schema/enums.ts";
 import type { Refused } from "../../api/client.ts";
 import { InputField } from "../../ui/field.tsx";
+import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
 import { addEndpoint, type EndpointSecret } from "./api.ts";
@@ -15,17 +15,18 @@ interface EndpointDialogProps {
 /** Creates an endpoint: its URL and its events. */
 export const EndpointDialog = (props: EndpointDialogProps) => {
   const { t } = useDashboard();
-  const [draft, setDraft] = createStore<{ url: string; events: OutboxEvent[] }>({ url: "", events: [...outboxEvents] });
+  const draft = createDraft<{ url: string; events: OutboxEvent[] }>({ url: "", events: [...outboxEvents] });
+  const { values } = draft;
   const explain = ({ errors }: Refused): Errors =>
     errors.some(({ path }) => path === "url") ? { url: t("webhooks.urlWrong") } : {};
   const submission = createSubmission(explain);
   const findMissing = (): Errors => ({
-    ...(draft.url.trim() ? {} : { url: t("webhooks.urlWrong") }),
-    ...(draft.events.length > 0 ? {} : { events: t("webhooks.eventsMissing") }),
+    ...(values.url.trim() ? {} : { url: t("webhooks.urlWrong") }),
+    ...(values.events.length > 0 ? {} : { events: t("webhooks.eventsMissing") }),
   });
   const submit = async (): Promise<void> => {
     if (!submission.validate(findMissing())) return;
-    const created = await submission.run(() => addEndpoint({ url: draft.url.trim(), events: [...draft.events] }));
+    const created = await submission.run(() => addEndpoint({ url: values.url.trim(), events: [...values.events] }));
     if (created) props.onCreated(created.result);
   };
   return (
@@ -33,6 +34,7 @@ export const EndpointDialog = (props: EndpointDialogProps) => {
       title={t("webhooks.new")}
       action={t("webhooks.create")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -42,14 +44,14 @@ export const EndpointDialog = (props: EndpointDialogProps) => {
         hint={t("webhooks.urlHint")}
         inputmode="url"
         maxlength={500}
-        value={draft.url}
-        onInput={(url) => setDraft({ url })}
+        value={values.url}
+        onInput={(url) => draft.set({ url })}
         error={submission.errors()["url"]}
       />
       <EventChoice
-        chosen={draft.events}
+        chosen={values.events}
         error={submission.errors()["events"]}
-        onChange={(events) => setDraft({ events })}
+        onChange={(events) => draft.set({ events })}
       />
     </FormDialog>
   );

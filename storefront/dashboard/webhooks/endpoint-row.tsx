@@ -1,6 +1,6 @@
 import { Show } from "solid-js";
-import styles from "../dashboard.module.css";
 import { Chips } from "../facts.tsx";
+import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Endpoint } from "./api.ts";
 
@@ -24,28 +24,26 @@ export const EndpointRow = (props: EndpointRowProps) => {
     }
     return t("webhooks.failed", { date: formatInstant(disabledAt), since: formatInstant(failingSince) });
   };
-  const actionButton = (text: string, start: () => void) => (
-    <button type="button" class="link" aria-haspopup="dialog" onClick={start}>
-      {text}
-      <span class="visually-hidden"> {props.endpoint.url}</span>
-    </button>
-  );
   return (
-    <>
-      <div class={styles["title"]}>
-        <h2>{props.endpoint.url}</h2>
-        <span class={styles["status"]} data-good={isActive()}>
-          {t(`webhooks.status.${props.endpoint.status}`)}
-        </span>
-      </div>
+    <Row
+      level={2}
+      title={props.endpoint.url}
+      status={
+        <StatusChip text={t(`webhooks.status.${props.endpoint.status}`)} tone={isActive() ? "good" : undefined} />
+      }
+      actions={
+        <>
+          <Show when={isActive()}>
+            <RowAction text={t("webhooks.rotate")} row={props.endpoint.url} onClick={props.onRotate} />
+          </Show>
+          <RowAction text={t("webhooks.remove")} row={props.endpoint.url} onClick={props.onRemove} />
+        </>
+      }
+    >
       <Show when={!isActive()}>
-        <p class={styles["soft"]}>{reason()}</p>
+        <p>{reason()}</p>
       </Show>
       <Chips label={t("webhooks.events")} texts={props.endpoint.events} />
-      <div class={styles["ways"]}>
-        <Show when={isActive()}>{actionButton(t("webhooks.rotate"), props.onRotate)}</Show>
-        {actionButton(t("webhooks.remove"), props.onRemove)}
-      </div>
-    </>
+    </Row>
   );
 };

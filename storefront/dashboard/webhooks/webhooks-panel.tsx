@@ -1,6 +1,7 @@
 import { createSignal, Show } from "solid-js";
-import { Confirm, FormDialog } from "../form/form-dialog.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
 import { SecretCard } from "../secret-card.tsx";
 import { createList, createSubmission, useDashboard } from "../state.tsx";
 import { type Endpoint, type EndpointSecret, listEndpoints, removeEndpoint, rotateSecret } from "./api.ts";
@@ -8,30 +9,13 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
 
-interface DialogProps {
+interface RotateDialogProps {
   endpoint: Endpoint;
+  onCreated(created: EndpointSecret): void;
   onClose(): void;
 }
 
-const RemoveDialog = (props: DialogProps & { onDone(): void }) => {
-  const { t } = useDashboard();
-  const submission = createSubmission();
-  const remove = async (): Promise<void> => {
-    if (await submission.run(() => removeEndpoint(props.endpoint.id))) props.onDone();
-  };
-  return (
-    <Confirm
-      title={t("webhooks.removeTitle", { name: props.endpoint.url })}
-      hint={t("webhooks.removeHint")}
-      action={t("webhooks.remove")}
-      submission={submission}
-      onConfirm={() => void remove()}
-      onClose={props.onClose}
-    />
-  );
-};
-
-const RotateDialog = (props: DialogProps & { onCreated(created: EndpointSecret): void }) => {
+const RotateDialog = (props: RotateDialogProps) => {
   const { t } = useDashboard();
   const submission = createSubmission();
   const rotate = async (): Promise<void> => {
@@ -120,7 +104,16 @@ export const WebhooksPanel = () => {
         {(endpoint) => <RotateDialog endpoint={endpoint} onCreated={handleCreated} onClose={close} />}
       </Show>
       <Show when={endpointFor("remove")} keyed>
-        {(endpoint) => <RemoveDialog endpoint={endpoint} onDone={() => removed(endpoint)} onClose={close} />}
+        {(endpoint) => (
+          <Removal
+            title={t("webhooks.removeTitle", { name: endpoint.url })}
+            hint={t("webhooks.removeHint")}
+            action={t("webhooks.remove")}
+            work={() => removeEndpoint(endpoint.id)}
+            onDone={() => removed(endpoint)}
+            onClose={close}
+          />
+        )}
       </Show>
     </>
   );

@@ -1,16 +1,25 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/de.ts";
+import { counterMessages } from "./counter/de.ts";
+import { deliveriesMessages } from "./deliveries/de.ts";
 import { deliveryMessages } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursMessages } from "./hours/de.ts";
 import { kitchenMessages } from "./kitchen/de.ts";
 import { menuMessages } from "./menu/de.ts";
+import { orderEditMessages } from "./order-edit/de.ts";
+import { orderMessages } from "./orders/de.ts";
 import { promoMessages } from "./promos/de.ts";
+import { rehearsalMessages } from "./rehearsal/de.ts";
+import { serviceMessages } from "./service/de.ts";
 import { settingsMessages } from "./settings/de.ts";
 import { webhookMessages } from "./webhooks/de.ts";
 
 export const de: DashboardCatalogue = {
   menu: "Zur Speisekarte",
   areas: "Bereiche der Verwaltung",
+  "areas.work": "Tagesgeschäft",
+  "areas.shop": "Karte und Shop",
+  "areas.business": "Betrieb und Entwicklung",
   home: "Übersicht",
   "home.title": "Guten Tag, {name}",
   "home.hint": "Alles, was Sie für {store} brauchen.",
@@ -29,6 +38,10 @@ export const de: DashboardCatalogue = {
   "discard.ask": "Schließen, ohne Ihre Eingaben zu speichern?",
   "discard.leave": "Trotzdem schließen",
   "discard.stay": "Weiter bearbeiten",
+  "leave.ask": "Seite verlassen, ohne Ihre Änderungen zu speichern?",
+  "leave.go": "Ohne Speichern verlassen",
+  "form.unsaved": "Sie haben ungespeicherte Änderungen.",
+  "form.discard": "Änderungen verwerfen",
   save: "Speichern",
   "guest.title": "Bei der Verwaltung anmelden",
   "guest.hint":
@@ -45,11 +58,13 @@ export const de: DashboardCatalogue = {
   "scopes.menu": "Speisekarte",
   "scopes.products": "Produkte",
   "scopes.orders": "Bestellungen",
-  "scopes.payments": "Zahlungen",
+  "scopes.payments": "Zahlungen und Berichte",
   "scopes.customers": "Kunden",
   "scopes.store": "Restaurant",
   ...scopeLabels,
   ...kitchenMessages,
+  ...counterMessages,
+  ...orderEditMessages,
   "secret.title": "{name} ist bereit",
   "secret.warning": "Bitte jetzt kopieren: Es wird nur dieses eine Mal angezeigt.",
   "secret.copy": "Kopieren",
@@ -142,7 +157,7 @@ export const de: DashboardCatalogue = {
   "role.staff": "Team",
   "role.ownerHint": "Alles, auch Schlüssel, Apps und Mitarbeitende.",
   "role.managerHint": "Alles außer Schlüsseln, Apps und Mitarbeitenden.",
-  "role.staffHint": "Küchenarbeit: Bestellungen und ihre Zahlungen.",
+  "role.staffHint": "Küche und Theke: Bestellungen, Kassieren, Ausverkauftes und Pausen.",
   "upload.start": "Bild hochladen",
   "upload.busy": "Wird hochgeladen …",
   "upload.tooLarge": "Dieses Bild ist größer als 5 MB. Bitte wählen Sie ein kleineres.",
@@ -165,6 +180,12 @@ export const de: DashboardCatalogue = {
   "payments.removeHint":
     "Die Schlüssel werden gelöscht, und Gäste können nicht mehr mit {name} zahlen. Frühere Zahlungen bleiben beim Anbieter.",
   "payments.removed": "{name} ist getrennt.",
+  "payments.account.publishable": "Öffentlicher Schlüssel",
+  "payments.account.hint":
+    "Gäste bezahlen mit {name}. Tragen Sie die Webhook-Adresse bei {name} ein, damit jede Zahlung hier gemeldet wird.",
+  "payments.account.publishableKey": "Öffentlicher Schlüssel oder Client-ID",
+  "payments.account.secretKey": "Geheimer Schlüssel",
+  "payments.account.webhookSecret": "Signatur-Secret des Webhooks",
   "payments.stripe.publishable": "Veröffentlichbarer Schlüssel",
   "payments.stripe.hint":
     "Karten, Apple Pay und Google Pay. Tragen Sie die Webhook-Adresse bei Stripe ein, damit jede Zahlung hier gemeldet wird.",
@@ -186,7 +207,11 @@ export const de: DashboardCatalogue = {
   "payments.paypal.webhookSecret": "Webhook-ID",
   ...hoursMessages,
   ...deliveryMessages,
+  ...deliveriesMessages,
+  ...orderMessages,
   ...promoMessages,
+  ...rehearsalMessages,
+  ...serviceMessages,
   ...settingsMessages,
   ...menuMessages,
   ...webhookMessages,

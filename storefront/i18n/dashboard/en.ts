@@ -1,9 +1,15 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/en.ts";
+import { counterMessages } from "./counter/en.ts";
+import { deliveriesMessages } from "./deliveries/en.ts";
 import { deliveryMessages } from "./delivery/en.ts";
 import { hoursMessages } from "./hours/en.ts";
 import { kitchenMessages } from "./kitchen/en.ts";
 import { menuMessages } from "./menu/en.ts";
+import { orderEditMessages } from "./order-edit/en.ts";
+import { orderMessages } from "./orders/en.ts";
 import { promoMessages } from "./promos/en.ts";
+import { rehearsalMessages } from "./rehearsal/en.ts";
+import { serviceMessages } from "./service/en.ts";
 import { settingsMessages } from "./settings/en.ts";
 import { webhookMessages } from "./webhooks/en.ts";
 
@@ -11,6 +17,9 @@ import { webhookMessages } from "./webhooks/en.ts";
 export const en = {
   menu: "See the menu",
   areas: "Dashboard sections",
+  "areas.work": "Today's work",
+  "areas.shop": "Menu and shop",
+  "areas.business": "Business and developers",
   home: "Overview",
   "home.title": "Hello, {name}",
   "home.hint": "Everything you need to run {store}.",
@@ -29,6 +38,10 @@ export const en = {
   "discard.ask": "Close without saving what you typed?",
   "discard.leave": "Close anyway",
   "discard.stay": "Keep editing",
+  "leave.ask": "Leave without saving what you changed?",
+  "leave.go": "Leave without saving",
+  "form.unsaved": "You have unsaved changes.",
+  "form.discard": "Discard changes",
   save: "Save",
   "guest.title": "Sign in to the dashboard",
   "guest.hint": "For the people who run this restaurant. We'll email you a code. No password needed.",
@@ -43,11 +56,13 @@ export const en = {
   "scopes.menu": "Menu",
   "scopes.products": "Products",
   "scopes.orders": "Orders",
-  "scopes.payments": "Payments",
+  "scopes.payments": "Payments and reports",
   "scopes.customers": "Customers",
   "scopes.store": "Restaurant",
   ...scopeLabels,
   ...kitchenMessages,
+  ...counterMessages,
+  ...orderEditMessages,
   "secret.title": "{name} is ready",
   "secret.warning": "Copy this now. You won't be able to see it again.",
   "secret.copy": "Copy",
@@ -137,7 +152,7 @@ export const en = {
   "role.staff": "Staff",
   "role.ownerHint": "Everything, including keys, apps and members.",
   "role.managerHint": "Everything except keys, apps and members.",
-  "role.staffHint": "Kitchen work: orders and their payments.",
+  "role.staffHint": "Kitchen and counter: orders, taking payments, sold-out dishes and pauses.",
   "upload.start": "Upload a picture",
   "upload.busy": "Uploading…",
   "upload.tooLarge": "This picture is larger than 5 MB. Please choose a smaller one.",
@@ -159,6 +174,12 @@ export const en = {
   "payments.removeHint":
     "Its keys are deleted, and guests can no longer pay with {name}. Past payments stay with the provider.",
   "payments.removed": "{name} is disconnected.",
+  "payments.account.publishable": "Public key",
+  "payments.account.hint":
+    "Guests pay with {name}. Add the webhook address below in {name}, so that it notifies us of each payment.",
+  "payments.account.publishableKey": "Publishable key or client ID",
+  "payments.account.secretKey": "Secret key",
+  "payments.account.webhookSecret": "Webhook signing secret",
   "payments.stripe.publishable": "Publishable key",
   "payments.stripe.hint":
     "Cards, Apple Pay and Google Pay. Add the webhook address below in Stripe, so that it notifies us of each payment.",
@@ -180,7 +201,11 @@ export const en = {
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursMessages,
   ...deliveryMessages,
+  ...deliveriesMessages,
+  ...orderMessages,
   ...promoMessages,
+  ...rehearsalMessages,
+  ...serviceMessages,
   ...settingsMessages,
   ...menuMessages,
   ...webhookMessages,

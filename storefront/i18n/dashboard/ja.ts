@@ -1,16 +1,25 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/ja.ts";
+import { counterMessages } from "./counter/ja.ts";
+import { deliveriesMessages } from "./deliveries/ja.ts";
 import { deliveryMessages } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursMessages } from "./hours/ja.ts";
 import { kitchenMessages } from "./kitchen/ja.ts";
 import { menuMessages } from "./menu/ja.ts";
+import { orderEditMessages } from "./order-edit/ja.ts";
+import { orderMessages } from "./orders/ja.ts";
 import { promoMessages } from "./promos/ja.ts";
+import { rehearsalMessages } from "./rehearsal/ja.ts";
+import { serviceMessages } from "./service/ja.ts";
 import { settingsMessages } from "./settings/ja.ts";
 import { webhookMessages } from "./webhooks/ja.ts";
 
 export const ja: DashboardCatalogue = {
   menu: "メニューを見る",
   areas: "管理画面のメニュー",
+  "areas.work": "本日の営業",
+  "areas.shop": "メニューと店舗",
+  "areas.business": "経営と開発",
   home: "概要",
   "home.title": "{name}さん、こんにちは",
   "home.hint": "{store}の運営に必要な設定がそろっています。",
@@ -29,6 +38,10 @@ export const ja: DashboardCatalogue = {
   "discard.ask": "入力した内容を保存せずに閉じますか？",
   "discard.leave": "閉じる",
   "discard.stay": "編集を続ける",
+  "leave.ask": "変更を保存せずにこのページを離れますか？",
+  "leave.go": "保存せずに移動",
+  "form.unsaved": "保存していない変更があります。",
+  "form.discard": "変更を取り消す",
   save: "保存",
   "guest.title": "管理画面にログイン",
   "guest.hint": "このお店で働く方のための画面です。メールでコードをお送りします。パスワードは不要です。",
@@ -43,11 +56,13 @@ export const ja: DashboardCatalogue = {
   "scopes.menu": "メニュー",
   "scopes.products": "商品",
   "scopes.orders": "注文",
-  "scopes.payments": "お支払い",
+  "scopes.payments": "お支払いとレポート",
   "scopes.customers": "お客様",
   "scopes.store": "お店",
   ...scopeLabels,
   ...kitchenMessages,
+  ...counterMessages,
+  ...orderEditMessages,
   "secret.title": "{name}の用意ができました",
   "secret.warning": "今すぐコピーしてください。表示されるのはこの一度だけです。",
   "secret.copy": "コピー",
@@ -137,7 +152,7 @@ export const ja: DashboardCatalogue = {
   "role.staff": "スタッフ",
   "role.ownerHint": "キー・アプリ・スタッフを含むすべて。",
   "role.managerHint": "キー・アプリ・スタッフ以外のすべて。",
-  "role.staffHint": "キッチンの仕事：注文とその支払いの確認。",
+  "role.staffHint": "キッチンと店頭の仕事：注文、会計、売り切れの設定、受付の停止。",
   "upload.start": "写真をアップロード",
   "upload.busy": "アップロード中…",
   "upload.tooLarge": "5 MBを超えています。小さい写真を選んでください。",
@@ -159,6 +174,12 @@ export const ja: DashboardCatalogue = {
   "payments.removeHint":
     "キーは削除され、お客様は{name}でお支払いいただけなくなります。これまでの支払いは決済会社に残ります。",
   "payments.removed": "{name}との接続を解除しました。",
+  "payments.account.publishable": "公開キー",
+  "payments.account.hint":
+    "{name}での支払いを受け付けます。下のWebhookアドレスを{name}に登録すると、支払いがこちらに通知されます。",
+  "payments.account.publishableKey": "公開キーまたはクライアントID",
+  "payments.account.secretKey": "シークレットキー",
+  "payments.account.webhookSecret": "Webhookの署名シークレット",
   "payments.stripe.publishable": "公開可能キー",
   "payments.stripe.hint":
     "カード、Apple Pay、Google Pay。下のWebhookアドレスをStripeに登録すると、支払いがこちらに通知されます。",
@@ -179,7 +200,11 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursMessages,
   ...deliveryMessages,
+  ...deliveriesMessages,
+  ...orderMessages,
   ...promoMessages,
+  ...rehearsalMessages,
+  ...serviceMessages,
   ...settingsMessages,
   ...menuMessages,
   ...webhookMessages,

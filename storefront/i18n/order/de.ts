@@ -25,6 +25,7 @@ export const orderMessages: Readonly<Record<keyof typeof english, string>> = {
     "Schließen Sie die Zahlung in dem Browser ab, in dem Sie bestellt haben, oder bestellen Sie neu.",
   "order.onItsWay": "Ihre Zahlung wird noch bestätigt.",
   "order.cashDue": "Bitte zahlen Sie bar bei der Abholung.",
+  "order.cashDueDelivery": "Bitte zahlen Sie bar bei der Lieferung.",
   "order.failed": "Die Zahlung ist fehlgeschlagen.",
   "order.cancelled": "Diese Bestellung wurde storniert.",
   "order.cancelledUnpaid": "Diese Bestellung wurde vor der Bezahlung storniert.",

@@ -23,6 +23,7 @@ export const orderMessages = {
   "order.payElsewhere": "Finish paying in the browser where you ordered, or place the order again.",
   "order.onItsWay": "We're confirming your payment.",
   "order.cashDue": "Please pay in cash when you pick up your order.",
+  "order.cashDueDelivery": "Please pay the driver in cash.",
   "order.failed": "The payment did not go through.",
   "order.cancelled": "This order was canceled.",
   "order.cancelledUnpaid": "This order was canceled before it was paid.",

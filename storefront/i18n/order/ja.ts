@@ -24,6 +24,7 @@ export const orderMessages: Readonly<Record<keyof typeof english, string>> = {
   "order.payElsewhere": "ご注文時のブラウザでお支払いを完了するか、もう一度ご注文ください。",
   "order.onItsWay": "お支払いを確認しています。",
   "order.cashDue": "受け取りの際に現金でお支払いください。",
+  "order.cashDueDelivery": "商品のお届け時に、現金でお支払いください。",
   "order.failed": "お支払いを完了できませんでした。",
   "order.cancelled": "このご注文はキャンセルされました。",
   "order.cancelledUnpaid": "このご注文は、お支払い前にキャンセルされました。",

@@ -2,7 +2,7 @@ import { createContext, createSignal, type JSX, onCleanup, onMount, useContext }
 import { createStore, reconcile, unwrap } from "solid-js/store";
 import type { LiveMessage } from "../../../../worker/domain/live/messages.ts";
 import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
-import { Refused } from "../../../api/client.ts";
+import { isOutage, Refused } from "../../../api/client.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import {
@@ -19,6 +19,7 @@ import {
 import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
 import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
+import { createBoardReader } from "./board-reader.ts";
 
 /** The latest snapshot of the board and every way to change it. A change is applied optimistically. If the server
  *  refuses it, it is rolled back and announced. Each change resolves to whether it succeeded. */
@@ -70,42 +71,33 @@ interface SnapshotStore {
   patch(id: string, change: Partial<BoardOrder>): void;
 }
 
-/** Reads the board, one request at a time. Drops a snapshot that was read during a change, because it would undo the
+/** The board's data. Drops a snapshot that was read during a change, because it would undo the
  *  change on screen. Each change triggers another read when it ends. */
-const createSnapshotStore = (): SnapshotStore => {
+const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotStore => {
   const { t, announce, now } = useDashboard();
   const [state, setState] = createStore<{ snapshot: BoardSnapshot | null }>({ snapshot: null });
   const [readAt, setReadAt] = createSignal<string | null>(null);
   const [isReachable, setReachable] = createSignal(true);
-  let reading: Promise<void> | null = null;
-  let hasPendingRead = false;
   let completedChanges = 0;
   let pendingChanges = 0;
-  const read = async (): Promise<void> => {
+  const read = async (): Promise<boolean> => {
     const at = now();
     const changesBefore = completedChanges;
     try {
-      const snapshot = await readBoard(at);
+      const snapshot = await readSnapshot(at);
       setReachable(true);
-      if (changesBefore !== completedChanges || pendingChanges > 0) return;
+      if (changesBefore !== completedChanges || pendingChanges > 0) return true;
       setState("snapshot", reconcile(snapshot));
       setReadAt(at);
+      return true;
     } catch (error) {
       setReachable(error instanceof Refused);
       if (error instanceof Refused) announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : error.message);
+      return !isOutage(error);
     }
   };
-  const refresh = (): Promise<void> => {
-    hasPendingRead = true;
-    reading ??= (async () => {
-      while (hasPendingRead) {
-        hasPendingRead = false;
-        await read();
-      }
-      reading = null;
-    })();
-    return reading;
-  };
+  const { refresh, stop } = createBoardReader(read);
+  onCleanup(stop);
   const runChange: SnapshotStore["runChange"] = async (work) => {
     pendingChanges += 1;
     try {
@@ -211,9 +203,9 @@ const createActions = ({ state }: SnapshotStore, change: Change): Actions => {
   };
 };
 
-/** The board of the signed-in user. Live messages keep it fresh, with polling as the fallback. */
-export const createBoard = (): Board => {
-  const store = createSnapshotStore();
+/** The board of the signed-in user, or of one order. Live messages keep it fresh, with polling as the fallback. */
+export const createBoard = (readSnapshot = readBoard): Board => {
+  const store = createSnapshotStore(readSnapshot);
   const numbers = createOrderNumbers(store);
   const change = createOptimisticChange(store, numbers.numberOf);
   const { state, refresh, patch } = store;

@@ -2,7 +2,7 @@ import { For, Show } from "solid-js";
 import type { KitchenStation } from "../../../../db/schema/enums.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
-import { BellIcon, MutedIcon, PauseIcon, SoldOutIcon } from "../icons.tsx";
+import { BellIcon, CourierIcon, MutedIcon, PauseIcon, SoldOutIcon } from "../icons.tsx";
 import type { Figures } from "../orders.ts";
 import type { Bell } from "../sound/bell.ts";
 import { useBoard } from "./board.tsx";
@@ -86,12 +86,14 @@ interface ToolbarProps {
   onStation(station: Station): void;
   onSoldOut(): void;
   onPause(): void;
+  onDeliveries(): void;
   onKeys(): void;
 }
 
 /** The bar above the columns: connection state, station filter, sound, and actions for the whole kitchen. */
 export const Toolbar = (props: ToolbarProps) => {
   const { t } = useDashboard();
+  const { menu } = useShop();
   return (
     <div class={styles["toolbar"]}>
       <h1>{t("kitchen")}</h1>
@@ -107,6 +109,12 @@ export const Toolbar = (props: ToolbarProps) => {
           <PauseIcon />
           <span>{t("kitchen.pause")}</span>
         </button>
+        <Show when={menu.store.deliveryEnabled}>
+          <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onDeliveries}>
+            <CourierIcon />
+            <span>{t("deliveries")}</span>
+          </button>
+        </Show>
         <button
           type="button"
           class={styles["tool"]}

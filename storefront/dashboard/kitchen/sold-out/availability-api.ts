@@ -37,7 +37,9 @@ export const listDishes = async (): Promise<Dish[]> => {
 };
 
 export const listOverrides = () =>
-  query("availabilityOverrides", { select: fields("menuItemId", "menuItemModifierId", "setBy", "since", "until") });
+  query("availabilityOverrides", {
+    select: fields("kind", "orderType", "menuItemId", "menuItemModifierId", "setBy", "since", "until"),
+  });
 
 /** A manual change of the availability of a dish, a modifier or the whole restaurant. */
 export type Override = Awaited<ReturnType<typeof listOverrides>>[number];

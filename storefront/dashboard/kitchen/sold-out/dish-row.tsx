@@ -17,7 +17,6 @@ interface RowProps {
   overrides: readonly Override[];
   /** When an item that is taken off sale comes back. Null if the input is invalid. */
   ending: Ending | null;
-  canChange: boolean;
   onChanged(): void;
 }
 
@@ -67,7 +66,7 @@ const SaleSwitch = (props: SwitchProps) => {
         class={styles["switch"]}
         aria-checked={isOn()}
         aria-label={t("kitchen.sells", { name: props.sellable.name })}
-        disabled={!props.canChange || submission.isBusy()}
+        disabled={submission.isBusy()}
         onClick={() => void toggle()}
       >
         <span />

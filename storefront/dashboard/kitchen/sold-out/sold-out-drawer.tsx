@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
+import { createEffect, createMemo, createSignal, For, on } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";
@@ -14,13 +14,12 @@ import { DishRow } from "./dish-row.tsx";
 import styles from "./sold-out.module.css";
 import { isOnSale, matchesSearch, rankOffSaleFirst } from "./sold-out.ts";
 
-/** Takes dishes and modifiers off sale and back on. Users without the permission can only read. */
+/** Takes dishes and modifiers off sale and back on. */
 export const SoldOutDrawer = (props: { onClose(): void }) => {
-  const { t, user, now } = useDashboard();
+  const { t, now } = useDashboard();
   const { menu } = useShop();
   const board = useBoard();
   const { timezone } = menu.store;
-  const canChange = user.scopes.includes("write_menu");
   const dishes = createList(listDishes);
   const overrides = createList(listOverrides);
   const [search, setSearch] = createSignal("");
@@ -59,15 +58,13 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
         </button>
       </div>
       <div class={styles["controls"]}>
-        <Show when={canChange} fallback={<p>{t("kitchen.soldOut.who")}</p>}>
-          <EndingChoice
-            id="kitchen-sold-out"
-            legend={t("kitchen.soldOut.ends")}
-            value={endingInput()}
-            error={ending() ? undefined : t("kitchen.timeWrong")}
-            onChange={setEndingInput}
-          />
-        </Show>
+        <EndingChoice
+          id="kitchen-sold-out"
+          legend={t("kitchen.soldOut.ends")}
+          value={endingInput()}
+          error={ending() ? undefined : t("kitchen.timeWrong")}
+          onChange={setEndingInput}
+        />
         <InputField
           id="kitchen-search"
           type="search"
@@ -86,7 +83,6 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
               dish={dish}
               overrides={overrides.rows() ?? []}
               ending={ending()}
-              canChange={canChange}
               search={search()}
               onChanged={() => void reload()}
             />

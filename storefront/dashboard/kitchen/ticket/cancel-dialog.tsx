@@ -1,7 +1,8 @@
-import { createSignal, For, Show } from "solid-js";
+import { For, Show } from "solid-js";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
+import { createDraft } from "../../form/draft.ts";
 import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -43,19 +44,19 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { format } = useShop();
   const board = useBoard();
   const submission = createSubmission();
-  const [reason, setReason] = createSignal("");
-  const [keepPayment, setKeepPayment] = createSignal(false);
+  const draft = createDraft({ reason: "", keepPayment: false });
+  const { values } = draft;
   const netPaid = netPaidAmount(props.order);
   const cancelRight = board.cancelRight(props.order);
   const isRequest = cancelRight === null;
   const canKeepPayment = board.cancelRight(props.order, true) !== null;
   const submit = async (): Promise<void> => {
-    if (!submission.validate(reason().trim() ? {} : { reason: t("kitchen.reasonMissing") })) return;
-    const trimmedReason = reason().trim();
+    if (!submission.validate(values.reason.trim() ? {} : { reason: t("kitchen.reasonMissing") })) return;
+    const trimmedReason = values.reason.trim();
     await submission.run(() =>
       isRequest
         ? board.requestCancellation(props.order, trimmedReason)
-        : board.cancel(props.order, trimmedReason, keepPayment()),
+        : board.cancel(props.order, trimmedReason, values.keepPayment),
     );
     props.onClose();
   };
@@ -66,6 +67,7 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
       back={t("kitchen.cancelNot")}
       isDangerous={!isRequest}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -79,8 +81,8 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
                 <input
                   type="radio"
                   name="kitchen-reason"
-                  checked={reason() === t(`kitchen.why.${key}`)}
-                  onChange={() => setReason(t(`kitchen.why.${key}`))}
+                  checked={values.reason === t(`kitchen.why.${key}`)}
+                  onChange={() => draft.set({ reason: t(`kitchen.why.${key}`) })}
                 />
                 <span>{t(`kitchen.why.${key}`)}</span>
               </label>
@@ -93,14 +95,18 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
         label={t("kitchen.reason")}
         rows={2}
         maxlength={maxNoteLength}
-        value={reason()}
+        value={values.reason}
         error={submission.errors()["reason"]}
-        onInput={setReason}
+        onInput={(reason) => draft.set({ reason })}
       />
       <Show when={!isRequest}>
         <Show when={netPaid > 0} fallback={<p>{t("kitchen.nothingPaid")}</p>}>
           <Show when={canKeepPayment} fallback={<p>{t("kitchen.refund", { amount: format.money(netPaid) })}</p>}>
-            <RefundChoice amount={format.money(netPaid)} keepPayment={keepPayment()} onChange={setKeepPayment} />
+            <RefundChoice
+              amount={format.money(netPaid)}
+              keepPayment={values.keepPayment}
+              onChange={(keepPayment) => draft.set({ keepPayment })}
+            />
           </Show>
         </Show>
       </Show>

@@ -5,8 +5,8 @@ import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import type { Station } from "../board/columns.ts";
-import { itemsAt } from "../board/columns.ts";
-import { type BoardOrder, owedAmount } from "../orders.ts";
+import { isMadeAt, itemsAt } from "../board/columns.ts";
+import { type BoardOrder, findEditMark, owedAmount } from "../orders.ts";
 import styles from "./print-ticket.module.css";
 
 /** The printed ticket of an order. It is on the page only while the browser prints, and hides everything else. */
@@ -44,10 +44,20 @@ export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrin
           {(item) => (
             <li>
               <p class={styles["strong"]}>
+                <Show when={findEditMark(props.order, item)}>{(mark) => `${t(`edit.${mark()}`)}: `}</Show>
                 {item.quantity} × {item.name}
               </p>
               <For each={item.modifiers}>{({ name }) => <p class={styles["choice"]}>{name}</p>}</For>
               <Show when={item.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+            </li>
+          )}
+        </For>
+        <For each={props.order.struckItems.filter((item) => isMadeAt(item, props.station))}>
+          {(item) => (
+            <li>
+              <s>
+                {t("edit.removed")}: {item.quantity} × {item.name}
+              </s>
             </li>
           )}
         </For>

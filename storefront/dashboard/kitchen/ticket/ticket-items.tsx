@@ -3,17 +3,20 @@ import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import { FlameIcon, NoteIcon, TickIcon } from "../icons.tsx";
-import type { BoardItem, BoardOrder } from "../orders.ts";
+import { type BoardItem, type BoardOrder, findEditMark } from "../orders.ts";
 import { nextKitchenStatus } from "../steps.ts";
 import styles from "./ticket.module.css";
 
-const Dish = (props: { item: BoardItem }) => {
+const Dish = (props: { order: BoardOrder; item: BoardItem }) => {
   const { t: shopT, format } = useShop();
   const { t } = useDashboard();
   const allergens = () => props.item.menuItem?.allergens.map((allergen) => shopT(`allergen.${allergen}`)) ?? [];
   return (
     <span class={styles["dish"]}>
       <span class={styles["name"]}>
+        <Show when={findEditMark(props.order, props.item)}>
+          {(mark) => <strong class={styles["edited"]}>{t(`edit.${mark()}`)}</strong>}
+        </Show>
         <span class={styles["quantity"]}>{props.item.quantity} ×</span> {props.item.name}
       </span>
       <Show when={props.item.modifiers.length > 0}>
@@ -34,6 +37,21 @@ const Dish = (props: { item: BoardItem }) => {
   );
 };
 
+/** An item that an edit has removed or replaced, so that the kitchen does not cook it. */
+const StruckDish = (props: { item: BoardItem }) => {
+  const { t } = useDashboard();
+  return (
+    <div class={styles["still"]}>
+      <span class={styles["struck"]}>
+        <strong class={styles["removed"]}>{t("edit.removed")}</strong>
+        <s>
+          {props.item.quantity} × {props.item.name}
+        </s>
+      </span>
+    </div>
+  );
+};
+
 const StatusIcon = (props: { item: BoardItem }) => (
   <span class={styles["mark"]}>
     <Show when={props.item.kitchenStatus === "cooking"}>
@@ -46,7 +64,12 @@ const StatusIcon = (props: { item: BoardItem }) => (
 );
 
 /** The items of a ticket. While the kitchen works on the order, a tap moves an item from queued to cooking to done. */
-export const TicketItems = (props: { order: BoardOrder; items: readonly BoardItem[]; isWorking: boolean }) => {
+export const TicketItems = (props: {
+  order: BoardOrder;
+  items: readonly BoardItem[];
+  struckItems: readonly BoardItem[];
+  isWorking: boolean;
+}) => {
   const { t } = useDashboard();
   const board = useBoard();
   return (
@@ -58,7 +81,7 @@ export const TicketItems = (props: { order: BoardOrder; items: readonly BoardIte
               when={props.isWorking}
               fallback={
                 <div class={styles["still"]}>
-                  <Dish item={item} />
+                  <Dish order={props.order} item={item} />
                 </div>
               }
             >
@@ -69,10 +92,17 @@ export const TicketItems = (props: { order: BoardOrder; items: readonly BoardIte
                 onClick={() => void board.advanceItem(props.order, item)}
               >
                 <StatusIcon item={item} />
-                <Dish item={item} />
+                <Dish order={props.order} item={item} />
                 <span class={styles["state"]}>{t(`kitchen.${item.kitchenStatus}`)}</span>
               </button>
             </Show>
+          </li>
+        )}
+      </For>
+      <For each={props.struckItems}>
+        {(item) => (
+          <li>
+            <StruckDish item={item} />
           </li>
         )}
       </For>

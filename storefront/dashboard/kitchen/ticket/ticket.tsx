@@ -1,9 +1,11 @@
 import { type Component, Show } from "solid-js";
+import { canTakeCash } from "../../counter/cash/cash.ts";
+import { CashDue } from "../../counter/cash/cash-due.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
-import { columnOf, itemsAt, type Station } from "../board/columns.ts";
-import { ClockIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
-import type { BoardOrder } from "../orders.ts";
+import { columnOf, isMadeAt, itemsAt, type Station } from "../board/columns.ts";
+import { ClockIcon, EditIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
+import { type BoardOrder, owedAmount } from "../orders.ts";
 import { canCancel, canMarkNoShow, nextStep, shouldPromptReady } from "../steps.ts";
 import { CancellationRequest } from "./cancellation-request.tsx";
 import styles from "./ticket.module.css";
@@ -16,11 +18,12 @@ export interface TicketActions {
   onCancel(order: BoardOrder): void;
   onConfirmRequest(order: BoardOrder): void;
   onNoShow(order: BoardOrder): void;
+  onEdit(order: BoardOrder): void;
   onPrint(order: BoardOrder): void;
 }
 
 /** Returns the label of an order's main button, or null if the order has no next step. */
-const useNextLabel = (): ((order: BoardOrder) => string | null) => {
+export const useNextLabel = (): ((order: BoardOrder) => string | null) => {
   const { t } = useDashboard();
   return (order) => {
     const step = nextStep(order);
@@ -39,7 +42,7 @@ export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 
 /** One order on the board. */
 export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
-  const { t } = useDashboard();
+  const { t, user } = useDashboard();
   const nextLabel = useNextLabel();
   const board = useBoard();
   // A second cancellation request would change nothing.
@@ -48,6 +51,8 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
   const visibleItems = () => itemsAt(props.order, props.station);
   const column = () => columnOf(props.order);
   const isWorking = () => column() === "kitchen" || column() === "preparing";
+  const isCashDue = () =>
+    user.scopes.includes("take_payments") && owedAmount(props.order) > 0 && canTakeCash(props.order.payments);
   const headingId = () => `${ticketId(props.order.id)}-number`;
   const smallButton = (label: string, Icon: Component, onClick: () => void, isDialog: boolean) => (
     <button type="button" class={styles["small"]} aria-haspopup={isDialog ? "dialog" : undefined} onClick={onClick}>
@@ -71,12 +76,27 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
     >
       <TicketHead order={props.order} now={props.now} headingId={headingId()} />
       <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
-      <TicketItems order={props.order} items={visibleItems().items} isWorking={isWorking()} />
+      <TicketItems
+        order={props.order}
+        items={visibleItems().items}
+        struckItems={props.order.struckItems.filter((item) => isMadeAt(item, props.station))}
+        isWorking={isWorking()}
+      />
       <Show when={visibleItems().elsewhere > 0}>
         <p class={styles["elsewhere"]}>{t("kitchen.elsewhere", { count: visibleItems().elsewhere })}</p>
       </Show>
       <Show when={shouldPromptReady(props.order)}>
         <p class={styles["asks"]}>{t("kitchen.allDone")}</p>
+      </Show>
+      <Show when={isCashDue()}>
+        <div class={styles["cash"]}>
+          <CashDue
+            orderId={props.order.id}
+            number={board.numberOf(props.order)}
+            amount={owedAmount(props.order)}
+            onPaid={() => void board.refresh()}
+          />
+        </div>
       </Show>
       <footer class={styles["foot"]}>
         <Show when={nextLabel(props.order)}>
@@ -91,6 +111,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
           <Show when={column() !== "ready" && column() !== "out"}>
             {smallButton(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
           </Show>
+          {smallButton(t("kitchen.edit"), EditIcon, () => props.actions.onEdit(props.order), true)}
           {smallButton(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
           <Show when={canMarkNoShow(props.order, props.now)}>
             {smallButton(t("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}

@@ -1,6 +1,7 @@
-import { createSignal, For, Show } from "solid-js";
+import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField } from "../../../ui/field.tsx";
+import { createDraft } from "../../form/draft.ts";
 import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -20,15 +21,17 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
   const { timezone } = menu.store;
   // Minutes are added to the promised time, or to now if that has passed.
   const baseTime = [props.order.promisedAt ?? now(), now()].toSorted().at(-1) ?? now();
-  const [addedMinutes, setAddedMinutes] = createSignal<number | null>(10);
-  const [time, setTime] = createSignal(wallTime(minutesAfter(baseTime, 10), timezone));
+  const draft = createDraft<{ addedMinutes: number | null; time: string }>({
+    addedMinutes: 10,
+    time: wallTime(minutesAfter(baseTime, 10), timezone),
+  });
+  const { values } = draft;
   const chosenTime = (): string | null => {
-    const minutes = addedMinutes();
-    return minutes === null ? nextAt(time(), now(), timezone) : minutesAfter(baseTime, minutes);
+    const minutes = values.addedMinutes;
+    return minutes === null ? nextAt(values.time, now(), timezone) : minutesAfter(baseTime, minutes);
   };
   const addMinutes = (minutes: number): void => {
-    setAddedMinutes(minutes);
-    setTime(wallTime(minutesAfter(baseTime, minutes), timezone));
+    draft.set({ addedMinutes: minutes, time: wallTime(minutesAfter(baseTime, minutes), timezone) });
   };
   const action = (): string => {
     const at = chosenTime();
@@ -46,6 +49,7 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
       title={t("kitchen.timeTitle", { number: board.numberOf(props.order) })}
       action={action()}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
@@ -61,7 +65,7 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
                 <input
                   type="radio"
                   name="kitchen-later"
-                  checked={addedMinutes() === minutes}
+                  checked={values.addedMinutes === minutes}
                   onChange={() => addMinutes(minutes)}
                 />
                 <span>{t("kitchen.plus", { minutes })}</span>
@@ -74,12 +78,9 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
         id="kitchen-time"
         type="time"
         label={t("kitchen.timeField")}
-        value={time()}
+        value={values.time}
         error={submission.errors()["time"]}
-        onInput={(text) => {
-          setAddedMinutes(null);
-          setTime(text);
-        }}
+        onInput={(time) => draft.set({ addedMinutes: null, time })}
       />
     </FormDialog>
   );

@@ -63,6 +63,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.station.dessert": "Dessert",
   "kitchen.station.bar": "Bar",
   "kitchen.station.expo": "Pass",
+  "kitchen.edit": "Ändern",
   "kitchen.print": "Drucken",
   "kitchen.numberOfDay": "{number} ({day})",
   "kitchen.overtaken": "Jemand anderes hat Bestellung {number} gerade geändert. Das ist der aktuelle Stand.",
@@ -110,8 +111,6 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.requestConfirm": "Stornieren und erstatten",
   "kitchen.requestTitle": "Bestellung {number} stornieren und {amount} erstatten?",
   "kitchen.soldOut": "Ausverkauft",
-  "kitchen.soldOut.who":
-    "Nur Inhaber und Leitung können Gerichte als ausverkauft markieren. Bitte fragen Sie dort nach.",
   "kitchen.soldOut.ends": "Wieder im Verkauf",
   "kitchen.soldOut.search": "Gerichte und Optionen suchen",
   "kitchen.soldOut.count": "Ausverkaufte Gerichte: {count}",
@@ -127,7 +126,6 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.choices": "Optionen ({count})",
   "kitchen.choicesOff": "{count} ausverkauft",
   "kitchen.pause": "Pause",
-  "kitchen.pause.who": "Nur Inhaber und Leitung können Online-Bestellungen anhalten. Bitte fragen Sie dort nach.",
   "kitchen.pause.hint":
     "Gäste sehen Karte und Nachricht, können aber bis zum Ende der Pause nicht bestellen. Eingegangene Bestellungen bleiben.",
   "kitchen.pause.ends": "Die Pause endet",

@@ -62,6 +62,7 @@ export const kitchenMessages = {
   "kitchen.station.dessert": "Dessert",
   "kitchen.station.bar": "Bar",
   "kitchen.station.expo": "Expo",
+  "kitchen.edit": "Change",
   "kitchen.print": "Print",
   "kitchen.numberOfDay": "{number} ({day})",
   "kitchen.overtaken": "Someone else just changed order {number}. This is its current state.",
@@ -106,7 +107,6 @@ export const kitchenMessages = {
   "kitchen.requestConfirm": "Cancel and refund",
   "kitchen.requestTitle": "Cancel order {number} and refund {amount}?",
   "kitchen.soldOut": "Sold out",
-  "kitchen.soldOut.who": "Only owners and managers can mark dishes as sold out. Please ask one of them.",
   "kitchen.soldOut.ends": "Back on sale",
   "kitchen.soldOut.search": "Search dishes and choices",
   "kitchen.soldOut.count": "Sold-out dishes: {count}",
@@ -122,7 +122,6 @@ export const kitchenMessages = {
   "kitchen.choices": "Choices ({count})",
   "kitchen.choicesOff": "{count} sold out",
   "kitchen.pause": "Pause",
-  "kitchen.pause.who": "Only owners and managers can pause online orders. Please ask one of them.",
   "kitchen.pause.hint":
     "Guests see the menu and your message but cannot order until the pause ends. Orders already placed stay.",
   "kitchen.pause.ends": "The pause ends",

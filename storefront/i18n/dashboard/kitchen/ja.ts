@@ -63,6 +63,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.station.dessert": "デザート",
   "kitchen.station.bar": "バー",
   "kitchen.station.expo": "デシャップ",
+  "kitchen.edit": "変更",
   "kitchen.print": "印刷",
   "kitchen.numberOfDay": "{number}（{day}分）",
   "kitchen.overtaken": "注文{number}はほかの人が変更しました。現在の状態を表示しています。",
@@ -107,7 +108,6 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.requestConfirm": "取り消して返金する",
   "kitchen.requestTitle": "注文{number}を取り消し、{amount}を返金しますか？",
   "kitchen.soldOut": "売り切れ",
-  "kitchen.soldOut.who": "売り切れの設定はオーナーとマネージャーだけができます。どちらかにご依頼ください。",
   "kitchen.soldOut.ends": "販売の再開",
   "kitchen.soldOut.search": "料理と選択肢を探す",
   "kitchen.soldOut.count": "販売していない料理 {count}品",
@@ -123,7 +123,6 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.choices": "選択肢（{count}）",
   "kitchen.choicesOff": "{count}件が売り切れ",
   "kitchen.pause": "受付停止",
-  "kitchen.pause.who": "注文の受付停止はオーナーとマネージャーだけができます。どちらかにご依頼ください。",
   "kitchen.pause.hint":
     "お客様にはメニューとメッセージが表示されますが、再開するまで注文できません。受け付けた注文はそのままです。",
   "kitchen.pause.ends": "受付の再開",

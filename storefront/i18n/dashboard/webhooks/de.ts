@@ -2,8 +2,9 @@ import type { WebhookMessages } from "./en.ts";
 
 export const webhookMessages: WebhookMessages = {
   webhooks: "Webhooks",
-  "webhooks.hint": "Andere Systeme werden sofort benachrichtigt: Kasse, Lieferdienst, Buchhaltung.",
-  "webhooks.empty": "Noch wird kein System benachrichtigt. Fügen Sie die Adresse eines Systems hinzu.",
+  "webhooks.hint": "Kasse, Lieferdienst oder Buchhaltung erfahren sofort von jeder Bestellung.",
+  "webhooks.empty":
+    "Noch keine Adresse hinterlegt. Die Webhook-Adresse finden Sie in den Einstellungen Ihrer Kasse, Ihres Lieferdienstes oder Ihrer Buchhaltungssoftware. Tragen Sie sie hier ein, und das System wird automatisch über jede Bestellung informiert.",
   "webhooks.new": "Adresse hinzufügen",
   "webhooks.url": "Adresse",
   "webhooks.urlHint": "Eine öffentliche https-Adresse des anderen Systems. Jedes Ereignis geht per POST dorthin.",
@@ -32,6 +33,8 @@ export const webhookMessages: WebhookMessages = {
   "webhooks.event.order.created": "Eine Bestellung geht ein",
   "webhooks.event.order.paid": "Eine Bestellung wird bezahlt",
   "webhooks.event.order.status_changed": "Der Status einer Bestellung ändert sich",
+  "webhooks.event.order.updated": "Eine Bestellung wird geändert",
+  "webhooks.event.order.payment_due": "Für eine Bestellung ist mehr zu zahlen",
   "webhooks.event.order.cancelled": "Eine Bestellung wird storniert",
   "webhooks.event.order.refunded": "Eine Bestellung wird erstattet",
   "webhooks.event.menu.item_availability_changed": "Ein Gericht ist ausverkauft oder wieder da",

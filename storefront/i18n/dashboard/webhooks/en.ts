@@ -1,8 +1,9 @@
 /** Messages of the webhook endpoints and their delivery log. */
 export const webhookMessages = {
   webhooks: "Webhooks",
-  "webhooks.hint": "Notify other systems right away: a POS, a courier, your accounting.",
-  "webhooks.empty": "No system is notified yet. Add the address of one that should be.",
+  "webhooks.hint": "Notify your POS, courier or accounting of every order as it happens.",
+  "webhooks.empty":
+    "No address added yet. Your POS, courier or accounting software can give you a webhook address. Add it here, and that system is notified of every order automatically.",
   "webhooks.new": "Add an address",
   "webhooks.url": "Address",
   "webhooks.urlHint": "A public https address of the other system. Each event is sent there by POST.",
@@ -29,6 +30,8 @@ export const webhookMessages = {
   "webhooks.event.order.created": "An order is placed",
   "webhooks.event.order.paid": "An order is paid",
   "webhooks.event.order.status_changed": "The status of an order changes",
+  "webhooks.event.order.updated": "An order is changed",
+  "webhooks.event.order.payment_due": "More is due for an order",
   "webhooks.event.order.cancelled": "An order is canceled",
   "webhooks.event.order.refunded": "An order is refunded",
   "webhooks.event.menu.item_availability_changed": "A dish sells out or comes back",

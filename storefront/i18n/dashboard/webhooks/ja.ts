@@ -3,7 +3,8 @@ import type { WebhookMessages } from "./en.ts";
 export const webhookMessages: WebhookMessages = {
   webhooks: "Webhook",
   "webhooks.hint": "レジ、配達、会計などのシステムに、注文などのイベントをすぐに通知します。",
-  "webhooks.empty": "通知先はまだありません。通知したいシステムのアドレスを追加してください。",
+  "webhooks.empty":
+    "アドレスはまだ追加されていません。レジ、配達、会計などのシステムで Webhook 用のアドレスを確認してここに追加すると、注文が自動で通知されます。",
   "webhooks.new": "アドレスを追加",
   "webhooks.url": "アドレス",
   "webhooks.urlHint": "相手のシステムの公開された https アドレスです。イベントはPOSTで送信されます。",
@@ -30,6 +31,8 @@ export const webhookMessages: WebhookMessages = {
   "webhooks.event.order.created": "注文が入った",
   "webhooks.event.order.paid": "注文の支払いが済んだ",
   "webhooks.event.order.status_changed": "注文が次の段階に進んだ",
+  "webhooks.event.order.updated": "注文内容が変更された",
+  "webhooks.event.order.payment_due": "追加のお支払いが発生した",
   "webhooks.event.order.cancelled": "注文が取り消された",
   "webhooks.event.order.refunded": "返金された",
   "webhooks.event.menu.item_availability_changed": "売り切れ、または販売再開",

@@ -1,0 +1,86 @@
+import type { Mutations } from "#api";
+import { field, fields, mutate, query, queryAll } from "../../api/graphql.ts";
+import { serviceField } from "../service/service.ts";
+
+type Input<Name extends keyof Mutations> = Omit<Mutations[Name]["args"], "idempotencyKey">;
+
+export type OrderInput = Input<"createPOSOrder">;
+export type PaymentInput = Input<"processPayment">;
+
+/** Places an order and reads its number. Both answers must arrive, else the whole call is repeated with its key. */
+export const createOrder = async (input: OrderInput, idempotencyKey: string) => {
+  const { id } = await mutate("createPOSOrder", { ...input, idempotencyKey, select: { id: true } });
+  const order = await query("restaurantOrder", { where: { id }, select: { orderNumber: true } });
+  return { id, number: order?.orderNumber ?? "" };
+};
+
+export const takePayment = (input: PaymentInput, idempotencyKey: string) =>
+  mutate("processPayment", { ...input, idempotencyKey, select: { id: true } });
+
+const billFields = {
+  ...fields("id", "orderNumber", "orderType", "status", "customerName"),
+  ...fields("subtotal", "discount", "promoDiscount", "deliveryFee", "fees", "tax", "taxIncluded", "tip", "total"),
+  outstanding: true,
+  orderItems: {
+    take: 100,
+    select: {
+      ...fields("id", "name", "quantity", "totalPrice", "discountAmount", "taxAmount", "supersededIn"),
+      modifiers: fields("id", "name"),
+    },
+  },
+  payments: {
+    take: 100,
+    select: fields("id", "status", "amount", "refundedAmount", "paymentMethod", "tendered", "change", "reference"),
+  },
+} as const;
+
+/** Reads the bill of an order: its lines, amounts and payments. Null if the order does not exist. */
+export const readBill = (id: string) => query("restaurantOrder", { where: { id }, select: billFields });
+
+export type Bill = NonNullable<Awaited<ReturnType<typeof readBill>>>;
+
+/** The maximum number of unpaid orders that the counter lists. The newest come first. */
+const maxUnpaid = 80;
+
+/** Reads the orders that are still to be paid at the counter. Drivers collect for deliveries, and guests pay at a
+ *  processor themselves. */
+export const readUnpaid = () =>
+  query("restaurantOrders", {
+    where: {
+      orderType: { in: ["pickup", "dine_in"] },
+      status: { notIn: ["cancelled"] },
+      outstanding: { gt: 0 },
+      payments: { every: { provider: { in: ["cash", "manual"] } } },
+    },
+    orderBy: [{ createdAt: "desc" }],
+    take: maxUnpaid,
+    select: fields("id", "orderNumber", "createdAt", "customerName", "tableName", "outstanding"),
+  });
+
+/** The maximum number of deliveries under way that the counter lists. */
+const maxDeliveries = 80;
+
+const serviceFields = {
+  service: serviceField,
+  deliveries: field("restaurantOrders", {
+    where: {
+      orderType: { equals: "delivery" },
+      status: { in: ["sent_to_kitchen", "in_progress", "ready", "served"] },
+    },
+    orderBy: [{ promisedAt: "asc" }],
+    take: maxDeliveries,
+    select: {
+      ...fields("id", "orderNumber", "businessDay", "orderType", "status", "promisedAt", "driverName", "total"),
+      ...fields("customerName", "customerPhone"),
+      deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
+      payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },
+    },
+  }),
+} as const;
+
+/** Reads what is paused, how busy the kitchen is, and the deliveries under way. */
+export const readService = async () => {
+  const { service, deliveries } = await queryAll(serviceFields);
+  if (!service || !deliveries) throw new Error("The service is incomplete.");
+  return { service, deliveries };
+};

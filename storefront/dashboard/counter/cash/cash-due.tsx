@@ -1,0 +1,121 @@
+import { createSignal, For, Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { ErrorText } from "../../../ui/error-text.tsx";
+import { InputField } from "../../../ui/field.tsx";
+import { createDraft } from "../../form/draft.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { createSubmission, useDashboard } from "../../state.tsx";
+import { suggestTenders, takeCash } from "./cash.ts";
+import styles from "./cash-due.module.css";
+
+interface CashDueProps {
+  orderId: string;
+  /** The order's number, as people call it out. */
+  number: string;
+  /** What is due, in minor units. */
+  amount: number;
+  onPaid(): void;
+}
+
+/** Records cash with one key for each amount, so that a repeated tap after a lost response records it once. */
+const createTender = (props: CashDueProps) => {
+  const { t, announce } = useDashboard();
+  const { format } = useShop();
+  const submission = createSubmission();
+  const keys = new Map<string, string>();
+  const take = async (tendered: number): Promise<boolean> => {
+    const { orderId, amount, number } = props;
+    const change = tendered - amount;
+    const tender = `${amount} of ${tendered}`;
+    const key = keys.get(tender) ?? crypto.randomUUID();
+    keys.set(tender, key);
+    if (!(await submission.run(() => takeCash(orderId, amount, tendered, key)))) return false;
+    const values = { number, amount: format.money(amount), change: format.money(change) };
+    announce(t(change > 0 ? "cash.takenChange" : "cash.taken", values));
+    props.onPaid();
+    return true;
+  };
+  return { submission, take };
+};
+
+/** Computes the change for what the guest hands over. */
+const ChangeDialog = (props: { due: CashDueProps; tender: ReturnType<typeof createTender>; onClose(): void }) => {
+  const { t } = useDashboard();
+  const { format, menu } = useShop();
+  const draft = createDraft({ tendered: "" });
+  const tendered = () => format.parseMoney(draft.values.tendered);
+  const change = (): number | null => {
+    const sum = tendered();
+    return sum === null || sum < props.due.amount ? null : sum - props.due.amount;
+  };
+  const { submission, take } = props.tender;
+  const submit = async (): Promise<void> => {
+    const sum = tendered();
+    const error = t("cash.tooLittle", { amount: format.money(props.due.amount) });
+    if (!submission.validate(change() === null ? { tendered: error } : {}) || sum === null) return;
+    if (await take(sum)) props.onClose();
+  };
+  return (
+    <FormDialog
+      title={t("cash.title", { number: props.due.number, amount: format.money(props.due.amount) })}
+      action={t("cash.do")}
+      submission={submission}
+      draft={draft}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <div class={styles["notes"]}>
+        <For each={suggestTenders(props.due.amount)}>
+          {(sum) => (
+            <button
+              type="button"
+              aria-pressed={tendered() === sum}
+              onClick={() => draft.set({ tendered: format.typed(sum) })}
+            >
+              {format.money(sum)}
+            </button>
+          )}
+        </For>
+      </div>
+      <InputField
+        id="cash-tendered"
+        label={t("cash.tendered")}
+        inputmode="decimal"
+        unit={menu.store.currencyCode}
+        value={draft.values.tendered}
+        error={submission.errors()["tendered"]}
+        onInput={(text) => draft.set({ tendered: text })}
+      />
+      <p class={styles["change"]} role="status">
+        <Show when={change() !== null}>{t("cash.change", { change: format.money(change() ?? 0) })}</Show>
+      </p>
+    </FormDialog>
+  );
+};
+
+/** Takes what an order owes in cash: with one tap if it is exact, else with the change for what is handed over. */
+export const CashDue = (props: CashDueProps) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const [isOpen, setOpen] = createSignal(false);
+  const tender = createTender(props);
+  const hiddenNumber = () => <span class="visually-hidden">{` #${props.number}`}</span>;
+  return (
+    <div class={styles["due"]}>
+      <button type="button" disabled={tender.submission.isBusy()} onClick={() => void tender.take(props.amount)}>
+        {t("cash.exact", { amount: format.money(props.amount) })}
+        {hiddenNumber()}
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("cash.withChange")}
+        {hiddenNumber()}
+      </button>
+      <Show
+        when={isOpen()}
+        fallback={<ErrorText text={tender.submission.errors()["form"] ?? tender.submission.errors()["amount"]} />}
+      >
+        <ChangeDialog due={props} tender={tender} onClose={() => setOpen(false)} />
+      </Show>
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import { createContext, createSignal, type JSX, useContext } from "solid-js";
+import { unwrap } from "solid-js/store";
+import type { Refused } from "../../api/client.ts";
+import { useShop } from "../../state/shop.tsx";
+import { useDashboard } from "../state.tsx";
+import { createOrder, type OrderInput, type PaymentInput, takePayment } from "./api.ts";
+import {
+  afterOrder,
+  afterPayment,
+  billState,
+  blankState,
+  type CounterState,
+  createDeviceState,
+  type TenderDraft,
+} from "./draft/device.ts";
+import type { CounterDraft, DraftLine } from "./draft/draft.ts";
+import { findText } from "./draft/order-input.ts";
+import { createSendOnce, type SendOnce } from "./draft/send-once.ts";
+import { findDish } from "./draft/totals.ts";
+
+/** Why an order or a payment was refused: in one sentence, and at the texts of the draft. */
+export interface Refusal {
+  message: string;
+  fields: Readonly<Record<string, string | undefined>>;
+}
+
+/** What all parts of the counter share. */
+export interface Counter {
+  state: CounterState;
+  /** Whether the order is on its way, so that it can no longer be changed. */
+  isPlacing(): boolean;
+  placing: SendOnce<OrderInput>;
+  paying: SendOnce<PaymentInput>;
+  /** What was done last, such as a payment and its change. */
+  notice(): string;
+  refusal(): Refusal | null;
+  setRefusal(refusal: Refusal | null): void;
+  setDraft(change: Partial<CounterDraft>): void;
+  setLines(change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void;
+  setTender(change: Partial<TenderDraft>): void;
+  /** Places the order and opens its bill, or leaves the payment for later. */
+  place(input: OrderInput, paysNow: boolean): void;
+  /** Opens the bill of an order that was placed before, or closes the open one. */
+  showBill(order: CounterState["order"]): void;
+  startOver(): void;
+}
+
+/** Returns a function that explains a refusal in the page's language. */
+const useExplanation = (): ((refused: Refused, lines: readonly DraftLine[]) => Refusal) => {
+  const { menu, language } = useShop();
+  const { t } = useDashboard();
+  return ({ code, message, errors }, lines) => {
+    const line = errors.map(({ path }) => lines[Number(/^items\.(\d+)/.exec(path)?.[1] ?? -1)]).find(Boolean);
+    const name = line ? (findDish(menu, line)?.item.name ?? "") : "";
+    // The API explains in English, and better than by its code alone.
+    const text = language === "en" ? message : t.find(`counter.refused.${code}`)?.replace("{name}", name);
+    return {
+      message: text ?? message,
+      fields: Object.fromEntries(errors.map((error) => [findText(error.path), error.message])),
+    };
+  };
+};
+
+/** Creates the counter's state and its two requests. Call it inside a component. */
+export const createCounter = (): Counter => {
+  const { format } = useShop();
+  const { t } = useDashboard();
+  const [state, setState] = createDeviceState();
+  const [notice, setNotice] = createSignal("");
+  const [refusal, setRefusal] = createSignal<Refusal | null>(null);
+  const explain = useExplanation();
+  const onRefused = (refused: Refused): void => {
+    setRefusal(explain(refused, state.draft.lines));
+  };
+  const placing = createSendOnce({
+    sent: () => state.sentOrder,
+    store: (sentOrder: CounterState["sentOrder"]) => setState({ sentOrder }),
+    send: createOrder,
+    // The server ran out of attempts in a rush, and another attempt of the same order may be under way.
+    repeatedCodes: ["CONFLICT"],
+    onDone: (order) => {
+      setState(afterOrder(state, order));
+      setNotice(t("counter.placed", { number: order.number }));
+    },
+    onRefused,
+  });
+  const paying = createSendOnce({
+    sent: () => state.sentPayment,
+    store: (sentPayment: CounterState["sentPayment"]) => setState({ sentPayment }),
+    send: takePayment,
+    onDone: (_payment, { amount, tendered }) => {
+      setState(afterPayment(unwrap(state)));
+      const change = tendered ? tendered - amount : 0;
+      setNotice(change > 0 ? t("counter.pay.doneChange", { amount: format.money(change) }) : t("counter.pay.done"));
+    },
+    onRefused,
+  });
+  return {
+    state,
+    placing,
+    paying,
+    notice,
+    refusal,
+    setRefusal,
+    isPlacing: () => state.sentOrder !== null,
+    setDraft: (change) => setState("draft", change),
+    setLines: (change) => setState("draft", "lines", (lines) => change(lines)),
+    setTender: (change) => setState("tender", change),
+    place: (input, paysNow) => {
+      if (state.sentOrder !== null) return;
+      setRefusal(null);
+      setState({ paysNow });
+      placing.start(input);
+    },
+    showBill: (order) => {
+      if (state.sentOrder !== null || state.sentPayment !== null) return;
+      setNotice("");
+      setRefusal(null);
+      setState(billState(order));
+    },
+    startOver: () => {
+      setNotice("");
+      setRefusal(null);
+      setState(blankState());
+    },
+  };
+};
+
+const CounterContext = createContext<Counter>();
+
+export const CounterProvider = (props: { counter: Counter; children: JSX.Element }) => (
+  <CounterContext.Provider value={props.counter}>{props.children}</CounterContext.Provider>
+);
+
+export const useCounter = (): Counter => {
+  const counter = useContext(CounterContext);
+  if (!counter) throw new Error("useCounter must be called inside a CounterProvider.");
+  return counter;
+};

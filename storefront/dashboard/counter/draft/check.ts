@@ -1,0 +1,29 @@
+import { useShop } from "../../../state/shop.tsx";
+import { useDashboard } from "../../state.tsx";
+import { type Refusal, useCounter } from "../counter.tsx";
+import { findDraftFaults, findMissingSum } from "./faults.ts";
+import { findDish, priceDraft } from "./totals.ts";
+
+/** Returns a function that says why the draft cannot be placed yet; null if it can. */
+export const useDraftCheck = (): (() => Refusal | null) => {
+  const { menu, format } = useShop();
+  const { t, now } = useDashboard();
+  const { state } = useCounter();
+  const findMessage = (): string | null => {
+    const { draft } = state;
+    if (draft.lines.some((line) => !findDish(menu, line))) return t("counter.goneLines");
+    const priced = priceDraft(menu, draft, format);
+    if (!priced) return t("counter.tooExpensive");
+    const short = findMissingSum(menu, draft, { format, subtotal: priced.subtotal });
+    return short
+      ? t("counter.belowMinimum", { minimum: format.money(short.minimum), missing: format.money(short.missing) })
+      : null;
+  };
+  return () => {
+    const faults = Object.entries(findDraftFaults(menu, state.draft, { format, now: now() }));
+    const example = format.typed(1250);
+    const fields = Object.fromEntries(faults.map(([name, fault]) => [name, t(`counter.fault.${fault}`, { example })]));
+    const message = faults.length > 0 ? t("counter.check") : findMessage();
+    return message === null ? null : { message, fields };
+  };
+};

@@ -1,0 +1,63 @@
+/** A dish of the order that staff are typing. */
+export interface DraftLine {
+  /** Unique within the draft. */
+  id: string;
+  menuItemId: string;
+  quantity: number;
+  modifierIds: readonly string[];
+  note: string;
+}
+
+export const counterOrderTypes = ["pickup", "delivery", "dine_in"] as const;
+
+export type CounterOrderType = (typeof counterOrderTypes)[number];
+
+/** The texts of a draft, as typed. */
+const blankTexts = {
+  name: "",
+  phone: "",
+  tableName: "",
+  address: "",
+  address2: "",
+  city: "",
+  state: "",
+  zip: "",
+  instructions: "",
+  note: "",
+  /** The promised wall time, YYYY-MM-DDTHH:MM. */
+  at: "",
+  /** The zone, fee and minimum that staff set for a delivery, and why. */
+  zoneId: "",
+  overrideFee: "",
+  overrideMinimum: "",
+  overrideReason: "",
+  /** Amounts of fees. */
+  deposit: "",
+  bag: "",
+  service: "",
+  small_order: "",
+};
+
+export type DraftTexts = Readonly<Record<keyof typeof blankTexts, string>>;
+
+/** The order that staff are typing at the counter. */
+export interface CounterDraft extends DraftTexts {
+  orderType: CounterOrderType;
+  lines: readonly DraftLine[];
+  /** Whether the order is for the time `at` in place of now. */
+  isScheduled: boolean;
+  /** Whether staff set other terms of delivery than those of the postal code. */
+  hasOverride: boolean;
+}
+
+export const blankDraft: CounterDraft = {
+  ...blankTexts,
+  orderType: "pickup",
+  lines: [],
+  isScheduled: false,
+  hasOverride: false,
+};
+
+/** Whether nothing was typed yet, so that nothing is lost by starting over. */
+export const isBlank = ({ lines, name, phone, tableName, address, zip, note }: CounterDraft): boolean =>
+  lines.length === 0 && [name, phone, tableName, address, zip, note].every((text) => !text.trim());

@@ -1,0 +1,42 @@
+import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../../../../worker/domain/menu/types.ts";
+import { LimitExceeded, type PricedOrder, priceOrder } from "../../../../worker/domain/pricing/pricing.rules.ts";
+import type { Format } from "../../../ui/format.ts";
+import { findTerms, readOverride } from "./delivery-terms.ts";
+import type { CounterDraft, DraftLine } from "./draft.ts";
+import { readFees } from "./fees.ts";
+
+/** The dish of a line and its choices. Null if the dish is no longer on the menu. */
+export const findDish = (
+  menu: Pick<MenuSnapshot, "items">,
+  { menuItemId, modifierIds }: Pick<DraftLine, "menuItemId" | "modifierIds">,
+): { item: MenuItem; modifiers: MenuItemModifier[] } | null => {
+  const item = menu.items.find(({ id }) => id === menuItemId);
+  return item ? { item, modifiers: item.modifiers.filter(({ id }) => modifierIds.includes(id)) } : null;
+};
+
+/** The amounts of the draft by the worker's rules, so that the screen adds up without a request. Null if the total is
+ *  larger than an order may be. */
+export const priceDraft = (menu: MenuSnapshot, draft: CounterDraft, format: Format): PricedOrder | null => {
+  const lines = draft.lines.map((line) => {
+    const { item, modifiers } = findDish(menu, line) ?? { item: null, modifiers: [] };
+    return {
+      price: item?.price ?? 0,
+      adjustments: modifiers.map(({ priceAdjustment }) => priceAdjustment),
+      quantity: line.quantity,
+      taxRatePpm: item?.taxRatePpm ?? null,
+    };
+  });
+  const terms = findTerms(menu, draft, format);
+  const deliveryFee = terms === "OUT_OF_ZONE" ? menu.store.deliveryFee : terms.fee;
+  // A fee that staff set is charged even where delivery would be free.
+  const hasFee = readOverride(draft, format).fee !== null;
+  const rules = hasFee ? { ...menu.store, freeDeliveryFrom: null } : menu.store;
+  try {
+    // A fee has the store's rate of tax.
+    const fees = readFees(draft, format).map(({ amount }) => ({ amount, ratePpm: menu.store.taxRatePpm }));
+    return priceOrder({ rules, orderType: draft.orderType, lines, deliveryFee, tip: 0, fees });
+  } catch (error) {
+    if (error instanceof LimitExceeded) return null;
+    throw error;
+  }
+};

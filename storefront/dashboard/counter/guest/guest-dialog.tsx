@@ -1,0 +1,62 @@
+import { onMount, Show } from "solid-js";
+import { maxNameLength, maxNoteLength, maxPhoneLength } from "../../../../worker/domain/text-lengths.rules.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { InputField } from "../../../ui/field.tsx";
+import { CloseIcon } from "../../../ui/icons.tsx";
+import form from "../../form/form.module.css";
+import { useDashboard } from "../../state.tsx";
+import { useCounter } from "../counter.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { FeeFields } from "./fee-fields.tsx";
+import { useTextField } from "./text-field.ts";
+import { TimeFields } from "./time-fields.tsx";
+
+/** Who the order is for, where and when, and the note for the kitchen. */
+export const GuestDialog = (props: { onClose(): void }) => {
+  const { t } = useDashboard();
+  const { state } = useCounter();
+  const field = useTextField();
+  const isDelivery = () => state.draft.orderType === "delivery";
+  let formElement: HTMLFormElement | undefined;
+  // The modal opens later and focuses the element with `autofocus`: what was refused, else the phone number.
+  onMount(() => {
+    const field = formElement?.querySelector("[aria-invalid]") ?? formElement?.querySelector("input");
+    field?.setAttribute("autofocus", "");
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    props.onClose();
+  };
+  return (
+    <Dialog label={t("counter.guest")} kind="sheet" onClose={props.onClose}>
+      <div class={form["head"]}>
+        <h2>{t("counter.guest")}</h2>
+        <button type="button" class="round" aria-label={t("close")} onClick={props.onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <form ref={formElement} class={form["form"]} novalidate onSubmit={submit}>
+        <div class={form["fields"]}>
+          <InputField
+            {...field("phone")}
+            label={t(isDelivery() ? "counter.phoneNeeded" : "counter.phone")}
+            type="tel"
+            maxlength={maxPhoneLength}
+          />
+          <InputField {...field("name")} label={t("counter.name")} maxlength={maxNameLength} />
+          <Show when={isDelivery()}>
+            <DeliveryFields />
+          </Show>
+          <TimeFields />
+          <FeeFields />
+          <InputField {...field("note")} label={t("counter.note")} maxlength={maxNoteLength} />
+        </div>
+        <div class={form["foot"]}>
+          <button type="submit" class="button">
+            {t("counter.done")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

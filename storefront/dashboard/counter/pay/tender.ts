@@ -1,0 +1,132 @@
+import { type Accessor, createMemo, createSignal } from "solid-js";
+import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
+import { useShop } from "../../../state/shop.tsx";
+import { amountOf } from "../../fields/reading.ts";
+import type { Bill, PaymentInput } from "../api.ts";
+import { useCounter } from "../counter.tsx";
+import type { TenderDraft } from "../draft/device.ts";
+import { type PadKey, pressPad } from "../pad.rules.ts";
+import { findOutstanding, toBillLines } from "./bill.ts";
+import { equalPart, sumUnits } from "./split.rules.ts";
+import { findTenderFault, type TenderFault } from "./tender.rules.ts";
+
+/** The payment that is typed at a bill. */
+export interface Tender {
+  outstanding: Accessor<number>;
+  /** Minor units; null if the text is no amount. */
+  amount: Accessor<number | null>;
+  /** The cash to give back; null if none was typed, or it is too little. */
+  change: Accessor<number | null>;
+  /** Why the payment cannot be taken; null until someone tried. */
+  fault: Accessor<TenderFault | null>;
+  /** Chooses the field that the number pad types into. */
+  choosePadField(field: "amount" | "received"): void;
+  press(key: PadKey): void;
+  typeAmount(text: string): void;
+  typeReceived(text: string): void;
+  setReceived(amount: number): void;
+  takeAll(): void;
+  takePart(parts: number): void;
+  chooseUnit(lineId: string, count: number): void;
+  submit(): void;
+}
+
+/** Reads the typed payment. Without a typed amount it is all that is outstanding. */
+const createAmounts = (bill: Accessor<Bill>) => {
+  const { format } = useShop();
+  const { state } = useCounter();
+  const tender = () => state.tender;
+  const outstanding = createMemo(() => findOutstanding(bill()));
+  const amount = createMemo(() => (tender().amount.trim() ? amountOf(format, tender().amount) : outstanding()));
+  const received = createMemo(() => (tender().received.trim() ? amountOf(format, tender().received) : undefined));
+  const fault = createMemo(() =>
+    findTenderFault({ method: tender().method, amount: amount(), received: received() }, outstanding()),
+  );
+  const change = (): number | null => {
+    const cash = received();
+    const sum = amount();
+    return typeof cash === "number" && sum !== null && cash >= sum ? cash - sum : null;
+  };
+  return { outstanding, amount, received, fault, change };
+};
+
+/** The number pad of a payment. It types into the field that had the focus last. */
+const createPad = (
+  { amount, received }: Pick<ReturnType<typeof createAmounts>, "amount" | "received">,
+  set: (change: Partial<TenderDraft>) => void,
+) => {
+  const { format } = useShop();
+  const { state } = useCounter();
+  const [padField, setPadField] = createSignal<"amount" | "received">("received");
+  // The first digit replaces a sum that was filled in.
+  const [isFresh, setFresh] = createSignal(true);
+  const press = (key: PadKey): void => {
+    const field = state.tender.method === "cash" ? padField() : "amount";
+    const current = (field === "amount" ? amount() : received()) ?? 0;
+    const text = format.typed(pressPad(isFresh() ? 0 : current, key, maxTotal));
+    setFresh(false);
+    set(field === "amount" ? { amount: text, units: {} } : { received: text });
+  };
+  const choosePadField = (field: "amount" | "received"): void => {
+    setFresh(true);
+    setPadField(field);
+  };
+  return { press, choosePadField, restart: () => setFresh(true) };
+};
+
+/** The request that records a payment. Only cash is tendered, and only a terminal has a reference. */
+const toPayment = (
+  orderId: string,
+  amount: number,
+  tendered: number | null,
+  { method, reference }: TenderDraft,
+): PaymentInput => ({
+  orderId,
+  paymentMethod: method,
+  amount,
+  ...(method === "cash" ? { tendered } : { reference: reference.trim() || null }),
+});
+
+/** Creates the payment of a bill. */
+export const createTender = (bill: Accessor<Bill>): Tender => {
+  const { format } = useShop();
+  const { state, setTender, paying, setRefusal } = useCounter();
+  const amounts = createAmounts(bill);
+  const { outstanding, amount, received, fault } = amounts;
+  const [wasSubmitted, setSubmitted] = createSignal(false);
+  const set = (change: Partial<TenderDraft>): void => {
+    setSubmitted(false);
+    setTender(change);
+  };
+  const pad = createPad(amounts, set);
+  const fill = (change: Partial<TenderDraft>): void => {
+    pad.restart();
+    set(change);
+  };
+  const submit = (): void => {
+    setSubmitted(true);
+    setRefusal(null);
+    const sum = amount();
+    if (fault() !== null || sum === null) return;
+    paying.start(toPayment(bill().id, sum, received() ?? null, state.tender));
+    pad.restart();
+  };
+  return {
+    ...amounts,
+    ...pad,
+    fault: () => (wasSubmitted() ? fault() : null),
+    typeAmount: (text) => set({ amount: text, units: {} }),
+    typeReceived: (text) => set({ received: text }),
+    setReceived: (sum) => fill({ received: format.typed(sum) }),
+    takeAll: () => fill({ amount: "", received: "", units: {} }),
+    takePart: (parts) => fill({ amount: format.typed(equalPart(outstanding(), parts)), received: "", units: {} }),
+    chooseUnit: (lineId, count) => {
+      const units = { ...state.tender.units, [lineId]: count };
+      const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()) };
+      const sum = sumUnits(split, state.paidUnits, units);
+      const isNone = Object.values(units).every((chosen) => chosen === 0);
+      fill({ units, received: "", amount: isNone ? "" : format.typed(sum) });
+    },
+    submit,
+  };
+};

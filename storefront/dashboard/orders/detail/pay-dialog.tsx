@@ -1,0 +1,114 @@
+import { Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { InputField } from "../../../ui/field.tsx";
+import { OneChoice } from "../../fields/choices.tsx";
+import { createDraft } from "../../form/draft.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useBoard } from "../../kitchen/board/board.tsx";
+import { createSubmission, useDashboard } from "../../state.tsx";
+import { type OrderDetail, takePayment } from "../api.ts";
+import { createKeys } from "./keys.ts";
+
+const methods = ["cash", "manual"] as const;
+type Method = (typeof methods)[number];
+
+/** What the form asks for. Amounts as they were typed. */
+interface PayValues {
+  method: Method;
+  amount: string;
+  tendered: string;
+  reference: string;
+}
+
+/** Takes a payment at the counter, in cash with its change or on a separate terminal. */
+export const PayDialog = (props: { order: OrderDetail; onClose(): void }) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const board = useBoard();
+  const submission = createSubmission();
+  const findKey = createKeys();
+  const due = props.order.outstanding;
+  const draft = createDraft<PayValues>({ method: "cash", amount: format.typed(due), tendered: "", reference: "" });
+  const { values } = draft;
+  const amount = () => format.parseMoney(values.amount);
+  const tendered = () => (values.tendered.trim() === "" ? amount() : format.parseMoney(values.tendered));
+  const change = () => Math.max(0, (tendered() ?? 0) - (amount() ?? 0));
+  const findErrors = () => {
+    const paid = amount();
+    const received = tendered();
+    if (paid === null || paid < 1 || paid > due) {
+      return { amount: t("order.payWrong", { min: format.money(1), max: format.money(due) }) };
+    }
+    const isShort = values.method === "cash" && (received === null || received < paid);
+    return isShort ? { tendered: t("order.tenderedWrong", { amount: format.money(paid) }) } : {};
+  };
+  const submit = async (): Promise<void> => {
+    const paid = amount();
+    if (!submission.validate(findErrors()) || paid === null) return;
+    const isCash = values.method === "cash";
+    const tender = {
+      paymentMethod: values.method,
+      amount: paid,
+      tendered: isCash ? tendered() : null,
+      reference: isCash ? null : values.reference.trim() || null,
+    };
+    const taken = await submission.run(() =>
+      takePayment(props.order.id, { ...tender, idempotencyKey: findKey(tender) }),
+    );
+    void board.refresh();
+    if (taken) props.onClose();
+  };
+  return (
+    <FormDialog
+      title={t("order.payTitle", { number: board.numberOf(props.order) })}
+      action={t("order.payDo", { amount: format.money(amount() ?? 0) })}
+      submission={submission}
+      draft={draft}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <OneChoice<Method>
+        id="order-pay-with"
+        legend={t("order.payWith")}
+        values={methods}
+        name={(method) => t(`orders.method.${method}`)}
+        chosen={values.method}
+        onChange={(method) => draft.set({ method })}
+      />
+      <InputField
+        id="order-pay-amount"
+        label={t("order.payAmount")}
+        inputmode="decimal"
+        unit={props.order.currencyCode}
+        value={values.amount}
+        error={submission.errors()["amount"]}
+        onInput={(text) => draft.set({ amount: text })}
+      />
+      <Show
+        when={values.method === "cash"}
+        fallback={
+          <InputField
+            id="order-pay-reference"
+            label={t("order.payReference")}
+            maxlength={100}
+            value={values.reference}
+            error={submission.errors()["reference"]}
+            onInput={(text) => draft.set({ reference: text })}
+          />
+        }
+      >
+        <InputField
+          id="order-pay-tendered"
+          label={t("order.payTendered")}
+          inputmode="decimal"
+          unit={props.order.currencyCode}
+          placeholder={format.typed(amount() ?? 0)}
+          value={values.tendered}
+          error={submission.errors()["tendered"]}
+          onInput={(text) => draft.set({ tendered: text })}
+        />
+        <p role="status">{t("order.payChange", { amount: format.money(change()) })}</p>
+      </Show>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,66 @@
+import { For, Show } from "solid-js";
+import { useShop } from "../../../state/shop.tsx";
+import { Row, RowList, StatusChip } from "../../list/row.tsx";
+import { useDashboard } from "../../state.tsx";
+import type { DetailPayment, OrderDetail } from "../api.ts";
+import styles from "./detail.module.css";
+import { DetailCard } from "./detail-card.tsx";
+
+const toneFor = (status: DetailPayment["status"]): "good" | "bad" | undefined => {
+  if (status === "succeeded") return "good";
+  return status === "failed" ? "bad" : undefined;
+};
+
+const PaymentRow = (props: { payment: DetailPayment }) => {
+  const { t, now } = useDashboard();
+  const { format } = useShop();
+  const title = () => {
+    const { paymentMethod, provider, cardLast4 } = props.payment;
+    const name = t.find(`orders.method.${paymentMethod ?? provider}`) ?? provider;
+    return [name, cardLast4 ? t("order.ending", { digits: cardLast4 }) : ""].filter(Boolean).join(", ");
+  };
+  return (
+    <Row
+      title={title()}
+      note={<small> {format.money(props.payment.amount)}</small>}
+      status={<StatusChip text={t(`order.payment.${props.payment.status}`)} tone={toneFor(props.payment.status)} />}
+    >
+      <Show when={props.payment.processedAt}>{(at) => <p>{format.moment(at(), now())}</p>}</Show>
+      <Show when={props.payment.reference}>{(reference) => <p>{reference()}</p>}</Show>
+      <Show when={props.payment.tendered}>
+        {(tendered) => (
+          <p>
+            {t("order.tendered", {
+              tendered: format.money(tendered()),
+              change: format.money(props.payment.change ?? 0),
+            })}
+          </p>
+        )}
+      </Show>
+      <Show when={props.payment.errorMessage}>{(message) => <p>{message()}</p>}</Show>
+      <For each={props.payment.refunds}>
+        {(refund) => (
+          <p class={styles["refund"]}>
+            {t(`order.refund.${refund.status}`)} {format.money(refund.amount)}
+            <Show when={refund.reason}>{(reason) => ` · ${reason()}`}</Show>
+          </p>
+        )}
+      </For>
+    </Row>
+  );
+};
+
+/** The payments of an order and their refunds, for people who may see them. */
+export const PaymentsCard = (props: { order: OrderDetail }) => {
+  const { t, user } = useDashboard();
+  const emptyText = () => t(user.scopes.includes("read_payments") ? "order.noPayments" : "order.noPaymentAccess");
+  return (
+    <DetailCard id="order-payments" title={t("order.payments")}>
+      <Show when={props.order.payments.length > 0} fallback={<p class={styles["soft"]}>{emptyText()}</p>}>
+        <RowList>
+          <For each={props.order.payments}>{(payment) => <PaymentRow payment={payment} />}</For>
+        </RowList>
+      </Show>
+    </DetailCard>
+  );
+};

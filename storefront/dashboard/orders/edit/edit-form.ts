@@ -1,0 +1,119 @@
+import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
+import { reconcile } from "solid-js/store";
+import { useShop } from "../../../state/shop.tsx";
+import { createDraft, type Draft } from "../../form/draft.ts";
+import { createSubmission, type Errors, type Submission, useDashboard } from "../../state.tsx";
+import { instantAt, wallAt } from "../../zoned.ts";
+import {
+  type EditableOrder,
+  type EditPreview,
+  type OrderChange,
+  previewEdit,
+  readEditableOrder,
+  type Settle,
+  saveEdit,
+} from "./api.ts";
+import { type EditValues, invalidFields, type Readers, rebaseValues, toChanges, toValues } from "./edit-values.ts";
+
+/** How the guest pays more. */
+export type PayLater = Exclude<Settle, "refund">;
+
+export interface EditForm {
+  order: Accessor<EditableOrder>;
+  draft: Draft<EditValues>;
+  changes: Accessor<OrderChange[]>;
+  /** What the changes do to the money. Null without changes, and until the first answer. */
+  preview: Accessor<EditPreview | null>;
+  payLater: Accessor<PayLater>;
+  setPayLater(settle: PayLater): void;
+  /** The order as someone else has saved it in the meantime. */
+  conflict: Accessor<EditableOrder | null>;
+  /** Goes on with the latest order, with or without what was changed here. */
+  resolve(keepsChanges: boolean): void;
+  submission: Submission;
+  submit(): Promise<void>;
+}
+
+/** How long typing pauses before the preview is read. */
+const pauseMs = 300;
+
+/** Reads what the changes do to the money, a moment after each change. */
+const createPreview = (orderId: string, changes: Accessor<OrderChange[]>): Accessor<EditPreview | null> => {
+  const [preview, setPreview] = createSignal<EditPreview | null>(null);
+  let latestCall = 0;
+  createEffect(() => {
+    const list = changes();
+    latestCall += 1;
+    const call = latestCall;
+    if (list.length === 0) return void setPreview(null);
+    const timer = setTimeout(async () => {
+      const result = await previewEdit({ orderId, changes: list }).catch(() => null);
+      if (call === latestCall && result) setPreview(() => result);
+    }, pauseMs);
+    onCleanup(() => clearTimeout(timer));
+  });
+  return preview;
+};
+
+const createReaders = (): Readers => {
+  const { menu, format } = useShop();
+  const { timezone } = menu.store;
+  return {
+    toInstant: (wallTime) => instantAt(wallTime, timezone),
+    toWallTime: (at) => wallAt(at, timezone),
+    parseMoney: format.parseMoney,
+    formatMoney: format.typed,
+  };
+};
+
+/** How the difference is settled: money goes back as a refund, more is paid as chosen. */
+const chooseSettle = (preview: EditPreview | null, payLater: PayLater): Settle =>
+  preview !== null && preview.refund > 0 ? "refund" : payLater;
+
+/** The form that edits an order. */
+export const createEditForm = (initial: EditableOrder, onSaved: () => void): EditForm => {
+  const { t } = useDashboard();
+  const readers = createReaders();
+  const [order, setOrder] = createSignal(initial);
+  const [conflict, setConflict] = createSignal<EditableOrder | null>(null);
+  const [payLater, setPayLater] = createSignal<PayLater>("counter");
+  const draft = createDraft(toValues(initial, readers));
+  const changes = createMemo(() => toChanges(draft.saved(), draft.values, readers));
+  // The same changes are saved once, however often they are sent.
+  const idempotencyKey = createMemo(() => (changes().length > 0 ? crypto.randomUUID() : ""));
+  const preview = createPreview(initial.id, changes);
+  const submission = createSubmission(({ code }) => {
+    if (code === "REVISION_CONFLICT") void readEditableOrder(initial.id).then((latest) => setConflict(() => latest));
+    return {};
+  });
+  const resolve = (keepsChanges: boolean): void => {
+    const latest = conflict();
+    if (!latest) return;
+    const values = toValues(latest, readers);
+    // A copy, because the draft's values change when it is reset below.
+    const mine: EditValues = JSON.parse(JSON.stringify(draft.values));
+    const next = keepsChanges ? rebaseValues(draft.saved(), mine, values) : values;
+    setOrder(() => latest);
+    setConflict(null);
+    draft.reset(values);
+    draft.set(reconcile(next));
+    submission.validate({});
+  };
+  const submit = async (): Promise<void> => {
+    const messages: Errors = Object.fromEntries(
+      invalidFields(draft.values, readers).map((name) => [
+        name,
+        t(name === "time" ? "edit.timeWrong" : "edit.feeWrong"),
+      ]),
+    );
+    const nothing = Object.keys(messages).length === 0 && changes().length === 0 ? { form: t("edit.nothing") } : {};
+    if (!submission.validate({ ...messages, ...nothing })) return;
+    const { id: orderId, revision: expectedRevision } = order();
+    const edit = { orderId, expectedRevision, changes: changes(), settle: chooseSettle(preview(), payLater()) };
+    const saved = await submission.run(() => saveEdit({ ...edit, idempotencyKey: idempotencyKey() }));
+    if (!saved) return;
+    draft.reset(JSON.parse(JSON.stringify(draft.values)));
+    onSaved();
+  };
+  return { order, draft, changes, preview, payLater, setPayLater, conflict, resolve, submission, submit };
+};

@@ -1,0 +1,155 @@
+import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
+import { orderSources, orderStatuses, orderTypes, paymentMethods } from "../../../../db/schema/enums.ts";
+import { useShop } from "../../../state/shop.tsx";
+import { InputField, SelectField } from "../../../ui/field.tsx";
+import { Pills } from "../../fields/choices.tsx";
+import { useDashboard } from "../../state.tsx";
+import styles from "../orders.module.css";
+import { countFilters, flags, type ListQuery } from "./list-query.ts";
+
+interface FiltersProps {
+  query: ListQuery;
+  onChange(changes: Partial<ListQuery>): void;
+}
+
+/** How long after the last key a search starts. */
+const typingMs = 350;
+
+const SearchField = (props: FiltersProps) => {
+  const { t } = useDashboard();
+  const [text, setText] = createSignal(props.query.search);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const search = (): void => {
+    clearTimeout(timer);
+    if (text().trim() !== props.query.search) props.onChange({ search: text().trim() });
+  };
+  // The address may change by itself: by the back button, or by "Clear all".
+  createEffect(
+    on(
+      () => props.query.search,
+      (search) => search === text().trim() || setText(search),
+      { defer: true },
+    ),
+  );
+  onCleanup(() => clearTimeout(timer));
+  return (
+    <search>
+      <InputField
+        id="orders-search"
+        type="search"
+        label={t("orders.search")}
+        maxlength={120}
+        value={text()}
+        onInput={(value) => {
+          setText(value);
+          clearTimeout(timer);
+          timer = setTimeout(search, typingMs);
+        }}
+      />
+    </search>
+  );
+};
+
+const DayFields = (props: FiltersProps) => {
+  const { t } = useDashboard();
+  return (
+    <div class={styles["days"]}>
+      <InputField
+        id="orders-from"
+        type="date"
+        label={t("orders.from")}
+        value={props.query.from}
+        onInput={(from) => props.onChange({ from })}
+      />
+      <InputField
+        id="orders-to"
+        type="date"
+        label={t("orders.to")}
+        value={props.query.to}
+        onInput={(to) => props.onChange({ to })}
+      />
+    </div>
+  );
+};
+
+const DishField = (props: FiltersProps) => {
+  const { t } = useDashboard();
+  const { menu } = useShop();
+  const dishes = menu.items.map(({ id: value, name: text }) => ({ value, text }));
+  return (
+    <SelectField
+      id="orders-dish"
+      label={t("orders.dish")}
+      options={[{ value: "", text: t("orders.dish.any") }, ...dishes]}
+      value={props.query.menuItemId}
+      onChange={(menuItemId) => props.onChange({ menuItemId })}
+    />
+  );
+};
+
+/** The search and the filters of the list. Each change changes the address. */
+export const Filters = (props: FiltersProps) => {
+  const { t, user } = useDashboard();
+  const count = () => countFilters(props.query);
+  const clear = (): void =>
+    props.onChange({
+      ...{ search: "", from: "", to: "", status: [], orderType: [], orderSource: [], paymentMethod: [] },
+      ...{ menuItemId: "", isUnpaid: false, isRefunded: false, isLate: false },
+    });
+  return (
+    <div class={styles["tools"]}>
+      <SearchField query={props.query} onChange={props.onChange} />
+      <details class={styles["filters"]} open={count() > 0}>
+        <summary>{count() > 0 ? t("orders.filtersOn", { count: count() }) : t("orders.filters")}</summary>
+        <div class={styles["fields"]}>
+          <DayFields query={props.query} onChange={props.onChange} />
+          <DishField query={props.query} onChange={props.onChange} />
+          <Pills
+            legend={t("orders.only")}
+            values={flags}
+            name={(flag) => t(`orders.${flag}`)}
+            chosen={flags.filter((flag) => props.query[flag])}
+            onChange={(chosen) =>
+              props.onChange(Object.fromEntries(flags.map((flag) => [flag, chosen.includes(flag)])))
+            }
+          />
+          <Pills
+            legend={t("orders.status")}
+            values={orderStatuses}
+            name={(status) => t(`orders.status.${status}`)}
+            chosen={props.query.status}
+            onChange={(status) => props.onChange({ status })}
+          />
+          <Pills
+            legend={t("orders.type")}
+            values={orderTypes}
+            name={(type) => t(`kitchen.type.${type}`)}
+            chosen={props.query.orderType}
+            onChange={(orderType) => props.onChange({ orderType })}
+          />
+          <Pills
+            legend={t("orders.source")}
+            values={orderSources}
+            name={(source) => t(`orders.source.${source}`)}
+            chosen={props.query.orderSource}
+            onChange={(orderSource) => props.onChange({ orderSource })}
+          />
+          <Show when={user.scopes.includes("read_payments")}>
+            <Pills
+              legend={t("orders.method")}
+              values={paymentMethods}
+              name={(method) => t(`orders.method.${method}`)}
+              chosen={props.query.paymentMethod}
+              onChange={(paymentMethod) => props.onChange({ paymentMethod })}
+            />
+          </Show>
+        </div>
+      </details>
+      <Show when={count() > 0 || props.query.search !== ""}>
+        <button type="button" class="link" onClick={clear}>
+          {t("orders.clear")}
+        </button>
+      </Show>
+    </div>
+  );
+};

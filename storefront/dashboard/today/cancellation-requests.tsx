@@ -1,0 +1,108 @@
+import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { subscribeToKitchen } from "../kitchen/kitchen-socket.ts";
+import { netPaidAmount } from "../kitchen/orders.ts";
+import { Row, RowAction, RowList } from "../list/row.tsx";
+import { createList, createSubmission, useDashboard } from "../state.tsx";
+import { answerCancellation, type CancellationRequest, listCancellationRequests } from "./cancellation-requests.ts";
+
+/** Cancels and refunds after a confirmation, which names the amount. */
+const ConfirmDialog = (props: { request: CancellationRequest; onAnswered(): void; onClose(): void }) => {
+  const { t, announce } = useDashboard();
+  const { format } = useShop();
+  const submission = createSubmission();
+  const number = props.request.orderNumber;
+  const submit = async (): Promise<void> => {
+    if (!(await submission.run(() => answerCancellation(props.request.id, true)))) return;
+    announce(t("requests.confirmed", { number }));
+    props.onAnswered();
+  };
+  return (
+    <FormDialog
+      title={t("kitchen.requestTitle", { number, amount: format.money(netPaidAmount(props.request)) })}
+      action={t("kitchen.requestConfirm")}
+      back={t("close")}
+      isDangerous
+      submission={submission}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <p>{t("kitchen.cancelHint", { name: props.request.customerName })}</p>
+    </FormDialog>
+  );
+};
+
+/** The cancellations that staff asked for and a manager has not answered. Live, and absent if there is none. */
+export const CancellationRequests = (props: { cardClass: string | undefined }) => {
+  const { t, now, announce } = useDashboard();
+  const { format } = useShop();
+  const requests = createList(listCancellationRequests);
+  const [chosen, setChosen] = createSignal<CancellationRequest | null>(null);
+  const submission = createSubmission();
+  const ignore = (): void => undefined;
+  onMount(() =>
+    onCleanup(
+      subscribeToKitchen({
+        refresh: requests.reload,
+        onMessage: ({ type }) => void (type === "order" && requests.reload()),
+        setLive: ignore,
+        setReachable: ignore,
+      }),
+    ),
+  );
+  const answered = (): void => {
+    setChosen(null);
+    void requests.reload();
+  };
+  const decline = async ({ id, orderNumber: number }: CancellationRequest): Promise<void> => {
+    const isDone = await submission.run(() => answerCancellation(id, false));
+    announce(isDone ? t("requests.declined", { number }) : t("kitchen.overtaken", { number }));
+    answered();
+  };
+  const title = ({ orderNumber: number, customerName: name }: CancellationRequest): string =>
+    t("requests.order", { number, name });
+  return (
+    <Show when={requests.rows()?.length}>
+      <section class={props.cardClass} aria-labelledby="cancellation-requests">
+        <h2 id="cancellation-requests">{t("requests.title")}</h2>
+        <RowList>
+          <For each={requests.rows()}>
+            {(request) => (
+              <Row
+                title={title(request)}
+                actions={
+                  <>
+                    <RowAction
+                      text={t("kitchen.requestConfirm")}
+                      row={title(request)}
+                      onClick={() => setChosen(request)}
+                    />
+                    <RowAction
+                      text={t("kitchen.cancelNot")}
+                      row={title(request)}
+                      isImmediate
+                      isBusy={submission.isBusy()}
+                      onClick={() => void decline(request)}
+                    />
+                  </>
+                }
+              >
+                <p>
+                  {t("kitchen.requestedBy", {
+                    name: request.cancellationRequestedBy ?? "",
+                    time: format.moment(request.cancellationRequestedAt ?? now(), now()),
+                    reason: request.cancellationRequestReason ?? "",
+                  })}
+                </p>
+              </Row>
+            )}
+          </For>
+        </RowList>
+        <Show when={chosen()} keyed>
+          {(request) => <ConfirmDialog request={request} onAnswered={answered} onClose={() => setChosen(null)} />}
+        </Show>
+      </section>
+    </Show>
+  );
+};

@@ -1,0 +1,31 @@
+/** Messages of the deliveries under way, and of cash that is taken for an order. */
+export const deliveriesMessages = {
+  deliveries: "Deliveries",
+  "deliveries.none": "No deliveries under way.",
+  "deliveries.noDriver": "No driver yet",
+  "deliveries.waiting": "Not left yet",
+  "deliveries.out": "On the way",
+  "deliveries.map": "Open in maps",
+  "deliveries.collect": "To collect: {amount}",
+  "deliveries.driver": "Driver",
+  "deliveries.who": "Who delivers order {number}?",
+  "deliveries.name": "Driver's name",
+  "deliveries.nameHint": "Leave it empty if the order has no driver yet.",
+  "deliveries.assigned": "{name} delivers order {number}.",
+  "deliveries.unassigned": "Order {number} has no driver.",
+  "cash.exact": "Cash {amount}",
+  "cash.withChange": "With change…",
+  "cash.title": "Order {number}: {amount} in cash",
+  "cash.tendered": "Received",
+  "cash.change": "Change: {change}",
+  "cash.tooLittle": "Please enter at least {amount}.",
+  "cash.do": "Take cash",
+  "cash.taken": "{amount} for order {number} is recorded.",
+  "cash.takenChange": "{amount} for order {number} is recorded. Give {change} in change.",
+  "requests.title": "Cancellations to decide",
+  "requests.order": "Order {number}, {name}",
+  "requests.confirmed": "Order {number} is canceled and refunded.",
+  "requests.declined": "Order {number} stays.",
+} as const;
+
+export type DeliveriesMessages = Readonly<Record<keyof typeof deliveriesMessages, string>>;
