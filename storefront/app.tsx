@@ -1,5 +1,5 @@
 import { Route, Router } from "@solidjs/router";
-import { lazy, type ParentProps, Show, Suspense } from "solid-js";
+import { type Component, lazy, type ParentProps, Show, Suspense } from "solid-js";
 import { OfflineBanner } from "./components/offline-banner.tsx";
 import { PreviewBanner } from "./components/preview-banner.tsx";
 import { Toast } from "./components/toast.tsx";
@@ -11,41 +11,50 @@ import { ProductsFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
-const ConfirmationPage = lazy(() =>
-  import("./pages/confirmation.tsx").then((module) => ({ default: module.ConfirmationPage })),
-);
+interface LazyPage extends Component {
+  preload(): Promise<void>;
+}
 
-const FindOrderPage = lazy(() =>
-  import("./order/find-order-page.tsx").then((module) => ({ default: module.FindOrderPage })),
-);
+/** A page whose code is loaded when it is needed. Once loaded it renders at once, so that its hydration does not wait.
+ *  Solid's lazy component hydrates in a later task, even if its code is there. */
+const lazyPage = (load: () => Promise<Component>): LazyPage => {
+  let Loaded: Component | undefined;
+  const preload = async (): Promise<void> => {
+    Loaded ??= await load();
+  };
+  const Later = lazy(async () => ({ default: await load() }));
+  return Object.assign(() => (Loaded ? <Loaded /> : <Later />), { preload });
+};
 
-const LoginPage = lazy(() => import("./account/login-page.tsx").then((module) => ({ default: module.LoginPage })));
-const ProductsPage = lazy(() =>
-  import("./products/products-page.tsx").then((module) => ({ default: module.ProductsPage })),
-);
-const AccountPage = lazy(() =>
-  import("./account/account-page.tsx").then((module) => ({ default: module.AccountPage })),
-);
-const AccountOrderPage = lazy(() =>
-  import("./account/order-page.tsx").then((module) => ({ default: module.AccountOrderPage })),
-);
-const DashboardPage = lazy(() =>
-  import("./dashboard/dashboard-page.tsx").then((module) => ({ default: module.DashboardPage })),
-);
+const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx").then((module) => module.ConfirmationPage));
+const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then((module) => module.FindOrderPage));
+const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module) => module.LoginPage));
+const ProductsPage = lazyPage(() => import("./products/products-page.tsx").then((module) => module.ProductsPage));
+const AccountPage = lazyPage(() => import("./account/account-page.tsx").then((module) => module.AccountPage));
+const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
+const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
+
+/** The lazy pages by the start of their path, longer ones first. */
+const lazyPages = [
+  ["/order/confirmed", ConfirmationPage],
+  ["/order/find", FindOrderPage],
+  ["/login", LoginPage],
+  ["/account/orders", AccountOrderPage],
+  ["/account", AccountPage],
+  ["/dashboard", DashboardPage],
+  ["/products", ProductsPage],
+] as const;
+
+/** Loads the code of the page at a path before its hydration, so that the hydrated page responds at once. */
+export const loadPage = async (path: string): Promise<void> => {
+  const found = lazyPages.find(([start]) => `${path}/`.startsWith(`${start}/`));
+  await found?.[1].preload();
+};
 
 /** Loads the lazy pages before the server renders. Rendering a page that waits for a module adds an inline script,
  *  which the content security policy blocks. */
 export const loadPages = async (): Promise<void> => {
-  const pages = [
-    ConfirmationPage,
-    FindOrderPage,
-    LoginPage,
-    AccountPage,
-    AccountOrderPage,
-    DashboardPage,
-    ProductsPage,
-  ];
-  await Promise.all(pages.map((page) => page.preload()));
+  await Promise.all(lazyPages.map(([, page]) => page.preload()));
 };
 
 const Nothing = () => null;
@@ -90,7 +99,11 @@ export const App = (props: { shop: Shop; url?: string }) => {
       <Route path="/login" component={LoginPage} />
       <Route path="/account" component={AccountPage} />
       <Route path="/account/orders/:id" component={AccountOrderPage} />
-      <Route path="/dashboard/:area?" component={DashboardPage} matchFilters={{ area: dashboardAreas }} />
+      <Route
+        path="/dashboard/:area?/:id?"
+        component={DashboardPage}
+        matchFilters={{ area: dashboardAreas, id: /^ord_/ }}
+      />
       <Route path="*rest" component={NotFoundPage} />
     </Router>
   );

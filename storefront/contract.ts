@@ -4,11 +4,14 @@ import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
 /** The areas of the dashboard, each at its own path below `/dashboard`. */
 export const dashboardAreas = [
+  "orders",
   "kitchen",
+  "counter",
   "menu",
   "hours",
   "delivery",
   "promos",
+  "rehearsal",
   "settings",
   "keys",
   "apps",
@@ -27,7 +30,8 @@ export const personalPages: readonly string[] = [
 ];
 
 /** Whether a path is the page of an order. The order itself is loaded in the browser. */
-export const isOrderPage = (path: string): boolean => /^\/(order\/confirmed|account\/orders)\/[^/]+$/.test(path);
+export const isOrderPage = (path: string): boolean =>
+  /^\/(order\/confirmed|account\/orders|dashboard\/orders)\/[^/]+$/.test(path);
 
 /** The data with which the worker renders a page and the browser hydrates it. */
 export interface PageData {

@@ -1,9 +1,10 @@
 import { hydrate } from "solid-js/web";
-import { App } from "./app.tsx";
+import { App, loadPage } from "./app.tsx";
 import type { PageData } from "./contract.ts";
 import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
 import { type Packed, unpack } from "./packed.ts";
+import { nextTask } from "./state/after-paint.ts";
 import { noteServerTime } from "./state/server-clock.ts";
 import { createShop } from "./state/shop.tsx";
 import "./styles/tokens.css";
@@ -12,13 +13,21 @@ import "./styles/base.css";
 // The named boundary: the server wrote these blocks from the same types, and packed the `PageData`.
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
 
-const root = document.getElementById("root");
-if (root) {
+/** Hydrates the page in several tasks: loading the modules, creating the shop and its formats, and hydrating. */
+const start = async (root: HTMLElement): Promise<void> => {
+  await nextTask();
   const data = unpack(block<Packed>("page-data")) as PageData;
   const shop = createShop(data, block<Catalogue>("page-words"));
   // The page may come from a cache, so this time is only a lower bound. A preview's menu is of another time.
   if (data.base === undefined) noteServerTime(data.menu.madeAt);
+  await Promise.all([nextTask(), loadPage(location.pathname.slice(shop.base.length))]);
   hydrate(() => <App shop={shop} />, root);
+  // Solid replays what a person did before the hydration in a task of its own.
+  await nextTask();
   document.documentElement.dataset["hydrated"] = "true";
+  dispatchEvent(new Event("hydrated"));
   registerWhenIdle();
-}
+};
+
+const root = document.getElementById("root");
+if (root) void start(root);

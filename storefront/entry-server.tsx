@@ -9,8 +9,41 @@ import { createShop } from "./state/shop.tsx";
  *  runs. */
 const transitionScript = "<script>addEventListener('pagereveal',e=>e.viewTransition?.ready.catch(()=>0))</script>";
 
-/** The inline scripts that must run before hydration. */
-export const hydrationScript = (): string => generateHydrationScript() + transitionScript;
+/** Lets what a person does before the hydration take effect after it. Solid repeats clicks and input itself, but finds
+ *  their element by the path of the event, which browsers empty afterwards. A form that is sent early would load the
+ *  page anew and lose what was typed, so it is sent again after the hydration. */
+const earlyScript =
+  "<script>{let form;const early=(name,act)=>" +
+  "addEventListener(name,e=>document.documentElement.dataset.hydrated||act(e),true)," +
+  "keep=e=>{const path=e.composedPath();e.composedPath=()=>path};" +
+  "early('click',keep);early('input',keep);early('submit',e=>{e.preventDefault();form=e.target});" +
+  "addEventListener('hydrated',()=>form?.requestSubmit())}</script>";
+
+/** Lets browsers prerender a dish or product when the pointer rests on its link or presses it, if the link loads a
+ *  document: the hydrated menu opens dishes itself. Pages of a person send requests, and a query stores the language,
+ *  so neither matches. Source: HTML, "Speculative loading". */
+const speculationRules = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: ["/menu/*", "/products/*"].map((pathname) => ({ pathname, search: "" })) },
+          { selector_matches: ["html:not([data-hydrated]) a", "a[rel=external]"] },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+};
+
+/** The inline scripts of every page. Its policy allows them by hash. */
+export const hydrationScript = (): string =>
+  [
+    generateHydrationScript(),
+    transitionScript,
+    earlyScript,
+    `<script type="speculationrules">${JSON.stringify(speculationRules)}</script>`,
+  ].join("");
 
 const isKnown = (data: PageData): boolean => {
   const path = data.path.slice(data.base?.length ?? 0) || "/";

@@ -1,5 +1,7 @@
 import type { DayOfWeek, OpeningHoursSpecification, OrderAction, Restaurant } from "schema-dts";
-import type { OpeningInterval, PaymentOption } from "../db/schema/shapes.ts";
+import { brandName, isRedirectMethod } from "../db/schema/processors.ts";
+import type { OpeningInterval } from "../db/schema/shapes.ts";
+import type { PaymentOption } from "../worker/domain/store/settings.ts";
 import type { PageData } from "./contract.ts";
 import type { Shop } from "./state/shop.tsx";
 import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
@@ -14,10 +16,9 @@ const days: readonly DayOfWeek[] = [
   "https://schema.org/Sunday",
 ];
 
-const paymentMethodNames: Readonly<Record<PaymentOption["paymentMethod"], string>> = {
-  card: "Credit Card",
-  paypal: "PayPal",
-  cash: "Cash",
+const paymentMethodName = (method: PaymentOption["paymentMethod"]): string => {
+  if (isRedirectMethod(method)) return brandName(method);
+  return method === "card" ? "Credit Card" : "Cash";
 };
 
 /** GoodRelations delivery modes, to which schema.org refers. */
@@ -107,7 +108,7 @@ export const restaurantData = (data: PageData, shop: Shop): Exclude<Restaurant, 
     ...(range ? { priceRange: range } : {}),
     currenciesAccepted: store.currencyCode,
     paymentAccepted: [
-      ...new Set(store.paymentOptions.map(({ paymentMethod }) => paymentMethodNames[paymentMethod])),
+      ...new Set(store.paymentOptions.map(({ paymentMethod }) => paymentMethodName(paymentMethod))),
     ].join(", "),
     acceptsReservations: false,
     openingHoursSpecification: toOpeningHours(store.hours),

@@ -3,6 +3,7 @@ import { createSignal, onMount, Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
+import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
@@ -16,7 +17,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { isSignedIn, loadOwnOrder } from "./api.ts";
 import { createReorder, MissingDishesNotice } from "./reorder.tsx";
 
-const Detail = (props: { order: CustomerOrder }) => {
+const Detail = (props: { order: CustomerOrder; reload(): Promise<void> }) => {
   const { t, format } = useShop();
   const tOrder = useOrderTranslate();
   const reorder = createReorder();
@@ -37,6 +38,9 @@ const Detail = (props: { order: CustomerOrder }) => {
         <OrderedItems items={props.order.orderItems} sums={props.order} />
         <Handover order={props.order} />
       </div>
+      <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
+        <LazyOrderChanges order={props.order} reload={props.reload} />
+      </Show>
       <MissingDishesNotice result={reorder.result()} />
       <div class={styles["ways"]}>
         <Show when={toGuestStatus(props.order) === "awaiting_payment" && isCurrentOrder(props.order)}>
@@ -73,7 +77,7 @@ const FollowedDetail = (props: { id: string }) => {
   );
   return (
     <OrderState followed={followed} missing={missing}>
-      {(order) => <Detail order={order()} />}
+      {(order) => <Detail order={order()} reload={followed.reload} />}
     </OrderState>
   );
 };

@@ -1,5 +1,6 @@
 import type { FieldError } from "../../worker/errors.ts";
 import { markUnreachable, trackRequest } from "../state/connectivity.ts";
+import { newestHeader } from "../state/freshness.ts";
 import { noteServerTime } from "../state/server-clock.ts";
 import type { Response as ApiResponse, Arguments, Route } from "./routes.ts";
 
@@ -8,17 +9,30 @@ export class Refused extends Error {
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly body: Readonly<Record<string, unknown>>;
+  /** When the worker wants the next attempt, from its Retry-After header; 0 if it did not say. */
+  readonly retryAfterSeconds: number;
 
-  constructor(code: string, message: string, errors: readonly FieldError[], body: Readonly<Record<string, unknown>>) {
+  constructor(
+    code: string,
+    message: string,
+    errors: readonly FieldError[],
+    body: Readonly<Record<string, unknown>>,
+    retryAfterSeconds = 0,
+  ) {
     super(message);
     this.code = code;
     this.errors = errors;
     this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** No readable response arrived. */
 export class Unreachable extends Error {}
+
+/** Whether the service is down for a moment, so that the same request may succeed later. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refused && error.code === "UNAVAILABLE");
 
 /** Ends a request that hangs. Every request of the storefront can be retried. */
 const timeoutMs = 30_000;
@@ -46,6 +60,7 @@ export const request = async <Body>(path: string, { method, body, headers }: Req
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: "application/json",
+      ...newestHeader(),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
@@ -59,8 +74,9 @@ export const request = async <Body>(path: string, { method, body, headers }: Req
   const json = await parse(response);
   // The named boundary between the wire and the types: the worker validates nothing that it sends itself.
   if (response.ok) return json as Body;
+  const retryAfter = Number(response.headers.get("retry-after")) || 0;
   const errors = Array.isArray(json["errors"]) ? json["errors"] : [];
-  throw new Refused(String(json["code"] ?? "INTERNAL"), String(json["detail"] ?? ""), errors, json);
+  throw new Refused(String(json["code"] ?? "INTERNAL"), String(json["detail"] ?? ""), errors, json, retryAfter);
 };
 
 /** Calls the operation of a REST route: `call("PATCH /api/cart/items/:id", { id, quantity })`. The input fills the

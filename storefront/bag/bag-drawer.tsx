@@ -11,6 +11,7 @@ import { bagTotals } from "../state/totals.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";
+import { OutageNotice } from "../ui/outage-notice.tsx";
 import { Amounts } from "./amounts.tsx";
 import styles from "./bag.module.css";
 import { BagLine } from "./bag-line.tsx";
@@ -95,7 +96,14 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
           </button>
         </div>
         <div class={styles["foot"]}>
-          <Show when={unreachableSince() !== null || bag.hasPendingChanges()}>
+          <Show
+            when={unreachableSince() !== null}
+            fallback={
+              <Show when={bag.hasPendingChanges()}>
+                <OutageNotice text={t("outage.bag")} isBusy={false} onTryNow={() => void bag.refresh()} />
+              </Show>
+            }
+          >
             <p class={styles["hint"]} role="status">
               {t("bag.waitingHint")}
             </p>

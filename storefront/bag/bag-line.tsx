@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { CartItem } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { unreachableSince } from "../state/connectivity.ts";
 import { blockingProblems } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { Stepper } from "../ui/stepper.tsx";
@@ -27,7 +28,7 @@ export const BagLine = (props: { item: CartItem; onEdit(): void; onChooseAnother
         </Show>
         <Show when={props.item.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
         <Show when={bag.isPending(props.item)}>
-          <p class={styles["soft"]}>{t("bag.waiting")}</p>
+          <p class={styles["soft"]}>{t(unreachableSince() === null ? "outage.item" : "bag.waiting")}</p>
         </Show>
         <Show when={problems().length === 0 && servedFrom()}>
           {(from) => <p class={styles["soft"]}>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}

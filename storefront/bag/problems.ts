@@ -21,11 +21,13 @@ export const dishRefusal = (t: Translate, name: string, { code }: Problem): stri
 export const orderTypeRefusal = (
   { menu, t }: Pick<ProblemContext, "menu" | "t">,
   orderType: string,
-  { code }: Problem,
+  { code, path }: Problem,
 ): string | null => {
-  if (code === "ORDERING_PAUSED") return pauseText(t, menu);
-  if (code !== "ORDER_TYPE_UNAVAILABLE") return null;
-  return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+  const isPaused = code === "ORDERING_PAUSED";
+  if (isPaused && !path) return pauseText(t, menu);
+  if (!isPaused && code !== "ORDER_TYPE_UNAVAILABLE") return null;
+  const pause = menu.store.pausedOrderTypes.find((one) => isPaused && one.orderType === orderType);
+  return pause?.message ?? t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
 };
 
 /** Why an item of the bag cannot be ordered. The worker's message says more, but exists only in English. */

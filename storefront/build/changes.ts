@@ -19,6 +19,14 @@ const hasChangedSince = (file: string, time: number): boolean => {
   return ctimeMs >= time - clockToleranceMs;
 };
 
+/** Records the files of a build. */
+const moduleRecorder = (onModules: (files: readonly string[]) => void): Plugin => ({
+  name: "module-recorder",
+  buildEnd() {
+    onModules([...this.getModuleIds()].map((id) => id.replace(/\?.*$/, "")).filter(path.isAbsolute));
+  },
+});
+
 /** The pages or the worker. Built again only after one of its files has changed; unchanged assets are not rewritten. */
 class Target {
   readonly #isSsrBuild: boolean;
@@ -45,28 +53,27 @@ class Target {
     const isFirst = this.#startedAt === 0;
     this.#files = null;
     this.#startedAt = Date.now();
-    let modules: string[] = [];
-    const recorder = this.#recorder((ids) => {
-      modules = ids;
-    });
+    const modules: string[] = [];
+    const addModules = (files: readonly string[]): void => {
+      modules.push(...files);
+    };
     await build({
       ...rest,
       configFile: false,
       logLevel: "warn",
-      plugins: [...plugins, recorder],
+      plugins: [...plugins, moduleRecorder(addModules), this.#assetFilter()],
+      // A worker thread is a build of its own.
+      worker: { plugins: () => [moduleRecorder(addModules)] },
       // Open pages still load the scripts of an earlier build. The worker's old modules would be uploaded.
       build: { ...options, ssr: this.#isSsrBuild, emptyOutDir: isFirst || this.#isSsrBuild },
     });
     this.#files = this.#isSsrBuild ? modules : [...modules, schemaFile, ...publicFiles()];
   }
 
-  /** Records the files of a build. Drops the assets that an earlier build has written. */
-  #recorder(onModules: (files: string[]) => void): Plugin {
+  /** Drops the assets that an earlier build has written. */
+  #assetFilter(): Plugin {
     return {
-      name: "build-recorder",
-      buildEnd() {
-        onModules([...this.getModuleIds()].map((id) => id.replace(/\?.*$/, "")).filter(path.isAbsolute));
-      },
+      name: "asset-filter",
       generateBundle: {
         order: "post",
         handler: (_options, bundle) => {

@@ -1,4 +1,5 @@
-import { For, Show } from "solid-js";
+import { createEffect, For, Show } from "solid-js";
+import { brandName, isRedirectMethod } from "../../db/schema/processors.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
@@ -7,6 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";
+import { OutageNotice } from "../ui/outage-notice.tsx";
 import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details.tsx";
@@ -17,26 +19,51 @@ import { Summary } from "./summary.tsx";
 import { Tip } from "./tip.tsx";
 import { When } from "./when.tsx";
 
-const payMessages = { card: "checkout.pay", paypal: "checkout.toPaypal", cash: "checkout.place" } as const;
-
 const Pay = (props: { checkout: Checkout }) => {
   const { t, format } = useShop();
   const label = (): string => {
     if (props.checkout.isBusy()) return t("checkout.paying");
     const total = props.checkout.quote()?.total;
-    return t(total === 0 ? "checkout.free" : payMessages[props.checkout.paymentMethod()], {
-      amount: format.money(total ?? 0),
-    });
+    const method = props.checkout.paymentMethod();
+    const amount = format.money(total ?? 0);
+    if (total === 0) return t("checkout.free", { amount });
+    if (isRedirectMethod(method)) return t("checkout.redirect", { amount, name: brandName(method) });
+    return t(method === "card" ? "checkout.pay" : "checkout.place", { amount });
   };
   const problems = () => props.checkout.quote()?.problems ?? [];
   const bag = useBag();
-  const isOffline = () => unreachableSince() !== null || bag.hasPendingChanges();
+  const isWaiting = () => unreachableSince() !== null || bag.hasPendingChanges();
+  /** A guest who has tapped Pay, or who is online, need not do anything: the page tries again by itself. */
+  const isDown = () =>
+    props.checkout.outage.isDown() ||
+    (unreachableSince() === null && (props.checkout.quoteOutage.isDown() || bag.hasPendingChanges()));
+  const tryNow = (): void => {
+    if (bag.hasPendingChanges()) void bag.refresh();
+    for (const outage of [props.checkout.outage, props.checkout.quoteOutage]) if (outage.isDown()) outage.tryNow();
+  };
+  let foot: HTMLDivElement | undefined;
+  // The notice of an order that was sent pushes the button that the guest tapped out of view.
+  createEffect(() => {
+    if (props.checkout.outage.isDown()) foot?.scrollIntoView({ block: "nearest" });
+  });
   return (
-    <div class={styles["foot"]}>
-      <Show when={isOffline() || props.checkout.isUnreachable()}>
-        <p class="error" role="status">
-          {t(isOffline() ? "checkout.waiting" : "checkout.offline")}
-        </p>
+    <div
+      class={styles["foot"]}
+      ref={(element) => {
+        foot = element;
+      }}
+    >
+      <Show
+        when={isDown()}
+        fallback={
+          <Show when={unreachableSince() !== null}>
+            <p class="error" role="status">
+              {t("checkout.waiting")}
+            </p>
+          </Show>
+        }
+      >
+        <OutageNotice text={t("outage.order")} isBusy={props.checkout.isBusy()} onTryNow={tryNow} />
       </Show>
       <For each={props.checkout.refusals()}>
         {(text) => (
@@ -49,7 +76,13 @@ const Pay = (props: { checkout: Checkout }) => {
       <button
         type="submit"
         class="button"
-        disabled={isOffline() || props.checkout.isBusy() || !props.checkout.quote() || problems().length > 0}
+        disabled={
+          isWaiting() ||
+          props.checkout.outage.isDown() ||
+          props.checkout.isBusy() ||
+          !props.checkout.quote() ||
+          problems().length > 0
+        }
       >
         {label()}
       </button>

@@ -1,22 +1,24 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
 import type { SetStoreFunction } from "solid-js/store";
-import type { PaymentOption } from "../../db/schema/shapes.ts";
+import { isRedirectMethod } from "../../db/schema/processors.ts";
+import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 import { isSignedIn, loadActiveUser, type SavedAddress } from "../account/api.ts";
-import type { PlacedOrder, Quote } from "../api/types.ts";
-import { clearStoredSlot } from "../state/ahead.ts";
+import { isOutage } from "../api/client.ts";
+import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
-import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
+import { createOutage, type Outage } from "../state/outage.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
-import { currentAttempt, endAttempt } from "./attempt.ts";
+import { currentAttempt } from "./attempt.ts";
 import { explainRefusal } from "./explain.ts";
+import { createFinish } from "./finish.ts";
 import { createForm, errorsOf, fillEmptyFields, remainingErrors, storeForm } from "./form.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
 import type { CardPayment } from "./payment/card.ts";
 import { availablePaymentMethods, selectPaymentMethod } from "./payment/payment-methods.ts";
 import { createStripePayment, type StripePayment } from "./payment/stripe-payment.ts";
 import { createTestCardPayment, type TestCardPayment } from "./payment/test-card-payment.ts";
-import { completePayment, placeOrder, readQuote } from "./place.ts";
+import { placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createTiming } from "./timing.ts";
 import { createVisibleErrors } from "./visible-errors.ts";
@@ -35,8 +37,9 @@ export interface Checkout {
   /** The saved addresses of a signed-in customer. */
   savedAddresses: Accessor<readonly SavedAddress[]>;
   quote: Accessor<Quote | null>;
-  /** Whether the last quote request failed. It is retried automatically. */
-  isUnreachable: Accessor<boolean>;
+  /** Whether the order or its quote waits for the service. Both are sent again automatically. */
+  outage: Outage;
+  quoteOutage: Outage;
   isBusy: Accessor<boolean>;
   /** The payment methods for this order, and the selected one. */
   paymentMethods: Accessor<readonly PaymentOption[]>;
@@ -50,12 +53,6 @@ export interface Checkout {
 const focusFirst = (errors: FieldErrors): void => {
   const [name] = Object.keys(errors);
   if (name) document.getElementById(`checkout-${name}`)?.focus();
-};
-
-/** Redirects to PayPal, where the guest approves the payment. PayPal redirects back afterwards. */
-const redirectTo = (address: string): void => {
-  if (!/^https?:\/\//.test(address)) throw new Error("A payment redirect needs an http or https URL.");
-  location.assign(address);
 };
 
 /** Reloads a page from the back/forward cache that waits for a payment, because its promise never resolves. */
@@ -107,9 +104,9 @@ export const createCheckout = (): Checkout => {
   const { errors, setErrors, clearError, clearCardErrors } = createErrors(form);
   const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
-  const { quote, quotedFor, setQuote, isUnreachable } = createQuote(form);
+  const { quote, quotedFor, setQuote, quoteOutage } = createQuote(form);
   const timing = createTiming(form, setForm, { quote, quotedFor });
-  const paymentMethods = () => availablePaymentMethods(paymentOptions, bag.orderType());
+  const paymentMethods = () => availablePaymentMethods(menu.store, bag.orderType());
   const paymentMethod = () => selectPaymentMethod(paymentMethods(), form.paymentMethod);
   const total = () => quote()?.total ?? 0;
   const publishableKey = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
@@ -123,30 +120,10 @@ export const createCheckout = (): Checkout => {
     setErrors(next);
     focusFirst(visible.errors());
   };
-  const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
-    endAttempt();
-    clearStoredSlot();
-    await bag.refreshEverywhere();
-    // A new document, so that no script of a processor reads the URL with the order's key.
-    location.assign(confirmationAddress(orderId, secretKey));
-  };
-  const finish = async (order: PlacedOrder, isPaypal: boolean, isResumed: boolean): Promise<void> => {
-    const { orderId, secretKey, clientSecret } = order;
-    storeOrderKey(orderId, secretKey);
-    if (clientSecret === null) return confirm(order);
-    // A guest who resumes may have approved the payment at PayPal already.
-    if (isPaypal && !isResumed) return redirectTo(clientSecret);
-    const cardFailure = isPaypal ? null : await card.charge({ orderId, clientSecret });
-    const { status, payments } = await completePayment(orderId, secretKey);
-    const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
-    if (isPaid) return confirm(order);
-    // A cancelled order takes no payment. Paying again places a new order.
-    if (status === "cancelled") endAttempt();
-    else if (isPaypal) return redirectTo(clientSecret);
-    const text = cardFailure ?? payments.at(-1)?.errorMessage ?? t("order.failed");
-    showErrors(stripe && !isPaypal ? { card: text } : { form: text });
-  };
-  const pay = async (): Promise<void> => {
+  const finish = createFinish({ card, isStripe: stripe !== null, showErrors });
+  const outage = createOutage(() => void pay(true));
+  /** A retry sends the same order with the same key. The card was checked before the first attempt. */
+  const pay = async (isRetry = false): Promise<void> => {
     const current = quote();
     const method = paymentMethod();
     const orderType = bag.orderType();
@@ -156,14 +133,20 @@ export const createCheckout = (): Checkout => {
       const inputErrors = errorsOf(form, { isDelivery: orderType === "delivery", menu, t });
       // Checking Stripe's form may open a wallet, so all other fields must be valid first.
       const isCardNext = method === "card" && current.total > 0 && (!stripe || Object.keys(inputErrors).length === 0);
-      const allErrors = { ...inputErrors, ...(isCardNext ? await card.check() : {}) };
-      if (Object.keys(allErrors).length > 0) return showErrors(allErrors);
+      const allErrors = { ...inputErrors, ...(isCardNext && !isRetry ? await card.check() : {}) };
+      if (Object.keys(allErrors).length > 0) {
+        outage.end();
+        return showErrors(allErrors);
+      }
       setErrors({});
       storeForm(form);
       const earlierOrderId = currentAttempt()?.order?.orderId;
       const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod: method, quote: current });
-      await finish(order, method === "paypal", order.orderId === earlierOrderId);
+      await finish(order, { isRedirect: isRedirectMethod(method), isResumed: order.orderId === earlierOrderId });
+      outage.end();
     } catch (error) {
+      if (isOutage(error)) return outage.report(error);
+      outage.end();
       const freshQuote = readQuote(error);
       if (freshQuote) setQuote(freshQuote);
       showErrors(explainRefusal(error, { freshQuote, paymentMethod: method, t, format }));
@@ -186,12 +169,13 @@ export const createCheckout = (): Checkout => {
     refusals: visible.refusals,
     savedAddresses,
     quote,
-    isUnreachable,
+    outage,
+    quoteOutage,
     isBusy,
     paymentMethods,
     paymentMethod,
     stripe,
     testCard,
-    pay,
+    pay: () => pay(),
   };
 };

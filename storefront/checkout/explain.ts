@@ -1,4 +1,4 @@
-import type { PaymentOption } from "../../db/schema/shapes.ts";
+import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 import { Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import type { Translate } from "../i18n/translate.ts";

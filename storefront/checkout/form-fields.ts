@@ -1,4 +1,4 @@
-import type { PaymentOption } from "../../db/schema/shapes.ts";
+import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 
 /** All input of the checkout. The card fields are only for the simulator. */
 export interface CheckoutForm {

@@ -1,5 +1,7 @@
 import { For, Match, Show, Switch } from "solid-js";
-import type { PaymentOption } from "../../db/schema/shapes.ts";
+import { brandName, isRedirectMethod } from "../../db/schema/processors.ts";
+import type { PaymentOption } from "../../worker/domain/store/settings.ts";
+import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { FieldError } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
@@ -10,8 +12,11 @@ import { StripeCard } from "./stripe-card.tsx";
 /** The choice of a payment method. */
 const PaymentMethods = (props: { checkout: Checkout }) => {
   const { t } = useShop();
-  const name = (method: PaymentOption["paymentMethod"]): string =>
-    method === "paypal" ? "PayPal" : t(`checkout.${method}`);
+  const bag = useBag();
+  const name = (method: PaymentOption["paymentMethod"]): string => {
+    if (method === "cash" && bag.orderType() === "delivery") return t("checkout.cashDelivery");
+    return isRedirectMethod(method) ? brandName(method) : t(`checkout.${method}`);
+  };
   return (
     <For each={props.checkout.paymentMethods()}>
       {({ paymentMethod }) => (
@@ -34,6 +39,10 @@ export const Payment = (props: { checkout: Checkout }) => {
   const { menu, t } = useShop();
   const isPaidBy = (method: PaymentOption["paymentMethod"]): boolean =>
     props.checkout.paymentMethod() === method && props.checkout.quote()?.total !== 0;
+  const redirectBrand = (): string | null => {
+    const method = props.checkout.paymentMethod();
+    return isRedirectMethod(method) && isPaidBy(method) ? brandName(method) : null;
+  };
   return (
     <fieldset class={styles["options"]}>
       <legend>{t("checkout.payment")}</legend>
@@ -52,8 +61,8 @@ export const Payment = (props: { checkout: Checkout }) => {
           <Match when={isPaidBy("card") && !props.checkout.stripe}>
             <TestCard checkout={props.checkout} />
           </Match>
-          <Match when={isPaidBy("paypal")}>
-            <p class={styles["soft"]}>{t("checkout.paypalHint")}</p>
+          <Match when={redirectBrand()}>
+            {(name) => <p class={styles["soft"]}>{t("checkout.redirectHint", { name: name() })}</p>}
           </Match>
         </Switch>
       </Show>

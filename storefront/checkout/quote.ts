@@ -2,12 +2,12 @@ import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-
 import { call } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { createOutage, type Outage } from "../state/outage.ts";
 import { useShop } from "../state/shop.tsx";
 import { addressOf } from "./form.ts";
 import type { CheckoutForm } from "./form-fields.ts";
 
 const debounceMs = 250;
-const retryMs = 3000;
 /** Keeps the ready time current while the guest types. */
 const refreshMs = 60_000;
 
@@ -23,7 +23,8 @@ interface QuoteState {
   quotedFor: Accessor<QuoteRequest | null>;
   /** Replaces the quote with the one of a refusal, for the form's current input. */
   setQuote(quote: Quote): void;
-  isUnreachable: Accessor<boolean>;
+  /** Whether quotes fail. They are requested again until one arrives. */
+  quoteOutage: Outage;
 }
 
 /** The worker's quote of the order. Requested again shortly after each change, and retried until a response arrives. */
@@ -43,7 +44,8 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
     promoCode: form.promoCode || null,
     scheduledFor: form.isScheduled && form.scheduledFor ? form.scheduledFor : null,
   });
-  const [isUnreachable, setUnreachable] = createSignal(false);
+  let requestNow = (): void => undefined;
+  const quoteOutage = createOutage(() => requestNow());
   createEffect(
     on(
       // A change of the menu may change the price or block the order.
@@ -53,13 +55,19 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
         let timer: ReturnType<typeof setTimeout>;
         const requestQuote = async (): Promise<void> => {
           const quotedFor: ReturnType<typeof request> = JSON.parse(body);
-          const quote = await call("POST /api/quote", quotedFor).catch(() => null);
-          if (!isCurrent) return;
-          setUnreachable(quote === null);
-          if (quote) setResponse({ quote, quotedFor });
-          timer = setTimeout(() => void requestQuote(), quote ? refreshMs : retryMs);
+          clearTimeout(timer);
+          try {
+            const quote = await call("POST /api/quote", quotedFor);
+            if (!isCurrent) return;
+            quoteOutage.end();
+            setResponse({ quote, quotedFor });
+            timer = setTimeout(requestNow, refreshMs);
+          } catch (error) {
+            if (isCurrent) quoteOutage.report(error);
+          }
         };
-        timer = setTimeout(() => void requestQuote(), before === undefined ? 0 : debounceMs);
+        requestNow = () => void requestQuote();
+        timer = setTimeout(requestNow, before === undefined ? 0 : debounceMs);
         onCleanup(() => {
           isCurrent = false;
           clearTimeout(timer);
@@ -71,6 +79,6 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
     quote: () => response()?.quote ?? null,
     quotedFor: () => response()?.quotedFor ?? null,
     setQuote: (quote) => setResponse({ quote, quotedFor: request() }),
-    isUnreachable,
+    quoteOutage,
   };
 };

@@ -10,6 +10,5 @@ export const CardPicture = (props: { path: string; sizes: string; eager?: boolea
     width="640"
     height="480"
     loading={props.eager ? undefined : "lazy"}
-    decoding="async"
   />
 );

@@ -1,6 +1,7 @@
-import { Show } from "solid-js";
+import { Show, untrack } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { holidayNote, isClosedDay } from "../ui/holidays.ts";
+import { serviceNotice } from "../ui/opening.ts";
 import { OrderingOff } from "../ui/ordering-off.tsx";
 import { buildSrcset, heroSizes, storePictures } from "../ui/pictures.ts";
 import styles from "./hero.module.css";
@@ -21,6 +22,27 @@ const ClosedDay = () => {
   );
 };
 
+/** A pause or a busy kitchen. What the page was loaded with is in its flow and keeps its space; what changes while the
+ *  page is open lies over it, so that nothing below moves. */
+const ServiceNotice = () => {
+  const { menu, t } = useShop();
+  const text = () => serviceNotice(t, menu);
+  const loadedText = untrack(text);
+  const isLoaded = () => text() === loadedText;
+  return (
+    <>
+      <Show when={loadedText}>
+        <p class={styles["promo"]} data-over={!isLoaded()}>
+          {loadedText}
+        </p>
+      </Show>
+      <p class={styles["live"]} role="status" data-over={isLoaded() || !text()}>
+        {isLoaded() ? "" : text()}
+      </p>
+    </>
+  );
+};
+
 /** The restaurant's headline and picture, with the notices that a guest needs before ordering. */
 export const Hero = (props: { onCheckout(): void }) => {
   const { menu, menuLanguage, format } = useShop();
@@ -36,7 +58,7 @@ export const Hero = (props: { onCheckout(): void }) => {
           </p>
         )}
       </Show>
-      <Show when={menu.opening.message}>{(message) => <p class={styles["promo"]}>{message()}</p>}</Show>
+      <ServiceNotice />
       <Show when={!isClosed() && holidayNote(menu, format)}>
         {(note) => (
           <p class={styles["notice"]} lang={menuLanguage}>

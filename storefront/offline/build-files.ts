@@ -6,7 +6,7 @@ type Chunk = Rollup.OutputChunk;
 const isChunk = (output: Rollup.OutputAsset | Rollup.OutputChunk): output is Chunk => output.type === "chunk";
 
 /** Lazy modules of the menu. They must be cached in advance to work offline. */
-const lazyModules = ["checkout/checkout-dialog.tsx", "state/live-menu.ts"];
+const lazyModules = ["bag/bag-drawer.tsx", "checkout/checkout-dialog.tsx", "state/live-menu.ts"];
 
 /** The files of chunks with their static imports and style sheets. */
 const collectFiles = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Set<string> => {

@@ -32,7 +32,8 @@ const PaymentState = (props: { order: CustomerOrder }) => {
     if (refunds !== null) return refunds;
     if (props.order.status === "cancelled" && !isPaid(props.order)) return t("order.notCharged");
     if (!latest || isPaid(props.order)) return t("order.paid");
-    if (latest.paymentMethod === "cash") return t("order.cashDue");
+    if (latest.paymentMethod === "cash")
+      return t(props.order.orderType === "delivery" ? "order.cashDueDelivery" : "order.cashDue");
     if (latest.status === "processing") return t("order.onItsWay");
     return latest.errorMessage ?? t("order.unpaid");
   };

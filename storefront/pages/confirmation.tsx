@@ -3,6 +3,7 @@ import { createSignal, onMount, Show, untrack } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
+import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
@@ -32,7 +33,9 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     const before = props.promisedBefore;
     const { promisedAt } = props.order;
     if (!before || !promisedAt || isOver(props.order)) return null;
-    return t("order.promiseChanged", { before: format.time(before), time: format.time(promisedAt) });
+    const name =
+      format.date(before) === format.date(promisedAt) ? format.time : (at: string) => format.moment(at, serverNow());
+    return t("order.promiseChanged", { before: name(before), time: name(promisedAt) });
   };
   const heading = (): string => {
     const status = toGuestStatus(props.order);
@@ -64,7 +67,13 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
   );
 };
 
-const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
+interface ConfirmedProps {
+  order: CustomerOrder;
+  promisedBefore: string | null;
+  reload(): Promise<void>;
+}
+
+const Confirmed = (props: ConfirmedProps) => {
   const { menu, t } = useShop();
   const eventUrl = (at: string): string =>
     calendarUrl({
@@ -81,6 +90,9 @@ const Confirmed = (props: { order: CustomerOrder; promisedBefore: string | null 
         <OrderedItems items={props.order.orderItems} sums={props.order} />
         <Handover order={props.order} />
       </div>
+      <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
+        <LazyOrderChanges order={props.order} reload={props.reload} />
+      </Show>
       <div class={styles["ways"]}>
         <Show when={props.order.scheduledFor}>
           {(at) => (
@@ -102,7 +114,7 @@ const OwnOrder = (props: { id: string }) => {
   const followed = followByKey(props.id);
   return (
     <OrderState followed={followed}>
-      {(order) => <Confirmed order={order()} promisedBefore={followed.promisedBefore()} />}
+      {(order) => <Confirmed order={order()} promisedBefore={followed.promisedBefore()} reload={followed.reload} />}
     </OrderState>
   );
 };

@@ -67,6 +67,8 @@ export interface FollowedOrder<Order = CustomerOrder> {
   isMissing: Accessor<boolean>;
   /** The promised time before the kitchen changed it, if that happened while this page was open. */
   promisedBefore: Accessor<string | null>;
+  /** Reads the order again. */
+  reload(): Promise<void>;
 }
 
 /** Reads an order, and names the path of its live connection. */
@@ -83,6 +85,7 @@ export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promis
   const [order, setOrder] = createSignal<Order | null>(null);
   const [isMissing, setMissing] = createSignal(false);
   const [promisedBefore, setPromisedBefore] = createSignal<string | null>(null);
+  let reload = async (): Promise<void> => {};
   onMount(() => {
     const { read, livePath } = source();
     let lastEventSeq = 0;
@@ -110,9 +113,10 @@ export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promis
       refresh: load,
     });
     onCleanup(() => connection.close());
+    reload = load;
     void load();
   });
-  return { order, isMissing, promisedBefore };
+  return { order, isMissing, promisedBefore, reload: () => reload() };
 };
 
 const pathOf = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;

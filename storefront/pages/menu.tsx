@@ -12,14 +12,14 @@ import {
   Suspense,
 } from "solid-js";
 import type { MenuCategory } from "../../worker/domain/menu/types.ts";
-import { BagDrawer } from "../bag/bag-drawer.tsx";
+import { LazyBagDrawer } from "../bag/lazy-bag-drawer.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
 import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero.tsx";
 import { Rail } from "../components/rail.tsx";
-import { afterPaint } from "../state/after-paint.ts";
+import { afterPaint, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
 import { firstServedAt } from "../state/sale.ts";
@@ -41,10 +41,12 @@ const followMenuWhenIdle = (shop: Shop): void => {
     const { followMenu } = await import("../state/live-menu.ts");
     if (!isStopped) stop = followMenu(shop);
   };
+  const startWhenIdle = (): void => whenIdle(() => void start().catch(() => undefined));
   onMount(() => {
-    // Safari has no idle callbacks.
-    if ("requestIdleCallback" in window) requestIdleCallback(() => void start().catch(() => undefined));
-    else setTimeout(() => void start().catch(() => undefined), 1000);
+    // A prerendered page may never be opened, so it opens no connection.
+    if ("prerendering" in document && document.prerendering)
+      document.addEventListener("prerenderingchange", startWhenIdle, { once: true });
+    else startWhenIdle();
   });
   onCleanup(() => {
     isStopped = true;
@@ -155,9 +157,7 @@ export const MenuPage = (props: ParentProps) => {
       </main>
       <Footer />
       {props.children}
-      <Show when={bag.isOpen()}>
-        <BagDrawer onCheckout={checkOut} />
-      </Show>
+      <LazyBagDrawer onCheckout={checkOut} />
       <Show when={isCheckingOut()}>
         <Suspense>
           <CheckoutDialog onClose={() => setCheckingOut(false)} />

@@ -1,4 +1,4 @@
-import { call, Refused, Unreachable } from "../api/client.ts";
+import { call, isOutage, Refused } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
 import type { OfflineCart, OfflineEdit } from "./offline-cart.ts";
 
@@ -12,7 +12,7 @@ interface QueueOptions {
   onError(message: string): void;
 }
 
-/** Sends changes of the bag one after another. If one gets no response, it is stored, and so are all that follow. */
+/** Sends changes of the bag one after another. If the service is down, it is stored, and so are all that follow. */
 export class BagQueue {
   readonly #options: QueueOptions;
   #last: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export class BagQueue {
     this.#options = options;
   }
 
-  /** Sends a change. If no response arrives, `toEdit` builds the edit to store from the bag that the page shows then.
+  /** Sends a change. If the service is down, `toEdit` builds the edit to store from the bag that the page shows then.
    *  `wasSent` is true if the restaurant may have received the change. */
   write(work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit): Promise<void> {
     // Retries may run until their timeout, so a change that is made meanwhile is stored and shown at once.
@@ -83,7 +83,7 @@ export class BagQueue {
       if (writeNumber === this.#writes) this.#applyCart(cart);
       notifyOtherPages();
     } catch (error) {
-      if (error instanceof Unreachable) return this.#storeEdit(toEdit(true));
+      if (isOutage(error)) return this.#storeEdit(toEdit(true));
       void this.refresh();
       onError(error instanceof Refused ? error.message : "");
       throw error;

@@ -31,6 +31,8 @@ const applySale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
   const soldOut = new Set(message.soldOutModifierIds);
   batch(() => {
     setMenu({ revision, madeAt, validUntil, isStale: false, nextSlotAt });
+    // A worker of an earlier version sends no service.
+    setMenu("store", { ...message.service });
     setMenu("opening", reconcile(opening));
     setMenu("saleStates", reconcile(saleStates));
     setMenu("servedFrom", reconcile(servedFrom));

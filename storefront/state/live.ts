@@ -1,4 +1,5 @@
 import type { ConnectionMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
+import { noteChange } from "./freshness.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export interface LiveConnectionOptions {
@@ -84,6 +85,7 @@ class LiveConnection {
   #receive(text: string): void {
     this.#hasPong = true;
     if (text === "pong") return;
+    noteChange();
     // The named boundary between the wire and the types: the channel sends only these messages.
     const message = JSON.parse(text) as ConnectionMessage;
     const isFirst = this.#position === null;

@@ -62,7 +62,7 @@ export interface InputFieldProps extends LabelledProps {
   autocomplete?: string;
   maxlength?: number;
   min?: string;
-  /** A currency or a unit, shown behind the text. */
+  /** A currency or a unit, displayed after the text. */
   unit?: string;
   placeholder?: string;
   isDisabled?: boolean;

@@ -20,30 +20,31 @@ export interface Format {
 
 const dayMs = 86_400_000;
 
+/** Creates a value at its first use. Each formatter of Intl takes a phone milliseconds, and most pages need few. */
+const lazily = <Value>(create: () => Value): (() => Value) => {
+  let value: Value | undefined;
+  return () => {
+    value ??= create();
+    return value;
+  };
+};
+
+const hourAndMinute = { hour: "numeric", minute: "2-digit" } as const;
+
 /** Selects how to format a moment that is `days` away: a time, a weekday and a time, or a date and a time. */
-const momentFormats = (locale: string, timeZone: string, time: Intl.DateTimeFormat) => {
-  const weekdayTime = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: "long",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  const dateTime = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTimeFormat) => {
+  const weekdayTime = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, weekday: "long", ...hourAndMinute }));
+  const dateTime = lazily(
+    () =>
+      new Intl.DateTimeFormat(locale, { timeZone, weekday: "short", month: "short", day: "numeric", ...hourAndMinute }),
+  );
   // Intl puts a Japanese weekday after the time, in parentheses: "2:00 (月曜日)".
   const hasWeekdayLast = locale.startsWith("ja");
-  const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" });
-  const formatWeekdayTime = (at: Date): string =>
-    hasWeekdayLast ? `${weekday.format(at)}${time.format(at)}` : weekdayTime.format(at);
-  return (days: number): ((at: Date) => string) => {
-    if (days === 0) return (at) => time.format(at);
-    return Math.abs(days) < 7 ? formatWeekdayTime : (at) => dateTime.format(at);
+  const weekday = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" }));
+  return (days: number, at: Date): string => {
+    if (days === 0) return time().format(at);
+    if (Math.abs(days) >= 7) return dateTime().format(at);
+    return hasWeekdayLast ? `${weekday().format(at)}${time().format(at)}` : weekdayTime().format(at);
   };
 };
 
@@ -51,12 +52,16 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   const { locale, currencyCode: currency, timezone: timeZone } = store;
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const plain = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits });
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" });
-  const date = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const formatFor = momentFormats(locale, timeZone, time);
-  const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
-  const list = new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" });
+  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits }));
+  const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
+  const date = lazily(
+    () => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
+  );
+  const formatMoment = momentFormats(locale, timeZone, time);
+  const day = lazily(
+    () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" }),
+  );
+  const list = lazily(() => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
   return {
     // A decimal string keeps the amount exact, because Intl does not convert it to a float.
     money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
@@ -66,14 +71,14 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
       if (!match || fraction.length > digits) return null;
       return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
     },
-    typed: (amount) => plain.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
-    time: (at) => time.format(new Date(at)),
-    date: (at) => date.format(new Date(at)),
+    typed: (amount) => plain().format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
+    time: (at) => time().format(new Date(at)),
+    date: (at) => date().format(new Date(at)),
     moment: (at, now) => {
-      const dayStart = (instant: string): number => Date.parse(date.format(new Date(instant)));
-      return formatFor((dayStart(at) - dayStart(now)) / dayMs)(new Date(at));
+      const dayStart = (instant: string): number => Date.parse(date().format(new Date(instant)));
+      return formatMoment((dayStart(at) - dayStart(now)) / dayMs, new Date(at));
     },
-    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
-    list: (names) => list.format(names),
+    day: (text) => day().format(new Date(`${text}T00:00:00Z`)),
+    list: (names) => list().format(names),
   };
 };

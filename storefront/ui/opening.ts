@@ -23,6 +23,17 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTime
 export const pauseText = (t: Translate, { opening }: Pick<MenuSnapshot, "opening">): string =>
   (opening.state === "paused" && opening.message) || t("refused.paused");
 
+/** What guests should know before they order: why nothing or one order type is accepted, or that the kitchen is busy.
+ *  Empty if there is nothing to say. */
+export const serviceNotice = (t: Translate, { opening, store }: Pick<MenuSnapshot, "opening" | "store">): string => {
+  const { busyMinutes, pausedOrderTypes } = store;
+  if (opening.state === "paused") return opening.message ?? "";
+  return [
+    ...pausedOrderTypes.map(({ orderType, message }) => message ?? t(`refused.${orderType}`)),
+    ...(busyMinutes > 0 ? [t("busy", { minutes: busyMinutes })] : []),
+  ].join(" ");
+};
+
 /** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's time zone. */
 export const openingText = (t: Translate, format: Format, times: OpeningTimes): string => {
   const { opening, madeAt } = times;

@@ -1,11 +1,9 @@
-import type { PaymentOption } from "../../../db/schema/shapes.ts";
+import { takesCash } from "../../../worker/domain/payments/cash.rules.ts";
+import type { PaymentOption, StoreSettings } from "../../../worker/domain/store/settings.ts";
 
-/** The payment methods of a store for an order type. Cash is only for pickup, because guests pay it at the counter. */
-export const availablePaymentMethods = (
-  options: readonly PaymentOption[],
-  orderType: string,
-): readonly PaymentOption[] =>
-  options.filter(({ paymentMethod }) => paymentMethod !== "cash" || orderType === "pickup");
+/** The payment methods of a store for an order type. */
+export const availablePaymentMethods = (store: StoreSettings, orderType: string): readonly PaymentOption[] =>
+  store.paymentOptions.filter(({ paymentMethod }) => paymentMethod !== "cash" || takesCash(store, orderType));
 
 /** The chosen payment method if it is available, else the first available one. */
 export const selectPaymentMethod = (

@@ -1,0 +1,24 @@
+import { createEffect, createSignal, onMount, Show } from "solid-js";
+import { whenIdle } from "../state/after-paint.ts";
+import { useBag } from "../state/bag.tsx";
+import type { BagDrawer } from "./bag-drawer.tsx";
+
+/** The bag's drawer while it is open. It is loaded when the browser is idle, so that it does not delay the page. If
+ *  the download fails, opening the bag tries again. */
+export const LazyBagDrawer = (props: { onCheckout(): void }) => {
+  const bag = useBag();
+  const [drawer, setDrawer] = createSignal<typeof BagDrawer>();
+  const load = async (): Promise<void> => {
+    const module = await import("./bag-drawer.tsx");
+    setDrawer(() => module.BagDrawer);
+  };
+  onMount(() => whenIdle(() => void load().catch(() => undefined)));
+  createEffect(() => {
+    if (bag.isOpen() && !drawer()) void load().catch(() => bag.setOpen(false));
+  });
+  return (
+    <Show when={bag.isOpen() && drawer()} keyed>
+      {(Drawer) => <Drawer onCheckout={props.onCheckout} />}
+    </Show>
+  );
+};

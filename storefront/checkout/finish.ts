@@ -1,0 +1,65 @@
+import type { PlacedOrder } from "../api/types.ts";
+import { clearStoredSlot } from "../state/ahead.ts";
+import { useBag } from "../state/bag.tsx";
+import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
+import { useShop } from "../state/shop.tsx";
+import { endAttempt } from "./attempt.ts";
+import type { FieldErrors } from "./form-fields.ts";
+import type { CardPayment } from "./payment/card.ts";
+import { completePayment } from "./place.ts";
+
+/** Redirects to the processor, where the guest approves the payment. It redirects back afterwards. */
+const redirectTo = (address: string): void => {
+  if (!/^https?:\/\//.test(address)) throw new Error("A payment redirect needs an http or https URL.");
+  location.assign(address);
+};
+
+interface Payment {
+  card: CardPayment;
+  isStripe: boolean;
+  showErrors(errors: FieldErrors): void;
+}
+
+interface PlacedPayment {
+  isRedirect: boolean;
+  /** Whether an earlier attempt of this tab placed the order. */
+  isResumed: boolean;
+}
+
+/** Collects the payment of a placed order, and then shows the order. If the service fails after the card was charged,
+ *  the next call completes the payment without charging again. */
+export const createFinish = ({ card, isStripe, showErrors }: Payment) => {
+  const { t } = useShop();
+  const bag = useBag();
+  let chargedOrderId: string | null = null;
+  const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
+    endAttempt();
+    clearStoredSlot();
+    await bag.refreshEverywhere();
+    // A new document, so that no script of a processor reads the URL with the order's key.
+    location.assign(confirmationAddress(orderId, secretKey));
+  };
+  const charge = async (orderId: string, clientSecret: string): Promise<string | null> => {
+    if (chargedOrderId === orderId) return null;
+    const failure = await card.charge({ orderId, clientSecret });
+    chargedOrderId = failure === null ? orderId : null;
+    return failure;
+  };
+  return async (order: PlacedOrder, { isRedirect, isResumed }: PlacedPayment): Promise<void> => {
+    const { orderId, secretKey, clientSecret } = order;
+    storeOrderKey(orderId, secretKey);
+    if (clientSecret === null) return confirm(order);
+    // A guest who resumes may have approved the payment there already.
+    if (isRedirect && !isResumed) return redirectTo(clientSecret);
+    const cardFailure = isRedirect ? null : await charge(orderId, clientSecret);
+    const { status, payments } = await completePayment(orderId, secretKey);
+    const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
+    if (isPaid) return confirm(order);
+    chargedOrderId = null;
+    // A cancelled order takes no payment. Paying again places a new order.
+    if (status === "cancelled") endAttempt();
+    else if (isRedirect) return redirectTo(clientSecret);
+    const text = cardFailure ?? payments.at(-1)?.errorMessage ?? t("order.failed");
+    showErrors(isStripe && !isRedirect ? { card: text } : { form: text });
+  };
+};

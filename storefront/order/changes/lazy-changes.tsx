@@ -1,0 +1,16 @@
+import { createMemo, lazy, Show, Suspense } from "solid-js";
+import type { OrderChangesProps } from "./order-changes.tsx";
+
+const OrderChanges = lazy(() => import("./order-changes.tsx").then((module) => ({ default: module.OrderChanges })));
+
+/** Loads what the guest can change once there is something, and leaves it on the page, so that it says when it ends. */
+export const LazyOrderChanges = (props: OrderChangesProps) => {
+  const isNeeded = createMemo((was) => was || props.order.canCancel || props.order.canChangeTime, false);
+  return (
+    <Show when={isNeeded()}>
+      <Suspense>
+        <OrderChanges order={props.order} reload={props.reload} />
+      </Suspense>
+    </Show>
+  );
+};

@@ -1,0 +1,11 @@
+/** Where the browser stores what staff typed at the counter. */
+export const counterStorageKey = "tiffin-counter";
+
+/** Deletes what staff typed at the counter, because it names guests. */
+export const forgetCounter = (): void => {
+  try {
+    localStorage.removeItem(counterStorageKey);
+  } catch {
+    // A browser that blocks its storage has nothing to delete.
+  }
+};
