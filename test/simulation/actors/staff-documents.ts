@@ -1,0 +1,21 @@
+export const transition = `mutation ($orderId: ID!, $status: OrderStatus!, $keep: Boolean, $allow: Boolean) {
+  transitionRestaurantOrder(orderId: $orderId, status: $status, reason: "The oven broke.", keepPayment: $keep,
+    allowOutstanding: $allow) { status } }`;
+export const refund = `mutation ($paymentId: ID!, $amount: Int, $key: String) {
+  refundPayment(paymentId: $paymentId, amount: $amount, idempotencyKey: $key) { id status } }`;
+export const refundOrder = `mutation ($orderId: ID!, $lines: [RefundLineInput!], $amount: Int, $key: String!) {
+  refundOrder(orderId: $orderId, lines: $lines, amount: $amount, reason: $key, idempotencyKey: $key) { id } }`;
+export const assignDriver = `mutation ($orderId: ID!, $name: String) {
+  assignDriver(orderId: $orderId, name: $name) { driverName } }`;
+export const setAvailability = `mutation ($id: ID!, $available: Boolean!) {
+  setItemAvailability(menuItemId: $id, available: $available) { id } }`;
+export const setPrice = `mutation ($id: ID!, $price: Int!) { updateMenuItem(where: { id: $id }, data: { price: $price }) { id } }`;
+
+export const createCounterOrder = `mutation ($items: [POSOrderItemInput!]!, $type: String!, $tip: Int, $promo: String, $key: String!) {
+  createPOSOrder(orderType: $type, items: $items, tip: $tip, promoCode: $promo, specialInstructions: $key,
+    idempotencyKey: $key) { id total } }`;
+export const takePayment = `mutation ($orderId: ID!, $method: String!, $amount: Int!, $key: String!) {
+  processPayment(orderId: $orderId, paymentMethod: $method, amount: $amount, idempotencyKey: $key) { id } }`;
+export const readStatus = "query ($id: ID!) { restaurantOrder(where: { id: $id }) { status } }";
+export const editOrder = `mutation ($orderId: ID!, $revision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!) {
+  editRestaurantOrder(orderId: $orderId, expectedRevision: $revision, changes: $changes, settle: $settle) { id revision } }`;

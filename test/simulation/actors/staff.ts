@@ -1,0 +1,298 @@
+import type { SeededRandom } from "../../support/chaos/random-choices.ts";
+import { newProcess, type Scheduler } from "../engine/scheduler.ts";
+import type { Ledger } from "../platform/ledger.ts";
+import { promo } from "../platform/store-limits.ts";
+import type { Workers } from "../platform/workers.ts";
+import { Browser, isObject } from "./browser.ts";
+import { KitchenPace } from "./kitchen-pace.ts";
+import type { Merchant } from "./merchant.ts";
+import { chooseEdit, isEditable, readLargestItem } from "./order-edits.ts";
+import {
+  assignDriver,
+  createCounterOrder,
+  editOrder,
+  readStatus,
+  refund,
+  refundOrder,
+  setAvailability,
+  setPrice,
+  takePayment,
+  transition,
+} from "./staff-documents.ts";
+
+/** What staff do at one moment. */
+export const staffActions = [
+  "advance",
+  "counter order",
+  "edit",
+  "refund",
+  "refund by line",
+  "refund at the processor",
+  "cancel",
+  "sold out",
+  "price",
+  "slow down",
+  "pause an order type",
+  "driver",
+] as const;
+export type StaffAction = (typeof staffActions)[number];
+
+interface StaffParts {
+  merchant: Merchant;
+  workers: Workers;
+  scheduler: Scheduler;
+  ledger: Ledger;
+}
+
+interface KitchenOrder {
+  id: string;
+  status: string;
+  orderType: string;
+  total: number;
+  paymentId: string | null;
+  providerPaymentId: string | null;
+}
+
+const statuses = ["open", "sent_to_kitchen", "in_progress", "ready", "served", "completed"];
+
+const nextStatus: Readonly<Record<string, string>> = {
+  open: "sent_to_kitchen",
+  sent_to_kitchen: "in_progress",
+  in_progress: "ready",
+  ready: "served",
+  served: "completed",
+};
+
+const findNextStatus = ({ status, orderType }: KitchenOrder): string | undefined =>
+  status === "ready" && orderType === "pickup" ? "completed" : nextStatus[status];
+
+/** The orders that staff cancelled and whose payment they did not return. */
+export type RetainedPayments = Set<string>;
+
+/** The staff of one store, at their screen and in the processor's dashboard. */
+export class Staff {
+  readonly retained: RetainedPayments = new Set();
+  /** The orders that a manager completed although money was outstanding. */
+  readonly allowedUnpaid = new Set<string>();
+  /** The revisions that staff replaced by an edit, by order. */
+  readonly editedRevisions = new Map<string, number[]>();
+  /** What staff did not find after changing it. */
+  readonly staleReads: string[] = [];
+  /** What staff recorded as paid at the counter, by order and key. */
+  readonly tenders = new Map<string, Map<string, number>>();
+  #counterOrders = 0;
+  readonly #parts: StaffParts;
+  readonly #screen: Browser;
+  readonly #pace: KitchenPace;
+
+  constructor(parts: StaffParts) {
+    this.#parts = parts;
+    const { merchant, workers, scheduler } = parts;
+    const { host, staffToken } = merchant.store;
+    this.#screen = new Browser(workers, scheduler, host, { authorization: `Bearer ${staffToken}` });
+    this.#pace = new KitchenPace({ scheduler, mutate: (...call) => this.#mutate(...call) });
+  }
+
+  /** Starts one action as a process of its own. */
+  start(action: StaffAction, random: SeededRandom, onEnd: () => void): void {
+    this.#parts.scheduler.current = newProcess(`staff of ${this.#parts.merchant.store.slug}`);
+    const actions: Record<StaffAction, () => Promise<unknown>> = {
+      advance: () => this.#advance(random),
+      "counter order": () => this.#takeOrder(random),
+      edit: () => this.#edit(random),
+      refund: () => this.#refund(random),
+      "refund by line": () => this.#refundByLine(random),
+      "refund at the processor": async () => this.#refundAtProcessor(random),
+      cancel: () => this.#cancel(random),
+      "sold out": () => this.#sellOut(random),
+      price: () => this.#changePrice(random),
+      "slow down": () => this.#pace.slowDown(random),
+      "pause an order type": () => this.#pace.pauseType(random),
+      driver: () => this.#assignDriver(random),
+    };
+    void actions[action]().then(onEnd);
+  }
+
+  /** The orders on the kitchen's screen. */
+  #orders(): KitchenOrder[] {
+    const { slug } = this.#parts.merchant.store;
+    return this.#parts.ledger.findHome(slug).read<KitchenOrder>(
+      `SELECT o.id, o.status, o.order_type AS orderType, o.total, p.id AS paymentId, p.provider_payment_id AS providerPaymentId
+       FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id LEFT JOIN payment p ON p.order_id = o.id AND o.order_source = 'online'
+       WHERE s.slug = ? ORDER BY o.id`,
+      slug,
+    );
+  }
+
+  #pickOrder(random: SeededRandom, isFit: (order: KitchenOrder) => boolean): KitchenOrder | null {
+    const [first, ...others] = this.#orders().filter(isFit);
+    return first ? random.pick([first, ...others]) : null;
+  }
+
+  /** Sends a mutation once, or twice at once as an impatient hand does. */
+  async #mutate(random: SeededRandom, query: string, variables: object): Promise<boolean> {
+    const calls = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => this.#screen.graphql(query, variables));
+    return (await Promise.all(calls)).some((data) => data !== null && Object.values(data).some(Boolean));
+  }
+
+  async #advance(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, ({ status }) => nextStatus[status] !== undefined);
+    // Sometimes the screen shows an earlier status than the order has.
+    const status = random.chance(0.2)
+      ? random.pick(["sent_to_kitchen", "in_progress"])
+      : order && findNextStatus(order);
+    if (!order || !status) return;
+    const allow = status === "completed" && random.chance(0.2);
+    if (allow) this.allowedUnpaid.add(order.id);
+    if (await this.#mutate(random, transition, { orderId: order.id, status, allow }))
+      await this.#readBack(order.id, status);
+  }
+
+  /** Reads an order after its status was changed. Others may have moved it further. */
+  async #readBack(id: string, written: string): Promise<void> {
+    const reply = await this.#screen.send("POST", "/api/graphql", { query: readStatus, variables: { id } });
+    if (reply?.status !== 200 || reply.body["errors"]) return;
+    const status = /"status":"(\w+)"/.exec(JSON.stringify(reply.body))?.[1] ?? "missing";
+    const isNewer = status === "cancelled" || statuses.indexOf(status) >= statuses.indexOf(written);
+    if (!isNewer) this.staleReads.push(`staff made ${id} ${written} and then read ${status}`);
+  }
+
+  /** Takes an order at the counter, and its payment in one or two parts. The guest may leave without paying all. */
+  async #takeOrder(random: SeededRandom): Promise<void> {
+    this.#counterOrders += 1;
+    const key = `counter-of-${this.#parts.merchant.store.slug}-${this.#counterOrders}`;
+    const items = [{ menuItemId: this.#dish(random), quantity: 1 + random.integerBelow(3) }];
+    const type = random.pick(["pickup", "dine_in"] as const);
+    const tip = random.pick([0, 100]);
+    const code = random.chance(0.2) ? promo.code : null;
+    const [order] = await this.#repeat(random, createCounterOrder, { items, type, tip, promo: code, key });
+    if (!order || typeof order["id"] !== "string" || typeof order["total"] !== "number") return;
+    const first = random.chance(0.5) ? order["total"] : random.integerBelow(order["total"]);
+    await this.#takePayment(random, order["id"], "cash", first);
+    if (random.chance(0.8)) await this.#takePayment(random, order["id"], "manual", order["total"] - first);
+  }
+
+  async #takePayment(random: SeededRandom, orderId: string, method: string, amount: number): Promise<void> {
+    if (amount === 0) return;
+    const key = `tender-of-${orderId}-${method}`;
+    const tenders = this.tenders.get(orderId) ?? new Map<string, number>();
+    this.tenders.set(orderId, tenders.set(key, amount));
+    await this.#repeat(random, takePayment, { orderId, method, amount, key });
+  }
+
+  /** Sends a mutation with its key until it has a result, or three times. */
+  async #repeat(random: SeededRandom, query: string, variables: object): Promise<Readonly<Record<string, unknown>>[]> {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const calls = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => this.#screen.graphql(query, variables));
+      const results = (await Promise.all(calls)).flatMap((data) => Object.values(data ?? {}).filter(isObject));
+      if (results.length > 0) return results;
+      await this.#parts.scheduler.wait(4_000);
+    }
+    return [];
+  }
+
+  async #refund(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, ({ paymentId }) => paymentId !== null);
+    if (!order) return;
+    // Someone else does the same in the dashboard, and the processor refuses one of the two.
+    if (random.chance(0.2)) this.#refundAtProcessor(random, order);
+    const amount = random.chance(0.6) ? 1 + random.integerBelow(order.total) : null;
+    const key = random.chance(0.7) ? `refund-of-${order.id}-${amount}` : null;
+    await this.#mutate(random, refund, { paymentId: order.paymentId, amount, key });
+  }
+
+  /** Gives back portions or an amount of any order, sometimes all of it, with the key as the reason. */
+  async #refundByLine(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, () => true);
+    if (!order) return;
+    const [item] = this.#parts.ledger
+      .findHome(this.#parts.merchant.store.slug)
+      .read<{ id: string; quantity: number }>(
+        "SELECT id, quantity FROM order_item WHERE order_id = ? AND superseded_in IS NULL ORDER BY sort_order",
+        order.id,
+      );
+    if (!item) return;
+    const portions = { orderItemId: item.id, quantity: 1 + random.integerBelow(item.quantity) };
+    const choice = random.integerBelow(3);
+    const amount = choice === 0 ? 1 + random.integerBelow(Math.max(order.total, 1)) : order.total;
+    const parts = choice === 1 ? { lines: [portions] } : { amount };
+    await this.#repeat(random, refundOrder, {
+      ...parts,
+      orderId: order.id,
+      key: `refund-by-line-${order.id}-${choice}`,
+    });
+  }
+
+  /** Changes an item of an order in the kitchen or adds a dish, sometimes twice. */
+  async #edit(random: SeededRandom): Promise<void> {
+    const isAtCounter = random.chance(0.5);
+    const order = this.#pickOrder(random, (one) => isEditable(one, isAtCounter));
+    const edits = order ? 1 + random.integerBelow(2) : 0;
+    for (let made = 0; order && made < edits; made += 1) await this.#editOnce(random, order);
+  }
+
+  async #editOnce(random: SeededRandom, order: KitchenOrder): Promise<void> {
+    const item = readLargestItem(this.#parts.ledger.findHome(this.#parts.merchant.store.slug), order.id);
+    if (!item) return;
+    const edit = chooseEdit(random, { order, item, dishId: this.#dish(random) });
+    const calls = Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => this.#screen.graphql(editOrder, edit));
+    const saved = (await Promise.all(calls)).filter((data) => data !== null && Object.values(data).some(Boolean));
+    const revisions = this.editedRevisions.get(order.id) ?? [];
+    this.editedRevisions.set(order.id, [...revisions, ...saved.map(() => item.revision)]);
+  }
+
+  #pickStripeOrder(random: SeededRandom): KitchenOrder | null {
+    return this.#pickOrder(random, ({ providerPaymentId }) => providerPaymentId?.startsWith("pi_") === true);
+  }
+
+  #refundAtProcessor(random: SeededRandom, order = this.#pickStripeOrder(random)): void {
+    const { merchant } = this.#parts;
+    const intentId = order?.providerPaymentId ?? null;
+    const charge = merchant.stripe.readCharges(intentId).find(({ paid }) => paid);
+    const left = charge ? charge.amount - charge.amount_refunded : 0;
+    if (intentId === null || left === 0) return;
+    merchant.stripe.refundByHand(intentId, 1 + random.integerBelow(left));
+    merchant.sendMessages();
+  }
+
+  async #cancel(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, ({ status }) => nextStatus[status] !== undefined);
+    if (!order) return;
+    const keep = random.chance(0.3);
+    // Whether or not a response comes, the cancellation may have been written.
+    if (keep) this.retained.add(order.id);
+    await this.#mutate(random, transition, { orderId: order.id, status: "cancelled", keep });
+  }
+
+  /** Gives a delivery to a driver, while the kitchen may cancel or complete it. */
+  async #assignDriver(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, ({ orderType }) => orderType === "delivery");
+    if (!order) return;
+    const name = random.pick(["Ana", "Ben", null]);
+    if (random.chance(0.3)) void this.#mutate(random, transition, { orderId: order.id, status: "cancelled" });
+    await this.#mutate(random, assignDriver, { orderId: order.id, name });
+  }
+
+  async #sellOut(random: SeededRandom): Promise<void> {
+    const id = this.#dish(random);
+    await this.#mutate(random, setAvailability, { id, available: false });
+    await this.#parts.scheduler.wait(3 * 60_000);
+    await this.#mutate(random, setAvailability, { id, available: true });
+  }
+
+  async #changePrice(random: SeededRandom): Promise<void> {
+    await this.#mutate(random, setPrice, { id: this.#dish(random), price: 300 + 10 * random.integerBelow(60) });
+  }
+
+  #dish(random: SeededRandom): string {
+    const [first = "", ...others] = this.#parts.merchant.store.dishIds;
+    return random.pick([first, ...others]);
+  }
+}
+
+/** What the staff of all stores decided about the money of orders. */
+export const mergeDecisions = (staff: readonly Staff[]) => ({
+  retained: new Set(staff.flatMap(({ retained }) => [...retained])),
+  allowedUnpaid: new Set(staff.flatMap(({ allowedUnpaid }) => [...allowedUnpaid])),
+  editedRevisions: new Map(staff.flatMap(({ editedRevisions }) => [...editedRevisions])),
+});

@@ -1,0 +1,66 @@
+import type { Ledger } from "./platform/ledger.ts";
+
+/** Two events of one order, one before the other. */
+const pairs = (first: string, then: string, condition = "true"): string =>
+  `SELECT count(*) AS n FROM order_event a JOIN order_event b ON b.order_id = a.order_id AND b.seq > a.seq
+   WHERE a.type = '${first}' AND b.type = '${then}' AND ${condition}`;
+const events = (type: string): string => `SELECT count(*) AS n FROM order_event WHERE type = '${type}'`;
+const notes = (note: string): string => `SELECT count(*) AS n FROM order_event WHERE note = '${note}'`;
+const refunds = (condition: string): string => `SELECT count(*) AS n FROM refund WHERE ${condition}`;
+
+/** What can happen to payments and messages, and how a run at rest shows that it happened. A simulation in which one
+ *  of these never happens would prove less than it claims. */
+const branches = {
+  "a payment releases its order": pairs("payment_succeeded", "order_released", "b.seq = a.seq + 1"),
+  "a paid order waits for its time": pairs("payment_succeeded", "order_released", "b.created_at > a.created_at"),
+  "a payment is declined": events("payment_failed"),
+  "a declined payment succeeds with another card": pairs("payment_failed", "payment_succeeded"),
+  "a bank takes its time": events("payment_processing"),
+  "a bank agrees later": pairs("payment_processing", "payment_succeeded"),
+  "a bank refuses later": pairs("payment_processing", "payment_failed"),
+  "an unpaid order is cancelled": events("payment_cancelled"),
+  "a paid order is cancelled": pairs("payment_succeeded", "order_cancelled"),
+  "a guest cancels a paid order": notes("The guest cancelled the order."),
+  "a guest changes the time": notes("The guest changed the time."),
+  "staff refund by goodwill": refunds("kind = 'goodwill' AND status = 'succeeded'"),
+  "staff refund by line": refunds("reason GLOB 'refund-by-line-*' AND status = 'succeeded'"),
+  "an edit gives money back": refunds("kind = 'edit' AND status = 'succeeded'"),
+  "an edit makes an order dearer":
+    "SELECT count(*) AS n FROM order_revision WHERE json_extract(after, '$.total') > json_extract(before, '$.total')",
+  "an order is edited twice": "SELECT count(*) AS n FROM restaurant_order WHERE revision > 2",
+  "money is given back by hand":
+    "SELECT count(*) AS n FROM refund r JOIN payment p ON p.id = r.payment_id WHERE p.provider IN ('cash', 'manual')",
+  "a payment at the counter is split": "SELECT count(*) AS n FROM payment WHERE provider = 'manual' AND amount > 0",
+  "a cancellation is refunded": refunds("kind = 'cancellation' AND status = 'succeeded'"),
+  "a refund fails at the processor": refunds("status = 'failed'"),
+  "a kitchen is busy": "SELECT count(*) AS n FROM store_settings WHERE busy_at IS NOT NULL",
+  "a driver is assigned": "SELECT count(*) AS n FROM order_event WHERE type = 'note' AND note LIKE 'Driver: %'",
+  "a delivery needs more than one attempt": "SELECT count(*) AS n FROM webhook_delivery WHERE attempt > 1",
+  "a mail needs more than one attempt": "SELECT count(*) AS n FROM notification WHERE attempt > 1",
+} as const;
+
+type BranchName = keyof typeof branches;
+
+// The named boundary: these are the names of the table above.
+export const branchNames = Object.keys(branches) as BranchName[];
+
+export type BranchCounts = Readonly<Record<BranchName, number>>;
+
+/** How often each branch happened in a run at rest. */
+export const countBranches = (ledger: Ledger): BranchCounts => {
+  const count = (sql: string): number => ledger.read<{ n: number }>(sql).reduce((sum, { n }) => sum + n, 0);
+  // The named boundary: one entry for each name.
+  return Object.fromEntries(branchNames.map((name) => [name, count(branches[name])])) as BranchCounts;
+};
+
+/** How many orders ended in which status, with the status of their payment. */
+export const countOutcomes = (ledger: Ledger): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  const orders = ledger.read<{ outcome: string }>(
+    `SELECT o.status || CASE o.order_source WHEN 'online' THEN ', payment ' || coalesce(p.status, 'none')
+       ELSE ', ordered at the counter' END AS outcome
+     FROM restaurant_order o LEFT JOIN payment p ON p.order_id = o.id AND o.order_source = 'online' ORDER BY outcome`,
+  );
+  for (const { outcome } of orders) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+};

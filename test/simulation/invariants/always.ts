@@ -1,0 +1,119 @@
+import type { Database } from "../platform/database.ts";
+import { ordersPerSlot, promo } from "../platform/store-limits.ts";
+import { nextStatuses } from "./legal-steps.ts";
+
+/** A row that must never be written. */
+interface ForbiddenRow {
+  invariant: string;
+  /** The change of a table after which it is checked. */
+  after: string;
+  /** SQL over NEW and OLD that is true if the invariant does not hold. */
+  when: string;
+  /** SQL of the sentence that describes the violation. */
+  sentence: string;
+}
+
+const legalSteps = Object.entries(nextStatuses)
+  .flatMap(([from, statuses]) => statuses.map((to) => `'${from}>${to}'`))
+  .join();
+const paid = "('succeeded', 'partially_refunded', 'refunded')";
+
+/** An order that a guest just placed, not one that is copied to another shard. */
+const isNewOnlineOrder = `NEW.order_source = 'online'
+  AND NOT EXISTS (SELECT 1 FROM store_move m WHERE m.store_id = NEW.store_id AND m.state = 'arriving')`;
+/** Minutes from the order to an instant, rounded up to whole milliseconds. */
+const minutesUntil = (instant: string): string =>
+  `(round((julianday(${instant}) - julianday(NEW.created_at)) * 86400000) / 60000)`;
+
+const forbiddenRows: readonly ForbiddenRow[] = [
+  {
+    invariant: "a status never goes back",
+    after: "UPDATE OF status ON restaurant_order",
+    when: `OLD.status <> NEW.status AND OLD.status || '>' || NEW.status NOT IN (${legalSteps})`,
+    sentence: "NEW.id || ' goes from ' || OLD.status || ' to ' || NEW.status",
+  },
+  {
+    invariant: "a payment is never forgotten",
+    after: "UPDATE OF status ON payment",
+    when: `OLD.status IN ${paid} AND NEW.status NOT IN ${paid}`,
+    sentence: "'the payment of ' || NEW.order_id || ' goes from ' || OLD.status || ' to ' || NEW.status",
+  },
+  {
+    invariant: "no more is refunded than was paid",
+    after: "UPDATE OF refunded_amount ON payment",
+    when: "NEW.refunded_amount > NEW.amount",
+    sentence:
+      "'the payment of ' || NEW.order_id || ' is ' || NEW.amount || ', and refunds are ' || NEW.refunded_amount",
+  },
+  {
+    invariant: "an order is first paid once",
+    after: "UPDATE OF first_paid_at ON restaurant_order",
+    when: "OLD.first_paid_at IS NOT NULL AND NEW.first_paid_at IS NOT OLD.first_paid_at",
+    sentence: "NEW.id || ' was first paid at ' || OLD.first_paid_at || ' and again'",
+  },
+  {
+    invariant: "the amount of a payment never changes at its processor",
+    after: "UPDATE OF amount ON payment",
+    when: "OLD.amount <> NEW.amount AND OLD.provider NOT IN ('cash', 'manual')",
+    sentence: "'the payment of ' || NEW.order_id || ' goes from ' || OLD.amount || ' to ' || NEW.amount",
+  },
+  ...["INSERT", "UPDATE OF taken"].map((change) => ({
+    invariant: "slots count their orders",
+    after: `${change} ON order_slot`,
+    when: `NEW.taken NOT BETWEEN 0 AND ${ordersPerSlot}`,
+    sentence: `'the slot ' || NEW.starts_at || ' holds ' || NEW.taken || ' of ${ordersPerSlot}'`,
+  })),
+  {
+    invariant: "promo codes count their orders",
+    after: "UPDATE OF uses ON promo_code",
+    when: `NEW.uses NOT BETWEEN 0 AND ${promo.maxUses}`,
+    sentence: `NEW.code || ' has ' || NEW.uses || ' uses of ${promo.maxUses}'`,
+  },
+  {
+    invariant: "a paused order type takes no order",
+    after: "INSERT ON restaurant_order",
+    when: `${isNewOnlineOrder} AND EXISTS (SELECT 1 FROM store_settings s, json_each(s.paused_order_types) p
+      WHERE s.id = NEW.store_id AND p.value ->> 'orderType' = NEW.order_type
+        AND coalesce(p.value ->> 'until', '9999') > NEW.created_at)`,
+    sentence: "NEW.id || ' was ordered for ' || NEW.order_type || ', which is paused'",
+  },
+  {
+    invariant: "a busy kitchen promises more time",
+    after: "INSERT ON restaurant_order",
+    when: `${isNewOnlineOrder} AND EXISTS (SELECT 1 FROM store_settings s
+      WHERE s.id = NEW.store_id AND s.busy_until > NEW.created_at
+        AND ${minutesUntil("NEW.promised_at")} < NEW.lead_minutes + s.busy_minutes)`,
+    sentence: "NEW.id || ' is promised for ' || NEW.promised_at || ' although the kitchen is busy'",
+  },
+  {
+    invariant: "only a delivery that is not over gets a driver",
+    after: "UPDATE OF driver_name ON restaurant_order",
+    when: `OLD.driver_name IS NOT NEW.driver_name
+      AND (NEW.order_type <> 'delivery' OR NEW.status IN ('completed', 'cancelled'))`,
+    sentence: "NEW.id || ', which is ' || NEW.status || ', gets the driver ' || coalesce(NEW.driver_name, 'none')",
+  },
+  {
+    invariant: "a history has no gap",
+    after: "INSERT ON order_event",
+    when: "NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = NEW.order_id AND e.seq = NEW.seq - 1)",
+    sentence: "'event ' || NEW.seq || ' of ' || NEW.order_id || ' has none before it'",
+  },
+];
+
+/** The tables with rows of stores. */
+export const listStoreTables = (shard: Database): string[] =>
+  shard
+    .read<{ name: string }>(
+      `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND t.name <> 'store_move'
+       AND EXISTS (SELECT 1 FROM pragma_table_info(t.name) c WHERE c.name = 'store_id') ORDER BY t.name`,
+    )
+    .map(({ name }) => name);
+
+/** Makes a database report each write after which an invariant does not hold. The checks cost no query of their own, so
+ *  they run with every write of every run. */
+export const watchWrites = (database: Database): void => {
+  for (const [index, { invariant, after, when, sentence }] of forbiddenRows.entries()) {
+    database.execute(`CREATE TEMP TRIGGER watch_${index} AFTER ${after} WHEN ${when}
+      BEGIN SELECT report_violation('${invariant}: ' || ${sentence}); END`);
+  }
+};

@@ -1,0 +1,53 @@
+import type { Merchant } from "../actors/merchant.ts";
+import type { Evidence } from "./evidence.ts";
+
+/** Money that a processor took for an order. */
+export interface Charge {
+  slug: string;
+  orderId: string;
+  providerPaymentId: string;
+  amount: number;
+  refunded: number;
+  /** The ids of our refunds that the processor made, in no order. */
+  refundIds: string[];
+  /** Whether someone refunded in the processor's dashboard. */
+  isRefundedThere: boolean;
+}
+
+const hundredths = ({ value }: { value: string }): number => Math.round(Number(value) * 100);
+
+const stripeCharges = ({ store, stripe }: Merchant): Charge[] =>
+  [...stripe.charges.values()]
+    .filter(({ paid }) => paid)
+    .map(({ payment_intent, metadata, amount, amount_refunded }) => {
+      const refunds = [...stripe.refunds.values()].filter((refund) => refund.payment_intent === payment_intent);
+      return {
+        slug: store.slug,
+        orderId: metadata["orderId"] ?? "",
+        providerPaymentId: String(payment_intent),
+        amount,
+        refunded: amount_refunded,
+        refundIds: refunds.flatMap((refund) => refund.metadata?.["refundId"] ?? []),
+        isRefundedThere: refunds.some((refund) => refund.metadata?.["refundId"] === undefined),
+      };
+    });
+
+const paypalCharges = ({ store, paypal }: Merchant): Charge[] =>
+  [...paypal.captures.values()]
+    .filter(({ status }) => status !== "PENDING" && status !== "DECLINED")
+    .map((capture) => {
+      const refunds = [...paypal.refunds.values()].filter(({ captureId }) => captureId === capture.id);
+      return {
+        slug: store.slug,
+        orderId: capture.invoice_id,
+        providerPaymentId: capture.orderId,
+        amount: hundredths(capture.amount),
+        refunded: refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0),
+        refundIds: refunds.map(({ custom_id }) => custom_id),
+        isRefundedThere: false,
+      };
+    });
+
+/** Everything that the processors' ledgers say was taken. */
+export const listCharges = ({ merchants }: Pick<Evidence, "merchants">): Charge[] =>
+  merchants.flatMap((merchant) => [...stripeCharges(merchant), ...paypalCharges(merchant)]);

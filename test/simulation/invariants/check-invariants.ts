@@ -1,0 +1,73 @@
+import * as books from "./books.ts";
+import * as counter from "./counter.ts";
+import * as edits from "./edits.ts";
+import type { Evidence, Invariant } from "./evidence.ts";
+import * as guests from "./guests.ts";
+import * as lifecycle from "./lifecycle.ts";
+import * as limits from "./limits.ts";
+import * as messages from "./messages.ts";
+import * as money from "./money.ts";
+import * as storage from "./storage.ts";
+
+/** The invariants of a run at rest, by the sentence that they prove. */
+export const invariants: Readonly<Record<string, Invariant>> = {
+  "an order is charged at most once": money.chargedOnce,
+  "an order is opened once at its processor": money.openedOnce,
+  "a charge is the order's total": money.chargeIsTotal,
+  "a charge is an amount that the guest confirmed": money.chargeWasConfirmed,
+  "a charge has an order or was refunded": money.chargeHasOrder,
+  "a paid order was charged": money.paymentHasCharge,
+  "the payment of a cancelled order is returned": money.cancelledIsReturned,
+  "refunds are the same in both ledgers": money.refundsAgree,
+  "a refund is made once": money.refundedOnce,
+  "a refund does not fail without a reason": money.refundsSucceed,
+  "the payment's status fits its charge": money.paymentStatusFits,
+  "a cancelled order cannot be paid": money.closedAtProcessor,
+  "one key makes one order": lifecycle.oneOrderPerKey,
+  "a request can be sent again with its key": lifecycle.replaysAreAnswered,
+  "an order that a guest was given exists": lifecycle.confirmedOrdersExist,
+  "a history has no gap": lifecycle.historyIsComplete,
+  "a status never goes back": lifecycle.statusOnlyAdvances,
+  "an order's status is that of its history": lifecycle.statusIsLastEvent,
+  "no unpaid order is in the kitchen": lifecycle.kitchenIsPaid,
+  "an order is paid before the kitchen gets it": lifecycle.paidBeforeKitchen,
+  "a payment is recorded once": lifecycle.paymentRecordedOnce,
+  "an order has one payment": money.onePaymentPerOrder,
+  "a history begins with its order": lifecycle.historyBeginsOnce,
+  "a message that no processor sent is refused": ({ merchants }) =>
+    merchants.flatMap(({ acceptedAttacks }) => acceptedAttacks),
+  "order numbers are unique": lifecycle.orderNumbersAreUnique,
+  "everything that is open ends": lifecycle.everythingEnds,
+  "a guest changes nothing that the kitchen accepted": guests.acceptedOrdersStay,
+  "an order holds the slot of its time": guests.slotIsTime,
+  "slots count their orders": limits.slotsAreExact,
+  "a cancelled order holds no slot": limits.cancelledHoldsNoSlot,
+  "promo codes count their orders": limits.promoUsesAreExact,
+  "payments at the counter add up": counter.counterAddsUp,
+  "the books of an order add up": books.booksAddUp,
+  "captured money was taken": books.capturedWasTaken,
+  "a paid order has the moment of its first payment": books.firstPaymentIsRecorded,
+  "what an order costs less than was paid is returned": books.surplusIsReturned,
+  "an order is completed once it is paid": books.completedIsPaid,
+  "a refund by line is made once": books.refundsByLineAreMadeOnce,
+  "the items of an order add up": edits.itemsAddUp,
+  "no order is paid too much": edits.nothingIsOverpaid,
+  "a revision is edited once": edits.revisionsAreEditedOnce,
+  "each revision is stored": edits.revisionsAreComplete,
+  "a payment at the counter is recorded once": counter.tendersAreRecordedOnce,
+  "a delivery costs its zone's fee": counter.deliveryFeesFit,
+  "each change is published": messages.eventsMatchHistory,
+  "a payment is published once": messages.paidIsPublishedOnce,
+  "refunds are published": messages.refundsArePublished,
+  "partners get all events in order": messages.partnersGetAllInOrder,
+  "guests get the mails of what happened": messages.mailsMatchOrders,
+  "a caller reads its own changes": storage.ownWritesAreRead,
+  "money is not decided by a replica": storage.moneyIsReadAtPrimary,
+  "a store is on one shard": storage.storesAreOnOneShard,
+  "nothing crosses a store": messages.storesStayApart,
+  "a kitchen screen displays every order": ({ staleOrders }) => [...staleOrders],
+};
+
+/** Checks a run at rest. Returns the violations, each with its invariant. */
+export const checkInvariants = (evidence: Evidence): string[] =>
+  Object.entries(invariants).flatMap(([name, check]) => check(evidence).map((violation) => `${name}: ${violation}`));

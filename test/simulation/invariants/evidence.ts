@@ -1,0 +1,35 @@
+import type { Visit } from "../actors/guest.ts";
+import type { Merchant } from "../actors/merchant.ts";
+import type { FaultCounts } from "../faults/fault-injector.ts";
+import type { Ledger } from "../platform/ledger.ts";
+import type { SentMail } from "../platform/mail-service.ts";
+import type { PartnerService } from "../platform/partner-service.ts";
+import type { SimulatedStore } from "../platform/stores.ts";
+
+/** What the invariants compare: the store's ledger, the processors', and what guests, partners and mailboxes got. */
+export interface Evidence {
+  database: Ledger;
+  /** What requests read from replicas and must not. */
+  replicaReads: readonly string[];
+  /** Where people did not find their own changes. */
+  staleReads: readonly string[];
+  /** What staff recorded as paid at the counter, by order and key. */
+  tenders: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  stores: readonly SimulatedStore[];
+  merchants: readonly Merchant[];
+  partners: readonly PartnerService[];
+  mails: readonly SentMail[];
+  visits: readonly Visit[];
+  /** How the kitchens' screens differed from the database. */
+  staleOrders: readonly string[];
+  faults: FaultCounts;
+  /** Orders whose payment staff chose to keep. */
+  retained: ReadonlySet<string>;
+  /** Orders that a manager completed although money was outstanding. */
+  allowedUnpaid: ReadonlySet<string>;
+  /** The revisions that staff replaced by an edit, by order. */
+  editedRevisions: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Returns a sentence for each violation. */
+export type Invariant = (evidence: Evidence) => string[];

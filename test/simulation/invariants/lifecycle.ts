@@ -1,0 +1,114 @@
+import { listCharges } from "./charges.ts";
+import { readTenders } from "./counter.ts";
+import type { Invariant } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
+import { nextStatuses } from "./legal-steps.ts";
+import { readHistories, readOrders } from "./orders.ts";
+
+const inKitchen: ReadonlySet<string> = new Set(["sent_to_kitchen", "in_progress", "ready", "served", "completed"]);
+
+export const oneOrderPerKey: Invariant = (evidence) =>
+  [...groupBy(readOrders(evidence), ({ note }) => note)].flatMap(([note, orders]) => {
+    const ids = new Set(orders.map(({ id }) => id));
+    return ids.size > 1 ? [`${note} made ${ids.size} orders`] : [];
+  });
+
+/** A request that is sent again with its key gets the first response, whichever version of the product answers. */
+export const replaysAreAnswered: Invariant = ({ visits }) =>
+  visits.flatMap(({ guest, refusedReplays }) =>
+    refusedReplays > 0 ? [`guest ${guest} sent one order, and its key counts as used for another`] : [],
+  );
+
+/** An order that a guest was given exists, and each guest was given one at most. */
+export const confirmedOrdersExist: Invariant = (evidence) => {
+  const orders = new Set(readOrders(evidence).map(({ id }) => id));
+  return evidence.visits.flatMap(({ guest, orderIds }) => [
+    ...[...orderIds].flatMap((id) => (orders.has(id) ? [] : [`guest ${guest} was given ${id}, which does not exist`])),
+    ...(orderIds.size > 1 ? [`guest ${guest} was given ${orderIds.size} orders for one key`] : []),
+  ]);
+};
+
+export const historyIsComplete: Invariant = (evidence) =>
+  [...readHistories(evidence)].flatMap(([orderId, events]) =>
+    events.every(({ seq }, index) => seq === index + 1) ? [] : [`the history of ${orderId} has a gap`],
+  );
+
+export const historyBeginsOnce: Invariant = (evidence) => {
+  const histories = readHistories(evidence);
+  return readOrders(evidence).flatMap(({ id }) => {
+    const placements = (histories.get(id) ?? []).filter(({ type }) => type === "order_placed");
+    return placements.length === 1 && placements[0]?.seq === 1 ? [] : [`${id} was placed ${placements.length} times`];
+  });
+};
+
+export const statusOnlyAdvances: Invariant = (evidence) =>
+  [...readHistories(evidence)].flatMap(([orderId, events]) => {
+    const statuses = events.flatMap(({ status }) => (status === null ? [] : [status]));
+    return statuses.flatMap((status, index) => {
+      const before = statuses[index - 1];
+      const isLegal = before === undefined || (nextStatuses[before] ?? []).includes(status);
+      return isLegal ? [] : [`${orderId} went from ${before} to ${status}`];
+    });
+  });
+
+export const statusIsLastEvent: Invariant = (evidence) => {
+  const histories = readHistories(evidence);
+  return readOrders(evidence).flatMap(({ id, status }) => {
+    const last = histories.get(id)?.findLast((event) => event.status !== null)?.status;
+    return last === status ? [] : [`${id} is ${status}, and its history ends with ${last}`];
+  });
+};
+
+export const kitchenIsPaid: Invariant = (evidence) => {
+  const charged = new Set(listCharges(evidence).map(({ orderId }) => orderId));
+  return readOrders(evidence).flatMap(({ id, source, status, total }) =>
+    source === "online" && inKitchen.has(status) && total > 0 && !charged.has(id)
+      ? [`${id} is in the kitchen and unpaid`]
+      : [],
+  );
+};
+
+/** The kitchen gets an order after its payment, in the order of its history. */
+export const paidBeforeKitchen: Invariant = (evidence) => {
+  const totals = new Map(readOrders(evidence).map(({ id, source, total }) => [id, source === "online" ? total : 0]));
+  return [...readHistories(evidence)].flatMap(([orderId, events]) => {
+    const released = events.findIndex(({ status }) => status === "sent_to_kitchen");
+    const paid = events.findIndex(({ type }) => type === "payment_succeeded");
+    const isLate = released !== -1 && (totals.get(orderId) ?? 0) > 0 && (paid === -1 || paid > released);
+    return isLate ? [`${orderId} came to the kitchen before its payment`] : [];
+  });
+};
+
+export const paymentRecordedOnce: Invariant = (evidence) => {
+  const charges = groupBy([...listCharges(evidence), ...readTenders(evidence)], ({ orderId }) => orderId);
+  return [...readHistories(evidence)].flatMap(([orderId, events]) => {
+    const recorded = events.filter(({ type }) => type === "payment_succeeded").length;
+    const expected = charges.get(orderId)?.length ?? 0;
+    return recorded === expected ? [] : [`${orderId} records ${recorded} payments, and has ${expected} charges`];
+  });
+};
+
+export const orderNumbersAreUnique: Invariant = (evidence) => {
+  const numbers = new Map(
+    readOrders(evidence).map(({ id, slug, businessDay, orderNumber }) => [id, `${slug} ${businessDay} ${orderNumber}`]),
+  );
+  return numbers.size === new Set(numbers.values()).size ? [] : ["two orders of one day have the same number"];
+};
+
+/** Everything that was open has ended. */
+export const everythingEnds: Invariant = ({ database }) => {
+  const open: readonly [string, string][] = [
+    ["an order stays open", "SELECT id FROM restaurant_order WHERE status = 'open'"],
+    [
+      "a payment stays open",
+      `SELECT p.id FROM payment p JOIN restaurant_order o ON o.id = p.order_id
+       WHERE p.status IN ('pending', 'processing') AND o.order_source = 'online'`,
+    ],
+    ["a refund stays pending", "SELECT id FROM refund WHERE status = 'pending'"],
+    ["a mail is not sent", "SELECT id FROM notification WHERE status <> 'sent'"],
+    ["an event is not dispatched", "SELECT id FROM outbox WHERE dispatched_at IS NULL"],
+    ["a delivery stays pending", "SELECT id FROM webhook_delivery WHERE status <> 'delivered'"],
+    ["a processor's message waits", "SELECT id FROM payment_event_in WHERE status = 'waiting'"],
+  ];
+  return open.flatMap(([violation, sql]) => database.read<{ id: string }>(sql).map(({ id }) => `${violation}: ${id}`));
+};

@@ -1,0 +1,150 @@
+import { listCharges } from "./charges.ts";
+import { listPaidAtCounter } from "./counter.ts";
+import type { Evidence, Invariant } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
+import { readHistories, readOrders } from "./orders.ts";
+
+interface OutboxRow {
+  id: string;
+  slug: string;
+  event: string;
+  subjectId: string;
+}
+
+const readOutbox = ({ database }: Evidence): OutboxRow[] =>
+  database.read<OutboxRow>(
+    `SELECT o.id, s.slug, o.event, o.subject_id AS subjectId FROM outbox o JOIN store_settings s ON s.id = o.store_id
+     ORDER BY o.rowid`,
+  );
+
+/** Partners receive exactly the changes in an order's history. */
+export const eventsMatchHistory: Invariant = (evidence) => {
+  const published = groupBy(readOutbox(evidence), ({ subjectId }) => subjectId);
+  const online = new Set(readOrders(evidence).flatMap(({ id, source }) => (source === "online" ? [id] : [])));
+  return [...readHistories(evidence)].flatMap(([orderId, history]) => {
+    const events = published.get(orderId) ?? [];
+    const expected: readonly [string, readonly string[]][] = [
+      ["order.created", ["order_placed"]],
+      ["order.cancelled", ["order_cancelled"]],
+      ["order.updated", ["order_updated"]],
+      // An order at the counter is released as it is created, which is one event.
+      ["order.status_changed", [...(online.has(orderId) ? ["order_released"] : []), "status_changed"]],
+    ];
+    return expected.flatMap(([event, types]) => {
+      const count = events.filter((one) => one.event === event).length;
+      const changes = history.filter(({ type }) => types.includes(type)).length;
+      return count === changes ? [] : [`${orderId} published ${event} ${count} times for ${changes} changes`];
+    });
+  });
+};
+
+export const paidIsPublishedOnce: Invariant = (evidence) => {
+  const charged = groupBy([...listCharges(evidence), ...listPaidAtCounter(evidence)], ({ orderId }) => orderId);
+  const paid = readOutbox(evidence).filter(({ event }) => event === "order.paid");
+  return [...groupBy(paid, ({ subjectId }) => subjectId)].flatMap(([orderId, events]) =>
+    events.length > (charged.get(orderId)?.length ?? 0)
+      ? [`${orderId} published order.paid ${events.length} times`]
+      : [],
+  );
+};
+
+/** Refunds that arrive together are published together, with their sum. */
+export const refundsArePublished: Invariant = (evidence) => {
+  const published = groupBy(
+    readOutbox(evidence).filter(({ event }) => event === "order.refunded"),
+    ({ subjectId }) => subjectId,
+  );
+  const refunded = groupBy(readSucceededRefunds(evidence), ({ orderId }) => orderId);
+  return [...new Set([...published.keys(), ...refunded.keys()])].flatMap((orderId) => {
+    const events = published.get(orderId)?.length ?? 0;
+    const refunds = refunded.get(orderId)?.length ?? 0;
+    const fits = events <= refunds && (refunds === 0 || events > 0);
+    return fits ? [] : [`${orderId} published ${events} refunds of ${refunds}`];
+  });
+};
+
+/** Partners get every event of an order, in order. A repeat follows its first delivery directly. */
+export const partnersGetAllInOrder: Invariant = (evidence) => {
+  const outbox = readOutbox(evidence);
+  return evidence.partners.flatMap(({ name, received, violations }) => {
+    const own = groupBy(
+      outbox.filter(({ slug, event }) => slug === name && event.startsWith("order.")),
+      ({ subjectId }) => subjectId,
+    );
+    const missed = [...own].flatMap(([orderId, events]) => {
+      const ids = received.filter((one) => one.orderId === orderId).map(({ id }) => id);
+      const delivered = ids.filter((id, index) => id !== ids[index - 1]);
+      const isComplete = delivered.join() === events.map(({ id }) => id).join();
+      return isComplete ? [] : [`the partner of ${name} did not get the events of ${orderId} as they happened`];
+    });
+    const refused = [...groupBy(received, ({ id }) => id)].flatMap(([id, copies]) =>
+      copies.some(({ isAccepted }) => isAccepted) ? [] : [`the partner of ${name} never accepted ${id}`],
+    );
+    const changed = [...groupBy(received, ({ id }) => id)].flatMap(([id, copies]) =>
+      new Set(copies.map(({ body }) => body)).size > 1 ? [`${id} was repeated with other content`] : [],
+    );
+    return [...violations, ...missed, ...refused, ...changed];
+  });
+};
+
+const readSucceededRefunds = ({ database }: Evidence) =>
+  database.read<{ orderId: string }>(
+    `SELECT p.order_id AS orderId FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.status = 'succeeded'`,
+  );
+
+interface NotificationRow {
+  id: string;
+  orderId: string;
+  kind: string;
+  status: string;
+}
+
+/** Each mail is sent once, and only for what happened. */
+export const mailsMatchOrders: Invariant = (evidence) => {
+  const charged = new Set(listCharges(evidence).map(({ orderId }) => orderId));
+  const rows = evidence.database.read<NotificationRow>(
+    "SELECT id, order_id AS orderId, kind, status FROM notification ORDER BY id",
+  );
+  const sent = new Set(evidence.mails.map(({ id }) => id));
+  const refunds = readSucceededRefunds(evidence);
+  const histories = readHistories(evidence);
+  const unsent = rows.flatMap(({ id, status }) => (status === "sent" && !sent.has(id) ? [`${id} was never sent`] : []));
+  const online = readOrders(evidence).filter(({ source }) => source === "online");
+  const wrong = online.flatMap(({ id }) => {
+    const count = (kind: string) => rows.filter((row) => row.orderId === id && row.kind === kind).length;
+    const refundCount = refunds.filter(({ orderId }) => orderId === id).length;
+    const history = histories.get(id) ?? [];
+    const paidAt = history.findIndex(({ type }) => type === "payment_succeeded");
+    const changes = history.filter(({ type }, index) => type === "order_updated" && paidAt !== -1 && index > paidAt);
+    const isReleased = histories.get(id)?.some(({ type }) => type === "order_released") ?? false;
+    return [
+      ...(isReleased && count("confirmed") === 0 ? [`${id} was never confirmed`] : []),
+      ...(count("confirmed") > (charged.has(id) ? 1 : 0) ? [`${id} was confirmed and is unpaid`] : []),
+      ...(count("cancelled") > count("confirmed") ? [`${id} was mailed as cancelled and never confirmed`] : []),
+      ...(count("changed") === changes.length
+        ? []
+        : [`${id} was mailed ${count("changed")} of ${changes.length} changes`]),
+      ...(count("refunded") === refundCount ? [] : [`${id} was mailed ${count("refunded")} of ${refundCount} refunds`]),
+    ];
+  });
+  return [...unsent, ...wrong];
+};
+
+/** Nothing of one store reaches another's accounts, partners or guests. */
+export const storesStayApart: Invariant = (evidence) => {
+  const owners = new Map(readOrders(evidence).map(({ id, slug }) => [id, slug]));
+  const atProcessor = evidence.merchants.flatMap(({ store, stripe, paypal }) => [
+    ...[...stripe.intents.values()].map(({ metadata }) => ({ slug: store.slug, orderId: metadata["orderId"] ?? "" })),
+    ...[...paypal.orders.values()].map(({ purchase_units: [unit] }) => ({
+      slug: store.slug,
+      orderId: unit?.invoice_id ?? "",
+    })),
+  ]);
+  const atPartner = evidence.partners.flatMap(({ name, received }) =>
+    received.flatMap(({ orderId }) => (orderId === null ? [] : [{ slug: name, orderId }])),
+  );
+  return [...atProcessor, ...atPartner].flatMap(({ slug, orderId }) => {
+    const owner = owners.get(orderId);
+    return owner === undefined || owner === slug ? [] : [`${orderId} of ${owner} reached ${slug}`];
+  });
+};

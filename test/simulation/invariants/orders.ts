@@ -1,0 +1,71 @@
+import type { Evidence } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
+
+/** An order of the store's ledger, with its payment. */
+export interface OrderRow {
+  id: string;
+  slug: string;
+  /** online, or pos for an order at the counter, whose payments are not listed here. */
+  source: string;
+  orderType: string;
+  deliveryFee: number;
+  status: string;
+  total: number;
+  /** The total that it was placed with. */
+  placedTotal: number;
+  refundedTotal: number;
+  note: string | null;
+  orderNumber: string;
+  businessDay: string;
+  slotStartsAt: string | null;
+  promoCode: string | null;
+  dueAt: string | null;
+  paymentId: string | null;
+  paymentStatus: string | null;
+  paymentAmount: number | null;
+  refundedAmount: number | null;
+  provider: string | null;
+  providerPaymentId: string | null;
+}
+
+/** SQL of the total that an order was placed with, before its first edit. */
+export const placedTotal = `coalesce((SELECT json_extract(v.before, '$.total') FROM order_revision v
+  WHERE v.order_id = o.id ORDER BY v.revision LIMIT 1), o.total)`;
+
+const select = `SELECT o.id, s.slug, o.order_source AS source, o.order_type AS orderType, o.delivery_fee AS deliveryFee, o.status, o.total, ${placedTotal} AS placedTotal, o.refunded_total AS refundedTotal, o.special_instructions AS note,
+  o.order_number AS orderNumber, o.business_day AS businessDay, o.slot_starts_at AS slotStartsAt,
+  o.promo_code AS promoCode, o.due_at AS dueAt, p.id AS paymentId, p.status AS paymentStatus,
+  p.amount AS paymentAmount, p.refunded_amount AS refundedAmount, p.provider, p.provider_payment_id AS providerPaymentId
+  FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id LEFT JOIN payment p ON p.order_id = o.id
+  AND o.order_source = 'online' ORDER BY o.id, p.id`;
+
+export const readOrders = ({ database }: Pick<Evidence, "database">): OrderRow[] => database.read<OrderRow>(select);
+
+interface EventRow {
+  orderId: string;
+  seq: number;
+  type: string;
+  status: string | null;
+  note: string | null;
+}
+
+/** The history of each order. */
+export const readHistories = ({ database }: Pick<Evidence, "database">): Map<string, EventRow[]> =>
+  groupBy(
+    database.read<EventRow>(
+      "SELECT order_id AS orderId, seq, type, status, note FROM order_event ORDER BY order_id, seq",
+    ),
+    ({ orderId }) => orderId,
+  );
+
+/** The orders that staff cancelled after their payment, without a refund. */
+export const readRetainedOrders = (evidence: Pick<Evidence, "database">): ReadonlySet<string> =>
+  new Set(
+    [...readHistories(evidence)].flatMap(([orderId, events]) => {
+      const paid = events.findIndex(({ type }) => type === "payment_succeeded");
+      const end = events.findIndex(
+        ({ type, note }) => type === "order_cancelled" && note?.endsWith("is not refunded."),
+      );
+      return paid !== -1 && paid < end ? [orderId] : [];
+    }),
+  );

@@ -1,0 +1,27 @@
+import { booksMutants } from "./books-mutants.ts";
+import { deployMutants } from "./deploy-mutants.ts";
+import { editMutants } from "./edit-mutants.ts";
+import { guestMutants } from "./guest-mutants.ts";
+import { liveMutants } from "./live-mutants.ts";
+import { messageMutants } from "./message-mutants.ts";
+import { moneyMutants } from "./money-mutants.ts";
+import type { Mutant } from "./mutant.ts";
+import { orderMutants } from "./order-mutants.ts";
+import { ruleMutants } from "./rule-mutants.ts";
+import { storageMutants } from "./storage-mutants.ts";
+import { webhookMutants } from "./webhook-mutants.ts";
+
+/** Defects of the order core, each with a seed that finds it. */
+export const mutants: readonly Mutant[] = [
+  ...moneyMutants,
+  ...booksMutants,
+  ...editMutants,
+  ...orderMutants,
+  ...messageMutants,
+  ...deployMutants,
+  ...storageMutants,
+  ...ruleMutants,
+  ...guestMutants,
+  ...liveMutants,
+  ...webhookMutants,
+];

@@ -1,0 +1,67 @@
+import type { SeededRandom } from "../support/chaos/random-choices.ts";
+import { type StaffAction, staffActions } from "./actors/staff.ts";
+import type { Deployment } from "./deployment.ts";
+
+/** One thing that a person starts in a run. */
+export type Step =
+  | { kind: "guest"; atMs: number; store: number; seed: number; guest: number }
+  | { kind: "staff"; atMs: number; store: number; seed: number; action: StaffAction }
+  | { kind: "move"; atMs: number; store: number; seed: number }
+  | { kind: "screen"; atMs: number; store: number }
+  | { kind: "rotation"; atMs: number; store: number; seed: number };
+
+const minuteMs = 60_000;
+/** How long guests and staff start something, in virtual time. */
+export const planMs = 35 * minuteMs;
+
+const minGuests = 3;
+const maxGuests = 6;
+const staffStepCount = 8;
+/** How many runs change the secret of a partner. */
+const rotationShare = 0.3;
+/** A kitchen screen opens later, because it costs a check of the live channel every 15 seconds. */
+const minScreenMs = 20 * minuteMs;
+/** Most of the work is at the first store, so that guests compete for its slots. */
+const firstStoreShare = 0.75;
+
+/** Draws what people do. Each step has a seed of its own, so that leaving one out changes no other. */
+export const drawPlan = (random: SeededRandom, { shardCount }: Deployment): Step[] => {
+  const seed = () => random.integerBelow(2 ** 31);
+  const store = () => (random.chance(firstStoreShare) ? 0 : 1);
+  const guests = Array.from(
+    { length: minGuests + random.integerBelow(maxGuests - minGuests + 1) },
+    (_, index): Step => {
+      // Many guests come at about the same time.
+      const atMs = random.chance(0.5) ? 30_000 + random.integerBelow(4_000) : random.integerBelow(planMs);
+      return { kind: "guest", atMs, store: store(), seed: seed(), guest: index + 1 };
+    },
+  );
+  const weighted: readonly [StaffAction, ...StaffAction[]] = ["advance", "advance", ...staffActions];
+  const staff = Array.from({ length: staffStepCount }, (): Step => {
+    const atMs = 2 * minuteMs + random.integerBelow(planMs);
+    return { kind: "staff", atMs, store: store(), seed: seed(), action: random.pick(weighted) };
+  });
+  // A move begins with the cron job of the next minute.
+  const moves = Array.from({ length: shardCount - 1 }, (): Step => {
+    const atMs = random.chance(0.5) ? random.integerBelow(minuteMs) : random.integerBelow(planMs);
+    return { kind: "move", atMs, store: store(), seed: seed() };
+  });
+  const screen: Step = {
+    kind: "screen",
+    atMs: minScreenMs + random.integerBelow(planMs - minScreenMs),
+    store: store(),
+  };
+  const rotations = random.chance(rotationShare)
+    ? [{ kind: "rotation", atMs: random.integerBelow(planMs), store: store(), seed: seed() } as const]
+    : [];
+  return [...guests, ...staff, ...moves, screen, ...rotations].sort((one, other) => one.atMs - other.atMs);
+};
+
+/** A step in words. */
+export const describeStep = (step: Step, slug: string): string => {
+  if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
+  if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
+  if (step.kind === "screen") return `The kitchen of ${slug} opens its screen.`;
+  if (step.kind === "rotation") return `The partners of ${slug} get new secrets.`;
+  return `The staff of ${slug}: ${step.action === "advance" ? "move an order on" : step.action}.`;
+};

@@ -1,0 +1,45 @@
+import { newProcess, type Scheduler } from "./engine/scheduler.ts";
+import type { Ledger } from "./platform/ledger.ts";
+import type { Workers } from "./platform/workers.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The time after the last fault within which everything that is open must end. It exceeds a day, because messages of
+ *  processors may be that late and partners may be down that long. */
+const settleMs = 40 * hourMs;
+/** Cron's other runs find nothing to do, so only those after a due time are simulated, and one every few hours. */
+const maxPauseMs = 4 * hourMs;
+
+/** The next moment at which something is due, as the product's own tables say. */
+const nextDueMs = (ledger: Ledger): number => {
+  const rows = ledger.read<{ due: string | null }>(
+    `SELECT min(due) AS due FROM (
+       SELECT due_at AS due FROM restaurant_order WHERE due_at IS NOT NULL
+       UNION ALL SELECT next_attempt_at FROM refund WHERE next_attempt_at IS NOT NULL
+       UNION ALL SELECT next_attempt_at FROM notification WHERE status = 'pending'
+       UNION ALL SELECT max(next_attempt_at, coalesce(claimed_until, '')) FROM webhook_delivery WHERE status = 'pending'
+       UNION ALL SELECT updated_at FROM payment_event_in WHERE status = 'waiting'
+       UNION ALL SELECT created_at FROM outbox WHERE dispatched_at IS NULL)`,
+  );
+  return Math.min(...rows.map(({ due }) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY)));
+};
+
+/** Lets time pass without faults until everything that was open has had its time. */
+export const settle = async (scheduler: Scheduler, workers: Workers, ledger: Ledger): Promise<void> => {
+  const endMs = scheduler.nowMs + settleMs;
+  let isOver = false;
+  const passTime = async (): Promise<void> => {
+    while (scheduler.nowMs < endMs) {
+      const pauseMs = Math.min(Math.max(nextDueMs(ledger) - scheduler.nowMs, 0), maxPauseMs);
+      await scheduler.wait(Math.ceil((pauseMs + 1) / minuteMs) * minuteMs);
+      await workers.runCron();
+    }
+    isOver = true;
+  };
+  scheduler.schedule("the faults end", 0, () => {
+    scheduler.current = newProcess("cron");
+    void passTime();
+  });
+  await scheduler.run(() => isOver);
+};

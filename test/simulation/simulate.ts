@@ -1,0 +1,300 @@
+import { SeededRandom } from "../support/chaos/random-choices.ts";
+import { Guest, type Visit } from "./actors/guest.ts";
+import { startRotation } from "./actors/integrator.ts";
+import { KitchenScreens } from "./actors/kitchen-screens.ts";
+import { Merchant } from "./actors/merchant.ts";
+import { Operator } from "./actors/operator.ts";
+import { mergeDecisions, Staff } from "./actors/staff.ts";
+import { type BranchCounts, countBranches, countOutcomes } from "./branches.ts";
+import { openDatabases } from "./databases.ts";
+import { drawDeployment } from "./deployment.ts";
+import type { SandboxRun } from "./engine/sandbox.ts";
+import { newProcess, Scheduler } from "./engine/scheduler.ts";
+import { Trace, type TraceEvent } from "./engine/trace.ts";
+import { type FaultCounts, FaultInjector, type FaultSelection, type FiredFault } from "./faults/fault-injector.ts";
+import { scheduleIncidents } from "./faults/incidents.ts";
+import { checkInvariants } from "./invariants/check-invariants.ts";
+import type { Evidence } from "./invariants/evidence.ts";
+import type { StepChecks } from "./invariants/step-checks.ts";
+import type { SimulationParts } from "./load.ts";
+import { describeStep, drawPlan, planMs, type Step } from "./plan.ts";
+import type { Ledger } from "./platform/ledger.ts";
+import { MailService } from "./platform/mail-service.ts";
+import { Network } from "./platform/network.ts";
+import { PartnerService } from "./platform/partner-service.ts";
+import { paypalService, stripeService } from "./platform/processor-services.ts";
+import type { ReplicaReads } from "./platform/replica-reads.ts";
+import type { SimulatedStore } from "./platform/stores.ts";
+import { Workers } from "./platform/workers.ts";
+import { settle } from "./settle.ts";
+
+/** One run, or a smaller version of it. */
+export interface RunOptions {
+  seed: number;
+  faults: FaultSelection;
+  /** Steps of the plan that are left out, by index. */
+  omittedSteps: ReadonlySet<number>;
+  isTracing: boolean;
+}
+
+export interface RunResult {
+  seed: number;
+  /** When it began, in epoch milliseconds of its own clock. */
+  startMs: number;
+  violations: readonly string[];
+  /** How many guests confirmed an order. */
+  checkouts: number;
+  /** How many orders ended in which status, with the status of their payment. */
+  outcomes: Readonly<Record<string, number>>;
+  /** How often each branch happened. */
+  branches: BranchCounts;
+  faults: FaultCounts;
+  fired: readonly FiredFault[];
+  steps: readonly { index: number; atMs: number; text: string }[];
+  digest: string;
+  eventCount: number;
+  trace: readonly TraceEvent[];
+}
+
+const fridayEvening = Date.parse("2026-11-20T23:30:00.000Z");
+/** 25 minutes before the clocks go back in New York. */
+const beforeClockChange = Date.parse("2026-11-01T05:35:00.000Z");
+const beforeMidnight = Date.parse("2026-11-21T04:40:00.000Z");
+const minuteMs = 60_000;
+
+/** The independent random generators of a run, so that leaving a step out changes as little as possible. */
+const generator = (seed: number, purpose: number): SeededRandom =>
+  new SeededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(purpose, 0x85ebca6b));
+
+/** The world of one run. */
+class Simulation {
+  readonly #parts: SimulationParts;
+  readonly #options: RunOptions;
+  readonly #scheduler: Scheduler;
+  readonly #faults: FaultInjector;
+  readonly #run: SandboxRun;
+  readonly #workers: Workers;
+  readonly #merchants: readonly Merchant[];
+  readonly #staff: readonly Staff[];
+  readonly #partners: readonly PartnerService[];
+  readonly #mail: MailService;
+  readonly #ledger: Ledger;
+  readonly #stepChecks: StepChecks;
+  readonly #replicaReads: ReplicaReads | null;
+  readonly #operator: Operator;
+  readonly #plan: readonly Step[];
+  readonly #startVisit: (step: Extract<Step, { kind: "guest" }>) => Visit;
+  readonly #startMs: number;
+  #running = 0;
+  readonly #visits: Visit[] = [];
+  readonly #screens: KitchenScreens;
+
+  constructor(parts: SimulationParts, options: RunOptions) {
+    const { seed } = options;
+    this.#parts = parts;
+    this.#options = options;
+    const scheduler = new Scheduler(fridayEvening, generator(seed, 1), new Trace(options.isTracing));
+    const faults = new FaultInjector(generator(seed, 2), scheduler, options.faults);
+    if (faults.fires("daylight-saving")) scheduler.nowMs = beforeClockChange;
+    else if (faults.fires("midnight")) scheduler.nowMs = beforeMidnight;
+    const network = new Network(scheduler);
+    this.#run = { scheduler, fetch: network.fetch, clockOffsetMs: 0 };
+    parts.sandbox.enter(this.#run);
+    const processors = parts.loadProcessors();
+    const now = () => new Date(scheduler.nowMs).toISOString();
+    const stripe = new processors.FakeStripe(now);
+    const paypal = new processors.FakePaypal(now);
+    const sendMessages = () => {
+      this.#stepChecks.onProcessorWork(this.#merchants);
+      for (const merchant of this.#merchants) merchant.sendMessages();
+    };
+    this.#mail = new MailService(faults);
+    this.#partners = parts.stores.flatMap(({ slug, partners }) =>
+      partners.map((endpoint) => new PartnerService(slug, endpoint, scheduler, faults)),
+    );
+    network.add(["api.stripe.com"], stripeService(stripe, scheduler, faults, sendMessages));
+    network.add(["api-m.paypal.com", "api.paypal.com"], paypalService(paypal, scheduler, faults, sendMessages));
+    network.add(["mail.example"], this.#mail);
+    for (const partner of this.#partners) network.add([new URL(partner.endpoint.url).host], partner);
+    const { product, nextProduct } = parts;
+    const deployment = drawDeployment(generator(seed, 5));
+    const { shards, replicaReads, ledger, stepChecks } = openDatabases(parts.shards, deployment, scheduler, faults);
+    this.#replicaReads = replicaReads;
+    this.#ledger = ledger;
+    this.#stepChecks = stepChecks;
+    this.#operator = new Operator({ shards, scheduler });
+    const clockMs = () => scheduler.nowMs + this.#run.clockOffsetMs;
+    const workers = new Workers({
+      ...{ product, nextProduct, shards, replicaReads, scheduler, faults, clockMs, fetch: network.fetch },
+    });
+    this.#workers = workers;
+    this.#screens = new KitchenScreens({ workers, scheduler, loadScreen: parts.loadScreen });
+    this.#merchants = parts.stores.map(
+      (store) =>
+        new Merchant({
+          store,
+          stripe: stripe.open(store.stripe.secretKey, store.stripe.publishableKey),
+          paypal: paypal.open(store.paypal),
+          ...{ workers, scheduler, faults, processors },
+        }),
+    );
+    this.#staff = this.#merchants.map((merchant) => new Staff({ merchant, workers, scheduler, ledger }));
+    this.#plan = drawPlan(generator(seed, 3), deployment);
+    const stripeProcess = newProcess("stripe");
+    this.#startVisit = (step) => {
+      const merchant = this.#merchants[step.store];
+      if (!merchant) throw new Error("The plan names an unknown store.");
+      const random = new SeededRandom(step.seed);
+      const guest = new Guest({
+        guest: step.guest,
+        ...{ merchant, workers, scheduler, faults, random, stripe, stripeProcess },
+      });
+      guest.start();
+      return guest.visit;
+    };
+    this.#scheduler = scheduler;
+    this.#startMs = scheduler.nowMs;
+    this.#faults = faults;
+  }
+
+  async run(): Promise<RunResult> {
+    this.#schedulePlan();
+    scheduleIncidents({
+      random: generator(this.#options.seed, 4),
+      ...{ faults: this.#faults, workers: this.#workers, run: this.#run, withinMs: planMs },
+    });
+    this.#scheduleCron();
+    const endMs = this.#scheduler.nowMs + planMs + 5 * minuteMs;
+    this.#scheduler.schedule("people stop", endMs - this.#scheduler.nowMs, () => undefined);
+    let failure: string | null = null;
+    try {
+      const hasEnded = () => this.#scheduler.nowMs >= endMs && this.#isIdle();
+      // Nothing that happens later explains a violation.
+      await this.#scheduler.run(() => this.#stepChecks.hasViolations || hasEnded());
+      if (!this.#stepChecks.hasViolations) await this.#settle();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      failure = error.message;
+    }
+    return this.#result(failure);
+  }
+
+  async #settle(): Promise<void> {
+    this.#faults.isActive = false;
+    this.#run.clockOffsetMs = 0;
+    await this.#screens.close(this.#ledger);
+    await settle(this.#scheduler, this.#workers, this.#ledger);
+  }
+
+  #isIdle(): boolean {
+    return this.#running === 0 && this.#visits.every(({ hasEnded }) => hasEnded);
+  }
+
+  #schedulePlan(): void {
+    this.#plan.forEach((step, index) => {
+      if (this.#options.omittedSteps.has(index)) return;
+      this.#scheduler.schedule(describeStep(step, this.#slug(step)), step.atMs, () => {
+        if (step.kind === "guest") {
+          this.#visits.push(this.#startVisit(step));
+          return;
+        }
+        if (step.kind === "screen") {
+          this.#screens.open(this.#store(step.store));
+          return;
+        }
+        if (step.kind === "rotation") {
+          this.#rotateSecrets(step);
+          return;
+        }
+        this.#running += 1;
+        const random = new SeededRandom(step.seed);
+        const onEnd = (): void => {
+          this.#running -= 1;
+        };
+        if (step.kind === "move") this.#operator.start(this.#slug(step), random, onEnd);
+        else this.#staff[step.store]?.start(step.action, random, onEnd);
+      });
+    });
+  }
+
+  #store(index: number): SimulatedStore {
+    const store = this.#parts.stores[index];
+    if (!store) throw new Error("The plan names an unknown store.");
+    return store;
+  }
+
+  #rotateSecrets(step: Extract<Step, { kind: "rotation" }>): void {
+    const store = this.#store(step.store);
+    const partners = this.#partners.filter(({ name }) => name === store.slug);
+    const random = new SeededRandom(step.seed);
+    startRotation({ store, partners, workers: this.#workers, scheduler: this.#scheduler, random });
+  }
+
+  /** Cron runs every minute while people act. */
+  #scheduleCron(): void {
+    for (let atMs = minuteMs; atMs < planMs + 5 * minuteMs; atMs += minuteMs) {
+      this.#scheduler.schedule("a minute begins", atMs, () => {
+        this.#scheduler.current = null;
+        void this.#workers.runCron();
+      });
+    }
+  }
+
+  #slug({ store }: Step): string {
+    return this.#store(store).slug;
+  }
+
+  #evidence(): Evidence {
+    return {
+      database: this.#ledger,
+      staleReads: [...this.#staff, ...this.#visits].flatMap(({ staleReads }) => staleReads),
+      tenders: new Map(this.#staff.flatMap(({ tenders }) => [...tenders])),
+      replicaReads: this.#replicaReads?.violations ?? [],
+      stores: this.#parts.stores,
+      merchants: this.#merchants,
+      partners: this.#partners,
+      mails: this.#mail.sent,
+      visits: this.#visits,
+      staleOrders: this.#screens.staleOrders,
+      faults: this.#faults.counts,
+      ...mergeDecisions(this.#staff),
+    };
+  }
+
+  #findViolations(failure: string | null): readonly string[] {
+    if (this.#stepChecks.hasViolations) return this.#stepChecks.violations;
+    return failure === null ? checkInvariants(this.#evidence()) : [failure];
+  }
+
+  #result(failure: string | null): RunResult {
+    const { trace } = this.#scheduler;
+    const violations = this.#findViolations(failure);
+    const outcomes = countOutcomes(this.#ledger);
+    const branches = countBranches(this.#ledger);
+    this.#workers.objects.close();
+    this.#replicaReads?.close();
+    for (const shard of this.#parts.shards) shard.reset();
+    return {
+      seed: this.#options.seed,
+      startMs: this.#startMs,
+      violations,
+      checkouts: this.#visits.filter(({ confirmedTotals }) => confirmedTotals.length > 0).length,
+      outcomes,
+      branches,
+      faults: this.#faults.counts,
+      fired: this.#faults.fired,
+      steps: this.#plan.flatMap((step, index) =>
+        this.#options.omittedSteps.has(index)
+          ? []
+          : [{ index, atMs: step.atMs, text: describeStep(step, this.#slug(step)) }],
+      ),
+      digest: trace.digest,
+      eventCount: trace.count,
+      trace: trace.events,
+    };
+  }
+}
+
+/** Runs one seed. Replaying it gives the same result, bit by bit. */
+export const simulate = (parts: SimulationParts, options: RunOptions): Promise<RunResult> =>
+  new Simulation(parts, options).run();

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseOptions, UsageError } from "./cli-options.ts";
+import { faultNames } from "./faults/faults.ts";
+import { describeRun } from "./history.ts";
+import { buildScripts, loadMutant, loadSimulation, type Scripts } from "./load.ts";
+import { mutants } from "./mutants/mutants.ts";
+import { Totals } from "./progress.ts";
+import { shrink } from "./shrink.ts";
+import { type RunOptions, simulate } from "./simulate.ts";
+import type { SeedRun } from "./thread.ts";
+import { runInThreads } from "./threads.ts";
+
+/** A busy machine must not fail a test. */
+const timeout = 1_800_000;
+const seedCount = 200;
+const replayedCount = 50;
+
+const optionsFor = (seed: number): RunOptions => ({
+  seed,
+  faults: { only: null, omitted: new Set() },
+  omittedSteps: new Set(),
+  isTracing: false,
+});
+
+describe("the order core under simulated faults", () => {
+  let scripts: Scripts;
+  const totals = new Totals();
+  const failed: string[] = [];
+  /** The digests of whole traces by seed: of the first run and of its replays. */
+  const digests = new Map<number, (string | null)[]>();
+
+  /** Runs seeds in threads, beside the other tests. The first seeds are replayed, once in the opposite order. */
+  beforeAll(async () => {
+    scripts = await buildScripts();
+    const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
+    const replayed = seeds.slice(0, replayedCount);
+    const queue = [...seeds, ...replayed.toReversed(), ...replayed];
+    const next = (): SeedRun | null => {
+      const seed = queue.shift();
+      return seed === undefined ? null : { seed, isTracing: seed <= replayedCount };
+    };
+    await runInThreads({ scripts, only: null }, next, ({ result, traceDigest, history }) => {
+      const earlier = digests.get(result.seed) ?? [];
+      digests.set(result.seed, [...earlier, traceDigest]);
+      if (earlier.length > 0) return;
+      totals.add(result);
+      if (history !== null) failed.push(history);
+    });
+  }, timeout);
+
+  it(`keeps every invariant in ${seedCount} seeds`, () => {
+    expect(failed).toEqual([]);
+    expect(totals.seeds).toBe(seedCount);
+    expect(totals.checkouts).toBeGreaterThan(seedCount * 3);
+  });
+
+  it("meets every fault", () => {
+    expect(faultNames.filter((name) => totals.faults[name] === 0)).toEqual([]);
+  });
+
+  it("goes through every branch of payments and messages", () => {
+    expect([...totals.branches].filter(([, times]) => times === 0)).toEqual([]);
+  });
+
+  it("ends orders in every way: paid, unpaid, served, cancelled and refunded", () => {
+    expect([...totals.outcomes.keys()]).toEqual(
+      expect.arrayContaining([
+        "cancelled, payment cancelled",
+        "cancelled, payment refunded",
+        "completed, payment succeeded",
+        "sent_to_kitchen, payment partially_refunded",
+        "sent_to_kitchen, payment succeeded",
+      ]),
+    );
+  });
+
+  it(`does the same event by event when ${replayedCount} seeds are replayed twice, whatever ran before`, () => {
+    const traces = [...digests].filter(([seed]) => seed <= replayedCount);
+    expect(traces.filter(([, found]) => found.length !== 3 || new Set(found).size > 1)).toEqual([]);
+    expect(new Set(traces.map(([, [digest]]) => digest)).size).toBe(replayedCount);
+  });
+
+  it("shrinks a failing seed to a history that still fails, in plain sentences", { timeout }, async () => {
+    const [mutant] = mutants.filter(({ name }) => name === "A slot is reserved and never given back");
+    if (!mutant) throw new Error("The mutant of this test was renamed.");
+    const parts = await loadSimulation(scripts);
+    const mutated = await loadMutant(parts, mutant);
+    const run = (options: RunOptions) => simulate(mutated, options);
+    const failed = await run(optionsFor(mutant.seed));
+    const smallest = await shrink(run, failed, null);
+    expect(smallest.violations.join()).toContain("a cancelled order holds no slot");
+    expect(smallest.steps.length).toBeLessThan(failed.steps.length);
+    expect(smallest.steps.length).toBeLessThanOrEqual(3);
+    const history = describeRun(smallest);
+    expect(history).toMatch(/Guest \d visits/);
+    expect(history).toContain(`npm run simulate -- --seed ${mutant.seed}`);
+    for (const shard of parts.shards) shard.close();
+  });
+});
+
+describe("the mutants", () => {
+  it("are at least 30, each with a name of its own", () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  });
+
+  it.each(mutants)("change text that its file has exactly once: $name", ({ file, text, replacement }) => {
+    expect(existsSync(file)).toBe(true);
+    expect(readFileSync(file, "utf8").split(text)).toHaveLength(2);
+    expect(replacement).not.toBe(text);
+  });
+});
+
+describe("the command line", () => {
+  it.each([
+    [["--seed", "first"], "--seed takes a whole number"],
+    [["--seed", "0"], "--seed takes a whole number"],
+    [["--checkouts", "1.5"], "--checkouts takes a whole number"],
+    [["--faults", "webhook-lost,rain"], 'There is no fault called "rain"'],
+    [["--speed"], "Unknown arguments"],
+  ])("refuses %j with one sentence that names the mistake", (args, message) => {
+    expect(() => parseOptions(args)).toThrow(UsageError);
+    expect(() => parseOptions(args)).toThrow(message);
+  });
+
+  it("reads a seed, a number of checkouts and a list of faults", () => {
+    expect(parseOptions(["--seed", "7"])).toMatchObject({ seed: 7, isJson: false });
+    expect(parseOptions(["--checkouts", "20000", "--json"])).toMatchObject({
+      seed: null,
+      checkouts: 20_000,
+      isJson: true,
+    });
+    expect(parseOptions(["--faults", "webhook-lost,midnight"]).only).toEqual(new Set(["webhook-lost", "midnight"]));
+  });
+});
