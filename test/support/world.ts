@@ -6,14 +6,18 @@ import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
 import { seedWrites } from "../../db/seed/load.ts";
 import { seedStores } from "../../db/seed/stores.ts";
+import { parseShard } from "../../db/shards.ts";
 import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
 import { sha256Hex } from "../../worker/domain/bytes.ts";
-import type { Scope } from "../../worker/domain/caller/scopes.ts";
+import { type Scope, scopesVersion } from "../../worker/domain/caller/scopes.ts";
 import type { WorkMessage } from "../../worker/domain/events/work-message.ts";
-import type { Send } from "../../worker/domain/send.ts";
+import type { DueWork } from "../../worker/domain/orders/due/run-due.ts";
+import type { Send, SendTo } from "../../worker/domain/send.ts";
 import type { Instant } from "../../worker/domain/time.ts";
 import type { Env } from "../../worker/env.ts";
+import { takeEnv, takeSend } from "../../worker/faults/bindings.ts";
+import { FaultList } from "../../worker/faults/faults.ts";
 import { Actor } from "./builders/client.ts";
 import { addStaff, signIn } from "./builders/people.ts";
 import { acceptKeys } from "./fakes/accepting-processors.ts";
@@ -27,10 +31,14 @@ export const inSeason: Instant = "2098-07-15T23:30:00.000Z";
 interface WorldOptions {
   now?: Instant;
   env?: Partial<Env>;
+  /** The number of databases. Default: 1. */
+  shards?: number;
   /** Seconds that pass for the worker's memory between two requests; 0 keeps cached entries fresh. */
   secondsBetweenRequests?: number;
   /** The edge cache, if two isolates share one. */
   edge?: Cache;
+  /** The faults of the worker's services, if two isolates share them. */
+  faults?: FaultList;
   /** Handles the worker's requests to processors; by default all keys are accepted and payments are not supported. */
   fetch?: Send;
 }
@@ -40,12 +48,18 @@ interface KeyOptions {
   status?: "active" | "inactive" | "revoked";
   expiresAt?: Instant;
   allowedIps?: string[];
+  /** The version of the scopes with which the key was issued. Default: the current one. */
+  scopesVersion?: number;
 }
 
 /** The worker with the three demo restaurants, at a fixed time that tests can change. */
 export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "delete" | "graphql"> {
   readonly db: Db;
   readonly env: Env;
+  /** Faults of the services that the worker depends on. */
+  readonly faults: FaultList;
+  /** The context of work without a request, such as cron's. */
+  dueWork(): DueWork;
   now: Instant;
   /** Sets the clock. */
   at(now: Instant): World;
@@ -110,6 +124,7 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
     tokenDigest: await sha256Hex(secret),
     tokenPreview: `tiffin_sk_${body.slice(0, 4)}…`,
     scopes: [...scopes],
+    scopesVersion: options.scopesVersion ?? scopesVersion,
     status: options.status ?? "active",
     expiresAt: options.expiresAt ?? null,
     allowedIps: options.allowedIps ?? [],
@@ -136,18 +151,35 @@ export const world = async (options: WorldOptions = {}): Promise<World> => {
   return startWorker(options);
 };
 
+/** The environment of a deployment with this number of databases. */
+const withShards = (count: number): Env => {
+  const entries = Object.entries(env).filter(([name]) => (parseShard(name) ?? 0) < count);
+  // The named boundary: only databases beyond the first were taken out.
+  return Object.fromEntries(entries) as typeof env;
+};
+
 /** Starts a worker over existing data, such as a second isolate beside that of a `world`. */
 export const startWorker = async (options: WorldOptions = {}): Promise<World> => {
   const db = connect(env.DB);
   const edge = options.edge ?? (await caches.open(crypto.randomUUID()));
   let elapsedMs = 0;
+  const faults = options.faults ?? new FaultList(() => Date.now());
+  const { fetch: processors = acceptKeys } = options;
+  // Tests of mail replace the global fetch with a mail service.
+  const sendTo: SendTo = (request, to) => (to === "mailer" ? globalThis.fetch(request) : processors(request));
   const app = createApp({
     elapsedMs: () => elapsedMs,
     edge: () => edge,
-    fetch: options.fetch ?? acceptKeys,
+    fetch: sendTo,
+    faults,
   });
   const queueMessages: (WorkMessage & { delaySeconds: number })[] = [];
-  const shopEnv: Env = { ...env, ASSETS: assets, EVENTS: queueInto(queueMessages), ...options.env };
+  const shopEnv: Env = {
+    ...withShards(options.shards ?? 1),
+    ASSETS: assets,
+    EVENTS: queueInto(queueMessages),
+    ...options.env,
+  };
 
   const fetch = async (request: Request): Promise<Response> => {
     elapsedMs += (options.secondsBetweenRequests ?? 3) * 1000;
@@ -160,6 +192,12 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
   const shop: World = {
     db,
     env: shopEnv,
+    faults,
+    dueWork: () => {
+      const given = takeEnv(shopEnv, faults);
+      const send = takeSend(sendTo, faults);
+      return { env: given, db: connect(given.DB), clock: { now: () => shop.now }, requestId: "due", send };
+    },
     queueMessages,
     now: options.now ?? fridayEvening,
     at: (now) => Object.assign(shop, { now }),

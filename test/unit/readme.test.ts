@@ -10,6 +10,7 @@ const documents: readonly (readonly [file: string, maxLines: number])[] = [
   ["storefront/README.md", 120],
   ["test/README.md", 120],
   ["test/bench/README.md", 120],
+  ["test/resilience/README.md", 120],
   [".github/CONTRIBUTING.md", 120],
   [".github/SECURITY.md", 120],
 ];

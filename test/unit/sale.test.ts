@@ -142,6 +142,11 @@ describe("a snapshot is valid", () => {
     },
     { name: "until a pause ends", menu: data({}, { orderingPaused: true, pausedUntil: soon }) },
     {
+      name: "until the pause of an order type ends",
+      menu: data({}, { pausedOrderTypes: [{ orderType: "delivery", until: soon, message: null }] }),
+    },
+    { name: "until the kitchen is no longer busy", menu: data({}, { busyMinutes: 20, busyUntil: soon }) },
+    {
       name: "until a meal period begins",
       menu: data({}, { mealPeriodTimes: [{ period: "lunch", from: "12:10", to: "15:00" }] }),
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { TimeLimitExceeded, withinTime } from "../../worker/domain/time-limit.ts";
+import { TimeLimitExceeded, withinTime } from "../../db/time-limit.ts";
 import { isUnavailable } from "../../worker/domain/unavailable.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -4,6 +4,7 @@ import { DocumentWork } from "../../../worker/crud/work.ts";
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
 import { MenuMemory } from "../../../worker/domain/menu/snapshot.ts";
 import { paymentOptions } from "../../../worker/domain/payments/options.ts";
+import { AccountMemory } from "../../../worker/domain/payments/provider/account-memory.ts";
 import { createProviders } from "../../../worker/domain/payments/providers.ts";
 import { StoreAccounts } from "../../../worker/domain/payments/store-accounts.ts";
 import { operations } from "../../../worker/domain/registry.ts";
@@ -36,7 +37,7 @@ const buildContext = (shop: World, storeId: string, caller: Caller, background: 
   return {
     env: shop.env,
     db: shop.db,
-    store: { id: storeId, slug: storeId, locale: "en-US", menuRevision: 1 },
+    store: { id: storeId, slug: storeId, locale: "en-US", countryCode: "US", shard: 0, menuRevision: 1 },
     caller,
     clock,
     requestId: "test",
@@ -53,7 +54,7 @@ const buildContext = (shop: World, storeId: string, caller: Caller, background: 
     menu,
     freshMenu: menu,
     menuAt: menu,
-    accounts: new StoreAccounts(shop.db, storeId),
+    accounts: new StoreAccounts(shop.db, storeId, new AccountMemory()),
     notifyDispatcher: () => undefined,
     waitUntil: (work) => void background.push(work),
   };

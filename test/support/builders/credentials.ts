@@ -5,6 +5,7 @@ import { partnerApp } from "../fakes/oauth.ts";
 import type { World } from "../world.ts";
 import { Actor } from "./client.ts";
 import { type MultiTenantFixture, signInAs, staffId, strangerId } from "./multi-tenant-fixture.ts";
+import { sufficientScopes } from "./visibility.ts";
 
 interface Presented {
   name: string;
@@ -123,11 +124,12 @@ export const credentials: readonly Credential[] = [
   },
 ];
 
-/** A partner with every scope except the required one and except any scope that implies it. */
-export const keyWithout = (scope: Scope): Credential => {
-  const otherScopes = scopes.filter((other) => other !== scope && other !== scope.replace("read_", "write_"));
+/** A partner with every scope except the required ones and except any scope that implies them. */
+export const keyWithout = (...required: Scope[]): Credential => {
+  const sufficient = required.flatMap(sufficientScopes);
+  const otherScopes = scopes.filter((other) => !sufficient.includes(other));
   return {
-    name: `a partner with every scope except ${scope}`,
+    name: `a partner with every scope except ${required.join(" and ")}`,
     open: ({ shop }) => shop.withKey(otherScopes),
     caller: ({ here }) => ({ kind: "apiKey", storeId: here.storeId, scopes: new Set(otherScopes), keyId: key }),
   };

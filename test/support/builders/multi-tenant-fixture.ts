@@ -4,6 +4,7 @@ import { sha256Hex } from "../../../worker/domain/bytes.ts";
 import type { Operation } from "../../../worker/domain/operation.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { newToken } from "../../../worker/domain/token.ts";
+import { moveStore, shardedWorld } from "../shards.ts";
 import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
 import { buildContact, type OrderInput, placeOrder, tea } from "./orders.ts";
@@ -26,8 +27,9 @@ export const strangerId = ({ here }: Pick<MultiTenantFixture, "here">): string =
 export const staffId = ({ here }: Pick<MultiTenantFixture, "here">, role: StaffRole): string =>
   `cus_${role}_${here.storeId}`;
 
-export const multiTenantFixture = async (): Promise<MultiTenantFixture> => {
-  const shop = await world();
+/** On two databases, the second restaurant is on another than the first. */
+export const multiTenantFixture = async ({ databases = 1 } = {}): Promise<MultiTenantFixture> => {
+  const shop = databases === 1 ? await world() : await shardedWorld(databases);
   const here = await addPrivateRows(shop);
   const there = await addPrivateRows(shop, "gasthaus-linde");
   await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
@@ -38,7 +40,9 @@ export const multiTenantFixture = async (): Promise<MultiTenantFixture> => {
     await shop.db.insert(customer).values({ ...stamps, id: customerId, email: `${role}@example.com` });
     await shop.db.insert(staffMember).values({ ...stamps, id: `stf_${role}`, customerId, role });
   }
-  return { shop, here, there, allRows: await AllRows.of(shop) };
+  const allRows = await AllRows.of(shop);
+  if (databases > 1) await moveStore(shop, "gasthaus-linde", 1);
+  return { shop, here, there, allRows };
 };
 
 interface SignIn {

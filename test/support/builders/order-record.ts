@@ -1,5 +1,6 @@
 import type { OrderItemRow, OrderRecord, OrderRow, PaymentRow, RefundRow } from "../../../db/queries/orders/orders.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import { computeOutstanding } from "../../../worker/domain/payments/outstanding.rules.ts";
 
 const fridayEvening: Instant = "2026-11-20T23:30:00.000Z";
 
@@ -16,16 +17,28 @@ const order: OrderRow = {
   scheduledFor: null,
   promisedAt: "2026-11-20T23:50:00.000Z",
   acknowledgedAt: null,
+  readyAt: null,
+  isSearchable: true,
+  tableName: null,
+  ifMissing: null,
+  isTest: false,
+  revision: 1,
   subtotal: 2000,
   discount: 100,
   promoCode: null,
   promoDiscount: 0,
   deliveryFee: 0,
+  fees: 0,
   tax: 169,
+  taxLines: [{ name: "8.875%", ratePpm: 88_750, net: 1900, tax: 169, gross: 2069 }],
   taxIncluded: false,
   tip: 300,
   total: 2369,
   refundedTotal: 0,
+  settledByGoodwill: 0,
+  outstanding: 0,
+  firstPaidAt: fridayEvening,
+  terms: null,
   currencyCode: "USD",
   customerId: null,
   customerName: "Ada Lovelace",
@@ -33,6 +46,7 @@ const order: OrderRow = {
   customerPhone: "+1 718 555 0199",
   deliveryAddress: null,
   specialInstructions: null,
+  driverName: null,
   bagName: null,
   origin: null,
   lastSeq: 2,
@@ -63,6 +77,10 @@ const item: OrderItemRow = {
   quantity: 2,
   unitPrice: 1000,
   totalPrice: 2000,
+  discountAmount: 100,
+  taxRatePpm: 88_750,
+  taxAmount: 169,
+  supersededIn: null,
   modifiers: [],
   specialInstructions: null,
   kitchenStation: null,
@@ -82,6 +100,8 @@ const payment: PaymentRow = {
   provider: "stripe",
   providerPaymentId: "pi_1",
   attempt: 1,
+  reference: null,
+  expiresAt: null,
   cardBrand: "visa",
   cardLast4: "4242",
   errorMessage: null,
@@ -113,10 +133,15 @@ interface Changes {
 }
 
 /** An order for two soups, paid by card, that is not stored in any database. */
-export const anOrderRecord = (changes: Changes = {}): OrderRecord => ({
-  order: { ...order, ...changes.order },
-  items: (changes.items ?? [{}]).map((change) => ({ ...item, ...change })),
-  payments: [{ ...payment, ...changes.payment }],
-  refunds: (changes.refunds ?? []).map((change) => ({ ...refund, ...change })),
-  events: [],
-});
+export const anOrderRecord = (changes: Changes = {}): OrderRecord => {
+  const payments = [{ ...payment, ...changes.payment }];
+  const refunds = (changes.refunds ?? []).map((change) => ({ ...refund, ...change }));
+  const placed = { ...order, ...changes.order };
+  const outstanding = computeOutstanding({ order: placed, payments, refunds });
+  return {
+    order: { ...placed, outstanding },
+    items: (changes.items ?? [{}]).map((change) => ({ ...item, ...change })),
+    ...{ payments, refunds },
+    events: [],
+  };
+};

@@ -63,6 +63,19 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
       modifiers: [{ id: "mod_1", name: "Large", modifierGroup: "size", priceAdjustment: 50 }],
     },
   ]);
+  const fee = { orderId: order.id, kind: "bag", amount: 10, taxRatePpm: 0, taxAmount: 0 } as const;
+  await shop.db.insert(tables.orderFee).values({ ...row("fee", name), ...fee });
+  const unchanged = { orderType: "delivery", scheduledFor: null, tableName: null, address: null } as const;
+  const snapshot = { ...unchanged, ...amounts, fees: 0, items: [] };
+  const edit = {
+    orderId: order.id,
+    revision: 2,
+    before: snapshot,
+    after: snapshot,
+    settle: "later",
+    at: shop.now,
+  } as const;
+  await shop.db.insert(tables.orderRevision).values({ ...row("rev", name), ...edit });
   const event = { orderId: order.id, seq: 1, type: "order_placed", status: "open", at: shop.now } as const;
   await shop.db.insert(tables.orderEvent).values({ ...row("evt", name), ...event, actorType: "guest" });
   const payment = row("pay", name);

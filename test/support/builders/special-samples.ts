@@ -1,6 +1,6 @@
 import { roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "./client.ts";
-import { type OrderInput, orderBody } from "./orders.ts";
+import { brooklyn, type OrderInput, orderBody, tea } from "./orders.ts";
 import { readMailedCode, requestCode } from "./people.ts";
 import type { Extent, IdFinder, Input } from "./sample-types.ts";
 
@@ -12,7 +12,8 @@ export interface Special {
   extraFields?: Input;
   /** The models of fields whose names do not identify them; null for fields that only look like an id. */
   fieldModels?: Readonly<Record<string, string | null>>;
-  /** Scopes that the caller needs besides the operation's own, because the operation grants them. */
+  /** Scopes that the caller needs besides the operation's own, because the operation grants them or returns rows that
+   *  need them. */
   scopes?: readonly Scope[];
   /** The order to use, if a newly placed order does not fit. */
   order?: OrderInput & { paymentMethod: string };
@@ -21,6 +22,14 @@ export interface Special {
 }
 
 const newAddress = "ada.new@example.com";
+
+/** Changes of an order: a note, or also one of an item and a dish to add. */
+const sampleChanges = (idOf: IdFinder, extent: Extent): Input[] => {
+  const note = { kind: "note", note: "Ring twice." };
+  if (extent === "least") return [note];
+  const item = { menuItemId: idOf("MenuItem"), quantity: 1, modifierIds: [idOf("MenuItemModifier")] };
+  return [note, { ...note, orderItemId: idOf("OrderItem") }, { kind: "add", item }];
+};
 
 /** The operations that need their own sample. All others are called with input generated from their schema. */
 export const special: Readonly<Record<string, Special>> = {
@@ -32,11 +41,29 @@ export const special: Readonly<Record<string, Special>> = {
   },
   createPOSOrder: {
     input: async (_caller, idOf, extent) => {
-      const modifiers = extent === "ids" ? { modifierIds: [idOf("MenuItemModifier")] } : {};
-      return { orderType: "pickup", items: [{ menuItemId: idOf("MenuItem"), quantity: 1, ...modifiers }] };
+      const item = { menuItemId: idOf("MenuItem"), quantity: 1 };
+      if (extent !== "ids") return { orderType: "pickup", items: [item] };
+      return {
+        ...{ orderType: "delivery", deliveryAddress: brooklyn, customerPhone: "+1 718 555 0100" },
+        items: [{ ...item, modifierIds: [idOf("MenuItemModifier")] }],
+        deliveryOverride: { zone: idOf("DeliveryZone"), reason: "A friend." },
+      };
     },
   },
-  processPayment: { order: { paymentMethod: "cash" } },
+  editRestaurantOrder: {
+    input: async (_caller, idOf, extent) => ({
+      ...{ orderId: idOf("RestaurantOrder"), expectedRevision: 1, settle: "later" },
+      changes: sampleChanges(idOf, extent),
+    }),
+  },
+  previewOrderEdit: {
+    input: async (_caller, idOf, extent) => ({
+      ...{ orderId: idOf("RestaurantOrder") },
+      changes: sampleChanges(idOf, extent),
+    }),
+  },
+  changeOrderTime: { extraFields: { scheduledFor: "2026-11-21T01:00:00.000Z" } },
+  processPayment: { order: { paymentMethod: "cash" }, scopes: ["read_payments"] },
   // Only an unpaid order that is ready can be marked.
   markNoShow: {
     order: { paymentMethod: "cash" },
@@ -49,7 +76,28 @@ export const special: Readonly<Record<string, Special>> = {
     },
   },
   // Callers that are tested afterwards must still be able to order.
+  setBusy: { extraFields: { extraMinutes: 0 } },
   setOrderingPaused: { extraFields: { paused: false } },
+  assignDriver: {
+    order: {
+      orderType: "delivery",
+      items: [{ menuItemId: tea, quantity: 8 }],
+      deliveryAddress: brooklyn,
+      paymentMethod: "card",
+    },
+  },
+  // Only what was paid can be returned.
+  refundOrder: {
+    order: { paymentMethod: "cash" },
+    input: async (caller, idOf, extent) => {
+      const orderId = idOf("RestaurantOrder");
+      if (extent === "ids") return { orderId, lines: [{ orderItemId: idOf("OrderItem"), quantity: 1 }] };
+      const payment = 'mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 100) { id } }';
+      await caller.graphql(payment, { id: orderId });
+      return { orderId, amount: 1 };
+    },
+    scopes: ["read_orders"],
+  },
   refundPayment: { extraFields: { reason: "It was cold." } },
   transitionRestaurantOrder: { extraFields: { status: "cancelled", reason: "The oven is broken." } },
   answerCancellation: {
@@ -73,6 +121,7 @@ export const special: Readonly<Record<string, Special>> = {
     repeatReason: "Each call sends the event again, and receivers detect the repeat by the event's id.",
   },
   requestOrderLink: { repeatReason: "Each call mails the link again, at most five times an hour." },
+  resendOrderMail: { repeatReason: "Each call mails the link again." },
   rotateOrderLink: { repeatReason: "Each call ends the previous link; the last returned link is the current one." },
   createOAuthApp: { extraFields: { scopes: ["manage_keys"] } },
   inviteMember: { extraFields: { role: "staff" }, scopes: roleScopes.staff },

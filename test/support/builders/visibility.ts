@@ -95,6 +95,8 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
   ProductCategory: { scope: "everyone", writer: "write_products" },
   RestaurantOrder: { scope: "read_orders", owner: (_all, row, id) => row["customerId"] === id },
   OrderItem: { scope: "read_orders", owner: ownsOrder },
+  OrderFee: { scope: "read_orders", owner: ownsOrder },
+  OrderRevision: { scope: "read_orders" },
   OrderEvent: { scope: "read_orders", owner: ownsOrder },
   Payment: { scope: "read_payments", owner: ownsOrder },
   Refund: {
@@ -125,8 +127,14 @@ const findAccessRule = (model: string): AccessRule => {
   return rule;
 };
 
+/** The scopes that suffice where one is needed: itself and the broader one that includes it. */
+export const sufficientScopes = (scope: Scope): readonly string[] => {
+  if (scope === "write_availability") return [scope, "write_menu"];
+  return [scope, scope.replace(/^(read|take)_/, "write_")];
+};
+
 export const hasScope = ({ scopes }: Caller, scope: Scope): boolean =>
-  scopes.has(scope) || scopes.has(scope.replace("read_", "write_"));
+  sufficientScopes(scope).some((sufficient) => scopes.has(sufficient));
 
 const findPerson = (caller: Caller): string | null =>
   caller.kind === "customer" || caller.kind === "staff" ? caller.customerId : null;

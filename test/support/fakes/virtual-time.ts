@@ -1,4 +1,5 @@
 import { toInstant } from "../../../worker/domain/time.ts";
+import { interceptDatabase } from "../../../worker/faults/intercept-database.ts";
 
 interface Timer {
   atMs: number;
@@ -40,28 +41,7 @@ export class VirtualTime {
         await passed;
       }
     };
-    const originals = new WeakMap<object, D1PreparedStatement>();
-    const statement = (original: D1PreparedStatement): D1PreparedStatement => {
-      const proxy = new Proxy(original, {
-        get: (target, name) => {
-          if (name === "bind") return (...values: unknown[]) => statement(target.bind(...values));
-          const member: unknown = Reflect.get(target, name, target);
-          return typeof member === "function"
-            ? (...args: unknown[]) => timed(() => member.apply(target, args))
-            : member;
-        },
-      });
-      originals.set(proxy, original);
-      return proxy;
-    };
-    return new Proxy(database, {
-      get: (target, name) => {
-        if (name === "prepare") return (query: string) => statement(target.prepare(query));
-        if (name !== "batch") return Reflect.get(target, name, target);
-        return (statements: D1PreparedStatement[]) =>
-          timed(() => target.batch(statements.map((one) => originals.get(one) ?? one)));
-      },
-    });
+    return interceptDatabase(database, timed);
   }
 
   /** Advances the clock from timer to timer until the work ends. */

@@ -33,8 +33,10 @@ const unreachable: Readonly<Record<string, string>> = {
   "idempotency_record.store_id, idempotency_record.operation, idempotency_record.subject, idempotency_record.key":
     "written by upsert",
   "oauth_app.store_id, oauth_app.client_id": "random",
-  "notification.store_id, notification.order_id, notification.kind, notification.refund_id, notification.channel":
+  "notification.store_id, notification.order_id, notification.kind, notification.refund_id, notification.seq, notification.channel":
     "a second notification is ignored",
+  "order_search_term.store_id, order_search_term.term, order_search_term.business_day, order_search_term.order_id":
+    "a repeated term is ignored",
   "order_slot.store_id, order_slot.starts_at": "written by upsert",
   "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
   "product_in_category.store_id, product_in_category.product_id, product_in_category.category_id":

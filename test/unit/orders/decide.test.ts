@@ -4,17 +4,7 @@ import { decideOrder, type OrderRequest } from "../../../worker/domain/checkout/
 import type { MenuSnapshot } from "../../../worker/domain/menu/types.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { aMenu, noon } from "../../support/builders/menu.ts";
-import {
-  aCartItem,
-  address,
-  anOrder,
-  items,
-  menu,
-  paused,
-  reasons,
-  zoned,
-  zones,
-} from "../../support/chaos/decisions.ts";
+import { aCartItem, address, anOrder, items, menu, paused, reasons, zoned, zones } from "../../support/decisions.ts";
 
 const delivery = (zip: string, facts: Partial<OrderRequest> = {}) =>
   anOrder({ orderType: "delivery", items: [aCartItem("roast")], deliveryAddress: address(zip), ...facts });
@@ -59,6 +49,25 @@ const cases: Case[] = [
     menu: aMenu({ items, store: { ...paused, pausedUntil: "2026-11-20T11:59:00.000Z" } }),
     order: anOrder(),
     problems: [],
+  },
+  {
+    name: "refuses deliveries while delivery is paused",
+    menu: aMenu({ items, store: { pausedOrderTypes: [{ orderType: "delivery", until: null, message: null }] } }),
+    order: delivery("11201"),
+    problems: ["ORDERING_PAUSED orderType"],
+  },
+  {
+    name: "accepts pickups while delivery is paused",
+    menu: aMenu({ items, store: { pausedOrderTypes: [{ orderType: "delivery", until: null, message: null }] } }),
+    order: anOrder(),
+    problems: [],
+  },
+  {
+    name: "refuses an order that a busy kitchen cannot finish before closing",
+    menu: aMenu({ items, store: { busyMinutes: 60, busyUntil: "2026-11-20T22:00:00.000Z" } }),
+    order: anOrder(),
+    now: "2026-11-20T20:50:00.000Z",
+    problems: ["STORE_CLOSED scheduledFor"],
   },
   {
     name: "refuses deliveries of a store without delivery",

@@ -17,9 +17,11 @@ const paid: Payment = { ...card, status: "succeeded" };
 
 const order = (more: Partial<DueFacts["order"]> = {}): DueFacts["order"] => ({
   ...{ status: "open", createdAt: madeAt, scheduledFor: null, promisedAt: null, leadMinutes: 20, paymentTriedAt: null },
+  firstPaidAt: null,
   ...more,
 });
 const later = { scheduledFor: dinnerTime, promisedAt: dinnerTime };
+const paidOrder = { firstPaidAt: minute(1) };
 const triedOrder = { paymentTriedAt: minute(1) };
 
 describe("nextDue", () => {
@@ -54,10 +56,10 @@ describe("nextDue", () => {
       10,
       { action: "expire", at: minute(12) },
     ],
-    ["releases a paid order at once", order(), paid, 3, { action: "release", at: madeAt }],
+    ["releases a paid order at once", order(paidOrder), paid, 3, { action: "release", at: madeAt }],
     [
       "releases a paid scheduled order one lead time before its time",
-      order(later),
+      order({ ...later, ...paidOrder }),
       paid,
       3,
       { action: "release", at: minute(100) },
@@ -78,7 +80,7 @@ describe("nextDue", () => {
     ],
     [
       "is due at once without a lead time, so that the store's is looked up",
-      order({ ...later, leadMinutes: null }),
+      order({ ...later, ...paidOrder, leadMinutes: null }),
       paid,
       3,
       { action: "release", at: madeAt },
@@ -89,6 +91,13 @@ describe("nextDue", () => {
       cash,
       60,
       { action: "no_show", at: minute(240) },
+    ],
+    [
+      "keeps expiring an order whose stopped payment came late, because that money is refunded",
+      order(),
+      paid,
+      3,
+      { action: "check", at: minute(4) },
     ],
     ["never marks a paid order as a no-show", order({ ...later, status: "ready" }), paid, 300, null],
     [
@@ -115,6 +124,7 @@ describe("due work", () => {
       promisedAt: fc.option(instants),
       leadMinutes: fc.option(fc.integer({ min: 0, max: 90 })),
       paymentTriedAt: fc.option(instants),
+      firstPaidAt: fc.option(instants),
     }),
     payments: fc.array(
       fc.record({

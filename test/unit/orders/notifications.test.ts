@@ -11,15 +11,20 @@ type Change = Parameters<typeof listNotifications>[1];
 const open: Order = {
   status: "open",
   customerEmail: "ada@example.com",
+  firstPaidAt: null,
   payments: [{ status: "pending", provider: "stripe" }],
 };
-const cooking: Order = { ...open, status: "in_progress", payments: [{ status: "succeeded", provider: "stripe" }] };
+const cooking: Order = {
+  ...{ ...open, status: "in_progress", firstPaidAt: "2026-11-20T12:00:00.000Z" },
+  payments: [{ status: "succeeded", provider: "stripe" }],
+};
 const cash: Order = { ...open, payments: [{ status: "pending", provider: "cash" }] };
 
 const change = (events: Change["events"], more: Partial<Change> = {}): Change => ({
   events,
   actor: "system",
   status: "open",
+  awaitsPayment: false,
   refunded: [],
   ...more,
 });
@@ -94,7 +99,16 @@ describe("listNotifications without a notification", () => {
       change([event("payment_succeeded"), event("note")], { status: "cancelled" }),
     ],
     ["ignores a step in the kitchen", cooking, change([event("status_changed", "in_progress")])],
-    ["ignores an order that awaits its payment", open, change([event("order_placed", "open")])],
+    [
+      "ignores an order that awaits its payment",
+      open,
+      change([event("order_placed", "open")], { awaitsPayment: true }),
+    ],
+    [
+      "ignores a payment that leaves a sum due at a processor",
+      open,
+      change([event("payment_succeeded")], { awaitsPayment: true }),
+    ],
     ["ignores a declined card", open, change([event("payment_failed")])],
     [
       "ignores an order without an e-mail address",

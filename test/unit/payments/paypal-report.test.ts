@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toReport } from "../../../worker/domain/payments/paypal/report.ts";
 import { orderResponse } from "../../../worker/domain/payments/paypal/responses.ts";
-import { returnAddresses } from "../../../worker/domain/payments/paypal/return.rules.ts";
+import { returnAddresses } from "../../../worker/domain/payments/provider/return.rules.ts";
 
 const live = new URL("https://api-m.paypal.com");
 const money = (value: string) => ({ currency_code: "EUR", value });
@@ -68,7 +68,7 @@ describe("toReport for PayPal", () => {
   });
 
   test("never puts the order's key into PayPal's return URLs", () => {
-    const { approved, cancelled } = returnAddresses("https://order.example", "ord_1");
+    const { approved, cancelled } = returnAddresses("https://order.example", "ord_1", "paypal");
     expect([approved, cancelled]).toEqual([
       "https://order.example/order/confirmed/ord_1?paid=paypal",
       "https://order.example/?cancelled=paypal",

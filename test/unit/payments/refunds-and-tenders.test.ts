@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderStatuses, type PaymentStatus, paymentStatuses } from "../../../db/schema/enums.ts";
 import { toEventType } from "../../../worker/domain/orders/record/status.rules.ts";
-import { counterRefusal, isDueAtCounter, splitDue } from "../../../worker/domain/payments/decide-tender.rules.ts";
+import { isDueAtCounter, isPaidOnline, splitDue } from "../../../worker/domain/payments/decide-tender.rules.ts";
 import { isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import {
   firstRefundStatus,
@@ -73,17 +73,14 @@ describe("payments at the counter", () => {
     expect(() => splitDue({ amount: 10, tipAmount: 0 }, 11)).toThrow(RangeError);
   });
 
-  it("are refused for cancelled orders and for orders with an online payment", () => {
+  it("wait for an online payment that is still open", () => {
     const waiting = { status: "pending", provider: "cash" } as const;
     expect(isDueAtCounter(waiting)).toBe(true);
     expect(isDueAtCounter({ status: "pending", provider: "stripe" })).toBe(false);
     expect(isDueAtCounter({ status: "succeeded", provider: "cash" })).toBe(false);
-    for (const status of orderStatuses) {
-      expect(counterRefusal(status, [waiting]) === null).toBe(status !== "cancelled");
-    }
-    for (const status of ["pending", "processing", "failed"] as const) {
-      expect(counterRefusal("open", [{ status, provider: "paypal" }])).toMatch(/online/);
-    }
+    expect(isPaidOnline([waiting])).toBe(false);
+    const open = paymentStatuses.filter((status) => isPaidOnline([waiting, { status, provider: "paypal" }]));
+    expect(open).toEqual(["pending", "processing", "failed"]);
   });
 });
 

@@ -12,14 +12,17 @@ const later: Instant = "2026-11-20T18:00:00.000Z";
 interface Facts {
   order?: Partial<SettlementFacts["order"]>;
   payment?: Partial<SettlementFacts["payment"]>;
+  outstanding?: number;
+  others?: SettlementFacts["others"];
   report?: Partial<SettlementFacts["report"]>;
   earlierDeclines?: number;
 }
 
-const settle = ({ order, payment, report, earlierDeclines = 0 }: Facts) =>
+const settle = ({ order, payment, report, earlierDeclines = 0, outstanding = 1089, others = [] }: Facts) =>
   decideSettlement({
-    order: { status: "open", scheduledFor: null, ...order },
-    payment: { status: "pending", amount: 1089, currencyCode: "USD", ...payment },
+    order: { status: "open", scheduledFor: null, firstPaidAt: null, ...order },
+    payment: { status: "pending", provider: "stripe", amount: 1089, currencyCode: "USD", ...payment },
+    ...{ outstanding, others },
     report: {
       status: "succeeded",
       amount: 1089,
@@ -52,6 +55,21 @@ describe("decideSettlement", () => {
 
   it("does not release a scheduled order before its time", () => {
     expect(settle({ order: { scheduledFor: later } })).toMatchObject({ orderStatus: "open", messages: ["order.paid"] });
+  });
+
+  it("releases no order while another payment at a processor is due, and one whose rest is due at the counter", () => {
+    const link = { others: [{ status: "pending", provider: "stripe" }], outstanding: 2000 } as const;
+    expect(settle(link)).toMatchObject({ orderStatus: "open", messages: [] });
+    const counter = { others: [{ status: "pending", provider: "cash" }], outstanding: 2000 } as const;
+    expect(settle(counter)).toMatchObject({ orderStatus: "sent_to_kitchen", messages: ["order.status_changed"] });
+  });
+
+  it("announces an order as paid once nothing is outstanding, whatever its status", () => {
+    const later = { order: { status: "in_progress", firstPaidAt: now }, outstanding: 1089 } as const;
+    expect(settle(later)).toMatchObject({ orderStatus: "in_progress", messages: ["order.paid"] });
+    expect(settle({ ...later, outstanding: 1090 })).toMatchObject({ messages: [] });
+    const others = [{ status: "processing", provider: "stripe" }] as const;
+    expect(settle({ ...later, others })).toMatchObject({ messages: [] });
   });
 
   it("refunds a payment of a cancelled order at once", () => {

@@ -52,7 +52,7 @@ describe("firstSlot", () => {
   it("is offered until its shortest lead time begins, and then the next slot is", () => {
     const store = aStore();
     const first = firstSlot(store, "2026-11-20T10:30:00.000Z") ?? "";
-    const end = slotOfferEnd(store, first);
+    const end = slotOfferEnd(store, first, "2026-11-20T10:30:00.000Z");
     expect(end).toBe("2026-11-20T10:40:00.001Z");
     expect(firstSlot(store, "2026-11-20T10:40:00.000Z")).toBe(first);
     expect(firstSlot(store, end)).toBe("2026-11-20T11:15:00.000Z");

@@ -9,7 +9,7 @@ import {
   reusablePromise,
   waitMinutes,
 } from "../../../worker/domain/fulfilment/queue.rules.ts";
-import { openWindow } from "../../../worker/domain/schedule/slots.ts";
+import { openWindow, pacesBetween } from "../../../worker/domain/schedule/slots.ts";
 import { aStore, noon } from "../../support/builders/menu.ts";
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
@@ -26,7 +26,7 @@ const load = (slots: Record<string, [taken: number, minutes: number]>, orders = 
 
 const promise = (kitchen: KitchenLoad, { now = noon, work = 10, lead = 20, shop = store } = {}) => {
   const window = openWindow(shop, "pickup", now, lead);
-  return window && firstPromise(shop, now, window, work, kitchen);
+  return window && firstPromise(shop, pacesBetween(shop, now, window.closesAt), window, work, kitchen);
 };
 
 describe("firstPromise", () => {

@@ -83,7 +83,7 @@ it("every slot is within opening hours, outside skipped and repeated hours, afte
     fc.property(slotRequest, ({ at, hours, slotMinutes, scheduleDaysAhead, ahead, lead, extra }) => {
       const now = new Date(at).toISOString();
       const leads = { pickupLeadMinutes: lead, deliveryLeadMinutes: 0 };
-      const offered = { pickupEnabled: true, deliveryEnabled: true };
+      const offered = { pickupEnabled: true, deliveryEnabled: true, busyMinutes: 0, busyUntil: null };
       const store: SlotRules = { ...hours, slotMinutes, scheduleDaysAhead, ...leads, ...offered };
       const today = readWallClock(hours.timezone, now).date;
       const date = dayAfter(today, ahead);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isOpenAt } from "../../../worker/domain/schedule/hours.ts";
+import { leadMinutes } from "../../../worker/domain/schedule/lead-time.rules.ts";
 import {
   businessDay,
-  leadMinutes,
   localDate,
   openWindow,
   type SlotRules,
@@ -28,6 +28,8 @@ const shop = (rules: Partial<SlotRules> = {}): SlotRules => ({
   deliveryLeadMinutes: 40,
   pickupEnabled: true,
   deliveryEnabled: true,
+  busyMinutes: 0,
+  busyUntil: null,
   ...rules,
 });
 const listStarts = (store: SlotRules, date: string, now: string, extra?: number) =>

@@ -6,15 +6,15 @@ import {
   weekdayOf,
   withDays,
 } from "../../../storefront/dashboard/hours/spans.ts";
+import { dashboardTranslator } from "../../../storefront/dashboard/messages.ts";
 import { de } from "../../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../../storefront/i18n/dashboard/en.ts";
-import { createTranslator } from "../../../storefront/i18n/translate.ts";
 
 const closedOn = (date: string) => ({ date, closed: true, hours: [], note: null });
 
 describe("the text of opening hours", () => {
-  const english = createHoursFormatter(createTranslator(en), "en-GB");
-  const german = createHoursFormatter(createTranslator(de), "de-DE");
+  const english = createHoursFormatter(dashboardTranslator(en), "en-GB");
+  const german = createHoursFormatter(dashboardTranslator(de), "de-DE");
   test.each([
     ["11:00", "22:00", "11:00 – 22:00"],
     ["18:00", "02:00", "18:00 – 02:00, Saturday"],

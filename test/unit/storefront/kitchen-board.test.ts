@@ -13,8 +13,10 @@ import { judgePunctuality, minutesSince } from "../../../storefront/dashboard/ki
 import {
   type BoardItem,
   type BoardOrder,
+  findEditMark,
   netPaidAmount,
   owedAmount,
+  withStruckItems,
 } from "../../../storefront/dashboard/kitchen/orders.ts";
 import { chooseBellState, titleWithCount } from "../../../storefront/dashboard/kitchen/sound/ring.ts";
 import {
@@ -29,6 +31,7 @@ const now = "2026-11-20T23:30:00.000Z";
 
 const aDish = (more: Partial<BoardItem> = {}): BoardItem => ({
   ...{ id: "oit_1", name: "Wings", quantity: 1, modifiers: [], specialInstructions: null },
+  supersededIn: null,
   ...{ kitchenStation: "fryer", kitchenStatus: "queued", menuItem: { allergens: [] } },
   ...more,
 });
@@ -49,8 +52,9 @@ const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
     acknowledgedAt: null,
     total: 1226,
   },
-  ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, specialInstructions: null },
-  ...{ orderItems: [aDish()], payments: [] },
+  ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, driverName: null },
+  specialInstructions: null,
+  ...{ orderItems: [aDish()], struckItems: [], payments: [] },
   ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
   ...more,
 });
@@ -187,16 +191,38 @@ describe("a ticket of the kitchen display", () => {
     expect([titleWithCount("Kitchen", 2), titleWithCount("Kitchen", 0)]).toEqual(["(2) Kitchen", "Kitchen"]);
   });
   test("shows the amount due, and refunds the paid amount on cancellation", () => {
-    const cash = { status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
-    const open = { status: "pending" as const, amount: 226, refundedAmount: 0 };
+    const provider = "cash" as const;
+    const cash = { provider, status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
+    const open = { provider, status: "pending" as const, amount: 226, refundedAmount: 0 };
     expect([
       netPaidAmount(anOrder({ payments: [cash, open] })),
       owedAmount(anOrder({ payments: [cash, open] })),
     ]).toEqual([1000, 226]);
-    const partlyRefunded = { status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
+    const partlyRefunded = { provider, status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
     expect([
       netPaidAmount(anOrder({ payments: [partlyRefunded] })),
       owedAmount(anOrder({ payments: [partlyRefunded] })),
     ]).toEqual([1000, 0]);
+  });
+});
+
+describe("an order that was edited", () => {
+  // ULIDs begin with their time.
+  const placed = "01KAHB6E0V";
+  const edited = "01KAHC0000";
+  const struck = aDish({ id: `oit_${placed}1`, quantity: 3, supersededIn: 2 });
+  const fewer = aDish({ id: `oit_${edited}2`, quantity: 2 });
+  const cake = aDish({ id: `oit_${edited}3`, name: "Cake" });
+  const order = withStruckItems({ ...anOrder({ id: `ord_${placed}0` }), orderItems: [struck, fewer, cake] });
+
+  test("has its struck items apart from those that are cooked", () => {
+    expect(order.orderItems).toEqual([fewer, cake]);
+    expect(order.struckItems).toEqual([struck]);
+  });
+
+  test("marks what is new and what replaces a struck item", () => {
+    expect(findEditMark(order, aDish({ id: `oit_${placed}4` }))).toBeNull();
+    expect(findEditMark(order, fewer)).toBe("changed");
+    expect(findEditMark(order, cake)).toBe("new");
   });
 });

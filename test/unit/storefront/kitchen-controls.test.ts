@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findNeighbour } from "../../../storefront/dashboard/kitchen/board/neighbours.ts";
-import { isPaused } from "../../../storefront/dashboard/kitchen/orders.ts";
 import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availability-api.ts";
 import {
   findOverride,
@@ -11,6 +10,8 @@ import {
 } from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
 import { toEnding } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
 import { nextAt, wallTime } from "../../../storefront/dashboard/kitchen/wall-time.ts";
+import { findPause } from "../../../storefront/dashboard/service/service.ts";
+import { aStore } from "../../support/builders/menu.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const newYork = "America/New_York";
@@ -65,17 +66,26 @@ describe("the sold-out list", () => {
     const availableDish = aDish({ id: "itm_3", soldOutUntil: now });
     expect([soldOutDish, availableDish].map((dish) => isOnSale(dish, now))).toEqual([false, true]);
     expect([...rankOffSaleFirst([availableDish, soldOutDish], now).keys()]).toEqual(["itm_2", "itm_3"]);
-    const dishOverride = { menuItemId: "itm_2", menuItemModifierId: null, setBy: "Mae", since: now, until: null };
+    const kinds = { kind: "item" as const, orderType: null };
+    const dishOverride = {
+      ...kinds,
+      menuItemId: "itm_2",
+      menuItemModifierId: null,
+      setBy: "Mae",
+      since: now,
+      until: null,
+    };
     const modifierOverride = { ...dishOverride, menuItemModifierId: "mod_1", setBy: "Ben" };
     expect(findOverride([modifierOverride, dishOverride], "itm_2")?.setBy).toBe("Mae");
     expect(findOverride([modifierOverride, dishOverride], "mod_1")?.setBy).toBe("Ben");
     expect(findOverride([dishOverride], "itm_3")).toBeNull();
   });
   test("treats a pause as over from its end", () => {
-    const pause = { orderingPaused: true, pausedUntil: null, pauseMessage: null };
-    expect(isPaused(pause, now)).toBe(true);
-    expect(isPaused({ ...pause, pausedUntil: now }, now)).toBe(false);
-    expect(isPaused({ ...pause, orderingPaused: false }, now)).toBe(false);
+    const service = aStore({ orderingPaused: true });
+    expect(findPause(service, "all", now)).toEqual({ until: null });
+    expect(findPause(service, "pickup", now)).toBeNull();
+    expect(findPause({ ...service, pausedUntil: now }, "all", now)).toBeNull();
+    expect(findPause({ ...service, orderingPaused: false }, "all", now)).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
 import { promoFaults } from "../../../worker/domain/promo-faults.ts";
 import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import { aMenu } from "../../support/builders/menu.ts";
-import { zoned } from "../../support/chaos/decisions.ts";
+import { zoned } from "../../support/decisions.ts";
 
 const languages = ["en", "de", "ja"] as const;
 
@@ -48,6 +48,7 @@ describe("a refusal at checkout", () => {
       promoCode: null,
       promoDiscount: 0,
       deliveryFee: 0,
+      fees: 0,
       tax: 0,
       taxIncluded: false,
       tip: 0,

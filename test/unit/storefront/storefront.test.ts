@@ -33,12 +33,17 @@ const messagesIn = (language: Language): [key: string, text: string][] => [
 
 describe("the message catalogues", () => {
   test("contain every message in every language, with the same placeholders", () => {
-    const translations = (["de", "ja"] as const).map((language) => new Map(messagesIn(language)));
+    const translations = (["de", "ja"] as const).map((language) => ({
+      language,
+      messages: new Map(messagesIn(language)),
+    }));
     for (const [key, text] of messagesIn("en")) {
-      for (const translation of translations) {
-        const translated = translation.get(key) ?? "";
+      for (const { language, messages } of translations) {
+        const translated = messages.get(key) ?? "";
         expect(translated, key).not.toBe("");
-        expect(placeholders(translated), key).toEqual(placeholders(text));
+        // A German order button has no words but those of § 312j (3) BGB, so it does not name the processor.
+        const isOrderButton = language === "de" && key === "checkout.redirect";
+        expect(placeholders(translated), key).toEqual(isOrderButton ? ["amount"] : placeholders(text));
       }
     }
   });

@@ -1,5 +1,5 @@
-import type { Decision, OrderRequest } from "../../../worker/domain/checkout/decide.rules.ts";
-import { aMenu, aMenuItem, aModifier } from "../builders/menu.ts";
+import type { Decision, OrderRequest } from "../../worker/domain/checkout/decide.rules.ts";
+import { aMenu, aMenuItem, aModifier } from "./builders/menu.ts";
 
 const size = (id: string, priceAdjustment = 0) =>
   aModifier({

@@ -4,12 +4,12 @@ import {
   nextCheckpoint,
   type StoreVersion,
   unannouncedTopics,
-} from "../../worker/domain/live/gaps.ts";
-import { type LiveMessage, orderTopic, type Topic } from "../../worker/domain/live/messages.ts";
-import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
-import { addMinutes } from "../../worker/domain/time.ts";
-import { aMenu } from "../support/builders/menu.ts";
-import { SeededRandom } from "../support/chaos/random-choices.ts";
+} from "../../../worker/domain/live/gaps.ts";
+import { type LiveMessage, orderTopic, type Topic } from "../../../worker/domain/live/messages.ts";
+import { menuMessage } from "../../../worker/domain/menu/announce-menu.ts";
+import { addMinutes } from "../../../worker/domain/time.ts";
+import { aMenu } from "../../support/builders/menu.ts";
+import { SeededRandom } from "../../support/chaos/random-choices.ts";
 
 const start = "2026-11-20T19:00:00.000Z";
 const at = (minutes: number) => addMinutes(start, minutes);

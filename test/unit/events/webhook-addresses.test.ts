@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSendable } from "../../worker/domain/events/address.rules.ts";
+import { isSendable } from "../../../worker/domain/events/address.rules.ts";
 
 const open = [
   "https://partner.example/hook",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseMessages, secondsBetween } from "../../worker/domain/events/notify-dispatcher.ts";
-import { judgeAttempt, type Outcome } from "../../worker/domain/events/retry.rules.ts";
+import { parseMessages, secondsBetween } from "../../../worker/domain/events/notify-dispatcher.ts";
+import { judgeAttempt, type Outcome } from "../../../worker/domain/events/retry.rules.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
 const respondedWith = (responseStatus: number): Outcome => ({ responseStatus, failure: null });
@@ -65,12 +65,15 @@ it("queue messages are parsed to unique stores and kinds, and invalid ones are i
     { storeId: "sto_1", kind: "orders" },
     { storeId: "sto_3", kind: "prune" },
     { storeId: "sto_4", kind: "other" },
+    { storeId: "sto_5", shard: 2 },
+    { storeId: "sto_6", shard: "2" },
   ];
   expect(parseMessages([...bodies, ...kinds].map((body) => ({ body })))).toEqual([
-    { storeId: "sto_1", kind: "events" },
-    { storeId: "sto_2", kind: "events" },
-    { storeId: "sto_1", kind: "orders" },
-    { storeId: "sto_3", kind: "prune" },
+    { storeId: "sto_1", shard: 0, kind: "events" },
+    { storeId: "sto_2", shard: 0, kind: "events" },
+    { storeId: "sto_1", shard: 0, kind: "orders" },
+    { storeId: "sto_3", shard: 0, kind: "prune" },
+    { storeId: "sto_5", shard: 2, kind: "events" },
   ]);
   expect(secondsBetween(now, "2026-11-20T23:30:05.001Z")).toBe(6);
 });

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { paymentEventIn } from "../../../db/schema/index.ts";
-import { dumpOrderTables } from "../builders/orders.ts";
-import type { World } from "../world.ts";
+import { paymentEventIn } from "../../db/schema/index.ts";
+import { dumpOrderTables } from "./builders/orders.ts";
+import type { World } from "./world.ts";
 
 /** The types of all events of all orders, in their order. */
 export const readHistory = async () =>

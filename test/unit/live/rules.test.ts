@@ -5,10 +5,10 @@ import {
   connectionMinutes,
   formatPosition,
   parsePosition,
-} from "../../worker/domain/live/live.rules.ts";
-import { menuMessage } from "../../worker/domain/menu/announce-menu.ts";
-import { addMinutes } from "../../worker/domain/time.ts";
-import { aMenu, aMenuItem, aModifier, noon } from "../support/builders/menu.ts";
+} from "../../../worker/domain/live/live.rules.ts";
+import { menuMessage } from "../../../worker/domain/menu/announce-menu.ts";
+import { addMinutes } from "../../../worker/domain/time.ts";
+import { aMenu, aMenuItem, aModifier, noon } from "../../support/builders/menu.ts";
 
 it("parsePosition reads what positionText writes, and rejects everything else", () => {
   const position = { epoch: "0b9c-7", seq: 12 };
@@ -52,6 +52,7 @@ it("a menu message contains the complete availability, so that the latest one su
     saleStates: { itm_soup: "sold_out", itm_tea: "on_sale" },
     servedFrom: {},
     nextSlotAt: null,
+    service: { pausedOrderTypes: [], busyMinutes: 0, busyUntil: null },
     soldOutModifierIds: ["mod_sold", "mod_off"],
   });
 });
