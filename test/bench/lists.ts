@@ -27,18 +27,39 @@ const addDishes = async ({ database }: LocalServer): Promise<void> => {
   await database.batch(statements.map((statement) => database.prepare(statement.replace(copied, chosen || "NULL"))));
 };
 
-/** One GraphQL request for 60 dishes with category and modifiers, read from the database each time. */
-export const dishesByGraphql = async (server: LocalServer): Promise<autocannon.Request[]> => {
-  await addDishes(server);
-  const query = `{ menuItems(take: ${dishCount}) { id name price category { id name } modifiers { id name priceAdjustment } } }`;
-  const request = {
-    method: "POST" as const,
-    path: "/api/graphql",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query }),
-  };
+const selection = "{ id name price category { id name } modifiers { id name priceAdjustment } }";
+
+const graphqlRequest = (query: string, variables: object) => ({
+  method: "POST" as const,
+  path: "/api/graphql",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ query, variables }),
+});
+
+const assertAllDishes = async (server: LocalServer, request: ReturnType<typeof graphqlRequest>): Promise<void> => {
   const response = await fetch(server.url + request.path, request);
   const { data } = (await response.json()) as { data: { menuItems: unknown[] } };
   if (data.menuItems.length !== dishCount) throw new Error(`The list has ${data.menuItems.length} dishes.`);
+};
+
+/** One GraphQL request for 60 dishes with category and modifiers, whose response all guests share. */
+export const dishesByGraphql = async (server: LocalServer): Promise<autocannon.Request[]> => {
+  await addDishes(server);
+  const request = graphqlRequest(`{ menuItems(take: ${dishCount}) ${selection} }`, {});
+  await assertAllDishes(server, request);
   return [request];
+};
+
+let serial = 0;
+
+/** The same list, read from the database each time, because each request has variables of its own. */
+export const uncachedDishesByGraphql = async (server: LocalServer): Promise<autocannon.Request[]> => {
+  await addDishes(server);
+  const query = `query ($least: Int!) { menuItems(take: ${dishCount}, where: { price: { gte: $least } }) ${selection} }`;
+  const nextRequest = () => {
+    serial += 1;
+    return graphqlRequest(query, { least: -serial });
+  };
+  await assertAllDishes(server, nextRequest());
+  return [{ ...nextRequest(), setupRequest: (request) => ({ ...request, ...nextRequest() }) }];
 };

@@ -11,7 +11,7 @@ import {
   plainDishes,
   type Quote,
 } from "./journeys.ts";
-import { dishesByGraphql } from "./lists.ts";
+import { dishesByGraphql, uncachedDishesByGraphql } from "./lists.ts";
 
 /** One kind of load and its goals. */
 export interface Scenario {
@@ -72,6 +72,7 @@ export const scenarios = ({ server, stripeShop }: Shops, { dishes, quote }: Bask
       prepare: () => checkoutRequests,
     },
     { ...eight, name: "GraphQL, 60 dishes with choices", goal: 250, prepare: () => dishesByGraphql(server) },
+    { ...eight, name: "GraphQL, 60 dishes, uncached", prepare: () => uncachedDishesByGraphql(server) },
     { ...stripe, name: `${byStripe}, 1 client`, connections: 1, goalMs: 40, prepare: order },
     { ...stripe, name: `${byStripe}, 8 clients`, goal: 100, prepare: order },
     {

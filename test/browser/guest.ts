@@ -32,6 +32,14 @@ export interface Visit {
 
 const hosts = { "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" };
 
+/** The widths and themes in which the journeys of a checkout run. */
+export const sizes = [
+  { width: 390, theme: "light" },
+  { width: 390, theme: "dark" },
+  { width: 1280, theme: "light" },
+  { width: 1280, theme: "dark" },
+] as const satisfies readonly Visit[];
+
 /** Starts the Chromium of this machine. */
 export const launch = (): Promise<Browser> => {
   const executablePath = findChromium();

@@ -52,11 +52,8 @@ export const findStep = ({ page }: Guest, step: string): Locator =>
 
 const postJson = (guest: Guest, path: string, data: object) => guest.send(`/api/${path}`, data);
 
-/** Orders and pays wings as the checkout does, opens the confirmation, and returns the order's number and id. */
-export const orderWings = async (
-  guest: Guest,
-  orderOptions: { scheduledFor?: string } = {},
-): Promise<{ number: string; id: string }> => {
+/** Orders wings as the checkout does. */
+const placeWings = async (guest: Guest, quantity: number, orderOptions: object, more: object = {}) => {
   const { menuItems } = await runGraphql(
     guest,
     "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",
@@ -64,13 +61,29 @@ export const orderWings = async (
   );
   const [item] = menuItems;
   const modifierIds = item.modifiers.filter(({ name }: { name: string }) => name === "Copper hot");
-  const orderItem = { menuItemId: item.id, quantity: 1, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
+  const orderItem = { menuItemId: item.id, quantity, modifierIds: modifierIds.map(({ id }: { id: string }) => id) };
   const orderInput = { orderType: "pickup", items: [orderItem], tip: 0, ...orderOptions };
   const { subtotal, tax, total, lines: quotedLines } = await postJson(guest, "quote", orderInput);
-  const { orderId, orderNumber, secretKey, clientSecret } = await postJson(guest, "orders/create", {
+  return postJson(guest, "orders/create", {
     ...{ ...orderInput, subtotal, tax, total, items: [{ ...orderItem, price: quotedLines[0].unitPrice }] },
-    customerInfo: { name: "Ana Gómez", email: "ana@example.com", phone: "+1 212 555 0100" },
+    ...{ customerInfo: { name: "Ana Gómez", email: "ana@example.com", phone: "+1 212 555 0100" }, ...more },
   });
+};
+
+/** Orders a delivery to be paid in cash, and returns its number. */
+export const orderDelivery = async (guest: Guest): Promise<string> => {
+  const deliveryAddress = { address: "5 Elm Street", city: "Brooklyn", state: "NY", zip: "11201" };
+  const placed = await placeWings(guest, 3, { orderType: "delivery", deliveryAddress }, { paymentMethod: "cash" });
+  return `#${placed.orderNumber}`;
+};
+
+/** Orders and pays wings, opens the confirmation, and returns the order's number and id. */
+export const orderWings = async (
+  guest: Guest,
+  orderOptions: { scheduledFor?: string } = {},
+  more: { customerInfo?: { name: string; email: string; phone: string } } = {},
+): Promise<{ number: string; id: string }> => {
+  const { orderId, orderNumber, secretKey, clientSecret } = await placeWings(guest, 1, orderOptions, more);
   await postJson(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
   await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
   await findStep(guest, orderOptions.scheduledFor ? "Received" : "Kitchen").waitFor();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { applyMigrations } from "../../db/local/migrations.ts";
 import { workerdProcesses } from "../bench/cpu.ts";
 import { builtWorker, root, workerModules } from "./built-worker.ts";
 
@@ -43,16 +44,6 @@ export const build = (): void => {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { status, stdout, stderr } = spawnSync(npm, ["run", "-s", "build"], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(`The build failed.\n${stdout}${stderr}`);
-};
-
-const migrate = async (database: D1Database, checkout: string): Promise<void> => {
-  const folder = path.join(checkout, "migrations");
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()) {
-    const statements = readFileSync(path.join(folder, name), "utf8").split("--> statement-breakpoint");
-    await database.batch(statements.map((statement) => database.prepare(statement.trim())));
-  }
 };
 
 /** Loads the seed of the given checkout, because its tables may differ from this one's. */
@@ -122,7 +113,7 @@ export const startServer = async (
   );
   await miniflare.ready;
   const database = await miniflare.getD1Database("DB");
-  await migrate(database, checkout);
+  await applyMigrations(database, checkout);
   await seed(database, checkout);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -11,7 +11,7 @@ import { graphqlClient } from "./generate.ts";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = path.join(here, "../..");
 // Inside node_modules, so that the generated code resolves packages and the project's own checks skip it.
-const generated = mkdtempSync(path.join(root, "node_modules", ".clients-"));
+const generated = mkdtempSync(path.join(here, "node_modules", ".clients-"));
 
 const write = (file: string, text: string): void => writeFileSync(path.join(generated, file), text);
 

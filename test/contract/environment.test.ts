@@ -4,6 +4,7 @@ import { connect } from "../../db/client.ts";
 import { personalPages } from "../../storefront/contract.ts";
 import { createProviders } from "../../worker/domain/payments/providers.ts";
 import { AppError } from "../../worker/errors.ts";
+import { takeEnv } from "../../worker/faults/bindings.ts";
 import { liveReloadHash } from "../../worker/http/middleware/content-policy.ts";
 import committed from "../../wrangler.toml?raw";
 import { pageDataIn } from "../support/builders/page-data.ts";
@@ -31,11 +32,11 @@ describe("the deployed environment", () => {
     }
   });
 
-  it("never accepts the simulator as payment method", () => {
+  it("never accepts the simulator as payment method", async () => {
     const source = { env: { ...env, ...variables }, db: connect(env.DB), clock: { now: () => fridayEvening } };
     const attempt = () => createProviders({ ...source, storeId: "sto_1" })("simulator");
-    expect(attempt).toThrow(AppError);
-    expect(attempt).toThrow(expect.objectContaining({ code: "PAYMENT_UNAVAILABLE" }));
+    await expect(attempt()).rejects.toThrow(AppError);
+    await expect(attempt()).rejects.toThrow(expect.objectContaining({ code: "PAYMENT_UNAVAILABLE" }));
   });
 
   it("ignores the NOW variable, so that the clock cannot be moved", async () => {
@@ -51,6 +52,21 @@ describe("the deployed environment", () => {
     const response = await shop.get("/api/graphql", { headers: { accept: "text/html,*/*" } });
     expect([response.status, response.headers.get("content-type")]).toEqual([400, "application/json"]);
     expect((await shop.get("/dev/graphiql/graphiql.js")).status).toBe(404);
+  });
+
+  it("declares no faults of its services, and ignores those that something declared", async () => {
+    const shop = await deployed();
+    const unknownPath = await shop.get("/dev/nothing");
+    const declared = await shop.post("/dev/faults", { service: "d1-read", kind: "fail" });
+    for (const response of [await shop.get("/dev/faults"), declared, await shop.delete("/dev/faults")])
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        404,
+        unknownPath.headers.get("content-type"),
+      ]);
+    expect(shop.faults.isEmpty).toBe(true);
+    shop.faults.add({ service: "d1-read", kind: "fail" });
+    expect((await shop.post("/api/quote", { orderType: "pickup", items: [] })).status).toBeLessThan(500);
+    expect(takeEnv(shop.env, shop.faults)).toBe(shop.env);
   });
 
   it("ignores RATE_LIMITS=off", async () => {

@@ -13,7 +13,7 @@ import {
 } from "../support/builders/multi-tenant-fixture.ts";
 import type { Input } from "../support/builders/sample-types.ts";
 import { findSpecial, sampleFor, withOneChange } from "../support/builders/samples.ts";
-import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../support/dump-database.ts";
 
 const reads = operations.filter(({ idempotency }) => idempotency === "read");
 const changes = operations.filter(({ idempotency }) => idempotency !== "read");

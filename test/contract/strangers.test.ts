@@ -18,7 +18,7 @@ import {
 import type { IdFinder } from "../support/builders/sample-types.ts";
 import { namedModels, sampleFor } from "../support/builders/samples.ts";
 import { mayWrite, Visibility } from "../support/builders/visibility.ts";
-import { dumpDatabase } from "../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../support/dump-database.ts";
 
 /** A caller who looks for rows of other people. */
 interface Search {
@@ -110,20 +110,33 @@ const expectModels = async ({ fixture, client, visibility, caller, idOf }: Searc
   }
 };
 
-describe.each(credentials.filter(({ isCurious: curious }) => curious))(
-  "for $name",
-  { timeout: 60_000 },
-  (credential) => {
-    it("another caller's row is answered exactly like a missing row, and does not change", async () => {
-      const fixture = await multiTenantFixture();
-      const client = await credential.open(fixture);
-      const caller = credential.caller(fixture);
-      const visibility = new Visibility(fixture.allRows, caller);
-      const search = { fixture, client, caller, visibility, idOf: await ownIds(fixture, client) };
-      const before = await dumpDatabase(env.DB);
-      await expectOperations(search);
-      await expectModels(search);
-      expect(await dumpDatabase(env.DB)).toBe(before);
-    });
+const curious = credentials.filter(({ isCurious }) => isCurious);
+
+/** Callers who can do much, where the two restaurants are on different databases. */
+const onTwoDatabases = ["a customer", "a staff member with the role owner", "a partner whose key has every scope"].map(
+  (name) => {
+    const credential = curious.find((one) => one.name === name);
+    if (!credential) throw new Error(`There is no curious caller called ${name}.`);
+    return credential;
   },
 );
+
+const dumpDatabases = async (count: number): Promise<string[]> =>
+  Promise.all([env.DB, env.DB_1 ?? env.DB].slice(0, count).map(dumpDatabase));
+
+describe.each([
+  ...curious.map((credential) => ({ ...credential, databases: 1 })),
+  ...onTwoDatabases.map((credential) => ({ ...credential, databases: 2 })),
+])("for $name, with $databases database(s)", { timeout: 60_000 }, (credential) => {
+  it("another caller's row is answered exactly like a missing row, and does not change", async () => {
+    const fixture = await multiTenantFixture(credential);
+    const client = await credential.open(fixture);
+    const caller = credential.caller(fixture);
+    const visibility = new Visibility(fixture.allRows, caller);
+    const search = { fixture, client, caller, visibility, idOf: await ownIds(fixture, client) };
+    const before = await dumpDatabases(credential.databases);
+    await expectOperations(search);
+    await expectModels(search);
+    expect(await dumpDatabases(credential.databases)).toEqual(before);
+  });
+});

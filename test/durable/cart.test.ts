@@ -98,19 +98,33 @@ it("a cart is empty after 30 days without changes", async () => {
   expect(await linesOf(cart, tooLate)).toEqual([["itm_soup", 1]]);
 });
 
-it("the alarm runs 30 days after the last change and deletes the whole cart", async () => {
+const daysToAlarm = (cart: Awaited<ReturnType<typeof openCart>>) =>
+  runInDurableObject(cart, async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now()).then((ms) =>
+    Math.round(ms / 86_400_000),
+  );
+
+it("a cart is deleted as a whole 30 to 31 days after its last change", async () => {
   const cart = await openCart();
   await cart.add(aCartItem(), now);
-  const daysAhead = await runInDurableObject(cart, async (_, state) => {
-    const rings = (await state.storage.getAlarm()) ?? 0;
-    return Math.round((rings - Date.now()) / 86_400_000);
-  });
-  expect(daysAhead).toBe(30);
+  expect(await daysToAlarm(cart)).toBe(31);
   expect(await runDurableObjectAlarm(cart)).toBe(true);
   expect(await linesOf(cart)).toEqual([]);
   expect(await runInDurableObject(cart, (_, state) => [...state.storage.kv.list()])).toEqual([]);
   await cart.add(aCartItem(), now);
   expect(await linesOf(cart)).toHaveLength(1);
+});
+
+it("a change postpones the deletion of its cart once a day", async () => {
+  const cart = await openCart();
+  await cart.add(aCartItem(), now);
+  const alarmIn = (ms: number) => runInDurableObject(cart, (_, { storage }) => storage.setAlarm(Date.now() + ms));
+  await alarmIn(30.6 * 86_400_000);
+  const before = await runInDurableObject(cart, (_, { storage }) => storage.getAlarm());
+  await cart.add(aCartItem(), now);
+  expect(await runInDurableObject(cart, (_, { storage }) => storage.getAlarm())).toBe(before);
+  await alarmIn(29.9 * 86_400_000);
+  await cart.add(aCartItem(), now);
+  expect(await daysToAlarm(cart)).toBe(31);
 });
 
 it("reading a cart that was never filled writes nothing and sets no alarm", async () => {

@@ -5,7 +5,7 @@ import { apiKey } from "../../../db/schema/index.ts";
 import { type Scope, scopes } from "../../../worker/domain/caller/scopes.ts";
 import { Actor, type GraphqlAnswer } from "../../support/builders/client.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Created {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { confirm, placeOrder } from "../../support/builders/orders.ts";
 import { readMailedCode, requestCode, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
-import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import { world } from "../../support/world.ts";
 
 const ada = "ada@example.com";

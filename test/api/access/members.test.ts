@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { staffMember } from "../../../db/schema/index.ts";
+import { roleScopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
 import { listMails } from "../../support/builders/people.ts";
@@ -128,7 +129,7 @@ it("only an owner manages staff, and a key cannot grant a role that exceeds its 
 it("a member is changed or removed only by a caller who has all scopes of that member's role", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
+  const key = await shop.withKey(["manage_keys", ...roleScopes.staff]);
   await invite(owner, "mia@example.com", "manager");
   await invite(owner, "sam@example.com", "staff");
   const members = await readMembers(owner);
@@ -151,7 +152,7 @@ it("a member is changed or removed only by a caller who has all scopes of that m
 it("a caller who may only remove staff cannot remove a member who concurrently becomes an owner", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const key = await shop.withKey(["manage_keys", "write_orders", "read_menu", "read_payments"]);
+  const key = await shop.withKey(["manage_keys", ...roleScopes.staff]);
   const { data } = await invite(owner, "sam@example.com");
   const id = data?.inviteMember?.id ?? "";
   const [promoted, removed] = await Promise.all([changeRole(owner, id, "owner"), remove(key, id)]);

@@ -3,7 +3,7 @@ import * as oauth from "oauth4webapi";
 import { expect, it } from "vitest";
 import { oauthGrant } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import { type PartnerApp, partnerApp, redirectUri } from "../../support/fakes/oauth.ts";
 import { type World, world } from "../../support/world.ts";
 

@@ -18,6 +18,8 @@ import {
   soup,
   tea,
 } from "../../support/builders/orders.ts";
+import { posClient } from "../../support/fakes/pos-client.ts";
+import { addEndpoint } from "../../support/fakes/receivers.ts";
 import { type World, world } from "../../support/world.ts";
 
 const half = "2026-11-21T00:30:00.000Z";
@@ -94,10 +96,10 @@ describe("an order", () => {
   });
 
   it("is written in one batch with its events for partners", async () => {
-    const { outbox, order_event } = await (async () => {
-      await placeOrder(await world());
-      return dumpOrderTables();
-    })();
+    const shop = await world();
+    await addEndpoint(await posClient(shop), "https://pos.example/tiffin", ["order.created"]);
+    await placeOrder(shop);
+    const { outbox, order_event } = await dumpOrderTables();
     expect(outbox).toMatchObject([{ event: "order.created", dispatched_at: null }]);
     expect(order_event).toMatchObject([{ seq: 1, type: "order_placed", status: "open", actor_type: "guest" }]);
     expect(JSON.stringify(outbox)).not.toMatch(/ada@|Lovelace|555/);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
 import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
@@ -11,7 +11,7 @@ import {
   sendOrder,
   tea,
 } from "../../support/builders/orders.ts";
-import { unreliableSimulator } from "../../support/fakes/simulators.ts";
+import { refusingSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const key = "order-0123456789abcdef";
@@ -21,14 +21,27 @@ const readOrdersTable = async () => {
   return [restaurant_order.length, payment.length, order_item.length, outbox.length];
 };
 
+const nextRevision = sql`${storeSettings.menuRevision} + 1`;
+
 const sellOut = async ({ db }: World) => {
   await db.update(menuItem).set({ available: false }).where(eq(menuItem.id, tea));
-  await db.update(storeSettings).set({ menuRevision: 2 }).where(eq(storeSettings.slug, "copper-pot"));
+  await db.update(storeSettings).set({ menuRevision: nextRevision });
 };
 
-describe("an order that is sent twice with one idempotency key", () => {
+/** The demo store limits its kitchen's work. Without limits, an order is decided by the cached menu. */
+const openShop = async (isPaced: boolean): Promise<World> => {
+  const shop = await world();
+  const unlimited = { ordersPerSlot: null, prepMinutesPerSlot: null };
+  if (!isPaced) await shop.db.update(storeSettings).set({ ...unlimited, menuRevision: nextRevision });
+  return shop;
+};
+
+describe.each([
+  ["limits its kitchen", true],
+  ["does not limit its kitchen", false],
+])("at a store that %s, an order that is sent twice with one idempotency key", (_, isPaced) => {
   it("is one order: the first response is 201, the second is 200 with the same body", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop);
     const first = await sendOrder(shop, body, { key });
     const second = await sendOrder(shop, body, { key });
@@ -38,9 +51,9 @@ describe("an order that is sent twice with one idempotency key", () => {
   });
 
   it("is one order even for sixteen concurrent requests", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop, { scheduledFor: "2026-11-21T00:30:00.000Z" });
-    await shop.db.update(storeSettings).set({ ordersPerSlot: 1, menuRevision: 2 });
+    await shop.db.update(storeSettings).set({ ordersPerSlot: 1, menuRevision: nextRevision });
     const responses = await Promise.all(Array.from({ length: 16 }, () => sendOrder(shop, body, { key })));
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array.from({ length: 15 }, () => 200), 201]);
@@ -50,7 +63,7 @@ describe("an order that is sent twice with one idempotency key", () => {
   });
 
   it("is the same with the key in the header or the body, and with any equivalent body", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop);
     const same = {
       ...Object.fromEntries(Object.entries(body).reverse()),
@@ -63,7 +76,7 @@ describe("an order that is sent twice with one idempotency key", () => {
   });
 
   it("is the same order even if the dish sold out or the store closed since", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
     await sellOut(shop);
@@ -71,7 +84,7 @@ describe("an order that is sent twice with one idempotency key", () => {
   });
 
   it("is returned with its payment if it was paid since, and needs no second payment", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop);
     const placed = await placeOrder(shop, { idempotencyKey: key });
     await confirm(shop, placed);
@@ -82,7 +95,7 @@ describe("an order that is sent twice with one idempotency key", () => {
   });
 
   it("is refused if the input differs", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
     const otherBodies = [await orderBody(shop, { tip: 100 }), { ...body, specialInstructions: "No sugar" }];
@@ -94,7 +107,7 @@ describe("an order that is sent twice with one idempotency key", () => {
   });
 
   it("is a new order after a day", async () => {
-    const shop = await world();
+    const shop = await openShop(isPaced);
     const body = await orderBody(shop);
     await sendOrder(shop, body, { key });
     expect((await sendOrder(shop.at("2026-11-21T23:29:59.999Z"), body, { key })).status).toBe(200);
@@ -129,12 +142,15 @@ it("a refusal is not stored: the same idempotency key works once the reason is g
   expect((await sendOrder(shop, body, { key })).status).toBe(201);
 });
 
-it.each(["before", "after"] as const)(
+it.each([
+  ["before", "fail"],
+  ["after", "lose-answer"],
+] as const)(
   "a retry recovers from a processor connection that fails %s the request arrived: one order, one payment",
-  async (when) => {
+  async (_, kind) => {
     const shop = await world();
     const body = await orderBody(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["create"], when);
+    shop.faults.add({ service: "simulator", kind, method: "create", calls: 1 });
     const broken = await sendOrder(shop, body, { key });
     expect([broken.status, await broken.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     expect(broken.headers.get("retry-after")).toBe("30");
@@ -155,7 +171,7 @@ it.each(["before", "after"] as const)(
 it("a definite refusal by the processor leaves the order for a retry with a new payment key", async () => {
   const shop = await world();
   const body = await orderBody(shop);
-  shop.env.SIMULATOR = unreliableSimulator(["create"], "refused");
+  shop.env.SIMULATOR = refusingSimulator("create");
   expect((await sendOrder(shop, body, { key })).status).toBe(503);
   expect((await dumpOrderTables())["payment"]).toMatchObject([{ attempt: 2, provider_payment_id: null }]);
   expect((await sendOrder(shop, body, { key })).status).toBe(200);

@@ -197,7 +197,7 @@ describe("the usage limit of a promo code", () => {
     expect(await readQuote(grace, { promoCode: code })).toMatchObject({ promoCode: null, problems: [{}] });
   });
 
-  it("is restored if a cancelled order is refunded, and not if its payment is kept", async () => {
+  it("is restored if a cancelled order is refunded, and not if its payment is not refunded", async () => {
     const shop = await roomy();
     await aPromo(shop);
     const staff = await posClient(shop);

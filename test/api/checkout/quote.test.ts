@@ -32,6 +32,7 @@ describe("a quote", () => {
       promoCode: null,
       promoDiscount: 0,
       deliveryFee: 0,
+      fees: 0,
       tax: 67,
       taxIncluded: false,
       tip: 100,

@@ -2,8 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../support/builders/client.ts";
-import { dish, type Placed, soup, tea } from "../../support/builders/orders.ts";
-import { losingAnnouncements } from "../../support/chaos/crashes.ts";
+import { complete, confirm, dish, type Placed, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import { connectTo, type Listener, listen } from "../../support/fakes/live-sockets.ts";
 import { paidOrder, readStaffOrder } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
@@ -30,8 +29,7 @@ interface Shop {
 
 const openShop = async (): Promise<Shop> => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  let isLost = false;
-  const shop = await world({ env: { STORE: losingAnnouncements(env.STORE, () => isLost) } });
+  const shop = await world();
   const storeId = await findStoreId(shop.db, "copper-pot");
   const staff = await shop.withKey(["write_orders", "write_payments", "write_menu"]);
   const order = await paidOrder(shop);
@@ -39,9 +37,9 @@ const openShop = async (): Promise<Shop> => {
   return {
     ...{ shop, staff, order },
     changeUnannounced: async (mutation) => {
-      isLost = true;
+      shop.faults.add({ service: "store", kind: "fail", method: "publish" });
       await change(staff, mutation);
-      isLost = false;
+      shop.faults.clear();
     },
     check: async () => {
       expect(await runDurableObjectAlarm(env.STORE.getByName(storeId))).toBe(true);
@@ -163,6 +161,22 @@ describe("a live channel", () => {
     expect(typesOf(back)).toEqual(["resync"]);
     expect(back.position.split(".")[0]).not.toBe(before.position.split(".")[0]);
     expect(typesOf(await listen(staff, since(kitchenPath, back)))).toEqual(["hello"]);
+  });
+
+  it("sends no resync for an order that waits for its payment, and one if its payment was not announced", async () => {
+    const { shop, staff, check } = await openShop();
+    const kitchen = await listen(staff, kitchenPath);
+    const unpaid = await placeOrder(shop);
+    await check();
+    await settled(kitchen);
+    expect(typesOf(kitchen)).toEqual(["hello"]);
+    await confirm(shop, unpaid);
+    shop.faults.add({ service: "store", kind: "fail", method: "publish" });
+    await complete(shop, unpaid);
+    shop.faults.clear();
+    await check();
+    await settled(kitchen);
+    expect(typesOf(kitchen)).toEqual(["hello", "resync"]);
   });
 
   it("accepts connections while the database is unreachable, and catches up later", async () => {

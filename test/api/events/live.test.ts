@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { storeSettings } from "../../../db/schema/index.ts";
 import type { ConnectionMessage } from "../../../worker/domain/live/messages.ts";
 import type { StoreObject } from "../../../worker/durable/store.ts";
 import type { Actor } from "../../support/builders/client.ts";
@@ -122,7 +123,7 @@ it("a page of another site cannot connect with a visitor's cookies", async () =>
   ]);
 });
 
-it("guest and kitchen receive every change of an order, in order and without personal data", async () => {
+it("guest and kitchen receive every change of a paid order, in order and without personal data", async () => {
   const shop = await world();
   const staff = await posClient(shop);
   const kitchen = await listen(staff, "/api/live?topic=kitchen");
@@ -155,7 +156,7 @@ it("guest and kitchen receive every change of an order, in order and without per
   ]);
   expect(orderLines(guest).every((message) => message.orderId === placed.orderId)).toBe(true);
   expect(orderLines(guest).at(-1)).toMatchObject({ promisedAt: promised, at: shop.now });
-  expect(listStatuses(kitchen).slice(0, 7)).toEqual([["open", 1], ...steps]);
+  expect(listStatuses(kitchen).slice(0, 6)).toEqual(steps);
   expect(kitchen.liveMessages).toContainEqual({
     type: "kitchen_item",
     orderId: placed.orderId,
@@ -166,6 +167,23 @@ it("guest and kitchen receive every change of an order, in order and without per
   });
   expect(orderLines(kitchen).at(-1)).toMatchObject({ orderId: otherOrder.orderId, status: "cancelled" });
   expect(JSON.stringify(kitchen.messages)).not.toMatch(/\b(Ada|Grace|555|tea)\b|example\.com/i);
+});
+
+it("the kitchen receives an online order once it is paid, and one that is paid at the counter at once", async () => {
+  const shop = await world();
+  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
+  const kitchen = await listen(await posClient(shop), "/api/live?topic=kitchen");
+  const unpaid = await placeOrder(shop);
+  await kitchen.receiveAll();
+  expect(listStatuses(kitchen)).toEqual([]);
+  const inCash = await placeOrder(shop, { scheduledFor: "2026-11-21T02:00:00.000Z", paymentMethod: "cash" });
+  await confirm(shop, unpaid);
+  await complete(shop, unpaid);
+  await kitchen.receiveAll();
+  expect(orderLines(kitchen).map(({ orderId, status }) => [orderId, status])).toEqual([
+    [inCash.orderId, "open"],
+    [unpaid.orderId, "sent_to_kitchen"],
+  ]);
 });
 
 it("the kitchen receives changes made by the POS, the processor and due work too", async () => {
@@ -185,7 +203,7 @@ it("the kitchen receives changes made by the POS, the processor and due work too
     ["sent_to_kitchen", 3],
   ];
   expect(listStatuses(guest)).toEqual(toGuest);
-  expect(listStatuses(kitchen)).toEqual([["sent_to_kitchen", 2], ["open", 1], ...toGuest]);
+  expect(listStatuses(kitchen)).toEqual([["sent_to_kitchen", 2], ...toGuest]);
 });
 
 it("an unreachable channel fails no order and no menu change", async () => {

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { outboxEvents } from "../../../db/schema/enums.ts";
+import { webhookEndpoint as endpoints, outbox } from "../../../db/schema/index.ts";
 import { eventMessages } from "../../../worker/domain/events/schemas.ts";
-import { soup } from "../../support/builders/orders.ts";
-import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { complete, confirm, placeOrder, soup } from "../../support/builders/orders.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import { codeOf, paidOrder, posClient, readStaffOrder } from "../../support/fakes/pos-client.ts";
 import { addEndpoint, deliverWebhooks, isSignedByUs, Receivers, readLog } from "../../support/fakes/receivers.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
@@ -22,6 +24,23 @@ const minutesLater = (shop: World, minutes: number): World =>
   shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
 
 describe("an event of the restaurant", () => {
+  it("wakes the queue only if an active endpoint receives it, and is stored in any case", async () => {
+    const shop = await world();
+    const staff = await posClient(shop);
+    const { webhookEndpoint } = await addEndpoint(staff, money, ["order.paid"]);
+    const isWaiting = async () =>
+      (await shop.db.select().from(outbox)).map(({ event, dispatchedAt }) => [event, dispatchedAt === null]);
+    const placed = await placeOrder(shop);
+    expect([await isWaiting(), shop.queueMessages]).toEqual([[["order.created", false]], []]);
+    await confirm(shop, placed);
+    await complete(shop, placed);
+    const awaited = (await isWaiting()).flatMap(([event, waits]) => (waits ? [event] : []));
+    expect([awaited, shop.queueMessages.length]).toEqual([["order.paid"], 1]);
+    await shop.db.update(endpoints).set({ status: "disabled" }).where(eq(endpoints.id, webhookEndpoint.id));
+    await paidOrder(shop);
+    expect((await isWaiting()).filter(([, waits]) => waits)).toEqual([["order.paid", true]]);
+  });
+
   it("is delivered once and in order to each subscribed endpoint, in the documented format", async () => {
     const shop = await world();
     const staff = await posClient(shop);

@@ -5,7 +5,6 @@ import { commitMenuRows } from "../../../worker/domain/menu/write-menu.ts";
 import { PublicCache } from "../../../worker/http/cache/public-cache.ts";
 import { models } from "../../../worker/models/models.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { acceptKeys } from "../../support/fakes/accepting-processors.ts";
 import { fridayEvening, type World, world } from "../../support/world.ts";
 
 const { database, statements } = watch(env.DB);
@@ -246,7 +245,7 @@ it("every publicly readable model increments the menu revision when it is writte
 
 it("the response cache evicts its oldest entries when it exceeds its size, including short ones", async () => {
   const edge = await caches.open(crypto.randomUUID());
-  const cache = new PublicCache({ elapsedMs: () => 0, edge: () => edge, fetch: acceptKeys }, 8 * 1024);
+  const cache = new PublicCache({ elapsedMs: () => 0, edge: () => edge }, 8 * 1024);
   const request = new Request("http://localhost/");
   const now = fridayEvening;
   const validUntil = "2026-11-21T00:00:00.000Z";

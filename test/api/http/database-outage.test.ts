@@ -1,9 +1,7 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { CreateOrderResult } from "../../../worker/domain/checkout/schemas.ts";
 import { isUnavailable } from "../../../worker/domain/unavailable.ts";
 import { orderBody, sendOrder, soup } from "../../support/builders/orders.ts";
-import { failing } from "../../support/chaos/crashes.ts";
 import { startWorker, world } from "../../support/world.ts";
 
 const create = `mutation Create($orderType: String!, $customerInfo: CustomerInfoInput!, $items: [StorefrontOrderItemInput!]!,
@@ -16,19 +14,16 @@ const locked = "D1_ERROR: database is locked: SQLITE_BUSY";
 
 /** A worker whose database can be disconnected. */
 const shopWithOutages = async () => {
-  let failure: string | null = null;
   const edge = await caches.open(crypto.randomUUID());
-  const DB = failing(env.DB, () => failure);
-  const shop = await world({ env: { DB }, edge });
+  const shop = await world({ edge });
+  const { faults } = shop;
   return {
     shop,
-    anotherIsolate: () => startWorker({ env: { DB }, edge, now: shop.now }),
-    breakDatabase: (message = locked) => {
-      failure = message;
+    anotherIsolate: () => startWorker({ edge, faults, now: shop.now }),
+    breakDatabase: () => {
+      for (const service of ["d1-read", "d1-write"] as const) faults.add({ service, kind: "fail" });
     },
-    mendDatabase: () => {
-      failure = null;
-    },
+    mendDatabase: () => faults.clear(),
   };
 };
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../../worker/app.ts";
 import { operations } from "../../../worker/domain/registry.ts";
+import { FaultList } from "../../../worker/faults/faults.ts";
 import { findExample } from "../../../worker/http/openapi/examples/examples.ts";
 import { listTransports } from "../../support/builders/calls.ts";
 import { cards, complete, confirm, sendOrder } from "../../support/builders/orders.ts";
@@ -18,7 +19,7 @@ it("every partner route of the worker is documented", async () => {
   const unused = () => {
     throw new Error("This dependency must not be called.");
   };
-  const app = createApp({ elapsedMs: () => 0, edge: unused, fetch: unused });
+  const app = createApp({ elapsedMs: () => 0, edge: unused, fetch: unused, faults: new FaultList(() => 0) });
   const routes = (await app.routes()).filter(({ path }) => partners.test(path) && !undocumentedPaths.test(path));
   const missing = routes.filter(({ method, path }) => {
     const templated = path.replaceAll(/:(\w+)/g, "{$1}").replace("/images/*", "/images/{hash}/{width}.webp");

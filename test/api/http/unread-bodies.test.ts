@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { tea } from "../../support/builders/orders.ts";
 import { world } from "../../support/world.ts";
 
 const mebibyte = 1024 * 1024;
@@ -52,4 +53,19 @@ describe("a request body that no handler read", () => {
     expect(declared.progress.isCancelled).toBe(true);
     expect(declared.progress.left).toBeGreaterThan(990);
   });
+});
+
+it("a request body is read to its end with its Content-Length, and refused if it is larger than allowed", async () => {
+  const shop = await world();
+  const send = (body: string, headers: Record<string, string>) =>
+    shop.send("POST", "/api/quote", body, { headers: { "content-type": "application/json", ...headers } });
+  const quote = JSON.stringify({ orderType: "pickup", items: [{ menuItemId: tea, quantity: 1 }] });
+  const large = " ".repeat(200 * 1024) + quote;
+  const answers = [
+    await send(quote, { "content-length": String(quote.length) }),
+    await send(large, { "content-length": String(large.length) }),
+    await send(large, { "content-length": "10" }),
+    await send(large, { "content-length": "10", "transfer-encoding": "chunked" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 413, 413, 413]);
 });

@@ -259,7 +259,7 @@ describe("a pause of ordering", () => {
     expect((await ofMine())[0]?.until).toMatch(/^2026-11-21T/);
     await pause({ paused: false });
     expect([await ofMine(), await listProblems(tea)]).toEqual([[], []]);
-    expect((await pause({ paused: true }, await shop.withKey(["write_menu"]))).refused).toEqual(["MISSING_SCOPE"]);
+    expect((await pause({ paused: true }, await shop.withKey(["write_orders"]))).refused).toEqual(["MISSING_SCOPE"]);
     expect((await pause({ paused: false, until: nine })).refused).toEqual(["BAD_INPUT"]);
   });
 });

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuItem, menuItemImage, menuItemModifier, outbox, storeSettings } from "../../../db/schema/index.ts";
+import { interceptDatabase } from "../../../worker/faults/intercept-database.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { listPaths, run } from "../../support/builders/mutations.ts";
 import { bowl, choice, soup, tea } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
-import { failing } from "../../support/chaos/crashes.ts";
 import { listen } from "../../support/fakes/live-sockets.ts";
 import { findStoreId, startWorker, type World, world } from "../../support/world.ts";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const cup = choice("tomato-soup", "size", 0);
 const missing = "itm_00000000000000000000000000";
 
-const selection = `id name price menuItemImages { id altText }
+const selection = `id name price menuItemImages(orderBy: [{ altText: asc }]) { id altText }
   modifiers(orderBy: [{ sortOrder: asc }]) { id name priceAdjustment available }`;
 const mutation = `mutation ($id: ID, $data: MenuItemSaveInput!) {
   saveMenuItem(id: $id, data: $data) { ${selection} }
@@ -272,9 +272,9 @@ describe("the statements that save a dish", () => {
 
   it("leave the former dish or the whole new one, whichever call to the database a worker dies at", async () => {
     let callsLeft = Number.POSITIVE_INFINITY;
-    const DB = failing(env.DB, () => {
+    const DB = interceptDatabase(env.DB, (call) => {
       callsLeft -= 1;
-      return callsLeft < 0 ? "The worker died." : null;
+      return callsLeft < 0 ? Promise.reject(new Error("The worker died.")) : call();
     });
     const writer = await (await startWorker({ env: { DB } })).withKey(["write_menu"]);
     const version = (name: string, more: Dish["modifiers"]) => ({

@@ -117,7 +117,7 @@ describe("cancelling a paid order", () => {
       const { status, refundedTotal } = await readStaffOrder(staff, orderId);
       const wasFirst = codeOf(cancelled) === null;
       expect([status, refundedTotal]).toEqual(wasFirst ? ["cancelled", 1226] : ["sent_to_kitchen", 0]);
-      expect(codeOf(wasFirst ? accepted : cancelled)).toBe(wasFirst ? "CONFLICT" : "MISSING_SCOPE");
+      expect(codeOf(wasFirst ? accepted : cancelled)).toBe(wasFirst ? "ILLEGAL_TRANSITION" : "MISSING_SCOPE");
     }
   });
 });

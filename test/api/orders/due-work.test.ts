@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from "../../../db/schema/index.ts";
 import { parseMessages, sendMessages } from "../../../worker/domain/events/notify-dispatcher.ts";
-import { findDueMessages, handleMessages, runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { type DueWork, findDueMessages, handleMessages, runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
@@ -18,28 +18,23 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-const openWork = (shop: World, envOverrides: Partial<Env> = {}) => ({
-  env: { ...shop.env, ...envOverrides },
-  db: connect(envOverrides.DB ?? shop.env.DB),
-  clock: { now: () => shop.now },
-  requestId: "due",
-});
-
-/** A simulator that records which payments were queried. */
-const watched = (queriedPayments: string[], response?: () => Promise<never>): Env["SIMULATOR"] =>
-  new Proxy(env.SIMULATOR, {
+/** Due work that records which payments were queried. */
+const recordingWork = (shop: World, queriedPayments: string[]): DueWork => {
+  const work = shop.dueWork();
+  const SIMULATOR: Env["SIMULATOR"] = new Proxy(work.env.SIMULATOR, {
     get: (target, name) =>
       name === "getByName"
         ? (id: string) =>
             new Proxy(target.getByName(id), {
               get: (stub, method) => (payment: string) => {
                 if (method === "retrieve") queriedPayments.push(payment);
-                if (method === "retrieve" && response) return response();
                 return Reflect.apply(Reflect.get(stub, method), stub, [payment]);
               },
             })
         : Reflect.get(target, name),
   });
+  return { ...work, env: { ...work.env, SIMULATOR } };
+};
 
 /** An order for tomorrow at another store, which is closed at this hour. */
 const atLinde = {
@@ -57,19 +52,19 @@ describe("cron", () => {
     await placeOrder(shop);
     await placeOrder(shop, atLinde);
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
-    expect(await findDueMessages(openWork(shop))).toEqual([]);
+    expect(await findDueMessages(shop.dueWork())).toEqual([]);
     minutesLater(shop, 2);
     const storeId = await findStoreId(shop.db, "copper-pot");
     const otherStoreId = await findStoreId(shop.db, "gasthaus-linde");
-    const wakes = await findDueMessages(openWork(shop));
+    const wakes = await findDueMessages(shop.dueWork());
     expect(wakes).toHaveLength(2);
     expect(wakes).toEqual(
       expect.arrayContaining([
-        { storeId, kind: "orders" },
-        { storeId: otherStoreId, kind: "orders" },
+        { storeId, shard: 0, kind: "orders" },
+        { storeId: otherStoreId, shard: 0, kind: "orders" },
       ]),
     );
-    await sendMessages(openWork(shop), wakes);
+    await sendMessages(shop.dueWork(), wakes);
     expect(shop.queueMessages.slice(-2)).toEqual(wakes.map((wake) => ({ ...wake, delaySeconds: 0 })));
   });
 });
@@ -85,7 +80,7 @@ describe("a message for due work", () => {
     }
     minutesLater(shop, 2);
     const due = parseMessages([{ body: { storeId: await findStoreId(shop.db, "copper-pot"), kind: "orders" } }]);
-    const rest = await handleMessages(openWork(shop), due);
+    const rest = await handleMessages(shop.dueWork(), due);
     const released = await shop.db
       .select({ status: restaurantOrder.status })
       .from(restaurantOrder)
@@ -94,8 +89,8 @@ describe("a message for due work", () => {
       ...Array.from({ length: 25 }, () => "sent_to_kitchen"),
       ...["open", "open"],
     ]);
-    expect(rest).toEqual([{ storeId: due[0]?.storeId, kind: "orders" }]);
-    expect(await handleMessages(openWork(shop), due)).toEqual([]);
+    expect(rest).toEqual([{ storeId: due[0]?.storeId, shard: 0, kind: "orders" }]);
+    expect(await handleMessages(shop.dueWork(), due)).toEqual([]);
     expect(new Set(await listStatuses(shop))).toEqual(new Set(["sent_to_kitchen"]));
   });
 
@@ -104,7 +99,7 @@ describe("a message for due work", () => {
     for (let count = 0; count < 4; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
     const queriedPayments: string[] = [];
-    const work = openWork(shop, { SIMULATOR: watched(queriedPayments) });
+    const work = recordingWork(shop, queriedPayments);
     await Promise.all([1, 2, 3].map(() => runDue(work)));
     expect(queriedPayments).toHaveLength(4);
     expect(new Set(queriedPayments).size).toBe(4);
@@ -124,10 +119,12 @@ describe("a message for due work", () => {
         left -= 1;
         return left < 0 ? { random: dying, probability: 1 } : null;
       });
-      await runDue(openWork(shop, { DB: database })).catch(() => undefined);
+      await runDue({ ...shop.dueWork(), env: { ...shop.env, DB: database }, db: connect(database) }).catch(
+        () => undefined,
+      );
       minutesLater(shop, 1);
     }
-    await runDue(openWork(shop));
+    await runDue(shop.dueWork());
     expect(await listStatuses(shop)).toEqual(["sent_to_kitchen"]);
     const events = await shop.db.query.orderEvent.findMany({ where: (row) => eq(row.type, "order_released") });
     expect(events).toHaveLength(1);
@@ -143,8 +140,8 @@ describe("a message for due work", () => {
     for (let count = 0; count < 9; count += 1) await placeOrder(shop, { customerInfo: buildContact(count) });
     minutesLater(shop, 2);
     const queriedPayments: string[] = [];
-    const silence = () => Promise.reject(new Error("The processor did not respond."));
-    await runDue(openWork(shop, { SIMULATOR: watched(queriedPayments, silence) }));
+    shop.faults.add({ service: "simulator", kind: "fail", method: "retrieve" });
+    await runDue(recordingWork(shop, queriedPayments));
     expect(queriedPayments.length).toBeLessThanOrEqual(5);
     expect((await listStatuses(shop)).filter((status) => status === "sent_to_kitchen")).toHaveLength(1);
   });
@@ -167,17 +164,8 @@ describe("a processor that hangs", () => {
     );
     minutesLater(shop, 2);
     const storeId = await findStoreId(shop.db, "copper-pot");
-    let response: () => void = () => undefined;
-    const hanging = new Promise<never>((_, reject) => {
-      response = () => reject(new Error("The processor did not respond."));
-    });
-    const simulator: Env["SIMULATOR"] = new Proxy(env.SIMULATOR, {
-      get: (target, name) =>
-        name === "getByName"
-          ? (id: string) => (id === storeId ? { retrieve: () => hanging } : target.getByName(id))
-          : Reflect.get(target, name),
-    });
-    const work = { ...openWork(shop, { SIMULATOR: simulator }), send: partner.fetch };
+    shop.faults.add({ service: "simulator", kind: "hang", object: storeId });
+    const work = { ...shop.dueWork(), send: partner.fetch };
     const wakes = await findDueMessages(work);
     const messages = wakes.map((body) => handleMessages(work, parseMessages([{ body }])));
     const isStuck = await Promise.all(
@@ -189,7 +177,7 @@ describe("a processor that hangs", () => {
     expect(partner.received).toHaveLength(1);
     const [row] = await shop.db.select().from(payment).where(eq(payment.orderId, linde.orderId));
     expect(row?.status).toBe("succeeded");
-    response();
+    shop.faults.clear();
     await Promise.all(messages);
     expect(await shop.db.select().from(webhookDelivery)).toMatchObject([{ status: "delivered" }]);
   });

@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { orderEvent, orderSlot, payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import { cards, complete, confirm, placeOrder } from "../../support/builders/orders.ts";
-import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
 
-const run = (shop: World) => runDue({ env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" });
+const run = (shop: World) => runDue(shop.dueWork());
 
 const order = async (shop: World, id: string) => {
   const [row] = await shop.db.select().from(restaurantOrder).where(eq(restaurantOrder.id, id));
@@ -124,9 +123,9 @@ describe("an unpaid order", () => {
     const first = await placeOrder(shop);
     const second = await placeOrder(shop);
     minutesLater(shop, 31);
-    const broken = { ...shop, env: { ...shop.env, SIMULATOR: unreliableSimulator(["cancel"]) } };
+    shop.faults.add({ service: "simulator", kind: "fail", method: "cancel", calls: 1 });
     const statuses = () => Promise.all([first, second].map(async ({ orderId }) => (await order(shop, orderId)).status));
-    await run(broken);
+    await run(shop);
     expect((await statuses()).sort()).toEqual(["cancelled", "open"]);
     await run(minutesLater(shop, 4));
     expect((await statuses()).sort()).toEqual(["cancelled", "open"]);

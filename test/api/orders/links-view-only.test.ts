@@ -77,7 +77,16 @@ describe("a view-only link", () => {
     ];
     const visibleFields = Object.entries(order).flatMap(([name, value]) => (value === null ? [] : [name]));
     expect(visibleFields.toSorted()).toEqual(
-      [...publicFields, "currencyCode", "orderItems", "payments", "timeline"].toSorted(),
+      [
+        ...publicFields,
+        "canCancel",
+        "canChangeTime",
+        "currencyCode",
+        "orderItems",
+        "payments",
+        "taxLines",
+        "timeline",
+      ].toSorted(),
     );
     expect(order.payments).toEqual([]);
     const [item] = order.orderItems;

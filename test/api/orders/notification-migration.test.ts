@@ -1,29 +1,9 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { applyMigrations, insertRow } from "../../support/migrated-rows.ts";
 
 const migrationName = "0011_notifications.sql";
-
-const apply = async (isIncluded: (name: string) => boolean): Promise<void> => {
-  const queries = env.TEST_MIGRATIONS.filter(({ name }) => isIncluded(name)).flatMap((migration) => migration.queries);
-  await env.DB.batch(queries.map((query) => env.DB.prepare(query)));
-};
-
-/** Inserts a row with the given values. Other required columns get an empty text or zero. */
-const insert = async (table: string, values: Record<string, string | number | null>): Promise<void> => {
-  const { results: required } = await env.DB.prepare(
-    `SELECT name, type FROM pragma_table_info(?) WHERE "notnull" = 1 AND dflt_value IS NULL`,
-  )
-    .bind(table)
-    .all<{ name: string; type: string }>();
-  const blanks = Object.fromEntries(required.map(({ name, type }) => [name, type === "INTEGER" ? 0 : ""]));
-  const row = { ...blanks, ...values };
-  const names = Object.keys(row).map((name) => `"${name}"`);
-  const placeholders = names.map(() => "?");
-  await env.DB.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${placeholders.join()})`)
-    .bind(...Object.values(row))
-    .run();
-};
 
 const store = { id: "sto_1", store_id: "sto_1", slug: "a", slot_minutes: 5 };
 const order = { id: "ord_1", store_id: store.id, order_type: "pickup", order_source: "online", status: "open" };
@@ -40,23 +20,23 @@ const pending = {
 describe("a database with mails to guests", () => {
   beforeEach(async () => {
     await reset();
-    await apply((name) => name < migrationName);
-    await insert("store_settings", store);
-    await insert("restaurant_order", order);
-    for (const mail of [sent, pending]) await insert("order_mail", mail);
-    await apply((name) => name >= migrationName);
+    await applyMigrations((name) => name < migrationName);
+    await insertRow("store_settings", store);
+    await insertRow("restaurant_order", order);
+    for (const mail of [sent, pending]) await insertRow("order_mail", mail);
+    await applyMigrations((name) => name >= migrationName);
   });
 
   it("keeps each of them as a notification by mail, with its state", async () => {
     const { results } = await env.DB.prepare("SELECT * FROM notification ORDER BY id").all();
-    expect(results).toEqual([sent, pending].map((mail) => ({ ...mail, channel: "mail" })));
+    expect(results).toEqual([sent, pending].map((mail) => ({ ...mail, channel: "mail", seq: 0 })));
     const tables = await env.DB.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'order_mail%'").all();
     expect(tables.results).toEqual([]);
   });
 
   it("still sends each of them once, and only by known channels", async () => {
-    await expect(insert("notification", { ...sent, id: "ntf_1", channel: "mail" })).rejects.toThrow("UNIQUE");
-    await expect(insert("notification", { ...sent, id: "ntf_1", channel: "fax" })).rejects.toThrow(
+    await expect(insertRow("notification", { ...sent, id: "ntf_1", channel: "mail" })).rejects.toThrow("UNIQUE");
+    await expect(insertRow("notification", { ...sent, id: "ntf_1", channel: "fax" })).rejects.toThrow(
       "notification_channel",
     );
   });

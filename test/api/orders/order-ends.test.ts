@@ -147,7 +147,7 @@ const ways: readonly (readonly [name: string, start: Start, end: End, expected: 
     { ...cashEnd, messages: [...cashEnd.messages, "order.status_changed"] },
   ],
   [
-    "nobody came until the end of the day",
+    "it is not collected by the end of the day",
     inCash,
     byEndOfDay,
     { ...cashEnd, messages: [...cashEnd.messages, "order.status_changed"] },

@@ -85,7 +85,7 @@ describe("the order mails to a guest", () => {
     for (const output of [JSON.stringify(rows), logged.join("\n")]) expect(output).not.toContain(placed.secretKey);
   });
 
-  it("of a cash order are sent once when it is placed with the amount due, for each partial refund, and for a kept payment", async () => {
+  it("of a cash order are sent once when it is placed with the amount due, for each partial refund, and for a payment that is not refunded", async () => {
     const shop = await mailing();
     const mails = fakeMailService();
     const counter = await posClient(shop);
@@ -97,7 +97,7 @@ describe("the order mails to a guest", () => {
     const { data } = await counter.graphql<{ processPayment: { id: string } }>(pay, { id: placed.orderId });
     const refund = `mutation ($id: ID!, $amount: Int) { refundPayment(paymentId: $id, amount: $amount) { status } }`;
     for (const amount of [200, 300]) await counter.graphql(refund, { id: data?.processPayment.id, amount });
-    await move(counter, placed, "cancelled", "Nobody came.", true);
+    await move(counter, placed, "cancelled", "The order was not collected.", true);
     expect((await rowsOf(shop)).map(({ kind, status }) => [kind, status])).toEqual([
       ["confirmed", "sent"],
       ["refunded", "sent"],
@@ -109,7 +109,7 @@ describe("the order mails to a guest", () => {
     expect(texts[2]).toContain("We refunded $3.00");
     expect(texts[2]).toContain("Total refunded: $5.00");
     expect(texts[3]).toContain(
-      "Nobody came.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.",
+      "The order was not collected.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.",
     );
   });
 

@@ -1,7 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, storeSettings } from "../../../db/schema/index.ts";
-import { bowl, dish, dumpOrderTables, loadOrderRow, placeOrder, soup, tea } from "../../support/builders/orders.ts";
+import {
+  bowl,
+  confirm,
+  dish,
+  dumpOrderTables,
+  loadOrderRow,
+  placeOrder,
+  soup,
+  tea,
+} from "../../support/builders/orders.ts";
 import {
   codeOf,
   concurrently,
@@ -38,9 +47,11 @@ const taken = async (caller: GraphqlClient, input: Record<string, unknown> = {})
   return data.createPOSOrder;
 };
 
-const payment = `mutation ($orderId: ID!, $paymentMethod: String!, $amount: Int!, $tendered: Int, $idempotencyKey: String) {
+const payment = `mutation ($orderId: ID!, $paymentMethod: String!, $amount: Int!, $tendered: Int, $reference: String,
+  $idempotencyKey: String) {
   processPayment(orderId: $orderId, paymentMethod: $paymentMethod, amount: $amount, tendered: $tendered,
-    idempotencyKey: $idempotencyKey) { id status amount tipAmount provider paymentMethod tendered change processedAt }
+    reference: $reference, idempotencyKey: $idempotencyKey) {
+    id status amount tipAmount provider paymentMethod tendered change reference processedAt }
 }`;
 
 const pay = (caller: GraphqlClient, orderId: string, amount: unknown, overrides: Record<string, unknown> = {}) =>
@@ -147,8 +158,11 @@ describe("a counter payment", () => {
     });
     expect(await readMessages(shop, id)).toEqual(["order.created"]);
     expect(codeOf(await pay(counter, id, 291))).toBe("LIMIT_EXCEEDED");
-    expect((await pay(counter, id, 70, { paymentMethod: "manual" })).data?.processPayment).toMatchObject({
+    expect(
+      (await pay(counter, id, 70, { paymentMethod: "manual", reference: "T-1" })).data?.processPayment,
+    ).toMatchObject({
       ...{ amount: 70, provider: "manual", paymentMethod: "manual", tendered: null, change: null },
+      reference: "T-1",
     });
     expect((await pay(counter, id, 220, { tendered: 300 })).data?.processPayment).toMatchObject({ change: 80 });
     const order = await readStaffOrder(counter, id);
@@ -191,7 +205,6 @@ describe("a counter payment", () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { id } = await taken(counter);
-    const online = await placeOrder(shop);
     const paidOnline = await paidOrder(shop);
     const before = await dumpOrderTables();
     for (const amount of [0, -5, 2_147_483_648, 1.5, "all"])
@@ -200,15 +213,47 @@ describe("a counter payment", () => {
     expect(codeOf(await pay(counter, id, 1290, { tendered: 1290, paymentMethod: "manual" }))).toBe("BAD_INPUT");
     expect(codeOf(await pay(counter, id, 1290, { paymentMethod: "credit_card" }))).toBe("BAD_INPUT");
     expect(codeOf(await pay(counter, id, 2_147_483_647))).toBe("LIMIT_EXCEEDED");
-    expect(codeOf(await pay(counter, online.orderId, 1226))).toBe("CONFLICT");
+    expect(codeOf(await pay(counter, id, 1290, { reference: "T-1" }))).toBe("BAD_INPUT");
+    expect(codeOf(await pay(counter, id, 1290, { paymentMethod: "manual", reference: "x".repeat(101) }))).toBe(
+      "BAD_INPUT",
+    );
     expect(codeOf(await pay(counter, paidOnline.orderId, 1))).toBe("LIMIT_EXCEEDED");
     const otherStorePos = await posClient(shop, "gasthaus-linde");
     for (const orderId of [id, "ord_nothing"]) {
       const input = { orderId, amount: 1, paymentMethod: "cash" };
       expect(codeOf(await otherStorePos.graphql(payment, input, { store: "gasthaus-linde" }))).toBe("NOT_FOUND");
     }
-    expect(codeOf(await pay(await shop.asStaff("staff"), id, 1290))).toBe("MISSING_SCOPE");
+    expect(codeOf(await pay(await shop.withKey(["write_orders", "read_payments"]), id, 1290))).toBe("MISSING_SCOPE");
     expect(await dumpOrderTables()).toEqual(before);
+  });
+
+  it("stops the guest's online payment, and releases the order that it pays", async () => {
+    const shop = await world();
+    const counter = await posClient(shop);
+    const placed = await placeOrder(shop);
+    expect(codeOf(await pay(counter, placed.orderId, 1227))).toBe("LIMIT_EXCEEDED");
+    expect(await loadOrderRow(shop, placed)).toMatchObject({ payments: [{ status: "pending" }], status: "open" });
+    expect(codeOf(await pay(counter, placed.orderId, 1226))).toBeNull();
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
+      ...{ status: "sent_to_kitchen", outstanding: 0 },
+      payments: expect.arrayContaining([
+        expect.objectContaining({ status: "cancelled", amount: 1226 }),
+        expect.objectContaining({ status: "succeeded", provider: "cash" }),
+      ]),
+    });
+    expect(await readMessages(shop, placed.orderId)).toEqual(["order.created", "order.paid", "order.status_changed"]);
+  });
+
+  it("is refused if the guest's online payment was faster, with what is left to pay", async () => {
+    const shop = await world();
+    const counter = await posClient(shop);
+    const placed = await placeOrder(shop);
+    await confirm(shop, placed);
+    const late = await pay(counter, placed.orderId, 1226);
+    expect(late.errors[0]).toMatchObject({ extensions: { code: "CONFLICT", outstanding: 0 } });
+    expect(await loadOrderRow(shop, placed)).toMatchObject({
+      ...{ status: "sent_to_kitchen", outstanding: 0, payments: [{ status: "succeeded", amount: 1226 }] },
+    });
   });
 
   it("in cash is accepted for an online order, and is refunded by hand", async () => {

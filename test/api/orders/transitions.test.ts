@@ -13,7 +13,6 @@ import {
   runDueWork,
   staffOrderFields,
 } from "../../support/fakes/pos-client.ts";
-import { unreliableSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const move = (caller: GraphqlClient, orderId: string, status: string, overrides: Record<string, unknown> = {}) =>
@@ -119,7 +118,7 @@ describe("a cancellation by staff", () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await paidOrder(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["refund"]);
+    shop.faults.add({ service: "simulator", kind: "fail", method: "refund", calls: 1 });
     expect((await cancel(counter, orderId)).data?.transitionRestaurantOrder).toMatchObject({
       status: "cancelled",
       refundedTotal: 1226,
@@ -146,14 +145,17 @@ describe("a cancellation by staff", () => {
       refundedTotal: 0,
       payments: [{ status: "succeeded", refunds: [] }],
     });
-    expect(order.events.at(-1)).toMatchObject({ type: "order_cancelled", note: "Not picked up. The payment is kept." });
+    expect(order.events.at(-1)).toMatchObject({
+      type: "order_cancelled",
+      note: "Not picked up. The payment is not refunded.",
+    });
   });
 
   it("stops an unpaid order at the processor first, and refunds it if the payment was faster", async () => {
     const shop = await world();
     const counter = await posClient(shop);
     const unpaid = await placeOrder(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["cancel"]);
+    shop.faults.add({ service: "simulator", kind: "fail", method: "cancel", calls: 1 });
     expect(codeOf(await cancel(counter, unpaid.orderId))).toBe("PAYMENT_UNAVAILABLE");
     expect((await readStaffOrder(counter, unpaid.orderId)).status).toBe("open");
     await cancel(counter, unpaid.orderId);

@@ -16,7 +16,7 @@ import {
   soup,
   tea,
 } from "../../support/builders/orders.ts";
-import { unreliableSimulator } from "../../support/fakes/simulators.ts";
+import { refusingSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 const completed = async (sender: Sender, placed: Placed): Promise<CustomerOrder> => {
@@ -137,7 +137,7 @@ describe("completing a payment", () => {
   it("can be retried if the processor did not respond", async () => {
     const shop = await world();
     const placed = await paidAtProcessor(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["retrieve"]);
+    shop.faults.add({ service: "simulator", kind: "fail", method: "retrieve", calls: 1 });
     const response = await complete(shop, placed);
     expect([response.status, await response.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open", payments: [{ status: "pending" }] });
@@ -192,7 +192,7 @@ describe("an unpaid order", () => {
   it("is not changed if the processor does not respond", async () => {
     const shop = await world();
     const placed = await placeOrder(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["cancel"]);
+    shop.faults.add({ service: "simulator", kind: "fail", method: "cancel", calls: 1 });
     expect((await cancel(shop, placed)).status).toBe(503);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "open" });
     expect((await cancel(shop, placed)).status).toBe(200);
@@ -225,25 +225,25 @@ describe("a payment for a cancelled order", () => {
     expect(await readMessages(shop)).toEqual(["order.created", "order.refunded"]);
   });
 
-  it.each(["before", "after"] as const)(
-    "is refunded by a later run if the connection failed %s the request arrived",
-    async (when) => {
-      const shop = await world();
-      const placed = await cancelledYetPaid(shop);
-      shop.env.SIMULATOR = unreliableSimulator(["refund"], when);
-      const refundedState = { payments: [{ status: "succeeded", refundedAmount: 1226 }], refundedTotal: 0 };
-      expect(await completed(shop, placed)).toMatchObject(refundedState);
-      expect(await shop.db.select().from(refund)).toMatchObject([{ status: "pending", kind: "surplus" }]);
-      shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString());
-      expect(await completed(shop, placed)).toMatchObject(returned);
-      expect(await shop.db.select().from(refund)).toHaveLength(1);
-    },
-  );
+  it.each([
+    ["before", "fail"],
+    ["after", "lose-answer"],
+  ] as const)("is refunded by a later run if the connection failed %s the request arrived", async (_, kind) => {
+    const shop = await world();
+    const placed = await cancelledYetPaid(shop);
+    shop.faults.add({ service: "simulator", kind, method: "refund", calls: 1 });
+    const refundedState = { payments: [{ status: "succeeded", refundedAmount: 1226 }], refundedTotal: 0 };
+    expect(await completed(shop, placed)).toMatchObject(refundedState);
+    expect(await shop.db.select().from(refund)).toMatchObject([{ status: "pending", kind: "surplus" }]);
+    shop.at(new Date(Date.parse(shop.now) + 60_000).toISOString());
+    expect(await completed(shop, placed)).toMatchObject(returned);
+    expect(await shop.db.select().from(refund)).toHaveLength(1);
+  });
 
   it("is left to staff if the processor refuses the refund", async () => {
     const shop = await world();
     const placed = await cancelledYetPaid(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");
+    shop.env.SIMULATOR = refusingSimulator("refund");
     expect(await completed(shop, placed)).toMatchObject({ payments: [{ status: "succeeded" }], refundedTotal: 0 });
     await completed(shop, placed);
     expect(await shop.db.select().from(refund)).toMatchObject([{ status: "failed" }]);

@@ -149,3 +149,45 @@ it("a payment that succeeds after it was stopped is surplus: it is refunded and 
   await runMinute({ ...setup, shop: shop.at(atEight) });
   expect(readHistory(await order())).not.toContain("order_released");
 });
+
+describe("a refund in Stripe's dashboard that is not known yet", () => {
+  const refundedThere = async (overrides = {}) => {
+    const setup = await stripeShop();
+    const counter = await posClient(setup.shop);
+    const placed = await paidAtStripe(setup, overrides);
+    await deliverEvent(setup, setup.account.events.at(-1));
+    setup.account.refundByHand(toIntentId(placed), 500);
+    return { setup, counter, placed };
+  };
+  const expectAllReturned = async ({ setup, counter, placed }: Awaited<ReturnType<typeof refundedThere>>) => {
+    minutesLater(setup.shop, 2);
+    await runMinute(setup);
+    const { payments, total } = await readStaffOrder(counter, placed.orderId);
+    expect(payments[0]).toMatchObject({ status: "refunded", refundedAmount: total });
+    expect(setup.account.readCharges(toIntentId(placed))[0]?.amount_refunded).toBe(total);
+    const amounts = payments[0]?.refunds.map(({ amount, status }) => `${amount} ${status}`).sort();
+    expect(amounts).toEqual([`${total} failed`, `${total - 500} succeeded`, "500 succeeded"].sort());
+  };
+
+  it("does not stop a cancellation from returning all that is left, in a refund of its own", async () => {
+    const refunded = await refundedThere();
+    const { counter, placed } = refunded;
+    await counter.graphql(
+      `mutation ($orderId: ID!) {
+        transitionRestaurantOrder(orderId: $orderId, status: cancelled, reason: "The oven broke.") { status } }`,
+      { orderId: placed.orderId },
+    );
+    await expectAllReturned(refunded);
+    const { total, refundedTotal } = await readStaffOrder(counter, placed.orderId);
+    expect(refundedTotal).toBe(total);
+  });
+
+  it("does not stop a full refund, which ends a scheduled order, from returning all that is left", async () => {
+    const refunded = await refundedThere({ scheduledFor: atEight });
+    const { counter, placed } = refunded;
+    const { payments } = await readStaffOrder(counter, placed.orderId);
+    await refund(counter, payments[0]?.id ?? "");
+    await expectAllReturned(refunded);
+    expect(await readStaffOrder(counter, placed.orderId)).toMatchObject({ status: "cancelled" });
+  });
+});

@@ -10,7 +10,7 @@ import {
   placeOrder,
   sendOrder,
 } from "../../support/builders/orders.ts";
-import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import { connectPaypal, paypalKeysFor, paypalShop } from "../../support/fakes/paypal-shop.ts";
 import { deliverEvent, payWith, setPaymentAccount, stripeKeys, stripeShop } from "../../support/fakes/stripe-shop.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { storePaymentAccount, storeSettings } from "../../../db/schema/index.ts";
 import { complete, dish, orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
-import { dumpDatabase } from "../../support/chaos/delivery-invariants.ts";
+import { dumpDatabase } from "../../support/dump-database.ts";
 import {
   approvedAtPaypal,
   byPaypal,

@@ -13,7 +13,7 @@ import {
   readStaffOrder,
   runDueWork,
 } from "../../support/fakes/pos-client.ts";
-import { unreliableSimulator } from "../../support/fakes/simulators.ts";
+import { refusingSimulator } from "../../support/fakes/simulators.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Refunded {
@@ -125,12 +125,15 @@ describe("a refund", () => {
 });
 
 describe("a refund that the processor does not answer", () => {
-  it.each(["before", "after"] as const)(
+  it.each([
+    ["before", "fail"],
+    ["after", "lose-answer"],
+  ] as const)(
     "stays pending, and is made once by a later run if the connection failed %s the request arrived",
-    async (when) => {
+    async (_, kind) => {
       const shop = await world();
       const { counter, paymentId, order } = await paid(shop);
-      shop.env.SIMULATOR = unreliableSimulator(["refund"], when);
+      shop.faults.add({ service: "simulator", kind, method: "refund", calls: 1 });
       const key = { idempotencyKey: "refund-over-bad-line" };
       const { data } = await refund(counter, paymentId, { amount: 1000, ...key });
       expect(data?.refundPayment).toMatchObject({ status: "pending", payment: { status: "succeeded" } });
@@ -156,7 +159,7 @@ describe("a refund that the processor does not answer", () => {
   it("is also completed by a repeated call, before any run", async () => {
     const shop = await world();
     const { counter, paymentId, order } = await paid(shop);
-    shop.env.SIMULATOR = unreliableSimulator(["refund"]);
+    shop.faults.add({ service: "simulator", kind: "fail", method: "refund", calls: 1 });
     const input = { idempotencyKey: "refund-asked-twice-" };
     expect((await refund(counter, paymentId, input)).data?.refundPayment?.status).toBe("pending");
     expect((await refund(counter, paymentId, input)).data?.refundPayment?.status).toBe("succeeded");
@@ -167,7 +170,7 @@ describe("a refund that the processor does not answer", () => {
 it("a refund that the processor refuses is reported, and its amount can be refunded again", async () => {
   const shop = await world();
   const { counter, orderId, paymentId, order } = await paid(shop);
-  shop.env.SIMULATOR = unreliableSimulator(["refund"], "refused");
+  shop.env.SIMULATOR = refusingSimulator("refund");
   const input = { amount: 1226, idempotencyKey: "a-refused-refund-key" };
   expect(codeOf(await refund(counter, paymentId, input))).toBe("PAYMENT_DECLINED");
   expect(codeOf(await refund(counter, paymentId, input))).toBe("PAYMENT_DECLINED");

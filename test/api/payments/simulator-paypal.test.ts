@@ -14,7 +14,7 @@ it("a guest can try PayPal on a page of the simulator without any account", asyn
   const shop = await world();
   const placed = await placeOrder(shop, byPaypal);
   const address = new URL(placed.clientSecret);
-  expect(`${address.origin}${address.pathname}`).toBe("http://localhost/api/simulator/paypal");
+  expect(`${address.origin}${address.pathname}`).toBe("http://localhost/api/simulator/approval");
   const page = await shop.get(`${address.pathname}${address.search}`);
   expect(page.headers.get("content-security-policy")).toContain("form-action 'self'");
   const { html, token, buttons } = await readForm(page);
@@ -51,5 +51,5 @@ it("a guest can try PayPal on a page of the simulator without any account", asyn
   expect((await cancel(shop, dropped)).status).toBe(200);
   const { pathname, search } = new URL(dropped.clientSecret);
   expect((await shop.get(`${pathname}${search}`)).status).toBe(404);
-  expect((await shop.get("/api/simulator/paypal?token=x")).status).toBe(404);
+  expect((await shop.get("/api/simulator/approval?token=x")).status).toBe(404);
 });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { loadOrderRow } from "../../support/builders/orders.ts";
-import { captureLogs, paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
 import {
   deliverEvent,
   minutesLater,
@@ -11,6 +10,7 @@ import {
   stripeShop,
   toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
+import { captureLogs, paid, readHistory, readMessages } from "../../support/webhook-outcomes.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
-import { paid, readHistory, readMessages } from "../../support/chaos/webhook-outcomes.ts";
 import { messageOf } from "../../support/fakes/stripe-messages.ts";
 import {
   deliverEvent,
@@ -12,6 +11,7 @@ import {
   stripeShop,
   toIntentId,
 } from "../../support/fakes/stripe-shop.ts";
+import { paid, readHistory, readMessages } from "../../support/webhook-outcomes.ts";
 import { world } from "../../support/world.ts";
 
 const retrieving = "GET /v1/payment_intents/:id";

@@ -27,8 +27,8 @@ it("staff without the right request a paid order's cancellation, and a manager c
   await owner.open("/dashboard/settings");
   const team = owner.page.getByRole("region", { name: "Team" });
   await team.getByLabel("Staff can cancel paid orders").uncheck();
-  await team.getByRole("button", { name: "Save" }).click();
-  await team.getByText("Saved").waitFor();
+  await owner.page.getByRole("button", { name: "Save" }).click();
+  await owner.page.getByText("Saved").waitFor();
   await team.scrollIntoViewIfNeeded();
   await owner.picture("team-settings");
   expect(await findViolations(owner)).toEqual([]);

@@ -1,19 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cards, Guest, launch } from "../guest.ts";
+import { cards, Guest, launch, sizes } from "../guest.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-const sizes = [
-  { width: 390, theme: "light" },
-  { width: 390, theme: "dark" },
-  { width: 1280, theme: "light" },
-  { width: 1280, theme: "dark" },
-] as const;
 
 describe.each(sizes)("a guest at $width px, $theme", (visit) => {
   it("orders wings for pickup after a missing choice was shown, pays by card, and sees the quoted total", async () => {

@@ -84,7 +84,7 @@ it("a guest who reloads after paying, before the order is settled, is not charge
   await guest.fillCard(cards.pays);
   await guest.page.route("**/complete-payment", (route) => route.abort());
   await guest.payButton.click();
-  await guest.dialog.getByText("We couldn't reach the restaurant.").waitFor();
+  await guest.dialog.getByText("We're having a problem and can't take your order right now.").waitFor();
   await guest.page.unroute("**/complete-payment");
   await guest.open("/");
   await guest.openBag();

@@ -50,6 +50,19 @@ const previewAt = async ({ page, context }: Guest, wall: string): Promise<Page> 
   return preview;
 };
 
+it("the actions of a category are far enough apart to tap on a phone", async () => {
+  const owner = await ownerAt(390, "menu");
+  const readBox = async (name: string) => {
+    const box = await owner.page.getByRole("button", { name }).boundingBox();
+    if (!box) throw new Error(`${name} is not on the page.`);
+    return box;
+  };
+  const change = await readBox("Change Breakfast");
+  const remove = await readBox("Delete Breakfast");
+  expect(remove.x - (change.x + change.width)).toBeGreaterThanOrEqual(8);
+  await owner.context.close();
+});
+
 it("a holiday that staff enter closes the restaurant on that day, in the preview too", async () => {
   const owner = await ownerAt(390, "hours");
   const { page, dialog } = owner;
@@ -248,7 +261,7 @@ it("an owner sets logo, time zone and language, and invalid values are refused",
   const { page } = owner;
   const region = page.getByRole("region", { name: "Location and language" });
   await region.getByLabel("Time zone").fill("Nowhere");
-  await region.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await region.getByText("Please choose a time zone from the list").waitFor();
   await region.getByLabel("Time zone").fill("america/chicago");
   await region.getByText("Opening hours keep their numbers").waitFor();
@@ -258,16 +271,16 @@ it("an owner sets logo, time zone and language, and invalid values are refused",
   expect(await findViolations(owner)).toEqual([]);
   await region.getByLabel("Time zone").fill("America/New_York");
   await region.getByLabel("Country").selectOption({ label: "Canada" });
-  await region.getByRole("button", { name: "Save" }).click();
-  await region.getByText("Saved").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved").waitFor();
 
   const logo = page.getByRole("region", { name: "Logo" });
   await logo.getByRole("button", { name: "Remove the logo" }).click();
   await logo.getByLabel("Upload a picture").setInputFiles(logoFile);
   await logo.locator("img").waitFor();
   await logo.getByText("Guests will see this once you save.").waitFor();
-  await logo.getByRole("button", { name: "Save" }).click();
-  await logo.getByText("Saved").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved").waitFor();
   const readLogoUrl = async (): Promise<string | null> => {
     await owner.open("/");
     return page.locator("header img").first().getAttribute("src");

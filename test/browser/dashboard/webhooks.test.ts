@@ -76,7 +76,7 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   await guest.open("/login?return=/dashboard/webhooks");
   await enterCode(guest, "owner@copperpot.example");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("No system is notified yet.").waitFor();
+  await page.getByText("No address added yet.").waitFor();
   await page.getByRole("button", { name: "Add an address" }).click();
   await dialog.getByLabel("Address").fill("https://10.0.0.1/hook");
   await dialog.getByRole("button", { name: "Add the address" }).click();

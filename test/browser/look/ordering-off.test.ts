@@ -34,7 +34,7 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   );
   await owner.picture("both-off");
   expect(await findViolations(owner)).toEqual([]);
-  await ways.getByRole("button", { name: /^Save/ }).click();
+  await owner.page.getByRole("button", { name: "Save" }).click();
   await ways.getByText("Guests cannot order: pickup and delivery are both off.").waitFor();
   await owner.picture("both-off-saved");
   await owner.page.reload();
@@ -67,8 +67,8 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   expect(guest.complaints).toEqual([]);
 
   await ways.getByLabel("Guests can pick up").check();
-  await ways.getByRole("button", { name: /^Save/ }).click();
-  await ways.getByText("Saved").waitFor();
+  await owner.page.getByRole("button", { name: "Save" }).click();
+  await owner.page.getByText("Saved").waitFor();
   await guest.open("/");
   await page.getByRole("button", { name: /^Add Charred Broccoli/ }).waitFor();
   expect(await page.getByText(off).count()).toBe(0);

@@ -1,0 +1,181 @@
+import type { Browser, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { cards, Guest, launch, sizes, type Visit } from "../guest.ts";
+import { findViolations } from "../objections.ts";
+import { openCheckout, type Shop, shops } from "../shops.ts";
+
+let browser: Browser;
+let guest: Guest;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterEach(async () => {
+  await endFaults();
+  await guest.context.close();
+});
+afterAll(() => browser.close());
+
+const visit = async (options: Visit): Promise<void> => {
+  guest = await Guest.visit(browser, options);
+};
+
+/** Sends a request from the page, because only browsers resolve the hosts of the other restaurants. */
+const sendToFaults = (method: "POST" | "DELETE", fault?: object): Promise<number> =>
+  guest.page.evaluate(
+    async ([verb, body]) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch("/dev/faults", { method: verb, headers, body })).status;
+    },
+    [method, fault ? JSON.stringify(fault) : null] as const,
+  );
+
+const declareFault = async (fault: object): Promise<void> => {
+  expect(await sendToFaults("POST", { seconds: 600, ...fault })).toBe(200);
+};
+
+const endFaults = async (): Promise<void> => {
+  expect(await sendToFaults("DELETE")).toBe(200);
+};
+
+/** The idempotency keys of the requests that place an order, in their order. */
+const watchOrders = (): string[] => {
+  const keys: string[] = [];
+  guest.page.on("request", (request) => {
+    if (request.url().endsWith("/api/orders/create")) keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
+};
+
+const readFields = () =>
+  guest.dialog
+    .locator("input:not([type=radio]), textarea")
+    .evaluateAll((inputs) => inputs.map((input) => ("value" in input ? input.value : "")));
+
+/** The mails that confirm an order of this guest. */
+const countConfirmations = async (email: string): Promise<number> => {
+  const page = await (await guest.context.request.get(`${guest.home}/dev/mail`)).text();
+  return [...page.matchAll(/<h2>Order #\d+ confirmed[^<]*<\/h2><p>To ([^,]+),/g)].filter(([, to]) => to === email)
+    .length;
+};
+
+describe.each(sizes)("while D1 is away for a minute in the middle of a checkout, at $width px, $theme", (size) => {
+  it("the guest types nothing twice, and gets exactly one paid order", async () => {
+    await visit(size);
+    const { page } = guest;
+    await guest.readyToPay();
+    await guest.fillCard(cards.pays);
+    await guest.payButton.click({ trial: true });
+    const email = await guest.dialog.getByLabel("Email").inputValue();
+    const typed = await readFields();
+    const keys = watchOrders();
+    await page.clock.install();
+    // The first order is stored, and its answer is lost. Then nothing answers.
+    await declareFault({ service: "d1-write", kind: "lose-answer", calls: 1 });
+    for (const service of ["d1-read", "d1-write"]) await declareFault({ service, kind: "fail" });
+    await guest.payButton.click();
+    const notice = guest.dialog.getByText("We're having a problem and can't take your order right now.");
+    await notice.waitFor();
+    await guest.picture("outage-checkout");
+    expect(await findViolations(guest)).toEqual([]);
+    for (let seconds = 0; seconds < 60; seconds += 20) {
+      const sent = keys.length;
+      await page.clock.fastForward(20_000);
+      await expect.poll(() => keys.length + Number(seconds > 20)).toBeGreaterThan(sent);
+      await notice.waitFor();
+    }
+    expect(await guest.payButton.isDisabled()).toBe(true);
+    expect(await readFields()).toEqual(typed);
+
+    await endFaults();
+    await guest.dialog.getByRole("button", { name: "Try now" }).click();
+    expect(await guest.confirmed()).toMatch(/^#\d+$/);
+    expect(keys.length).toBeGreaterThan(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(await countConfirmations(email)).toBe(1);
+  });
+});
+
+it("a checkout continues by itself once the service is back, never before Retry-After", async () => {
+  await visit({ width: 390 });
+  const { page } = guest;
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click({ trial: true });
+  const keys = watchOrders();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await declareFault({ service: "d1-write", kind: "fail" });
+  await guest.payButton.click();
+  await guest.dialog.getByText("We're having a problem").waitFor();
+  await endFaults();
+  // The worker answers Retry-After: 5. The storefront alone would wait 3 seconds.
+  await page.clock.runFor(4_500);
+  expect(keys).toHaveLength(1);
+  await page.clock.runFor(2_000);
+  await guest.confirmed();
+  expect(new Set(keys).size).toBe(1);
+});
+
+it("an order whose card was charged during the outage is completed without charging again", async () => {
+  await visit({ width: 390 });
+  const { page } = guest;
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  let charges = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/simulator/confirm")) charges += 1;
+  });
+  const failNext = async (route: Route): Promise<void> => {
+    await declareFault({ service: "d1-write", kind: "fail" });
+    await route.continue();
+  };
+  await page.route("**/complete-payment", failNext, { times: 1 });
+  await guest.payButton.click();
+  await guest.dialog.getByText("We're having a problem").waitFor();
+  await endFaults();
+  await guest.dialog.getByRole("button", { name: "Try now" }).click();
+  await guest.confirmed();
+  expect(charges).toBe(1);
+});
+
+it("the bag keeps every change during an outage, says so, and sends each once afterwards", async () => {
+  await visit({ width: 390 });
+  const { page } = guest;
+  const count = page.locator("header [aria-hidden=true]");
+  await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await count.filter({ hasText: "1" }).waitFor();
+  await declareFault({ service: "cart", kind: "lose-answer", calls: 1 });
+  await declareFault({ service: "cart", kind: "fail" });
+  await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await count.filter({ hasText: "2" }).waitFor();
+  await guest.openBag();
+  await guest.dialog.getByText("We're having a problem right now. Your bag is saved on this device").waitFor();
+  await guest.dialog.getByText("Not sent to the restaurant yet.").waitFor();
+  await guest.dialog.getByRole("button", { name: "One more" }).click();
+  await count.filter({ hasText: "3" }).waitFor();
+  await guest.picture("outage-bag");
+  expect(await findViolations(guest)).toEqual([]);
+  await endFaults();
+  await guest.dialog.getByRole("button", { name: "Try now" }).click();
+  await guest.dialog.getByText("Not sent to the restaurant yet.").waitFor({ state: "detached" });
+  await guest.open("/");
+  await count.filter({ hasText: "3" }).waitFor();
+});
+
+const sentences: Readonly<Record<string, [notice: string, button: string]>> = {
+  "Gasthaus Linde": ["Wegen einer Störung können wir Ihre Bestellung gerade nicht annehmen.", "Jetzt erneut versuchen"],
+  "Umi Sando": ["システム障害のため、ただいまご注文を承ることができません。", "今すぐ再試行"],
+};
+
+it.each(Object.entries(sentences))("%s says it in its guests' language", async (name, [notice, button]) => {
+  const shop = shops[name] as Shop;
+  await visit({ width: 390, ...shop });
+  await guest.page.clock.install();
+  await openCheckout(guest, shop);
+  await declareFault({ service: "d1-read", kind: "fail" });
+  // The checkout asks for a new quote every minute.
+  await guest.page.clock.fastForward(61_000);
+  await guest.dialog.getByText(notice).waitFor();
+  expect(await guest.dialog.getByRole("button", { name: button }).isEnabled()).toBe(true);
+  await guest.picture("outage-language");
+});

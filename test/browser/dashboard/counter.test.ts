@@ -1,0 +1,195 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch, type Visit } from "../guest.ts";
+import { type Cookies, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
+import { findViolations } from "../objections.ts";
+
+let browser: Browser;
+let cookies: Cookies;
+
+beforeAll(async () => {
+  browser = await launch();
+  cookies = await ownerCookies(browser);
+});
+afterAll(() => browser.close());
+
+const counterAt = async (visit: Visit): Promise<Guest> => {
+  const staff = await Guest.visit(browser, visit);
+  await staff.context.addCookies(cookies);
+  await staff.open("/dashboard/counter");
+  await staff.page.getByRole("heading", { name: "Counter", level: 1 }).waitFor();
+  return staff;
+};
+
+const reload = async ({ page }: Guest): Promise<void> => {
+  await page.reload();
+  await page.getByRole("heading", { name: "Counter", level: 1 }).waitFor();
+};
+
+/** Adds wings by keyboard alone, as staff with the phone at their ear do. */
+const addWings = async ({ page, dialog }: Guest): Promise<void> => {
+  await page.keyboard.press("F2");
+  await page.keyboard.type("buttermilk chicken");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Copper hot").check();
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: `1 × ${wings}` }).waitFor();
+};
+
+/** Loses the answers of a mutation after the server carried it out, until `stop` is called. */
+const loseAnswers = async ({ page }: Guest, mutation: string) => {
+  let calls = 0;
+  await page.route("**/api/graphql", async (route) => {
+    if (!route.request().postData()?.includes(mutation)) return route.continue();
+    calls += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  return { calls: () => calls, stop: () => page.unroute("**/api/graphql") };
+};
+
+const orderFields = `id orderNumber orderType orderSource deliveryFee subtotal total customerName status
+  fees tableName deliveryAddress { zip } payments { status amount provider tendered change }`;
+
+const readOrders = async (staff: Guest, where: Record<string, unknown>) =>
+  (
+    await runGraphql(
+      staff,
+      `query ($where: RestaurantOrderWhereInput!) { restaurantOrders(where: $where) { ${orderFields} } }`,
+      { where },
+    )
+  ).restaurantOrders;
+
+it("a phone order with delivery survives a reload, a lost answer and a double tap as one order", async () => {
+  const staff = await counterAt({ width: 1024, height: 768 });
+  const { page, dialog } = staff;
+  await addWings(staff);
+  await page.getByRole("button", { name: `1 × ${wings}` }).click();
+  await dialog.getByRole("button", { name: "3", exact: true }).click();
+  await dialog.getByRole("button", { name: "Use 3" }).click();
+  await page.getByLabel("Delivery", { exact: true }).check();
+  await page.keyboard.press("F8");
+  await dialog.getByText("Please enter the guest's phone number").waitFor();
+  await staff.picture("counter-guest");
+  expect(await findViolations(staff)).toEqual([]);
+  await dialog.getByLabel("Phone").fill("+1 212 555 0199");
+  await dialog.getByLabel("Name (optional)").fill("Ana Gómez");
+  await dialog.locator("#counter-address").fill("1 Front Street");
+  await dialog.locator("#counter-city").fill("Brooklyn");
+  await dialog.locator("#counter-state").selectOption("NY");
+  await dialog.locator("#counter-zip").fill("11201");
+  await dialog.getByLabel("Set another zone, fee or minimum").check();
+  await dialog.getByLabel("Delivery fee").fill("2.50");
+  await dialog.getByLabel("Reason").fill("Regular guest");
+  await dialog.getByText("Fees").click();
+  await dialog.getByLabel("Bag").fill("0.10");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await reload(staff);
+  await page.getByText("Ana Gómez · +1 212 555 0199 · 1 Front Street").waitFor();
+  await page.getByRole("button", { name: `3 × ${wings}` }).waitFor();
+  await staff.picture("counter");
+  expect(await findViolations(staff)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+  const answers = await loseAnswers(staff, "createPOSOrder");
+  await page.getByRole("button", { name: /^Pay later/ }).dblclick();
+  await page.getByText("The order hasn't been confirmed yet.").waitFor();
+  expect(answers.calls()).toBe(1);
+  expect(await page.getByRole("button", { name: /^Pay now/ }).isDisabled()).toBe(true);
+  await answers.stop();
+  await reload(staff);
+  await page
+    .getByText(/^Order \d+ is placed\.$/)
+    .first()
+    .waitFor();
+  const orders = await readOrders(staff, { customerPhone: { equals: "+1 212 555 0199" } });
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({
+    ...{ orderType: "delivery", orderSource: "phone", deliveryFee: 250, fees: 10, status: "sent_to_kitchen" },
+    ...{ customerName: "Ana Gómez", deliveryAddress: { zip: "11201" } },
+  });
+  await page.getByText("Tap a dish to start an order.").waitFor();
+
+  expect(staff.complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await staff.context.close();
+});
+
+it("a table's bill is split by dish and by amount, in cash and by a card terminal of its own", async () => {
+  const staff = await counterAt({ width: 1024, height: 768, theme: "dark" });
+  const { page } = staff;
+  await page.getByLabel("Table", { exact: true }).check();
+  await page.getByLabel("Table", { exact: true }).last().fill("Terrace 3");
+  await addWings(staff);
+  await page.getByRole("button", { name: `One more ${wings}` }).click();
+  await page.keyboard.press("F9");
+  await page.getByRole("heading", { name: /^Order \d+$/ }).waitFor();
+  const left = page.getByTestId("counter-outstanding");
+  const total = await left.innerText();
+  await page.getByRole("button", { name: new RegExp(wings) }).click();
+  await page.getByText("1 of 2 in this payment").waitFor();
+  await page.getByLabel("Card terminal").check();
+  await page.getByLabel("Receipt no. (optional)").fill("T-4711");
+  await staff.picture("counter-bill");
+  expect(await findViolations(staff)).toEqual([]);
+
+  const answers = await loseAnswers(staff, "processPayment");
+  await page.getByRole("button", { name: /^Record \$/ }).dblclick();
+  await page.getByText("The payment hasn't been confirmed yet.").waitFor();
+  expect(answers.calls()).toBe(1);
+  await answers.stop();
+  await reload(staff);
+  await page.getByText("1 of 2 paid").waitFor();
+  await page.getByText("Card terminal · T-4711").waitFor();
+  expect(await left.innerText()).not.toBe(total);
+  // The table stays a while, and the counter takes the next order meanwhile.
+  await page.keyboard.press("F8");
+  await page.getByRole("button", { name: "Unpaid orders" }).click();
+  await staff.dialog.getByRole("heading", { name: /Terrace 3$/ }).waitFor();
+  await staff.picture("counter-unpaid");
+  expect(await findViolations(staff)).toEqual([]);
+  await staff.dialog.getByRole("button", { name: /^Open the bill.*Terrace 3/ }).click();
+  await left.waitFor();
+
+  await page.getByLabel("Cash", { exact: true }).check();
+  for (const key of ["5", "00", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
+  await page.getByText(/^Change: \$/).waitFor();
+  await staff.picture("counter-cash");
+  await page.keyboard.press("F9");
+  await page.getByText("Paid in full").waitFor();
+  await staff.picture("counter-paid");
+  expect(await findViolations(staff)).toEqual([]);
+  const [order] = await readOrders(staff, { orderType: { equals: "dine_in" } });
+  expect(order.tableName).toBe("Terrace 3");
+  const paid = order.payments.filter(({ status }: { status: string }) => status === "succeeded");
+  expect(paid.map(({ provider }: { provider: string }) => provider).toSorted()).toEqual(["cash", "manual"]);
+  expect(paid.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(order.total);
+  await page.keyboard.press("F8");
+  await page.getByText("Tap a dish to start an order.").waitFor();
+  expect(staff.complaints.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  await staff.context.close();
+});
+
+it("the counter works on a phone, with the order behind a button", async () => {
+  const staff = await counterAt({ width: 390 });
+  const { page, dialog } = staff;
+  await page.getByLabel("Find a dish").fill(wings);
+  await page.getByRole("button", { name: new RegExp(`^${wings}`) }).click();
+  await dialog.getByRole("button", { name: /^Add · / }).click();
+  await dialog.getByText("Required").first().waitFor();
+  await dialog.getByLabel("Copper hot").check();
+  await dialog.getByRole("button", { name: /^Add · / }).click();
+  await staff.picture("counter-menu");
+  expect(await findViolations(staff)).toEqual([]);
+  await page.getByRole("button", { name: /^See the order · 1 · \$/ }).click();
+  await page.getByRole("button", { name: /^Pay now/ }).waitFor();
+  await staff.picture("counter-order");
+  expect(await findViolations(staff)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await dialog.getByRole("button", { name: "Clear" }).click();
+  await page.getByText("Tap a dish to start an order.").waitFor();
+  expect(staff.complaints).toEqual([]);
+  await staff.context.close();
+});

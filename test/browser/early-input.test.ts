@@ -1,0 +1,70 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "./guest.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** A guest whose browser waits for scripts until `load` is called. */
+const visitSlowly = async (path: string) => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  let load = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(guest.home + path, { waitUntil: "commit" });
+  return { guest, page, load };
+};
+
+it("a form that is submitted before scripts have loaded is sent once they have, and nothing typed is lost", async () => {
+  const { guest, page, load } = await visitSlowly("/login");
+  let requests = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/code")) requests += 1;
+  });
+  const email = page.getByLabel("Email");
+  await email.fill("early@example.com");
+  await email.press("Enter");
+  await email.press("Enter");
+  expect(await email.inputValue()).toBe("early@example.com");
+  load();
+  await page.getByLabel("Code").waitFor();
+  expect(await page.getByText("early@example.com").isVisible()).toBe(true);
+  expect(page.url()).toBe(`${guest.home}/login`);
+  expect(requests).toBe(1);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a search that is typed before scripts have loaded filters the menu", async () => {
+  const { guest, page, load } = await visitSlowly("/");
+  const dishes = page.locator("#menu article:visible");
+  await page.getByRole("searchbox").fill("salmon");
+  const all = await dishes.count();
+  load();
+  await expect.poll(() => dishes.count()).toBeLessThan(all);
+  expect(await page.getByRole("searchbox").inputValue()).toBe("salmon");
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a tap before scripts have loaded is done once they have", async () => {
+  const { guest, page, load } = await visitSlowly("/");
+  await page.getByRole("button", { name: "Open your bag" }).click();
+  load();
+  await page.getByRole("dialog").getByRole("heading", { name: "Your bag" }).waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
