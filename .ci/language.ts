@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import ts from "typescript-6";
+import { type ESTree, parseSync, Visitor, type VisitorObject } from "vite";
 
 /** The formatter's line width, which it does not apply to comments. */
 const maxWidth = 120;
@@ -33,49 +33,87 @@ const checkName = (name: string, location: string): void => {
   if (/[a-z\d]Of$/.test(name)) derivations.set(name, location);
 };
 
-/** The name that a node declares; null for other nodes, so that each name is checked once. */
-const declaredName = (node: ts.Node): string | null => {
-  const isDeclared =
-    ts.isVariableDeclaration(node) ||
-    ts.isBindingElement(node) ||
-    ts.isParameter(node) ||
-    ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isMethodDeclaration(node) ||
-    ts.isMethodSignature(node) ||
-    ts.isPropertyDeclaration(node) ||
-    ts.isPropertySignature(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isShorthandPropertyAssignment(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node);
-  if (!isDeclared || !node.name) return null;
-  return ts.isIdentifier(node.name) || ts.isPrivateIdentifier(node.name) ? node.name.text.replace(/^#/, "") : null;
+type Binding = ESTree.ParamPattern | ESTree.BindingRestElement | ESTree.TSIndexSignatureName | null;
+
+/** The identifiers that a pattern binds, such as a and b in `{ a, key: [b] }`. */
+const listBindings = (pattern: Binding): { name: string; start: number }[] => {
+  switch (pattern?.type) {
+    case "Identifier":
+      return [pattern];
+    case "AssignmentPattern":
+      return listBindings(pattern.left);
+    case "RestElement":
+      return listBindings(pattern.argument);
+    case "TSParameterProperty":
+      return listBindings(pattern.parameter);
+    case "ArrayPattern":
+      return pattern.elements.flatMap((element) => listBindings(element));
+    case "ObjectPattern":
+      return pattern.properties.flatMap((property) =>
+        listBindings(property.type === "Property" ? property.value : property),
+      );
+    default:
+      return [];
+  }
 };
 
-/** Finds `const [a, b] = [x, y]`, which reads better as two statements. */
-const isTupleOfUnrelated = (node: ts.Node): boolean =>
-  ts.isVariableDeclaration(node) &&
-  ts.isArrayBindingPattern(node.name) &&
-  node.initializer !== undefined &&
-  ts.isArrayLiteralExpression(node.initializer);
+/** Visits the name of each variable, parameter, function, class and type, and of their members. */
+const nameVisitor = (visit: (name: string, start: number) => void): VisitorObject => {
+  const visitBindings = (patterns: readonly Binding[]): void => {
+    for (const { name, start } of patterns.flatMap(listBindings)) visit(name, start);
+  };
+  const visitId = ({ id }: { id: Binding }): void => visitBindings([id]);
+  const visitParams = ({ params }: { params: ESTree.ParamPattern[] }): void => visitBindings(params);
+  const visitFunction = (node: ESTree.Function): void => visitBindings([node.id, ...node.params]);
+  const visitKey = ({ key, computed }: { key: ESTree.PropertyKey; computed: boolean }): void => {
+    if (!computed && (key.type === "Identifier" || key.type === "PrivateIdentifier")) visit(key.name, key.start);
+  };
+  return {
+    VariableDeclarator: visitId,
+    CatchClause: ({ param }) => visitBindings([param]),
+    FunctionDeclaration: visitFunction,
+    TSDeclareFunction: visitFunction,
+    FunctionExpression: visitParams,
+    TSEmptyBodyFunctionExpression: visitParams,
+    ArrowFunctionExpression: visitParams,
+    TSFunctionType: visitParams,
+    TSConstructorType: visitParams,
+    TSCallSignatureDeclaration: visitParams,
+    TSConstructSignatureDeclaration: visitParams,
+    TSIndexSignature: ({ parameters }) => visitBindings(parameters),
+    ClassDeclaration: visitId,
+    TSInterfaceDeclaration: visitId,
+    TSTypeAliasDeclaration: visitId,
+    MethodDefinition: (node) => {
+      if (node.kind === "method") visitKey(node);
+    },
+    PropertyDefinition: visitKey,
+    TSPropertySignature: visitKey,
+    TSMethodSignature: (node) => {
+      visitParams(node);
+      if (node.kind === "method") visitKey(node);
+    },
+    ObjectExpression: ({ properties }) => {
+      for (const property of properties)
+        if (property.type === "Property" && property.kind === "init") visitKey(property);
+    },
+  };
+};
 
 const checkFile = (file: string): void => {
   const text = readFileSync(file, "utf8");
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const locationAt = (position: number): string => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`;
-  const visit = (node: ts.Node): void => {
-    const name = declaredName(node);
-    if (name !== null) checkName(name, locationAt(node.getStart(source)));
-    if (isTupleOfUnrelated(node)) {
-      findings.push({
-        location: locationAt(node.getStart(source)),
-        problem: "Declare unrelated values in separate statements.",
-      });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  const { program, errors } = parseSync(file, text);
+  const locationAt = (position: number): string => `${file}:${text.slice(0, position).split("\n").length}`;
+  for (const { message } of errors) findings.push({ location: file, problem: message });
+  const visitor = nameVisitor((name, start) => checkName(name, locationAt(start)));
+  new Visitor(visitor).visit(program);
+  // `const [a, b] = [x, y]` reads better as two statements.
+  new Visitor({
+    VariableDeclarator: ({ id, init, start }) => {
+      if (id.type === "ArrayPattern" && init?.type === "ArrayExpression")
+        findings.push({ location: locationAt(start), problem: "Declare unrelated values in separate statements." });
+    },
+  }).visit(program);
   text.split("\n").forEach((line, index) => {
     if (line.length > maxWidth && /^\s*(?:\/\/|\/?\*)/.test(line)) {
       findings.push({ location: `${file}:${index + 1}`, problem: `Wrap the comment at ${maxWidth} characters.` });
@@ -83,7 +121,7 @@ const checkFile = (file: string): void => {
   });
 };
 
-const files = globSync(["{worker,db,storefront,test}/**/*.{ts,tsx}", ".ci/*.ts"]);
+const files = globSync(["{worker,db,storefront,test}/**/*.{ts,tsx}", ".ci/*.ts"], { exclude: ["**/node_modules"] });
 for (const file of files) checkFile(file);
 for (const file of files) {
   const base = file.split(/[\\/]/).at(-1) ?? "";

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ensureInstalled } from "../db/local/install.mjs";
 import { operations } from "../worker/domain/registry.ts";
 import { openapi } from "../worker/http/openapi/openapi.ts";
 import { liveRoutes } from "../worker/http/routes/live.ts";
@@ -20,12 +21,11 @@ const run = (command: string, args: readonly string[]): boolean => {
 };
 
 const bin = path.join(linters, "node_modules", ".bin");
-const isClean =
-  run("npm", ["ci", "--loglevel=error"]) &&
-  [
-    // The recommended rules, with warnings as errors.
-    run(path.join(bin, "redocly"), ["lint", "--extends", "recommended-strict", file]),
-    run(path.join(bin, "spectral"), ["lint", "--ruleset", ruleset, "--fail-severity", "hint", file]),
-  ].every(Boolean);
+ensureInstalled(linters);
+const isClean = [
+  // The recommended rules, with warnings as errors.
+  run(path.join(bin, "redocly"), ["lint", "--extends", "recommended-strict", file]),
+  run(path.join(bin, "spectral"), ["lint", "--ruleset", ruleset, "--fail-severity", "hint", file]),
+].every(Boolean);
 rmSync(folder, { recursive: true, force: true });
 process.exit(isClean ? 0 : 1);

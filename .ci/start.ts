@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../test/browser/server.ts";
 import { measureEdits } from "./edits.ts";
+import { findMissedChanges } from "./kitchens.ts";
 import { findLostRequests } from "./refused-bodies.ts";
 
 const maxLines = 20;
@@ -135,12 +136,17 @@ try {
   expectRefusal(["start"], "already running");
   expectRefusal(["reset"], "Stop it first");
   await lockDatabase();
-  const workerds = listDescendants(server.pid ?? 0).filter(({ name }) => name.startsWith("workerd"));
-  expect("npm start runs a workerd", workerds.length > 0);
-  for (const { id } of workerds) process.kill(id, "SIGKILL");
-  await wait(1_000);
-  expect("a server that died is started again", await isReachable(), output);
-  expect("npm start prints that the server was started again", output.includes("is restarting"), output);
+  const killWorkerds = async (): Promise<void> => {
+    const workerds = listDescendants(server.pid ?? 0).filter(({ name }) => name.startsWith("workerd"));
+    expect("npm start runs a workerd", workerds.length > 0);
+    for (const { id } of workerds) process.kill(id, "SIGKILL");
+    await wait(1_000);
+    expect("a server that died is started again", await isReachable(), output);
+  };
+  const missed = await findMissedChanges(url, killWorkerds);
+  expect("50 kitchen screens miss no change when the server is killed", missed.length === 0, missed.join("\n"));
+  const sentences = output.split("\n").filter((line) => line.includes("is restarting"));
+  expect("npm start says in one sentence that the server was started again", sentences.length === 1, output);
 } finally {
   server.kill("SIGINT");
   await waitForExit(server);

@@ -69,15 +69,13 @@ step("the lint rules hold, and no export is unused", "npm run -s lint");
 step("Redocly and Spectral accept the OpenAPI document", "node .ci/openapi.ts");
 step("the migrations match the schema", "node .ci/migrations.ts");
 runTests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
+runTests(`npm run -s clients -- ${reporters} --outputFile=${report}.clients`, [`${report}.clients`]);
 runTests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);
 step(
-  "the ledger balances after 2,000 payment chaos runs",
-  "FAULT_RUNS=2000 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/orders/faults.test.ts",
+  "every invariant holds in 20,000 simulated checkouts, and every fault happens",
+  "npm run -s simulate -- --checkouts 20000",
 );
-step(
-  "partners receive every event in 500 delivery chaos runs",
-  "DELIVERY_RUNS=500 node_modules/.bin/vitest run -c test/vitest.config.ts --project worker test/api/events/webhook-faults.test.ts",
-);
+step("the simulation finds every mutant", "npm run -s simulate -- --mutants");
 step("npm start works in a new clone, reports refusals in one line, and recovers from a crash", "node .ci/start.ts");
 step("the recipe for a new operation works word by word", "node .ci/recipes.ts");
 step("the production bundle builds", "npm run -s build");
