@@ -103,11 +103,11 @@ export const orderFeeKind = {
   values: orderFeeKinds,
   doc: "Kind of fee: deposit on packaging, bag, service charge, or surcharge on a small order.",
 };
-export const editSettlements = ["refund", "counter", "later"] as const;
+export const editSettlements = ["refund", "link", "counter", "later"] as const;
 export const editSettlement = {
   name: "EditSettlement",
   values: editSettlements,
-  doc: "How an edit settles the difference: by refund, payment at the counter, or later.",
+  doc: "How an edit settles the difference: by refund, a link that the guest pays, payment at the counter, or later.",
 };
 export const paymentStatuses = [
   "pending",

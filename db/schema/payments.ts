@@ -9,6 +9,7 @@ import {
   identity,
   instant,
   integer,
+  json,
   known,
   lowerCaseId,
   reference,
@@ -24,6 +25,7 @@ import {
   refundKind,
   refundStatus,
 } from "./enums.ts";
+import type { PendingEdit } from "./orders/pending-edit.ts";
 import { restaurantOrder } from "./orders.ts";
 import { storeId } from "./store.ts";
 
@@ -65,6 +67,8 @@ export const payment = table(
       doc: "When a payment link ends; null if the payment has no end of its own.",
       example: null,
     }),
+    /** Not in the API: the edit that takes effect when the payment succeeds; null once that was decided. */
+    pendingEdit: json<PendingEdit>("pending_edit", { personal: true }),
     cardBrand: text("card_brand", { doc: "Brand of the card, such as visa.", example: "visa", personal: false }),
     cardLast4: text("card_last4", { doc: "Last four digits of the card.", example: "4242", personal: true }),
     errorMessage: text("error_message", {

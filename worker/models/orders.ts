@@ -66,7 +66,7 @@ export const orderModels = [
     plural: "payments",
     description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
-    hidden: ["orderId", "attempt"],
+    hidden: ["orderId", "attempt", "pendingEdit"],
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),

@@ -102,6 +102,7 @@ const payment: PaymentRow = {
   attempt: 1,
   reference: null,
   expiresAt: null,
+  pendingEdit: null,
   cardBrand: "visa",
   cardLast4: "4242",
   errorMessage: null,

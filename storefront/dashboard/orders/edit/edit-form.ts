@@ -16,7 +16,7 @@ import {
 import { type EditValues, invalidFields, type Readers, rebaseValues, toChanges, toValues } from "./edit-values.ts";
 
 /** How the guest pays more. */
-export type PayLater = Exclude<Settle, "refund">;
+export type PayLater = Exclude<Settle, "refund" | "link">;
 
 export interface EditForm {
   order: Accessor<EditableOrder>;

@@ -14,6 +14,7 @@ import {
 import { releaseSlot } from "../../../../db/queries/orders/slots.ts";
 import { assertMenuRevision } from "../../../../db/queries/store.ts";
 import type { EditSettlement } from "../../../../db/schema/enums.ts";
+import type { EditedColumns } from "../../../../db/schema/orders/pending-edit.ts";
 import type { Ctx } from "../../../context.ts";
 import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites } from "../../idempotency/idempotency.ts";
@@ -26,7 +27,7 @@ import { buildTimeChange } from "../change-time.ts";
 import type { EditDecision } from "./decide-edit.ts";
 import { buildMoneyPart } from "./edit-money.ts";
 import { buildFeeRows, buildItemRows } from "./edit-rows.ts";
-import { changedColumns, type EditedColumns, toSnapshot } from "./snapshots.ts";
+import { changedColumns, toSnapshot } from "./snapshots.ts";
 
 /** Who edits, how the difference is settled, and the key of the request. */
 export interface EditRequest {

@@ -22,6 +22,7 @@ export const nothingChanged = (): AppError => {
 const settleMessages: Record<SettleFault, string> = {
   refund_needed: "The order costs less than was paid. Choose refund.",
   payment_needed: "The order costs more than was paid. Choose counter or later.",
+  no_link: "This difference cannot be paid by a link. Choose counter or later.",
 };
 
 /** The error for a difference that cannot be settled as asked. */

@@ -23,7 +23,7 @@ export interface EditMoney {
 }
 
 /** Why an edit cannot be settled as asked. */
-export type SettleFault = "refund_needed" | "payment_needed";
+export type SettleFault = "refund_needed" | "payment_needed" | "no_link";
 
 /** Spreads a refund over payments, newest first, as far as they go. 500 over [300, 400] is 400 of the second and 100
  *  of the first. Payments are sent oldest first. Minor units. */
@@ -53,6 +53,7 @@ export const settleFault = (
   edit: { settle: EditSettlement; difference: number },
 ): SettleFault | null => {
   if (refunds.length > 0) return edit.settle === "refund" ? null : "refund_needed";
+  if (edit.settle === "link") return "no_link";
   if (due === 0 || edit.difference <= 0) return null;
   return edit.settle === "refund" ? "payment_needed" : null;
 };

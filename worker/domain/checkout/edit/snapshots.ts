@@ -1,29 +1,11 @@
-import type { OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import type { OrderItemRow } from "../../../../db/queries/orders/orders.ts";
 import type { InferShape } from "../../../../db/schema/fields.ts";
 import type { orderSnapshot } from "../../../../db/schema/order-shapes.ts";
+import type { EditedColumns } from "../../../../db/schema/orders/pending-edit.ts";
 import { addressLines } from "../../postal-address/address-lines.ts";
 
 /** An order at one revision. Minor units. */
 type OrderSnapshot = InferShape<typeof orderSnapshot>;
-
-/** The columns of an order that an edit can change, and those that follow from them. */
-export type EditedColumns = Pick<
-  OrderRow,
-  | "orderType"
-  | "scheduledFor"
-  | "promisedAt"
-  | "deliveryAddress"
-  | "tableName"
-  | "specialInstructions"
-  | "subtotal"
-  | "discount"
-  | "promoDiscount"
-  | "deliveryFee"
-  | "fees"
-  | "tax"
-  | "tip"
-  | "total"
->;
 
 type SnapshotItem = Pick<OrderItemRow, "id" | "name" | "quantity" | "totalPrice" | "specialInstructions">;
 
