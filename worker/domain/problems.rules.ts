@@ -97,6 +97,12 @@ export const zoneGone = (): OrderProblem => ({
   path: "deliveryOverride.zone",
 });
 
+export const noDelivery = (): OrderProblem => ({
+  code: "BAD_INPUT",
+  message: "Only a delivery has delivery terms. Leave them out or change the order to a delivery.",
+  path: "deliveryOverride",
+});
+
 export const phoneMissing = (): OrderProblem => ({
   code: "BAD_INPUT",
   message: "The courier cannot reach this guest: the order has no phone number. Place a new order for delivery.",

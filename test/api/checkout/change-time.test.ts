@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
+import { orderRevision, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
 import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { accept, changeTime, readRefusal, readSlots } from "../../support/fakes/guest-changes.ts";
 import { fakeMailService, mailVariables } from "../../support/fakes/mail-service.ts";
+import { editOrder } from "../../support/fakes/order-edits.ts";
 import {
   codeOf,
   concurrently,
@@ -72,6 +73,38 @@ describe("a guest who changes the time", () => {
       { scheduledFor: eight, changedFields: ["scheduledFor", "promisedAt"] },
       { scheduledFor: quarterPastEight, changedFields: ["scheduledFor", "promisedAt"] },
     ]);
+  });
+
+  it("makes a revision in their name, so that an edit of the former one is refused", async () => {
+    const shop = await world();
+    const kitchen = await posClient(shop);
+    const placed = await paidOrder(shop, { scheduledFor: seven });
+    const customerName = (await readRow(shop, placed.orderId))?.customerName;
+    expect((await changeTime(shop, placed, eight)).status).toBe(200);
+    expect(await readRow(shop, placed.orderId)).toMatchObject({ revision: 2 });
+    const [revision] = await shop.db.select().from(orderRevision);
+    expect(revision).toMatchObject({
+      ...{ orderId: placed.orderId, revision: 2, actor: customerName },
+      before: { scheduledFor: seven, items: [{ name: "English Breakfast Tea" }] },
+      after: { scheduledFor: eight, items: [{ name: "English Breakfast Tea" }] },
+    });
+    const stale = await editOrder(kitchen, placed.orderId, [{ kind: "note", note: "Ring twice" }]);
+    expect(codeOf(stale)).toBe("REVISION_CONFLICT");
+    expect(stale.errors[0]?.extensions).toMatchObject({ revision: 2 });
+  });
+
+  it("is first, or staff who edit at the same moment are, and each change makes its own revision", async () => {
+    const shop = await world();
+    const kitchen = await posClient(shop);
+    const placed = await paidOrder(shop, { scheduledFor: seven });
+    const [changed, edited] = await Promise.all([
+      changeTime(shop, placed, eight),
+      editOrder(kitchen, placed.orderId, [{ kind: "note", note: "Ring twice" }]),
+    ]);
+    expect(changed.status).toBe(200);
+    const revisions = await shop.db.select().from(orderRevision).orderBy(orderRevision.revision);
+    expect(revisions.map(({ revision }) => revision)).toEqual(codeOf(edited) === null ? [2, 3] : [2]);
+    if (codeOf(edited) !== null) expect(codeOf(edited)).toBe("REVISION_CONFLICT");
   });
 
   it("moves an order for now to a time, before the kitchen accepts it", async () => {

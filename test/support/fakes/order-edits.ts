@@ -47,12 +47,12 @@ const fields = `id revision status orderType subtotal discount promoDiscount del
   events(orderBy: [{ seq: asc }]) { type actorType }`;
 
 const mutation = `mutation ($orderId: ID!, $expectedRevision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!,
-  $idempotencyKey: String) {
+  $deliveryOverride: DeliveryOverrideInput, $idempotencyKey: String) {
   editRestaurantOrder(orderId: $orderId, expectedRevision: $expectedRevision, changes: $changes, settle: $settle,
-    idempotencyKey: $idempotencyKey) { ${fields} } }`;
+    deliveryOverride: $deliveryOverride, idempotencyKey: $idempotencyKey) { ${fields} } }`;
 
-const previewQuery = `query ($orderId: ID!, $changes: [OrderChangeInput!]!) {
-  previewOrderEdit(orderId: $orderId, changes: $changes) { revision before { total discount } after { total discount deliveryFee }
+const previewQuery = `query ($orderId: ID!, $changes: [OrderChangeInput!]!, $deliveryOverride: DeliveryOverrideInput) {
+  previewOrderEdit(orderId: $orderId, changes: $changes, deliveryOverride: $deliveryOverride) { revision before { total discount } after { total discount deliveryFee }
     due refund lostPromoCode promisedAt problems { code path } } }`;
 
 export type Changes = readonly Readonly<Record<string, unknown>>[];
@@ -98,10 +98,14 @@ interface Preview {
   problems: { code: string; path: string | null }[];
 }
 
-export const previewEdit = async (client: GraphqlClient, orderId: string, changes: Changes): Promise<Preview> => {
+export const previewEdit = async (
+  client: GraphqlClient,
+  orderId: string,
+  changes: Changes,
+  deliveryOverride: unknown = null,
+): Promise<Preview> => {
   const { data, errors } = await client.graphql<{ previewOrderEdit: Preview | null }>(previewQuery, {
-    orderId,
-    changes,
+    ...{ orderId, changes, deliveryOverride },
   });
   if (!data?.previewOrderEdit) throw new Error(JSON.stringify(errors));
   return data.previewOrderEdit;

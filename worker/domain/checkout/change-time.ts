@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { insertRevision } from "../../../db/queries/orders/edits.ts";
 import { moveToBusinessDay, type OrderRecord } from "../../../db/queries/orders/orders.ts";
 import { moveToSlot } from "../../../db/queries/orders/slots.ts";
 import { assertMenuRevision } from "../../../db/queries/store.ts";
@@ -16,7 +17,8 @@ import { loadGuestsOrder } from "../orders/read/load-order.ts";
 import { orderReference } from "../orders/read/schemas.ts";
 import { assertGuestCan } from "../orders/record/assert-guest-change.ts";
 import { changeOrder } from "../orders/record/change.ts";
-import type { ChangePart, OrderChange } from "../orders/record/change-parts.ts";
+import { type ChangePart, joinParts, type OrderChange } from "../orders/record/change-parts.ts";
+import { toSnapshot } from "../orders/record/snapshots.ts";
 import { presentRefusal, slotUnavailable } from "../problems.rules.ts";
 import { businessDay, localDate } from "../schedule/slots.ts";
 import { instantInput } from "../schemas.ts";
@@ -94,6 +96,25 @@ export const buildTimeChange = (
   };
 };
 
+/** The revision that the guest's change makes, so that an edit of the former one is refused. It settles nothing. */
+const buildRevisionPart = (
+  { db, clock }: Ctx,
+  { order, items }: OrderRecord,
+  scheduledFor: Instant,
+  { store }: MenuSnapshot,
+): ChangePart => {
+  const at = clock.now();
+  const revision = order.revision + 1;
+  const after = { ...order, scheduledFor, promisedAt: scheduledFor };
+  const row = {
+    ...{ id: newId("orv", at), createdAt: at, updatedAt: at, storeId: order.storeId, orderId: order.id, revision, at },
+    before: toSnapshot(order, items, store.countryCode),
+    after: toSnapshot(after, items, store.countryCode),
+    ...{ settle: "later" as const, actor: order.customerName || null },
+  };
+  return { set: { revision }, writes: [insertRevision(db, row)] };
+};
+
 const decideChange = (
   ctx: Ctx,
   record: OrderRecord,
@@ -104,8 +125,12 @@ const decideChange = (
   if (record.order.scheduledFor === scheduledFor) return null;
   assertGuestCan("time", record, menu.store.guestCancelUntil, now);
   assertSlot(record, scheduledFor, circumstances);
+  const parts = [
+    buildTimeChange(ctx, record, scheduledFor, circumstances),
+    buildRevisionPart(ctx, record, scheduledFor, menu),
+  ];
   return {
-    ...buildTimeChange(ctx, record, scheduledFor, circumstances),
+    ...joinParts(parts),
     events: [{ type: "order_updated", status: null, note: "The guest changed the time." }],
     actor: actorType(ctx.caller),
   };

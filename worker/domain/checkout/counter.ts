@@ -4,14 +4,14 @@ import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
-import { formatAmount } from "../money.rules.ts";
 import type { OrderRequest } from "./decide.rules.ts";
+import { overrideNote, readOverride } from "./delivery-override.ts";
 import type { OrderFacts } from "./draft.ts";
 import type { CounterOrderInput } from "./schemas.ts";
 import { alreadyBeingPlaced, writeOrder } from "./write-order.ts";
 
 const toRequest = (input: CounterOrderInput): OrderRequest => {
-  const { orderType, items, tip, deliveryAddress, deliveryOverride: override, scheduledFor, fees } = input;
+  const { orderType, items, tip, deliveryAddress, deliveryOverride, scheduledFor, fees } = input;
   return {
     orderType,
     items: items.map(({ menuItemId, quantity, modifierIds, specialInstructions }) => ({
@@ -21,27 +21,11 @@ const toRequest = (input: CounterOrderInput): OrderRequest => {
       specialInstructions: specialInstructions || null,
     })),
     deliveryAddress: deliveryAddress ?? null,
-    deliveryOverride: override
-      ? { zone: override.zone ?? null, fee: override.fee ?? null, minimum: override.minimum ?? null }
-      : null,
+    deliveryOverride: readOverride(deliveryOverride),
     tip: tip ?? 0,
     scheduledFor: scheduledFor ?? null,
     fees: fees?.map(({ kind, amount, taxRatePpm }) => ({ kind, amount, taxRatePpm: taxRatePpm ?? null })) ?? [],
   };
-};
-
-/** The changed delivery terms and their reason, for the order's history. */
-const overrideNote = ({ store, zones }: MenuSnapshot, { deliveryOverride: override }: CounterOrderInput) => {
-  if (!override) return null;
-  const { fee, minimum, reason } = override;
-  const zone = zones.find(({ id }) => id === override.zone);
-  const format = (value: number) => formatAmount(value, store.currencyCode);
-  const terms = [
-    ...(zone ? [`zone ${zone.name}`] : []),
-    ...(typeof fee === "number" ? [`fee ${format(fee)}`] : []),
-    ...(typeof minimum === "number" ? [`minimum ${format(minimum)}`] : []),
-  ];
-  return terms.length > 0 ? `Delivery was set to ${terms.join(", ")}. ${reason}` : reason;
 };
 
 const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id: string): OrderFacts => ({
@@ -56,7 +40,7 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
   tableName: input.tableName || null,
-  note: overrideNote(menu, input),
+  note: overrideNote(menu, input.deliveryOverride),
   promoCode: input.promoCode ?? null,
   paymentMethod: null,
   bagName: null,

@@ -91,7 +91,7 @@ export const counterItemInput = quoteItemInput.extend({ specialInstructions: not
   description: "A dish, its quantity, the chosen modifiers and a note for the kitchen.",
 });
 
-const deliveryOverrideInput = z
+export const deliveryOverrideInput = z
   .object({
     zone: idInput.nullish().meta({
       description: "Id of the delivery zone whose terms apply, also to an address outside of it.",

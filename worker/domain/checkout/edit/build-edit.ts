@@ -21,18 +21,19 @@ import { type Idempotency, idempotencyWrites } from "../../idempotency/idempoten
 import { newId } from "../../ids.ts";
 import type { MenuSnapshot } from "../../menu/types.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../../orders/record/change-parts.ts";
+import { changedColumns, toSnapshot } from "../../orders/record/snapshots.ts";
 import type { PricedOrder } from "../../pricing/pricing.rules.ts";
 import { businessDay } from "../../schedule/slots.ts";
 import { buildTimeChange } from "../change-time.ts";
 import type { EditDecision } from "./decide-edit.ts";
 import { buildMoneyPart } from "./edit-money.ts";
 import { buildFeeRows, buildItemRows } from "./edit-rows.ts";
-import { changedColumns, toSnapshot } from "./snapshots.ts";
 
-/** Who edits, how the difference is settled, and the key of the request. */
+/** Who edits, how the difference is settled, what the history notes, and the key of the request. */
 export interface EditRequest {
   settle: EditSettlement;
   actorName: string | null;
+  note: string | null;
   idempotency: Idempotency | null;
 }
 
@@ -104,7 +105,7 @@ const buildRevisionPart = (
   ctx: Ctx,
   { order, items }: OrderRecord,
   { menu }: DecidedEdit,
-  { settle, actorName, idempotency }: EditRequest,
+  { settle, actorName, note, idempotency }: EditRequest,
   after: { columns: EditedColumns; rows: readonly OrderItemRow[] },
 ): ChangePart => {
   const now = ctx.clock.now();
@@ -122,7 +123,7 @@ const buildRevisionPart = (
       assertMenuRevision(ctx.db, storeId, menu.revision),
       insertRevision(ctx.db, row),
     ],
-    events: [{ type: "order_updated", status: null, note: null }],
+    events: [{ type: "order_updated", status: null, note }],
     updatedFields: changedColumns(order, after.columns),
   };
 };

@@ -9,7 +9,7 @@ import { breakDownTax, type TaxLine } from "../../pricing/tax-breakdown.rules.ts
 import type { OrderProblem } from "../../problems.rules.ts";
 import * as problem from "../../problems.rules.ts";
 import type { Instant } from "../../time.ts";
-import { decideDelivery } from "../delivery.rules.ts";
+import { type DeliveryOverride, decideCounterDelivery } from "../delivery.rules.ts";
 import {
   applyChanges,
   type EditedLine,
@@ -118,18 +118,37 @@ interface EditDelivery {
   problems: OrderProblem[];
 }
 
-/** A new type or address takes today's fee; every other edit keeps the fee rule of the order. */
-const decideNewDelivery = (menu: MenuSnapshot, { order }: EditableOrder, parts: OrderParts): EditDelivery => {
+/** Terms that staff set in place of those that an order has. A fee that they set is charged even where delivery would
+ *  be free. */
+const overrideTerms = (terms: OrderTerms, { fee, minimum }: DeliveryOverride): OrderTerms => ({
+  ...terms,
+  rules: fee === null ? terms.rules : { ...terms.rules, freeDeliveryFrom: null },
+  deliveryFee: fee ?? terms.deliveryFee,
+  deliveryMinimum: minimum ?? terms.deliveryMinimum,
+});
+
+/** A new type, address or zone takes today's fee; every other edit keeps the fee rule of the order. Both take what
+ *  staff set in its place. */
+const decideNewDelivery = (
+  menu: MenuSnapshot,
+  { order }: EditableOrder,
+  parts: OrderParts,
+  override: DeliveryOverride | null,
+): EditDelivery => {
   const { store } = menu;
   const { terms } = order;
+  const setTerms = (base: OrderTerms) => (override ? overrideTerms(base, override) : base);
+  if (parts.orderType !== "delivery") return { terms, zone: null, problems: override ? [problem.noDelivery()] : [] };
   const isMoved = parts.orderType !== order.orderType || parts.deliveryAddress !== order.deliveryAddress;
-  if (parts.orderType !== "delivery" || !isMoved) return { terms, zone: null, problems: [] };
-  const delivery = decideDelivery(menu, parts, "order");
+  const hasNewZone = (override?.zone ?? null) !== null;
+  if (!isMoved && !hasNewZone) return { terms: setTerms(terms), zone: null, problems: [] };
+  const delivery = decideCounterDelivery(menu, parts, override);
   const problems = [...delivery.problems, ...(order.customerPhone === "" ? [problem.phoneMissing()] : [])];
   const zone = delivery.terms;
   if (zone === null) return { terms, zone, problems };
   const rules = { ...terms.rules, freeDeliveryFrom: store.freeDeliveryFrom };
-  return { terms: { ...terms, rules, deliveryFee: zone.fee, deliveryMinimum: zone.minimum }, zone, problems };
+  const zoneTerms = { ...terms, rules, deliveryFee: zone.fee, deliveryMinimum: zone.minimum };
+  return { terms: setTerms(zoneTerms), zone, problems };
 };
 
 /** The minimum counts anew if the edit lowers the subtotal or moves the delivery. */
@@ -191,13 +210,20 @@ const spreadAmounts = (
   };
 };
 
+/** What staff send to edit an order. */
+export interface RequestedEdit {
+  changes: readonly OrderChange[];
+  /** Terms that staff set for the delivery in place of those that it would have. */
+  deliveryOverride: DeliveryOverride | null;
+}
+
 /** Decides what an edit makes of an order at `now`: its items, amounts and time. What was sold stays at its price; what
  *  is added costs what it costs today. Reports every problem that blocks it. Minor units. Throws RangeError for an
  *  unknown time zone. */
 export const decideEdit = (
   menu: MenuSnapshot,
   known: EditableOrder,
-  changes: readonly OrderChange[],
+  { changes, deliveryOverride }: RequestedEdit,
   now: Instant,
 ): EditDecision => {
   const { order, items } = known;
@@ -208,7 +234,7 @@ export const decideEdit = (
     edited.supersededIds.length > 0 ||
     JSON.stringify(parts) !== JSON.stringify(toParts(known));
   const lines = decideLines(menu, items, edited.lines);
-  const delivery = decideNewDelivery(menu, known, parts);
+  const delivery = decideNewDelivery(menu, known, parts, deliveryOverride);
   const fees = rateFees(known, delivery, edited);
   const priced = price(known, delivery, edited, lines, fees);
   const { orderType, scheduledFor } = parts;

@@ -11,9 +11,9 @@ import { requestNewRefunds } from "../../orders/settlement/refunds.ts";
 import { stopPayments } from "../../orders/settlement/stop-payments.ts";
 import { capturedAmount, isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { presentRefusal, slotUnavailable } from "../../problems.rules.ts";
+import { overrideNote, readOverride } from "../delivery-override.ts";
 import { buildEdit, type DecidedEdit, type EditRequest } from "./build-edit.ts";
-import type { OrderChange } from "./changes.rules.ts";
-import { decideEdit, type EditableOrder } from "./decide-edit.ts";
+import { decideEdit, type EditableOrder, type RequestedEdit } from "./decide-edit.ts";
 import { computeEditMoney } from "./edit-money.ts";
 import { parseChanges } from "./parse-changes.ts";
 import { readTerms } from "./read-terms.ts";
@@ -38,14 +38,19 @@ const toEditable = ({ order, items }: OrderRecord, fees: Fees): EditableOrder =>
   fees,
 });
 
+const readEdit = ({ changes, deliveryOverride }: EditPreviewInput): RequestedEdit => ({
+  changes: parseChanges(changes),
+  deliveryOverride: readOverride(deliveryOverride),
+});
+
 /** Decides an edit by a menu. Throws the first problem that blocks it, or BAD_INPUT if nothing changes. */
 const decideAllowed = (
   menu: DecidedEdit["menu"],
   record: OrderRecord,
   fees: Fees,
-  { changes, now }: { changes: readonly OrderChange[]; now: string },
+  { requested, now }: { requested: RequestedEdit; now: string },
 ): DecidedEdit => {
-  const decision = decideEdit(menu, toEditable(record, fees), changes, now);
+  const decision = decideEdit(menu, toEditable(record, fees), requested, now);
   const { problems, priced } = decision;
   const [first] = problems;
   if (first) throw editRefusal(first, problems);
@@ -72,18 +77,19 @@ interface Attempt {
   record: OrderRecord;
   fees: Fees;
   input: EditOrderInput;
-  changes: readonly OrderChange[];
-  request: EditRequest;
+  requested: RequestedEdit;
+  request: Omit<EditRequest, "note">;
 }
 
 /** Decides the edit by the current menu and writes it. Returns the conflict if the batch lost a race. */
 const tryEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord | Conflict> => {
-  const { record: known, fees, input, changes, request } = attempt;
+  const { record: known, fees, input, requested } = attempt;
   const menu = await ctx.freshMenu();
+  const request = { ...attempt.request, note: overrideNote(menu, input.deliveryOverride) };
   const now = ctx.clock.now();
   const decide = (record: OrderRecord) => {
     if (record.order.revision !== input.expectedRevision) throw revisionConflict(record.order.revision);
-    return decideAllowed(menu, record, fees, { changes, now });
+    return decideAllowed(menu, record, fees, { requested, now });
   };
   const edit = decide(known);
   // Checked before a payment is stopped, so that a refused edit stops none.
@@ -113,11 +119,11 @@ const writeEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord> => {
 /** Edits an order: supersedes and adds items, changes its time or address, and settles the difference, in one batch.
  *  Throws REVISION_CONFLICT if someone else was first, and the code of the first problem that blocks the edit. */
 export const editOrder = async (ctx: Ctx, input: EditOrderInput): Promise<{ id: string }> => {
-  const changes = parseChanges(input.changes);
+  const requested = readEdit(input);
   const id = await makeOnce(ctx, "editRestaurantOrder", input, async (idempotency) => {
     const [known, editor] = await Promise.all([loadEditable(ctx, input.orderId), actorName(ctx)]);
     const request = { settle: input.settle, actorName: editor, idempotency };
-    await writeEdit(ctx, { ...known, input, changes, request });
+    await writeEdit(ctx, { ...known, input, requested, request });
     return input.orderId;
   });
   return { id };
@@ -125,10 +131,10 @@ export const editOrder = async (ctx: Ctx, input: EditOrderInput): Promise<{ id: 
 
 /** What an edit would change in money and time, with every problem that blocks it. */
 export const previewEdit = async (ctx: Ctx, input: EditPreviewInput): Promise<OrderEditPreview> => {
-  const changes = parseChanges(input.changes);
+  const requested = readEdit(input);
   const { record, fees } = await loadEditable(ctx, input.orderId);
   const { order } = record;
-  const decision = decideEdit(await ctx.freshMenu(), toEditable(record, fees), changes, ctx.clock.now());
+  const decision = decideEdit(await ctx.freshMenu(), toEditable(record, fees), requested, ctx.clock.now());
   const after = decision.priced ?? order;
   const money = computeEditMoney(record, after.total);
   return {

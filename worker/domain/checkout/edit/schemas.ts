@@ -16,7 +16,7 @@ import {
   textInput,
 } from "../../schemas.ts";
 import { maxNoteLength, maxTableLength } from "../../text-lengths.rules.ts";
-import { counterItemInput, feeInput } from "../schemas.ts";
+import { counterItemInput, deliveryOverrideInput, feeInput } from "../schemas.ts";
 
 const changeKinds = [
   "add",
@@ -72,6 +72,9 @@ export const editPreviewInput = z.object({
     .min(1, "Send at least one change.")
     .max(maxChanges, `Send at most ${maxChanges} changes.`)
     .meta({ description: "The changes, applied in this order." }),
+  deliveryOverride: deliveryOverrideInput.nullish().meta({
+    description: "Other delivery terms than those of the order or of its new zone, such as a lower minimum.",
+  }),
 });
 
 export const editOrderInput = editPreviewInput.extend({

@@ -1,7 +1,7 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyMigrations, insertRow } from "../../support/migrated-rows.ts";
+import { applyMigrations, insertRow } from "../../../support/migrated-rows.ts";
 
 const migrationName = env.TEST_MIGRATIONS.find(({ name }) => name.endsWith("_pending_edit.sql"))?.name ?? "";
 
