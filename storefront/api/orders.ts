@@ -45,6 +45,7 @@ export const wholeOrder = {
     cardBrand: true,
     cardLast4: true,
     errorMessage: true,
+    expiresAt: true,
     amount: true,
     refundedAmount: true,
     refunds: { status: true, amount: true },

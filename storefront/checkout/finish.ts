@@ -9,7 +9,7 @@ import type { CardPayment } from "./payment/card.ts";
 import { completePayment } from "./place.ts";
 
 /** Redirects to the processor, where the guest approves the payment. It redirects back afterwards. */
-const redirectTo = (address: string): void => {
+export const redirectTo = (address: string): void => {
   if (!/^https?:\/\//.test(address)) throw new Error("A payment redirect needs an http or https URL.");
   location.assign(address);
 };

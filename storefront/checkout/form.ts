@@ -133,8 +133,11 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 const isPhone = (text: string, isRequired: boolean): boolean =>
   (!isRequired && text.trim() === "") || digits(text).length >= 5;
 
+/** The input of a test card. */
+export type CardForm = Pick<CheckoutForm, "cardNumber" | "expiry" | "cvc">;
+
 /** The errors of a test card by field. */
-export const cardErrors = (form: CheckoutForm, t: Translate): FieldErrors => ({
+export const cardErrors = (form: CardForm, t: Translate): FieldErrors => ({
   ...(digits(form.cardNumber).length < 13 ? { cardNumber: t("field.card") } : {}),
   ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: t("field.expiry") }),
   ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: t("field.cvc") }),

@@ -56,7 +56,13 @@ export const Payment = (props: { checkout: Checkout }) => {
         <FieldError id="checkout-paymentMethod-error" text={props.checkout.errors().paymentMethod} />
         <Switch>
           <Match when={isPaidBy("card") && props.checkout.quote() && props.checkout.stripe}>
-            {(stripe) => <StripeCard checkout={props.checkout} payment={stripe()} />}
+            {(stripe) => (
+              <StripeCard
+                errors={props.checkout.errors}
+                payment={stripe()}
+                hasOtherWays={props.checkout.paymentMethods().length > 1}
+              />
+            )}
           </Match>
           <Match when={isPaidBy("card") && !props.checkout.stripe}>
             <TestCard checkout={props.checkout} />

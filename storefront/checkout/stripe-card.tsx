@@ -1,16 +1,23 @@
-import { onMount, Show } from "solid-js";
+import { type Accessor, onMount, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { FieldError } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
-import type { Checkout } from "./checkout.ts";
+import type { FieldErrors } from "./form-fields.ts";
 import type { StripePayment } from "./payment/stripe-payment.ts";
 
+interface StripeCardProps {
+  payment: StripePayment;
+  errors: Accessor<FieldErrors>;
+  /** Whether the guest can choose another payment method. */
+  hasOtherWays: boolean;
+}
+
 /** Stripe's card form with its errors. If the form is blocked, the guest can retry or pay another way. */
-export const StripeCard = (props: { checkout: Checkout; payment: StripePayment }) => {
+export const StripeCard = (props: StripeCardProps) => {
   const { t } = useShop();
   let container: HTMLDivElement | undefined;
   onMount(() => container && props.payment.mount(container));
-  const error = () => props.checkout.errors().card;
+  const error = () => props.errors().card;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the style sheet renders a fieldset as a step of the form. */}
@@ -35,7 +42,7 @@ export const StripeCard = (props: { checkout: Checkout; payment: StripePayment }
       >
         <div class={styles["blocked"]} role="alert">
           <p>{t("checkout.cardBlocked")}</p>
-          <Show when={props.checkout.paymentMethods().length > 1}>
+          <Show when={props.hasOtherWays}>
             <p>{t("checkout.cardOther")}</p>
           </Show>
           <button type="button" class="button quiet" onClick={() => props.payment.retry()}>

@@ -1,16 +1,20 @@
-import type { Checkout } from "./checkout.ts";
-import type { CheckoutForm } from "./form-fields.ts";
+import type { Accessor } from "solid-js";
 
-type TextName = { [Name in keyof CheckoutForm]: CheckoutForm[Name] extends string ? Name : never }[keyof CheckoutForm];
+/** Texts that a form has typed, with their errors. */
+export interface TextFields<Name extends string> {
+  form: Readonly<Record<Name, string>>;
+  errors: Accessor<Readonly<Partial<Record<Name, string>>>>;
+  set(name: Name, value: string): void;
+}
 
-/** The props of a checkout's text field. */
-export const textField = (checkout: Checkout, name: Exclude<TextName, "paymentMethod" | "promoCode">) => ({
+/** The props of a text field of the checkout, or of another form with a card. */
+export const textField = <Name extends string>(fields: TextFields<NoInfer<Name>>, name: Name) => ({
   id: `checkout-${name}`,
   get value() {
-    return checkout.form[name];
+    return fields.form[name];
   },
   get error() {
-    return checkout.errors()[name];
+    return fields.errors()[name];
   },
-  onInput: (text: string): void => checkout.set(name, text),
+  onInput: (text: string): void => fields.set(name, text),
 });

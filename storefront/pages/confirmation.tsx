@@ -7,6 +7,8 @@ import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
+import { LazyOrderPayment } from "../order/payment/lazy-payment.tsx";
+import { findLinkedPayment } from "../order/payment/linked-payment.ts";
 import { ShareOrder } from "../order/share-order.tsx";
 import { ViewOnlyOrder } from "../order/view-only-order.tsx";
 import { serverNow } from "../state/server-clock.ts";
@@ -54,7 +56,7 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
         <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
         <Show when={change()}>{(text) => <p class={styles["changed"]}>{text()}</p>}</Show>
       </div>
-      <Show when={isAwaitingPayment()}>
+      <Show when={isAwaitingPayment() && !findLinkedPayment(props.order)}>
         <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
         <p>{t("order.notYetHint")}</p>
         <Show when={isCurrentOrder(props.order)} fallback={<p>{t("order.payElsewhere")}</p>}>
@@ -85,6 +87,7 @@ const Confirmed = (props: ConfirmedProps) => {
   return (
     <>
       <Intro order={props.order} promisedBefore={props.promisedBefore} />
+      <LazyOrderPayment order={props.order} reload={props.reload} />
       <Timeline order={props.order} status={toGuestStatus(props.order)} />
       <div class={styles["columns"]}>
         <OrderedItems items={props.order.orderItems} sums={props.order} />

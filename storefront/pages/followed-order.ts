@@ -5,6 +5,7 @@ import { call, Refused } from "../api/client.ts";
 import { type CustomerOrder, inFull, type SharedOrder } from "../api/orders.ts";
 import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
+import { findOpenLink } from "../order/payment/linked-payment.ts";
 import { useBag } from "../state/bag.tsx";
 import { openLiveConnection } from "../state/live.ts";
 import { confirmationAddress, storedOrderKey, storeOrderKey } from "../state/order-key.ts";
@@ -42,7 +43,7 @@ const useOrderKey = (): ((orderId: string) => string) => {
 
 /** Completes an open payment when the guest returns from a bank or PayPal, or opens the link later. */
 const finishPayment = async (order: CustomerOrder, key: string): Promise<CustomerOrder> => {
-  if (!isUnpaid(order)) return order;
+  if (!isUnpaid(order) && !findOpenLink(order)) return order;
   return completePayment(order.id, key).catch(() => order);
 };
 

@@ -17,9 +17,11 @@ export interface StripePayment extends CardPayment {
   retry(): void;
 }
 
+type BillingContact = Pick<CheckoutForm, "name" | "email" | "phone">;
+
 interface StripeOptions {
   publishableKey: string;
-  form: CheckoutForm;
+  form: BillingContact;
   /** The order's current total, in minor units. */
   total: Accessor<number>;
   onEdit(): void;
@@ -39,9 +41,11 @@ const load = async (publishableKey: string): Promise<Stripe | null> => {
 };
 
 /** The URL to which a bank redirects, without the order's secret key, and the billing details. */
-const buildConfirmParams = (orderId: string, { name, email, phone }: CheckoutForm) => ({
+const buildConfirmParams = (orderId: string, { name, email, phone }: BillingContact) => ({
   return_url: `${location.origin}/order/confirmed/${orderId}`,
-  payment_method_data: { billing_details: { name: name.trim(), email: email.trim(), phone: phone.trim() } },
+  payment_method_data: {
+    billing_details: { name: name.trim(), ...(email && { email: email.trim() }), phone: phone.trim() },
+  },
 });
 
 interface MountedForm {

@@ -2,8 +2,7 @@ import { type Accessor, createSignal } from "solid-js";
 import type { Language } from "../../../worker/domain/language.ts";
 import { request } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
-import { cardErrors, digitsOf } from "../form.ts";
-import type { CheckoutForm } from "../form-fields.ts";
+import { type CardForm, cardErrors, digitsOf } from "../form.ts";
 import type { CardPayment } from "./card.ts";
 
 type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
@@ -11,7 +10,7 @@ type CardResult = { status: "succeeded" | "requires_action" | "failed"; message:
 /** Charges the card with the local simulator, as Stripe.js does in the browser. */
 const confirmCard = (
   clientSecret: string,
-  form: CheckoutForm,
+  form: CardForm,
   { authenticated, locale }: { authenticated: boolean; locale: Language },
 ): Promise<CardResult> =>
   request<CardResult>("/api/simulator/confirm", {
@@ -32,7 +31,7 @@ export interface TestCardPayment extends CardPayment {
   bankPrompt: Accessor<((confirmed: boolean) => void) | null>;
 }
 
-export const createTestCardPayment = (form: CheckoutForm): TestCardPayment => {
+export const createTestCardPayment = (form: CardForm): TestCardPayment => {
   const { t, language } = useShop();
   const [bankPrompt, setBankPrompt] = createSignal<((confirmed: boolean) => void) | null>(null);
   const confirmWithBank = async (): Promise<boolean> => {

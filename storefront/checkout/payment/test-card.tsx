@@ -2,8 +2,8 @@ import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { InputField } from "../../ui/field.tsx";
 import styles from "../checkout.module.css";
-import type { Checkout } from "../checkout.ts";
-import { textField } from "../text-field.ts";
+import type { CardForm } from "../form.ts";
+import { type TextFields, textField } from "../text-field.ts";
 
 export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
   const { t } = useShop();
@@ -22,7 +22,7 @@ export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
   );
 };
 
-export const TestCard = (props: { checkout: Checkout }) => {
+export const TestCard = (props: { checkout: TextFields<keyof CardForm> }) => {
   const { t } = useShop();
   return (
     <>

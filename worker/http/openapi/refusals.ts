@@ -70,6 +70,7 @@ const operationCodes: Readonly<Record<string, readonly ErrorCode[]>> = {
   ],
   cancelUnpaidOrder: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
   completePayment: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
+  payOrder: ["CONFLICT", "PAYMENT_UNAVAILABLE"],
 };
 
 /** All error codes that an operation can return. */

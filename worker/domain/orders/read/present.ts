@@ -28,6 +28,7 @@ const toCustomerPayment = (row: PaymentRow, refunds: readonly RefundRow[]): Cust
   cardBrand: row.cardBrand,
   cardLast4: row.cardLast4,
   errorMessage: row.errorMessage,
+  expiresAt: row.expiresAt,
   processedAt: row.processedAt,
   refunds: refunds
     .filter(({ paymentId }) => paymentId === row.id)

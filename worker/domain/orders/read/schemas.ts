@@ -65,6 +65,7 @@ const orderPaymentSchema = z
     cardBrand: columnOutput(payment.cardBrand),
     cardLast4: columnOutput(payment.cardLast4),
     errorMessage: columnOutput(payment.errorMessage),
+    expiresAt: columnOutput(payment.expiresAt),
     processedAt: columnOutput(payment.processedAt),
     refunds: z.array(orderRefundSchema).describe("Refunds of the payment."),
   })

@@ -9,6 +9,7 @@ import { paymentSchema, refundInput, refundOrderInput, refundSchema, tenderInput
 import { loadOrder } from "../read/load-order.ts";
 import { presentOrder } from "../read/present-order.ts";
 import { customerOrderSchema, orderReference, restaurantOrderSchema } from "../read/schemas.ts";
+import { orderPaymentStart, startPayment } from "./pay-order.ts";
 import { refundOrder } from "./refund-order.ts";
 import { makeRefund } from "./refund-payment.ts";
 import { followRefunds } from "./refunds.ts";
@@ -50,6 +51,24 @@ const completePayment = operation({
   return presentOrder(ctx, record, input);
 });
 
+const payOrder = operation({
+  name: "payOrder",
+  kind: "mutation",
+  description:
+    "Returns what a guest's browser needs to pay the open payment of an order, such as that of a payment link. Call completePayment afterwards. CONFLICT if nothing can be paid online.",
+  access: { kind: "order" },
+  idempotency: "natural",
+  limit: "orders",
+  input: orderReference,
+  output: orderPaymentStart.nullable(),
+  rest: {
+    method: "POST",
+    path: "/api/orders/:id/payment",
+    params: { id: "orderId" },
+    headers: { "X-Order-Key": "secretKey" },
+  },
+}).handle(startPayment);
+
 const refundPayment = operation({
   name: "refundPayment",
   kind: "mutation",
@@ -83,4 +102,4 @@ const processPayment = operation({
   output: paymentSchema.nullable(),
 }).handle(takePayment);
 
-export const paymentOperations = [completePayment, refundPayment, refundOrderOperation, processPayment];
+export const paymentOperations = [completePayment, payOrder, refundPayment, refundOrderOperation, processPayment];

@@ -17,6 +17,7 @@ import {
   followOrder,
   followStore,
   getCustomerOrder,
+  payOrder,
   requestOrderLink,
 } from "./orders.ts";
 import { uploadPicture } from "./pictures.ts";
@@ -33,7 +34,7 @@ export interface Example {
 const examples: Readonly<Record<string, Example>> = {
   ...{ getMenu, getStore, listCategories, listMenuItems, getMenuItem },
   ...{ availableSlots, quoteOrder, createStorefrontOrder },
-  ...{ getCustomerOrder, requestOrderLink, completePayment },
+  ...{ getCustomerOrder, requestOrderLink, completePayment, payOrder },
   ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
   ...{ uploadPicture },

@@ -1,4 +1,5 @@
 import { customerOrderSchema } from "../../../domain/orders/read/schemas.ts";
+import { orderPaymentStart } from "../../../domain/orders/settlement/pay-order.ts";
 import { columnExamples } from "./column-examples.ts";
 import { createStorefrontOrder } from "./ordering.ts";
 
@@ -52,6 +53,17 @@ export const requestOrderLink = {
 export const getCustomerOrder = { request, response: paid };
 
 export const completePayment = { request, response: paid };
+
+/** The guest opens the link that the restaurant made at 6:30 p.m. */
+export const payOrder = {
+  request,
+  response: {
+    ...columnExamples(orderPaymentStart),
+    paymentId: "pay_01KAHB6E0V1A3B5C7D9E1F3G5H",
+    ...{ paymentMethod: null, provider: "stripe", expiresAt: "2026-11-21T00:30:00.000Z" },
+    clientSecret: "pi_3SVqXk2eZvKYlo2C1gH8bTnR_secret_u4VtZ8yQm1WcXs6Lb0PaKdJf",
+  },
+};
 
 export const cancelUnpaidOrder = {
   request,

@@ -1,0 +1,17 @@
+import type { OrderPaymentCatalogue } from "./en.ts";
+
+export const de: OrderPaymentCatalogue = {
+  title: "Bestellung bezahlen",
+  titleDifference: "Differenz bezahlen",
+  whole: "Bitte zahlen Sie {amount} bis {time}. Die Küche beginnt, sobald Sie bezahlt haben.",
+  wholeSent: "Bitte zahlen Sie {amount} bis {time}. Die Küche hat Ihre Bestellung schon.",
+  difference: "Ihre Bestellung wurde geändert und kostet jetzt {amount} mehr. Bitte zahlen Sie den Betrag bis {time}.",
+  card: "Karte",
+  pay: "{amount} bezahlen",
+  payWith: "{amount} mit {name} bezahlen",
+  paid: "Vielen Dank, Ihre Zahlung ist eingegangen.",
+  processing: "Ihre Zahlung wird bestätigt. Sie können diese Seite verlassen.",
+  ended:
+    "Dieser Zahlungslink ist abgelaufen, es wurde nichts abgebucht. Zum Bezahlen oder für Änderungen rufen Sie uns bitte an: {phone}.",
+  busy: "Der Zahlungsdienst antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.",
+};

@@ -1,0 +1,19 @@
+/** Messages of paying a link on the order's page. They load with its payment form. */
+export const en = {
+  title: "Pay for your order",
+  titleDifference: "Pay the difference",
+  whole: "Please pay {amount} by {time}. The kitchen starts once you have paid.",
+  wholeSent: "Please pay {amount} by {time}. The kitchen already has your order.",
+  difference: "Your order was changed and now costs {amount} more. Please pay it by {time}.",
+  card: "Card",
+  pay: "Pay {amount}",
+  payWith: "Pay {amount} with {name}",
+  paid: "Thank you, your payment has arrived.",
+  processing: "We're confirming your payment. You can leave this page.",
+  ended:
+    "This payment link has ended, and nothing was charged. To pay or to change something, please call us at {phone}.",
+  busy: "The payment service is not responding. Please try again in a moment.",
+} as const;
+
+export type OrderPaymentKey = keyof typeof en;
+export type OrderPaymentCatalogue = Readonly<Record<OrderPaymentKey, string>>;

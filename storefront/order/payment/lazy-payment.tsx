@@ -1,0 +1,20 @@
+import { createMemo, lazy, Show, Suspense } from "solid-js";
+import { findLinkedPayment } from "./linked-payment.ts";
+import type { OrderPaymentProps } from "./order-payment.tsx";
+
+const OrderPayment = lazy(() => import("./order-payment.tsx").then((module) => ({ default: module.OrderPayment })));
+
+/** Loads the payment form if the order has an unpaid link, and leaves it on the page, so that it says how it ended. */
+export const LazyOrderPayment = (props: OrderPaymentProps) => {
+  const isNeeded = createMemo((was) => {
+    const status = findLinkedPayment(props.order)?.status;
+    return was || status === "pending" || status === "failed" || status === "cancelled";
+  }, false);
+  return (
+    <Show when={isNeeded()}>
+      <Suspense>
+        <OrderPayment order={props.order} reload={props.reload} />
+      </Suspense>
+    </Show>
+  );
+};
