@@ -87,6 +87,21 @@ describe("an edited order", () => {
     expect(order.orderItems.every(({ supersededIn }) => supersededIn === null)).toBe(true);
   });
 
+  it("is the same order if a fee is sent again, and another one if a fee takes another's place", async () => {
+    const shop = await world();
+    const { counter, orderId } = await paidTeas(shop);
+    const bag = { kind: "fee", fee: { kind: "bag", amount: 10 } };
+    await editedOrder(counter, orderId, [bag]);
+    expect(codeOf(await editOrder(counter, orderId, [bag], { expectedRevision: 2 }))).toBe("BAD_INPUT");
+    const swap = [
+      { kind: "fee", fee: { kind: "bag", amount: 0 } },
+      { kind: "fee", fee: { kind: "deposit", amount: 10 } },
+    ];
+    expect(await editedOrder(counter, orderId, swap, { expectedRevision: 2 })).toMatchObject({ fees: 10, total: 1237 });
+    const messages = await readMessages(shop, orderId);
+    expect(messages.filter((name) => name === "order.updated")).toHaveLength(2);
+  });
+
   it("is previewed without writing anything, with the same amounts and every problem", async () => {
     const shop = await world();
     const { counter, orderId, itemId } = await paidTeas(shop);

@@ -68,7 +68,10 @@ const buildLinesPart = (
       ...(added.length === 0 ? [] : [insertOrderItems(ctx.db, added)]),
       ...replaceFees(ctx.db, orderRef, buildFeeRows(order, fees, now)),
     ],
-    updatedFields: edited.supersededIds.length > 0 || added.length > 0 ? ["orderItems"] : [],
+    updatedFields: [
+      ...(edited.supersededIds.length > 0 || added.length > 0 ? ["orderItems"] : []),
+      ...(decision.hasNewFees ? ["fees"] : []),
+    ],
   };
 };
 

@@ -62,8 +62,9 @@ export interface EditDecision {
   /** Null if an amount exceeds the limits of an order. */
   priced: PricedOrder | null;
   timing: EditTiming;
-  /** Whether the changes change anything. */
+  /** Whether the changes change anything, and whether a fee is among it. */
   isChanged: boolean;
+  hasNewFees: boolean;
   /** The code whose discount the order loses. */
   lostPromoCode: string | null;
   problems: OrderProblem[];
@@ -165,9 +166,9 @@ const minimumProblems = (
 
 /** The fees with their rates: a fee keeps its rate, a new one takes that of the order. */
 const rateFees = ({ fees }: EditableOrder, { terms }: EditDelivery, { parts }: EditedOrder) =>
-  parts.fees.map((fee) => ({
-    ...fee,
-    taxRatePpm: fee.taxRatePpm ?? fees.find(({ kind }) => kind === fee.kind)?.taxRatePpm ?? terms.rules.taxRatePpm,
+  parts.fees.map(({ kind, amount, taxRatePpm }) => ({
+    ...{ kind, amount },
+    taxRatePpm: taxRatePpm ?? fees.find((fee) => fee.kind === kind)?.taxRatePpm ?? terms.rules.taxRatePpm,
   }));
 
 const price = (
@@ -229,13 +230,16 @@ export const decideEdit = (
   const { order, items } = known;
   const edited = applyChanges({ status: order.status, parts: toParts(known), lines: items.map(toSoldLine) }, changes);
   const { parts } = edited;
-  const isChanged =
-    edited.lines.some(({ kind }) => kind !== "unchanged") ||
-    edited.supersededIds.length > 0 ||
-    JSON.stringify(parts) !== JSON.stringify(toParts(known));
   const lines = decideLines(menu, items, edited.lines);
   const delivery = decideNewDelivery(menu, known, parts, deliveryOverride);
   const fees = rateFees(known, delivery, edited);
+  const formerParts = toParts(known);
+  const hasNewFees = JSON.stringify(fees) !== JSON.stringify(formerParts.fees);
+  const isChanged =
+    hasNewFees ||
+    edited.lines.some(({ kind }) => kind !== "unchanged") ||
+    edited.supersededIds.length > 0 ||
+    JSON.stringify({ ...parts, fees: [] }) !== JSON.stringify({ ...formerParts, fees: [] });
   const priced = price(known, delivery, edited, lines, fees);
   const { orderType, scheduledFor } = parts;
   const found = lines.map((line) => line.found);
@@ -249,6 +253,7 @@ export const decideEdit = (
     priced,
     timing,
     isChanged,
+    hasNewFees,
     lostPromoCode: order.promoDiscount > 0 && priced?.promoDiscount === 0 ? order.promoCode : null,
     problems: [
       ...edited.problems,
