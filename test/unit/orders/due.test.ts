@@ -109,6 +109,13 @@ describe("nextDue", () => {
     ],
     ["ignores a completed order", order({ ...later, status: "completed" }), cash, 300, null],
     ["ignores a cancelled order", order({ status: "cancelled" }), card, 5, null],
+    [
+      "checks the payment of a cancelled order that a bank still decides about",
+      order({ status: "cancelled" }),
+      { ...card, status: "processing" },
+      5,
+      { action: "check", at: minute(10) },
+    ],
   ])("%s", (_name, dueOrder, payment, minutes, due) => {
     expect(nextDue({ order: dueOrder, payments: [payment] }, minute(minutes))).toEqual(due);
   });
@@ -150,7 +157,9 @@ describe("due work", () => {
       fc.property(facts, instants, ({ order: dueOrder, payments }, now) => {
         const at = nextDueAt(dueOrder, payments, now);
         if (dueOrder.status === "open") expect(at).not.toBeNull();
-        if (dueOrder.status === "cancelled" || dueOrder.status === "completed") expect(at).toBeNull();
+        const isProcessing = payments.some(({ status }) => status === "processing");
+        if (dueOrder.status === "cancelled" && isProcessing) expect(at).toBe(addMinutes(now, 5));
+        else if (dueOrder.status === "cancelled" || dueOrder.status === "completed") expect(at).toBeNull();
       }),
     );
   });

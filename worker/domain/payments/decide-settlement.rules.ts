@@ -68,6 +68,11 @@ export const isReadyForRelease = (
   now: Instant,
 ): boolean => status === "open" && !awaitsPayment && (scheduledFor === null || scheduledFor <= now);
 
+/** Whether a bank still decides about the payment of a cancelled order: the guest confirmed it while the order was
+ *  cancelled, at a processor that cannot cancel. It is followed until it ends, so that its money is returned. */
+const isLateCapture = ({ order, payment, report }: SettlementFacts): boolean =>
+  order.status === "cancelled" && payment.status === "cancelled" && report.status === "processing";
+
 /** What a processor's report changes. Payments only move forward, each decline is one event, and the success that
  *  leaves nothing outstanding releases an order that is due. Money on a stopped payment is refunded as surplus. Another
  *  amount is a mismatch. A pending 1089 of 1089 gives payment_succeeded and order_released. Minor units. */
@@ -75,7 +80,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { order, payment, report, now } = facts;
   if (isPaid(payment.status)) return { kind: "unchanged" };
   if (report.amount !== payment.amount || report.currencyCode !== payment.currencyCode) return { kind: "mismatch" };
-  const canMove = canSettle(payment.status, report.status);
+  const canMove = canSettle(payment.status, report.status) || isLateCapture(facts);
   const paymentStatus = canMove ? report.status : payment.status;
   const events = toDeclineEvents(facts, canMove && paymentStatus === "failed");
   const arrivalEvent = canMove ? arrivalEvents[paymentStatus] : undefined;

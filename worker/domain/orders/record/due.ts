@@ -56,13 +56,16 @@ const isUncollected = ({ order, payments }: DueFacts): boolean =>
 const inKitchen: ReadonlySet<OrderStatus> = new Set(["sent_to_kitchen", "in_progress", "ready"]);
 
 /** The next due action. Unpaid open orders are checked after 2, 4 and 8 minutes and expire after 12; after an attempt
- *  every 5, until 30; a processing payment never expires. Others are released lead time before their slot (19:00 - 20
- *  min is 18:40). Unpaid counter orders become no-shows 2 hours after their time. Source: product.md §3. */
+ *  every 5, until 30; a processing payment never expires, and is checked even if its order was cancelled. Others are
+ *  released lead time before their slot (19:00 - 20 min is 18:40). Unpaid counter orders become no-shows 2 hours after
+ *  their time. Source: product.md §3. */
 export const nextDue = (facts: DueFacts, now: Instant): Due | null => {
   const { order, payments } = facts;
   if (order.status === "open") {
     return awaitsProcessor(order, payments) ? nextCheck(facts, now) : { action: "release", at: releaseAt(order) };
   }
+  if (order.status === "cancelled" && payments.some(({ status }) => status === "processing"))
+    return { action: "check", at: addMinutes(now, slowCheckMinutes) };
   const promisedAt = order.promisedAt ?? order.scheduledFor;
   if (!inKitchen.has(order.status) || promisedAt === null || !isUncollected(facts)) return null;
   return { action: "no_show", at: addMinutes(promisedAt, noShowMinutes) };
@@ -78,7 +81,7 @@ export const dueNow = (facts: DueFacts, now: Instant): Due["action"] | null => {
   const next = nextDue(facts, now);
   if (next === null) return null;
   if (next.at <= now) return next.action;
-  return facts.order.status === "open" && awaitsProcessor(facts.order, facts.payments) ? "check" : null;
+  return next.action === "check" || next.action === "expire" ? "check" : null;
 };
 
 const retryMinutes: Record<Due["action"], number> = { release: 1, check: 0, expire: slowCheckMinutes, no_show: 1 };
