@@ -4,6 +4,7 @@ import { StoreAccounts } from "../domain/payments/store-accounts.ts";
 import { isDevelopment } from "../env.ts";
 import { addressOf } from "./address.ts";
 import type { AppContext, Memory } from "./app-env.ts";
+import { readBookmark } from "./bookmark.ts";
 import { bagSession } from "./cookies/bag-cookie.ts";
 import {
   bookmarkCookie,
@@ -14,7 +15,7 @@ import {
 } from "./cookies/secret-cookie.ts";
 import { bookmarkHeader } from "./middleware/cross-origin.ts";
 import { isFromOtherSite } from "./middleware/same-origin.ts";
-import { parseBookmark, type ReadSource } from "./read-source.rules.ts";
+import type { ReadSource } from "./read-source.rules.ts";
 
 /** Shares one call of `read` among concurrent callers, such as the resolvers of a list's rows. */
 const shareConcurrent = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
@@ -72,7 +73,7 @@ export const openContext = (c: AppContext, memory: Memory, source: ReadSource = 
   const isBrowser = c.req.header("authorization") === undefined;
   const sessionJar = isBrowser ? jar : { ...jar, sent: null };
   const cookie = secretCookie(jar, bookmarkCookie);
-  const sentBookmark = isBrowser ? cookie.token : parseBookmark(c.req.header(bookmarkHeader));
+  const sentBookmark = readBookmark(c);
   const isNewest = source === "own" && c.req.header("cache-control")?.includes("no-cache");
   const queries = memory.replicas.open(env, store, isNewest ? "newest" : source, sentBookmark);
   const { db } = queries;

@@ -40,6 +40,10 @@ export const takeFromShard = (bookmark: string | null, shard: number): string | 
   return text?.includes(".") ? null : text;
 };
 
+/** The shard that issued a bookmark; null without one. findShardOf("3.0000…") is 3. */
+export const findShardOf = (bookmark: string | null): number | null =>
+  bookmark === null ? null : bookmark.includes(".") ? Number.parseInt(bookmark, 10) : 0;
+
 /** The bookmark that a caller sent, or null if it has not the form of our bookmarks. A well-formed one that D1 never
  *  issued only chooses which replica answers its sender. Source: Cloudflare, D1, "Time Travel" (bookmarks). */
 export const parseBookmark = (text: string | null | undefined): string | null =>

@@ -104,6 +104,21 @@ it("a replica that has not seen the move leads neither orders nor the directory 
   await placeOrder(misled);
 });
 
+it("a caller reads its own change after a move that a replica has not seen", async () => {
+  const { shop, key, startIsolate } = setup;
+  await moveStore(shop, "copper-pot", 1);
+  const { bookmark } = await rename(key, "Changed");
+  await env.OAUTH_KV.put("shard:host:localhost", "0");
+  const misled = await startIsolate();
+  const ask = async (headers: Record<string, string>) => {
+    const { authorization = "" } = key.headers;
+    const body = { query: readNames };
+    return (await misled.post("/api/graphql", body, { headers: { authorization, ...headers } })).text();
+  };
+  expect(await ask({})).not.toContain("Changed");
+  expect(await ask({ [header]: bookmark })).toContain("Changed");
+});
+
 it("a store whose shard cannot be reached keeps its cached menu", async () => {
   const { shop, startIsolate } = setup;
   await moveStore(shop, "copper-pot", 1);

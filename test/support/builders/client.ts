@@ -26,14 +26,15 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** A browser or a partner system: it sends requests and stores cookies like a browser. */
 export class Actor {
   readonly #fetch: Fetch;
-  readonly #headers: Readonly<Record<string, string>>;
+  /** The headers of every request. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly #keepsCookies: boolean;
   readonly #store: string;
   readonly cookies = new Map<string, string>();
 
   constructor(fetch: Fetch, { headers = {}, keepsCookies = false, store = "copper-pot" } = {}) {
     this.#fetch = fetch;
-    this.#headers = headers;
+    this.headers = headers;
     this.#keepsCookies = keepsCookies;
     this.#store = store;
   }
@@ -49,7 +50,7 @@ export class Actor {
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(cookie ? { cookie, ...this.#originHeader(method, origin, headers) } : {}),
-        ...this.#headers,
+        ...this.headers,
         ...headers,
       },
       ...(body === undefined ? {} : { body: isReady(body) ? body : JSON.stringify(body) }),

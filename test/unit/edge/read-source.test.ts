@@ -4,6 +4,7 @@ import {
   addShard,
   chooseDocumentSource,
   chooseReadSource,
+  findShardOf,
   parseBookmark,
   takeFromShard,
 } from "../../../worker/http/read-source.rules.ts";
@@ -72,6 +73,7 @@ describe("a bookmark", () => {
     const others = [0, 1, 2, 12].filter((other) => other !== shard);
     expect(takeFromShard(marked, shard)).toBe(bookmark);
     expect(others.map((other) => takeFromShard(marked, other))).toEqual([null, null, null]);
+    expect([findShardOf(marked), findShardOf(null)]).toEqual([shard, null]);
   });
 
   it("is ignored if it is too long", () => {

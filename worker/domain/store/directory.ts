@@ -20,6 +20,13 @@ interface CachedStore {
   untilMs: number;
 }
 
+/** How new a store must be. */
+export interface StoreAge {
+  minRevision?: number;
+  /** Whether the primaries are read, because a replica may name the shard that the store has left. */
+  isNewest?: boolean;
+}
+
 /** Finds the store of a host, with a cache of two seconds per isolate. */
 export class StoreDirectory {
   readonly #cached = new LRUCache<string, CachedStore>({ max: maxCached });
@@ -37,14 +44,18 @@ export class StoreDirectory {
 
   /** The store of a host, else the default store, else null. Reads it again if the cached menu revision is below
    *  `minRevision`. */
-  async find(source: StoreSource, address: StoreAddress, minRevision = 0): Promise<StoreRef | null> {
+  async find(
+    source: StoreSource,
+    address: StoreAddress,
+    { minRevision = 0, isNewest = minRevision > 0 }: StoreAge = {},
+  ): Promise<StoreRef | null> {
     const { host } = address;
     const now = this.#elapsedMs();
     const known = this.peek(host);
-    if (known && known.menuRevision >= minRevision) return known;
+    if (known && known.menuRevision >= minRevision && (minRevision > 0 || !isNewest)) return known;
     const store = await withinTime(
       lookupLimitMs,
-      locateStore(source, address, { knownShard: this.#findShard(host), isNewest: minRevision > 0 }),
+      locateStore(source, address, { knownShard: this.#findShard(host), isNewest }),
     );
     this.#cached.delete(host);
     if (store) this.#cached.set(host, { store, readAtMs: now, untilMs: now + cachedMs });
