@@ -7,6 +7,7 @@ export * from "./notifications.ts";
 export * from "./order-slots.ts";
 export * from "./orders/changes.ts";
 export * from "./orders/events.ts";
+export * from "./orders/guest-lookups.ts";
 export * from "./orders/search.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";

@@ -32,6 +32,7 @@ export type IdPrefix =
   | "ntf"
   | "fee"
   | "olr"
+  | "glk"
   | "cus"
   | "adr"
   | "stf"

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import {
+  guestLookup,
   idempotencyRecord,
   orderLinkRequest,
   outbox,
@@ -14,10 +15,12 @@ import {
 import type { Instant } from "../../schema/shapes.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 
-/** Deletes rows that ended by `before`. Events with an undelivered webhook are kept until `parkedBefore`. */
+/** Deletes rows that ended by `before`. Events with an undelivered webhook are kept until `parkedBefore`, and lookups
+ *  of guests until `lookupsBefore`. */
 interface Bounds {
   before: Instant;
   parkedBefore: Instant;
+  lookupsBefore: Instant;
 }
 
 /** The maximum number of rows that one run deletes per table. */
@@ -42,6 +45,7 @@ const prunables: readonly Prunable[] = [
   { table: session, isOld: ({ before }) => lte(session.expiresAt, before) },
   { table: signInCode, isOld: ({ before }) => lte(signInCode.expiresAt, before) },
   { table: orderLinkRequest, isOld: ({ before }) => lte(orderLinkRequest.createdAt, before) },
+  { table: guestLookup, isOld: ({ lookupsBefore }) => lte(guestLookup.createdAt, lookupsBefore) },
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
 ];
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
   customer,
+  guestLookup,
   idempotencyRecord,
   orderLinkRequest,
   outbox,
@@ -26,6 +27,8 @@ const endedAgo = async (shop: World, days: number, storeId: string, name = `${da
   const code = { codeDigest: "", browserDigest: "", email: "ada@example.com" };
   await shop.db.insert(signInCode).values({ ...endedRow, ...code, id: `sic_${name}` });
   await shop.db.insert(orderLinkRequest).values({ ...stamps, id: `olr_${name}`, askerDigest: "" });
+  const lookup = { actorType: "staff", actor: `cus_${storeId}`, phoneDigest: "" } as const;
+  await shop.db.insert(guestLookup).values({ ...stamps, ...lookup, id: `glk_${name}` });
   const key = { operation: "x", subject: "web", key: name.padStart(16, "0"), inputDigest: "", resultId: "" };
   await shop.db.insert(idempotencyRecord).values({ ...endedRow, ...key, id: `idm_${name}` });
   const event = { event: "order.created", subjectId: "ord_1", payload: {}, dispatchedAt: at } as const;
@@ -54,13 +57,13 @@ const open = async () => {
 };
 
 const idsIn = async ({ db }: World) => {
-  const tables = [session, signInCode, orderLinkRequest, idempotencyRecord, outbox, webhookDelivery];
+  const tables = [session, signInCode, orderLinkRequest, idempotencyRecord, outbox, webhookDelivery, guestLookup];
   const rows = await Promise.all(tables.map((table) => db.select({ id: table.id }).from(table)));
   return rows.map((tableRows) => tableRows.map(({ id }) => id).sort());
 };
 
 describe("the deletion of old rows", () => {
-  it("happens 30 days after they ended, and after 90 days for an event with a parked delivery", async () => {
+  it("happens 30 days after they ended, and after 90 days for an event with a parked delivery or a lookup of a guest", async () => {
     const { shop, storeId } = await open();
     for (const days of [29, 31, 89, 91]) await endedAgo(shop, days, storeId);
     await deliver(shop, storeId, 31, "delivered");
@@ -75,6 +78,7 @@ describe("the deletion of old rows", () => {
       ["idm_29"],
       ["out_29", "out_89"],
       ["whd_29_delivered", "whd_89_parked"],
+      ["glk_29", "glk_31", "glk_89"],
     ]);
   });
 
@@ -104,6 +108,7 @@ describe("the deletion of old rows", () => {
       ["session", "expires_at"],
       ["sign_in_code", "expires_at"],
       ["idempotency_record", "expires_at"],
+      ["guest_lookup", "created_at"],
       ["restaurant_order", "due_at"],
       ["webhook_delivery", "outbox_id"],
     ]) {

@@ -120,6 +120,10 @@ export const special: Readonly<Record<string, Special>> = {
   redeliverWebhook: {
     repeatReason: "Each call sends the event again, and receivers detect the repeat by the event's id.",
   },
+  recogniseGuest: {
+    extraFields: { phone: "+1 718 555 0199" },
+    repeatReason: "Each call is recorded, at most 60 an hour.",
+  },
   requestOrderLink: { repeatReason: "Each call mails the link again, at most five times an hour." },
   resendOrderMail: { repeatReason: "Each call mails the link again." },
   rotateOrderLink: { repeatReason: "Each call ends the previous link; the last returned link is the current one." },

@@ -33,6 +33,7 @@ import {
 import { rehearsalDay } from "./rehearsal-day.ts";
 import { requestLink } from "./request-link.ts";
 import { resendMail } from "./resend-mail.ts";
+import { recogniseGuest } from "./search/recognise-guest.ts";
 import { searchOrders } from "./search/search-orders.ts";
 import { transitionOrder } from "./transition.ts";
 
@@ -220,6 +221,7 @@ export const orderOperations = [
   rotateOrderLink,
   resendOrderMail,
   searchOrders,
+  recogniseGuest,
   kitchenFigures,
   rehearsalDay,
 ];

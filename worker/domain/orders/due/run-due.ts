@@ -19,13 +19,17 @@ import { writeMissingTerms } from "./missing-terms.ts";
 
 const maxRefunds = 25;
 
-/** How long finished rows are kept, in days. Parked deliveries are kept longer. */
-const retentionDays = { other: 30, parked: 90 };
+/** How long finished rows are kept, in days. Parked deliveries and lookups of guests are kept longer. */
+const retentionDays = { other: 30, parked: 90, lookups: 90 };
 
-const pruneBounds = (now: Instant) => ({
-  before: addMinutes(now, -retentionDays.other * 24 * 60),
-  parkedBefore: addMinutes(now, -retentionDays.parked * 24 * 60),
-});
+const pruneBounds = (now: Instant) => {
+  const daysAgo = (days: number): Instant => addMinutes(now, -days * 24 * 60);
+  return {
+    before: daysAgo(retentionDays.other),
+    parkedBefore: daysAgo(retentionDays.parked),
+    lookupsBefore: daysAgo(retentionDays.lookups),
+  };
+};
 
 /** The context of work without a request. Payment providers are created per store. */
 export interface DueWork extends Omit<OrderWork, "provider" | "waitUntil" | "notifyDispatcher"> {

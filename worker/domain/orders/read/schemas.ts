@@ -79,7 +79,7 @@ const timelineStepSchema = z
   })
   .meta({ id: "TimelineStep", description: "A step of the order's timeline. `at` is null until it is reached." });
 
-const orderAddressSchema = z
+export const orderAddressSchema = z
   .object(fieldOutputs(deliveryAddress))
   .meta({ id: "OrderAddress", description: "The delivery address of an order." });
 

@@ -52,13 +52,15 @@ const term = (kind: TermKind, text: string): string => `${kind}:${cut(text)}`;
 /** The term of an order number. numberTerm("12") is "n:12". */
 export const numberTerm = (orderNumber: string): string => term("n", orderNumber);
 
+/** The term of a phone number. phoneTerm("555 0199") is "p:9910555". */
+export const phoneTerm = (phone: string): string => term("p", reversedDigits(phone));
+
 /** The terms of an order's contact, each once. Ada Lovelace with phone 555 0199 has p:9910555, w:ada, w:lovelace, and
  *  her e-mail address. */
 export const contactTerms = ({ customerName, customerEmail, customerPhone }: SearchableContact): string[] => {
-  const phone = reversedDigits(customerPhone);
   const words = [...new Set(toWords(customerName))].slice(0, maxWords);
   return [
-    ...(phone === "" ? [] : [term("p", phone)]),
+    ...(/\d/.test(foldText(customerPhone)) ? [phoneTerm(customerPhone)] : []),
     ...(customerEmail === "" ? [] : [term("e", foldText(customerEmail))]),
     ...words.map((word) => term("w", word)),
   ];

@@ -9,6 +9,7 @@ import { type Meter, metered } from "../../support/builders/metered.ts";
 import { bowl, dish, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import { codeOf, paidOrder, posClient, runDueWork } from "../../support/fakes/pos-client.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
+import { copyOrder } from "./copied-orders.ts";
 
 const document = `query ($filter: OrderFilterInput, $search: String, $cursor: String, $limit: Int) {
   searchOrders(filter: $filter, search: $search, cursor: $cursor, limit: $limit) {
@@ -179,37 +180,6 @@ describe("a list of orders", () => {
     expect(codeOf(await staff.graphql(document, { search: "x".repeat(121) }))).toBe("BAD_INPUT");
   });
 });
-
-/** Copies an order many times, with its parts, on consecutive business days of 50 orders. */
-const copyOrder = async (storeId: string, orderId: string, copies: number): Promise<void> => {
-  const columns = async (table: string): Promise<string[]> => {
-    const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info(?)")
-      .bind(table)
-      .all<{ name: string }>();
-    return results.map(({ name }) => name);
-  };
-  const numbers = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${copies}) SELECT i FROM n)`;
-  const serial = "printf('%05d', i)";
-  const values: Record<string, string> = {
-    id: `substr(id, 1, 25) || ${serial}`,
-    order_id: `substr(order_id, 1, 25) || ${serial}`,
-    business_day: "date('2026-11-20', '-' || (i / 50) || ' days')",
-    order_number: "CAST(1000 + i % 50 AS TEXT)",
-    customer_name: "'Guest ' || char(97 + i % 26) || 'na' || (i % 400)",
-    is_searchable: "0",
-    provider_payment_id: "NULL",
-  };
-  for (const table of ["restaurant_order", "order_item", "payment", "order_event"]) {
-    const names = await columns(table);
-    const key = table === "restaurant_order" ? "id" : "order_id";
-    const selected = names.map((name) => values[name] ?? `"${name}"`);
-    await env.DB.prepare(
-      `INSERT INTO ${table} (${names.map((name) => `"${name}"`).join()}) SELECT ${selected.join()} FROM ${table}, ${numbers} WHERE store_id = ? AND ${key} = ?`,
-    )
-      .bind(storeId, orderId)
-      .run();
-  }
-};
 
 it("a call reads at most 2,000 rows in a fixed number of statements, whatever it looks for", async () => {
   const { database, meter } = metered(env.DB);

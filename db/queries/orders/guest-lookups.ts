@@ -1,0 +1,70 @@
+import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { batch } from "../../batch.ts";
+import type { Db } from "../../client.ts";
+import { type FullRow, insertRows } from "../../rows.ts";
+import { guestLookup, orderSearchTerm, restaurantOrder } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+interface NewLookup {
+  lookup: FullRow<typeof guestLookup>;
+  /** The search terms of the phone number, at most five. */
+  terms: readonly string[];
+  limit: { maxPerHour: number; hourAgo: Instant };
+}
+
+/** The newest orders of each term that are read, so that five terms read less than 2,000 rows. */
+const maxOrdersPerTerm = 120;
+/** The different contacts that are returned. */
+const maxContacts = 40;
+
+const isStored = (db: Db, { storeId, id }: NewLookup["lookup"]) =>
+  exists(
+    db
+      .select({ id: guestLookup.id })
+      .from(guestLookup)
+      .where(and(eq(guestLookup.storeId, storeId), eq(guestLookup.id, id))),
+  );
+
+/** The ids of the newest orders with one of the terms. */
+const orderIdsWith = (storeId: string, terms: readonly string[]) =>
+  sql`(SELECT hit.value FROM json_each(${JSON.stringify(terms)}) AS sought, json_each((
+    SELECT json_group_array(order_id) FROM (SELECT order_id FROM ${orderSearchTerm}
+      WHERE store_id = ${storeId} AND term = sought.value ORDER BY business_day DESC, order_id DESC LIMIT ${maxOrdersPerTerm})
+  )) AS hit)`;
+
+/** The names and addresses of the newest orders with the terms, newest first, each once. */
+const selectContacts = (db: Db, { lookup, terms }: NewLookup) => {
+  const { customerName, customerPhone, deliveryAddress, id, storeId } = restaurantOrder;
+  return db
+    .select({ customerName, customerPhone, deliveryAddress, newestId: sql<string>`max(${id})`.as("newest_id") })
+    .from(restaurantOrder)
+    .where(and(isStored(db, lookup), eq(storeId, lookup.storeId), sql`${id} IN ${orderIdsWith(lookup.storeId, terms)}`))
+    .groupBy(customerName, customerPhone, deliveryAddress)
+    .orderBy(sql`newest_id DESC`)
+    .limit(maxContacts);
+};
+
+/** Records a lookup if its caller is below `maxPerHour`, and reads the contacts of the number's orders only if it was
+ *  recorded. Always three statements; concurrent lookups cannot exceed the limit. */
+export const recordLookup = async (db: Db, newLookup: NewLookup) => {
+  const { lookup, limit } = newLookup;
+  const ofCaller = and(
+    eq(guestLookup.storeId, lookup.storeId),
+    eq(guestLookup.actor, lookup.actor),
+    gt(guestLookup.createdAt, limit.hourAgo),
+  );
+  const count = db.select({ count: sql`count(*)` }).from(guestLookup).where(ofCaller);
+  const [, counted, contacts] = await batch(db, [
+    insertRows(db, guestLookup, [lookup], sql`(${count}) < ${limit.maxPerHour}`),
+    db
+      .select({
+        stored: sql<number>`coalesce(sum(${guestLookup.id} = ${lookup.id}), 0)`,
+        oldestAt: sql<Instant | null>`min(${guestLookup.createdAt})`,
+      })
+      .from(guestLookup)
+      .where(ofCaller),
+    selectContacts(db, newLookup),
+  ]);
+  const { stored = 0, oldestAt = null } = counted[0] ?? {};
+  return { isRecorded: stored > 0, oldestAt: oldestAt ?? lookup.createdAt, contacts };
+};
