@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 
 const maxSelections = 10_000;
 const maxReads = 50;
-/** The dashboard's kitchen board is the largest query: it plans 106,000 values. */
+/** The dashboard's kitchen board is the largest query, and close to this bound. */
 const maxCells = 125_000;
 /** Documents that plan more rows than this count several times against the rate limit. */
 const heavyRows = 2_000;

@@ -70,7 +70,7 @@ const serviceFields = {
     orderBy: [{ promisedAt: "asc" }],
     take: maxDeliveries,
     select: {
-      ...fields("id", "orderNumber", "businessDay", "orderType", "status", "promisedAt", "driverName", "total"),
+      ...fields("id", "orderNumber", "businessDay", "orderType", "status", "promisedAt", "driverName", "outstanding"),
       ...fields("customerName", "customerPhone"),
       deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
       payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },

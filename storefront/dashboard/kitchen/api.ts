@@ -3,15 +3,22 @@ import { mutate, queryAll } from "../../api/graphql.ts";
 import { type BoardSnapshot, withStruckItems } from "./orders.ts";
 import { boardFields } from "./query.ts";
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** How long an order that its guest cancelled stays, if no cook dismisses it: a service. */
+const cancelledMs = 6 * hourMs;
 
 /** Reads everything that the board shows. */
 export const readBoard = async (now: string): Promise<BoardSnapshot> => {
   const until = new Date(Date.parse(now) + dayMs).toISOString();
-  const { figures, rules, service, orders, later, count } = await queryAll(boardFields(until));
-  if (!figures || !rules || !service || !orders || !later || count === null)
+  const since = new Date(Date.parse(now) - cancelledMs).toISOString();
+  const { orders, later, cancelled, count, ...parts } = await queryAll(boardFields({ until, since }));
+  const { figures, rules, service } = parts;
+  if (!figures || !rules || !service || !orders || !later || !cancelled || count === null)
     throw new Error("The board is incomplete.");
-  return { orders: orders.map(withStruckItems), later: later.map(withStruckItems), count, figures, rules, service };
+  const tickets = { orders: orders.map(withStruckItems), later: later.map(withStruckItems), cancelled };
+  return { ...tickets, count, figures, rules, service };
 };
 
 export const acknowledgeOrder = (orderId: string): Promise<unknown> =>

@@ -15,6 +15,7 @@ import { findNeighbour } from "./board/neighbours.ts";
 import { PauseDialog } from "./board/pause-dialog.tsx";
 import { Toolbar } from "./board/toolbar.tsx";
 import { createClock } from "./clock.ts";
+import { createGuestChanges, GuestChanges } from "./guest-changes/guest-changes.tsx";
 import { PauseIcon } from "./icons.tsx";
 import styles from "./kitchen.module.css";
 import type { BoardOrder, BoardSnapshot } from "./orders.ts";
@@ -92,9 +93,10 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   };
   const columns = createMemo(() => groupByColumn(props.snapshot.orders, station()));
   const waitingCount = () => columns().new.length;
-  const bell = createBell(waitingCount);
+  const changes = createGuestChanges({ cancelled: () => props.snapshot.cancelled, columns, station });
+  const bell = createBell(() => waitingCount() + changes.count());
   const isRinging = () => chooseBellState(waitingCount(), true) === "ringing";
-  useTitleBadge(waitingCount);
+  useTitleBadge(() => waitingCount() + changes.count());
   keepAwake();
   const advance = (order: BoardOrder): void => {
     const step = nextStep(order);
@@ -178,6 +180,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
       <p class="visually-hidden" role="status">
         {waitingCount() > 0 ? t("kitchen.waiting", { count: waitingCount() }) : ""}
       </p>
+      <GuestChanges changes={changes} now={now()} />
       <LaterLane orders={props.snapshot.later} until={props.snapshot.figures.until} now={now()} />
       <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
       <Show when={openedDialog()} keyed>

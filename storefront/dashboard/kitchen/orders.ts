@@ -4,12 +4,16 @@ import type { boardFields } from "./query.ts";
 
 type Board = Values<ReturnType<typeof boardFields>>;
 
-/** All data of the board at one instant: `orders` in the kitchen, orders for `later` that wait for their time, and the
- *  `count` of all orders in the kitchen, greater than the length of `orders` if the list was cut off. */
+/** All data of the board at one instant: `orders` in the kitchen, orders for `later` that wait for their time, those
+ *  that their guests `cancelled`, and the `count` of all orders in the kitchen, greater than the length of `orders` if
+ *  the list was cut off. */
 export type BoardSnapshot = { [Part in keyof Omit<Board, "orders" | "later">]: NonNullable<Board[Part]> } & {
   orders: BoardOrder[];
   later: BoardOrder[];
 };
+
+/** An order that its guest cancelled after the kitchen received it. */
+export type CancelledOrder = BoardSnapshot["cancelled"][number];
 
 type ReadOrder = NonNullable<Board["orders"]>[number];
 
@@ -57,10 +61,5 @@ export const netPaidAmount = ({ payments }: { payments: readonly PaidAmounts[] }
     .filter(({ status }) => paidStatuses.has(status))
     .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
 
-/** The amount that the guest still owes, in minor units. An order of 1226 with 1000 paid in cash owes 226. */
-export const owedAmount = ({ total, payments }: { total: number; payments: readonly PaidAmounts[] }): number => {
-  const paidAmount = payments
-    .filter(({ status }) => paidStatuses.has(status))
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(0, total - paidAmount);
-};
+/** The amount that the guest still owes, in minor units; 0 for an order that costs less than was paid. */
+export const owedAmount = ({ outstanding }: Pick<BoardOrder, "outstanding">): number => Math.max(0, outstanding);

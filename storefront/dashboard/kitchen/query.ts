@@ -4,6 +4,9 @@ import { serviceField } from "../service/service.ts";
 /** The maximum number of orders on the board. The most recently changed come first, so the limit drops the stalest. */
 export const maxOrders = 70;
 export const maxLaterOrders = 20;
+const maxCancelledOrders = 20;
+
+const byGuest = { in: ["guest", "customer"] } as const;
 
 /** What a ticket has of an order. */
 export const ticket = {
@@ -12,7 +15,7 @@ export const ticket = {
     "promisedAt",
     "acknowledgedAt",
     "driverName",
-    "total",
+    "outstanding",
     "customerName",
     "customerPhone",
     "specialInstructions",
@@ -26,6 +29,20 @@ export const ticket = {
       modifiers: fields("id", "name"),
       menuItem: fields("allergens"),
     },
+  },
+  // When the kitchen received the order, and what its guest changed, the latest first.
+  events: {
+    take: 8,
+    where: {
+      OR: [{ status: { equals: "sent_to_kitchen" } }, { type: { equals: "order_updated" }, actorType: byGuest }],
+    },
+    orderBy: [{ seq: "desc" }],
+    select: fields("seq", "type", "status", "at", "actorType"),
+  },
+  revisions: {
+    take: 5,
+    orderBy: [{ revision: "desc" }],
+    select: { at: true, before: fields("scheduledFor"), after: fields("scheduledFor") },
   },
   payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },
 } as const;
@@ -41,9 +58,20 @@ export const storeFields = {
   service: serviceField,
 } as const;
 
+/** What the board has of an order that its guest cancelled. */
+const cancelledTicket = {
+  ...fields("id", "orderNumber", "businessDay", "customerName"),
+  orderItems: {
+    take: 30,
+    where: { supersededIn: { equals: null } },
+    select: fields("name", "quantity", "kitchenStation"),
+  },
+  events: { take: 1, where: { type: { equals: "order_cancelled" } }, select: fields("at") },
+} as const;
+
 /** Selects the whole board for one request. Open orders must be scheduled before `until`, and either paid or payable in
- *  person. */
-export const boardFields = (until: string) => ({
+ *  person. Orders that guests cancelled are those that changed after `since`. */
+export const boardFields = ({ until, since }: { until: string; since: string }) => ({
   orders: field("restaurantOrders", {
     where: inKitchen,
     orderBy: [{ updatedAt: "desc" }],
@@ -62,6 +90,19 @@ export const boardFields = (until: string) => ({
     orderBy: [{ scheduledFor: "asc" }],
     take: maxLaterOrders,
     select: ticket,
+  }),
+  cancelled: field("restaurantOrders", {
+    where: {
+      status: { equals: "cancelled" },
+      updatedAt: { gte: since },
+      AND: [
+        { events: { some: { status: { equals: "sent_to_kitchen" } } } },
+        { events: { some: { type: { equals: "order_cancelled" }, actorType: byGuest } } },
+      ],
+    },
+    orderBy: [{ updatedAt: "desc" }],
+    take: maxCancelledOrders,
+    select: cancelledTicket,
   }),
   count: field("restaurantOrdersCount", { where: inKitchen }),
   ...storeFields,

@@ -32,7 +32,7 @@ export const readOrderPage = async (listQuery: ListQuery): Promise<OrderPage> =>
 
 const moneyFields = {
   ...fields("subtotal", "discount", "promoCode", "promoDiscount", "deliveryFee", "fees", "tax", "taxIncluded", "tip"),
-  ...fields("refundedTotal", "outstanding", "currencyCode"),
+  ...fields("refundedTotal", "total", "currencyCode"),
   taxLines: fields("name", "ratePpm", "net", "tax", "gross"),
 } as const;
 
@@ -52,7 +52,7 @@ const detail = {
   events: {
     take: 200,
     orderBy: [{ seq: "asc" }],
-    select: fields("id", "type", "status", "at", "actorType", "actor", "note"),
+    select: fields("id", "seq", "type", "status", "at", "actorType", "actor", "note"),
   },
   payments: {
     take: 50,
@@ -83,7 +83,7 @@ export const readDetail = async (id: string): Promise<{ order: OrderDetail | nul
   const { order, figures, rules, service } = await readDetailParts(id);
   if (!figures || !rules || !service) throw new Error("The order is incomplete.");
   const orders = order ? [order] : [];
-  return { order, board: { orders, later: [], count: orders.length, figures, rules, service } };
+  return { order, board: { orders, later: [], cancelled: [], count: orders.length, figures, rules, service } };
 };
 
 export const resendOrderMail = (orderId: string): Promise<unknown> =>

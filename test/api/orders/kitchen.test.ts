@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { payment, restaurantOrder } from "../../../db/schema/index.ts";
 import { buildDocument } from "../../../storefront/api/document.ts";
+import { findTimeMove } from "../../../storefront/dashboard/kitchen/guest-changes/time-move.ts";
 import type { BoardSnapshot } from "../../../storefront/dashboard/kitchen/orders.ts";
 import { boardFields, maxOrders } from "../../../storefront/dashboard/kitchen/query.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { bowl, brooklyn, placeOrder, soup, tea } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
+import { cancelAsGuest, changeTime } from "../../support/fakes/guest-changes.ts";
 import { codeOf, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
 import { world } from "../../support/world.ts";
 
@@ -128,7 +130,10 @@ it("the board distinguishes equal order numbers by business day, and lists unpai
   const shop = await world();
   const cook = await shop.asStaff("staff");
   const board = async (): Promise<BoardSnapshot> => {
-    const { query, variables } = buildDocument("query", boardFields("2026-11-22T17:00:00.000Z"));
+    const { query, variables } = buildDocument(
+      "query",
+      boardFields({ until: "2026-11-22T17:00:00.000Z", since: "2026-11-20T12:00:00.000Z" }),
+    );
     const { data, errors } = await cook.graphql<BoardSnapshot>(query, variables);
     if (!data) throw new Error(JSON.stringify(errors));
     return data;
@@ -161,7 +166,10 @@ it("the board shows all details that a cook needs, and never an order that waits
   const cook = await shop.asStaff("staff");
   const board = async (): Promise<{ picture: BoardSnapshot; statements: number }> => {
     watched.statements.length = 0;
-    const { query, variables } = buildDocument("query", boardFields("2026-11-21T23:30:00.000Z"));
+    const { query, variables } = buildDocument(
+      "query",
+      boardFields({ until: "2026-11-21T23:30:00.000Z", since: "2026-11-20T12:00:00.000Z" }),
+    );
     const { data, errors } = await cook.graphql<BoardSnapshot>(query, variables);
     if (!data) throw new Error(JSON.stringify(errors));
     return { picture: data, statements: watched.statements.length };
@@ -208,4 +216,35 @@ it("the board shows all details that a cook needs, and never an order that waits
   expect(full.picture.orders).toHaveLength(maxOrders);
   expect(full.picture.orders[0]?.id).toBe(delivery.orderId);
   expect(full.statements).toBeLessThanOrEqual(statements);
+});
+
+it("the board says what guests changed after the kitchen received their orders, and nothing else", async () => {
+  const shop = await world();
+  const cook = await shop.asStaff("staff");
+  const eight = "2026-11-21T01:00:00.000Z";
+  const moved = await paidOrder(shop);
+  await changeTime(shop, moved, eight);
+  const cancelled = await paidOrder(shop);
+  await cancelAsGuest(shop, cancelled);
+  const cancelledByStaff = await paidOrder(shop);
+  const cancelledEarly = await paidOrder(shop, { scheduledFor: eight });
+  const movedEarly = await paidOrder(shop, { scheduledFor: eight });
+  await changeTime(shop, movedEarly, "2026-11-21T01:15:00.000Z");
+  await cancelAsGuest(shop, cancelledEarly);
+  await move(await posClient(shop), cancelledByStaff.orderId, "cancelled");
+  const readSince = async (since: string): Promise<BoardSnapshot> => {
+    const { query, variables } = buildDocument("query", boardFields({ until: "2026-11-22T17:00:00.000Z", since }));
+    const { data, errors } = await cook.graphql<BoardSnapshot>(query, variables);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const board = await readSince("2026-11-20T12:00:00.000Z");
+  expect(board.orders.map((order) => [order.id, findTimeMove(order)])).toEqual([
+    [moved.orderId, { key: expect.stringContaining(moved.orderId), from: null, to: eight }],
+  ]);
+  expect(board.later.map((order) => [order.id, findTimeMove(order)])).toEqual([[movedEarly.orderId, null]]);
+  expect(board.cancelled).toMatchObject([
+    { orderNumber: cancelled.orderNumber, customerName: "Ada Lovelace", events: [{ at: shop.now }] },
+  ]);
+  expect((await readSince("2026-11-22T00:00:00.000Z")).cancelled).toEqual([]);
 });

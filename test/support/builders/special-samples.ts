@@ -31,6 +31,20 @@ const sampleChanges = (idOf: IdFinder, extent: Extent): Input[] => {
   return [note, { ...note, orderItemId: idOf("OrderItem") }, { kind: "add", item }];
 };
 
+/** An edit. To name a zone, it makes the order a delivery with the terms that staff set. */
+const sampleEdit = (idOf: IdFinder, extent: Extent): Input => {
+  const changes = sampleChanges(idOf, extent);
+  if (extent !== "ids") return { changes };
+  const toDelivery = [
+    { kind: "type", orderType: "delivery" },
+    { kind: "address", address: brooklyn },
+  ];
+  return {
+    changes: [...changes, ...toDelivery],
+    deliveryOverride: { zone: idOf("DeliveryZone"), minimum: 0, reason: "A friend." },
+  };
+};
+
 /** The operations that need their own sample. All others are called with input generated from their schema. */
 export const special: Readonly<Record<string, Special>> = {
   createStorefrontOrder: {
@@ -53,13 +67,13 @@ export const special: Readonly<Record<string, Special>> = {
   editRestaurantOrder: {
     input: async (_caller, idOf, extent) => ({
       ...{ orderId: idOf("RestaurantOrder"), expectedRevision: 1, settle: "later" },
-      changes: sampleChanges(idOf, extent),
+      ...sampleEdit(idOf, extent),
     }),
   },
   previewOrderEdit: {
     input: async (_caller, idOf, extent) => ({
       ...{ orderId: idOf("RestaurantOrder") },
-      changes: sampleChanges(idOf, extent),
+      ...sampleEdit(idOf, extent),
     }),
   },
   changeOrderTime: { extraFields: { scheduledFor: "2026-11-21T01:00:00.000Z" } },

@@ -50,11 +50,11 @@ const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
     leadMinutes: null,
     promisedAt: "2026-11-20T23:50:00.000Z",
     acknowledgedAt: null,
-    total: 1226,
+    outstanding: 0,
   },
   ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, driverName: null },
   specialInstructions: null,
-  ...{ orderItems: [aDish()], struckItems: [], payments: [] },
+  ...{ orderItems: [aDish()], struckItems: [], payments: [], events: [], revisions: [] },
   ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
   ...more,
 });
@@ -196,12 +196,12 @@ describe("a ticket of the kitchen display", () => {
     const open = { provider, status: "pending" as const, amount: 226, refundedAmount: 0 };
     expect([
       netPaidAmount(anOrder({ payments: [cash, open] })),
-      owedAmount(anOrder({ payments: [cash, open] })),
+      owedAmount(anOrder({ payments: [cash, open], outstanding: 226 })),
     ]).toEqual([1000, 226]);
     const partlyRefunded = { provider, status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
     expect([
       netPaidAmount(anOrder({ payments: [partlyRefunded] })),
-      owedAmount(anOrder({ payments: [partlyRefunded] })),
+      owedAmount(anOrder({ payments: [partlyRefunded], outstanding: -226 })),
     ]).toEqual([1000, 0]);
   });
 });

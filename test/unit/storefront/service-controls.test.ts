@@ -47,7 +47,7 @@ describe("the deliveries under way", () => {
   const address = { address: "5 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" };
   const aDelivery = (fields: Partial<Delivery>): Delivery => ({
     ...{ id: "ord_1", orderNumber: "1", businessDay: "2026-11-20", orderType: "delivery", status: "ready" },
-    ...{ promisedAt: now, total: 2000, customerName: "Ana", customerPhone: "+1" },
+    ...{ promisedAt: now, outstanding: 2000, customerName: "Ana", customerPhone: "+1" },
     ...{
       deliveryAddress: { ...address, countryCode: "US", instructions: "Ring twice." },
       driverName: null,
@@ -60,7 +60,7 @@ describe("the deliveries under way", () => {
     const groups = groupByDriver([
       aDelivery({ id: "a", driverName: "Zoe", promisedAt: later }),
       aDelivery({ id: "b", driverName: "Zoe" }),
-      aDelivery({ id: "c", driverName: "Ben", payments: paid }),
+      aDelivery({ id: "c", driverName: "Ben", payments: paid, outstanding: 0 }),
       aDelivery({ id: "d" }),
       aDelivery({ id: "e", orderType: "pickup" }),
     ]);

@@ -2,6 +2,7 @@ import { createMemo, createSignal, For, Show } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorText } from "../../../ui/error-text.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import form from "../../form/form.module.css";
 import { owedAmount } from "../../kitchen/orders.ts";
@@ -9,6 +10,7 @@ import { Row, RowAction, RowList, StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { canTakeCash } from "../cash/cash.ts";
 import { CashDue } from "../cash/cash-due.tsx";
+import { canDeliver, createDelivered, DeliveredAction } from "./delivered-action.tsx";
 import styles from "./deliveries.module.css";
 import { type Delivery, groupByDriver, mapUrl } from "./deliveries.ts";
 import { DriverDialog } from "./driver-dialog.tsx";
@@ -27,11 +29,23 @@ const DeliveryRow = (props: { delivery: Delivery; now: string; onDriver(): void;
   const owed = () => owedAmount(props.delivery);
   const canTake = () => user.scopes.includes("take_payments") && canTakeCash(props.delivery.payments);
   const title = () => `#${props.delivery.orderNumber} ${props.delivery.customerName}`;
+  const delivered = createDelivered(
+    () => props.delivery,
+    () => props.onChanged(),
+  );
+  const errors = () => delivered.submission.errors();
   return (
     <Row
       title={title()}
       status={<StatusChip text={t(props.delivery.status === "served" ? "deliveries.out" : "deliveries.waiting")} />}
-      actions={<RowAction text={t("deliveries.driver")} row={title()} onClick={props.onDriver} />}
+      actions={
+        <>
+          <Show when={canDeliver(props.delivery)}>
+            <DeliveredAction title={title()} delivered={delivered} />
+          </Show>
+          <RowAction text={t("deliveries.driver")} row={title()} onClick={props.onDriver} />
+        </>
+      }
     >
       <Show when={props.delivery.promisedAt}>{(at) => <p>{format.moment(at(), props.now)}</p>}</Show>
       <Show when={props.delivery.deliveryAddress}>
@@ -64,6 +78,7 @@ const DeliveryRow = (props: { delivery: Delivery; now: string; onDriver(): void;
           />
         </Show>
       </Show>
+      <ErrorText text={errors()["form"] ?? errors()["amount"]} />
     </Row>
   );
 };

@@ -12,7 +12,7 @@ export type Delivery = Pick<
   | "orderType"
   | "status"
   | "promisedAt"
-  | "total"
+  | "outstanding"
   | "customerName"
   | "customerPhone"
   | "deliveryAddress"
@@ -51,3 +51,11 @@ export const mapUrl = (address: NonNullable<Delivery["deliveryAddress"]>, countr
 
 export const assignDriver = (orderId: string, name: string | null): Promise<unknown> =>
   mutate("assignDriver", { orderId, name, select: { id: true } });
+
+/** Records that a delivery was handed over. One that no one sent off yet is sent off first. Throws PAYMENT_DUE if it is
+ *  not paid. */
+export const completeDelivery = async (orderId: string, status: Delivery["status"]): Promise<void> => {
+  for (const next of status === "ready" ? (["served", "completed"] as const) : (["completed"] as const)) {
+    await mutate("transitionRestaurantOrder", { orderId, status: next, select: { id: true } });
+  }
+};

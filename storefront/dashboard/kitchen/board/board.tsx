@@ -16,23 +16,26 @@ import {
   requestCancellation,
   setItemStatus,
 } from "../api.ts";
+import { createSeenChanges, type SeenChanges } from "../guest-changes/seen.ts";
 import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
 import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
 import { createBoardReader } from "./board-reader.ts";
 
+type NumberedOrder = Pick<BoardOrder, "orderNumber" | "businessDay">;
+
 /** The latest snapshot of the board and every way to change it. A change is applied optimistically. If the server
  *  refuses it, it is rolled back and announced. Each change resolves to whether it succeeded. */
-export interface Board {
+export interface Board extends SeenChanges {
   /** Null until the first read. */
   snapshot(): BoardSnapshot | null;
   /** The server's time of the last snapshot. */
   readAt(): string | null;
   connection(): ConnectionState;
   /** The day of an order's number if it is not today, otherwise null. Two days can use the same number. */
-  dayOf(order: BoardOrder): string | null;
+  dayOf(order: NumberedOrder): string | null;
   /** An order's number for a sentence, with its day if needed: "12" or "12 (Fri, Nov 20)". */
-  numberOf(order: BoardOrder): string;
+  numberOf(order: NumberedOrder): string;
   /** Increases whenever the availability of a menu item may have changed. */
   menuChanges(): number;
   refresh(): Promise<void>;
@@ -119,11 +122,11 @@ type Change = (order: BoardOrder, change: Partial<BoardOrder>, send: () => Promi
 const createOrderNumbers = ({ state }: SnapshotStore): Pick<Board, "dayOf" | "numberOf"> => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const dayOf = ({ businessDay }: BoardOrder): string | null => {
+  const dayOf = ({ businessDay }: NumberedOrder): string | null => {
     const today = state.snapshot?.figures.date;
     return today === undefined || businessDay === today ? null : format.day(businessDay);
   };
-  const numberOf = (order: BoardOrder): string => {
+  const numberOf = (order: NumberedOrder): string => {
     const day = dayOf(order);
     return day === null ? order.orderNumber : t("kitchen.numberOfDay", { number: order.orderNumber, day });
   };
@@ -156,7 +159,8 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
 const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
   order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
 
-type Actions = Omit<Board, "snapshot" | "readAt" | "connection" | "dayOf" | "numberOf" | "menuChanges" | "refresh">;
+type Reads = "snapshot" | "readAt" | "connection" | "dayOf" | "numberOf" | "menuChanges" | "refresh";
+type Actions = Omit<Board, Reads | keyof SeenChanges>;
 
 const createActions = ({ state }: SnapshotStore, change: Change): Actions => {
   const { now, user } = useDashboard();
@@ -227,6 +231,7 @@ export const createBoard = (readSnapshot = readBoard): Board => {
   );
   return {
     ...numbers,
+    ...createSeenChanges(),
     snapshot: () => state.snapshot,
     readAt: store.readAt,
     connection,

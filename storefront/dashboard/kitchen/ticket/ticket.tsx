@@ -4,6 +4,7 @@ import { CashDue } from "../../counter/cash/cash-due.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import { columnOf, isMadeAt, itemsAt, type Station } from "../board/columns.ts";
+import { TimeMoveNotice } from "../guest-changes/time-move-notice.tsx";
 import { ClockIcon, EditIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
 import { type BoardOrder, owedAmount } from "../orders.ts";
 import { canCancel, canMarkNoShow, nextStep, shouldPromptReady } from "../steps.ts";
@@ -75,6 +76,7 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       aria-keyshortcuts="Enter A P"
     >
       <TicketHead order={props.order} now={props.now} headingId={headingId()} />
+      <TimeMoveNotice order={props.order} now={props.now} />
       <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
       <TicketItems
         order={props.order}

@@ -23,6 +23,7 @@ export type EditableOrder = NonNullable<Awaited<ReturnType<typeof readEditableOr
 
 type EditInput = Mutations["editRestaurantOrder"]["args"];
 export type OrderChange = EditInput["changes"][number];
+export type DeliveryOverride = NonNullable<EditInput["deliveryOverride"]>;
 export type Settle = EditInput["settle"];
 
 const amounts = fields("subtotal", "discount", "promoDiscount", "deliveryFee", "fees", "tax", "tip", "total");

@@ -5,6 +5,7 @@ import { createDraft, type Draft } from "../../form/draft.ts";
 import { createSubmission, type Errors, type Submission, useDashboard } from "../../state.tsx";
 import { instantAt, wallAt } from "../../zoned.ts";
 import {
+  type DeliveryOverride,
   type EditableOrder,
   type EditPreview,
   type OrderChange,
@@ -34,20 +35,26 @@ export interface EditForm {
   submit(): Promise<void>;
 }
 
+/** What is sent: the changes, and the delivery terms that staff set. */
+interface RequestedEdit {
+  changes: OrderChange[];
+  deliveryOverride: DeliveryOverride | null;
+}
+
 /** How long typing pauses before the preview is read. */
 const pauseMs = 300;
 
 /** Reads what the changes do to the money, a moment after each change. */
-const createPreview = (orderId: string, changes: Accessor<OrderChange[]>): Accessor<EditPreview | null> => {
+const createPreview = (orderId: string, edit: Accessor<RequestedEdit>): Accessor<EditPreview | null> => {
   const [preview, setPreview] = createSignal<EditPreview | null>(null);
   let latestCall = 0;
   createEffect(() => {
-    const list = changes();
+    const requested = edit();
     latestCall += 1;
     const call = latestCall;
-    if (list.length === 0) return void setPreview(null);
+    if (requested.changes.length === 0) return void setPreview(null);
     const timer = setTimeout(async () => {
-      const result = await previewEdit({ orderId, changes: list }).catch(() => null);
+      const result = await previewEdit({ orderId, ...requested }).catch(() => null);
       if (call === latestCall && result) setPreview(() => result);
     }, pauseMs);
     onCleanup(() => clearTimeout(timer));
@@ -79,9 +86,15 @@ export const createEditForm = (initial: EditableOrder, onSaved: () => void): Edi
   const [payLater, setPayLater] = createSignal<PayLater>("counter");
   const draft = createDraft(toValues(initial, readers));
   const changes = createMemo(() => toChanges(draft.saved(), draft.values, readers));
+  const deliveryOverride = createMemo(() => {
+    const { orderType, minimumReason } = draft.values;
+    const reason = minimumReason.trim();
+    return orderType === "delivery" && reason !== "" ? { minimum: 0, reason } : null;
+  });
+  const requested = createMemo((): RequestedEdit => ({ changes: changes(), deliveryOverride: deliveryOverride() }));
   // The same changes are saved once, however often they are sent.
-  const idempotencyKey = createMemo(() => (changes().length > 0 ? crypto.randomUUID() : ""));
-  const preview = createPreview(initial.id, changes);
+  const idempotencyKey = createMemo(() => (requested().changes.length > 0 ? crypto.randomUUID() : ""));
+  const preview = createPreview(initial.id, requested);
   const submission = createSubmission(({ code }) => {
     if (code === "REVISION_CONFLICT") void readEditableOrder(initial.id).then((latest) => setConflict(() => latest));
     return {};
@@ -109,7 +122,8 @@ export const createEditForm = (initial: EditableOrder, onSaved: () => void): Edi
     const nothing = Object.keys(messages).length === 0 && changes().length === 0 ? { form: t("edit.nothing") } : {};
     if (!submission.validate({ ...messages, ...nothing })) return;
     const { id: orderId, revision: expectedRevision } = order();
-    const edit = { orderId, expectedRevision, changes: changes(), settle: chooseSettle(preview(), payLater()) };
+    const settle = chooseSettle(preview(), payLater());
+    const edit = { orderId, expectedRevision, ...requested(), settle };
     const saved = await submission.run(() => saveEdit({ ...edit, idempotencyKey: idempotencyKey() }));
     if (!saved) return;
     draft.reset(JSON.parse(JSON.stringify(draft.values)));

@@ -33,6 +33,8 @@ export interface EditValues {
   tableName: string;
   note: string;
   fees: Record<OrderFeeKind, string>;
+  /** Why the delivery may cost less than its minimum; empty if it may not. */
+  minimumReason: string;
 }
 
 /** Converts what was typed. */
@@ -78,6 +80,7 @@ export const toValues = (order: EditableOrder, { toWallTime, formatMoney }: Read
       service: feeText("service"),
       small_order: feeText("small_order"),
     },
+    minimumReason: "",
   };
 };
 

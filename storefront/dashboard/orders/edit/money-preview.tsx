@@ -1,5 +1,7 @@
 import { For, Show } from "solid-js";
+import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { InputField } from "../../../ui/field.tsx";
 import formStyles from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import type { EditPreview } from "./api.ts";
@@ -71,6 +73,26 @@ const SettleChoice = (props: { form: EditForm }) => {
   );
 };
 
+/** Lets staff agree with the guest on less than the delivery's minimum. */
+const MinimumOverride = (props: { form: EditForm }) => {
+  const { t } = useDashboard();
+  const { draft, preview } = props.form;
+  const isNeeded = () =>
+    draft.values.minimumReason !== "" || preview()?.problems.some(({ code }) => code === "BELOW_MINIMUM");
+  return (
+    <Show when={isNeeded()}>
+      <InputField
+        id="edit-minimum-reason"
+        label={t("edit.belowMinimum")}
+        hint={t("edit.belowMinimumHint")}
+        maxlength={maxNoteLength}
+        value={draft.values.minimumReason}
+        onInput={(text) => draft.set("minimumReason", text)}
+      />
+    </Show>
+  );
+};
+
 /** What the changes do to the money, before they are saved: amounts, what is due or goes back, a lost discount, and
  *  what blocks the change. */
 export const MoneyPreview = (props: { form: EditForm }) => {
@@ -98,6 +120,7 @@ export const MoneyPreview = (props: { form: EditForm }) => {
             </Show>
             <For each={preview().problems}>{({ message }) => <p class="error">{message}</p>}</For>
           </div>
+          <MinimumOverride form={props.form} />
           <Show when={costsMore(preview())}>
             <SettleChoice form={props.form} />
           </Show>

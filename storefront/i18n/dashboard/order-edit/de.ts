@@ -45,6 +45,8 @@ export const orderEditMessages: Record<keyof typeof en, string> = {
   "edit.refund": "Der Gast bekommt {amount} zurück.",
   "edit.noRefundRight": "Mit Ihrer Rolle können Sie kein Geld erstatten. Bitte lassen Sie eine Leitung speichern.",
   "edit.due": "Der Gast muss noch {amount} zahlen.",
+  "edit.belowMinimum": "Trotzdem liefern, weil",
+  "edit.belowMinimumHint": "Der Grund steht im Verlauf der Bestellung.",
   "edit.settle": "Wie der Gast zahlt",
   "edit.settle.counter": "Jetzt an der Kasse",
   "edit.settle.counter.hint": "Nach dem Speichern kassieren.",

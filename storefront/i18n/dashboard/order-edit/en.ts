@@ -44,6 +44,8 @@ export const orderEditMessages = {
   "edit.refund": "{amount} goes back to the guest.",
   "edit.noRefundRight": "Your role cannot pay money back. Ask a manager to save this change.",
   "edit.due": "The guest still has to pay {amount}.",
+  "edit.belowMinimum": "Deliver it all the same, because",
+  "edit.belowMinimumHint": "The order's history shows the reason.",
   "edit.settle": "How the guest pays",
   "edit.settle.counter": "At the counter, now",
   "edit.settle.counter.hint": "Take the payment after you save.",

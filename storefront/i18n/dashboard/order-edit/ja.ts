@@ -45,6 +45,8 @@ export const orderEditMessages: Record<keyof typeof en, string> = {
   "edit.refund": "お客様へ {amount} を返金します。",
   "edit.noRefundRight": "この権限では返金できません。店長に保存を依頼してください。",
   "edit.due": "お客様のお支払い残額は {amount} です。",
+  "edit.belowMinimum": "最低注文額未満でも配達する理由",
+  "edit.belowMinimumHint": "理由は注文の履歴に残ります。",
   "edit.settle": "差額のお支払い",
   "edit.settle.counter": "今すぐレジで",
   "edit.settle.counter.hint": "保存後に会計してください。",
