@@ -10,6 +10,7 @@ import {
   ownerCookies,
   runGraphql,
   signIn,
+  tapNext,
 } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
@@ -111,6 +112,16 @@ it("a delivery to pay in cash gets a driver, and the driver hands the cash in wi
     .waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await ticket.getByText(/^Unpaid:/).waitFor({ state: "detached" });
+
+  // The next delivery is completed with exactly what the driver hands in.
+  const second = await orderDelivery(await Guest.visit(browser, { width: 390 }));
+  const next = page.getByRole("article", { name: second, exact: true });
+  for (const step of ["Accept", "Start", "Ready"]) await tapNext(next, step);
+  await page.getByRole("button", { name: "Deliveries" }).click();
+  await dialog.getByRole("button", { name: new RegExp(`^Delivered, .* handed in ${second} `) }).click();
+  await dialog.getByText(new RegExp(`^${second} `)).waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  await next.waitFor({ state: "detached" });
   await runGraphql(cook, settings, { on: false });
 });
 

@@ -78,6 +78,37 @@ it("an open page says when the kitchen has accepted the order, and offers no cha
   await Promise.all([guest.context.close(), owner.context.close()]);
 });
 
+it("the kitchen sees that a guest moved the time and then cancelled, until a cook dismisses it", async () => {
+  const cook = await boardAt(browser, cookies, { width: 1024 });
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { number } = await orderWings(guest);
+  const ticket = findTicket(cook, number);
+  await ticket.waitFor();
+  const changes = changesOn(guest);
+  await changes.getByRole("button", { name: "Change time" }).click();
+  await guest.dialog.getByLabel("Time").selectOption("2026-11-21T02:30:00.000Z");
+  await guest.dialog.getByRole("button", { name: /^Choose .*9:30/ }).click();
+  await ticket.getByText(/^The guest changed the time: As soon as possible → .*9:30/).waitFor();
+  await cook.picture("guest-moved-time");
+  expect(await findViolations(cook)).toEqual([]);
+  await ticket.getByRole("button", { name: `Dismiss ${number}` }).click();
+  await ticket.getByText("The guest changed the time:").waitFor({ state: "detached" });
+
+  await changes.getByRole("button", { name: "Cancel order" }).click();
+  await guest.dialog.getByRole("button", { name: "Cancel order" }).click();
+  const cancelled = cook.page.getByRole("region", { name: "Canceled by the guest" });
+  const row = cancelled.getByRole("listitem").filter({ hasText: number });
+  await row.getByText("1 × Buttermilk Chicken Wings").waitFor();
+  await ticket.waitFor({ state: "detached" });
+  await cook.picture("guest-cancelled");
+  expect(await findViolations(cook)).toEqual([]);
+  await cook.page.reload();
+  await row.getByRole("button", { name: `Dismiss ${number}` }).click();
+  await row.waitFor({ state: "detached" });
+  expect(guest.complaints).toEqual([]);
+  await Promise.all([guest.context.close(), cook.context.close()]);
+});
+
 it("the owner chooses until when guests can change orders", async () => {
   const owner = await Guest.visit(browser, { width: 390 });
   await owner.context.addCookies(cookies);
