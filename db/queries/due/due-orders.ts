@@ -30,7 +30,9 @@ const dueOrdersQuery = prepared((db, { storeId, now, limit }: Placeholders<DueSp
       // Never null here because of the condition.
       dueAt: sql<Instant>`"due_at"`.as("was_due_at"),
     },
-    with: { payments: { columns: { status: true, provider: true, amount: true, providerPaymentId: true } } },
+    with: {
+      payments: { columns: { status: true, provider: true, amount: true, expiresAt: true, providerPaymentId: true } },
+    },
     where: and(eq(restaurantOrder.storeId, storeId), lte(restaurantOrder.dueAt, now)),
     orderBy: [asc(restaurantOrder.dueAt)],
     limit,

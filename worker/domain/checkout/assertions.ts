@@ -67,6 +67,16 @@ const assertPromoStillValid = ({ hasPromoLapsed, firstProblem, quote }: Decision
   throw new AppError("PRICE_CHANGED", message, { errors: [{ path, message }, ...amountErrors], extra: { quote } });
 };
 
+/** Throws BAD_INPUT if a total is below what a processor charges, so that no link can be paid. */
+export const assertLinkAmount = ({ total, currencyCode }: Quote): void => {
+  const minCharge = minChargeIn(currencyCode);
+  if (total >= minCharge) return;
+  throw badInput(
+    "payment",
+    `The smallest amount that a link can collect is ${formatAmount(minCharge, currencyCode)}. Choose counter.`,
+  );
+};
+
 /** Throws the first problem's code, BELOW_MINIMUM for a total below the processor's minimum, or PRICE_CHANGED for
  *  wrong amounts. The caller's amounts are only compared with ours. */
 export const assertCanOrder = (decision: Decision, input: CreateOrderInput, byProcessor: boolean): void => {

@@ -1,9 +1,12 @@
 import type { Ctx } from "../../context.ts";
+import { isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { idleKitchen } from "../fulfilment/queue.rules.ts";
 import { makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
+import { orderLinkKey } from "../orders/links/link.ts";
+import { findLinkMethod } from "../payments/payment-link.rules.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import { overrideNote, readOverride } from "./delivery-override.ts";
 import type { OrderFacts } from "./draft.ts";
@@ -28,6 +31,16 @@ const toRequest = (input: CounterOrderInput): OrderRequest => {
   };
 };
 
+const badInput = (path: string, message: string): AppError =>
+  new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
+
+/** How the guest pays by a link. Throws BAD_INPUT if the store has no processor. */
+const findLink = ({ store }: MenuSnapshot): OrderFacts["link"] => {
+  const link = findLinkMethod(store.paymentOptions);
+  if (link) return link;
+  throw badInput("payment", "This restaurant takes no payments online. Choose counter, or connect a payment account.");
+};
+
 const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id: string): OrderFacts => ({
   id,
   // Staff enter the order, so it has no customer account, and contact details are optional at the counter.
@@ -43,14 +56,12 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   note: overrideNote(menu, input.deliveryOverride),
   promoCode: input.promoCode ?? null,
   paymentMethod: null,
+  link: input.payment === "link" ? findLink(menu) : null,
   bagName: null,
-  origin: null,
+  origin: isDevelopment(ctx.env) ? ctx.origin : null,
   onlineInput: null,
   now: ctx.clock.now(),
 });
-
-const badInput = (path: string, message: string): AppError =>
-  new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
 /** Throws BAD_INPUT for a delivery without a phone number, and for delivery terms or a table of another order type. */
 const assertFitsType = ({ orderType, customerPhone, deliveryOverride, tableName }: CounterOrderInput): void => {
@@ -64,14 +75,25 @@ const assertFitsType = ({ orderType, customerPhone, deliveryOverride, tableName 
   }
 };
 
+/** Throws BAD_INPUT if the guest cannot be sent a payment link, and INTERNAL if none can be made. */
+const assertCanSendLink = async (ctx: Ctx, id: string, input: CounterOrderInput): Promise<void> => {
+  if (input.payment !== "link") return;
+  if (!input.customerPhone && !input.customerEmail) {
+    throw badInput("customerPhone", "Enter the guest's phone number or e-mail address, to which the link goes.");
+  }
+  const key = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
+  if (key === null) throw new AppError("INTERNAL", "Payment links cannot be made at the moment. Choose counter.");
+};
+
 /** Places an order at the counter or by phone, priced from the database and written in one batch. It goes to the
- *  kitchen at once or in time for the promised time, and is paid at the counter. A repeated key returns the earlier
- *  order. */
+ *  kitchen at once or in time for the promised time, and is paid at the counter; by a link, it goes there once it is
+ *  paid. A repeated key returns the earlier order. */
 export const createCounterOrder = async (ctx: Ctx, input: CounterOrderInput): Promise<{ id: string }> => {
   assertFitsType(input);
   const id = await makeOnce(ctx, "createPOSOrder", input, async (idempotency) => {
     const menu = await ctx.freshMenu();
     const facts = collectFacts(ctx, menu, input, newId("ord", ctx.clock.now()));
+    await assertCanSendLink(ctx, facts.id, input);
     // A guest at the counter waits, however busy the kitchen is.
     const written = await writeOrder(ctx, toRequest(input), facts, idempotency, { menu, load: idleKitchen });
     if (!written) throw alreadyBeingPlaced();

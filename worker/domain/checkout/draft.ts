@@ -13,6 +13,7 @@ import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/record/change-parts.ts";
 import { type DueFacts, nextDue, nextDueAt } from "../orders/record/due.ts";
+import { type LinkMethod, linkEndsAt } from "../payments/payment-link.rules.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
@@ -38,6 +39,8 @@ export interface OrderFacts {
   origin: string | null;
   /** The payment method if it is known before payment; card details arrive with the payment. */
   paymentMethod: RedirectPaymentMethod | null;
+  /** How a guest who ordered by phone pays by a link; null for every other order. */
+  link: LinkMethod | null;
   /** The input of an online order, whose amounts and promised time are compared with ours; null at the counter. */
   onlineInput: CreateOrderInput | null;
   now: Instant;
@@ -48,7 +51,7 @@ export interface OrderDraft {
   order: NewOrder;
   items: NewOrderItem[];
   fees: NewOrderFee[];
-  payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod"> & { providerPaymentId: null };
+  payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod" | "expiresAt"> & { providerPaymentId: null };
   events: NewEvent[];
   messages: OrderOutboxEvent[];
   promo: UsedPromo | null;
@@ -93,22 +96,28 @@ const buildFeeRows = ({ storeId, id: orderId, createdAt }: NewOrder, fees: reado
   fees.map((fee) => ({ id: newId("fee", createdAt), createdAt, updatedAt: createdAt, storeId, orderId, ...fee }));
 
 /** The initial state of an order's payment. A total of 0 is paid at once, so every order has a payment. */
-const initialPayment = (total: number, processor: Verdict["processor"], { paymentMethod, now }: OrderFacts) => {
+const initialPayment = (
+  total: number,
+  processor: Verdict["processor"],
+  { paymentMethod, link, scheduledFor, now }: OrderFacts & Pick<OrderRequest, "scheduledFor">,
+) => {
   if (total === 0) {
-    return { status: "succeeded", paymentMethod: "manual", provider: "manual", processedAt: now } as const;
+    const paid = { status: "succeeded", paymentMethod: "manual", provider: "manual", processedAt: now } as const;
+    return { ...paid, expiresAt: null };
   }
   return {
     status: "pending",
-    paymentMethod: processor === null ? "cash" : paymentMethod,
+    paymentMethod: processor === null ? "cash" : (link?.paymentMethod ?? paymentMethod),
     provider: processor ?? "cash",
     processedAt: null,
+    expiresAt: link ? linkEndsAt(now, scheduledFor) : null,
   } as const;
 };
 
 const buildPaymentRow = (
   { id: storeId, currencyCode }: StoreSettings,
   { processor, decision }: Verdict,
-  facts: OrderFacts,
+  facts: OrderFacts & Pick<OrderRequest, "scheduledFor">,
 ): OrderDraft["payment"] => ({
   id: newId("pay", facts.now),
   createdAt: facts.now,
@@ -197,7 +206,7 @@ export const draftOrder = (
   facts: OrderFacts & Pick<OrderDraft, "openOrder">,
 ): OrderDraft => {
   const { decision } = verdict;
-  const payment = buildPaymentRow(menu.store, verdict, facts);
+  const payment = buildPaymentRow(menu.store, verdict, { ...facts, scheduledFor: request.scheduledFor });
   const isFree = payment.status === "succeeded";
   const order = buildOrderRow(menu, request, verdict, facts, payment);
   const placed: NewEvent = { type: "order_placed", status: "open", note: facts.note };

@@ -32,6 +32,7 @@ export const collectOnlineFacts = (
     id,
     customer: { id: customerIdOf(caller), ...input.customerInfo },
     paymentMethod: isRedirectMethod(input.paymentMethod) ? input.paymentMethod : null,
+    link: null,
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     tableName: null,

@@ -118,6 +118,8 @@ export const feeInput = z
   })
   .meta({ id: "OrderFeeInput", description: "What an order costs beside its dishes, such as a deposit." });
 
+const counterPayments = ["counter", "link"] as const;
+
 export const counterOrderInput = z.object({
   orderType: z
     .string()
@@ -144,6 +146,10 @@ export const counterOrderInput = z.object({
     .nullish()
     .meta({ description: "pos, kiosk or phone. Default: pos." }),
   promoCode: promoCodeInput.nullish(),
+  payment: z.string().pipe(z.enum(counterPayments, "Send counter or link.")).nullish().meta({
+    description:
+      "counter, or link to let the guest pay online by a link, which needs a phone number or e-mail address. Default: counter.",
+  }),
   idempotencyKey: orderKeyInput,
 });
 

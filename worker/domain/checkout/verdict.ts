@@ -1,10 +1,17 @@
 import type { KitchenLoad } from "../fulfilment/queue.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
+import type { LinkMethod } from "../payments/payment-link.rules.ts";
 import type { PaymentProvider } from "../payments/provider/provider.ts";
 import { findProcessor } from "../payments/providers.ts";
 import type { SentPromo } from "../promos/promos.rules.ts";
 import type { Instant } from "../time.ts";
-import { assertCanOrder, assertFitsStore, assertSellable, confirmPromisedTime } from "./assertions.ts";
+import {
+  assertCanOrder,
+  assertFitsStore,
+  assertLinkAmount,
+  assertSellable,
+  confirmPromisedTime,
+} from "./assertions.ts";
 import { type Decision, decideCounterOrder, decideOrder, type OrderRequest } from "./decide.rules.ts";
 import type { CreateOrderInput } from "./schemas.ts";
 
@@ -22,6 +29,8 @@ interface Circumstances {
   menu: MenuSnapshot;
   load: KitchenLoad;
   sentPromo: SentPromo | null;
+  /** How an order that staff take is paid by a link; null if it is paid at the counter. */
+  link: LinkMethod | null;
   now: Instant;
 }
 
@@ -30,12 +39,13 @@ interface Circumstances {
 export const judgeOrder = (
   request: OrderRequest,
   input: CreateOrderInput | null,
-  { menu, load, sentPromo, now }: Circumstances,
+  { menu, load, sentPromo, link, now }: Circumstances,
 ): Verdict => {
   if (!input) {
     const decision = decideCounterOrder(menu, request, now, sentPromo);
     assertSellable(decision);
-    return { decision, processor: null, promisedAt: decision.readyAt };
+    if (link) assertLinkAmount(decision.quote);
+    return { decision, processor: link?.provider ?? null, promisedAt: decision.readyAt };
   }
   assertFitsStore(menu.store, input);
   const processor = findProcessor(menu.store.paymentOptions, input.paymentMethod ?? "card");

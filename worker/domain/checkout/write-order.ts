@@ -54,7 +54,7 @@ const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, 
   // The row of a chosen slot limits it, so the kitchen's load does not matter.
   const load = scheduledFor === null ? (state.load ?? (await kitchenLoad(ctx, menu.store, facts.now))) : idleKitchen;
   const sentPromo = await findSentPromo(ctx, facts.promoCode, facts.customer);
-  const verdict = judgeOrder(request, facts.onlineInput, { menu, load, sentPromo, now: facts.now });
+  const verdict = judgeOrder(request, facts.onlineInput, { ...facts, menu, load, sentPromo });
   const { processor, decision } = verdict;
   const guest = { ...facts.customer, bagName: facts.bagName };
   const placed = { processor, scheduledFor, total: decision.quote.total };

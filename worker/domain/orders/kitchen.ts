@@ -73,6 +73,14 @@ export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatu
   return { id };
 };
 
+/** Returns the key of an order's confirmation link. Throws INTERNAL if no key is configured. */
+export const readLink = async (ctx: Ctx, orderId: string): Promise<{ orderId: string; secretKey: string }> => {
+  const { order } = await loadStaffOrder(ctx, orderId);
+  const secretKey = await orderLinkKey(ctx.env, order);
+  if (secretKey === null) throw new AppError("INTERNAL", "The order's link cannot be made. Set ORDER_LINK_KEYS.");
+  return { orderId, secretKey };
+};
+
 /** Invalidates all earlier confirmation links of an order and returns the new key. */
 export const renewLink = async (ctx: Ctx, orderId: string): Promise<{ orderId: string; secretKey: string }> => {
   const renewed = await changeOrder(ctx, await loadStaffOrder(ctx, orderId), ({ order }) => ({

@@ -6,7 +6,8 @@ import { assignDriver } from "./assign-driver.ts";
 import { cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
 import { cancelForGuest } from "./cancellation/guest-cancellation.ts";
 import { answerCancellation, requestCancellation } from "./cancellation/request-cancellation.ts";
-import { acknowledge, markItem, renewLink, setPromisedAt } from "./kitchen.ts";
+import { acknowledge, markItem, readLink, renewLink, setPromisedAt } from "./kitchen.ts";
+import { linkRequestedSchema, linkRequestInput, orderLinkSchema } from "./links/schemas.ts";
 import { markNoShow } from "./no-show.ts";
 import { loadTodaysFigures } from "./read/figures.ts";
 import { loadGuestsOrder, loadOrder, loadReadableOrder } from "./read/load-order.ts";
@@ -18,11 +19,8 @@ import {
   driverInput,
   kitchenFiguresSchema,
   kitchenInput,
-  linkRequestedSchema,
-  linkRequestInput,
   orderInput,
   orderItemSchema,
-  orderLinkSchema,
   orderReference,
   promiseInput,
   readOrderReference,
@@ -176,6 +174,16 @@ const setOrderItemStatus = operation({
   output: orderItemSchema.nullable(),
 }).handle((ctx, { orderItemId, kitchenStatus }) => markItem(ctx, orderItemId, kitchenStatus));
 
+const orderLink = operation({
+  name: "orderLink",
+  kind: "query",
+  description: "The confirmation link of an order, to give to its guest. By it, the guest pays a payment link too.",
+  access: { kind: "scope", scope: "write_orders" },
+  idempotency: "read",
+  input: orderInput,
+  output: orderLinkSchema.nullable(),
+}).handle((ctx, { orderId }) => readLink(ctx, orderId));
+
 const rotateOrderLink = operation({
   ...byStaff,
   name: "rotateOrderLink",
@@ -218,6 +226,7 @@ export const orderOperations = [
   setPromisedTime,
   assignOrderDriver,
   setOrderItemStatus,
+  orderLink,
   rotateOrderLink,
   resendOrderMail,
   searchOrders,

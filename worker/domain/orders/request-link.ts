@@ -4,8 +4,8 @@ import { AppError } from "../../errors.ts";
 import { networkAsker } from "../auth/asker.ts";
 import { newId } from "../ids.ts";
 import { addMinutes, type Instant } from "../time.ts";
+import type { LinkRequestInput } from "./links/schemas.ts";
 import { sendDueNotifications } from "./notifications/send-notifications.ts";
-import type { LinkRequestInput } from "./read/schemas.ts";
 
 const hourMinutes = 60;
 const monthMinutes = 30 * 24 * hourMinutes;

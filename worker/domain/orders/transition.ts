@@ -28,14 +28,21 @@ const assertSettled = ({ caller }: Ctx, record: OrderRecord, { allowOutstanding 
   throw new AppError("MISSING_SCOPE", "Completing an order that is not paid needs the scope write_payments.");
 };
 
+/** Throws ILLEGAL_TRANSITION for an order that is not paid online, unless its guest was sent a link and staff do not
+ *  wait for it. The link stays open; what it does not bring is due at the counter. */
+const assertCanSendUnpaid = ({ payments }: OrderRecord, { allowOutstanding }: TransitionInput): void => {
+  const hasLink = payments.some(({ expiresAt }) => expiresAt !== null);
+  if (hasLink && allowOutstanding) return;
+  const advice = hasLink ? " Allow money outstanding to send it anyway." : "";
+  throw illegalTransition(`This order is not paid yet, so the kitchen cannot start it.${advice}`);
+};
+
 const assertCanMove = (ctx: Ctx, record: OrderRecord, input: TransitionInput): void => {
   const { status: to } = input;
   assertTransition(record.order, to);
   if (to === "completed") assertSettled(ctx, record, input);
   if (to !== "sent_to_kitchen") return;
-  if (awaitsProcessor(record.order, record.payments)) {
-    throw illegalTransition("This order is not paid yet, so the kitchen cannot start it.");
-  }
+  if (awaitsProcessor(record.order, record.payments)) assertCanSendUnpaid(record, input);
   if (isFullyRefunding(record)) {
     throw illegalTransition("This order was refunded in full, so the kitchen cannot start it. Cancel it.");
   }

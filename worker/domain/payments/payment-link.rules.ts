@@ -1,6 +1,11 @@
 import type { PaymentProviderName, PaymentStatus } from "../../../db/schema/enums.ts";
-import type { Instant } from "../time.ts";
+import { isRedirectMethod, type RedirectPaymentMethod } from "../../../db/schema/processors.ts";
+import type { PaymentOption } from "../store/settings.ts";
+import { addMinutes, earlier, type Instant } from "../time.ts";
 import { isAtCounter } from "./provider/status.rules.ts";
+
+/** How many minutes a guest has to pay a link. */
+const linkMinutes = 60;
 
 interface PayablePayment {
   status: PaymentStatus;
@@ -16,3 +21,27 @@ export const canPayOnline = ({ status, provider, expiresAt }: PayablePayment, no
 /** Whether a payment is a link that the guest can pay now. */
 export const isOpenLink = (payment: PayablePayment, now: Instant): boolean =>
   payment.expiresAt !== null && canPayOnline(payment, now);
+
+/** When a link ends: 60 minutes after it was made, at the latest at the time that the order was scheduled for. Made at
+ *  18:00 for 18:30, it ends at 18:30. Source: restaurant.md. */
+export const linkEndsAt = (now: Instant, scheduledFor: Instant | null): Instant => {
+  const endsAt = addMinutes(now, linkMinutes);
+  return scheduledFor === null ? endsAt : earlier(endsAt, scheduledFor);
+};
+
+/** How a link is paid. */
+export interface LinkMethod {
+  provider: PaymentProviderName;
+  /** The service that guests are redirected to; null for a card. */
+  paymentMethod: RedirectPaymentMethod | null;
+}
+
+/** The processor of a store's links: that of cards, else one that guests are redirected to; null if it has neither. */
+export const findLinkMethod = (options: readonly PaymentOption[]): LinkMethod | null => {
+  const card = options.find(({ paymentMethod }) => paymentMethod === "card");
+  if (card) return { provider: card.provider, paymentMethod: null };
+  for (const { provider, paymentMethod } of options) {
+    if (isRedirectMethod(paymentMethod)) return { provider, paymentMethod };
+  }
+  return null;
+};

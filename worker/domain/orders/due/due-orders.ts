@@ -45,7 +45,10 @@ const releaseChange = (work: StoreWork, record: OrderRecord): OrderChange =>
     ? buildEnding(work, record, { actor: "system", note: "All payments are being refunded.", money: "returned" })
     : release;
 
-const expiryReason = ({ order }: OrderRecord) => {
+const expiryReason = ({ order, payments }: OrderRecord) => {
+  if (payments.some(({ expiresAt }) => expiresAt !== null)) {
+    return { actor: "system", note: "The payment link ended before it was paid." } as const;
+  }
   const minutes = order.paymentTriedAt === null ? paymentWaitMinutes.untried : paymentWaitMinutes.tried;
   return { actor: "system", note: `The order was not paid within ${minutes} minutes.` } as const;
 };

@@ -7,7 +7,6 @@ import { payment, refund } from "../../../../db/schema/payments.ts";
 import { columnOutput, documented, fieldOutputs, nullableOutput } from "../../column-schemas.ts";
 import {
   amount,
-  emailInput,
   enumSchema,
   idInput,
   idOutput,
@@ -168,22 +167,6 @@ export const readOrderReference = orderReference.extend({
   }),
 });
 
-/** An order number as people write it: "#12", "＃１２" and "012" are 12. */
-const orderNumberInput = z
-  .string()
-  .max(32, "Please check the order number.")
-  .transform((text) => text.normalize("NFKC").replaceAll(/[\s#]/g, "").replace(/^0+/, ""))
-  .pipe(z.string().regex(/^\d{1,4}$/, "Please check the order number."))
-  .meta({ description: "The order number, with or without #." });
-
-export const linkRequestInput = z.object({ orderNumber: orderNumberInput, email: emailInput });
-
-export type LinkRequestInput = z.output<typeof linkRequestInput>;
-
-export const linkRequestedSchema = z
-  .object({ requested: z.boolean().meta({ description: "Always true, even if there is no such order." }) })
-  .meta({ id: "OrderLinkRequested", description: "If the order exists, its link was emailed." });
-
 /** An order as staff see it: the generated GraphQL type, loaded by its id. */
 export const restaurantOrderSchema = z
   .object({ id: idOutput })
@@ -202,7 +185,7 @@ export const transitionInput = z
     keepPayment: z.boolean().nullish().meta({ description: "Whether to cancel without a refund. Needs a reason." }),
     allowOutstanding: z.boolean().nullish().meta({
       description:
-        "Whether to complete the order with money outstanding, otherwise PAYMENT_DUE. Needs a reason and write_payments.",
+        "Whether to complete the order with money outstanding, otherwise PAYMENT_DUE, which needs a reason and write_payments; or to send it to the kitchen before its payment link is paid.",
     }),
   })
   .refine(({ keepPayment, reason }) => !keepPayment || Boolean(reason), {
@@ -213,14 +196,17 @@ export const transitionInput = z
     path: ["keepPayment"],
     message: "keepPayment is only allowed when the status is cancelled.",
   })
-  .refine(({ allowOutstanding, reason }) => !allowOutstanding || Boolean(reason), {
+  .refine(({ allowOutstanding, status, reason }) => !allowOutstanding || status !== "completed" || Boolean(reason), {
     path: ["reason"],
     message: "Enter a reason for completing an order that is not paid.",
   })
-  .refine(({ allowOutstanding, status }) => !allowOutstanding || status === "completed", {
-    path: ["allowOutstanding"],
-    message: "allowOutstanding is only allowed when the status is completed.",
-  });
+  .refine(
+    ({ allowOutstanding, status }) => !allowOutstanding || status === "completed" || status === "sent_to_kitchen",
+    {
+      path: ["allowOutstanding"],
+      message: "allowOutstanding is only allowed when the status is completed or sent_to_kitchen.",
+    },
+  );
 
 export type TransitionInput = z.output<typeof transitionInput>;
 
@@ -259,13 +245,6 @@ export const kitchenInput = z.object({
   orderItemId: idInput.meta({ description: "Id of the order item. NOT_FOUND for an item of another store." }),
   kitchenStatus: enumSchema(kitchenStatus).meta(documented(orderItem.kitchenStatus)),
 });
-
-export const orderLinkSchema = z
-  .object({
-    orderId: idOutput.describe("Id of the order."),
-    secretKey: z.string().meta({ description: "The new secret key of the order." }),
-  })
-  .meta({ id: "OrderLink", description: "A new confirmation link." });
 
 const statusCountSchema = z
   .object({

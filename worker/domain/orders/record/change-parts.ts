@@ -10,8 +10,9 @@ export interface NewEvent {
   actor?: ActorType;
 }
 
-/** A payment as a change leaves it. */
-export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amount">;
+/** A payment as a change leaves it. One that is due at the counter has no end. */
+export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amount"> &
+  Partial<Pick<PaymentRow, "expiresAt">>;
 
 /** A refund as a change leaves it. */
 export type RefundAfter = Pick<RefundRow, "id" | "kind" | "status" | "amount">;

@@ -26,7 +26,13 @@ export interface DueFacts {
     paymentTriedAt: Instant | null;
     firstPaidAt: Instant | null;
   };
-  payments: readonly { status: PaymentStatus; provider: PaymentProviderName; amount: number }[];
+  payments: readonly {
+    status: PaymentStatus;
+    provider: PaymentProviderName;
+    amount: number;
+    /** When a payment link ends; null or missing for every other payment. */
+    expiresAt?: Instant | null;
+  }[];
 }
 
 /** The next time-based action of an order. */
@@ -35,13 +41,21 @@ export interface Due {
   at: Instant;
 }
 
+/** When an unpaid order expires: when its link ends, else some minutes after it was made. */
+const expiresAt = ({ order, payments }: DueFacts): Instant => {
+  const { createdAt, paymentTriedAt } = order;
+  const { untried, tried } = paymentWaitMinutes;
+  const linkEnd = payments.findLast((payment) => payment.expiresAt)?.expiresAt;
+  return linkEnd ?? addMinutes(createdAt, paymentTriedAt === null ? untried : tried);
+};
+
 const nextCheck = ({ order, payments }: DueFacts, now: Instant): Due => {
   const { createdAt, paymentTriedAt } = order;
   const slow = addMinutes(now, slowCheckMinutes);
   if (payments.some(({ status }) => status === "processing")) return { action: "check", at: slow };
-  const isTried = paymentTriedAt !== null;
-  const endsAt = addMinutes(createdAt, isTried ? paymentWaitMinutes.tried : paymentWaitMinutes.untried);
-  const checks = isTried ? [slow] : checkMinutes.map((minutes) => addMinutes(createdAt, minutes));
+  const endsAt = expiresAt({ order, payments });
+  const isSlow = paymentTriedAt !== null || payments.some((payment) => payment.expiresAt);
+  const checks = isSlow ? [slow] : checkMinutes.map((minutes) => addMinutes(createdAt, minutes));
   const at = checks.find((checkAt) => checkAt > now && checkAt < endsAt);
   return at !== undefined && endsAt > now ? { action: "check", at } : { action: "expire", at: endsAt };
 };
@@ -56,9 +70,9 @@ const isUncollected = ({ order, payments }: DueFacts): boolean =>
 const inKitchen: ReadonlySet<OrderStatus> = new Set(["sent_to_kitchen", "in_progress", "ready"]);
 
 /** The next due action. Unpaid open orders are checked after 2, 4 and 8 minutes and expire after 12; after an attempt
- *  every 5, until 30; a processing payment never expires, and is checked even if its order was cancelled. Others are
- *  released lead time before their slot (19:00 - 20 min is 18:40). Unpaid counter orders become no-shows 2 hours after
- *  their time. Source: product.md §3. */
+ *  every 5, until 30; with a link every 5, until it ends; a processing payment never expires, and is checked even if
+ *  its order was cancelled. Others are released lead time before their slot (19:00 - 20 min is 18:40). Unpaid counter
+ *  orders become no-shows 2 hours after their time. Source: product.md §3. */
 export const nextDue = (facts: DueFacts, now: Instant): Due | null => {
   const { order, payments } = facts;
   if (order.status === "open") {
