@@ -90,8 +90,8 @@ export const RowAction = (props: RowActionProps) => (
 
 interface StatusChipProps {
   text: string;
-  /** "good" means that all is well, "bad" that something needs a person. */
-  tone?: "good" | "bad" | undefined;
+  /** "good" means that all is well, "bad" that something needs a person, "due" that money is to be collected. */
+  tone?: "good" | "bad" | "due" | undefined;
 }
 
 /** The state of a thing in one or two words. Its colour says nothing that its text does not. */

@@ -9,6 +9,10 @@ export interface Column<Row> {
   isNumber?: boolean;
   /** Whether cards show the value without its title, because it explains itself. */
   isPlain?: boolean;
+  /** Where its values may break: long texts anywhere, short ones never. Other values break between words. */
+  breaks?: "anywhere" | "never";
+  /** Where cards have the value, if not in its turn: beside the row's name, or on a line of its own. */
+  onCards?: "first" | "line";
   cell(row: Row): JSX.Element;
 }
 
@@ -78,7 +82,13 @@ const Cell = <Row,>(props: { column: Column<Row>; row: Row; index: number }) => 
     <Show
       when={props.index === 0}
       fallback={
-        <td class={styles["cell"]} data-column={props.column.id} data-number={props.column.isNumber}>
+        <td
+          class={styles["cell"]}
+          data-column={props.column.id}
+          data-number={props.column.isNumber}
+          data-breaks={props.column.breaks}
+          data-place={props.column.onCards}
+        >
           {content()}
         </td>
       }

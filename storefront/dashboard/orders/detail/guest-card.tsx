@@ -70,8 +70,10 @@ export const GuestCard = (props: { order: OrderDetail }) => {
       <p class={styles["name"]}>{props.order.customerName || t("orders.noName")}</p>
       <Show when={props.order.deliveryAddress}>
         {(address) => (
-          <address>
-            <AddressRows address={address()} />
+          <address class={styles["address"]}>
+            <div>
+              <AddressRows address={address()} />
+            </div>
             <Show when={address().instructions}>{(text) => <p class={styles["soft"]}>{text()}</p>}</Show>
           </address>
         )}

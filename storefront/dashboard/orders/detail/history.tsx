@@ -24,7 +24,8 @@ export const History = (props: { events: readonly DetailEvent[] }) => {
               <time datetime={event.at}>{format.moment(event.at, now())}</time>
               <div>
                 <p>
-                  <strong>{nameStep(event)}</strong> <span class={styles["soft"]}>{nameActor(event)}</span>
+                  <strong>{nameStep(event)}</strong>{" "}
+                  <span class={`${styles["soft"]} ${styles["actor"]}`}>{nameActor(event)}</span>
                 </p>
                 <Show when={event.note}>{(note) => <p class={styles["soft"]}>{note()}</p>}</Show>
               </div>

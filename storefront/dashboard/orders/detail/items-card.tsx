@@ -16,7 +16,7 @@ const ItemRow = (props: { item: OrderDetail["orderItems"][number] }) => {
           {({ name, priceAdjustment }) => (
             <p class={styles["soft"]} lang={menuLanguage}>
               {name}
-              <Show when={priceAdjustment !== 0}> ({format.money(priceAdjustment)})</Show>
+              <Show when={priceAdjustment !== 0}> · {format.money(priceAdjustment)}</Show>
             </p>
           )}
         </For>
@@ -30,8 +30,8 @@ const ItemRow = (props: { item: OrderDetail["orderItems"][number] }) => {
 interface AmountLine {
   name: string;
   amount: number;
-  /** "total" is what the lines above add up to; "aside" is contained in them or happened later. */
-  kind?: "total" | "aside";
+  /** "total" is what the lines above add up to; "aside" is contained in them or happened later; "due" is to collect. */
+  kind?: "total" | "aside" | "due";
 }
 
 /** The amounts of an order, line by line. Tax is listed by rate; contained tax stands below the total. */
@@ -41,6 +41,7 @@ const listAmounts = (order: OrderDetail, t: ReturnType<typeof useDashboard>["t"]
     taxLines.length > 0
       ? taxLines.map((line) => ({ name: t(name, { name: line.name }), amount: line.tax }))
       : [{ name: t(`${name}Plain`), amount: tax }];
+  const due = order.status === "cancelled" ? 0 : Math.max(0, outstanding);
   const isNotZero = ({ amount }: AmountLine): boolean => amount !== 0;
   return [
     { name: t("order.subtotal"), amount: order.subtotal },
@@ -53,12 +54,10 @@ const listAmounts = (order: OrderDetail, t: ReturnType<typeof useDashboard>["t"]
     ].filter(isNotZero),
     { name: t("order.total"), amount: order.total, kind: "total" },
     ...[
-      ...(taxIncluded ? taxes("order.taxIncluded") : []),
-      { name: t("order.refunded"), amount: -refundedTotal },
-      { name: t("order.outstanding"), amount: order.status === "cancelled" ? 0 : Math.max(0, outstanding) },
-    ]
-      .filter(isNotZero)
-      .map((line) => ({ ...line, kind: "aside" as const })),
+      ...(taxIncluded ? taxes("order.taxIncluded") : []).map((line) => ({ ...line, kind: "aside" as const })),
+      { name: t("order.refunded"), amount: -refundedTotal, kind: "aside" as const },
+      { name: t("order.outstanding"), amount: due, kind: "due" as const },
+    ].filter(isNotZero),
   ];
 };
 

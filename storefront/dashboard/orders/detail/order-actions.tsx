@@ -67,10 +67,10 @@ export const OrderActions = (props: { order: OrderDetail; now: string }) => {
     const step = nextStep(props.order);
     if (step) void board.advanceOrder(props.order, step);
   };
-  const button = (kind: DialogKind, text: string) => (
+  const button = (kind: DialogKind, text: string, tone = "") => (
     <button
       type="button"
-      class="button quiet"
+      class={`button quiet ${tone}`}
       aria-haspopup={kind === "print" ? undefined : "dialog"}
       onClick={() => setOpened(kind)}
     >
@@ -97,7 +97,7 @@ export const OrderActions = (props: { order: OrderDetail; now: string }) => {
         {button("print", t("kitchen.print"))}
         <Show when={allowed.refund()}>{button("refund", t("order.refundDo"))}</Show>
         <Show when={allowed.noShow()}>{button("noShow", t("kitchen.noShow"))}</Show>
-        <Show when={allowed.cancel()}>{button("cancel", t("kitchen.cancel"))}</Show>
+        <Show when={allowed.cancel()}>{button("cancel", t("kitchen.cancel"), styles["danger"])}</Show>
       </div>
       <Show when={opened()} keyed>
         {renderDialog}

@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
-import { Row, RowList, StatusChip } from "../../list/row.tsx";
+import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { DetailPayment, OrderDetail } from "../api.ts";
 import styles from "./detail.module.css";
@@ -20,11 +20,12 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
     return [name, cardLast4 ? t("order.ending", { digits: cardLast4 }) : ""].filter(Boolean).join(", ");
   };
   return (
-    <Row
-      title={title()}
-      note={<small> {format.money(props.payment.amount)}</small>}
-      status={<StatusChip text={t(`order.payment.${props.payment.status}`)} tone={toneFor(props.payment.status)} />}
-    >
+    <li class={styles["payment"]}>
+      <div class={styles["method"]}>
+        <h3>{title()}</h3>
+        <StatusChip text={t(`order.payment.${props.payment.status}`)} tone={toneFor(props.payment.status)} />
+      </div>
+      <span class={styles["amount"]}>{format.money(props.payment.amount)}</span>
       <Show when={props.payment.processedAt}>{(at) => <p>{format.moment(at(), now())}</p>}</Show>
       <Show when={props.payment.reference}>{(reference) => <p>{reference()}</p>}</Show>
       <Show when={props.payment.tendered}>
@@ -46,7 +47,7 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
           </p>
         )}
       </For>
-    </Row>
+    </li>
   );
 };
 
@@ -57,9 +58,9 @@ export const PaymentsCard = (props: { order: OrderDetail }) => {
   return (
     <DetailCard id="order-payments" title={t("order.payments")}>
       <Show when={props.order.payments.length > 0} fallback={<p class={styles["soft"]}>{emptyText()}</p>}>
-        <RowList>
+        <ul class={styles["payments"]}>
           <For each={props.order.payments}>{(payment) => <PaymentRow payment={payment} />}</For>
-        </RowList>
+        </ul>
       </Show>
     </DetailCard>
   );

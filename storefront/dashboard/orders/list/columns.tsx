@@ -8,7 +8,7 @@ import styles from "../orders.module.css";
 
 interface Mark {
   text: string;
-  tone?: "good" | "bad";
+  tone: "bad" | "due" | undefined;
 }
 
 /** What needs a look beside the status: a request to cancel, lateness, and money. */
@@ -16,14 +16,18 @@ const listMarks = (
   order: ListedOrder,
   t: ReturnType<typeof useDashboard>["t"],
   money: (amount: number) => string,
-): Mark[] => [
-  ...(order.isCancellationRequested ? [{ text: t("orders.asked"), tone: "bad" as const }] : []),
-  ...(order.isLate ? [{ text: t("orders.late"), tone: "bad" as const }] : []),
-  ...(order.outstanding > 0 && order.status !== "cancelled"
-    ? [{ text: t("orders.unpaid", { amount: money(order.outstanding) }) }]
-    : []),
-  ...(order.refundedTotal > 0 ? [{ text: t("orders.refunded", { amount: money(order.refundedTotal) }) }] : []),
-];
+): Mark[] => {
+  const unpaid = ({ outstanding, total }: ListedOrder): string =>
+    outstanding === total ? t("orders.unpaidWhole") : t("orders.unpaid", { amount: money(outstanding) });
+  return [
+    ...(order.isCancellationRequested ? [{ text: t("orders.asked"), tone: "bad" as const }] : []),
+    ...(order.isLate ? [{ text: t("orders.late"), tone: "bad" as const }] : []),
+    ...(order.outstanding > 0 && order.status !== "cancelled" ? [{ text: unpaid(order), tone: "due" as const }] : []),
+    ...(order.refundedTotal > 0
+      ? [{ text: t("orders.refunded", { amount: money(order.refundedTotal) }), tone: undefined }]
+      : []),
+  ];
+};
 
 /** The columns of the list of orders. */
 export const createColumns = (): Column<ListedOrder>[] => {
@@ -44,6 +48,8 @@ export const createColumns = (): Column<ListedOrder>[] => {
       id: "guest",
       title: t("orders.column.guest"),
       isPlain: true,
+      breaks: "anywhere",
+      onCards: "line",
       cell: ({ customerName, tableName }) =>
         [customerName || t("orders.noName"), tableName].filter(Boolean).join(" · "),
     },
@@ -51,6 +57,7 @@ export const createColumns = (): Column<ListedOrder>[] => {
       id: "type",
       title: t("orders.column.type"),
       isPlain: true,
+      breaks: "never",
       cell: ({ orderType }) => t(`kitchen.type.${orderType}`),
     },
     {
@@ -61,10 +68,13 @@ export const createColumns = (): Column<ListedOrder>[] => {
         return at === null ? "" : format.moment(at, now());
       },
     },
+    { id: "items", title: t("orders.column.items"), isNumber: true, cell: ({ itemCount }) => itemCount },
     {
       id: "status",
       title: t("orders.column.status"),
       isPlain: true,
+      breaks: "never",
+      onCards: "line",
       cell: (order) => (
         <span class={styles["marks"]}>
           <StatusChip text={t(`orders.status.${order.status}`)} />
@@ -74,7 +84,13 @@ export const createColumns = (): Column<ListedOrder>[] => {
         </span>
       ),
     },
-    { id: "items", title: t("orders.column.items"), isNumber: true, cell: ({ itemCount }) => itemCount },
-    { id: "total", title: t("orders.column.total"), isNumber: true, cell: ({ total }) => format.money(total) },
+    {
+      id: "total",
+      title: t("orders.column.total"),
+      isNumber: true,
+      isPlain: true,
+      onCards: "first",
+      cell: ({ total }) => format.money(total),
+    },
   ];
 };

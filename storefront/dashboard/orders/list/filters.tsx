@@ -77,13 +77,15 @@ const DishField = (props: FiltersProps) => {
   const { menu } = useShop();
   const dishes = menu.items.map(({ id: value, name: text }) => ({ value, text }));
   return (
-    <SelectField
-      id="orders-dish"
-      label={t("orders.dish")}
-      options={[{ value: "", text: t("orders.dish.any") }, ...dishes]}
-      value={props.query.menuItemId}
-      onChange={(menuItemId) => props.onChange({ menuItemId })}
-    />
+    <div class={styles["dish"]}>
+      <SelectField
+        id="orders-dish"
+        label={t("orders.dish")}
+        options={[{ value: "", text: t("orders.dish.any") }, ...dishes]}
+        value={props.query.menuItemId}
+        onChange={(menuItemId) => props.onChange({ menuItemId })}
+      />
+    </div>
   );
 };
 
@@ -99,7 +101,7 @@ export const Filters = (props: FiltersProps) => {
   return (
     <div class={styles["tools"]}>
       <SearchField query={props.query} onChange={props.onChange} />
-      <details class={styles["filters"]} open={count() > 0}>
+      <details class={styles["filters"]} data-on={count() > 0} open={count() > 0}>
         <summary>{count() > 0 ? t("orders.filtersOn", { count: count() }) : t("orders.filters")}</summary>
         <div class={styles["fields"]}>
           <DayFields query={props.query} onChange={props.onChange} />

@@ -50,6 +50,7 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "orders.column.total": "Summe",
   "orders.late": "Zu spät",
   "orders.unpaid": "Offen: {amount}",
+  "orders.unpaidWhole": "Unbezahlt",
   "orders.refunded": "Erstattet: {amount}",
   "orders.asked": "Storno angefragt",
   "orders.noName": "Ohne Namen",

@@ -49,6 +49,7 @@ export const orderMessages = {
   "orders.column.total": "Total",
   "orders.late": "Late",
   "orders.unpaid": "Unpaid: {amount}",
+  "orders.unpaidWhole": "Unpaid",
   "orders.refunded": "Refunded: {amount}",
   "orders.asked": "Cancellation requested",
   "orders.noName": "No name",

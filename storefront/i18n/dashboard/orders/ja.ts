@@ -50,6 +50,7 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "orders.column.total": "合計",
   "orders.late": "遅れ",
   "orders.unpaid": "未払い：{amount}",
+  "orders.unpaidWhole": "未払い",
   "orders.refunded": "返金：{amount}",
   "orders.asked": "取り消し依頼中",
   "orders.noName": "お名前なし",
