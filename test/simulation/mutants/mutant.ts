@@ -10,3 +10,10 @@ export interface Mutant {
   /** The seed whose run violates an invariant with this defect. */
   seed: number;
 }
+
+/** The seed that found a mutant, and the invariant that it broke; null if the mutant survived all seeds. */
+export interface Finding {
+  name: string;
+  seed: number | null;
+  violation: string | null;
+}
