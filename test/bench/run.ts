@@ -2,12 +2,24 @@ import { parseArgs } from "node:util";
 import { build } from "../browser/server.ts";
 import { compare } from "./compare.ts";
 import { measureGoals } from "./goals.ts";
+import { measureOrders } from "./orders/orders.ts";
 
-const { values } = parseArgs({ options: { against: { type: "string" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    against: { type: "string" },
+    only: { type: "string" },
+    orders: { type: "boolean" },
+    count: { type: "string", default: "200000" },
+    json: { type: "boolean", default: false },
+  },
+});
 const benchSeconds = Number(process.env["BENCH_SECONDS"]);
 
+const run = (): Promise<boolean> => {
+  if (values.orders) return measureOrders(Number(values.count), values.json);
+  if (!values.against) return measureGoals(benchSeconds || 5);
+  return compare({ against: values.against, only: values.only ?? "", seconds: benchSeconds || 3 });
+};
+
 build();
-const isWell = values.against
-  ? await compare({ against: values.against, only: values.only ?? "", seconds: benchSeconds || 3 })
-  : await measureGoals(benchSeconds || 5);
-process.exit(isWell ? 0 : 1);
+process.exit((await run()) ? 0 : 1);

@@ -197,6 +197,7 @@ const resendOrderMail = operation({
   ...byStaff,
   name: "resendOrderMail",
   description: "Mails the order's confirmation link to its guest again. CONFLICT if the order has no e-mail address.",
+  limit: "codes",
   idempotency: "guarded",
   input: orderInput,
   output: restaurantOrderSchema.nullable(),

@@ -26,6 +26,9 @@ export interface PageSize {
   maxPerTerm: number;
 }
 
+/** With these, no call of searchOrders reads more than 2,000 rows. */
+export const searchBounds = { maxScanned: 200, maxPerTerm: 55 } as const;
+
 /** A part of a list, and where the next one starts; null at the end. */
 interface Page {
   orders: ListedOrder[];
