@@ -16,9 +16,15 @@ type Input<Field extends Root, Selected> = Field["args"] & { readonly select?: S
     ? object
     : { readonly select: Existing<Field["value"], NoInfer<Selected>> });
 
+/** The code of an error, the errors of single fields, and further members such as the corrected quote. */
+interface Extensions extends Readonly<Record<string, unknown>> {
+  code?: string;
+  errors?: FieldError[];
+}
+
 interface GraphqlResponse {
   data?: Readonly<Record<string, unknown>> | null;
-  errors?: { message: string; extensions?: { code?: string; errors?: FieldError[] } }[];
+  errors?: { message: string; extensions?: Extensions }[];
 }
 
 const send = async (kind: OperationKind, fields: Readonly<Record<string, RootField>>) => {
@@ -26,8 +32,8 @@ const send = async (kind: OperationKind, fields: Readonly<Record<string, RootFie
   const response = await request<GraphqlResponse>("/api/graphql", { method: "POST", body });
   const [refusal] = response.errors ?? [];
   if (!refusal && response.data) return response.data;
-  const { code = "INTERNAL", errors = [] } = refusal?.extensions ?? {};
-  throw new Refused(code, refusal?.message ?? "", errors, {});
+  const { code = "INTERNAL", errors = [], ...details } = refusal?.extensions ?? {};
+  throw new Refused(code, refusal?.message ?? "", errors, details);
 };
 
 /** Selects values by the names of their fields: `fields("id", "name")` is `{ id: true, name: true }`. */

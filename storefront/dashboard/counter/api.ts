@@ -17,6 +17,15 @@ export const createOrder = async (input: OrderInput, idempotencyKey: string) => 
 export const takePayment = (input: PaymentInput, idempotencyKey: string) =>
   mutate("processPayment", { ...input, idempotencyKey, select: { id: true } });
 
+/** Reads the name and the last addresses of the guest with a phone number. */
+export const recogniseGuest = (phone: string) =>
+  mutate("recogniseGuest", {
+    phone,
+    select: { name: true, addresses: fields("address", "address2", "city", "state", "zip", "instructions") },
+  });
+
+export type KnownGuest = Awaited<ReturnType<typeof recogniseGuest>>;
+
 const billFields = {
   ...fields("id", "orderNumber", "orderType", "status", "customerName"),
   ...fields("subtotal", "discount", "promoDiscount", "deliveryFee", "fees", "tax", "taxIncluded", "tip", "total"),

@@ -3,7 +3,7 @@ import { unwrap } from "solid-js/store";
 import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
-import { createOrder, type OrderInput, type PaymentInput, takePayment } from "./api.ts";
+import { createOrder, type KnownGuest, type OrderInput, type PaymentInput, takePayment } from "./api.ts";
 import {
   afterOrder,
   afterPayment,
@@ -14,7 +14,7 @@ import {
   type TenderDraft,
 } from "./draft/device.ts";
 import type { CounterDraft, DraftLine } from "./draft/draft.ts";
-import { findText } from "./draft/order-input.ts";
+import { explainFields } from "./draft/refusals.ts";
 import { createSendOnce, type SendOnce } from "./draft/send-once.ts";
 import { findDish } from "./draft/totals.ts";
 
@@ -38,6 +38,8 @@ export interface Counter {
   setDraft(change: Partial<CounterDraft>): void;
   setLines(change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void;
   setTender(change: Partial<TenderDraft>): void;
+  /** The guests that were looked up for this order, by the digits of their phone number. */
+  recognised: Map<string, KnownGuest>;
   /** Places the order and opens its bill, or leaves the payment for later. */
   place(input: OrderInput, paysNow: boolean): void;
   /** Opens the bill of an order that was placed before, or closes the open one. */
@@ -47,17 +49,17 @@ export interface Counter {
 
 /** Returns a function that explains a refusal in the page's language. */
 const useExplanation = (): ((refused: Refused, lines: readonly DraftLine[]) => Refusal) => {
-  const { menu, language } = useShop();
+  const { menu, language, format } = useShop();
   const { t } = useDashboard();
-  return ({ code, message, errors }, lines) => {
+  return (refused, lines) => {
+    const { code, message, errors } = refused;
     const line = errors.map(({ path }) => lines[Number(/^items\.(\d+)/.exec(path)?.[1] ?? -1)]).find(Boolean);
     const name = line ? (findDish(menu, line)?.item.name ?? "") : "";
     // The API explains in English, and better than by its code alone.
     const text = language === "en" ? message : t.find(`counter.refused.${code}`)?.replace("{name}", name);
-    return {
-      message: text ?? message,
-      fields: Object.fromEntries(errors.map((error) => [findText(error.path), error.message])),
-    };
+    const fields = explainFields(refused, { t, format });
+    if (Object.keys(fields).length > 0) return { message: t("counter.check"), fields };
+    return { message: text ?? message, fields };
   };
 };
 
@@ -68,6 +70,7 @@ export const createCounter = (): Counter => {
   const [state, setState] = createDeviceState();
   const [notice, setNotice] = createSignal("");
   const [refusal, setRefusal] = createSignal<Refusal | null>(null);
+  const recognised = new Map<string, KnownGuest>();
   const explain = useExplanation();
   const onRefused = (refused: Refused): void => {
     setRefusal(explain(refused, state.draft.lines));
@@ -79,6 +82,7 @@ export const createCounter = (): Counter => {
     // The server ran out of attempts in a rush, and another attempt of the same order may be under way.
     repeatedCodes: ["CONFLICT"],
     onDone: (order) => {
+      recognised.clear();
       setState(afterOrder(state, order));
       setNotice(t("counter.placed", { number: order.number }));
     },
@@ -99,6 +103,7 @@ export const createCounter = (): Counter => {
     state,
     placing,
     paying,
+    recognised,
     notice,
     refusal,
     setRefusal,

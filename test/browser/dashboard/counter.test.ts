@@ -171,6 +171,80 @@ it("a table's bill is split by dish and by amount, in cash and by a card termina
   await staff.context.close();
 });
 
+/** Takes a delivery by phone, as the counter sends it. */
+const takeDelivery = async (staff: Guest, phone: string, address: string): Promise<void> => {
+  const { menuItems } = await runGraphql(
+    staff,
+    "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",
+    { name: wings },
+  );
+  const [{ id, modifiers }] = menuItems;
+  const hot = modifiers.filter(({ name }: { name: string }) => name === "Copper hot");
+  await runGraphql(
+    staff,
+    `mutation ($items: [POSOrderItemInput!]!, $phone: String!, $to: DeliveryAddressInput!) { createPOSOrder(
+      orderType: "delivery", items: $items, customerName: "Mina Park", customerPhone: $phone, deliveryAddress: $to) { id } }`,
+    {
+      items: [{ menuItemId: id, quantity: 3, modifierIds: hot.map((modifier: { id: string }) => modifier.id) }],
+      to: { address, address2: "Apt 4", city: "Brooklyn", state: "NY", zip: "11201", instructions: "Ring twice" },
+      phone,
+    },
+  );
+};
+
+it.each([
+  { width: 390, theme: "dark", phone: "+1 212 555 0471" },
+  { width: 1280, theme: "light", phone: "+1 212 555 0472" },
+] as const)("a guest who calls again is recognised, filled in by keyboard, and tips ($width px)", async (visit) => {
+  const staff = await counterAt(visit);
+  const { page, dialog } = staff;
+  await takeDelivery(staff, visit.phone, "9 Water Street");
+  await takeDelivery(staff, visit.phone, "70 Henry Street");
+  await page.getByLabel("Find a dish").fill(wings);
+  await page.getByRole("button", { name: new RegExp(`^${wings}`) }).click();
+  await dialog.getByLabel("Copper hot").check();
+  await dialog.getByRole("button", { name: /^Add · / }).click();
+  if (visit.width < 768) await page.getByRole("button", { name: /^See the order/ }).click();
+  await page.getByRole("button", { name: `One more ${wings}` }).click();
+  await page.getByRole("button", { name: `One more ${wings}` }).click();
+  await page.getByLabel("Delivery", { exact: true }).check();
+  await page.keyboard.press("F4");
+  await dialog.getByLabel("Phone").fill("+1 212 555 0400");
+  await dialog.getByLabel("Phone").fill(visit.phone.replace("+1 ", "").replaceAll(" ", "-"));
+  const offer = dialog.getByRole("button", { name: "Mina Park · 9 Water Street, Apt 4, Brooklyn" });
+  await offer.waitFor();
+  await staff.picture("counter-known-guest");
+  expect(await findViolations(staff)).toEqual([]);
+  await dialog.getByLabel("Phone").focus();
+  // Both orders have the same time, so either address may be the first.
+  await page.keyboard.press("Tab");
+  if (!(await offer.evaluate((button) => button === document.activeElement))) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await offer.getAttribute("aria-pressed")).toBe("true");
+  expect(await dialog.getByLabel("Name (optional)").inputValue()).toBe("Mina Park");
+  expect(await dialog.locator("#counter-zip").inputValue()).toBe("11201");
+  await dialog.getByLabel("Tip").fill("2.00");
+  await dialog.getByLabel("Promo code").fill("NO-SUCH-CODE");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("F8");
+  await dialog.getByText("This code doesn't exist. Please check it or remove it.").waitFor();
+  await staff.picture("counter-promo-refused");
+  expect(await findViolations(staff)).toEqual([]);
+  await dialog.getByLabel("Promo code").fill("");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await staff.picture("counter-tip");
+  await page.keyboard.press("F8");
+  await page
+    .getByText(/^Order \d+ is placed\.$/)
+    .first()
+    .waitFor();
+  const orders = await readOrders(staff, { tip: { equals: 200 }, customerPhone: { contains: visit.phone.slice(-4) } });
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({ customerName: "Mina Park", deliveryAddress: { zip: "11201" } });
+  expect(staff.complaints).toEqual([]);
+  await staff.context.close();
+});
+
 it("the counter works on a phone, with the order behind a button", async () => {
   const staff = await counterAt({ width: 390 });
   const { page, dialog } = staff;

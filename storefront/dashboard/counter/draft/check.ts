@@ -1,3 +1,4 @@
+import { maxTip } from "../../../../worker/domain/pricing/pricing.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import { type Refusal, useCounter } from "../counter.tsx";
@@ -22,7 +23,10 @@ export const useDraftCheck = (): (() => Refusal | null) => {
   return () => {
     const faults = Object.entries(findDraftFaults(menu, state.draft, { format, now: now() }));
     const example = format.typed(1250);
-    const fields = Object.fromEntries(faults.map(([name, fault]) => [name, t(`counter.fault.${fault}`, { example })]));
+    const max = format.money(maxTip(priceDraft(menu, state.draft, format)?.subtotal ?? 0));
+    const fields = Object.fromEntries(
+      faults.map(([name, fault]) => [name, t(`counter.fault.${fault}`, { example, max })]),
+    );
     const message = faults.length > 0 ? t("counter.check") : findMessage();
     return message === null ? null : { message, fields };
   };

@@ -24,6 +24,9 @@ const blankTexts = {
   zip: "",
   instructions: "",
   note: "",
+  /** The amount of the tip. */
+  tip: "",
+  promoCode: "",
   /** The promised wall time, YYYY-MM-DDTHH:MM. */
   at: "",
   /** The zone, fee and minimum that staff set for a delivery, and why. */
@@ -39,6 +42,8 @@ const blankTexts = {
 };
 
 export type DraftTexts = Readonly<Record<keyof typeof blankTexts, string>>;
+
+export const isDraftText = (name: string): name is keyof DraftTexts => Object.hasOwn(blankTexts, name);
 
 /** The order that staff are typing at the counter. */
 export interface CounterDraft extends DraftTexts {
@@ -59,5 +64,5 @@ export const blankDraft: CounterDraft = {
 };
 
 /** Whether nothing was typed yet, so that nothing is lost by starting over. */
-export const isBlank = ({ lines, name, phone, tableName, address, zip, note }: CounterDraft): boolean =>
-  lines.length === 0 && [name, phone, tableName, address, zip, note].every((text) => !text.trim());
+export const isBlank = ({ lines, name, phone, tableName, address, zip, note, promoCode }: CounterDraft): boolean =>
+  lines.length === 0 && [name, phone, tableName, address, zip, note, promoCode].every((text) => !text.trim());

@@ -1,14 +1,17 @@
 import { orderFeeKinds } from "../../../../db/schema/enums.ts";
 import type { MenuSnapshot } from "../../../../worker/domain/menu/types.ts";
+import { maxTip } from "../../../../worker/domain/pricing/pricing.rules.ts";
 import { missingAddressParts } from "../../../address/fields.ts";
 import type { Format } from "../../../ui/format.ts";
 import { amountOf } from "../../fields/reading.ts";
 import { instantAt } from "../../zoned.ts";
 import { findTerms } from "./delivery-terms.ts";
 import type { CounterDraft, DraftTexts } from "./draft.ts";
+import { readTip } from "./fees.ts";
+import { priceDraft } from "./totals.ts";
 
 /** What is wrong with a text of the draft. */
-export type DraftFault = "missing" | "phone" | "zone" | "amount" | "reason" | "time";
+export type DraftFault = "missing" | "phone" | "zone" | "amount" | "tip" | "reason" | "time";
 
 export type DraftFaults = Partial<Record<keyof DraftTexts, DraftFault>>;
 
@@ -30,6 +33,13 @@ const isAmount = (format: Format, text: string): boolean => {
 const findFeeFaults = (draft: CounterDraft, format: Format): DraftFaults =>
   Object.fromEntries(orderFeeKinds.filter((kind) => !isAmount(format, draft[kind])).map((kind) => [kind, "amount"]));
 
+/** A tip is an amount, at most the one that the server accepts. */
+const findTipFault = (menu: MenuSnapshot, draft: CounterDraft, format: Format): DraftFaults => {
+  if (!isAmount(format, draft.tip)) return { tip: "amount" };
+  const priced = priceDraft(menu, { ...draft, tip: "" }, format);
+  return priced && readTip(draft, format) > maxTip(priced.subtotal) ? { tip: "tip" } : {};
+};
+
 const findOverrideFaults = (draft: CounterDraft, format: Format): DraftFaults => ({
   ...(isAmount(format, draft.overrideFee) ? {} : { overrideFee: "amount" }),
   ...(isAmount(format, draft.overrideMinimum) ? {} : { overrideMinimum: "amount" }),
@@ -46,6 +56,7 @@ export const findDraftFaults = (
   const at = draft.isScheduled ? instantAt(draft.at, menu.store.timezone) : null;
   return {
     ...findFeeFaults(draft, format),
+    ...findTipFault(menu, draft, format),
     ...(isDelivery ? findDeliveryFaults(menu, draft, format) : {}),
     ...(isDelivery && draft.hasOverride ? findOverrideFaults(draft, format) : {}),
     ...(draft.isScheduled && (at === null || at <= now) ? { at: "time" } : {}),

@@ -14,3 +14,7 @@ export const readFees = (draft: CounterDraft, format: Format): DraftFee[] =>
   orderFeeKinds
     .map((kind) => ({ kind, amount: amountOf(format, draft[kind]) ?? 0 }))
     .filter(({ amount }) => amount > 0);
+
+/** The tip that staff typed, in minor units; 0 for a text that is no amount. */
+export const readTip = ({ tip }: Pick<CounterDraft, "tip">, format: Format): number =>
+  Math.max(amountOf(format, tip) ?? 0, 0);

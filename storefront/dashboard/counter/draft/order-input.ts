@@ -4,7 +4,7 @@ import { instantAt } from "../../zoned.ts";
 import type { OrderInput } from "../api.ts";
 import { readOverride } from "./delivery-terms.ts";
 import type { CounterDraft, DraftTexts } from "./draft.ts";
-import { readFees } from "./fees.ts";
+import { readFees, readTip } from "./fees.ts";
 
 /** Empty texts are left out of the request. */
 const optional = (text: string): string | null => text.trim() || null;
@@ -58,6 +58,8 @@ export const toOrderInput = (
   customerName: optional(draft.name),
   ...(draft.orderType === "dine_in" ? { tableName: optional(draft.tableName) } : {}),
   fees: readFees(draft, format),
+  tip: readTip(draft, format),
+  promoCode: optional(draft.promoCode),
   customerPhone: optional(draft.phone),
   specialInstructions: optional(draft.note),
   ...toDelivery(draft, format),

@@ -3,7 +3,7 @@ import { LimitExceeded, type PricedOrder, priceOrder } from "../../../../worker/
 import type { Format } from "../../../ui/format.ts";
 import { findTerms, readOverride } from "./delivery-terms.ts";
 import type { CounterDraft, DraftLine } from "./draft.ts";
-import { readFees } from "./fees.ts";
+import { readFees, readTip } from "./fees.ts";
 
 /** The dish of a line and its choices. Null if the dish is no longer on the menu. */
 export const findDish = (
@@ -34,7 +34,8 @@ export const priceDraft = (menu: MenuSnapshot, draft: CounterDraft, format: Form
   try {
     // A fee has the store's rate of tax.
     const fees = readFees(draft, format).map(({ amount }) => ({ amount, ratePpm: menu.store.taxRatePpm }));
-    return priceOrder({ rules, orderType: draft.orderType, lines, deliveryFee, tip: 0, fees });
+    const tip = readTip(draft, format);
+    return priceOrder({ rules, orderType: draft.orderType, lines, deliveryFee, tip, fees });
   } catch (error) {
     if (error instanceof LimitExceeded) return null;
     throw error;

@@ -8,8 +8,10 @@ import { useDashboard } from "../../state.tsx";
 import { useCounter } from "../counter.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { FeeFields } from "./fee-fields.tsx";
+import { KnownGuestOffers } from "./known/known-guest.tsx";
 import { useTextField } from "./text-field.ts";
 import { TimeFields } from "./time-fields.tsx";
+import { TipFields } from "./tip-fields.tsx";
 
 /** Who the order is for, where and when, and the note for the kitchen. */
 export const GuestDialog = (props: { onClose(): void }) => {
@@ -43,11 +45,13 @@ export const GuestDialog = (props: { onClose(): void }) => {
             type="tel"
             maxlength={maxPhoneLength}
           />
+          <KnownGuestOffers />
           <InputField {...field("name")} label={t("counter.name")} maxlength={maxNameLength} />
           <Show when={isDelivery()}>
             <DeliveryFields />
           </Show>
           <TimeFields />
+          <TipFields />
           <FeeFields />
           <InputField {...field("note")} label={t("counter.note")} maxlength={maxNoteLength} />
         </div>

@@ -14,8 +14,10 @@ export const useTextField = () => {
     },
     onInput: (text: string): void => {
       const refused = refusal();
-      if (refused?.fields[name] !== undefined)
-        setRefusal({ ...refused, fields: { ...refused.fields, [name]: undefined } });
+      if (refused?.fields[name] !== undefined) {
+        const fields = { ...refused.fields, [name]: undefined };
+        setRefusal(Object.values(fields).some(Boolean) ? { ...refused, fields } : null);
+      }
       setDraft({ [name]: text });
     },
   });

@@ -3,7 +3,7 @@ import type { PricedOrder } from "../../../../worker/domain/pricing/pricing.rule
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useCounter } from "../counter.tsx";
-import { readFees } from "../draft/fees.ts";
+import { readFees, readTip } from "../draft/fees.ts";
 import styles from "./ticket.module.css";
 
 /** The amounts of the order as it is typed. Amounts of zero are left out. */
@@ -32,6 +32,18 @@ export const TicketTotals = (props: { priced: PricedOrder }) => {
       <Show when={!props.priced.taxIncluded}>
         <dt>{shopT("tax")}</dt>
         <dd>{format.money(props.priced.tax)}</dd>
+      </Show>
+      <Show when={readTip(state.draft, format) > 0}>
+        <dt>{t("counter.tip")}</dt>
+        <dd>{format.money(readTip(state.draft, format))}</dd>
+      </Show>
+      <Show when={state.draft.promoCode.trim()}>
+        {(code) => (
+          <>
+            <dt>{shopT("promo.line", { code: code() })}</dt>
+            <dd>{t("counter.promo.later")}</dd>
+          </>
+        )}
       </Show>
       <dt class={styles["total"]}>{t("counter.total")}</dt>
       <dd class={styles["total"]} data-testid="counter-total">

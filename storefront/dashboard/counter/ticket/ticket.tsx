@@ -1,5 +1,5 @@
 import { createMemo, For, Show } from "solid-js";
-import { maxNameLength } from "../../../../worker/domain/text-lengths.rules.ts";
+import { maxTableNameLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
@@ -59,7 +59,7 @@ const TableField = () => {
       id="counter-tableName"
       label={t("counter.table")}
       placeholder={t("counter.tableExample")}
-      maxlength={maxNameLength}
+      maxlength={maxTableNameLength}
       isDisabled={isPlacing()}
       value={state.draft.tableName}
       error={refusal()?.fields["tableName"]}

@@ -114,12 +114,31 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.goneLines": "Ein Gericht steht nicht mehr auf der Karte. Bitte entfernen Sie es.",
   "counter.belowMinimum":
     "Der Mindestbestellwert dieser Lieferung ist {minimum}. Es fehlen {missing}. Ergänzen Sie ein Gericht oder legen Sie einen anderen Mindestbestellwert fest.",
+  "counter.known": "Bekannter Gast",
+  "counter.known.limit":
+    "Sie haben viele Gäste nachgeschlagen. Bitte tragen Sie diesen selbst ein oder versuchen Sie es später erneut.",
+  "counter.known.down": "Frühere Bestellungen sind gerade nicht abrufbar. Bitte tragen Sie den Gast selbst ein.",
+  "counter.tip": "Trinkgeld",
+  "counter.promoCode": "Gutscheincode",
+  "counter.promo.later": "Wird beim Bestellen geprüft",
+  "counter.promo.unknown": "Diesen Code gibt es nicht. Bitte prüfen oder entfernen Sie ihn.",
+  "counter.promo.ended": "Dieser Code gilt nicht mehr. Bitte entfernen Sie ihn.",
+  "counter.promo.spent": "Dieser Code ist aufgebraucht. Bitte entfernen Sie ihn.",
+  "counter.promo.spent_by_you": "Dieser Gast hat den Code schon so oft wie erlaubt eingelöst. Bitte entfernen Sie ihn.",
+  "counter.promo.order_type":
+    "Dieser Code gilt nicht für diese Bestellart. Bitte ändern Sie die Bestellart oder entfernen Sie den Code.",
+  "counter.promo.below_minimum":
+    "Bis zum Mindestbestellwert dieses Codes fehlen {missing}. Bitte ergänzen Sie ein Gericht oder entfernen Sie den Code.",
+  "counter.promo.nothing_off": "Dieser Code bringt bei dieser Bestellung keinen Rabatt. Bitte entfernen Sie ihn.",
   "counter.fault.missing": "Bitte füllen Sie dieses Feld aus.",
   "counter.fault.phone": "Bitte tragen Sie die Telefonnummer des Gastes ein, damit der Fahrer ihn erreicht.",
   "counter.fault.zone": "Sie liefern nicht in diese Postleitzahl. Legen Sie ein Gebiet fest, um trotzdem zu liefern.",
   "counter.fault.amount": "Bitte geben Sie einen Betrag wie {example} ein.",
   "counter.fault.reason": "Bitte geben Sie den Grund an.",
   "counter.fault.time": "Bitte wählen Sie eine Zeit in der Zukunft.",
+  "counter.fault.number": "Bitte prüfen Sie diese Telefonnummer.",
+  "counter.fault.field": "Bitte prüfen Sie dieses Feld.",
+  "counter.fault.tip": "Das Trinkgeld darf höchstens {max} betragen. Bitte geben Sie weniger ein.",
   "counter.refused.ITEM_UNAVAILABLE":
     "{name} ist gerade nicht erhältlich. Bitte entfernen Sie das Gericht oder wählen Sie eine andere Zeit.",
   "counter.refused.INVALID_MODIFIERS": "{name}: Bitte wählen Sie neu aus.",
