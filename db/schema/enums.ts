@@ -91,6 +91,7 @@ export const orderStatus = {
   doc: "open, sent_to_kitchen, in_progress, ready, served, completed. An order can be cancelled in any status before served.",
 };
 export const ifMissingChoices = ["call", "replace", "refund"] as const;
+export type IfMissing = (typeof ifMissingChoices)[number];
 export const ifMissing = {
   name: "IfMissing",
   values: ifMissingChoices,

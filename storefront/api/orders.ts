@@ -25,6 +25,7 @@ export const wholeOrder = {
   total: true,
   customerName: true,
   viewKey: true,
+  ifMissing: true,
   specialInstructions: true,
   deliveryAddress: { address: true, address2: true, city: true, state: true, zip: true },
   orderItems: {

@@ -11,7 +11,7 @@ import { OrderingOff } from "../ui/ordering-off.tsx";
 import { OutageNotice } from "../ui/outage-notice.tsx";
 import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
-import { Details } from "./details.tsx";
+import { Details } from "./details/details.tsx";
 import { BankDialog } from "./payment/test-card.tsx";
 import { Payment } from "./payment.tsx";
 import { Promo } from "./promo.tsx";

@@ -1,3 +1,4 @@
+import type { IfMissing } from "../../db/schema/enums.ts";
 import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 
 /** All input of the checkout. The card fields are only for the simulator. */
@@ -12,6 +13,8 @@ export interface CheckoutForm {
   zip: string;
   instructions: string;
   note: string;
+  /** What the kitchen does if a dish has run out. */
+  ifMissing: IfMissing;
   isScheduled: boolean;
   date: string;
   scheduledFor: string;

@@ -19,6 +19,7 @@ const storedFields = [
   "zip",
   "instructions",
   "note",
+  "ifMissing",
 ] as const;
 const storageKey = "tiffin-checkout";
 
@@ -48,7 +49,8 @@ const blank = {
   zip: "",
   instructions: "",
   note: "",
-};
+  ifMissing: "call",
+} as const;
 
 export const pickChoices = ({
   isScheduled,
@@ -185,6 +187,7 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   "deliveryAddress.zip": "zip",
   "deliveryAddress.instructions": "instructions",
   specialInstructions: "note",
+  ifMissing: "ifMissing",
   scheduledFor: "when",
   tip: "tip",
   promoCode: "promoCode",

@@ -33,6 +33,7 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => 
   total: quote.total,
   currencyCode: quote.currencyCode,
   specialInstructions: form.note.trim() || null,
+  ifMissing: form.ifMissing,
   scheduledFor: form.isScheduled ? form.scheduledFor : null,
   promoCode: form.promoCode || null,
   paymentMethod,

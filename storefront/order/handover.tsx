@@ -1,6 +1,8 @@
 import { Show } from "solid-js";
 import { AddressRows } from "../address/address-rows.tsx";
 import type { CustomerOrder } from "../api/orders.ts";
+import { ifMissingCatalogues } from "../i18n/if-missing/catalogues.ts";
+import { createTranslator } from "../i18n/translate.ts";
 import styles from "../pages/confirmation.module.css";
 import { isPaid } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";
@@ -53,6 +55,21 @@ const PaymentState = (props: { order: CustomerOrder }) => {
   );
 };
 
+/** What the guest asked for if a dish has run out. */
+const IfMissing = (props: { order: CustomerOrder }) => {
+  const t = createTranslator(ifMissingCatalogues[useShop().language]);
+  return (
+    <Show when={props.order.ifMissing}>
+      {(choice) => (
+        <>
+          <h2>{t("ifMissing")}</h2>
+          <p>{t(`ifMissing.${choice()}`)}</p>
+        </>
+      )}
+    </Show>
+  );
+};
+
 /** The place of pickup or delivery, and the state of the payment. */
 export const Handover = (props: { order: CustomerOrder }) => {
   const { menu, t } = useShop();
@@ -81,6 +98,7 @@ export const Handover = (props: { order: CustomerOrder }) => {
       </Show>
       <h2>{t("order.payment")}</h2>
       <PaymentState order={props.order} />
+      <IfMissing order={props.order} />
     </section>
   );
 };

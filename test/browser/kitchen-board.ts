@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator } from "playwright-core";
 import { expect } from "vitest";
+import type { IfMissing } from "../../db/schema/enums.ts";
 import { cards, Guest, type Visit } from "./guest.ts";
 import { enterCode } from "./mailbox.ts";
 
@@ -81,7 +82,7 @@ export const orderDelivery = async (guest: Guest): Promise<string> => {
 export const orderWings = async (
   guest: Guest,
   orderOptions: { scheduledFor?: string } = {},
-  more: { customerInfo?: { name: string; email: string; phone: string } } = {},
+  more: { customerInfo?: { name: string; email: string; phone: string }; ifMissing?: IfMissing } = {},
 ): Promise<{ number: string; id: string }> => {
   const { orderId, orderNumber, secretKey, clientSecret } = await placeWings(guest, 1, orderOptions, more);
   await postJson(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });

@@ -43,6 +43,7 @@ export const aCartItem = (menuItemId: string, quantity = 1, modifierIds: string[
   quantity,
   modifierIds,
   specialInstructions: null,
+  ifMissing: null,
 });
 
 export const anOrder = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({

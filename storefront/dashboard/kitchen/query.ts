@@ -19,6 +19,7 @@ export const ticket = {
     "customerName",
     "customerPhone",
     "specialInstructions",
+    "ifMissing",
   ),
   ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
   deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),

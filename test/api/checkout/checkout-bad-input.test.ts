@@ -78,6 +78,7 @@ const badInput: Case[] = [
   ["modifier ids that are not a list", itemWith({ modifierIds: bowl }), "items.0.modifierIds"],
   ["a note of 501 characters", itemWith({ specialInstructions: "x".repeat(501) }), "items.0.specialInstructions"],
   ["a note of 501 characters for the order", { specialInstructions: "x".repeat(501) }, "specialInstructions"],
+  ["an unknown choice if a dish is missing", { ifMissing: "shrug" }, "ifMissing"],
   ["a subtotal that is a string", { subtotal: "1185" }, "subtotal"],
   ["a total with a fraction", { total: 12.26 }, "total"],
   ["a negative tip", { tip: -1 }, "tip"],

@@ -42,7 +42,8 @@ describe("an order", () => {
       { menuItemId: tea, quantity: 2 },
       { menuItemId: soup, quantity: 1, modifierIds: [bowl], specialInstructions: "Hot, please" },
     ];
-    const body = { ...(await orderBody(shop, { items, tip: 300 })), specialInstructions: "The back door" };
+    const texts = { specialInstructions: "The back door", ifMissing: "replace" };
+    const body = { ...(await orderBody(shop, { items, tip: 300 })), ...texts };
     const response = await sendOrder(shop, body);
     expect(response.status).toBe(201);
     const placed = await response.json<CreateOrderResult>();
@@ -67,7 +68,7 @@ describe("an order", () => {
       ...{ subtotal: 2035, discount: 102, deliveryFee: 0, tax: 172, taxIncluded: false, tip: 300, total: 2405 },
       currencyCode: "USD",
       customerEmail: "ada@example.com",
-      specialInstructions: "The back door",
+      ...texts,
       promisedAt: "2026-11-20T23:50:00.000Z",
       deliveryAddress: null,
       orderItems: [

@@ -7,13 +7,13 @@ import { findStoreId, type World, world } from "../../support/world.ts";
 
 const mutation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, $customerName: String, $customerPhone: String,
   $customerEmail: String, $deliveryAddress: DeliveryAddressInput, $deliveryOverride: DeliveryOverrideInput,
-  $scheduledFor: DateTime, $specialInstructions: String, $tableName: String, $fees: [OrderFeeInput!],
+  $scheduledFor: DateTime, $specialInstructions: String, $tableName: String, $fees: [OrderFeeInput!], $ifMissing: IfMissing,
   $idempotencyKey: String) {
   createPOSOrder(orderType: $orderType, items: $items, customerName: $customerName, customerPhone: $customerPhone,
     customerEmail: $customerEmail, deliveryAddress: $deliveryAddress, deliveryOverride: $deliveryOverride,
     scheduledFor: $scheduledFor, specialInstructions: $specialInstructions, tableName: $tableName, fees: $fees,
-    idempotencyKey: $idempotencyKey) {
-    tableName fees tax taxLines { ratePpm net tax gross } id status orderType subtotal deliveryFee total scheduledFor promisedAt customerName customerPhone customerEmail
+    ifMissing: $ifMissing, idempotencyKey: $idempotencyKey) {
+    ifMissing tableName fees tax taxLines { ratePpm net tax gross } id status orderType subtotal deliveryFee total scheduledFor promisedAt customerName customerPhone customerEmail
     deliveryAddress { address zip } }
 }`;
 
@@ -50,9 +50,10 @@ describe("a delivery that staff take by phone", () => {
     const shop = await world();
     const staff = await shop.asStaff("staff");
     const contact = { customerName: "Ada", customerEmail: "ADA@example.com", specialInstructions: "Ring twice" };
-    expect(await take(staff, contact)).toMatchObject({
+    expect(await take(staff)).toMatchObject({ ifMissing: null });
+    expect(await take(staff, { ...contact, ifMissing: "call" })).toMatchObject({
       ...{ status: "sent_to_kitchen", orderType: "delivery", subtotal: 3160, deliveryFee: 299 },
-      ...{ customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "+1 718 555 0100" },
+      ...{ customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "+1 718 555 0100", ifMissing: "call" },
       deliveryAddress: { address: "5 Elm Street", zip: "11201" },
     });
     const scheduledFor = "2026-11-22T18:00:00.000Z";

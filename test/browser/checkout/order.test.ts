@@ -31,6 +31,9 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
 
     await guest.goToCheckout();
     await guest.fillContact();
+    const ifMissing = guest.dialog.getByLabel("If something is missing");
+    expect(await ifMissing.inputValue()).toBe("call");
+    await ifMissing.selectOption({ label: "Replace it with something similar" });
     await guest.dialog.getByRole("button", { name: "18%" }).click();
     await guest.fillCard(cards.pays);
     // 2 × 14.95 − 5 % for pickup = 28.40 (1.495 rounds up), 8.875 % of it is 2.52, and 18 % of 29.90 is 5.38.
@@ -43,6 +46,7 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
     const text = await page.getByRole("main").innerText();
     expect(text).toContain("Thank you, Ana Gómez!");
     expect(text).toContain("Copper hot");
+    expect(text).toContain("Replace it with something similar");
     for (const amount of ["$29.90", "−$1.50", "$2.52", "$5.38", "$36.30"]) expect(text).toContain(amount);
     expect(await page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
     await guest.picture("6-confirmed");

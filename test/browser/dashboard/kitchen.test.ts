@@ -192,9 +192,10 @@ it("a cook lands on the kitchen display, prints a ticket by keyboard, and sees w
   const { page, dialog } = cook;
   await page.waitForURL(({ pathname }) => pathname === "/dashboard/kitchen");
   const guest = await Guest.visit(browser, { width: 390 });
-  const { number, id } = await orderWings(guest);
+  const { number, id } = await orderWings(guest, {}, { ifMissing: "refund" });
   const ticket = findTicket(cook, number);
-  await ticket.waitFor();
+  await ticket.getByText("If something is missing: refund it").waitFor();
+  await cook.picture("kitchen-if-missing");
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", document.body.lastElementChild?.textContent ?? "");
   });
@@ -205,6 +206,7 @@ it("a cook lands on the kitchen display, prints a ticket by keyboard, and sees w
   const printed = await page.locator("body").innerText();
   expect(printed).toContain(number);
   expect(printed).toContain(wings);
+  expect(printed).toContain("If something is missing: refund it");
   expect(printed).not.toContain("Accept");
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));

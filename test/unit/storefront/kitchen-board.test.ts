@@ -54,6 +54,7 @@ const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
   },
   ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, driverName: null },
   specialInstructions: null,
+  ifMissing: null,
   ...{ orderItems: [aDish()], struckItems: [], payments: [], events: [], revisions: [] },
   ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
   ...more,

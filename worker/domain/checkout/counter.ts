@@ -52,6 +52,7 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   },
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
+  ifMissing: input.ifMissing ?? null,
   tableName: input.tableName || null,
   note: overrideNote(menu, input.deliveryOverride),
   promoCode: input.promoCode ?? null,

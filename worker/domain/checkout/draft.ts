@@ -6,7 +6,7 @@ import {
   type PaymentRow,
 } from "../../../db/queries/orders/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments/payments.ts";
-import type { OrderOutboxEvent, OrderSource, OrderStatus } from "../../../db/schema/enums.ts";
+import type { IfMissing, OrderOutboxEvent, OrderSource, OrderStatus } from "../../../db/schema/enums.ts";
 import type { RedirectPaymentMethod } from "../../../db/schema/processors.ts";
 import { reservedMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
@@ -28,6 +28,8 @@ export interface OrderFacts {
   customer: { id: string | null; name: string; email: string; phone: string };
   orderSource: OrderSource;
   specialInstructions: string | null;
+  /** What the guest asks for if a dish has run out. */
+  ifMissing: IfMissing | null;
   /** The table that a dine_in order is served at. */
   tableName: string | null;
   /** What the history says about how it was placed. */
@@ -184,6 +186,7 @@ const buildOrderRow = (
     customerPhone: customer.phone,
     deliveryAddress: request.orderType === "delivery" ? request.deliveryAddress : null,
     specialInstructions: facts.specialInstructions,
+    ifMissing: facts.ifMissing,
     tableName: facts.tableName,
     bagName: facts.bagName,
     origin: facts.origin,

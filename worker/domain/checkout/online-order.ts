@@ -35,6 +35,7 @@ export const collectOnlineFacts = (
     link: null,
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
+    ifMissing: input.ifMissing ?? null,
     tableName: null,
     note: null,
     promoCode: input.promoCode ?? null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderFeeKind, orderTypes } from "../../../db/schema/enums.ts";
+import { ifMissing, orderFeeKind, orderTypes } from "../../../db/schema/enums.ts";
 import { orderFee } from "../../../db/schema/orders/changes.ts";
 import { restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment } from "../../../db/schema/payments.ts";
@@ -23,6 +23,8 @@ import {
 import { maxNameLength, maxNoteLength, maxTableNameLength } from "../text-lengths.rules.ts";
 
 const noteInput = textInput(maxNoteLength).nullish().meta(documented(restaurantOrder.specialInstructions));
+
+const ifMissingInput = enumSchema(ifMissing).nullish().meta(documented(restaurantOrder.ifMissing));
 
 const orderKeyInput = idempotencyKeyInput
   .nullish()
@@ -70,6 +72,7 @@ export const createOrderInput = z.object({
     .nullish()
     .meta(documented(restaurantOrder.currencyCode)),
   specialInstructions: noteInput,
+  ifMissing: ifMissingInput,
   scheduledFor: instantInput.nullish().meta(documented(restaurantOrder.scheduledFor)),
   promisedAt: instantInput.nullish().meta({
     description:
@@ -139,6 +142,7 @@ export const counterOrderInput = z.object({
   tableName: textInput(maxTableNameLength).nullish().meta(documented(restaurantOrder.tableName)),
   fees: z.array(feeInput).max(maxFees).nullish().meta({ description: "Fees with their own tax, at most 10." }),
   specialInstructions: noteInput,
+  ifMissing: ifMissingInput,
   tip: expectedAmount.nullish().meta(documented(restaurantOrder.tip)),
   orderSource: z
     .string()

@@ -39,6 +39,7 @@ export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrin
         )}
       </Show>
       <Show when={props.order.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+      <Show when={props.order.ifMissing}>{(choice) => <p>{t(`kitchen.ifMissing.${choice()}`)}</p>}</Show>
       <ul>
         <For each={itemsAt(props.order, props.station).items}>
           {(item) => (

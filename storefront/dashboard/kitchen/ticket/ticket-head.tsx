@@ -107,6 +107,9 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           </p>
         )}
       </Show>
+      <Show when={props.order.ifMissing}>
+        {(choice) => <p class={styles["missing"]}>{t(`kitchen.ifMissing.${choice()}`)}</p>}
+      </Show>
       <Show when={owedAmount(props.order) > 0}>
         <p class={styles["owed"]}>{t("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
       </Show>

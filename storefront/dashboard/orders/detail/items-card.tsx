@@ -77,6 +77,9 @@ export const ItemsCard = (props: { order: OrderDetail }) => {
           </p>
         )}
       </Show>
+      <Show when={props.order.ifMissing}>
+        {(choice) => <p class={styles["soft"]}>{t(`kitchen.ifMissing.${choice()}`)}</p>}
+      </Show>
       <dl class={styles["amounts"]} aria-label={t("order.amounts")}>
         <For each={listAmounts(props.order, t)}>
           {(line) => (

@@ -4,15 +4,16 @@ import {
   maxNameLength,
   maxNoteLength,
   maxPhoneLength,
-} from "../../worker/domain/text-lengths.rules.ts";
-import { AddressFields } from "../address/address-fields.tsx";
-import { useBag } from "../state/bag.tsx";
-import { useShop } from "../state/shop.tsx";
-import { InputField } from "../ui/field.tsx";
-import styles from "./checkout.module.css";
-import type { Checkout } from "./checkout.ts";
+} from "../../../worker/domain/text-lengths.rules.ts";
+import { AddressFields } from "../../address/address-fields.tsx";
+import { useBag } from "../../state/bag.tsx";
+import { useShop } from "../../state/shop.tsx";
+import { InputField } from "../../ui/field.tsx";
+import styles from "../checkout.module.css";
+import type { Checkout } from "../checkout.ts";
+import { textField } from "../text-field.ts";
+import { IfMissing } from "./if-missing.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
-import { textField } from "./text-field.ts";
 
 /** The guest's contact details and, for delivery, the address. */
 export const Details = (props: { checkout: Checkout }) => {
@@ -68,6 +69,7 @@ export const Details = (props: { checkout: Checkout }) => {
         autocomplete="off"
         maxlength={maxNoteLength}
       />
+      <IfMissing checkout={props.checkout} />
     </>
   );
 };

@@ -1,10 +1,10 @@
 import { batch, For, Show } from "solid-js";
-import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
-import type { SavedAddress } from "../account/api.ts";
-import { useShop } from "../state/shop.tsx";
-import styles from "./checkout.module.css";
-import type { Checkout } from "./checkout.ts";
-import { addressFields, isSameAddress, type TypedAddress, typedAddress } from "./form.ts";
+import { addressLines } from "../../../worker/domain/postal-address/address-lines.ts";
+import type { SavedAddress } from "../../account/api.ts";
+import { useShop } from "../../state/shop.tsx";
+import styles from "../checkout.module.css";
+import type { Checkout } from "../checkout.ts";
+import { addressFields, isSameAddress, type TypedAddress, typedAddress } from "../form.ts";
 
 /** The choice of a saved address. It fills in the fields below; editing them selects "another address". */
 export const SavedAddresses = (props: { checkout: Checkout }) => {

@@ -1,0 +1,8 @@
+import type { IfMissingCatalogue } from "./en.ts";
+
+export const de: IfMissingCatalogue = {
+  ifMissing: "Wenn etwas fehlt",
+  "ifMissing.call": "Rufen Sie mich an",
+  "ifMissing.replace": "Durch etwas Ähnliches ersetzen",
+  "ifMissing.refund": "Weglassen und erstatten",
+};

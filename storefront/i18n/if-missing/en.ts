@@ -1,0 +1,9 @@
+/** What a guest asks for if a dish has run out. They load with the checkout and the order page. */
+export const en = {
+  ifMissing: "If something is missing",
+  "ifMissing.call": "Call me",
+  "ifMissing.replace": "Replace it with something similar",
+  "ifMissing.refund": "Leave it out and refund it",
+} as const;
+
+export type IfMissingCatalogue = Readonly<Record<keyof typeof en, string>>;

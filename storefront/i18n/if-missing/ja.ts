@@ -1,0 +1,8 @@
+import type { IfMissingCatalogue } from "./en.ts";
+
+export const ja: IfMissingCatalogue = {
+  ifMissing: "品切れの場合",
+  "ifMissing.call": "電話で連絡してほしい",
+  "ifMissing.replace": "似た料理に替えてほしい",
+  "ifMissing.refund": "その料理を除いて返金してほしい",
+};
