@@ -23,6 +23,7 @@ export const wholeOrder = {
   taxIncluded: true,
   tip: true,
   total: true,
+  outstanding: true,
   customerName: true,
   viewKey: true,
   ifMissing: true,
@@ -59,7 +60,7 @@ type ReadOrder = Response<"GET /api/orders/:id">;
 /** The fields that an order has for its guest and not for the holder of a view-only link. */
 type PrivateField =
   | keyof Pick<ReadOrder, "subtotal" | "discount" | "promoDiscount" | "deliveryFee" | "tax" | "taxIncluded" | "tip">
-  | keyof Pick<ReadOrder, "total" | "customerName" | "payments">
+  | keyof Pick<ReadOrder, "total" | "outstanding" | "customerName" | "payments">
   | keyof Pick<ReadOrder["orderItems"][number], "unitPrice" | "totalPrice">;
 
 /** An order as its guest reads it: no private field is null. */

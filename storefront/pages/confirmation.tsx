@@ -5,6 +5,7 @@ import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
 import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
+import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
 import { LazyOrderPayment } from "../order/payment/lazy-payment.tsx";
@@ -22,6 +23,7 @@ import { Timeline } from "./timeline.tsx";
 
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
   const { t, format } = useShop();
+  const tOrder = useOrderTranslate();
   const isAwaitingPayment = (): boolean => toGuestStatus(props.order) === "awaiting_payment";
   const promise = (): string | null => {
     const { expectedAt, scheduledFor, orderType } = props.order;
@@ -43,7 +45,10 @@ const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) =
     const status = toGuestStatus(props.order);
     if (status === "cancelled_unpaid") return t("order.cancelledUnpaid");
     if (status === "cancelled") return t("order.cancelled");
-    return t(isAwaitingPayment() ? "order.notYet" : "order.thanks", { name: props.order.customerName });
+    const key = isAwaitingPayment() ? "order.notYet" : "order.thanks";
+    // An order by phone may have no name.
+    const name = props.order.customerName;
+    return name ? t(key, { name }) : tOrder(key);
   };
   return (
     <div class={styles["intro"]}>

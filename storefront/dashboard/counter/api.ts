@@ -27,7 +27,7 @@ export const recogniseGuest = (phone: string) =>
 export type KnownGuest = Awaited<ReturnType<typeof recogniseGuest>>;
 
 const billFields = {
-  ...fields("id", "orderNumber", "orderType", "status", "customerName"),
+  ...fields("id", "orderNumber", "orderType", "status", "customerName", "customerPhone", "customerEmail"),
   ...fields("subtotal", "discount", "promoDiscount", "deliveryFee", "fees", "tax", "taxIncluded", "tip", "total"),
   outstanding: true,
   orderItems: {
@@ -39,7 +39,10 @@ const billFields = {
   },
   payments: {
     take: 100,
-    select: fields("id", "status", "amount", "refundedAmount", "paymentMethod", "tendered", "change", "reference"),
+    select: {
+      ...fields("id", "status", "amount", "refundedAmount", "paymentMethod", "tendered", "change", "reference"),
+      ...fields("provider", "expiresAt"),
+    },
   },
 } as const;
 
@@ -51,15 +54,17 @@ export type Bill = NonNullable<Awaited<ReturnType<typeof readBill>>>;
 /** The maximum number of unpaid orders that the counter lists. The newest come first. */
 const maxUnpaid = 80;
 
-/** Reads the orders that are still to be paid at the counter. Drivers collect for deliveries, and guests pay at a
- *  processor themselves. */
+/** Reads the orders that are still to be paid at the counter, or by a link from there. Drivers collect for deliveries,
+ *  and other guests pay at a processor themselves. */
 export const readUnpaid = () =>
   query("restaurantOrders", {
     where: {
       orderType: { in: ["pickup", "dine_in"] },
       status: { notIn: ["cancelled"] },
       outstanding: { gt: 0 },
-      payments: { every: { provider: { in: ["cash", "manual"] } } },
+      payments: {
+        every: { OR: [{ provider: { in: ["cash", "manual"] } }, { NOT: [{ expiresAt: { equals: null } }] }] },
+      },
     },
     orderBy: [{ createdAt: "desc" }],
     take: maxUnpaid,

@@ -24,6 +24,9 @@ export interface Refusal {
   fields: Readonly<Record<string, string | undefined>>;
 }
 
+/** When and how the guest pays. */
+export type PayChoice = "now" | "later" | "link";
+
 /** What all parts of the counter share. */
 export interface Counter {
   state: CounterState;
@@ -40,8 +43,8 @@ export interface Counter {
   setTender(change: Partial<TenderDraft>): void;
   /** The guests that were looked up for this order, by the digits of their phone number. */
   recognised: Map<string, KnownGuest>;
-  /** Places the order and opens its bill, or leaves the payment for later. */
-  place(input: OrderInput, paysNow: boolean): void;
+  /** Places the order and opens its bill, or leaves the payment for later. The bill of a link has its address. */
+  place(input: OrderInput, choice: PayChoice): void;
   /** Opens the bill of an order that was placed before, or closes the open one. */
   showBill(order: CounterState["order"]): void;
   startOver(): void;
@@ -111,11 +114,11 @@ export const createCounter = (): Counter => {
     setDraft: (change) => setState("draft", change),
     setLines: (change) => setState("draft", "lines", (lines) => change(lines)),
     setTender: (change) => setState("tender", change),
-    place: (input, paysNow) => {
+    place: (input, choice) => {
       if (state.sentOrder !== null) return;
       setRefusal(null);
-      setState({ paysNow });
-      placing.start(input);
+      setState({ paysNow: choice !== "later" });
+      placing.start(choice === "link" ? { ...input, payment: "link" } : input);
     },
     showBill: (order) => {
       if (state.sentOrder !== null || state.sentPayment !== null) return;

@@ -11,6 +11,7 @@ const shortcuts = [
   { keys: ["←", "→", "↑", "↓"], message: "counter.keys.arrows" },
   { keys: ["+", "−", "Del"], message: "counter.keys.line" },
   { keys: ["F4"], message: "counter.keys.guest" },
+  { keys: ["F7"], message: "counter.keys.link" },
   { keys: ["F8"], message: "counter.keys.later" },
   { keys: ["F9"], message: "counter.keys.pay" },
 ] as const;

@@ -2,9 +2,10 @@ import { createEffect, createSignal, Show, untrack } from "solid-js";
 import { checkSelection, defaultSelection } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
+import { canPayByLink } from "../links/links.rules.ts";
 import { useDashboard } from "../state.tsx";
 import styles from "./counter.module.css";
-import { useCounter } from "./counter.tsx";
+import { type PayChoice, useCounter } from "./counter.tsx";
 import { useDraftCheck } from "./draft/check.ts";
 import { type DraftLine, isBlank } from "./draft/draft.ts";
 import { addLine, type LineChoice, replaceLine } from "./draft/lines.rules.ts";
@@ -74,11 +75,11 @@ export const OrderEntry = () => {
     const item = findDish(menu, line)?.item;
     if (item) setOpened({ kind: "choices", item, line });
   };
-  const place = (paysNow: boolean): void => {
+  const place = (choice: PayChoice): void => {
     if (state.draft.lines.length === 0 || counter.isPlacing()) return;
-    const problem = check();
+    const problem = check(choice === "link");
     if (problem) counter.setRefusal(problem);
-    else counter.place(toOrderInput(state.draft, menu.store, format), paysNow);
+    else counter.place(toOrderInput(state.draft, menu.store, format), choice);
   };
   createEffect(() => {
     if (untrack(opened) === null && Object.values(counter.refusal()?.fields ?? {}).some(Boolean))
@@ -91,7 +92,10 @@ export const OrderEntry = () => {
     setTicket(false);
     document.getElementById(searchId)?.focus();
   };
-  listenToKeys(() => ({ F2: find, F4: openGuest, F8: () => place(false), F9: () => place(true) }));
+  const placeByLink = (): void => {
+    if (canPayByLink(menu)) place("link");
+  };
+  listenToKeys(() => ({ F2: find, F4: openGuest, F7: placeByLink, F8: () => place("later"), F9: () => place("now") }));
   const choose = (choice: LineChoice, line: DraftLine | undefined): void => {
     close();
     if (line) replace(line, choice);

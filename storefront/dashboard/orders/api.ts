@@ -59,7 +59,7 @@ const detail = {
     orderBy: [{ id: "asc" }],
     select: {
       ...fields("id", "status", "amount", "tipAmount", "refundedAmount", "paymentMethod", "provider", "cardBrand"),
-      ...fields("cardLast4", "reference", "tendered", "change", "errorMessage", "processedAt"),
+      ...fields("cardLast4", "reference", "tendered", "change", "errorMessage", "expiresAt", "processedAt"),
       refunds: { take: 50, orderBy: [{ id: "asc" }], select: fields("id", "kind", "amount", "status", "reason") },
     },
   },

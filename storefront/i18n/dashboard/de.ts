@@ -5,6 +5,7 @@ import { deliveryMessages } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursMessages } from "./hours/de.ts";
 import { kitchenMessages } from "./kitchen/de.ts";
+import { linkMessages } from "./links/de.ts";
 import { menuMessages } from "./menu/de.ts";
 import { orderEditMessages } from "./order-edit/de.ts";
 import { orderMessages } from "./orders/de.ts";
@@ -213,6 +214,7 @@ export const de: DashboardCatalogue = {
   ...rehearsalMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...linkMessages,
   ...menuMessages,
   ...webhookMessages,
 };

@@ -4,6 +4,7 @@ import { deliveriesMessages } from "./deliveries/en.ts";
 import { deliveryMessages } from "./delivery/en.ts";
 import { hoursMessages } from "./hours/en.ts";
 import { kitchenMessages } from "./kitchen/en.ts";
+import { linkMessages } from "./links/en.ts";
 import { menuMessages } from "./menu/en.ts";
 import { orderEditMessages } from "./order-edit/en.ts";
 import { orderMessages } from "./orders/en.ts";
@@ -207,6 +208,7 @@ export const en = {
   ...rehearsalMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...linkMessages,
   ...menuMessages,
   ...webhookMessages,
 } as const;

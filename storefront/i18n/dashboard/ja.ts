@@ -5,6 +5,7 @@ import { deliveryMessages } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursMessages } from "./hours/ja.ts";
 import { kitchenMessages } from "./kitchen/ja.ts";
+import { linkMessages } from "./links/ja.ts";
 import { menuMessages } from "./menu/ja.ts";
 import { orderEditMessages } from "./order-edit/ja.ts";
 import { orderMessages } from "./orders/ja.ts";
@@ -206,6 +207,7 @@ export const ja: DashboardCatalogue = {
   ...rehearsalMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...linkMessages,
   ...menuMessages,
   ...webhookMessages,
 };

@@ -5,6 +5,8 @@ export const de: OrderPageCatalogue = {
   "order.toHistory": "Alle Bestellungen",
   "order.notYours": "In Ihrem Konto haben wir diese Bestellung nicht gefunden",
   "order.missingHint": "Öffnen Sie den Link aus Ihrer E-Mail oder lassen Sie ihn sich noch einmal schicken.",
+  "order.notYet": "Ihre Bestellung ist noch nicht bezahlt",
+  "order.thanks": "Vielen Dank!",
   share: "Teilen",
   "share.copied": "Link kopiert. Er zeigt den Status der Bestellung, nicht Ihre Daten.",
   "share.failed": "Diesen Link teilen: {address}",

@@ -4,6 +4,8 @@ export const en = {
   "order.toHistory": "All your orders",
   "order.notYours": "We couldn't find this order in your account",
   "order.missingHint": "Open the link from your email, or have it sent to you again.",
+  "order.notYet": "Your order is not paid yet",
+  "order.thanks": "Thank you!",
   share: "Share",
   "share.copied": "Link copied. It shows the status of the order, not your details.",
   "share.failed": "Share this link: {address}",

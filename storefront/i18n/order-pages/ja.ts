@@ -5,6 +5,8 @@ export const ja: OrderPageCatalogue = {
   "order.toHistory": "ご注文履歴へ",
   "order.notYours": "お客様のアカウントに、このご注文は見つかりませんでした",
   "order.missingHint": "メールのリンクを開くか、確認用のリンクをもう一度お受け取りください。",
+  "order.notYet": "お支払いがまだ済んでいません",
+  "order.thanks": "ありがとうございます",
   share: "共有",
   "share.copied": "リンクをコピーしました。ご注文の状況だけが表示され、お客様の情報は表示されません。",
   "share.failed": "このリンクを共有してください：{address}",

@@ -7,8 +7,9 @@ const OrderPayment = lazy(() => import("./order-payment.tsx").then((module) => (
 /** Loads the payment form if the order has an unpaid link, and leaves it on the page, so that it says how it ended. */
 export const LazyOrderPayment = (props: OrderPaymentProps) => {
   const isNeeded = createMemo((was) => {
+    if (was || props.order.status === "completed") return was;
     const status = findLinkedPayment(props.order)?.status;
-    return was || status === "pending" || status === "failed" || status === "cancelled";
+    return status === "pending" || status === "failed" || status === "cancelled";
   }, false);
   return (
     <Show when={isNeeded()}>

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, onCleanup, Show } from "solid-js";
+import { createEffect, createMemo, createSignal, onCleanup, Show, untrack } from "solid-js";
 import type { CustomerOrder } from "../../api/orders.ts";
 import styles from "../../checkout/checkout.module.css";
 import { BankDialog, TestCard } from "../../checkout/payment/test-card.tsx";
@@ -93,9 +93,10 @@ const reloadAtEnd = (props: OrderPaymentProps): void =>
 
 /** The link by which the guest pays for the order or for its change: the form, and what became of it. */
 export const OrderPayment = (props: OrderPaymentProps) => {
-  const { menu } = useShop();
+  const { menu, t: tShop } = useShop();
   const t = usePaymentTranslate();
-  const [wasDifference, setWasDifference] = createSignal(false);
+  const linked = untrack(() => findLinkedPayment(props.order));
+  const [wasDifference, setWasDifference] = createSignal(linked !== null && linked.amount !== props.order.total);
   const open = createMemo(() => findOpenLink(props.order));
   reloadAtEnd(props);
   let title: HTMLHeadingElement | undefined;
@@ -110,15 +111,15 @@ export const OrderPayment = (props: OrderPaymentProps) => {
     const status = findLinkedPayment(props.order)?.status;
     if (open() !== null || status === undefined) return "";
     if (status === "processing") return t("processing");
-    if (status === "pending" || status === "failed" || status === "cancelled") {
-      return t("ended", { phone: menu.store.phone });
-    }
-    return t("paid");
+    const isUnpaid = status === "pending" || status === "failed" || status === "cancelled";
+    // What the link did not bring may have been paid at the counter.
+    const isSettled = !isUnpaid || (!wasDifference() && props.order.outstanding <= 0);
+    return isSettled ? t("paid") : t("ended", { phone: menu.store.phone });
   };
   return (
     <section class={cardStyles["card"]} aria-labelledby="payment-link">
       <h2 id="payment-link" ref={title} tabindex="-1">
-        {t(wasDifference() ? "titleDifference" : "title")}
+        {open() ? t(wasDifference() ? "titleDifference" : "title") : tShop("order.payment")}
       </h2>
       <p role="status">{outcome()}</p>
       <Show when={open()}>

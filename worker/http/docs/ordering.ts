@@ -31,7 +31,8 @@ export const orderingSection = (operations: readonly Operation[]): Section => ({
     "The store's `paymentOptions` list the payment methods: online through a processor, and `cash` at pickup. For `card`, pass `clientSecret` and `publishableKey` to the processor's form. For every other online method, such as `paypal`, `clientSecret` is the URL to send the guest to. Card numbers never pass through this API. Then let the server check the payment:",
   )}${renderExample(operations, "completePayment")}${paragraphs(
     "The kitchen receives the order once it is paid. If you do not call this, the processor's webhook settles the payment. An order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
-  )}<h3 id="step-follow">5. Follow the order</h3>${paragraphs(
+    "Staff can send a guest a payment link, which ends at `expiresAt` of its payment. It opens the order's page, and your own page can ask for what it needs to collect the payment:",
+  )}${renderExample(operations, "payOrder")}<h3 id="step-follow">5. Follow the order</h3>${paragraphs(
     "Load the order with its secret key or the scope `read_orders`, follow it over a [WebSocket](#live), or receive [webhooks](#webhooks).",
   )}${renderExample(operations, "getCustomerOrder")}${paragraphs(
     "`viewKey` gives a link to share, `/order/confirmed/<orderId>?view=<viewKey>`. It shows the number, status, dishes and promised time, but no personal data. A guest who has lost the link can request it by e-mail at `/order/find`, or with:",

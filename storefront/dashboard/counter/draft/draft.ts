@@ -16,6 +16,7 @@ export type CounterOrderType = (typeof counterOrderTypes)[number];
 const blankTexts = {
   name: "",
   phone: "",
+  email: "",
   tableName: "",
   address: "",
   address2: "",
@@ -64,5 +65,8 @@ export const blankDraft: CounterDraft = {
 };
 
 /** Whether nothing was typed yet, so that nothing is lost by starting over. */
-export const isBlank = ({ lines, name, phone, tableName, address, zip, note, promoCode }: CounterDraft): boolean =>
-  lines.length === 0 && [name, phone, tableName, address, zip, note, promoCode].every((text) => !text.trim());
+export const isBlank = (draft: CounterDraft): boolean => {
+  const { lines, name, phone, email, tableName, address, zip, note, promoCode } = draft;
+  const texts = [name, phone, email, tableName, address, zip, note, promoCode];
+  return lines.length === 0 && texts.every((text) => !text.trim());
+};

@@ -11,7 +11,7 @@ import { readTip } from "./fees.ts";
 import { priceDraft } from "./totals.ts";
 
 /** What is wrong with a text of the draft. */
-export type DraftFault = "missing" | "phone" | "zone" | "amount" | "tip" | "reason" | "time";
+export type DraftFault = "contact" | "missing" | "phone" | "zone" | "amount" | "tip" | "reason" | "time";
 
 export type DraftFaults = Partial<Record<keyof DraftTexts, DraftFault>>;
 
@@ -50,13 +50,14 @@ const findOverrideFaults = (draft: CounterDraft, format: Format): DraftFaults =>
 export const findDraftFaults = (
   menu: MenuSnapshot,
   draft: CounterDraft,
-  { format, now }: { format: Format; now: string },
+  { format, now, byLink }: { format: Format; now: string; byLink: boolean },
 ): DraftFaults => {
   const isDelivery = draft.orderType === "delivery";
   const at = draft.isScheduled ? instantAt(draft.at, menu.store.timezone) : null;
   return {
     ...findFeeFaults(draft, format),
     ...findTipFault(menu, draft, format),
+    ...(byLink && !draft.phone.trim() && !draft.email.trim() ? { phone: "contact" } : {}),
     ...(isDelivery ? findDeliveryFaults(menu, draft, format) : {}),
     ...(isDelivery && draft.hasOverride ? findOverrideFaults(draft, format) : {}),
     ...(draft.isScheduled && (at === null || at <= now) ? { at: "time" } : {}),

@@ -13,6 +13,7 @@ const optional = (text: string): string | null => text.trim() || null;
 const textByPath: Readonly<Record<string, keyof DraftTexts>> = {
   customerName: "name",
   customerPhone: "phone",
+  customerEmail: "email",
   specialInstructions: "note",
   scheduledFor: "at",
   "deliveryOverride.zone": "zoneId",
@@ -61,6 +62,7 @@ export const toOrderInput = (
   tip: readTip(draft, format),
   promoCode: optional(draft.promoCode),
   customerPhone: optional(draft.phone),
+  customerEmail: optional(draft.email),
   specialInstructions: optional(draft.note),
   ...toDelivery(draft, format),
   ...(draft.isScheduled ? { scheduledFor: instantAt(draft.at, timezone) } : {}),

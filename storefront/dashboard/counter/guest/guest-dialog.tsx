@@ -1,5 +1,10 @@
 import { onMount, Show } from "solid-js";
-import { maxNameLength, maxNoteLength, maxPhoneLength } from "../../../../worker/domain/text-lengths.rules.ts";
+import {
+  maxEmailLength,
+  maxNameLength,
+  maxNoteLength,
+  maxPhoneLength,
+} from "../../../../worker/domain/text-lengths.rules.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
@@ -46,6 +51,7 @@ export const GuestDialog = (props: { onClose(): void }) => {
             maxlength={maxPhoneLength}
           />
           <KnownGuestOffers />
+          <InputField {...field("email")} label={t("counter.email")} type="email" maxlength={maxEmailLength} />
           <InputField {...field("name")} label={t("counter.name")} maxlength={maxNameLength} />
           <Show when={isDelivery()}>
             <DeliveryFields />

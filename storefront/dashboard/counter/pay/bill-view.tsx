@@ -8,10 +8,11 @@ import { KeyHint } from "../key-hint.tsx";
 import { listenToKeys } from "../keyboard.ts";
 import styles from "./bill.module.css";
 import { BillLines } from "./bill-lines.tsx";
+import { BillLink } from "./bill-link.tsx";
 import { createTender } from "./tender.ts";
 import { TenderForm } from "./tender-form.tsx";
 
-const LoadedBill = (props: { bill: Bill }) => {
+const LoadedBill = (props: { bill: Bill; onChanged(): void }) => {
   const { t, user } = useDashboard();
   const tender = createTender(() => props.bill);
   return (
@@ -25,9 +26,12 @@ const LoadedBill = (props: { bill: Bill }) => {
           </p>
         }
       >
-        <Show when={user.scopes.includes("take_payments")} fallback={<p>{t("counter.pay.who")}</p>}>
-          <TenderForm tender={tender} />
-        </Show>
+        <div class={styles["ways"]}>
+          <BillLink bill={props.bill} onChanged={props.onChanged} />
+          <Show when={user.scopes.includes("take_payments")} fallback={<p>{t("counter.pay.who")}</p>}>
+            <TenderForm tender={tender} />
+          </Show>
+        </div>
       </Show>
     </div>
   );
@@ -83,7 +87,7 @@ export const BillView = (props: BillViewProps) => {
         </button>
       </div>
       <LoadState value={bill.value()} onRetry={() => void bill.reload()} />
-      <Show when={bill.value()}>{(loaded) => <LoadedBill bill={loaded()} />}</Show>
+      <Show when={bill.value()}>{(loaded) => <LoadedBill bill={loaded()} onChanged={() => void bill.reload()} />}</Show>
     </div>
   );
 };

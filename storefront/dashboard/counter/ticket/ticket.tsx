@@ -4,9 +4,10 @@ import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { OutageNotice } from "../../../ui/outage-notice.tsx";
+import { canPayByLink } from "../../links/links.rules.ts";
 import { useDashboard } from "../../state.tsx";
 import { instantAt } from "../../zoned.ts";
-import { useCounter } from "../counter.tsx";
+import { type PayChoice, useCounter } from "../counter.tsx";
 import type { DraftLine } from "../draft/draft.ts";
 import { setQuantity } from "../draft/lines.rules.ts";
 import { priceDraft } from "../draft/totals.ts";
@@ -20,8 +21,8 @@ export interface TicketActions {
   onGuest(): void;
   onEdit(line: DraftLine): void;
   onCount(line: DraftLine): void;
-  /** Places the order, and opens its bill if it is paid now. */
-  onPlace(paysNow: boolean): void;
+  /** Places the order, and opens its bill unless it is paid later. */
+  onPlace(choice: PayChoice): void;
   onClear(): void;
 }
 
@@ -88,6 +89,7 @@ const EmptyTicket = () => {
 };
 
 const Actions = (props: Pick<TicketActions, "onPlace" | "onClear">) => {
+  const { menu } = useShop();
   const { t } = useDashboard();
   const { state, placing, isPlacing, refusal } = useCounter();
   const isDisabled = () => isPlacing() || state.draft.lines.length === 0;
@@ -100,12 +102,24 @@ const Actions = (props: Pick<TicketActions, "onPlace" | "onClear">) => {
       <button type="button" class="link" disabled={isPlacing()} onClick={props.onClear}>
         {t("counter.clear")}
       </button>
+      <Show when={canPayByLink(menu)}>
+        <button
+          type="button"
+          class="button quiet"
+          disabled={isDisabled()}
+          aria-keyshortcuts="F7"
+          onClick={() => props.onPlace("link")}
+        >
+          {t("counter.payLink")}
+          <KeyHint name="F7" />
+        </button>
+      </Show>
       <button
         type="button"
         class="button quiet"
         disabled={isDisabled()}
         aria-keyshortcuts="F8"
-        onClick={() => props.onPlace(false)}
+        onClick={() => props.onPlace("later")}
       >
         {t("counter.payLater")}
         <KeyHint name="F8" />
@@ -115,7 +129,7 @@ const Actions = (props: Pick<TicketActions, "onPlace" | "onClear">) => {
         class="button"
         disabled={isDisabled()}
         aria-keyshortcuts="F9"
-        onClick={() => props.onPlace(true)}
+        onClick={() => props.onPlace("now")}
       >
         {t("counter.payNow")}
         <KeyHint name="F9" />

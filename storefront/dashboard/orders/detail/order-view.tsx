@@ -10,6 +10,7 @@ import styles from "./detail.module.css";
 import { GuestCard } from "./guest-card.tsx";
 import { History } from "./history.tsx";
 import { ItemsCard } from "./items-card.tsx";
+import { LinkCard } from "./link-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 
@@ -83,6 +84,7 @@ export const OrderView = (props: { id: string }) => {
             <div class={styles["columns"]}>
               <div class={styles["column"]}>
                 <ItemsCard order={loaded()} />
+                <LinkCard order={loaded()} now={now()} />
                 <PaymentsCard order={loaded()} />
               </div>
               <div class={styles["column"]}>

@@ -102,7 +102,7 @@ describe("a delivery taken at the counter", () => {
   });
 
   test("asks for phone, address, reason and a zone before anything is sent", () => {
-    const faultsIn = (draft: CounterDraft) => findDraftFaults(menu, draft, { format, now });
+    const faultsIn = (draft: CounterDraft) => findDraftFaults(menu, draft, { format, now, byLink: false });
     expect(faultsIn(aDelivery())).toEqual({});
     expect(faultsIn(aDelivery({ phone: " ", address: "", zip: "20095" }))).toEqual({
       ...{ phone: "phone", address: "missing", zip: "zone" },
@@ -116,9 +116,19 @@ describe("a delivery taken at the counter", () => {
     expect(findMissingSum(menu, lowered, { format, subtotal: 1500 })).toBeNull();
   });
 
+  test("asks where a payment link goes, which may be an e-mail address", () => {
+    const faultsIn = (draft: CounterDraft) => findDraftFaults(menu, draft, { format, now, byLink: true });
+    expect(faultsIn(blankDraft)).toEqual({ phone: "contact" });
+    expect(faultsIn({ ...blankDraft, phone: "555 0100" })).toEqual({});
+    expect(faultsIn({ ...blankDraft, email: "ada@example.com" })).toEqual({});
+    expect(toOrderInput({ ...blankDraft, email: " ada@example.com " }, menu.store, format).customerEmail).toBe(
+      "ada@example.com",
+    );
+  });
+
   test("is for a time in the future, in the store's zone", () => {
     const faultAt = (at: string) =>
-      findDraftFaults(menu, { ...blankDraft, isScheduled: true, at }, { format, now }).at ?? null;
+      findDraftFaults(menu, { ...blankDraft, isScheduled: true, at }, { format, now, byLink: false }).at ?? null;
     const { timezone } = menu.store;
     const wall = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" });
     const wallText = (ms: number) => wall.format(Date.parse(now) + ms).replace(" ", "T");
@@ -157,7 +167,9 @@ describe("the request of a counter order", () => {
     const draft = { ...blankDraft, bag: "0.20", deposit: "0", service: "" };
     expect(toOrderInput(draft, menu.store, format).fees).toEqual([{ kind: "bag", amount: 20 }]);
     expect(priceDraft(menu, draft, format)?.fees).toBe(20);
-    expect(findDraftFaults(menu, { ...draft, service: "ten" }, { format, now })).toEqual({ service: "amount" });
+    expect(findDraftFaults(menu, { ...draft, service: "ten" }, { format, now, byLink: false })).toEqual({
+      service: "amount",
+    });
   });
 
   test("shows a refusal at the field that was typed", () => {

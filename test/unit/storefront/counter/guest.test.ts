@@ -113,7 +113,8 @@ describe("the tip and the promo code of a counter order", () => {
     const draft = { ...blankDraft, tip: "3.50", promoCode: " lunch-5 " };
     expect(toOrderInput(draft, menu.store, format)).toMatchObject({ tip: 350, promoCode: "lunch-5" });
     expect(priceDraft(menu, draft, format)?.total).toBe(350);
-    const faultAt = (tip: string) => findDraftFaults(menu, { ...blankDraft, tip }, { format, now }).tip ?? null;
+    const faultAt = (tip: string) =>
+      findDraftFaults(menu, { ...blankDraft, tip }, { format, now, byLink: false }).tip ?? null;
     expect([faultAt(""), faultAt("100"), faultAt("100.01"), faultAt("much"), faultAt("-1")]).toEqual([
       ...[null, null, "tip", "amount", "amount"],
     ]);
