@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { isStoreMoveState } from "../schema/enums.ts";
+import { isStoreMoveState } from "../schema/store/move-state.ts";
 import { query, readDatabases } from "./databases.ts";
 import { exitWith, runningServer } from "./running.mjs";
 import { planCancellation, planMove, type StoreOnShard } from "./shard-plan.ts";

@@ -1,4 +1,4 @@
-import type { StoreMoveState } from "../schema/enums.ts";
+import type { StoreMoveState } from "../schema/store/move-state.ts";
 
 /** A store's rows on one shard, as its `store_settings` and `store_move` rows describe them. */
 export interface StoreOnShard {

@@ -182,6 +182,8 @@ export const orderEventTypes = [
   "payment_failed",
   "payment_cancelled",
   "payment_refunded",
+  "payment_link_sent",
+  "payment_link_ended",
   "note",
 ] as const;
 export const orderEventType = {
@@ -231,7 +233,16 @@ export const notificationChannel = {
   values: notificationChannels,
   doc: "How a guest is notified.",
 };
-export const notificationKinds = ["confirmed", "changed", "ready", "cancelled", "refunded", "link"] as const;
+export const notificationKinds = [
+  "confirmed",
+  "changed",
+  "ready",
+  "cancelled",
+  "refunded",
+  "link",
+  "payment_due",
+  "payment_ended",
+] as const;
 export const notificationKind = {
   name: "NotificationKind",
   values: notificationKinds,
@@ -261,14 +272,6 @@ export const outboxEvents = [
 ] as const;
 export const outboxEvent = { name: "OutboxEvent", values: outboxEvents, doc: "Event for partners." };
 
-/** requested: still open here. leaving: closed here while it is copied. returning: the copying was cancelled.
- *  left: closed here, because it is open on the other shard. arriving: closed here until the copy is complete. */
-export const storeMoveStates = ["requested", "leaving", "returning", "left", "arriving"] as const;
-export const storeMoveState = { name: "StoreMoveState", values: storeMoveStates, doc: "State of a store's move." };
-
-export const isStoreMoveState = (value: unknown): value is StoreMoveState =>
-  storeMoveStates.some((state) => state === value);
-
 export type ModifierGroup = (typeof modifierGroups)[number];
 export type MealPeriod = (typeof mealPeriods)[number];
 export type DietaryFlag = (typeof dietaryFlags)[number];
@@ -294,6 +297,5 @@ export type StaffRole = (typeof staffRoles)[number];
 export type NotificationChannel = (typeof notificationChannels)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
 export type DeliveryFailure = (typeof deliveryFailures)[number];
-export type StoreMoveState = (typeof storeMoveStates)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];
 export type OrderOutboxEvent = Extract<OutboxEvent, `order.${string}`>;

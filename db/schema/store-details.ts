@@ -16,8 +16,9 @@ import {
   text,
   textList,
 } from "./columns.ts";
-import { processor, storeMoveState } from "./enums.ts";
+import { processor } from "./enums.ts";
 import { postalCodes } from "./rules.ts";
+import { storeMoveState } from "./store/move-state.ts";
 import { storeId } from "./store.ts";
 
 /** Settings of a store that guests do not need. One row per store; its id has the body of the store's id. */

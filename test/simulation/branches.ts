@@ -27,6 +27,9 @@ const branches = {
   "an edit gives money back": refunds("kind = 'edit' AND status = 'succeeded'"),
   "an edit makes an order dearer":
     "SELECT count(*) AS n FROM order_revision WHERE json_extract(after, '$.total') > json_extract(before, '$.total')",
+  "staff send a payment link": events("payment_link_sent"),
+  "an edit takes effect by its link": "SELECT count(*) AS n FROM order_revision WHERE settle = 'link'",
+  "a payment link ends": events("payment_link_ended"),
   "an order is edited twice": "SELECT count(*) AS n FROM restaurant_order WHERE revision > 2",
   "money is given back by hand":
     "SELECT count(*) AS n FROM refund r JOIN payment p ON p.id = r.payment_id WHERE p.provider IN ('cash', 'manual')",
@@ -59,7 +62,8 @@ export const countOutcomes = (ledger: Ledger): Record<string, number> => {
   const orders = ledger.read<{ outcome: string }>(
     `SELECT o.status || CASE o.order_source WHEN 'online' THEN ', payment ' || coalesce(p.status, 'none')
        ELSE ', ordered at the counter' END AS outcome
-     FROM restaurant_order o LEFT JOIN payment p ON p.order_id = o.id AND o.order_source = 'online' ORDER BY outcome`,
+     FROM restaurant_order o LEFT JOIN payment p ON p.order_id = o.id AND o.order_source = 'online'
+       AND p.expires_at IS NULL AND p.provider <> 'cash' ORDER BY outcome`,
   );
   for (const { outcome } of orders) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;

@@ -7,6 +7,7 @@ export type Step =
   | { kind: "guest"; atMs: number; store: number; seed: number; guest: number }
   | { kind: "staff"; atMs: number; store: number; seed: number; action: StaffAction }
   | { kind: "move"; atMs: number; store: number; seed: number }
+  | { kind: "link"; atMs: number; store: number; seed: number }
   | { kind: "screen"; atMs: number; store: number }
   | { kind: "rotation"; atMs: number; store: number; seed: number };
 
@@ -19,6 +20,8 @@ const maxGuests = 6;
 const staffStepCount = 8;
 /** How many runs change the secret of a partner. */
 const rotationShare = 0.3;
+/** How many runs have an edit that the guest pays by a link. */
+const linkShare = 0.4;
 /** A kitchen screen opens later, because it costs a check of the live channel every 15 seconds. */
 const minScreenMs = 20 * minuteMs;
 /** Most of the work is at the first store, so that guests compete for its slots. */
@@ -54,13 +57,17 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment): Step
   const rotations = random.chance(rotationShare)
     ? [{ kind: "rotation", atMs: random.integerBelow(planMs), store: store(), seed: seed() } as const]
     : [];
-  return [...guests, ...staff, ...moves, screen, ...rotations].sort((one, other) => one.atMs - other.atMs);
+  const links = random.chance(linkShare)
+    ? [{ kind: "link", atMs: 5 * minuteMs + random.integerBelow(planMs), store: store(), seed: seed() } as const]
+    : [];
+  return [...guests, ...staff, ...moves, screen, ...rotations, ...links].sort((one, other) => one.atMs - other.atMs);
 };
 
 /** A step in words. */
 export const describeStep = (step: Step, slug: string): string => {
   if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
   if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
+  if (step.kind === "link") return `The staff of ${slug} send a guest a payment link for one more dish.`;
   if (step.kind === "screen") return `The kitchen of ${slug} opens its screen.`;
   if (step.kind === "rotation") return `The partners of ${slug} get new secrets.`;
   return `The staff of ${slug}: ${step.action === "advance" ? "move an order on" : step.action}.`;

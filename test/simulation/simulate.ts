@@ -1,4 +1,5 @@
 import { SeededRandom } from "../support/chaos/random-choices.ts";
+import { startEditByLink } from "./actors/edit-links.ts";
 import { Guest, type Visit } from "./actors/guest.ts";
 import { startRotation } from "./actors/integrator.ts";
 import { KitchenScreens } from "./actors/kitchen-screens.ts";
@@ -13,6 +14,7 @@ import { newProcess, Scheduler } from "./engine/scheduler.ts";
 import { Trace, type TraceEvent } from "./engine/trace.ts";
 import { type FaultCounts, FaultInjector, type FaultSelection, type FiredFault } from "./faults/fault-injector.ts";
 import { scheduleIncidents } from "./faults/incidents.ts";
+import { generator } from "./generator.ts";
 import { checkInvariants } from "./invariants/check-invariants.ts";
 import type { Evidence } from "./invariants/evidence.ts";
 import type { StepChecks } from "./invariants/step-checks.ts";
@@ -62,10 +64,6 @@ const beforeClockChange = Date.parse("2026-11-01T05:35:00.000Z");
 const beforeMidnight = Date.parse("2026-11-21T04:40:00.000Z");
 const minuteMs = 60_000;
 
-/** The independent random generators of a run, so that leaving a step out changes as little as possible. */
-const generator = (seed: number, purpose: number): SeededRandom =>
-  new SeededRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(purpose, 0x85ebca6b));
-
 /** The world of one run. */
 class Simulation {
   readonly #parts: SimulationParts;
@@ -84,6 +82,7 @@ class Simulation {
   readonly #operator: Operator;
   readonly #plan: readonly Step[];
   readonly #startVisit: (step: Extract<Step, { kind: "guest" }>) => Visit;
+  readonly #startLink: (step: Step, random: SeededRandom, onEnd: () => void) => void;
   readonly #startMs: number;
   #running = 0;
   readonly #visits: Visit[] = [];
@@ -141,17 +140,15 @@ class Simulation {
     this.#staff = this.#merchants.map((merchant) => new Staff({ merchant, workers, scheduler, ledger }));
     this.#plan = drawPlan(generator(seed, 3), deployment);
     const stripeProcess = newProcess("stripe");
+    const payer = { workers, scheduler, stripe, stripeProcess };
     this.#startVisit = (step) => {
-      const merchant = this.#merchants[step.store];
-      if (!merchant) throw new Error("The plan names an unknown store.");
       const random = new SeededRandom(step.seed);
-      const guest = new Guest({
-        guest: step.guest,
-        ...{ merchant, workers, scheduler, faults, random, stripe, stripeProcess },
-      });
+      const guest = new Guest({ guest: step.guest, merchant: this.#merchant(step), faults, random, ...payer });
       guest.start();
       return guest.visit;
     };
+    this.#startLink = (step, random, onEnd) =>
+      startEditByLink({ merchant: this.#merchant(step), ledger, random, ...payer }, onEnd);
     this.#scheduler = scheduler;
     this.#startMs = scheduler.nowMs;
     this.#faults = faults;
@@ -198,20 +195,15 @@ class Simulation {
           this.#visits.push(this.#startVisit(step));
           return;
         }
-        if (step.kind === "screen") {
-          this.#screens.open(this.#store(step.store));
-          return;
-        }
-        if (step.kind === "rotation") {
-          this.#rotateSecrets(step);
-          return;
-        }
+        if (step.kind === "screen") return this.#screens.open(this.#store(step.store));
+        if (step.kind === "rotation") return this.#rotateSecrets(step);
         this.#running += 1;
         const random = new SeededRandom(step.seed);
         const onEnd = (): void => {
           this.#running -= 1;
         };
-        if (step.kind === "move") this.#operator.start(this.#slug(step), random, onEnd);
+        if (step.kind === "link") this.#startLink(step, random, onEnd);
+        else if (step.kind === "move") this.#operator.start(this.#slug(step), random, onEnd);
         else this.#staff[step.store]?.start(step.action, random, onEnd);
       });
     });
@@ -221,6 +213,12 @@ class Simulation {
     const store = this.#parts.stores[index];
     if (!store) throw new Error("The plan names an unknown store.");
     return store;
+  }
+
+  #merchant({ store }: Step): Merchant {
+    const merchant = this.#merchants[store];
+    if (!merchant) throw new Error("The plan names an unknown store.");
+    return merchant;
   }
 
   #rotateSecrets(step: Extract<Step, { kind: "rotation" }>): void {

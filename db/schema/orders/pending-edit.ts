@@ -1,3 +1,4 @@
+import type { OrderStatus } from "../enums.ts";
 import type { orderItem, restaurantOrder } from "../orders.ts";
 import type { Instant, LocalDate, OrderTerms } from "../shapes.ts";
 import type { orderFee } from "./changes.ts";
@@ -36,9 +37,13 @@ interface TakenSlot {
 export interface PendingEdit {
   /** The revision of the order that it is based on. */
   baseRevision: number;
-  /** Who made it. */
+  /** The statuses of the order in which all of its changes are allowed. */
+  allowedStatuses: OrderStatus[];
+  /** Who made it, and what the history notes. */
   actor: string | null;
-  columns: EditedColumns;
+  note: string | null;
+  /** The columns that it changes. */
+  changed: Partial<EditedColumns>;
   taxLines: OrderRow["taxLines"];
   terms: OrderTerms;
   leadMinutes: number;
@@ -48,7 +53,8 @@ export interface PendingEdit {
   /** The items that it takes out of the order, each with the item that continues it, if there is one. */
   superseded: { id: string; continuedBy: string | null }[];
   fees: (typeof orderFee.$inferSelect)[];
-  /** The slot to take; null to give back the order's own; undefined to leave it. */
+  hasNewFees: boolean;
+  /** The slot to take; null to give back the order's own; left out to change none. */
   slot?: TakenSlot | null;
   /** The business day of the order after the edit. */
   businessDay: LocalDate;

@@ -7,6 +7,7 @@ import type { Workers } from "../platform/workers.ts";
 import { Browser, type Reply } from "./browser.ts";
 import { changeMind } from "./change-mind.ts";
 import type { Merchant } from "./merchant.ts";
+import { confirmAtStripe } from "./pay-at-stripe.ts";
 
 /** What one guest did and saw, which the invariants compare with the ledgers. */
 export interface Visit {
@@ -54,14 +55,6 @@ interface Placed {
 
 type OrderBody = Readonly<Record<string, unknown>>;
 
-const cards = [
-  "pm_card_visa",
-  "pm_card_visa",
-  "pm_card_visa",
-  "pm_card_visa_chargeDeclined",
-  "pm_card_threeDSecure2Required",
-  "pm_fake_processing",
-] as const;
 const fundings = ["pays", "pays", "pays", "declined", "pending"] as const;
 const minuteMs = 60_000;
 
@@ -231,7 +224,9 @@ export class Guest {
     const tries = random.pick([1, 1, 2]);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const isPaypal = placed.clientSecret.startsWith("https:");
-      const pays = isPaypal ? () => this.#approveAtPaypal(placed) : () => this.#confirmAtStripe(placed);
+      const pays = isPaypal
+        ? () => this.#approveAtPaypal(placed)
+        : () => confirmAtStripe(this.#parts, placed.clientSecret);
       await scheduler.request(
         "guest pays",
         () => scheduler.latency(100, 2_000),
@@ -244,30 +239,6 @@ export class Guest {
       );
       await scheduler.wait(scheduler.latency(1_000, 5_000));
     }
-  }
-
-  /** Confirms as Stripe.js does. The bank answers some payments later. */
-  async #confirmAtStripe({ clientSecret }: Placed): Promise<void> {
-    const { stripe, merchant, random, scheduler } = this.#parts;
-    const [id = ""] = clientSecret.split("_secret_");
-    await stripe.fetch(
-      new Request(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${merchant.store.stripe.publishableKey}`,
-          "content-type": "application/x-www-form-urlencoded",
-        },
-        body: new URLSearchParams({ client_secret: clientSecret, payment_method: random.pick(cards) }).toString(),
-      }),
-    );
-    const answerMs = random.pick([20_000, 3 * minuteMs, 10 * minuteMs, 40 * minuteMs]);
-    const answer = random.pick(["yes", "yes", "no"] as const);
-    scheduler.schedule("the bank answers", answerMs, () => {
-      const { status } = merchant.stripe.intents.get(id) ?? {};
-      if (status !== "requires_action" && status !== "processing") return;
-      merchant.stripe.answerAsBank(id, answer);
-      merchant.sendMessages();
-    });
   }
 
   /** Approves on PayPal's page. PayPal reviews some payments later. */

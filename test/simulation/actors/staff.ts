@@ -119,7 +119,7 @@ export class Staff {
     return this.#parts.ledger.findHome(slug).read<KitchenOrder>(
       `SELECT o.id, o.status, o.order_type AS orderType, o.total, p.id AS paymentId, p.provider_payment_id AS providerPaymentId
        FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id LEFT JOIN payment p ON p.order_id = o.id AND o.order_source = 'online'
-       WHERE s.slug = ? ORDER BY o.id`,
+         AND p.expires_at IS NULL AND p.provider <> 'cash' WHERE s.slug = ? ORDER BY o.id`,
       slug,
     );
   }

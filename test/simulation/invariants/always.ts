@@ -93,6 +93,20 @@ const forbiddenRows: readonly ForbiddenRow[] = [
     sentence: "NEW.id || ', which is ' || NEW.status || ', gets the driver ' || coalesce(NEW.driver_name, 'none')",
   },
   {
+    invariant: "an edit by a link waits for its payment",
+    after: "INSERT ON order_revision",
+    when: `NEW.settle = 'link' AND EXISTS (SELECT 1 FROM payment p WHERE p.order_id = NEW.order_id AND p.pending_edit IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM store_move m WHERE m.store_id = NEW.store_id AND m.state = 'arriving')`,
+    sentence: "NEW.order_id || ' has revision ' || NEW.revision || ', and its payment still waits'",
+  },
+  {
+    invariant: "money at the counter leaves no link open",
+    after: "UPDATE OF status ON payment",
+    when: `NEW.provider IN ('cash', 'manual') AND NEW.status = 'succeeded' AND EXISTS (SELECT 1 FROM payment p
+      WHERE p.order_id = NEW.order_id AND p.expires_at IS NOT NULL AND p.status IN ('pending', 'processing', 'failed'))`,
+    sentence: "NEW.order_id || ' took money at the counter, and its link is open'",
+  },
+  {
     invariant: "a history has no gap",
     after: "INSERT ON order_event",
     when: "NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = NEW.order_id AND e.seq = NEW.seq - 1)",

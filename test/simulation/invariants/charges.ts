@@ -6,6 +6,8 @@ export interface Charge {
   slug: string;
   orderId: string;
   providerPaymentId: string;
+  /** Our id of the payment, if the processor stores it. */
+  paymentId: string | null;
   amount: number;
   refunded: number;
   /** The ids of our refunds that the processor made, in no order. */
@@ -25,6 +27,7 @@ const stripeCharges = ({ store, stripe }: Merchant): Charge[] =>
         slug: store.slug,
         orderId: metadata["orderId"] ?? "",
         providerPaymentId: String(payment_intent),
+        paymentId: metadata["paymentId"] ?? null,
         amount,
         refunded: amount_refunded,
         refundIds: refunds.flatMap((refund) => refund.metadata?.["refundId"] ?? []),
@@ -41,6 +44,7 @@ const paypalCharges = ({ store, paypal }: Merchant): Charge[] =>
         slug: store.slug,
         orderId: capture.invoice_id,
         providerPaymentId: capture.orderId,
+        paymentId: null,
         amount: hundredths(capture.amount),
         refunded: refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0),
         refundIds: refunds.map(({ custom_id }) => custom_id),
@@ -51,3 +55,17 @@ const paypalCharges = ({ store, paypal }: Merchant): Charge[] =>
 /** Everything that the processors' ledgers say was taken. */
 export const listCharges = ({ merchants }: Pick<Evidence, "merchants">): Charge[] =>
   merchants.flatMap((merchant) => [...stripeCharges(merchant), ...paypalCharges(merchant)]);
+
+/** The ids of payments that guests make by a link. */
+export const readLinkIds = ({ database }: Pick<Evidence, "database">): ReadonlySet<string> =>
+  new Set(
+    database
+      .read<{ id: string }>("SELECT id FROM payment WHERE expires_at IS NOT NULL ORDER BY id")
+      .map(({ id }) => id),
+  );
+
+/** What processors took for orders as they were placed. */
+export const listOrderCharges = (evidence: Pick<Evidence, "merchants" | "database">): Charge[] => {
+  const links = readLinkIds(evidence);
+  return listCharges(evidence).filter(({ paymentId }) => paymentId === null || !links.has(paymentId));
+};

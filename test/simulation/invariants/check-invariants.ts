@@ -5,6 +5,7 @@ import type { Evidence, Invariant } from "./evidence.ts";
 import * as guests from "./guests.ts";
 import * as lifecycle from "./lifecycle.ts";
 import * as limits from "./limits.ts";
+import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as money from "./money.ts";
 import * as storage from "./storage.ts";
@@ -54,6 +55,8 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "no order is paid too much": edits.nothingIsOverpaid,
   "a revision is edited once": edits.revisionsAreEditedOnce,
   "each revision is stored": edits.revisionsAreComplete,
+  "a payment link takes its amount once or nothing": links.linksEnd,
+  "an edit by a link has its link": links.linkedEditsArePaid,
   "a payment at the counter is recorded once": counter.tendersAreRecordedOnce,
   "a delivery costs its zone's fee": counter.deliveryFeesFit,
   "each change is published": messages.eventsMatchHistory,

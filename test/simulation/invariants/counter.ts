@@ -12,7 +12,7 @@ interface Tender {
 const readPayments = ({ database }: Pick<Evidence, "database">, isPaid: boolean): Tender[] =>
   database.read<Tender>(
     `SELECT p.order_id AS orderId, p.amount, p.status = 'pending' AS isPending FROM payment p JOIN restaurant_order o ON o.id = p.order_id
-     WHERE o.order_source <> 'online' AND (p.status NOT IN ('pending', 'cancelled')) = ? ORDER BY p.id`,
+     WHERE o.order_source <> 'online' AND p.provider IN ('cash', 'manual') AND (p.status NOT IN ('pending', 'cancelled')) = ? ORDER BY p.id`,
     isPaid,
   );
 
@@ -38,6 +38,8 @@ interface CounterBooks {
   settledByGoodwill: number;
   /** Refunds of kind edit, pending and succeeded. */
   edited: number;
+  /** What came by payment links and was not returned as surplus. */
+  linked: number;
 }
 
 /** What was paid at the counter and what is due add up to the total, after what edits gave back. */
@@ -47,14 +49,21 @@ export const counterAddsUp: Invariant = (evidence) => {
   const orders = evidence.database.read<CounterBooks>(
     `SELECT o.id, o.status, o.total, o.revision, o.settled_by_goodwill AS settledByGoodwill,
        (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
-        WHERE p.order_id = o.id AND r.kind = 'edit' AND r.status <> 'failed') AS edited
+        WHERE p.order_id = o.id AND r.kind = 'edit' AND r.status <> 'failed') AS edited,
+       (SELECT coalesce(sum(p.amount), 0) FROM payment p WHERE p.order_id = o.id AND p.expires_at IS NOT NULL
+        AND p.status IN ('succeeded', 'partially_refunded', 'refunded'))
+       - (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
+        WHERE p.order_id = o.id AND r.kind = 'surplus' AND r.status <> 'failed') AS linked
      FROM restaurant_order o WHERE o.order_source <> 'online' ORDER BY o.id`,
   );
-  return orders.flatMap(({ id, status, total, revision, settledByGoodwill, edited }) => {
+  return orders.flatMap(({ id, status, total, revision, settledByGoodwill, edited, linked }) => {
     // A cancelled order has cancelled its due payment, and so has an edit after which nothing was due.
     if (status === "cancelled" && revision > 1) return [];
     const both =
-      sum(paid.get(id)) - edited + sum(open.get(id)?.filter(({ isPending }) => isPending || status === "cancelled"));
+      sum(paid.get(id)) +
+      linked -
+      edited +
+      sum(open.get(id)?.filter(({ isPending }) => isPending || status === "cancelled"));
     return both === total + settledByGoodwill ? [] : [`${id} is ${total}, and its payments are ${both}`];
   });
 };

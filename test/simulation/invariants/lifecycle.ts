@@ -102,7 +102,8 @@ export const everythingEnds: Invariant = ({ database }) => {
     [
       "a payment stays open",
       `SELECT p.id FROM payment p JOIN restaurant_order o ON o.id = p.order_id
-       WHERE p.status IN ('pending', 'processing') AND o.order_source = 'online'`,
+       WHERE p.status IN ('pending', 'processing') AND o.order_source = 'online' AND p.provider <> 'cash'
+       OR p.status IN ('pending', 'processing', 'failed') AND p.expires_at IS NOT NULL`,
     ],
     ["a refund stays pending", "SELECT id FROM refund WHERE status = 'pending'"],
     ["a mail is not sent", "SELECT id FROM notification WHERE status <> 'sent'"],

@@ -1,4 +1,4 @@
-import { type Charge, listCharges } from "./charges.ts";
+import { type Charge, listCharges, listOrderCharges } from "./charges.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
 import { type OrderRow, readOrders, readRetainedOrders } from "./orders.ts";
@@ -6,18 +6,29 @@ import { type OrderRow, readOrders, readRetainedOrders } from "./orders.ts";
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 const chargesByOrder = (evidence: Evidence): Map<string, Charge[]> =>
-  groupBy(listCharges(evidence), ({ orderId }) => orderId);
+  groupBy(listOrderCharges(evidence), ({ orderId }) => orderId);
 
 export const onePaymentPerOrder: Invariant = ({ database }) =>
   database
     .read<{ id: string; payments: number }>(
       `SELECT o.id, count(p.id) AS payments FROM restaurant_order o LEFT JOIN payment p ON p.order_id = o.id
-       WHERE o.order_source = 'online' GROUP BY o.id HAVING payments <> 1`,
+       AND p.expires_at IS NULL AND p.provider <> 'cash' WHERE o.order_source = 'online' GROUP BY o.id HAVING payments <> 1`,
     )
     .map(({ id, payments }) => `${id} has ${payments} payments`);
 
-/** Each order with what processors took for it. */
-const listPaidOrders = (evidence: Evidence): { order: OrderRow; charges: Charge[] }[] => {
+interface PaidOrder {
+  order: OrderRow;
+  charges: Charge[];
+}
+
+/** Each order with what processors took for it, links included. */
+const listOrdersWithLinks = (evidence: Evidence): PaidOrder[] => {
+  const charges = groupBy(listCharges(evidence), ({ orderId }) => orderId);
+  return readOrders(evidence).map((order) => ({ order, charges: charges.get(order.id) ?? [] }));
+};
+
+/** Each order with what processors took for it as it was placed. */
+const listPaidOrders = (evidence: Evidence): PaidOrder[] => {
   const charges = chargesByOrder(evidence);
   return readOrders(evidence).map((order) => ({ order, charges: charges.get(order.id) ?? [] }));
 };
@@ -45,7 +56,7 @@ export const chargeWasConfirmed: Invariant = (evidence) =>
 
 export const chargeHasOrder: Invariant = (evidence) => {
   const orders = new Map(readOrders(evidence).map((order) => [order.id, order]));
-  return listCharges(evidence).flatMap(({ orderId, amount, refunded, providerPaymentId }) => {
+  return listOrderCharges(evidence).flatMap(({ orderId, amount, refunded, providerPaymentId }) => {
     if (refunded === amount) return [];
     const order = orders.get(orderId);
     if (!order) return [`${providerPaymentId} was charged for an order that does not exist`];
@@ -67,7 +78,7 @@ export const paymentHasCharge: Invariant = (evidence) =>
  *  gave a reason. */
 export const cancelledIsReturned: Invariant = (evidence) => {
   const retained = readRetainedOrders(evidence);
-  return listPaidOrders(evidence).flatMap(({ order, charges }) =>
+  return listOrdersWithLinks(evidence).flatMap(({ order, charges }) =>
     order.status === "cancelled" && !(retained.has(order.id) && evidence.retained.has(order.id))
       ? charges.flatMap(({ amount, refunded }) =>
           refunded === amount ? [] : [`${order.id} is cancelled, and ${amount - refunded} was not returned`],
@@ -95,7 +106,7 @@ const readRefunds = ({ database }: Evidence): Map<string, RefundRow[]> =>
 /** Captured − refunds, in the store's ledger and in the processor's. */
 export const refundsAgree: Invariant = (evidence) => {
   const refunds = readRefunds(evidence);
-  const online = listPaidOrders(evidence).filter(({ order }) => order.source === "online");
+  const online = listOrdersWithLinks(evidence).filter(({ order }) => order.source === "online");
   return online.flatMap(({ order, charges }) => {
     const succeeded = (refunds.get(order.id) ?? []).filter(({ status }) => status === "succeeded");
     const ours = sum(succeeded.map(({ amount }) => amount));
@@ -119,7 +130,7 @@ export const refundedOnce: Invariant = (evidence) =>
 /** A processor refuses a refund only if someone returned the money in its dashboard. */
 export const refundsSucceed: Invariant = (evidence) => {
   const refunds = readRefunds(evidence);
-  return listPaidOrders(evidence).flatMap(({ order, charges }) =>
+  return listOrdersWithLinks(evidence).flatMap(({ order, charges }) =>
     charges.some(({ isRefundedThere }) => isRefundedThere)
       ? []
       : (refunds.get(order.id) ?? []).flatMap(({ status }) =>
@@ -160,12 +171,12 @@ export const closedAtProcessor: Invariant = (evidence) => {
   );
 };
 
-/** An order is opened once at its processor, however often it is asked. Only a failure after its work may leave
+/** A payment is opened once at its processor, however often it is asked. Only a failure after its work may leave
  *  another payment there. */
 export const openedOnce: Invariant = ({ merchants, faults }) => {
   if (faults["processor-error-after"] > 0) return [];
   const orderIds = merchants.flatMap(({ stripe, paypal }) => [
-    ...[...stripe.intents.values()].map(({ metadata }) => metadata["orderId"] ?? ""),
+    ...[...stripe.intents.values()].map(({ metadata }) => metadata["paymentId"] ?? metadata["orderId"] ?? ""),
     ...[...paypal.orders.values()].map(({ purchase_units: [unit] }) => unit?.invoice_id ?? ""),
   ]);
   return [...groupBy(orderIds, (id) => id)].flatMap(([id, opened]) =>

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
 
-/** An order of the store's ledger, with its payment. */
+/** An order of the store's ledger, with the payment that it was placed with. */
 export interface OrderRow {
   id: string;
   slug: string;
@@ -23,6 +23,7 @@ export interface OrderRow {
   paymentId: string | null;
   paymentStatus: string | null;
   paymentAmount: number | null;
+  /** What its payments count as refunded, together. */
   refundedAmount: number | null;
   provider: string | null;
   providerPaymentId: string | null;
@@ -35,9 +36,9 @@ export const placedTotal = `coalesce((SELECT json_extract(v.before, '$.total') F
 const select = `SELECT o.id, s.slug, o.order_source AS source, o.order_type AS orderType, o.delivery_fee AS deliveryFee, o.status, o.total, ${placedTotal} AS placedTotal, o.refunded_total AS refundedTotal, o.special_instructions AS note,
   o.order_number AS orderNumber, o.business_day AS businessDay, o.slot_starts_at AS slotStartsAt,
   o.promo_code AS promoCode, o.due_at AS dueAt, p.id AS paymentId, p.status AS paymentStatus,
-  p.amount AS paymentAmount, p.refunded_amount AS refundedAmount, p.provider, p.provider_payment_id AS providerPaymentId
+  p.amount AS paymentAmount, (SELECT sum(a.refunded_amount) FROM payment a WHERE a.order_id = o.id) AS refundedAmount, p.provider, p.provider_payment_id AS providerPaymentId
   FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id LEFT JOIN payment p ON p.order_id = o.id
-  AND o.order_source = 'online' ORDER BY o.id, p.id`;
+  AND o.order_source = 'online' AND p.expires_at IS NULL AND p.provider <> 'cash' ORDER BY o.id, p.id`;
 
 export const readOrders = ({ database }: Pick<Evidence, "database">): OrderRow[] => database.read<OrderRow>(select);
 

@@ -3,7 +3,7 @@ import type { DatabaseWrite } from "../platform/d1.ts";
 import type { Database } from "../platform/database.ts";
 import type { Ledger } from "../platform/ledger.ts";
 import { listStoreTables } from "./always.ts";
-import { listCharges } from "./charges.ts";
+import { type Charge, listCharges, readLinkIds } from "./charges.ts";
 import { placedTotal } from "./orders.ts";
 
 interface StoreCopy {
@@ -54,17 +54,20 @@ export class StepChecks {
   /** Called after a processor did something: each new charge belongs to one order of its store, once. */
   onProcessorWork(merchants: readonly Merchant[]): void {
     const charges = listCharges({ merchants });
-    for (const { orderId, slug, amount, refunded, providerPaymentId } of charges) {
+    for (const charge of charges) {
+      const { orderId, slug, amount, refunded, providerPaymentId } = charge;
       if (this.#checkedCharges.get(providerPaymentId) === refunded) continue;
+      const links = readLinkIds({ database: this.#ledger });
+      const isLink = ({ paymentId }: Charge): boolean => paymentId !== null && links.has(paymentId);
       this.#checkedCharges.set(providerPaymentId, refunded);
       if (refunded > amount) this.#violations.add(`no more is refunded than was paid: ${orderId} was paid ${amount}`);
-      if (charges.filter((charge) => charge.orderId === orderId).length > 1)
+      if (charges.filter((other) => other.orderId === orderId && !isLink(other)).length > 1)
         this.#violations.add(`an order is charged at most once: ${orderId} was charged again`);
       const orders = this.#ledger.read<{ total: number; slug: string }>(
         `SELECT ${placedTotal} AS total, s.slug FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id WHERE o.id = ?`,
         orderId,
       );
-      if (!orders.some(({ total }) => amount <= total))
+      if (!isLink(charge) && !orders.some(({ total }) => amount <= total))
         this.#violations.add(`a charge is the order's total: ${orderId} was charged ${amount}`);
       if (orders.some((order) => order.slug !== slug))
         this.#violations.add(`nothing crosses a store: ${slug} was paid for ${orderId}`);

@@ -17,8 +17,37 @@ export const editMutants: readonly Mutant[] = [
     seed: 4,
   },
   {
+    name: "An edit by a link takes effect before it is paid",
+    file: "worker/domain/checkout/edit/build-edit.ts",
+    text: "? [guards, buildLinkPart(ctx, record, menu, { total, pending })]",
+    replacement:
+      "? [guards, buildLinkPart(ctx, record, menu, { total, pending }), applyEdit(ctx, record, pending, settle)]",
+    seed: 1,
+  },
+  {
+    name: "A paid link does not apply its edit",
+    file: "worker/domain/orders/settlement/settle.ts",
+    text: "if (pendingEdit === null) return noEdit;",
+    replacement: "if (pendingEdit === null || !isRefused) return noEdit;",
+    seed: 1,
+  },
+  {
+    name: "A payment link never ends",
+    file: "worker/domain/orders/record/due.ts",
+    text: "if (!endsAt) return null;",
+    replacement: "if (endsAt !== null) return null;",
+    seed: 1,
+  },
+  {
+    name: "An edit that was sent before its payment still waits for it",
+    file: "worker/domain/orders/settlement/payment-links.ts",
+    text: "{ pendingEdit: null, updatedAt: now }",
+    replacement: "{ updatedAt: now }",
+    seed: 1,
+  },
+  {
     name: "The payment that is due at the counter keeps its amount",
-    file: "worker/domain/checkout/edit/edit-money.ts",
+    file: "worker/domain/orders/record/due-at-counter.ts",
     text: "if (amount === (due?.amount ?? 0)) return {};",
     replacement: "if (amount >= 0) return {};",
     seed: 9,

@@ -70,6 +70,17 @@ export const special: Readonly<Record<string, Special>> = {
       ...sampleEdit(idOf, extent),
     }),
   },
+  // Only an edit that waits for its link can be sent.
+  sendPendingEdit: {
+    order: { paymentMethod: "cash" },
+    input: async (caller, idOf) => {
+      const orderId = idOf("RestaurantOrder");
+      const linkMutation = `mutation ($id: ID!, $dish: ID!) { editRestaurantOrder(orderId: $id, expectedRevision: 1,
+        settle: link, changes: [{ kind: add, item: { menuItemId: $dish, quantity: 1 } }]) { id } }`;
+      await caller.graphql(linkMutation, { id: orderId, dish: tea });
+      return { orderId };
+    },
+  },
   previewOrderEdit: {
     input: async (_caller, idOf, extent) => ({
       ...{ orderId: idOf("RestaurantOrder") },

@@ -23,7 +23,14 @@ export interface EditedOrder {
   promisedAt: string | null;
   taxLines: { tax: number }[];
   orderItems: EditedItem[];
-  payments: { id: string; status: string; provider: string; amount: number; refundedAmount: number }[];
+  payments: {
+    id: string;
+    status: string;
+    provider: string;
+    amount: number;
+    refundedAmount: number;
+    expiresAt: string | null;
+  }[];
   events: { type: string; actorType: string }[];
 }
 
@@ -43,7 +50,7 @@ interface EditedItem {
 const fields = `id revision status orderType subtotal discount promoDiscount deliveryFee fees tax total tip outstanding
   refundedTotal settledByGoodwill tableName specialInstructions scheduledFor promisedAt taxLines { tax }
   orderItems { id name quantity unitPrice totalPrice discountAmount taxAmount supersededIn kitchenStatus specialInstructions }
-  payments(orderBy: [{ createdAt: asc }]) { id status provider amount refundedAmount }
+  payments(orderBy: [{ createdAt: asc }]) { id status provider amount refundedAmount expiresAt }
   events(orderBy: [{ seq: asc }]) { type actorType }`;
 
 const mutation = `mutation ($orderId: ID!, $expectedRevision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!,
@@ -53,7 +60,7 @@ const mutation = `mutation ($orderId: ID!, $expectedRevision: Int!, $changes: [O
 
 const previewQuery = `query ($orderId: ID!, $changes: [OrderChangeInput!]!, $deliveryOverride: DeliveryOverrideInput) {
   previewOrderEdit(orderId: $orderId, changes: $changes, deliveryOverride: $deliveryOverride) { revision before { total discount } after { total discount deliveryFee }
-    due refund lostPromoCode promisedAt problems { code path } } }`;
+    due refund settlements lostPromoCode promisedAt problems { code path } } }`;
 
 export type Changes = readonly Readonly<Record<string, unknown>>[];
 
@@ -93,6 +100,7 @@ interface Preview {
   after: { total: number; discount: number; deliveryFee: number };
   due: number;
   refund: number;
+  settlements: string[];
   lostPromoCode: string | null;
   promisedAt: string | null;
   problems: { code: string; path: string | null }[];

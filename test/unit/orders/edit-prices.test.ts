@@ -78,6 +78,16 @@ const refund = (books: Books, parts: readonly { paymentId: string; amount: numbe
   }
 };
 
+/** Returns an amount from the newest payment first. */
+const spread = (lefts: readonly { id: string; left: number }[], amount: number) => {
+  let rest = amount;
+  return lefts.toReversed().map(({ id, left }) => {
+    const part = Math.min(rest, left);
+    rest -= part;
+    return { paymentId: id, amount: part };
+  });
+};
+
 const toLeft = ({ payments }: Books) => payments.map(({ id, amount, returned }) => ({ id, left: amount - returned }));
 
 const steps = fc.array(
@@ -97,8 +107,12 @@ describe("the money of an order", () => {
         for (const [index, step] of list.entries()) {
           if (step.kind === "edit") {
             books.total = step.total;
-            const money = settleEdit(owed(books), toLeft(books));
-            refund(books, money.refunds, "edit");
+            const lefts = toLeft(books);
+            const money = settleEdit(
+              owed(books),
+              lefts.reduce((sum, { left }) => sum + left, 0),
+            );
+            refund(books, spread(lefts, money.refund), "edit");
             books.settledByGoodwill += money.settledByGoodwill;
             expect(owed(books)).toBe(money.due);
           } else if (step.kind === "pay") {

@@ -1,73 +1,52 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { settleEdit, settleFault, spreadRefund } from "../../../worker/domain/checkout/edit/settle-edit.rules.ts";
-
-const payments = [
-  { id: "pay_1", left: 300 },
-  { id: "pay_2", left: 400 },
-];
-
-describe("spreadRefund", () => {
-  it.each([
-    [0, []],
-    [400, [{ paymentId: "pay_2", amount: 400 }]],
-    [
-      500,
-      [
-        { paymentId: "pay_2", amount: 400 },
-        { paymentId: "pay_1", amount: 100 },
-      ],
-    ],
-  ])("returns %i from the newest payment first", (amount, parts) => {
-    expect(spreadRefund(amount, payments)).toEqual(parts);
-  });
-});
+import { settleEdit, settleFault } from "../../../worker/domain/checkout/edit/settle-edit.rules.ts";
 
 describe("settleEdit", () => {
   it("asks for what is outstanding", () => {
-    expect(settleEdit(250, payments)).toEqual({ refunds: [], settledByGoodwill: 0, due: 250 });
+    expect(settleEdit(250, 700)).toEqual({ refund: 0, settledByGoodwill: 0, due: 250 });
   });
 
   it("settles by goodwill what earlier refunds have returned already", () => {
-    expect(settleEdit(-300, [{ id: "pay_1", left: 200 }])).toEqual({
-      refunds: [{ paymentId: "pay_1", amount: 200 }],
-      settledByGoodwill: 100,
-      due: 0,
-    });
+    expect(settleEdit(-300, 200)).toEqual({ refund: 200, settledByGoodwill: 100, due: 0 });
   });
 
-  it("accounts for every unit and never refunds more than is left on a payment", () => {
-    const lefts = fc.array(fc.record({ id: fc.uuid(), left: fc.nat(5_000) }), { maxLength: 5 });
+  it("accounts for every unit and never refunds more than is left of the payments", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -20_000, max: 20_000 }), lefts, (outstanding, left) => {
-        const money = settleEdit(outstanding, left);
-        const refunded = money.refunds.reduce((sum, { amount }) => sum + amount, 0);
-        expect(money.due - refunded - money.settledByGoodwill).toBe(outstanding);
-        for (const { paymentId, amount } of money.refunds) {
-          expect(amount).toBeLessThanOrEqual(left.find(({ id }) => id === paymentId)?.left ?? 0);
-        }
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), fc.nat(20_000), (outstanding, left) => {
+        const { refund, settledByGoodwill, due } = settleEdit(outstanding, left);
+        expect(due - refund - settledByGoodwill).toBe(outstanding);
+        expect(refund).toBeLessThanOrEqual(left);
         // Goodwill settles only what no payment can return.
-        const total = left.reduce((sum, payment) => sum + payment.left, 0);
-        if (money.settledByGoodwill > 0) expect(refunded).toBe(total);
+        if (settledByGoodwill > 0) expect(refund).toBe(left);
       }),
     );
   });
 });
 
 describe("settleFault", () => {
-  const back = { refunds: [{ paymentId: "pay_1", amount: 100 }], due: 0 };
-  const more = { refunds: [], due: 100 };
-  const edit = { difference: 100 } as const;
+  const paid = { minCharge: 50, awaitsPayment: false };
+  const back = { ...paid, refund: 100, due: 0, difference: -100 };
+  const more = { ...paid, refund: 0, due: 100, difference: 100 };
+  const equal = { ...paid, refund: 0, due: 0, difference: 0 };
 
   it.each([
-    ["money that goes back as a refund", back, { settle: "refund", difference: -100 }, null],
-    ["money that goes back at the counter", back, { settle: "counter", difference: -100 }, "refund_needed"],
-    ["more to pay as a refund", more, { settle: "refund" }, "payment_needed"],
-    ["more to pay at the counter", more, { settle: "counter" }, null],
-    ["more to pay later", more, { settle: "later" }, null],
-    ["a cheaper order that is not paid yet", more, { settle: "refund", difference: -100 }, null],
-    ["an edit that changes no amount", { refunds: [], due: 0 }, { settle: "refund", difference: 0 }, null],
-  ] as const)("judges %s", (_name, money, changes, fault) => {
-    expect(settleFault({ ...money, refunds: [...money.refunds] }, { ...edit, ...changes })).toBe(fault);
+    ["money that goes back as a refund", back, "refund", null],
+    ["money that goes back at the counter", back, "counter", "refund_needed"],
+    ["money that goes back by a link", back, "link", "refund_needed"],
+    ["more to pay as a refund", more, "refund", "payment_needed"],
+    ["more to pay at the counter", more, "counter", null],
+    ["more to pay later", more, "later", null],
+    ["more to pay by a link", more, "link", null],
+    ["exactly the processor's minimum by a link", { ...more, due: 50 }, "link", null],
+    ["less than the processor's minimum by a link", { ...more, due: 49 }, "link", "link_below_minimum"],
+    ["a link of a store without a processor", { ...more, minCharge: null }, "link", "link_unavailable"],
+    ["a link of an order that was never paid", { ...more, awaitsPayment: true }, "link", "link_too_early"],
+    ["a link for a cheaper order that is not paid yet", { ...more, difference: -100 }, "link", "link_unneeded"],
+    ["a cheaper order that is not paid yet", { ...more, difference: -100 }, "refund", null],
+    ["an edit that changes no amount", equal, "refund", null],
+    ["an edit that changes no amount by a link", equal, "link", "link_unneeded"],
+  ] as const)("judges %s", (_name, edit, settle, fault) => {
+    expect(settleFault(edit, settle)).toBe(fault);
   });
 });

@@ -92,6 +92,7 @@ describe("an order awaits its processor", () => {
   const at = "2026-11-20T12:00:00.000Z";
   const card = { provider: "stripe" } as const;
   const cash = { provider: "cash", status: "pending" } as const;
+  const link = { status: "pending", expiresAt: at } as const;
   it.each([
     ["while the guest can pay", null, [{ ...card, status: "pending" }], true],
     ["while a payment is processing", null, [{ ...card, status: "processing" }], true],
@@ -110,6 +111,9 @@ describe("an order awaits its processor", () => {
     ["not for what was added later", at, [{ ...card, status: "pending" }], false],
     ["not if the rest is due at the counter", null, [{ ...card, status: "cancelled" }, cash], false],
     ["not if it is due at the counter alone", null, [cash], false],
+    ["while a link for the whole order is open", null, [{ ...card, status: "pending", expiresAt: at }], true],
+    ["not for a link beside what is due at the counter", null, [cash, { ...card, ...link }], false],
+    ["not for a link that a bank decides about", null, [cash, { ...card, ...link, status: "processing" }], false],
   ] as const)("%s", (_name, firstPaidAt, payments, expected) => {
     expect(awaitsProcessor({ firstPaidAt }, payments)).toBe(expected);
   });

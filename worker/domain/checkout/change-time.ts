@@ -19,6 +19,7 @@ import { assertGuestCan } from "../orders/record/assert-guest-change.ts";
 import { changeOrder } from "../orders/record/change.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../orders/record/change-parts.ts";
 import { toSnapshot } from "../orders/record/snapshots.ts";
+import { assertNoLink, stopLinksFirst } from "../orders/settlement/stop-payments.ts";
 import { presentRefusal, slotUnavailable } from "../problems.rules.ts";
 import { businessDay, localDate } from "../schedule/slots.ts";
 import { instantInput } from "../schemas.ts";
@@ -72,7 +73,7 @@ const assertSlot = (record: OrderRecord, at: Instant, { menu, load, now }: Circu
 };
 
 /** The part of an order's change that gives its slot back, takes another one, and moves promise and day with it. */
-export const buildTimeChange = (
+const buildTimeChange = (
   { db }: Pick<Ctx, "db">,
   { order }: Pick<OrderRecord, "order">,
   scheduledFor: Instant,
@@ -142,7 +143,13 @@ const tryChange = async (ctx: Ctx, known: OrderRecord, at: Instant): Promise<Ord
   const now = ctx.clock.now();
   const load = await kitchenLoad(ctx, menu.store, now, { from: at, to: at });
   try {
-    return await changeOrder(ctx, known, (record) => decideChange(ctx, record, at, { menu, load, now }));
+    const decide = (record: OrderRecord) => decideChange(ctx, record, at, { menu, load, now });
+    const stopped = decide(known) ? await stopLinksFirst(ctx, known) : known;
+    return await changeOrder(ctx, stopped, (record) => {
+      const change = decide(record);
+      if (change) assertNoLink(record);
+      return change;
+    });
   } catch (error) {
     if (error instanceof WriteConflict) return error.conflict;
     if (error instanceof AppError && error.code === "SLOT_UNAVAILABLE") return "SLOT_FULL";

@@ -10,6 +10,7 @@ import { type DueFacts, noShowMinutes } from "./record/due.ts";
 import type { Ending } from "./record/ending.ts";
 import { canTransition } from "./record/status.rules.ts";
 import { endOrder } from "./settlement/end-order.ts";
+import { stopLinksFirst } from "./settlement/stop-payments.ts";
 
 /** Whether an order counts as a no-show: ready, or promised two hours ago, with nothing captured and no processor
  *  payment pending. An order promised for 19:00 that is not ready counts from 21:00. Source: product.md §3. */
@@ -22,19 +23,29 @@ export const canMarkNoShow = ({ order, payments }: DueFacts, now: Instant): bool
 
 const noShow = (actor: ActorType): Ending => ({ actor, note: "no_show", money: "refund" });
 
-/** Cancels an order that was neither picked up nor paid. Throws ILLEGAL_TRANSITION if it is too early, paid or
- *  over. */
+const assertNoShow = (record: OrderRecord, now: Instant): void => {
+  if (canMarkNoShow(record, now)) return;
+  throw new AppError(
+    "ILLEGAL_TRANSITION",
+    "Only an unpaid order that is ready, or was promised more than two hours ago, can be marked as a no-show.",
+  );
+};
+
+/** Cancels an order that was neither picked up nor paid, after its payment link was stopped. Throws ILLEGAL_TRANSITION
+ *  if it is too early, paid or over. */
 export const markNoShow = async (ctx: Ctx, orderId: string): Promise<{ id: string }> => {
-  await endOrder(ctx, await loadStaffOrder(ctx, orderId), (record) => {
-    if (canMarkNoShow(record, ctx.clock.now())) return noShow(actorType(ctx.caller));
-    throw new AppError(
-      "ILLEGAL_TRANSITION",
-      "Only an unpaid order that is ready, or was promised more than two hours ago, can be marked as a no-show.",
-    );
+  const known = await loadStaffOrder(ctx, orderId);
+  assertNoShow(known, ctx.clock.now());
+  await endOrder(ctx, await stopLinksFirst(ctx, known), (record) => {
+    assertNoShow(record, ctx.clock.now());
+    return noShow(actorType(ctx.caller));
   });
   return { id: orderId };
 };
 
 /** Marks an order as a no-show in background work, at the end of its business day. */
-export const closeUncollected = (work: OrderWork, known: OrderRecord): Promise<OrderRecord> =>
-  endOrder(work, known, (record) => (canMarkNoShow(record, work.clock.now()) ? noShow("system") : null));
+export const closeUncollected = async (work: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
+  if (!canMarkNoShow(known, work.clock.now())) return known;
+  const stopped = await stopLinksFirst(work, known);
+  return endOrder(work, stopped, (record) => (canMarkNoShow(record, work.clock.now()) ? noShow("system") : null));
+};

@@ -14,6 +14,7 @@ import { assertTransition, illegalTransition } from "./record/assert-transition.
 import { changeOrder } from "./record/change.ts";
 import { noRequest } from "./record/ending.ts";
 import { canTransition, toEventType } from "./record/status.rules.ts";
+import { stopLinksFirst } from "./settlement/stop-payments.ts";
 
 /** Throws PAYMENT_DUE if money is outstanding, unless a manager completes the order all the same. */
 const assertSettled = ({ caller }: Ctx, record: OrderRecord, { allowOutstanding }: TransitionInput): void => {
@@ -70,14 +71,17 @@ const advanceOrder = (ctx: Ctx, known: OrderRecord, input: TransitionInput): Pro
   });
 
 /** Moves an order to another status. Cancelling stops its payment, frees its slot and promo use, and refunds it,
- *  unless `keepPayment` is set with a reason. Throws ILLEGAL_TRANSITION, also after a lost race, PAYMENT_DUE and
- *  MISSING_SCOPE. */
+ *  unless `keepPayment` is set with a reason. Completing stops its payment links. Throws ILLEGAL_TRANSITION, also after
+ *  a lost race, PAYMENT_DUE and MISSING_SCOPE. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason, keepPayment } = input;
   const known = await loadStaffOrder(ctx, id);
   assertCanMove(ctx, known, input);
   if (status === "cancelled") {
     await cancelOrder(ctx, known, { reason: reason || null, keepPayment: keepPayment ?? false });
-  } else await advanceOrder(ctx, known, input);
+  } else {
+    const stopped = status === "completed" ? await stopLinksFirst(ctx, known) : known;
+    await advanceOrder(ctx, stopped, input);
+  }
   return { id };
 };

@@ -21,6 +21,8 @@ export interface SettlementFacts {
   others: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
   report: Pick<ProviderPayment, "status" | "amount" | "currencyCode" | "errorMessage" | "declinedAttempts">;
   earlierDeclines: number;
+  /** Whether the payment was for an edit that can no longer take effect. */
+  isBlocked?: boolean;
   now: Instant;
 }
 
@@ -36,7 +38,7 @@ export interface SettlementChange {
   orderStatus: OrderStatus;
   events: SettlementEvent[];
   messages: OrderOutboxEvent[];
-  /** The order or the payment was cancelled, so the payment is refunded at once, as surplus. */
+  /** The order or the payment was cancelled, or its edit is blocked, so it is refunded at once, as surplus. */
   needsRefund: boolean;
 }
 
@@ -73,9 +75,13 @@ export const isReadyForRelease = (
 const isLateCapture = ({ order, payment, report }: SettlementFacts): boolean =>
   order.status === "cancelled" && payment.status === "cancelled" && report.status === "processing";
 
+const isUnneeded = ({ order, payment, isBlocked = false }: SettlementFacts): boolean =>
+  isBlocked || order.status === "cancelled" || payment.status === "cancelled";
+
 /** What a processor's report changes. Payments only move forward, each decline is one event, and the success that
- *  leaves nothing outstanding releases an order that is due. Money on a stopped payment is refunded as surplus. Another
- *  amount is a mismatch. A pending 1089 of 1089 gives payment_succeeded and order_released. Minor units. */
+ *  leaves nothing outstanding releases an order that is due. Money on a stopped payment, or for a blocked edit, is
+ *  refunded as surplus. Another amount is a mismatch. A pending 1089 of 1089 gives payment_succeeded and
+ *  order_released. Minor units. */
 export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { order, payment, report, now } = facts;
   if (isPaid(payment.status)) return { kind: "unchanged" };
@@ -92,7 +98,7 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
     orderStatus: order.status,
     events,
     messages: [],
-    needsRefund: isPaid(paymentStatus) && (order.status === "cancelled" || payment.status === "cancelled"),
+    needsRefund: isPaid(paymentStatus) && isUnneeded(facts),
   };
   if (!isPaid(paymentStatus) || change.needsRefund) return change;
   const payments = [...facts.others, { status: paymentStatus, provider: payment.provider }];

@@ -2,7 +2,7 @@ import type { PaymentProviderName, PaymentStatus } from "../../../db/schema/enum
 import { isRedirectMethod, type RedirectPaymentMethod } from "../../../db/schema/processors.ts";
 import type { PaymentOption } from "../store/settings.ts";
 import { addMinutes, earlier, type Instant } from "../time.ts";
-import { isAtCounter } from "./provider/status.rules.ts";
+import { isAtCounter, isPaid } from "./provider/status.rules.ts";
 
 /** How many minutes a guest has to pay a link. */
 const linkMinutes = 60;
@@ -21,6 +21,15 @@ export const canPayOnline = ({ status, provider, expiresAt }: PayablePayment, no
 /** Whether a payment is a link that the guest can pay now. */
 export const isOpenLink = (payment: PayablePayment, now: Instant): boolean =>
   payment.expiresAt !== null && canPayOnline(payment, now);
+
+/** Whether a payment is a link that was neither paid nor stopped, so that its processor could still collect it, even if
+ *  its time is over. */
+export const isUnsettledLink = ({
+  status,
+  provider,
+  expiresAt = null,
+}: Omit<PayablePayment, "expiresAt"> & { expiresAt?: Instant | null | undefined }): boolean =>
+  expiresAt !== null && !isAtCounter(provider) && !isPaid(status) && status !== "cancelled";
 
 /** When a link ends: 60 minutes after it was made, at the latest at the time that the order was scheduled for. Made at
  *  18:00 for 18:30, it ends at 18:30. Source: restaurant.md. */

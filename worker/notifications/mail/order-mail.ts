@@ -42,7 +42,7 @@ const listAmounts = ({ kind, record }: OrderNotification, words: MailWords, figu
   if (kind === "ready") return [];
   if (kind === "confirmed" || kind === "changed") return fullSum(record, words, figures);
   const total: LetterAmount = { label: words.total, amount: figures.money(record.order.total), weight: "total" };
-  if (kind === "cancelled" || kind === "link") return [total];
+  if (kind !== "refunded") return [total];
   const arrived = record.refunds.filter(({ status }) => status === "succeeded");
   const back = figures.money(arrived.reduce((sum, { amount }) => sum + amount, 0));
   return [total, { label: words.refundedInAll, amount: back, weight: "plain" }];
@@ -77,7 +77,8 @@ const buildLetter = (facts: OrderNotification): Letter => {
   };
 };
 
-/** The mail to a guest about an order: confirmed, changed, ready, cancelled, refunded, or its link. */
+/** The mail to a guest about an order: confirmed, changed, ready, cancelled, refunded, its link, or a payment
+ *  that is due or whose link ended. */
 export const orderMail = (facts: OrderNotification): Mail => {
   const { id, record, store } = facts;
   const letter = buildLetter(facts);

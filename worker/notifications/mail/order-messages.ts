@@ -1,5 +1,6 @@
 import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
 import type { NotificationKind, RefundStatus } from "../../../db/schema/enums.ts";
+import { isUnsettledLink } from "../../domain/payments/payment-link.rules.ts";
 import { isAtCounter, isPaid } from "../../domain/payments/provider/status.rules.ts";
 import { addressLines } from "../../domain/postal-address/address-lines.ts";
 import type { OrderNotification, StoreContact } from "../order-notification.ts";
@@ -135,7 +136,32 @@ const link = ({ record }: OrderNotification, words: MailWords, figures: Figures)
   sections: [],
 });
 
-const messages: Record<NotificationKind, typeof confirmed> = { confirmed, changed, ready, cancelled, refunded, link };
+/** Until when the guest can pay how much by a link. */
+const paymentDue = ({ record }: OrderNotification, words: MailWords, { money, moment }: Figures): Message => {
+  const { headline, change, order, until } = words.paymentDue;
+  const open = record.payments.findLast(isUnsettledLink);
+  return {
+    preheader: words.order(record.order.orderNumber),
+    headline: headline(money(open?.amount ?? record.order.outstanding)),
+    paragraphs: [open && open.pendingEdit === null ? order : change],
+    key: open?.expiresAt ? { label: until, value: moment(open.expiresAt) } : null,
+    sections: [],
+  };
+};
+
+/** What became of an order whose link ended: as it was before, with a sum still due, or with the payment returned. */
+const paymentEnded = ({ record }: OrderNotification, words: MailWords, { money }: Figures): Message => {
+  const { headline, unchanged, stillDue, returned } = words.paymentEnded;
+  const { outstanding } = record.order;
+  const last = record.payments.findLast(({ expiresAt }) => expiresAt !== null);
+  const text = last && isPaid(last.status) ? returned : outstanding > 0 ? stillDue(money(outstanding)) : unchanged;
+  return { preheader: text, headline, paragraphs: [text, words.sorry], key: null, sections: [] };
+};
+
+const messages: Record<NotificationKind, typeof confirmed> = {
+  ...{ confirmed, changed, ready, cancelled, refunded, link },
+  ...{ payment_due: paymentDue, payment_ended: paymentEnded },
+};
 
 /** The message of a kind of mail. */
 export const messageOf = (facts: OrderNotification, words: MailWords, figures: Figures): Message =>

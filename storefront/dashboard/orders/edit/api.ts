@@ -33,7 +33,7 @@ export const previewEdit = (input: Queries["previewOrderEdit"]["args"]) =>
   query("previewOrderEdit", {
     ...input,
     select: {
-      ...fields("revision", "taxIncluded", "due", "refund", "lostPromoCode", "promisedAt"),
+      ...fields("revision", "taxIncluded", "due", "refund", "settlements", "lostPromoCode", "promisedAt"),
       before: amounts,
       after: amounts,
       problems: fields("code", "message", "path"),

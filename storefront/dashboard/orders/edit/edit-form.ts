@@ -17,7 +17,7 @@ import {
 import { type EditValues, invalidFields, type Readers, rebaseValues, toChanges, toValues } from "./edit-values.ts";
 
 /** How the guest pays more. */
-export type PayLater = Exclude<Settle, "refund" | "link">;
+export type PayLater = Exclude<Settle, "refund">;
 
 export interface EditForm {
   order: Accessor<EditableOrder>;
@@ -73,9 +73,12 @@ const createReaders = (): Readers => {
   };
 };
 
-/** How the difference is settled: money goes back as a refund, more is paid as chosen. */
-const chooseSettle = (preview: EditPreview | null, payLater: PayLater): Settle =>
-  preview !== null && preview.refund > 0 ? "refund" : payLater;
+/** How the difference is settled: money goes back as a refund, more is paid as chosen. A link that does not fit the
+ *  changes any more gives way to the counter. */
+const chooseSettle = (preview: EditPreview | null, payLater: PayLater): Settle => {
+  if (preview !== null && preview.refund > 0) return "refund";
+  return payLater === "link" && !preview?.settlements.includes("link") ? "counter" : payLater;
+};
 
 /** The form that edits an order. */
 export const createEditForm = (initial: EditableOrder, onSaved: () => void): EditForm => {

@@ -43,22 +43,24 @@ const AmountsTable = (props: { preview: EditPreview }) => {
   );
 };
 
-const payLaterChoices: readonly PayLater[] = ["counter", "later"];
+const payLaterChoices: readonly PayLater[] = ["counter", "link", "later"];
 
 /** How the guest pays what the order costs more. */
-const SettleChoice = (props: { form: EditForm }) => {
+const SettleChoice = (props: { form: EditForm; preview: EditPreview }) => {
   const { t } = useDashboard();
+  const choices = () => payLaterChoices.filter((settle) => props.preview.settlements.includes(settle));
+  const chosen = () => choices().find((settle) => settle === props.form.payLater()) ?? "counter";
   return (
     <fieldset class={formStyles["set"]}>
       <legend>{t("edit.settle")}</legend>
       <div>
-        <For each={payLaterChoices}>
+        <For each={choices()}>
           {(settle) => (
             <label class={formStyles["check"]}>
               <input
                 type="radio"
                 name="edit-settle"
-                checked={props.form.payLater() === settle}
+                checked={chosen() === settle}
                 onChange={() => props.form.setPayLater(settle)}
               />
               <span>
@@ -122,7 +124,7 @@ export const MoneyPreview = (props: { form: EditForm }) => {
           </div>
           <MinimumOverride form={props.form} />
           <Show when={costsMore(preview())}>
-            <SettleChoice form={props.form} />
+            <SettleChoice form={props.form} preview={preview()} />
           </Show>
         </section>
       )}

@@ -50,6 +50,9 @@ export const orderEditMessages: Record<keyof typeof en, string> = {
   "edit.settle": "Wie der Gast zahlt",
   "edit.settle.counter": "Jetzt an der Kasse",
   "edit.settle.counter.hint": "Nach dem Speichern kassieren.",
+  "edit.settle.link": "Per Zahlungslink",
+  "edit.settle.link.hint":
+    "Die Änderung gilt, sobald der Gast innerhalb einer Stunde zahlt. Bis dahin bleibt die Bestellung, wie sie ist.",
   "edit.settle.later": "Später",
   "edit.settle.later.hint": "Bei der Abholung, bei der Lieferung oder mit der Tischrechnung.",
   "edit.conflict": "Jemand anderes hat diese Bestellung geändert",

@@ -49,6 +49,9 @@ export const orderEditMessages = {
   "edit.settle": "How the guest pays",
   "edit.settle.counter": "At the counter, now",
   "edit.settle.counter.hint": "Take the payment after you save.",
+  "edit.settle.link": "By a link that we send",
+  "edit.settle.link.hint":
+    "The change takes effect when the guest pays within an hour. Until then the order stays as it is.",
   "edit.settle.later": "Later",
   "edit.settle.later.hint": "At pickup, on delivery or when the table pays.",
   "edit.conflict": "Someone else changed this order",

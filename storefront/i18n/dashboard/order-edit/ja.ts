@@ -50,6 +50,8 @@ export const orderEditMessages: Record<keyof typeof en, string> = {
   "edit.settle": "差額のお支払い",
   "edit.settle.counter": "今すぐレジで",
   "edit.settle.counter.hint": "保存後に会計してください。",
+  "edit.settle.link": "支払いリンクを送る",
+  "edit.settle.link.hint": "1時間以内にお支払いが完了すると変更が反映されます。それまでご注文は元のままです。",
   "edit.settle.later": "後で",
   "edit.settle.later.hint": "お受け取り時、配達時、またはお席の会計時にいただきます。",
   "edit.conflict": "他のスタッフがこの注文を変更しました",

@@ -119,6 +119,8 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.event.payment_failed": "Zahlung fehlgeschlagen",
   "order.event.payment_cancelled": "Zahlung abgebrochen",
   "order.event.payment_refunded": "Erstattung",
+  "order.event.payment_link_sent": "Zahlungslink gesendet",
+  "order.event.payment_link_ended": "Zahlungslink abgelaufen",
   "order.event.note": "Notiz",
   "order.guest": "Gast",
   "order.call": "Anrufen",

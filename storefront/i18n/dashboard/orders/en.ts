@@ -116,6 +116,8 @@ export const orderMessages = {
   "order.event.payment_failed": "Payment failed",
   "order.event.payment_cancelled": "Payment stopped",
   "order.event.payment_refunded": "Refund",
+  "order.event.payment_link_sent": "Payment link sent",
+  "order.event.payment_link_ended": "Payment link ended",
   "order.event.note": "Note",
   "order.guest": "Guest",
   "order.call": "Call",

@@ -117,6 +117,8 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.event.payment_failed": "お支払いに失敗",
   "order.event.payment_cancelled": "お支払いを中止",
   "order.event.payment_refunded": "返金",
+  "order.event.payment_link_sent": "支払いリンク送信",
+  "order.event.payment_link_ended": "支払いリンク終了",
   "order.event.note": "メモ",
   "order.guest": "お客様",
   "order.call": "電話をかける",

@@ -64,6 +64,8 @@ export interface EditedOrder {
   lines: EditedLine[];
   /** The items that are no longer part of the order. */
   supersededIds: string[];
+  /** The statuses of the order in which all of the changes are allowed. */
+  allowedStatuses: OrderStatus[];
   problems: OrderProblem[];
 }
 
@@ -234,6 +236,7 @@ export const applyChanges = (
     parts: draft.parts,
     lines,
     supersededIds: order.lines.flatMap(({ id }) => (remaining.has(id) ? [] : [id])),
+    allowedStatuses: untilCompleted.filter((status) => changes.every(({ kind }) => editableIn[kind].includes(status))),
     problems: [...draft.problems, ...lengthProblems],
   };
 };

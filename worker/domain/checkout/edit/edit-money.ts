@@ -1,57 +1,51 @@
-import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
-import { insertPayment, setPendingAmount, updatePayment } from "../../../../db/queries/payments/payments.ts";
-import type { EditSettlement, OrderOutboxEvent } from "../../../../db/schema/enums.ts";
+import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import { type EditSettlement, editSettlements, type OrderOutboxEvent } from "../../../../db/schema/enums.ts";
 import type { Ctx } from "../../../context.ts";
 import { holdsScope } from "../../caller/scopes.ts";
-import { newId } from "../../ids.ts";
+import type { MenuSnapshot } from "../../menu/types.ts";
 import { type ChangePart, joinParts } from "../../orders/record/change-parts.ts";
-import { buildReservation } from "../../orders/record/reserve-refund.ts";
-import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
+import { buildDuePart } from "../../orders/record/due-at-counter.ts";
+import { buildRefunds } from "../../orders/record/reserve-refund.ts";
+import { minChargeIn } from "../../payments/minimums.rules.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
-import { refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
+import { findLinkMethod } from "../../payments/payment-link.rules.ts";
+import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
+import { refundableTotal } from "../../payments/refunds/spread-refund.rules.ts";
 import { refundRightMissing, settleRefusal } from "./refusals.ts";
-import { type EditMoney, settleEdit, settleFault } from "./settle-edit.rules.ts";
+import { type EditMoney, type SettledEdit, settleEdit, settleFault } from "./settle-edit.rules.ts";
 
 /** What an edit to a new total does to the money of an order. */
-export const computeEditMoney = ({ order, payments, refunds }: OrderRecord, total: number): EditMoney => {
-  const outstanding = computeOutstanding({ order: { ...order, total }, payments, refunds });
-  return settleEdit(
-    outstanding,
-    payments.map((payment) => ({ id: payment.id, left: refundableAmount(payment) })),
-  );
+export const computeEditMoney = ({ order, payments, refunds }: OrderRecord, total: number): EditMoney =>
+  settleEdit(computeOutstanding({ order: { ...order, total }, payments, refunds }), refundableTotal(payments));
+
+/** What decides how an edit can be settled. */
+const collectFacts = (record: OrderRecord, menu: MenuSnapshot, total: number): SettledEdit => {
+  const { order, payments } = record;
+  return {
+    ...computeEditMoney(record, total),
+    difference: total - order.total,
+    minCharge: findLinkMethod(menu.store.paymentOptions) === null ? null : minChargeIn(order.currencyCode),
+    awaitsPayment: awaitsProcessor(order, payments),
+  };
+};
+
+/** The ways in which the difference of an edit can be settled. */
+export const listSettlements = (record: OrderRecord, menu: MenuSnapshot, total: number): EditSettlement[] => {
+  const facts = collectFacts(record, menu, total);
+  return editSettlements.filter((settle) => settleFault(facts, settle) === null);
 };
 
 /** Throws if the edit cannot be settled as asked, or if the caller may not pay its refund. */
-const assertSettled = (ctx: Ctx, { order }: OrderRecord, total: number, money: EditMoney, settle: EditSettlement) => {
-  const fault = settleFault(money, { settle, difference: total - order.total });
-  if (fault !== null) throw settleRefusal(fault);
-  if (money.refunds.length > 0 && !holdsScope(ctx.caller.scopes, "write_payments")) throw refundRightMissing();
-};
-
-const noEvent = { status: null, note: null } as const;
-
-/** Makes the payment at the counter what is due after the edit. */
-const buildDuePart = ({ db, clock }: Ctx, { order, payments }: OrderRecord, amount: number): ChangePart => {
-  const now = clock.now();
-  const { storeId, id: orderId, currencyCode } = order;
-  const due = payments.find(isDueAtCounter);
-  if (amount === (due?.amount ?? 0)) return {};
-  if (due && amount === 0) {
-    const cancelled = { status: "cancelled", updatedAt: now } as const;
-    return {
-      events: [{ type: "payment_cancelled", ...noEvent }],
-      payments: [{ ...due, ...cancelled }],
-      writes: [updatePayment(db, storeId, due.id, cancelled)],
-    };
-  }
-  if (due) {
-    const left = { amount, tipAmount: Math.min(due.tipAmount, amount), updatedAt: now };
-    return { payments: [{ ...due, ...left }], writes: [setPendingAmount(db, due, left)] };
-  }
-  const atCounter = { status: "pending", provider: "cash", paymentMethod: "cash" } as const;
-  const stamps = { id: newId("pay", now), createdAt: now, updatedAt: now };
-  const row = { ...stamps, storeId, orderId, amount, currencyCode, ...atCounter };
-  return { payments: [row], writes: [insertPayment(db, row)] };
+export const assertSettled = (
+  { caller }: Pick<Ctx, "caller">,
+  record: OrderRecord,
+  menu: MenuSnapshot,
+  { total, settle }: { total: number; settle: EditSettlement },
+): void => {
+  const facts = collectFacts(record, menu, total);
+  const fault = settleFault(facts, settle);
+  if (fault !== null) throw settleRefusal(fault, facts, record.order.currencyCode);
+  if (facts.refund > 0 && !holdsScope(caller.scopes, "write_payments")) throw refundRightMissing();
 };
 
 /** What partners learn of the money: that a cheaper order is paid with what came before, or that more is due. */
@@ -61,20 +55,16 @@ const listMoneyEvents = (outstanding: number, due: number): OrderOutboxEvent[] =
 };
 
 /** The part of an edit that settles its difference: refunds that are pending in the same batch, or what is due at the
- *  counter. Throws if it cannot be settled as asked. */
-export const buildMoneyPart = (ctx: Ctx, record: OrderRecord, total: number, settle: EditSettlement): ChangePart => {
+ *  counter. */
+export const buildMoneyPart = (ctx: Ctx, record: OrderRecord, total: number): ChangePart => {
   const money = computeEditMoney(record, total);
-  assertSettled(ctx, record, total, money, settle);
-  const payments = new Map(record.payments.map((payment): [string, PaymentRow] => [payment.id, payment]));
-  const reservations = money.refunds.flatMap(({ paymentId, amount }) => {
-    const payment = payments.get(paymentId);
-    const draft = { id: newId("ref", ctx.clock.now()), kind: "edit", amount, reason: null } as const;
-    return payment ? [buildReservation(ctx, record, payment, draft)] : [];
-  });
   const { outstanding, settledByGoodwill } = record.order;
-  const result: ChangePart = {
-    set: { settledByGoodwill: settledByGoodwill + money.settledByGoodwill },
-    messages: listMoneyEvents(outstanding, money.due),
-  };
-  return joinParts([result, ...reservations, buildDuePart(ctx, record, money.due)]);
+  return joinParts([
+    {
+      set: { settledByGoodwill: settledByGoodwill + money.settledByGoodwill },
+      messages: listMoneyEvents(outstanding, money.due),
+    },
+    buildRefunds(ctx, record, { kind: "edit", amount: money.refund, reason: null }),
+    buildDuePart(ctx, record, money.due),
+  ]);
 };

@@ -5,19 +5,22 @@ import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import { makeOnce } from "../../idempotency/idempotency.ts";
-import { notStopped } from "../../orders/cancellation/cancel-unpaid.ts";
 import { changeOrder } from "../../orders/record/change.ts";
 import { requestNewRefunds } from "../../orders/settlement/refunds.ts";
-import { stopPayments } from "../../orders/settlement/stop-payments.ts";
-import { capturedAmount, isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
+import {
+  assertNoLink,
+  assertStoppedUnpaid,
+  stopLinksFirst,
+  stopPayments,
+} from "../../orders/settlement/stop-payments.ts";
 import { presentRefusal, slotUnavailable } from "../../problems.rules.ts";
 import { overrideNote, readOverride } from "../delivery-override.ts";
 import { buildEdit, type DecidedEdit, type EditRequest } from "./build-edit.ts";
 import { decideEdit, type EditableOrder, type RequestedEdit } from "./decide-edit.ts";
-import { computeEditMoney } from "./edit-money.ts";
+import { computeEditMoney, listSettlements } from "./edit-money.ts";
 import { parseChanges } from "./parse-changes.ts";
 import { readTerms } from "./read-terms.ts";
-import { editRefusal, nothingChanged, paidMeanwhile, revisionConflict } from "./refusals.ts";
+import { editRefusal, nothingChanged, revisionConflict } from "./refusals.ts";
 import type { EditOrderInput, EditPreviewInput, OrderEditPreview } from "./schemas.ts";
 
 type Fees = EditableOrder["fees"];
@@ -58,15 +61,12 @@ const decideAllowed = (
   return { menu, decision, priced };
 };
 
-/** Stops the payments that a processor could still collect for the former total. Throws CONFLICT if one of them
- *  succeeded first. */
-const stopFormerPayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
+/** Stops the payments that a processor could still collect for the former total, and every link. Throws CONFLICT if one
+ *  of them succeeded first. */
+const stopFormerPayments = async (ctx: Ctx, known: OrderRecord, isRepriced: boolean): Promise<OrderRecord> => {
+  if (!isRepriced) return stopLinksFirst(ctx, known);
   const record = await stopPayments(ctx, known);
-  if (capturedAmount(record.payments) !== capturedAmount(known.payments)) throw paidMeanwhile(record.order.outstanding);
-  const isStopped = record.payments.every(
-    ({ status, provider }) => isAtCounter(provider) || isPaid(status) || status === "cancelled",
-  );
-  if (!isStopped) throw notStopped();
+  assertStoppedUnpaid(known, record);
   return record;
 };
 
@@ -94,10 +94,12 @@ const tryEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord | Confli
   const edit = decide(known);
   // Checked before a payment is stopped, so that a refused edit stops none.
   buildEdit(ctx, known, edit, request);
-  const isRepriced = edit.priced.total !== known.order.total;
-  const record = isRepriced ? await stopFormerPayments(ctx, known) : known;
+  const record = await stopFormerPayments(ctx, known, edit.priced.total !== known.order.total);
   try {
-    const edited = await changeOrder(ctx, record, (current) => buildEdit(ctx, current, decide(current), request));
+    const edited = await changeOrder(ctx, record, (current) => {
+      assertNoLink(current);
+      return buildEdit(ctx, current, decide(current), request);
+    });
     return await requestNewRefunds(ctx, record, edited);
   } catch (error) {
     if (error instanceof WriteConflict) return error.conflict;
@@ -134,7 +136,8 @@ export const previewEdit = async (ctx: Ctx, input: EditPreviewInput): Promise<Or
   const requested = readEdit(input);
   const { record, fees } = await loadEditable(ctx, input.orderId);
   const { order } = record;
-  const decision = decideEdit(await ctx.freshMenu(), toEditable(record, fees), requested, ctx.clock.now());
+  const menu = await ctx.freshMenu();
+  const decision = decideEdit(menu, toEditable(record, fees), requested, ctx.clock.now());
   const after = decision.priced ?? order;
   const money = computeEditMoney(record, after.total);
   return {
@@ -144,7 +147,8 @@ export const previewEdit = async (ctx: Ctx, input: EditPreviewInput): Promise<Or
     before: order,
     after,
     due: money.due,
-    refund: money.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refund: money.refund,
+    settlements: listSettlements(record, menu, after.total),
     lostPromoCode: decision.lostPromoCode,
     promisedAt: decision.timing.promisedAt,
     problems: decision.problems,

@@ -29,17 +29,24 @@ const findSortOrder = ({ line, sold }: Line, sortOrders: ReadonlyMap<string, num
   return (line.kind === "added" && line.besideId !== null ? sortOrders.get(line.besideId) : undefined) ?? end;
 };
 
+/** An item of the edited order, and the item that it continues: at the same price, with another quantity or note. */
+interface BuiltItem {
+  row: OrderItemRow;
+  continues: string | null;
+}
+
 /** The items of the edited order, in its order. An item that the edit leaves as it is keeps its row. */
 export const buildItemRows = (
   { id: orderId, storeId }: OrderRow,
   sortOrders: ReadonlyMap<string, number>,
   lines: readonly Line[],
   now: Instant,
-): OrderItemRow[] => {
+): BuiltItem[] => {
   const end = Math.max(-1, ...sortOrders.values()) + 1;
-  return lines.flatMap((line, index): OrderItemRow[] => {
+  return lines.flatMap((line, index): BuiltItem[] => {
     const { quantity, specialInstructions, unitPrice, totalPrice, discountAmount, taxRatePpm, taxAmount } = line;
-    if (line.line.kind === "unchanged") return line.sold ? [{ ...line.sold, discountAmount, taxAmount }] : [];
+    if (line.line.kind === "unchanged")
+      return line.sold ? [{ row: { ...line.sold, discountAmount, taxAmount }, continues: null }] : [];
     const snapshot = copyDish(line);
     if (snapshot === null) return [];
     const row = {
@@ -47,7 +54,7 @@ export const buildItemRows = (
       ...{ quantity, specialInstructions, unitPrice, totalPrice, discountAmount, taxRatePpm, taxAmount },
       ...{ supersededIn: null, sortOrder: findSortOrder(line, sortOrders, end + index) },
     };
-    return [row];
+    return [{ row, continues: line.sold?.id ?? null }];
   });
 };
 

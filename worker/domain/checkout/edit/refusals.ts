@@ -1,6 +1,7 @@
 import { AppError } from "../../../errors.ts";
+import { formatAmount } from "../../money.rules.ts";
 import type { OrderProblem } from "../../problems.rules.ts";
-import type { SettleFault } from "./settle-edit.rules.ts";
+import type { SettledEdit, SettleFault } from "./settle-edit.rules.ts";
 
 /** The error for changes that the order does not allow: the code of the first problem, and all of them by field. */
 export const editRefusal = (first: OrderProblem, problems: readonly OrderProblem[]): AppError => {
@@ -19,14 +20,25 @@ export const nothingChanged = (): AppError => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "changes", message }] });
 };
 
-const settleMessages: Record<SettleFault, string> = {
+const settleMessages: Record<Exclude<SettleFault, "link_below_minimum">, string> = {
   refund_needed: "The order costs less than was paid. Choose refund.",
-  payment_needed: "The order costs more than was paid. Choose counter or later.",
-  no_link: "This difference cannot be paid by a link. Choose counter or later.",
+  payment_needed: "The order costs more than was paid. Choose link, counter or later.",
+  link_unneeded: "This change costs nothing more, so there is nothing to pay by a link. Choose later.",
+  link_unavailable: "The restaurant accepts no payments online, so it can send no link. Choose counter or later.",
+  link_too_early: "The guest has not paid this order yet, so there is no difference to pay. Choose counter or later.",
 };
 
 /** The error for a difference that cannot be settled as asked. */
-export const settleRefusal = (fault: SettleFault): AppError => {
+export const settleRefusal = (
+  fault: SettleFault,
+  { minCharge }: Pick<SettledEdit, "minCharge">,
+  currencyCode: string,
+): AppError => {
+  if (fault === "link_below_minimum") {
+    const minimum = formatAmount(minCharge ?? 0, currencyCode);
+    const message = `A link needs at least ${minimum} to pay. Choose counter or later.`;
+    return new AppError("BELOW_MINIMUM", message, { errors: [{ path: "settle", message }] });
+  }
   const message = settleMessages[fault];
   return new AppError("BAD_INPUT", message, { errors: [{ path: "settle", message }] });
 };
@@ -34,7 +46,3 @@ export const settleRefusal = (fault: SettleFault): AppError => {
 /** The error for a caller who may change orders, but not pay money back. */
 export const refundRightMissing = (): AppError =>
   new AppError("MISSING_SCOPE", "This edit pays money back, which needs the scope write_payments. Ask a manager.");
-
-/** The error for a payment that succeeded while the order was being edited. */
-export const paidMeanwhile = (outstanding: number): AppError =>
-  new AppError("CONFLICT", "The guest has just paid. Check the order and edit it again.", { extra: { outstanding } });

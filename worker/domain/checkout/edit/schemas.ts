@@ -84,7 +84,7 @@ export const editOrderInput = editPreviewInput.extend({
   }),
   settle: enumSchema(editSettlement).meta({
     description:
-      "How the difference is settled. Money that goes back needs refund and write_payments; more to pay is taken at the counter or later.",
+      "How the difference is settled. Money that goes back needs refund and write_payments; more to pay is taken by a link, at the counter or later. With link, the edit takes effect when the guest pays within 60 minutes, or with sendPendingEdit.",
     example: "later",
   }),
   idempotencyKey: idempotencyKeyInput
@@ -117,6 +117,10 @@ export const editPreviewSchema = z
     after: amountsSchema.describe("The amounts with the changes."),
     due: amount.meta({ description: "What the guest still has to pay after the edit, in minor units.", example: 450 }),
     refund: amount.meta({ description: "What goes back to the guest, in minor units.", example: 0 }),
+    settlements: z.array(enumSchema(editSettlement)).meta({
+      description: "How the difference can be settled: link only if the guest can pay it online.",
+      example: ["link", "counter", "later"],
+    }),
     lostPromoCode: z
       .string()
       .nullable()

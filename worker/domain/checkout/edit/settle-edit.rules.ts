@@ -1,59 +1,57 @@
 import type { EditSettlement } from "../../../../db/schema/enums.ts";
 
-/** A payment with what can still be refunded of it. Minor units. */
-interface PaymentLeft {
-  id: string;
-  left: number;
-}
-
-/** A part of a refund, from one payment. Minor units. */
-export interface RefundPart {
-  paymentId: string;
-  amount: number;
-}
-
 /** What an edit does to an order's money. Minor units. */
 export interface EditMoney {
-  /** What goes back to the guest, by payment. */
-  refunds: RefundPart[];
+  /** What goes back to the guest. */
+  refund: number;
   /** What the edit would have returned if goodwill refunds had not returned it before. */
   settledByGoodwill: number;
   /** What the guest has to pay after the edit; never below zero. */
   due: number;
 }
 
-/** Why an edit cannot be settled as asked. */
-export type SettleFault = "refund_needed" | "payment_needed" | "no_link";
-
-/** Spreads a refund over payments, newest first, as far as they go. 500 over [300, 400] is 400 of the second and 100
- *  of the first. Payments are sent oldest first. Minor units. */
-export const spreadRefund = (amount: number, payments: readonly PaymentLeft[]): RefundPart[] => {
-  let rest = amount;
-  return payments.toReversed().flatMap(({ id, left }) => {
-    const part = Math.min(rest, left);
-    rest -= part;
-    return part > 0 ? [{ paymentId: id, amount: part }] : [];
-  });
+/** What an edit does to an order's money: `outstanding` is what it leaves to pay, below zero if too much was paid, and
+ *  `left` is what can still be refunded. Of 1000 paid and a new total of 700, 300 go back; with only 200 left on the
+ *  payments, 200, and 100 count as settled by goodwill. Minor units. Source: product.md, "Payment status". */
+export const settleEdit = (outstanding: number, left: number): EditMoney => {
+  const excess = Math.max(0, -outstanding);
+  const refund = Math.min(excess, left);
+  return { refund, settledByGoodwill: excess - refund, due: Math.max(0, outstanding) };
 };
 
-/** What an edit does to an order's money: `outstanding` is what it leaves to pay, below zero if too much was paid. Of
- *  1000 paid and a new total of 700, 300 go back; with only 200 left on the payments, 200, and 100 count as settled by
- *  goodwill. Minor units. Source: product.md, "Payment status". */
-export const settleEdit = (outstanding: number, payments: readonly PaymentLeft[]): EditMoney => {
-  const excess = Math.max(0, -outstanding);
-  const refunds = spreadRefund(excess, payments);
-  const returned = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  return { refunds, settledByGoodwill: excess - returned, due: Math.max(0, outstanding) };
+/** What decides how an edit can be settled. Minor units. */
+export interface SettledEdit extends Pick<EditMoney, "refund" | "due"> {
+  /** How much more the order costs; below zero if it costs less. */
+  difference: number;
+  /** The processor's minimum; null if the store has no processor. */
+  minCharge: number | null;
+  /** Whether the order still waits for the payment that it was placed with. */
+  awaitsPayment: boolean;
+}
+
+/** Why an edit cannot be settled as asked. */
+export type SettleFault =
+  | "refund_needed"
+  | "payment_needed"
+  | "link_unneeded"
+  | "link_unavailable"
+  | "link_too_early"
+  | "link_below_minimum";
+
+const linkFault = ({ due, difference, minCharge, awaitsPayment }: SettledEdit): SettleFault | null => {
+  if (due === 0 || difference <= 0) return "link_unneeded";
+  if (minCharge === null) return "link_unavailable";
+  if (awaitsPayment) return "link_too_early";
+  return due < minCharge ? "link_below_minimum" : null;
 };
 
 /** Why `settle` does not fit an edit, or null if it does. Money that goes back needs `refund`; more to pay needs
- *  `counter` or `later`. An edit that changes no amount fits all. Minor units. */
-export const settleFault = (
-  { refunds, due }: Pick<EditMoney, "refunds" | "due">,
-  edit: { settle: EditSettlement; difference: number },
-): SettleFault | null => {
-  if (refunds.length > 0) return edit.settle === "refund" ? null : "refund_needed";
-  if (edit.settle === "link") return "no_link";
-  if (due === 0 || edit.difference <= 0) return null;
-  return edit.settle === "refund" ? "payment_needed" : null;
+ *  `link`, `counter` or `later`. A link needs a processor, an order that does not wait for its first payment, and at
+ *  least the processor's minimum: 30 more of a minimum of 50 is link_below_minimum. An edit that changes no amount fits
+ *  all others. Minor units. Source: restaurant.md, Orders. */
+export const settleFault = (edit: SettledEdit, settle: EditSettlement): SettleFault | null => {
+  if (edit.refund > 0) return settle === "refund" ? null : "refund_needed";
+  if (settle === "link") return linkFault(edit);
+  if (edit.due === 0 || edit.difference <= 0) return null;
+  return settle === "refund" ? "payment_needed" : null;
 };

@@ -10,8 +10,7 @@ import { isPaid } from "../../payments/provider/status.rules.ts";
 import { assertTransition } from "../record/assert-transition.ts";
 import type { Ending } from "../record/ending.ts";
 import { endOrder } from "../settlement/end-order.ts";
-import { stopPayments } from "../settlement/stop-payments.ts";
-import { notStopped } from "./cancel-unpaid.ts";
+import { notStopped, stopPayments } from "../settlement/stop-payments.ts";
 import { cancellationRight } from "./decide-cancellation.rules.ts";
 
 /** The details of a cancellation. */

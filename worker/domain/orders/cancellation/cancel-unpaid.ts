@@ -6,7 +6,7 @@ import { isPaid } from "../../payments/provider/status.rules.ts";
 import { ownAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import type { Ending } from "../record/ending.ts";
 import { endOrder } from "../settlement/end-order.ts";
-import { stopPayments } from "../settlement/stop-payments.ts";
+import { notStopped, stopPayments } from "../settlement/stop-payments.ts";
 
 const assertUnpaid = (record: OrderRecord): void => {
   const { order, payments } = record;
@@ -17,10 +17,6 @@ const assertUnpaid = (record: OrderRecord): void => {
     throw new AppError("CONFLICT", "The kitchen already has this order. Please call us to cancel it.");
   }
 };
-
-/** The error for a payment that could be neither stopped nor collected. */
-export const notStopped = () =>
-  new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
 
 /** Who cancels, and the note for the order's history. */
 type Reason = Pick<Ending, "actor" | "note">;

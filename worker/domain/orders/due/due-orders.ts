@@ -8,8 +8,9 @@ import { AppError } from "../../../errors.ts";
 import { type CallOutcome, orderConcurrency, runConcurrently } from "../../concurrency.ts";
 import { captureApproved } from "../../payments/collect.ts";
 import { callProcessor, currentIntent } from "../../payments/intent.ts";
+import { isUnsettledLink } from "../../payments/payment-link.rules.ts";
 import { ProviderDown, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
-import { isAtCounter } from "../../payments/provider/status.rules.ts";
+import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { isFullyRefunding } from "../../payments/refunds/decide-refund.rules.ts";
 import { businessDayEnd } from "../../schedule/slots.ts";
 import { addMinutes, earlier } from "../../time.ts";
@@ -17,9 +18,10 @@ import { cancelUnpaid } from "../cancellation/cancel-unpaid.ts";
 import { closeUncollected } from "../no-show.ts";
 import { changeOrder } from "../record/change.ts";
 import type { OrderChange } from "../record/change-parts.ts";
-import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes } from "../record/due.ts";
+import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes, slowCheckMinutes } from "../record/due.ts";
 import { buildEnding } from "../record/ending.ts";
 import { settlePayment } from "../settlement/settle.ts";
+import { linkEnded, stopLinks } from "../settlement/stop-payments.ts";
 
 /** The context of background work for one store. */
 export type StoreWork = OrderWork & { storeId: string };
@@ -63,7 +65,7 @@ const loadReport = async (work: OrderWork, record: OrderRecord, payment: Payment
 const checkPayments = async (work: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
   let record = known;
   for (const payment of known.payments) {
-    if (payment.providerPaymentId === null) continue;
+    if (payment.providerPaymentId === null || isPaid(payment.status)) continue;
     const report = await callProcessor(() => loadReport(work, known, payment));
     record = await settlePayment(work, record, payment.id, report);
   }
@@ -76,9 +78,15 @@ const closeDay = async (work: StoreWork, record: OrderRecord): Promise<void> => 
   const { order } = record;
   const hours = await readStoreHours(work.db, work.storeId);
   if (!hours || order.dueAt === null) return;
-  const dueAt = businessDayEnd(hours, order.businessDay);
-  if (dueAt <= work.clock.now()) await closeUncollected(work, record);
-  else await moveDueOrders(work.db, work.storeId, [{ id: order.id, from: order.dueAt, to: dueAt }]);
+  const now = work.clock.now();
+  const endsAt = businessDayEnd(hours, order.businessDay);
+  if (endsAt <= now) {
+    await closeUncollected(work, record);
+    return;
+  }
+  // An open payment link still ends at its time.
+  const to = record.payments.some(isUnsettledLink) ? earlier(endsAt, addMinutes(now, slowCheckMinutes)) : endsAt;
+  await moveDueOrders(work.db, work.storeId, [{ id: order.id, from: order.dueAt, to }]);
 };
 
 const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number): Promise<void> => {
@@ -87,6 +95,7 @@ const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number
     dueNow({ order: { ...order, leadMinutes }, payments }, now);
   const action = actionFor(record);
   if (action === "no_show") await closeDay(work, record);
+  if (action === "end_link") await stopLinks(work, record, linkEnded);
   if (action === "release") {
     // Decided again on the stored order, so that concurrent runs release it once.
     await changeOrder(work, record, (fresh) => (actionFor(fresh) === "release" ? releaseChange(work, fresh) : null));
@@ -120,7 +129,7 @@ const collectFacts = ({ payments, ...order }: DueOrderRow): DueFacts => ({ order
 /** Whether the due action of an order calls its processor. */
 const needsProcessor = (row: DueOrderRow, now: Instant): boolean => {
   const action = dueNow(collectFacts(row), now);
-  return action === "check" || action === "expire";
+  return action === "check" || action === "expire" || action === "end_link";
 };
 
 /** Whether a processor's list has nothing new about an order. */

@@ -43,7 +43,8 @@ const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => 
 
 /** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
  *  placed if no processor collects it, else by its release or payment. An unconfirmed order is changed silently, and
- *  cancelled silently unless staff did it. Each refund is reported. Source: product.md §10. */
+ *  cancelled silently unless staff did it. Each payment link is sent and its end reported, as is each refund. Source:
+ *  product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
   { events, actor, status, awaitsPayment, refunded }: NotifiedChange,
@@ -56,6 +57,9 @@ export const listNotifications = (
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
   const wasConfirmed = order.status !== "open" || !awaitsProcessor(order, order.payments);
   if (happened("order_updated") && wasConfirmed && status !== "cancelled") kinds.push("changed");
+  const isOver = status === "cancelled" || status === "completed";
+  if (happened("payment_link_sent") && !isOver) kinds.push("payment_due");
+  if (happened("payment_link_ended") && wasConfirmed && !isOver) kinds.push("payment_ended");
   if (happened("order_cancelled") && (wasConfirmed || actor === "staff")) kinds.push("cancelled");
   const due = [
     ...kinds.map((kind) => ({ kind, refundId: "" })),

@@ -8,8 +8,9 @@ import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { paymentSchema, refundInput, refundOrderInput, refundSchema, tenderInput } from "../../payments/schemas.ts";
 import { loadOrder } from "../read/load-order.ts";
 import { presentOrder } from "../read/present-order.ts";
-import { customerOrderSchema, orderReference, restaurantOrderSchema } from "../read/schemas.ts";
+import { customerOrderSchema, orderInput, orderReference, restaurantOrderSchema } from "../read/schemas.ts";
 import { orderPaymentStart, startPayment } from "./pay-order.ts";
+import { endPaymentLink, sendEditInput, sendPendingEdit } from "./payment-links.ts";
 import { refundOrder } from "./refund-order.ts";
 import { makeRefund } from "./refund-payment.ts";
 import { followRefunds } from "./refunds.ts";
@@ -102,4 +103,29 @@ const processPayment = operation({
   output: paymentSchema.nullable(),
 }).handle(takePayment);
 
-export const paymentOperations = [completePayment, payOrder, refundPayment, refundOrderOperation, processPayment];
+const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;
+
+const sendEdit = operation({
+  ...byStaff,
+  name: "sendPendingEdit",
+  description:
+    "Sends a change that waits for its payment link to the kitchen before the guest has paid. The link stays open until its end; afterwards the sum is due at the counter. CONFLICT if no change waits.",
+  idempotency: "key",
+  input: sendEditInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle(sendPendingEdit);
+
+const endLink = operation({
+  ...byStaff,
+  name: "endPaymentLink",
+  description:
+    "Ends the open payment link of an order at the processor. A change that waits for it is dropped. CONFLICT with what is outstanding if the guest paid first.",
+  idempotency: "natural",
+  input: orderInput,
+  output: restaurantOrderSchema.nullable(),
+}).handle((ctx, { orderId }) => endPaymentLink(ctx, orderId));
+
+export const paymentOperations = [
+  ...[completePayment, payOrder, refundPayment, refundOrderOperation, processPayment],
+  ...[sendEdit, endLink],
+];

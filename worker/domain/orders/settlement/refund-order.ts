@@ -13,6 +13,7 @@ import { joinParts, type OrderChange } from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
 import { buildRefunds } from "../record/reserve-refund.ts";
 import { requestNewRefunds, retryRefunds } from "./refunds.ts";
+import { stopLinksFirst } from "./stop-payments.ts";
 
 const limitExceeded = (path: string, message: string): AppError =>
   new AppError("LIMIT_EXCEEDED", message, { errors: [{ path, message }] });
@@ -104,8 +105,10 @@ export const refundOrder = async (ctx: Ctx, input: RefundOrderInput): Promise<{ 
   const known = await loadStaffOrder(ctx, input.orderId);
   const outcomes: Outcome[] = [];
   const id = await makeOnce(ctx, "refundOrder", input, async (idempotency) => {
-    let before = known;
-    const reserved = await changeOrder(ctx, known, (record) => {
+    const endsOrder = buildRefundChange(ctx, known, input, null).set?.status === "cancelled";
+    const stopped = endsOrder ? await stopLinksFirst(ctx, known) : known;
+    let before = stopped;
+    const reserved = await changeOrder(ctx, stopped, (record) => {
       before = record;
       return buildRefundChange(ctx, record, input, idempotency);
     });

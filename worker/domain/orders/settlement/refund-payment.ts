@@ -14,6 +14,7 @@ import { joinParts, type OrderChange } from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
 import { buildReservation } from "../record/reserve-refund.ts";
 import { requestRefund, retryRefunds } from "./refunds.ts";
+import { stopLinksFirst } from "./stop-payments.ts";
 
 const refundLimitExceeded = (payment: PaymentRow, remaining: number): AppError => {
   const message =
@@ -62,7 +63,9 @@ export const makeRefund = async (ctx: Ctx, input: RefundInput): Promise<{ id: st
   const id = await makeOnce(ctx, "refundPayment", input, async (idempotency) => {
     const request = { id: newId("ref", ctx.clock.now()), input, idempotency };
     const known = await loadStaffOrder(ctx, orderId);
-    const orderWithRefund = await changeOrder(ctx, known, (record) => buildRefundChange(ctx, record, request));
+    const endsOrder = buildRefundChange(ctx, known, request).set?.status === "cancelled";
+    const stopped = endsOrder ? await stopLinksFirst(ctx, known) : known;
+    const orderWithRefund = await changeOrder(ctx, stopped, (record) => buildRefundChange(ctx, record, request));
     refunded = await requestRefund(ctx, orderWithRefund, request.id);
     return request.id;
   });

@@ -1,3 +1,4 @@
+import { type Conflict, WriteConflict } from "../../../../db/atomic.ts";
 import { markPaymentTried } from "../../../../db/queries/due/due-orders.ts";
 import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
@@ -8,13 +9,19 @@ import { newId } from "../../ids.ts";
 import { decideSettlement, type SettlementChange } from "../../payments/decide-settlement.rules.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
+import { isPaid } from "../../payments/provider/status.rules.ts";
+import { applyEdit } from "../record/apply-edit.ts";
 import { changeOrder } from "../record/change.ts";
-import { type ChangePart, joinParts, type OrderChange } from "../record/change-parts.ts";
+import { type ChangePart, joinParts, type OrderChange, type PaymentAfter } from "../record/change-parts.ts";
 import { nextDueAt } from "../record/due.ts";
+import { buildDuePart } from "../record/due-at-counter.ts";
+import { moneyAfter } from "../record/money-after.ts";
+import { editBlock } from "../record/pending-edit.rules.ts";
 import { buildReservation } from "../record/reserve-refund.ts";
 import { requestNewRefunds } from "./refunds.ts";
 
-const reason = "The payment succeeded after it was cancelled.";
+const cancelledReason = "The payment succeeded after it was cancelled.";
+const blockedReason = "The order could no longer be changed as agreed, so the payment is returned.";
 
 /** Whether a processor reports the first payment attempt of an open order. */
 const isFirstAttempt = ({ order }: OrderRecord, { isTried = false }: ProviderPayment): boolean =>
@@ -29,15 +36,54 @@ const recordAttempt = async ({ db, clock }: OrderWork, record: OrderRecord): Pro
   return { ...record, order: { ...order, dueAt } };
 };
 
-const buildChange = (
+/** What a payment's own edit makes of its order. */
+interface EditOutcome {
+  /** Whether the edit can no longer take effect, so its payment is returned. */
+  isBlocked: boolean;
+  /** The part that applies the edit, if the payment succeeded. */
+  part: ChangePart;
+}
+
+const noEdit: EditOutcome = { isBlocked: false, part: {} };
+
+const decidePaidEdit = (ctx: OrderWork, record: OrderRecord, payment: PaymentRow, isRefused: boolean): EditOutcome => {
+  const { pendingEdit } = payment;
+  if (pendingEdit === null) return noEdit;
+  if (isRefused || editBlock(record, pendingEdit, ctx.clock.now()) !== null) return { isBlocked: true, part: {} };
+  return { isBlocked: false, part: applyEdit(ctx, record, pendingEdit, "link") };
+};
+
+/** What follows if a link ends: its edit was applied, or `end` if it was stopped, or why its payment goes back. */
+const buildLinkPart = (
   ctx: OrderWork,
   record: OrderRecord,
-  payment: PaymentRow,
-  report: ProviderPayment,
-  change: SettlementChange,
-): OrderChange => {
+  payment: PaymentAfter,
+  { edit, change, end }: { edit: EditOutcome; change: SettlementChange; end: ChangePart },
+): ChangePart => {
+  if (change.paymentStatus === "cancelled") return end;
+  if (!isPaid(change.paymentStatus)) return {};
+  if (edit.isBlocked) return { events: [{ type: "payment_link_ended", status: null, note: blockedReason }] };
+  if (change.needsRefund) return {};
+  const { outstanding } = moneyAfter(record, { ...edit.part, payments: [payment] }, ctx.clock.now());
+  return joinParts([edit.part, buildDuePart(ctx, record, Math.max(0, outstanding))]);
+};
+
+interface Arrival {
+  payment: PaymentRow;
+  report: ProviderPayment;
+  change: SettlementChange;
+  edit: EditOutcome;
+  /** What follows if the payment was stopped. */
+  end: ChangePart;
+}
+
+const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): OrderChange => {
+  const { payment, report, change, edit } = arrival;
   const now = ctx.clock.now();
   const { storeId, id: paymentId } = payment;
+  const isOver = isPaid(change.paymentStatus) || change.paymentStatus === "cancelled";
+  const settled = { ...payment, status: change.paymentStatus };
+  const reason = edit.isBlocked ? blockedReason : cancelledReason;
   // Reserved in the same batch that records the payment.
   const refund = change.needsRefund
     ? buildReservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })
@@ -45,7 +91,7 @@ const buildChange = (
   const settlement: ChangePart = {
     events: change.events,
     set: { status: change.orderStatus, ...(isFirstAttempt(record, report) ? { paymentTriedAt: now } : {}) },
-    payments: [{ ...payment, status: change.paymentStatus }],
+    payments: [settled],
     messages: change.messages,
     writes: [
       updatePayment(ctx.db, storeId, paymentId, {
@@ -57,10 +103,12 @@ const buildChange = (
         errorMessage: report.errorMessage,
         processedAt: report.processedAt,
         updatedAt: now,
+        ...(isOver && payment.pendingEdit !== null ? { pendingEdit: null } : {}),
       }),
     ],
   };
-  return { ...joinParts([settlement, refund]), actor: "processor" };
+  const link = payment.expiresAt === null ? arrival.end : buildLinkPart(ctx, record, settled, arrival);
+  return { ...joinParts([settlement, refund, link]), actor: "processor" };
 };
 
 /** The processor's amount or currency differs from ours, which a retry cannot fix. */
@@ -82,26 +130,45 @@ export const emptyBagIfPaid = async (ctx: OrderWork, { order, items }: OrderReco
   if (order.firstPaidAt !== null && order.status !== "cancelled") await emptyCart(ctx, order, items);
 };
 
+/** The conflicts by which an edit loses the room that it was decided for. */
+const editConflicts: ReadonlySet<Conflict> = new Set(["SLOT_FULL", "ORDER_NUMBER"]);
+
+const decideChange = (
+  ctx: OrderWork,
+  record: OrderRecord,
+  { paymentId, report, end }: { paymentId: string; report: ProviderPayment; end: ChangePart },
+  isEditRefused: boolean,
+): OrderChange | null => {
+  const { order, payments, events } = record;
+  const payment = payments.find(({ id }) => id === paymentId);
+  if (!payment) return null;
+  const edit = isPaid(report.status) ? decidePaidEdit(ctx, record, payment, isEditRefused) : noEdit;
+  const edited = { ...order, ...edit.part.set };
+  const change = decideSettlement({
+    ...{ order: edited, payment, report, now: ctx.clock.now(), isBlocked: edit.isBlocked },
+    outstanding: computeOutstanding({ ...record, order: edited }),
+    others: payments.filter(({ id }) => id !== paymentId),
+    earlierDeclines: events.filter(({ type }) => type === "payment_failed").length,
+  });
+  if (change.kind === "mismatch") return throwMismatch(ctx, payment, report);
+  return change.kind === "change" ? buildChange(ctx, record, { payment, report, change, edit, end }) : null;
+};
+
 /** Applies a processor's report to a payment and its order. The only way a payment changes; repeating a report
- *  changes nothing. A paid order empties its bag; payments of cancelled orders are refunded. */
+ *  changes nothing. A paid order empties its bag; payments of cancelled orders are refunded. The payment of an edit
+ *  applies it in the same batch, or is refunded if the edit is blocked by now. `end` follows if it was stopped. */
 export const settlePayment = async (
   ctx: OrderWork,
   known: OrderRecord,
   paymentId: string,
   report: ProviderPayment,
+  end: ChangePart = {},
 ): Promise<OrderRecord> => {
-  const changed = await changeOrder(ctx, known, (record) => {
-    const { order, payments, events } = record;
-    const payment = payments.find(({ id }) => id === paymentId);
-    if (!payment) return null;
-    const settlement = decideSettlement({
-      ...{ order, payment, report, now: ctx.clock.now() },
-      outstanding: computeOutstanding(record),
-      others: payments.filter(({ id }) => id !== paymentId),
-      earlierDeclines: events.filter(({ type }) => type === "payment_failed").length,
-    });
-    if (settlement.kind === "mismatch") return throwMismatch(ctx, payment, report);
-    return settlement.kind === "change" ? buildChange(ctx, record, payment, report, settlement) : null;
+  const settle = (isEditRefused: boolean): Promise<OrderRecord> =>
+    changeOrder(ctx, known, (record) => decideChange(ctx, record, { paymentId, report, end }, isEditRefused));
+  const changed = await settle(false).catch((error: unknown) => {
+    if (error instanceof WriteConflict && editConflicts.has(error.conflict)) return settle(true);
+    throw error;
   });
   const settled = isFirstAttempt(changed, report) ? await recordAttempt(ctx, changed) : changed;
   await emptyBagIfPaid(ctx, settled);

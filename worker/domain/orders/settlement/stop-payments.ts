@@ -1,10 +1,13 @@
 import type { OrderRecord, OrderRow, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import type { OrderWork } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
 import { callProcessor, openIntent } from "../../payments/intent.ts";
+import { isUnsettledLink } from "../../payments/payment-link.rules.ts";
 import { ProviderGone, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
-import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
+import { capturedAmount, isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { changeOrder } from "../record/change.ts";
+import { type ChangePart, joinParts } from "../record/change-parts.ts";
 import { settlePayment } from "./settle.ts";
 
 /** The report for a payment that the processor has dropped. */
@@ -56,26 +59,78 @@ const cancelAtProcessor = async (
 };
 
 /** Cancels a payment that the processor refused to open, unless a concurrent request opened it. */
-const dropUnopened = (ctx: OrderWork, known: OrderRecord, { id }: PaymentRow): Promise<OrderRecord> =>
+const dropUnopened = (ctx: OrderWork, known: OrderRecord, { id }: PaymentRow, end: ChangePart): Promise<OrderRecord> =>
   changeOrder(ctx, known, ({ order, payments }) => {
     const payment = payments.find((candidate) => candidate.id === id);
     if (payment?.status !== "pending" || payment.providerPaymentId !== null) return null;
-    return {
+    const cancelled = { status: "cancelled", pendingEdit: null, updatedAt: ctx.clock.now() } as const;
+    const drop: ChangePart = {
       events: [{ type: "payment_cancelled", status: null, note: null }],
-      actor: "system",
-      payments: [{ ...payment, status: "cancelled" }],
-      writes: [updatePayment(ctx.db, order.storeId, id, { status: "cancelled", updatedAt: ctx.clock.now() })],
+      payments: [{ ...payment, ...cancelled }],
+      writes: [updatePayment(ctx.db, order.storeId, id, cancelled)],
     };
+    return { ...joinParts([drop, end]), actor: "system" };
   });
+
+/** Whether a processor could still collect a payment. */
+const isCollectable = ({ status, provider }: Pick<PaymentRow, "status" | "provider">): boolean =>
+  status !== "cancelled" && !isPaid(status) && !isAtCounter(provider);
+
+const stopEach = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  payments: readonly PaymentRow[],
+  end: ChangePart = {},
+): Promise<OrderRecord> => {
+  let record = known;
+  for (const payment of payments) {
+    const report = await callProcessor(() => cancelAtProcessor(ctx, record, payment));
+    record = report
+      ? await settlePayment(ctx, record, payment.id, report, end)
+      : await dropUnopened(ctx, record, payment, end);
+  }
+  return record;
+};
 
 /** Stops all payments that a processor could still collect. If a payment succeeded first, settles it instead.
  *  Throws PAYMENT_UNAVAILABLE if a processor does not answer. */
-export const stopPayments = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
-  let record = known;
-  for (const payment of known.payments) {
-    if (payment.status === "cancelled" || isPaid(payment.status) || isAtCounter(payment.provider)) continue;
-    const report = await callProcessor(() => cancelAtProcessor(ctx, record, payment));
-    record = report ? await settlePayment(ctx, record, payment.id, report) : await dropUnopened(ctx, record, payment);
+export const stopPayments = (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> =>
+  stopEach(ctx, known, known.payments.filter(isCollectable));
+
+/** What follows if a link ends without a payment, of which the guest and the kitchen hear. */
+export const linkEnded: ChangePart = {
+  events: [{ type: "payment_link_ended", status: null, note: "The link ended without a payment." }],
+};
+
+/** Stops the payment links of an order, as `stopPayments` does. `end` joins the change of a stopped link. */
+export const stopLinks = (ctx: OrderWork, known: OrderRecord, end?: ChangePart): Promise<OrderRecord> =>
+  stopEach(ctx, known, known.payments.filter(isUnsettledLink), end);
+
+/** The error for a payment that could be neither stopped nor collected. */
+export const notStopped = (): AppError =>
+  new AppError("PAYMENT_UNAVAILABLE", "The payment could not be stopped. Please try again in a moment.");
+
+/** Throws CONFLICT if the guest paid while a payment was being stopped, and PAYMENT_UNAVAILABLE if a processor could
+ *  still collect one. */
+export const assertStoppedUnpaid = (known: OrderRecord, { order, payments }: OrderRecord): void => {
+  if (capturedAmount(payments) !== capturedAmount(known.payments)) {
+    const message = "The guest has just paid. Check the order and try again.";
+    throw new AppError("CONFLICT", message, { extra: { outstanding: order.outstanding } });
   }
+  if (payments.some(isCollectable)) throw notStopped();
+};
+
+/** Throws CONFLICT if a link was made since the links of the order were stopped. */
+export const assertNoLink = ({ order, payments }: OrderRecord): void => {
+  if (!payments.some(isUnsettledLink)) return;
+  const message = "A payment link of this order was just made. Check the order and try again.";
+  throw new AppError("CONFLICT", message, { extra: { outstanding: order.outstanding } });
+};
+
+/** Stops the payment links of an order before it is changed in another way. Throws CONFLICT if the guest was faster. */
+export const stopLinksFirst = async (ctx: OrderWork, known: OrderRecord, end?: ChangePart): Promise<OrderRecord> => {
+  if (!known.payments.some(isUnsettledLink)) return known;
+  const record = await stopLinks(ctx, known, end);
+  assertStoppedUnpaid(known, record);
   return record;
 };

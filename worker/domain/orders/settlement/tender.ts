@@ -106,7 +106,9 @@ const tenderChange = (
 const stopOnlinePayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRecord> => {
   const stopped = await stopPayments(ctx, known);
   const { outstanding, currencyCode } = stopped.order;
-  if (outstanding === known.order.outstanding) return stopped;
+  // A link that was faster may have paid for an edit, which leaves the same sum outstanding.
+  const isSame = outstanding === known.order.outstanding && stopped.order.revision === known.order.revision;
+  if (isSame) return stopped;
   const left =
     outstanding > 0 ? `${formatAmount(outstanding, currencyCode)} is left to pay.` : "Nothing is left to pay.";
   throw new AppError("CONFLICT", `The guest's online payment arrived first. ${left}`, { extra: { outstanding } });

@@ -22,15 +22,23 @@ export const isPaid = (status: PaymentStatus): boolean =>
 export const isAtCounter = (provider: PaymentProviderName): boolean => provider === "cash" || provider === "manual";
 
 /** Whether an order waits for the first sum due at a processor. What is due at the counter holds back nothing: if all
- *  payments at processors were stopped and the rest is due at the counter, it does not wait. Source: product.md §3. */
+ *  payments at processors were stopped and the rest is due at the counter, it does not wait, nor for a link that was
+ *  sent beside it. Source: product.md §3. */
 export const awaitsProcessor = (
   { firstPaidAt }: { firstPaidAt: Instant | null },
-  payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[],
+  payments: readonly {
+    status: PaymentStatus;
+    provider: PaymentProviderName;
+    /** When a payment link ends; null or missing for every other payment. */
+    expiresAt?: Instant | null | undefined;
+  }[],
 ): boolean => {
   if (firstPaidAt !== null) return false;
   const atProcessors = payments.filter(({ provider }) => !isAtCounter(provider));
-  const isOpen = atProcessors.some(({ status }) => !isPaid(status) && status !== "cancelled");
   const isAtCounterNow = payments.some(({ provider, status }) => isAtCounter(provider) && status !== "cancelled");
+  const isOpen = atProcessors.some(
+    ({ status, expiresAt }) => !isPaid(status) && status !== "cancelled" && !(expiresAt && isAtCounterNow),
+  );
   return isOpen || (atProcessors.length > 0 && !isAtCounterNow);
 };
 

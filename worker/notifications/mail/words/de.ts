@@ -8,6 +8,8 @@ export const de: MailWords = {
     cancelled: (number, store) => `Bestellung #${number} wurde storniert · ${store}`,
     refunded: (number, store) => `Erstattung zu Bestellung #${number} · ${store}`,
     link: (number, store) => `Ihr Link zu Bestellung #${number} · ${store}`,
+    payment_due: (number, store) => `Bitte bezahlen Sie Bestellung #${number} · ${store}`,
+    payment_ended: (number, store) => `Der Zahlungslink zu Bestellung #${number} ist abgelaufen · ${store}`,
   },
   order: (number) => `Bestellung #${number}`,
   thanks: (name) => (name ? `Vielen Dank, ${name}!` : "Vielen Dank!"),
@@ -52,6 +54,21 @@ export const de: MailWords = {
     headline: "Hier ist Ihre Bestellung",
     lead: "Sie haben den Link zu Ihrer Bestellung angefordert. Er funktioniert auf jedem Gerät. Wer ihn hat, kann die Bestellung sehen und ändern. Geben Sie ihn deshalb bitte nicht weiter.",
     unasked: "Sie haben den Link nicht angefordert? Dann können Sie diese E-Mail ignorieren.",
+  },
+  paymentDue: {
+    headline: (amount) => `Bitte zahlen Sie ${amount}`,
+    change: "Sobald Sie bezahlt haben, ändern wir Ihre Bestellung. Öffnen Sie Ihre Bestellung, um online zu zahlen.",
+    order:
+      "Sobald Sie bezahlt haben, bereiten wir Ihre Bestellung zu. Öffnen Sie Ihre Bestellung, um online zu zahlen.",
+    until: "Zahlbar bis",
+  },
+  paymentEnded: {
+    headline: "Ihr Zahlungslink ist abgelaufen",
+    unchanged:
+      "Es wurde nichts abgebucht, und Ihre Bestellung bleibt, wie sie war. Möchten Sie die Änderung noch? Dann rufen Sie uns bitte an.",
+    stillDue: (amount) => `${amount} Ihrer Bestellung sind noch offen. Bitte zahlen Sie bei der Übergabe.`,
+    returned:
+      "Ihre Zahlung kam an, als wir die Bestellung nicht mehr ändern konnten. Ihre Bestellung bleibt, wie sie war, und wir erstatten Ihnen die Zahlung.",
   },
 
   showOrder: "Zur Bestellung",

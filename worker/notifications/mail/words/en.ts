@@ -8,6 +8,8 @@ export const en: MailWords = {
     cancelled: (number, store) => `Order #${number} was canceled · ${store}`,
     refunded: (number, store) => `Refund for order #${number} · ${store}`,
     link: (number, store) => `Your link to order #${number} · ${store}`,
+    payment_due: (number, store) => `Please pay for order #${number} · ${store}`,
+    payment_ended: (number, store) => `The payment link of order #${number} has ended · ${store}`,
   },
   order: (number) => `Order #${number}`,
   thanks: (name) => (name ? `Thank you, ${name}!` : "Thank you!"),
@@ -46,6 +48,19 @@ export const en: MailWords = {
     headline: "Here is your order",
     lead: "You asked for the link to your order. It works on any device. Anyone who has it can see and change the order, so please do not share it.",
     unasked: "If you did not request it, you can ignore this email.",
+  },
+  paymentDue: {
+    headline: (amount) => `Please pay ${amount}`,
+    change: "We change your order as soon as you have paid. Open your order to pay online.",
+    order: "We start on your order as soon as you have paid. Open your order to pay online.",
+    until: "Pay by",
+  },
+  paymentEnded: {
+    headline: "Your payment link has ended",
+    unchanged: "Nothing was charged, and your order stays as it was. If you still want the change, please call us.",
+    stillDue: (amount) => `${amount} of your order is not paid yet. Please pay when you receive it.`,
+    returned:
+      "Your payment arrived when we could no longer change the order. Your order stays as it was, and we return the payment.",
   },
 
   showOrder: "View your order",

@@ -8,6 +8,8 @@ export const ja: MailWords = {
     cancelled: (number, store) => `【${store}】ご注文 #${number} がキャンセルされました`,
     refunded: (number, store) => `【${store}】ご注文 #${number} の返金のお知らせ`,
     link: (number, store) => `【${store}】ご注文 #${number} の確認用リンク`,
+    payment_due: (number, store) => `【${store}】ご注文 #${number} のお支払いのお願い`,
+    payment_ended: (number, store) => `【${store}】ご注文 #${number} のお支払いリンクの期限切れのお知らせ`,
   },
   order: (number) => `ご注文番号 #${number}`,
   thanks: (name) => (name ? `${name}様、ありがとうございます` : "ありがとうございます"),
@@ -47,6 +49,20 @@ export const ja: MailWords = {
     headline: "ご注文の確認用リンク",
     lead: "ご依頼のありました、ご注文の確認用リンクをお送りします。どの端末からでもご覧いただけます。リンクをお持ちの方はどなたでもご注文の閲覧や変更ができますので、他の方にはお知らせにならないようご注意ください。",
     unasked: "お心当たりのない場合は、このメールを破棄してください。",
+  },
+  paymentDue: {
+    headline: (amount) => `${amount}のお支払いをお願いいたします`,
+    change:
+      "お支払いが完了しましたら、ご注文内容を変更いたします。下のボタンからご注文を開いて、オンラインでお支払いください。",
+    order: "お支払いが完了しましたら、調理を始めます。下のボタンからご注文を開いて、オンラインでお支払いください。",
+    until: "お支払い期限",
+  },
+  paymentEnded: {
+    headline: "お支払いリンクの期限が切れました",
+    unchanged: "代金は請求されておらず、ご注文内容は元のままです。変更をご希望の場合は、お電話でお知らせください。",
+    stillDue: (amount) => `ご注文のうち${amount}が未払いです。お受け取りの際にお支払いください。`,
+    returned:
+      "お支払いを確認した時点で、ご注文内容の変更が間に合いませんでした。ご注文は元のままとし、お支払い分は返金いたします。",
   },
 
   showOrder: "ご注文を確認する",

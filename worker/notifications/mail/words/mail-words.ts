@@ -33,6 +33,14 @@ export interface MailWords {
   refundedInAll: string;
 
   link: { headline: string; lead: string; unasked: string };
+  paymentDue: {
+    headline: (amount: string) => string;
+    /** What paying does to an order that is changed, and to one that is new. */
+    change: string;
+    order: string;
+    until: string;
+  };
+  paymentEnded: { headline: string; unchanged: string; stillDue: (amount: string) => string; returned: string };
 
   showOrder: string;
   yourOrder: string;

@@ -1,0 +1,45 @@
+import { listCharges } from "./charges.ts";
+import type { Invariant } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
+
+interface LinkRow {
+  id: string;
+  orderId: string;
+  status: string;
+  amount: number;
+  hasEdit: number;
+}
+
+const select = `SELECT id, order_id AS orderId, status, amount, pending_edit IS NOT NULL AS hasEdit FROM payment
+  WHERE expires_at IS NOT NULL ORDER BY id`;
+
+const statusOf = (charge: { amount: number; refunded: number } | undefined): string => {
+  if (!charge) return "cancelled";
+  if (charge.refunded === 0) return "succeeded";
+  return charge.refunded === charge.amount ? "refunded" : "partially_refunded";
+};
+
+/** A payment link took its amount once or nothing, and its payment says so. No edit waits for it any more. */
+export const linksEnd: Invariant = (evidence) => {
+  const charges = groupBy(listCharges(evidence), ({ paymentId }) => paymentId);
+  return evidence.database.read<LinkRow>(select).flatMap(({ id, orderId, status, amount, hasEdit }) => {
+    const taken = charges.get(id) ?? [];
+    const expected = statusOf(taken[0]);
+    return [
+      ...(taken.length > 1 ? [`the link ${id} of ${orderId} was charged ${taken.length} times`] : []),
+      ...(taken.every((charge) => charge.amount === amount) ? [] : [`the link ${id} is ${amount}, not its charge`]),
+      ...(status === expected ? [] : [`the link ${id} of ${orderId} is ${status}, not ${expected}`]),
+      ...(hasEdit ? [`an edit of ${orderId} still waits for the link ${id}`] : []),
+    ];
+  });
+};
+
+/** Each edit by a link was paid by it, or its sum is due. */
+export const linkedEditsArePaid: Invariant = ({ database }) =>
+  database
+    .read<{ id: string; edits: number; links: number }>(
+      `SELECT o.id, (SELECT count(*) FROM order_revision v WHERE v.order_id = o.id AND v.settle = 'link') AS edits,
+         (SELECT count(*) FROM payment p WHERE p.order_id = o.id AND p.expires_at IS NOT NULL) AS links
+       FROM restaurant_order o WHERE edits > links ORDER BY o.id`,
+    )
+    .map(({ id, edits, links }) => `${id} has ${edits} edits by ${links} links`);
