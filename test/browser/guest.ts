@@ -24,6 +24,8 @@ export interface Visit {
   /** The port of a server that the test started itself. */
   port?: number;
   height?: number;
+  /** Whether the screen is touched, so that a journey can tap. */
+  hasTouch?: boolean;
   /** The browser's language; English by default. */
   locale?: string;
   /** Whether the service worker may run. By default it is blocked, so that a journey sees every request. */
@@ -82,6 +84,7 @@ export class Guest {
       serviceWorkers: visit.allowsServiceWorker ? "allow" : "block",
       viewport: { width, height: visit.height ?? (width < 768 ? 844 : 900) },
       colorScheme: theme,
+      hasTouch: visit.hasTouch ?? false,
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(30_000);
