@@ -34,7 +34,7 @@ export const Navigation = (props: NavigationProps) => {
     .filter(({ id, areas }) => areas.length > 0 || hasOverview(id));
   createEffect(() => {
     // The links can be wider than the screen.
-    if (props.current) nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (props.current) nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   return (
     <nav ref={nav} class={styles["nav"]} aria-label={t("areas")}>

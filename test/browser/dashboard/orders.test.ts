@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
 import { type Cookies, orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
+import { findBrokenWords } from "../words.ts";
 
 let browser: Browser;
 let cookies: Cookies;
@@ -25,27 +26,6 @@ const finishOrder = async (owner: Guest, id: string): Promise<void> => {
     await runGraphql(owner, text, { id });
   }
 };
-
-/** The words of a table that break inside, except in columns of long texts. */
-const findBrokenWords = ({ page }: Guest): Promise<string[]> =>
-  page.locator("td:not([data-breaks=anywhere]), th").evaluateAll((cells) => {
-    const range = document.createRange();
-    const countRows = (text: Text, start: number, end: number): number => {
-      range.setStart(text, start);
-      range.setEnd(text, end);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    };
-    const broken = (text: Text): string[] =>
-      [...text.data.matchAll(/\S+/g)]
-        .filter(({ 0: word, index }) => countRows(text, index, index + word.length) > 1)
-        .map(([word]) => word);
-    return cells.flatMap((cell) => {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const words: string[] = [];
-      while (texts.nextNode()) words.push(...broken(texts.currentNode as Text));
-      return words;
-    });
-  });
 
 it("staff find a finished order by number, name and phone, and its address shows the same to another person", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
@@ -74,7 +54,8 @@ it("staff find a finished order by number, name and phone, and its address shows
   await owner.picture("orders");
   for (const width of [768, 1024, 1280]) {
     await owner.page.setViewportSize({ width, height: 900 });
-    expect(await findBrokenWords(owner)).toEqual([]);
+    expect(await findBrokenWords(owner.page.locator("td:not([data-breaks=anywhere]), th"))).toEqual([]);
+    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }
   expect(await findViolations(owner)).toEqual([]);
 

@@ -2,6 +2,7 @@ import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
 import { enterCode } from "../mailbox.ts";
+import { findBrokenWords } from "../words.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -133,6 +134,8 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
       page.getByTestId("total"),
       page.getByRole("link", { name: "Back to the menu" }),
     ]);
+    const parts = page.locator("[aria-labelledby=progress], [aria-labelledby=items]");
+    expect(await findBrokenWords(parts, 2)).toEqual([]);
     expect(guest.complaints).toEqual([]);
     await guest.context.close();
   });

@@ -73,7 +73,6 @@ export const createColumns = (): Column<ListedOrder>[] => {
       id: "status",
       title: t("orders.column.status"),
       isPlain: true,
-      breaks: "never",
       onCards: "line",
       cell: (order) => (
         <span class={styles["marks"]}>
