@@ -94,6 +94,7 @@ describe("an order by phone with a payment link", () => {
     expect(await pay(shop, staff, order.id)).toMatchObject({ status: "sent_to_kitchen", outstanding: 0 });
     expect(readHistory(await readStaffOrder(staff, order.id))).toEqual([
       "order_placed",
+      "payment_link_sent",
       "payment_succeeded",
       "order_released",
     ]);
@@ -141,7 +142,7 @@ describe("an order by phone with a payment link", () => {
     expect(await pay(shop, staff, order.id)).toMatchObject({ outstanding: 0 });
   });
 
-  it("goes to the kitchen unpaid if staff send it, and can then be paid in cash", async () => {
+  it("goes to the kitchen unpaid if staff send it, stays there when the link ends, and is then paid in cash", async () => {
     const shop = await world();
     const staff = await posClient(shop);
     const { id } = await take(staff);
@@ -150,9 +151,28 @@ describe("an order by phone with a payment link", () => {
     expect(await readStaffOrder(staff, id)).toMatchObject({
       ...{ status: "sent_to_kitchen", payments: [{ status: "pending" }] },
     });
+    minutesLater(shop, 61);
+    await runDueWork(shop);
+    expect(await readStaffOrder(staff, id)).toMatchObject({
+      ...{ status: "sent_to_kitchen", payments: [{ status: "cancelled" }] },
+    });
     const cash = 'mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 1226) { id } }';
     expect(codeOf(await staff.graphql(cash, { id }))).toBeNull();
     expect((await openLink(shop, staff, id)).clientSecret).toBe("");
+  });
+
+  it("mails the link to a guest with an address, and that the order was cancelled when the link ends", async () => {
+    const shop = await world();
+    const staff = await shop.asStaff("staff");
+    const { id } = await take(staff, { customerPhone: null, customerEmail: "grace@example.com" });
+    const readKinds = async () => {
+      const rows = await shop.db.query.notification.findMany({ where: (row, { eq }) => eq(row.orderId, id) });
+      return rows.map(({ kind }) => kind).sort();
+    };
+    expect(await readKinds()).toEqual(["payment_due"]);
+    minutesLater(shop, 60);
+    await runDueWork(shop);
+    expect(await readKinds()).toEqual(["cancelled", "payment_due"]);
   });
 
   it("can be paid by its link after staff sent it", async () => {

@@ -198,6 +198,7 @@ const buildOrderRow = (
 };
 
 const paid: NewEvent = { type: "payment_succeeded", status: null, note: null };
+const linkSent: NewEvent = { type: "payment_link_sent", status: null, note: null };
 const released: NewEvent = { type: "order_released", status: "sent_to_kitchen", note: null };
 
 /** Builds the rows of an order. It stays `open` until a processor collects its payment or its scheduled time
@@ -213,7 +214,12 @@ export const draftOrder = (
   const isFree = payment.status === "succeeded";
   const order = buildOrderRow(menu, request, verdict, facts, payment);
   const placed: NewEvent = { type: "order_placed", status: "open", note: facts.note };
-  const events = [placed, ...(isFree ? [paid] : []), ...(order.status === "open" ? [] : [released])];
+  const events = [
+    placed,
+    ...(isFree ? [paid] : []),
+    ...(payment.expiresAt === null ? [] : [linkSent]),
+    ...(order.status === "open" ? [] : [released]),
+  ];
   return {
     order: { ...order, lastSeq: events.length },
     items: decision.lines.flatMap((item, index) => buildItemRow(item, index, order)),

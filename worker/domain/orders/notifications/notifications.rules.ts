@@ -16,7 +16,12 @@ interface NotifiedOrder {
   status: OrderStatus;
   customerEmail: string;
   firstPaidAt: Instant | null;
-  payments: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
+  payments: readonly {
+    status: PaymentStatus;
+    provider: PaymentProviderName;
+    /** When a payment link ends; null or missing for every other payment. */
+    expiresAt?: Instant | null | undefined;
+  }[];
 }
 
 /** The events of one change, and who made it. */
@@ -43,8 +48,8 @@ const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => 
 
 /** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
  *  placed if no processor collects it, else by its release or payment. An unconfirmed order is changed silently, and
- *  cancelled silently unless staff did it. Each payment link is sent and its end reported, as is each refund. Source:
- *  product.md §10. */
+ *  cancelled silently unless staff did it or its guest was sent a link. Each payment link is sent and its end reported,
+ *  as is each refund. Source: product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
   { events, actor, status, awaitsPayment, refunded }: NotifiedChange,
@@ -60,7 +65,8 @@ export const listNotifications = (
   const isOver = status === "cancelled" || status === "completed";
   if (happened("payment_link_sent") && !isOver) kinds.push("payment_due");
   if (happened("payment_link_ended") && wasConfirmed && !isOver) kinds.push("payment_ended");
-  if (happened("order_cancelled") && (wasConfirmed || actor === "staff")) kinds.push("cancelled");
+  const hadLink = order.payments.some(({ expiresAt }) => expiresAt);
+  if (happened("order_cancelled") && (wasConfirmed || hadLink || actor === "staff")) kinds.push("cancelled");
   const due = [
     ...kinds.map((kind) => ({ kind, refundId: "" })),
     ...refunded.map((refundId) => ({ kind: "refunded" as const, refundId })),
