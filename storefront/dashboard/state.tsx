@@ -46,8 +46,15 @@ export const createLoaded = <Value,>(
   { keepsLast = false }: LoadOptions = {},
 ): Loaded<Value> => {
   const [value, setValue] = createSignal<Value | null>();
+  let started = 0;
+  let applied = 0;
   const reload = async (): Promise<void> => {
+    started += 1;
+    const turn = started;
     const latest = await read().catch(() => null);
+    // An answer that was overtaken by a newer one is out of date.
+    if (turn < applied) return;
+    applied = turn;
     if (keepsLast && latest === null && value()) return;
     // Keep an unchanged value, so that nothing re-renders and focus stays.
     if (value() === undefined || JSON.stringify(latest) !== JSON.stringify(value())) setValue(() => latest);

@@ -70,6 +70,12 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   await ticket.getByText("Cooking").waitFor();
   await dish.click();
   await ticket.getByText("Every dish is done.").waitFor();
+  // The display shows a tap before it is saved.
+  const readStatus = async (): Promise<unknown> => {
+    const query = "query ($id: ID!) { restaurantOrder(where: { id: $id }) { orderItems { kitchenStatus } } }";
+    return (await runGraphql(cook, query, { id })).restaurantOrder.orderItems[0]?.kitchenStatus;
+  };
+  await expect.poll(readStatus).toBe("done");
 
   // While disconnected, the display keeps its tickets and reverts a tap.
   await cook.context.setOffline(true);
@@ -241,6 +247,14 @@ it("a cook lands on the kitchen display, prints a ticket by keyboard, and sees w
   await dishSwitch.click();
   await expect.poll(() => onSale.count()).toBe(count - 1);
   await dishSwitch.click();
+  await expect.poll(() => onSale.count()).toBe(count);
+  // By keyboard, the focus stays at the switch.
+  await expect.poll(() => dishSwitch.isEnabled()).toBe(true);
+  await dishSwitch.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => onSale.count()).toBe(count - 1);
+  await expect.poll(() => dishSwitch.isEnabled()).toBe(true);
+  await page.keyboard.press("Space");
   await expect.poll(() => onSale.count()).toBe(count);
   await cook.picture("cook");
   await Promise.all([cook.context.close(), guest.context.close()]);

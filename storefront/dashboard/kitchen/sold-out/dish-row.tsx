@@ -17,7 +17,8 @@ interface RowProps {
   overrides: readonly Override[];
   /** When an item that is taken off sale comes back. Null if the input is invalid. */
   ending: Ending | null;
-  onChanged(): void;
+  /** Loads the dishes again. */
+  onChanged(): Promise<void>;
 }
 
 interface SwitchProps extends RowProps {
@@ -45,10 +46,10 @@ const SaleSwitch = (props: SwitchProps) => {
   const toggle = async (): Promise<void> => {
     const available = !isOn();
     const ending = available ? endedByHand : props.ending;
-    if (!ending) return;
+    if (!ending || submission.isBusy()) return;
     setPendingState(available);
-    await submission.run(() => props.set(props.sellable.id, available, ending));
-    props.onChanged();
+    // Busy until the new state has arrived. Another tap would otherwise be taken for the opposite.
+    await submission.run(() => props.set(props.sellable.id, available, ending).finally(props.onChanged));
     setPendingState(null);
   };
   return (
@@ -66,7 +67,8 @@ const SaleSwitch = (props: SwitchProps) => {
         class={styles["switch"]}
         aria-checked={isOn()}
         aria-label={t("kitchen.sells", { name: props.sellable.name })}
-        disabled={submission.isBusy()}
+        // A disabled button would lose the focus.
+        aria-disabled={submission.isBusy()}
         onClick={() => void toggle()}
       >
         <span />
@@ -88,8 +90,12 @@ export const DishRow = (props: RowProps & { dish: Dish; search: string }) => {
             {t("kitchen.choices", { count: props.dish.modifiers.length })}
             <Show when={offSaleCount() > 0}>{` · ${t("kitchen.choicesOff", { count: offSaleCount() })}`}</Show>
           </summary>
-          <For each={props.dish.modifiers}>
-            {(modifier) => <SaleSwitch {...props} sellable={modifier} hint="" set={setChoiceAvailable} />}
+          <For each={props.dish.modifiers.map(({ id }) => id)}>
+            {(id) => (
+              <Show when={props.dish.modifiers.find((modifier) => modifier.id === id)}>
+                {(modifier) => <SaleSwitch {...props} sellable={modifier()} hint="" set={setChoiceAvailable} />}
+              </Show>
+            )}
           </For>
         </details>
       </Show>

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, For, on } from "solid-js";
+import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";
@@ -40,10 +40,13 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
       () => rankOffSaleFirst(rows(), now()),
     ),
   );
-  const visibleDishes = () =>
+  const dishById = createMemo(() => new Map(rows().map((dish): [string, Dish] => [dish.id, dish])));
+  // Rows are made by id, so that the switch that was tapped keeps the focus when the dishes load again.
+  const visibleIds = () =>
     rows()
       .filter((dish) => matchesSearch(dish, search()))
-      .toSorted((first, second) => (rankById().get(first.id) ?? 0) - (rankById().get(second.id) ?? 0));
+      .toSorted((first, second) => (rankById().get(first.id) ?? 0) - (rankById().get(second.id) ?? 0))
+      .map(({ id }) => id);
   const status = (): string => {
     if (dishes.rows() === null) return t("failed");
     if (dishes.rows() === undefined) return t("loading");
@@ -77,15 +80,19 @@ export const SoldOutDrawer = (props: { onClose(): void }) => {
         </p>
       </div>
       <ul class={styles["dishes"]}>
-        <For each={visibleDishes()}>
-          {(dish) => (
-            <DishRow
-              dish={dish}
-              overrides={overrides.rows() ?? []}
-              ending={ending()}
-              search={search()}
-              onChanged={() => void reload()}
-            />
+        <For each={visibleIds()}>
+          {(id) => (
+            <Show when={dishById().get(id)}>
+              {(dish) => (
+                <DishRow
+                  dish={dish()}
+                  overrides={overrides.rows() ?? []}
+                  ending={ending()}
+                  search={search()}
+                  onChanged={reload}
+                />
+              )}
+            </Show>
           )}
         </For>
       </ul>
