@@ -75,10 +75,10 @@ export const special: Readonly<Record<string, Special>> = {
     order: { paymentMethod: "cash" },
     input: async (caller, idOf) => {
       const orderId = idOf("RestaurantOrder");
-      const linkMutation = `mutation ($id: ID!, $dish: ID!) { editRestaurantOrder(orderId: $id, expectedRevision: 1,
+      const linkMutation = `mutation ($id: ID!, $dish: String!) { editRestaurantOrder(orderId: $id, expectedRevision: 1,
         settle: link, changes: [{ kind: add, item: { menuItemId: $dish, quantity: 1 } }]) { id } }`;
       await caller.graphql(linkMutation, { id: orderId, dish: tea });
-      return { orderId };
+      return { orderId, expectedRevision: 1 };
     },
   },
   previewOrderEdit: {

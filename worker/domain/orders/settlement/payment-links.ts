@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { WriteConflict } from "../../../../db/atomic.ts";
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
@@ -21,10 +21,16 @@ import { type EditBlock, editBlock } from "../record/pending-edit.rules.ts";
 import { linkEnded, stopLinksFirst } from "./stop-payments.ts";
 
 export const sendEditInput = orderInput.extend({
+  expectedRevision: z.int().min(1, "Send the revision of the order that you have read.").nullish().meta({
+    description: "The revision of the order that you have read. REVISION_CONFLICT if the order has another.",
+    example: 1,
+  }),
   idempotencyKey: idempotencyKeyInput
     .nullish()
     .describe("16 to 128 printable characters. The same key and input send the change once in 24 hours."),
 });
+
+type SendEditInput = z.output<typeof sendEditInput>;
 
 const toRefusal = (block: EditBlock, { order }: OrderRecord): AppError => {
   if (block === "late") return presentRefusal(slotUnavailable());
@@ -41,12 +47,18 @@ const toRefusal = (block: EditBlock, { order }: OrderRecord): AppError => {
 };
 
 /** The change that applies the edit of an open link before it is paid. What it costs more is due from now on. */
-const buildSending = (ctx: Ctx, record: OrderRecord, idempotency: Idempotency | null): OrderChange => {
+const buildSending = (
+  ctx: Ctx,
+  record: OrderRecord,
+  { expectedRevision }: SendEditInput,
+  idempotency: Idempotency | null,
+): OrderChange => {
   const now = ctx.clock.now();
   const { id: orderId, storeId } = record.order;
   const payment = record.payments.find((candidate) => isUnsettledLink(candidate) && candidate.pendingEdit !== null);
   if (!payment?.pendingEdit) throw new AppError("CONFLICT", "No change of this order waits for a payment.");
-  const block = editBlock(record, payment.pendingEdit, now);
+  const isOutdated = typeof expectedRevision === "number" && expectedRevision !== record.order.revision;
+  const block = isOutdated ? "revision" : editBlock(record, payment.pendingEdit, now);
   if (block !== null) throw toRefusal(block, record);
   const edit = applyEdit(ctx, record, payment.pendingEdit, "link");
   const { outstanding } = moneyAfter(record, edit, now);
@@ -59,11 +71,11 @@ const buildSending = (ctx: Ctx, record: OrderRecord, idempotency: Idempotency | 
 /** Sends the change of an open payment link to the kitchen before the guest has paid. The link stays open until its
  *  end, and afterwards the sum is due at the counter. Throws CONFLICT if no change waits, and REVISION_CONFLICT,
  *  ILLEGAL_TRANSITION or SLOT_UNAVAILABLE if it can no longer take effect. */
-export const sendPendingEdit = async (ctx: Ctx, input: z.output<typeof sendEditInput>): Promise<{ id: string }> => {
+export const sendPendingEdit = async (ctx: Ctx, input: SendEditInput): Promise<{ id: string }> => {
   const id = await makeOnce(ctx, "sendPendingEdit", input, async (idempotency) => {
     const known = await loadStaffOrder(ctx, input.orderId);
     try {
-      await changeOrder(ctx, known, (record) => buildSending(ctx, record, idempotency));
+      await changeOrder(ctx, known, (record) => buildSending(ctx, record, input, idempotency));
     } catch (error) {
       if (error instanceof WriteConflict && error.conflict === "SLOT_FULL") throw presentRefusal(slotUnavailable());
       throw error;
