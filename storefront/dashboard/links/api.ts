@@ -8,6 +8,14 @@ export const readOrderLink = async (orderId: string): Promise<string> => {
   return location.origin + confirmationAddress(orderId, link.secretKey);
 };
 
+/** Sends a change that waits for its payment link to the kitchen. */
+export const sendEdit = (orderId: string): Promise<unknown> =>
+  mutate("sendPendingEdit", { orderId, select: { id: true } });
+
+/** Ends the payment link of an order. */
+export const endLink = (orderId: string): Promise<unknown> =>
+  mutate("endPaymentLink", { orderId, select: { id: true } });
+
 /** Sends an order to the kitchen before its payment link is paid. */
 export const sendUnpaid = (orderId: string): Promise<unknown> =>
   mutate("transitionRestaurantOrder", {

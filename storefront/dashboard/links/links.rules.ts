@@ -20,6 +20,11 @@ export const isWaitingForLink = ({ status, payments }: { status: string; payment
   payments.some(({ expiresAt }) => expiresAt !== null) &&
   payments.every((payment) => !isAtCounter(payment.provider) || payment.status === "cancelled");
 
+/** Whether a change of an order waits for its link: the link collects what is outstanding after the change. A link of
+ *  500 for an order with nothing outstanding is for a change; once that was sent, 500 is outstanding. Minor units. */
+export const hasPendingEdit = (order: { outstanding: number }, link: { amount: number }): boolean =>
+  order.outstanding < link.amount;
+
 /** The address that opens the device's messages with a text. smsAddress("+1 718 555", "Hi") is
  *  "sms:+1718555?&body=Hi": Android and iOS agree on no other form. Source: RFC 5724. */
 export const smsAddress = (phone: string, text: string): string =>

@@ -7,6 +7,8 @@ interface OrderLinkProps {
   order: { id: string; orderNumber: string; status: string; customerPhone: string; customerEmail: string };
   payment: { amount: number; expiresAt: string | null };
   isWaiting: boolean;
+  /** Whether a change of the order waits for the payment. */
+  hasPendingEdit?: boolean;
   onChanged(): void;
   children?: JSX.Element;
 }
@@ -25,6 +27,7 @@ export const OrderLink = (props: OrderLinkProps) => {
       order={props.order}
       payment={props.payment}
       isWaiting={props.isWaiting}
+      hasPendingEdit={props.hasPendingEdit ?? false}
       error={submission.errors()["form"]}
     >
       {canSend() && (

@@ -13,6 +13,8 @@ interface PaymentLinkProps {
   payment: { amount: number; expiresAt: string | null };
   /** Whether the kitchen waits for the payment. */
   isWaiting: boolean;
+  /** Whether a change of the order waits for the payment. */
+  hasPendingEdit?: boolean;
   /** Why the last action failed. */
   error?: string | undefined;
   /** What staff can do with the link. */
@@ -26,11 +28,12 @@ export const PaymentLink = (props: PaymentLinkProps) => {
   const link = createLoaded(() => readOrderLink(props.order.id));
   const amount = () => format.money(props.payment.amount);
   const until = () => format.moment(props.payment.expiresAt ?? now(), now());
+  const state = () => (props.isWaiting ? "link.waiting" : props.hasPendingEdit ? "link.pending" : "link.open");
   const text = (address: string): string =>
     t("link.sms", { store: menu.store.name, number: props.order.orderNumber, amount: amount(), address });
   return (
     <div class={styles["link"]}>
-      <p>{t(props.isWaiting ? "link.waiting" : "link.open", { amount: amount(), time: until() })}</p>
+      <p>{t(state(), { amount: amount(), time: until() })}</p>
       <Show when={props.order.customerEmail}>{(email) => <p>{t("link.mailed", { email: email() })}</p>}</Show>
       <LoadState value={link.value()} onRetry={() => void link.reload()} />
       <Show when={link.value()}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWaitingForLink, smsAddress } from "../../../storefront/dashboard/links/links.rules.ts";
+import { hasPendingEdit, isWaitingForLink, smsAddress } from "../../../storefront/dashboard/links/links.rules.ts";
 import {
   canPayOnline,
   findLinkMethod,
@@ -53,5 +53,15 @@ describe("a payment link", () => {
 
   test("is sent by the device's messages", () => {
     expect(smsAddress("+1 (718) 555-0100", "Pay $5 & go")).toBe("sms:+17185550100?&body=Pay%20%245%20%26%20go");
+  });
+});
+
+describe("hasPendingEdit", () => {
+  it.each([
+    ["a link for a change of a paid order", 0, true],
+    ["a link for a change of an order that is paid in cash later", 400, true],
+    ["a link whose change was sent to the kitchen", 500, false],
+  ])("judges %s", (_name, outstanding, expected) => {
+    expect(hasPendingEdit({ outstanding }, { amount: 500 })).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { useBoard } from "../../kitchen/board/board.tsx";
-import { findOpenLink, isWaitingForLink } from "../../links/links.rules.ts";
+import { LinkActions } from "../../links/link-actions.tsx";
+import { findOpenLink, hasPendingEdit, isWaitingForLink } from "../../links/links.rules.ts";
 import { OrderLink } from "../../links/order-link.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { OrderDetail } from "../api.ts";
@@ -11,6 +12,9 @@ export const LinkCard = (props: { order: OrderDetail; now: string }) => {
   const { t, user } = useDashboard();
   const board = useBoard();
   const open = () => (user.scopes.includes("write_orders") ? findOpenLink(props.order.payments, props.now) : null);
+  const refresh = (): void => {
+    void board.refresh();
+  };
   return (
     <Show when={open()}>
       {(payment) => (
@@ -19,8 +23,17 @@ export const LinkCard = (props: { order: OrderDetail; now: string }) => {
             order={props.order}
             payment={payment()}
             isWaiting={isWaitingForLink(props.order)}
-            onChanged={() => void board.refresh()}
-          />
+            hasPendingEdit={hasPendingEdit(props.order, payment())}
+            onChanged={refresh}
+          >
+            <Show when={!isWaitingForLink(props.order)}>
+              <LinkActions
+                orderId={props.order.id}
+                hasPendingEdit={hasPendingEdit(props.order, payment())}
+                onChanged={refresh}
+              />
+            </Show>
+          </OrderLink>
         </DetailCard>
       )}
     </Show>
