@@ -215,12 +215,6 @@ export const oauthAppStatus = {
   values: oauthAppStatuses,
   doc: "Status of an app. Only active apps are accepted.",
 };
-export const webhookEndpointStatuses = ["active", "disabled"] as const;
-export const webhookEndpointStatus = {
-  name: "WebhookEndpointStatus",
-  values: webhookEndpointStatuses,
-  doc: "Whether the endpoint receives events. It is disabled after a 410 response, or after five days of failures.",
-};
 export const webhookDeliveryStatuses = ["pending", "delivered", "parked"] as const;
 export const webhookDeliveryStatus = {
   name: "WebhookDeliveryStatus",

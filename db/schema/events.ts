@@ -15,14 +15,15 @@ import {
   text,
   textList,
 } from "./columns.ts";
-import {
-  deliveryFailure,
-  type OutboxEvent,
-  outboxEvent,
-  webhookDeliveryStatus,
-  webhookEndpointStatus,
-} from "./enums.ts";
+import { deliveryFailure, type OutboxEvent, outboxEvent, webhookDeliveryStatus } from "./enums.ts";
 import { storeId } from "./store.ts";
+
+const webhookEndpointStatuses = ["active", "disabled"] as const;
+const webhookEndpointStatus = {
+  name: "WebhookEndpointStatus",
+  values: webhookEndpointStatuses,
+  doc: "Whether the endpoint receives events. It is disabled after a 410 response, or after five days of failures.",
+};
 
 /** Events, written in the same batch as their change, until they are dispatched. */
 export const outbox = table(

@@ -57,7 +57,7 @@ describe("a payment link", () => {
 });
 
 describe("hasPendingEdit", () => {
-  it.each([
+  test.each([
     ["a link for a change of a paid order", 0, true],
     ["a link for a change of an order that is paid in cash later", 400, true],
     ["a link whose change was sent to the kitchen", 500, false],
