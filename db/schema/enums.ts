@@ -153,12 +153,6 @@ export const processor = {
 };
 export const paymentProviders = [...processorIds, "cash", "manual", "simulator"] as const;
 export const paymentProvider = { name: "PaymentProvider", values: paymentProviders, doc: "Payment processor." };
-export const paymentEventStatuses = ["waiting", "processed", "given_up"] as const;
-export const paymentEventStatus = {
-  name: "PaymentEventStatus",
-  values: paymentEventStatuses,
-  doc: "Status of a processor's event.",
-};
 export const promoKinds = ["percent", "amount"] as const;
 export const promoKind = {
   name: "PromoKind",
@@ -282,7 +276,6 @@ export type RefundKind = (typeof refundKinds)[number];
 export type RefundStatus = (typeof refundStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
-export type PaymentEventStatus = (typeof paymentEventStatuses)[number];
 export type PromoKind = (typeof promoKinds)[number];
 export type ActorType = (typeof actorTypes)[number];
 export type OrderEventType = (typeof orderEventTypes)[number];

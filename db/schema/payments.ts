@@ -17,14 +17,7 @@ import {
   table,
   text,
 } from "./columns.ts";
-import {
-  paymentEventStatus,
-  paymentMethod,
-  paymentProvider,
-  paymentStatus,
-  refundKind,
-  refundStatus,
-} from "./enums.ts";
+import { paymentMethod, paymentProvider, paymentStatus, refundKind, refundStatus } from "./enums.ts";
 import type { PendingEdit } from "./orders/pending-edit.ts";
 import { restaurantOrder } from "./orders.ts";
 import { storeId } from "./store.ts";
@@ -148,6 +141,12 @@ export const refund = table(
     bounded("refund_amount", t.amount),
   ],
 );
+
+const paymentEventStatus = {
+  name: "PaymentEventStatus",
+  values: ["waiting", "processed", "given_up"],
+  doc: "Status of a processor's event.",
+} as const;
 
 /** A provider's webhook message by its id there: the payment and its new status, without the content. */
 export const paymentEventIn = table(

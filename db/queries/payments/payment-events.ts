@@ -3,7 +3,7 @@ import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
-import type { PaymentEventStatus, PaymentProviderName } from "../../schema/enums.ts";
+import type { PaymentProviderName } from "../../schema/enums.ts";
 import { payment, paymentEventIn } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
@@ -50,7 +50,7 @@ const paymentEventUpdate = prepared((db, { storeId, id, status, now }: Placehold
 export const markPaymentEvent = (
   db: Db,
   { storeId, id }: Pick<PaymentEventRow, "storeId" | "id">,
-  status: PaymentEventStatus,
+  status: PaymentEventRow["status"],
   now: Instant,
 ): Write => paymentEventUpdate(db, { storeId, id, status, now });
 
