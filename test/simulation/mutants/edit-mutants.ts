@@ -22,7 +22,7 @@ export const editMutants: readonly Mutant[] = [
     text: "? [guards, buildLinkPart(ctx, record, menu, { total, pending })]",
     replacement:
       "? [guards, buildLinkPart(ctx, record, menu, { total, pending }), applyEdit(ctx, record, pending, settle)]",
-    seed: 1,
+    seed: 6,
   },
   {
     name: "A paid link does not apply its edit",

@@ -47,8 +47,8 @@ export const guestMutants: readonly Mutant[] = [
   {
     name: "Only the first change of an order is mailed",
     file: "worker/domain/orders/notifications/notification-rows.ts",
-    text: 'seq: kind === "changed" ? lastSeq : 0,',
-    replacement: "seq: lastSeq * 0,",
+    text: "seq: repeatedKinds.has(kind) ? lastSeq : 0,",
+    replacement: "seq: repeatedKinds.has(kind) ? lastSeq * 0 : 0,",
     seed: 55,
   },
 ];

@@ -69,8 +69,8 @@ export const orderMutants: readonly Mutant[] = [
   {
     name: "The kitchen may take an order that is not paid",
     file: "worker/domain/orders/transition.ts",
-    text: "  if (awaitsProcessor(record.order, record.payments)) {",
-    replacement: "  if (awaitsProcessor(record.order, [])) {",
+    text: "  if (awaitsProcessor(record.order, record.payments)) assertCanSendUnpaid",
+    replacement: "  if (awaitsProcessor(record.order, [])) assertCanSendUnpaid",
     seed: 2,
   },
   {
