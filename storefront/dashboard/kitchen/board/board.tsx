@@ -88,7 +88,8 @@ const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotStore => {
     const changesBefore = completedChanges;
     try {
       const snapshot = await readSnapshot(at);
-      setReachable(true);
+      // The answer may arrive after the connection was lost, and then nothing else would say so.
+      setReachable(navigator.onLine);
       if (changesBefore !== completedChanges || pendingChanges > 0) return true;
       setState("snapshot", reconcile(snapshot));
       setReadAt(at);
