@@ -5,7 +5,7 @@ export const de: OrderPaymentCatalogue = {
   titleDifference: "Differenz bezahlen",
   whole: "Bitte zahlen Sie {amount} bis {time}. Die Küche beginnt, sobald Sie bezahlt haben.",
   wholeSent: "Bitte zahlen Sie {amount} bis {time}. Die Küche hat Ihre Bestellung schon.",
-  difference: "Ihre Bestellung wurde geändert und kostet jetzt {amount} mehr. Bitte zahlen Sie den Betrag bis {time}.",
+  difference: "Ihre geänderte Bestellung kostet {amount} mehr. Bitte bezahlen Sie bis {time}.",
   card: "Karte",
   pay: "{amount} bezahlen",
   payWith: "{amount} mit {name} bezahlen",

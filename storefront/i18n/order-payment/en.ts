@@ -4,7 +4,7 @@ export const en = {
   titleDifference: "Pay the difference",
   whole: "Please pay {amount} by {time}. The kitchen starts once you have paid.",
   wholeSent: "Please pay {amount} by {time}. The kitchen already has your order.",
-  difference: "Your order was changed and now costs {amount} more. Please pay it by {time}.",
+  difference: "Your changed order costs {amount} more. Please pay it by {time}.",
   card: "Card",
   pay: "Pay {amount}",
   payWith: "Pay {amount} with {name}",

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch } from "../guest.ts";
+import { cards, Guest, launch } from "../guest.ts";
 import {
   boardAt,
   type Cookies,
@@ -113,6 +113,38 @@ const makeCheaper = async (manager: Guest, number: string): Promise<void> => {
     .waitFor();
 };
 
+/** Two portions are found after all. The order changes when the guest has paid for them by the link. */
+const makeDearerByLink = async (manager: Guest): Promise<void> => {
+  const { page, dialog } = manager;
+  await page.getByRole("button", { name: "Change order" }).tap();
+  const portions = dialog.getByRole("group", { name: new RegExp(wings) });
+  for (const _ of ["one to two", "two to three"]) await portions.getByRole("button", { name: "One more" }).tap();
+  await dialog.getByLabel("By a link that we send").check();
+  await manager.picture("day-dearer");
+  expect(await findViolations(manager)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save changes" }).tap();
+  await dialog.waitFor({ state: "detached" });
+  const panel = page.getByRole("region", { name: "Payment link" });
+  await panel.getByText(/^The change takes effect when the guest has paid \$/).waitFor();
+  const link = await panel.getByLabel("Link for the guest").inputValue();
+  await manager.picture("day-link");
+
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.open(link.replace(guest.home, ""));
+  await guest.page.getByRole("heading", { name: "Pay the difference" }).waitFor();
+  await guest.page.getByRole("button", { name: /^Pay \$/ }).click();
+  await guest.page.getByLabel("Card number").fill(cards.pays.number);
+  await guest.page.getByLabel("Expiration (MM/YY)").fill("04/30");
+  await guest.page.getByLabel("Security code").fill("123");
+  await guest.page.getByRole("button", { name: /^Pay \$/ }).click();
+  await guest.page.getByText("Thank you, your payment has arrived.").waitFor();
+  await guest.picture("day-paid-link");
+  await panel.waitFor({ state: "detached" });
+  await page.getByText("Left to pay").waitFor({ state: "detached" });
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+};
+
 /** Half of a table's bill in cash, the other half by the terminal. */
 const splitBill = async (manager: Guest): Promise<string> => {
   const { page } = manager;
@@ -171,7 +203,7 @@ const expectToFind = async (
   }
 };
 
-it("a service at the tablet: a delivery by phone, its edit, a split bill and a cancellation, all found again in Orders", async () => {
+it("a service at the tablet: a delivery by phone, its edits in both directions, a split bill and a cancellation, all found again in Orders", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const customerInfo = { name: "Ulrike Abendroth", email: "ulrike@example.com", phone: "+1 212 555 9034" };
   const online = await orderWings(guest, {}, { customerInfo });
@@ -182,7 +214,7 @@ it("a service at the tablet: a delivery by phone, its edit, a split bill and a c
 
   await manager.open("/dashboard/orders?search=4826");
   await makeCheaper(manager, delivery);
-  // Edits of the same order follow its refund here, because its history then has money in both directions.
+  await makeDearerByLink(manager);
 
   await cancelByRequest(online.number);
   await guest.page.getByRole("heading", { name: "This order was canceled." }).waitFor();
