@@ -18,6 +18,7 @@ const aRequest = (changes: Partial<IntentRequest> = {}): IntentRequest => ({
   storeId: "sto_1",
   orderId: "ord_1",
   paymentId: "pay_1",
+  isLink: false,
   paymentMethod: null,
   receiptEmail: "ada@example.com",
   description: "Order ord_1",

@@ -21,6 +21,8 @@ export interface SimulatedPayment {
   refunds?: ProviderRefund[];
   refundedAmount: number;
   orderId: string;
+  /** Missing on payments that were stored before links were. */
+  isLink?: boolean;
   /** The guest has approved it on the simulated approval page. */
   approved: boolean;
 }

@@ -24,6 +24,7 @@ export interface ConfirmOutcome {
 /** A payment to approve, in minor units. */
 export interface ApprovalRequest {
   orderId: string;
+  isLink: boolean;
   amount: number;
   currencyCode: string;
   paymentMethod: RedirectPaymentMethod;
@@ -41,7 +42,7 @@ interface Confirmation {
 const randomId = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 const toReport = (stored: SimulatedPayment): ProviderPayment => {
-  const { id, request, refunds, refundedAmount, orderId, approved, ...payment } = stored;
+  const { id, request, refunds, refundedAmount, orderId, isLink, approved, ...payment } = stored;
   // Card digits are stored only after an attempt.
   const isTried = approved || payment.cardLast4 !== null;
   return { providerPaymentId: id, ...payment, isTried, awaitsCapture: payment.status === "pending" && approved };
@@ -59,7 +60,7 @@ export class SimulatorObject extends DurableObject<Settings> {
 
   /** Opens a payment. A repeated key returns the same payment, and is refused with other parameters. */
   async create(request: IntentRequest): Promise<SimulatorResult<ProviderPayment>> {
-    const { idempotencyKey, amount, currencyCode, orderId, paymentMethod } = request;
+    const { idempotencyKey, amount, currencyCode, orderId, isLink, paymentMethod } = request;
     const parameters = JSON.stringify(request);
     const earlier = this.#payments.findByRequestKey(idempotencyKey);
     if (earlier)
@@ -82,6 +83,7 @@ export class SimulatorObject extends DurableObject<Settings> {
       processedAt: null,
       refundedAmount: 0,
       orderId,
+      isLink,
       approved: false,
     });
     return accepted(toReport(payment));
@@ -142,8 +144,8 @@ export class SimulatorObject extends DurableObject<Settings> {
   async readApproval(clientSecret: string): Promise<ApprovalRequest | null> {
     const payment = this.#opened(clientSecret);
     if (payment?.status !== "pending" || !isRedirectMethod(payment.paymentMethod)) return null;
-    const { orderId, amount, currencyCode, paymentMethod } = payment;
-    return { orderId, amount, currencyCode, paymentMethod };
+    const { orderId, isLink = false, amount, currencyCode, paymentMethod } = payment;
+    return { orderId, isLink, amount, currencyCode, paymentMethod };
   }
 
   /** Approves the payment; null unless the secret belongs to a pending payment with a redirect. */

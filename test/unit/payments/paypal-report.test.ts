@@ -68,10 +68,13 @@ describe("toReport for PayPal", () => {
   });
 
   test("never puts the order's key into PayPal's return URLs", () => {
-    const { approved, cancelled } = returnAddresses("https://order.example", "ord_1", "paypal");
-    expect([approved, cancelled]).toEqual([
-      "https://order.example/order/confirmed/ord_1?paid=paypal",
-      "https://order.example/?cancelled=paypal",
-    ]);
+    const buildAddresses = (isLink: boolean) =>
+      returnAddresses("https://order.example", { orderId: "ord_1", isLink }, "paypal");
+    const approved = "https://order.example/order/confirmed/ord_1?paid=paypal";
+    expect(buildAddresses(false)).toEqual({ approved, cancelled: "https://order.example/?cancelled=paypal" });
+    expect(buildAddresses(true)).toEqual({
+      approved,
+      cancelled: "https://order.example/order/confirmed/ord_1?cancelled=paypal",
+    });
   });
 });

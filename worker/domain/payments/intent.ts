@@ -17,6 +17,7 @@ export type IntentPayment = Pick<
   | "provider"
   | "providerPaymentId"
   | "attempt"
+  | "expiresAt"
 >;
 
 const unreachable = (cause: Error): AppError => {
@@ -41,6 +42,7 @@ const toRequest = (order: IntentOrder, payment: IntentPayment): IntentRequest =>
   storeId: order.storeId,
   orderId: order.id,
   paymentId: payment.id,
+  isLink: payment.expiresAt !== null,
   paymentMethod: payment.paymentMethod,
   receiptEmail: order.customerEmail,
   description: `Order ${order.id}`,

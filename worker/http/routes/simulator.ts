@@ -52,7 +52,7 @@ simulatorRoutes.post("/approval", async (c) => {
   const isApproved = form.get("decision") === "pay";
   const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).readApproval(token);
   if (!payment) return nothingToPay();
-  const { approved, cancelled } = returnAddresses(c.get("url").origin, payment.orderId, payment.paymentMethod);
+  const { approved, cancelled } = returnAddresses(c.get("url").origin, payment, payment.paymentMethod);
   const returnUrl = new URL(isApproved ? approved : cancelled);
   // The same return parameters as PayPal: its payment id and the payer's id.
   returnUrl.searchParams.set("token", token);

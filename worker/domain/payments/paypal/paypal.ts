@@ -10,9 +10,9 @@ import { listRefundReports, paypalDeclined, toReport } from "./report.ts";
 import { orderResponse } from "./responses.ts";
 
 /** The guest's approval page at PayPal. Background work has no origin, so it sends no return pages. */
-const experienceFields = (origin: string | null, orderId: string, { storeName }: ProcessorAccount) => {
+const experienceFields = (origin: string | null, request: IntentRequest, { storeName }: ProcessorAccount) => {
   if (origin === null) return {};
-  const { approved, cancelled } = returnAddresses(origin, orderId, "paypal");
+  const { approved, cancelled } = returnAddresses(origin, request, "paypal");
   const experience_context = {
     return_url: approved,
     cancel_url: cancelled,
@@ -26,20 +26,21 @@ const experienceFields = (origin: string | null, orderId: string, { storeName }:
 };
 
 const toPaypalOrder = (request: IntentRequest, origin: string | null, account: ProcessorAccount) => {
-  const { amount, currencyCode, orderId, paymentId, description } = request;
+  const { amount, currencyCode, orderId, paymentId, isLink, description } = request;
   return {
     intent: "CAPTURE",
     purchase_units: [
       {
         reference_id: orderId,
         custom_id: paymentId,
-        // PayPal collects an invoice only once, so a second attempt cannot charge the guest again.
-        invoice_id: orderId,
+        // PayPal collects an invoice only once, so a second attempt cannot charge the guest again. A link may collect
+        // the difference of an order that was paid before.
+        invoice_id: isLink ? paymentId : orderId,
         description,
         amount: { currency_code: currencyCode, value: toDecimal(amount, currencyCode) },
       },
     ],
-    ...experienceFields(origin, orderId, account),
+    ...experienceFields(origin, request, account),
   };
 };
 

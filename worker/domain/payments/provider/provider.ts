@@ -9,6 +9,8 @@ export interface IntentRequest {
   storeId: string;
   orderId: string;
   paymentId: string;
+  /** Whether the guest pays by a payment link, to whose order a processor redirects back. */
+  isLink: boolean;
   /** The payment method if the guest's choice decides the page they see; null for cards. */
   paymentMethod: PaymentMethod | null;
   receiptEmail: string;
