@@ -88,6 +88,8 @@ describe("decideSettlement", () => {
     expect(settle(late)).toMatchObject({ paymentStatus: "processing", orderStatus: "cancelled", needsRefund: false });
     const later = { order: { status: "cancelled" }, payment: { status: "processing" } } as const;
     expect(settle(later)).toMatchObject({ paymentStatus: "succeeded", needsRefund: true });
+    const refused = { ...later, report: { status: "failed" } } as const;
+    expect(settle(refused)).toMatchObject({ paymentStatus: "cancelled", needsRefund: false });
     expect(settle({ payment: { status: "cancelled" }, report })).toEqual({ kind: "unchanged" });
   });
 

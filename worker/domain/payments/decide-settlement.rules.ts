@@ -75,6 +75,12 @@ export const isReadyForRelease = (
 const isLateCapture = ({ order, payment, report }: SettlementFacts): boolean =>
   order.status === "cancelled" && payment.status === "cancelled" && report.status === "processing";
 
+/** The status that the processor reports. What a bank refused of a cancelled order cannot be tried again. */
+const findReported = ({ order, payment, report }: SettlementFacts): PaymentStatus =>
+  order.status === "cancelled" && payment.status === "processing" && report.status === "failed"
+    ? "cancelled"
+    : report.status;
+
 const isUnneeded = ({ order, payment, isBlocked = false }: SettlementFacts): boolean =>
   isBlocked || order.status === "cancelled" || payment.status === "cancelled";
 
@@ -86,8 +92,9 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { order, payment, report, now } = facts;
   if (isPaid(payment.status)) return { kind: "unchanged" };
   if (report.amount !== payment.amount || report.currencyCode !== payment.currencyCode) return { kind: "mismatch" };
-  const canMove = canSettle(payment.status, report.status) || isLateCapture(facts);
-  const paymentStatus = canMove ? report.status : payment.status;
+  const reported = findReported(facts);
+  const canMove = canSettle(payment.status, reported) || isLateCapture(facts);
+  const paymentStatus = canMove ? reported : payment.status;
   const events = toDeclineEvents(facts, canMove && paymentStatus === "failed");
   const arrivalEvent = canMove ? arrivalEvents[paymentStatus] : undefined;
   if (arrivalEvent) events.push(toEvent(arrivalEvent));
