@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { DeliveriesDrawer } from "../counter/deliveries/deliveries-drawer.tsx";
+import { BoardDueDialog } from "../orders/due/board-dialogs.tsx";
 import { EditOpener } from "../orders/edit/edit-opener.tsx";
 import { findPause, type Service } from "../service/service.ts";
 import { ServiceStrip } from "../service/service-strip.tsx";
@@ -32,7 +33,7 @@ import { TimeDialog } from "./ticket/time-dialog.tsx";
 import { keepAwake } from "./wake-lock.ts";
 
 type OpenedDialog =
-  | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "edit" | "print"; order: BoardOrder }
+  | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "edit" | "print" | "due"; order: BoardOrder }
   | { kind: "soldOut" | "pause" | "deliveries" | "keys" };
 
 const PausedBanner = (props: { service: Service; now: string; onOpen(): void }) => {
@@ -66,6 +67,16 @@ const useTitleBadge = (waiting: () => number): void => {
 /** How long an announcement stays above the tickets. */
 const announcementMs = 10_000;
 
+/** Removes an announcement after a while, so that it covers no ticket for long. */
+const useAnnouncementEnd = (): void => {
+  const { announcement, announce } = useDashboard();
+  createEffect(() => {
+    if (!announcement()) return;
+    const timer = setTimeout(() => announce(""), announcementMs);
+    onCleanup(() => clearTimeout(timer));
+  });
+};
+
 /** Keeps focus on a ticket that moves to another column, or moves focus to a neighbour if the ticket left the board.
  *  Scrolls to the ticket for keyboard users only, so that the board does not jump under a finger. */
 const keepFocus = async (
@@ -83,7 +94,7 @@ const keepFocus = async (
 };
 
 const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
-  const { t, now: serverNow, announcement, announce } = useDashboard();
+  const { t, now: serverNow } = useDashboard();
   const board = useBoard();
   const now = createClock(serverNow);
   const { station, chooseStation } = createStation();
@@ -97,10 +108,12 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   const bell = createBell(() => waitingCount() + changes.count());
   const isRinging = () => chooseBellState(waitingCount(), true) === "ringing";
   useTitleBadge(() => waitingCount() + changes.count());
+  useAnnouncementEnd();
   keepAwake();
   const advance = (order: BoardOrder): void => {
     const step = nextStep(order);
-    if (step) void keepFocus(columns(), order, () => void board.advanceOrder(order, step));
+    const onDue = () => setOpenedDialog({ kind: "due", order });
+    if (step) void keepFocus(columns(), order, () => void board.advanceOrder(order, step, onDue));
   };
   const onKeyDown = onBoardKey({
     board: columns,
@@ -133,6 +146,8 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         return <EditOpener order={dialog.order} onClose={close} />;
       case "print":
         return <PrintTicket order={dialog.order} station={station()} onPrinted={close} />;
+      case "due":
+        return <BoardDueDialog order={dialog.order} onClose={close} />;
       case "soldOut":
         return <SoldOutDrawer onClose={close} />;
       case "pause":
@@ -150,11 +165,6 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         return <KeysDialog onClose={close} />;
     }
   };
-  createEffect(() => {
-    if (!announcement()) return;
-    const timer = setTimeout(() => announce(""), announcementMs);
-    onCleanup(() => clearTimeout(timer));
-  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from all tickets.
     <div class={styles["kitchen"]} onKeyDown={onKeyDown}>

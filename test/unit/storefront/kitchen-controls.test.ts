@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Refused, Unreachable } from "../../../storefront/api/client.ts";
 import { findNeighbour } from "../../../storefront/dashboard/kitchen/board/neighbours.ts";
 import type { Dish } from "../../../storefront/dashboard/kitchen/sold-out/availability-api.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../../../storefront/dashboard/kitchen/sold-out/sold-out.ts";
 import { toEnding } from "../../../storefront/dashboard/kitchen/ticket/ending.ts";
 import { nextAt, wallTime } from "../../../storefront/dashboard/kitchen/wall-time.ts";
+import { isPaymentDue } from "../../../storefront/dashboard/orders/due/due.ts";
 import { findPause } from "../../../storefront/dashboard/service/service.ts";
 import { aStore } from "../../support/builders/menu.ts";
 
@@ -52,6 +54,15 @@ describe("nextAt", () => {
     expect(ends("time")).toEqual({ until: "2026-11-21T00:10:00.000Z", untilNextOpening: false });
     expect(ends("time", "")).toBeNull();
     expect(ends("hand")).toEqual({ until: null, untilNextOpening: false });
+  });
+});
+
+describe("isPaymentDue", () => {
+  test("is true only of the server's refusal to complete an order that is not paid", () => {
+    const refuse = (code: string) => new Refused(code, "", [], {});
+    expect(isPaymentDue(refuse("PAYMENT_DUE"))).toBe(true);
+    for (const error of [refuse("ILLEGAL_TRANSITION"), new Unreachable(), null])
+      expect(isPaymentDue(error)).toBe(false);
   });
 });
 

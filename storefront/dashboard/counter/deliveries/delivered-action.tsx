@@ -1,12 +1,19 @@
 import { useShop } from "../../../state/shop.tsx";
 import { owedAmount } from "../../kitchen/orders.ts";
 import { RowAction } from "../../list/row.tsx";
+import { isPaymentDue } from "../../orders/due/due.ts";
 import { createSubmission, type Submission, useDashboard } from "../../state.tsx";
 import { canTakeCash, takeCash } from "../cash/cash.ts";
 import { completeDelivery, type Delivery } from "./deliveries.ts";
 
+interface DeliveredOutcomes {
+  onChanged(): void;
+  /** The delivery cannot be completed because it is not paid. */
+  onDue(): void;
+}
+
 /** Completes a delivery in one tap, after recording the exact cash that the driver hands in for it. */
-export const createDelivered = (delivery: () => Delivery, onChanged: () => void) => {
+export const createDelivered = (delivery: () => Delivery, { onChanged, onDue }: DeliveredOutcomes) => {
   const { t, user, announce } = useDashboard();
   const submission = createSubmission();
   // A retry after a lost answer records the same sum once.
@@ -19,11 +26,18 @@ export const createDelivered = (delivery: () => Delivery, onChanged: () => void)
     const sum = cash();
     const key = keys.get(sum) ?? crypto.randomUUID();
     keys.set(sum, key);
-    const done = await submission.run(async () => {
+    const isDelivered = await submission.run(async () => {
       if (sum > 0) await takeCash(id, sum, sum, key);
-      await completeDelivery(id, status);
+      try {
+        await completeDelivery(id, status);
+        return true;
+      } catch (error) {
+        if (!isPaymentDue(error)) throw error;
+        onDue();
+        return false;
+      }
     });
-    if (done) announce(t("deliveries.delivered", { number }));
+    if (isDelivered?.result) announce(t("deliveries.delivered", { number }));
     // The cash may be recorded even if the rest was refused.
     onChanged();
   };

@@ -7,6 +7,7 @@ import { CloseIcon } from "../../../ui/icons.tsx";
 import form from "../../form/form.module.css";
 import { owedAmount } from "../../kitchen/orders.ts";
 import { Row, RowAction, RowList, StatusChip } from "../../list/row.tsx";
+import { DueDialog } from "../../orders/due/due-dialog.tsx";
 import { useDashboard } from "../../state.tsx";
 import { canTakeCash } from "../cash/cash.ts";
 import { CashDue } from "../cash/cash-due.tsx";
@@ -23,16 +24,24 @@ interface DeliveriesProps {
   onChanged(): void;
 }
 
-const DeliveryRow = (props: { delivery: Delivery; now: string; onDriver(): void; onChanged(): void }) => {
+interface DeliveryRowProps {
+  delivery: Delivery;
+  now: string;
+  onDriver(): void;
+  onDue(): void;
+  onChanged(): void;
+}
+
+const DeliveryRow = (props: DeliveryRowProps) => {
   const { t, user } = useDashboard();
   const { format, menu } = useShop();
   const owed = () => owedAmount(props.delivery);
   const canTake = () => user.scopes.includes("take_payments") && canTakeCash(props.delivery.payments);
   const title = () => `#${props.delivery.orderNumber} ${props.delivery.customerName}`;
-  const delivered = createDelivered(
-    () => props.delivery,
-    () => props.onChanged(),
-  );
+  const delivered = createDelivered(() => props.delivery, {
+    onChanged: () => props.onChanged(),
+    onDue: () => props.onDue(),
+  });
   const errors = () => delivered.submission.errors();
   return (
     <Row
@@ -88,6 +97,7 @@ const Deliveries = (props: DeliveriesProps) => {
   const { t } = useDashboard();
   const { format } = useShop();
   const [chosenId, setChosenId] = createSignal<string | null>(null);
+  const [dueId, setDueId] = createSignal<string | null>(null);
   const groups = createMemo(() => groupByDriver(props.orders));
   // Names stay equal when an order changes, so that its row keeps the focus.
   const names = () => groups().map(({ driver }) => driver);
@@ -95,6 +105,7 @@ const Deliveries = (props: DeliveriesProps) => {
   const toCollect = (name: string | null): number => findGroup(name)?.toCollect ?? 0;
   const listOwn = (name: string | null): Delivery[] => findGroup(name)?.deliveries ?? [];
   const chosen = () => props.orders.find(({ id }) => id === chosenId());
+  const due = () => props.orders.find(({ id }) => id === dueId());
   const drivers = () => groups().flatMap(({ driver }) => driver ?? []);
   return (
     <div class={styles["groups"]}>
@@ -114,6 +125,7 @@ const Deliveries = (props: DeliveriesProps) => {
                     delivery={delivery}
                     now={props.now}
                     onDriver={() => setChosenId(delivery.id)}
+                    onDue={() => setDueId(delivery.id)}
                     onChanged={props.onChanged}
                   />
                 )}
@@ -129,6 +141,16 @@ const Deliveries = (props: DeliveriesProps) => {
             drivers={drivers()}
             onChanged={props.onChanged}
             onClose={() => setChosenId(null)}
+          />
+        )}
+      </Show>
+      <Show when={due()}>
+        {(delivery) => (
+          <DueDialog
+            order={delivery()}
+            number={delivery().orderNumber}
+            onChanged={props.onChanged}
+            onClose={() => setDueId(null)}
           />
         )}
       </Show>

@@ -4,6 +4,7 @@ import type { LiveMessage } from "../../../../worker/domain/live/messages.ts";
 import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
 import { isOutage, Refused } from "../../../api/client.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { isPaymentDue } from "../../orders/due/due.ts";
 import { useDashboard } from "../../state.tsx";
 import {
   acknowledgeOrder,
@@ -39,7 +40,8 @@ export interface Board extends SeenChanges {
   /** Increases whenever the availability of a menu item may have changed. */
   menuChanges(): number;
   refresh(): Promise<void>;
-  advanceOrder(order: BoardOrder, step: Step): Promise<boolean>;
+  /** Calls `onDue` if the order cannot be completed because it is not paid. */
+  advanceOrder(order: BoardOrder, step: Step, onDue?: () => void): Promise<boolean>;
   advanceItem(order: BoardOrder, item: BoardItem): Promise<boolean>;
   setPromisedTime(order: BoardOrder, at: string): Promise<boolean>;
   cancel(order: BoardOrder, reason: string, keepPayment: boolean): Promise<boolean>;
@@ -118,7 +120,12 @@ const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotStore => {
   return { state, readAt, isReachable, setReachable, refresh, runChange, patch };
 };
 
-type Change = (order: BoardOrder, change: Partial<BoardOrder>, send: () => Promise<unknown>) => Promise<boolean>;
+type Change = (
+  order: BoardOrder,
+  change: Partial<BoardOrder>,
+  send: () => Promise<unknown>,
+  onDue?: () => void,
+) => Promise<boolean>;
 
 const createOrderNumbers = ({ state }: SnapshotStore): Pick<Board, "dayOf" | "numberOf"> => {
   const { t } = useDashboard();
@@ -141,7 +148,7 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
     const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
     return isOutdated ? t("kitchen.overtaken", { number }) : error.message;
   };
-  return (order, change, send) => {
+  return (order, change, send, onDue) => {
     const before = { ...unwrap(order) };
     patch(order.id, change);
     return runChange(async () => {
@@ -150,7 +157,8 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
         return true;
       } catch (error) {
         patch(order.id, before);
-        announce(describeError(error, numberOf(before)));
+        if (onDue && isPaymentDue(error)) onDue();
+        else announce(describeError(error, numberOf(before)));
         return false;
       }
     });
@@ -166,14 +174,15 @@ type Actions = Omit<Board, Reads | keyof SeenChanges>;
 const createActions = ({ state }: SnapshotStore, change: Change): Actions => {
   const { now, user } = useDashboard();
   return {
-    advanceOrder: (order, step) => {
+    advanceOrder: (order, step, onDue) => {
       if (step.kind === "acknowledge") {
         return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(order.id));
       }
       const status = step.through.at(-1) ?? order.status;
-      return change(order, { status }, async () => {
+      const send = async (): Promise<void> => {
         for (const next of step.through) await moveOrder(order.id, next);
-      });
+      };
+      return change(order, { status }, send, onDue);
     },
     advanceItem: (order, item) => {
       const status = nextKitchenStatus(item.kitchenStatus);

@@ -10,9 +10,9 @@ import { useNextLabel } from "../../kitchen/ticket/ticket.tsx";
 import { TimeDialog } from "../../kitchen/ticket/time-dialog.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { OrderDetail } from "../api.ts";
+import { BoardDueDialog, BoardPayDialog } from "../due/board-dialogs.tsx";
 import { EditOpener } from "../edit/edit-opener.tsx";
 import styles from "./detail.module.css";
-import { PayDialog } from "./pay-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const dialogs = {
@@ -21,7 +21,8 @@ const dialogs = {
   cancel: CancelDialog,
   confirmRequest: ConfirmRequestDialog,
   noShow: NoShowDialog,
-  pay: PayDialog,
+  pay: BoardPayDialog,
+  due: BoardDueDialog,
   refund: RefundDialog,
 } as const;
 
@@ -65,7 +66,7 @@ export const OrderActions = (props: { order: OrderDetail; now: string }) => {
   );
   const advance = (): void => {
     const step = nextStep(props.order);
-    if (step) void board.advanceOrder(props.order, step);
+    if (step) void board.advanceOrder(props.order, step, () => setOpened("due"));
   };
   const button = (kind: DialogKind, text: string, tone = "") => (
     <button

@@ -10,7 +10,7 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { useBoard } from "../../kitchen/board/board.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { type OrderDetail, refundOrder } from "../api.ts";
-import { createKeys } from "./keys.ts";
+import { createKeys } from "../due/keys.ts";
 import { priceRefund } from "./refund-draft.ts";
 
 /** An amount that may be left empty, which is 0. Null if the text is no amount. */

@@ -4,9 +4,8 @@ import { InputField } from "../../../ui/field.tsx";
 import { OneChoice } from "../../fields/choices.tsx";
 import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
-import { useBoard } from "../../kitchen/board/board.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
-import { type OrderDetail, takePayment } from "../api.ts";
+import { takePayment } from "../api.ts";
 import { createKeys } from "./keys.ts";
 
 const methods = ["cash", "manual"] as const;
@@ -20,11 +19,18 @@ interface PayValues {
   reference: string;
 }
 
+export interface PayDialogProps {
+  order: { id: string; outstanding: number };
+  /** The order's number, as people call it out. */
+  number: string;
+  onChanged(): void;
+  onClose(): void;
+}
+
 /** Takes a payment at the counter, in cash with its change or on a separate terminal. */
-export const PayDialog = (props: { order: OrderDetail; onClose(): void }) => {
+export const PayDialog = (props: PayDialogProps) => {
   const { t } = useDashboard();
-  const { format } = useShop();
-  const board = useBoard();
+  const { format, menu } = useShop();
   const submission = createSubmission();
   const findKey = createKeys();
   const due = props.order.outstanding;
@@ -55,12 +61,12 @@ export const PayDialog = (props: { order: OrderDetail; onClose(): void }) => {
     const taken = await submission.run(() =>
       takePayment(props.order.id, { ...tender, idempotencyKey: findKey(tender) }),
     );
-    void board.refresh();
+    props.onChanged();
     if (taken) props.onClose();
   };
   return (
     <FormDialog
-      title={t("order.payTitle", { number: board.numberOf(props.order) })}
+      title={t("order.payTitle", { number: props.number })}
       action={t("order.payDo", { amount: format.money(amount() ?? 0) })}
       submission={submission}
       draft={draft}
@@ -79,7 +85,7 @@ export const PayDialog = (props: { order: OrderDetail; onClose(): void }) => {
         id="order-pay-amount"
         label={t("order.payAmount")}
         inputmode="decimal"
-        unit={props.order.currencyCode}
+        unit={menu.store.currencyCode}
         value={values.amount}
         error={submission.errors()["amount"]}
         onInput={(text) => draft.set({ amount: text })}
@@ -101,7 +107,7 @@ export const PayDialog = (props: { order: OrderDetail; onClose(): void }) => {
           id="order-pay-tendered"
           label={t("order.payTendered")}
           inputmode="decimal"
-          unit={props.order.currencyCode}
+          unit={menu.store.currencyCode}
           placeholder={format.typed(amount() ?? 0)}
           value={values.tendered}
           error={submission.errors()["tendered"]}
