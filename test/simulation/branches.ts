@@ -8,6 +8,11 @@ const events = (type: string): string => `SELECT count(*) AS n FROM order_event 
 const notes = (note: string): string => `SELECT count(*) AS n FROM order_event WHERE note = '${note}'`;
 const refunds = (condition: string): string => `SELECT count(*) AS n FROM refund WHERE ${condition}`;
 
+/** Orders by phone with the link that they were placed with, which is made at the same moment. */
+const phoneOrders = (condition: string): string =>
+  `SELECT count(*) AS n FROM restaurant_order o JOIN order_event e ON e.order_id = o.id AND e.seq = 2 AND e.type = 'payment_link_sent'
+   JOIN payment p ON p.order_id = o.id AND p.expires_at IS NOT NULL AND p.created_at = e.created_at WHERE ${condition}`;
+
 /** What can happen to payments and messages, and how a run at rest shows that it happened. A simulation in which one
  *  of these never happens would prove less than it claims. */
 const branches = {
@@ -30,6 +35,9 @@ const branches = {
   "staff send a payment link": events("payment_link_sent"),
   "an edit takes effect by its link": "SELECT count(*) AS n FROM order_revision WHERE settle = 'link'",
   "a payment link ends": events("payment_link_ended"),
+  "an order by phone is paid by its link": phoneOrders("p.status = 'succeeded'"),
+  "an order by phone is cancelled because its link ends": notes("The payment link ended before it was paid."),
+  "a link ends unpaid after its order was sent": phoneOrders("p.status = 'cancelled' AND o.status <> 'cancelled'"),
   "an order is edited twice": "SELECT count(*) AS n FROM restaurant_order WHERE revision > 2",
   "money is given back by hand":
     "SELECT count(*) AS n FROM refund r JOIN payment p ON p.id = r.payment_id WHERE p.provider IN ('cash', 'manual')",

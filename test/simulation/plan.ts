@@ -1,5 +1,6 @@
 import type { SeededRandom } from "../support/chaos/random-choices.ts";
 import { type StaffAction, staffActions } from "./actors/staff.ts";
+import type { LinkSubject } from "./actors/start-link.ts";
 import type { Deployment } from "./deployment.ts";
 
 /** One thing that a person starts in a run. */
@@ -7,7 +8,7 @@ export type Step =
   | { kind: "guest"; atMs: number; store: number; seed: number; guest: number }
   | { kind: "staff"; atMs: number; store: number; seed: number; action: StaffAction }
   | { kind: "move"; atMs: number; store: number; seed: number }
-  | { kind: "link"; atMs: number; store: number; seed: number }
+  | { kind: "link"; atMs: number; store: number; seed: number; subject: LinkSubject }
   | { kind: "screen"; atMs: number; store: number }
   | { kind: "rotation"; atMs: number; store: number; seed: number };
 
@@ -22,6 +23,10 @@ const staffStepCount = 8;
 const rotationShare = 0.3;
 /** How many runs have an edit that the guest pays by a link. */
 const linkShare = 0.4;
+/** How many runs have an order by phone that the guest pays by a link. */
+const phoneOrderShare = 0.5;
+/** Orders by phone come early, so that some of their links end while people act. */
+const maxPhoneOrderMs = 20 * minuteMs;
 /** A kitchen screen opens later, because it costs a check of the live channel every 15 seconds. */
 const minScreenMs = 20 * minuteMs;
 /** Most of the work is at the first store, so that guests compete for its slots. */
@@ -57,17 +62,23 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment): Step
   const rotations = random.chance(rotationShare)
     ? [{ kind: "rotation", atMs: random.integerBelow(planMs), store: store(), seed: seed() } as const]
     : [];
-  const links = random.chance(linkShare)
-    ? [{ kind: "link", atMs: 5 * minuteMs + random.integerBelow(planMs), store: store(), seed: seed() } as const]
-    : [];
-  return [...guests, ...staff, ...moves, screen, ...rotations, ...links].sort((one, other) => one.atMs - other.atMs);
+  const drawLink = (subject: LinkSubject, atMs: number) =>
+    ({ kind: "link", atMs, store: store(), seed: seed(), subject }) as const;
+  const links = random.chance(linkShare) ? [drawLink("edit", 5 * minuteMs + random.integerBelow(planMs))] : [];
+  const phoneOrders = random.chance(phoneOrderShare) ? [drawLink("order", random.integerBelow(maxPhoneOrderMs))] : [];
+  return [...guests, ...staff, ...moves, screen, ...rotations, ...links, ...phoneOrders].sort(
+    (one, other) => one.atMs - other.atMs,
+  );
 };
 
 /** A step in words. */
 export const describeStep = (step: Step, slug: string): string => {
   if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
   if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
-  if (step.kind === "link") return `The staff of ${slug} send a guest a payment link for one more dish.`;
+  if (step.kind === "link") {
+    const subject = step.subject === "edit" ? "one more dish" : "an order by phone";
+    return `The staff of ${slug} send a guest a payment link for ${subject}.`;
+  }
   if (step.kind === "screen") return `The kitchen of ${slug} opens its screen.`;
   if (step.kind === "rotation") return `The partners of ${slug} get new secrets.`;
   return `The staff of ${slug}: ${step.action === "advance" ? "move an order on" : step.action}.`;

@@ -1,11 +1,12 @@
 import { SeededRandom } from "../support/chaos/random-choices.ts";
-import { startEditByLink } from "./actors/edit-links.ts";
 import { Guest, type Visit } from "./actors/guest.ts";
 import { startRotation } from "./actors/integrator.ts";
 import { KitchenScreens } from "./actors/kitchen-screens.ts";
 import { Merchant } from "./actors/merchant.ts";
 import { Operator } from "./actors/operator.ts";
+import { LinkLog } from "./actors/pay-link.ts";
 import { mergeDecisions, Staff } from "./actors/staff.ts";
+import { startLink } from "./actors/start-link.ts";
 import { type BranchCounts, countBranches, countOutcomes } from "./branches.ts";
 import { openDatabases } from "./databases.ts";
 import { drawDeployment } from "./deployment.ts";
@@ -82,7 +83,8 @@ class Simulation {
   readonly #operator: Operator;
   readonly #plan: readonly Step[];
   readonly #startVisit: (step: Extract<Step, { kind: "guest" }>) => Visit;
-  readonly #startLink: (step: Step, random: SeededRandom, onEnd: () => void) => void;
+  readonly #links = new LinkLog();
+  readonly #startLink: (step: Extract<Step, { kind: "link" }>, random: SeededRandom, onEnd: () => void) => void;
   readonly #startMs: number;
   #running = 0;
   readonly #visits: Visit[] = [];
@@ -139,8 +141,7 @@ class Simulation {
     );
     this.#staff = this.#merchants.map((merchant) => new Staff({ merchant, workers, scheduler, ledger }));
     this.#plan = drawPlan(generator(seed, 3), deployment);
-    const stripeProcess = newProcess("stripe");
-    const payer = { workers, scheduler, stripe, stripeProcess };
+    const payer = { workers, scheduler, stripe, stripeProcess: newProcess("stripe") };
     this.#startVisit = (step) => {
       const random = new SeededRandom(step.seed);
       const guest = new Guest({ guest: step.guest, merchant: this.#merchant(step), faults, random, ...payer });
@@ -148,7 +149,7 @@ class Simulation {
       return guest.visit;
     };
     this.#startLink = (step, random, onEnd) =>
-      startEditByLink({ merchant: this.#merchant(step), ledger, random, ...payer }, onEnd);
+      startLink(step.subject, { merchant: this.#merchant(step), ledger, random, log: this.#links, ...payer }, onEnd);
     this.#scheduler = scheduler;
     this.#startMs = scheduler.nowMs;
     this.#faults = faults;
@@ -246,7 +247,8 @@ class Simulation {
     return {
       database: this.#ledger,
       staleReads: [...this.#staff, ...this.#visits].flatMap(({ staleReads }) => staleReads),
-      tenders: new Map(this.#staff.flatMap(({ tenders }) => [...tenders])),
+      tenders: new Map([...this.#staff, this.#links].flatMap(({ tenders }) => [...tenders])),
+      links: this.#links,
       replicaReads: this.#replicaReads?.violations ?? [],
       stores: this.#parts.stores,
       merchants: this.#merchants,

@@ -8,6 +8,7 @@ import * as limits from "./limits.ts";
 import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as money from "./money.ts";
+import * as orderLinks from "./order-links.ts";
 import * as storage from "./storage.ts";
 
 /** The invariants of a run at rest, by the sentence that they prove. */
@@ -57,6 +58,10 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "each revision is stored": edits.revisionsAreComplete,
   "a payment link takes its amount once or nothing": links.linksEnd,
   "an edit by a link has its link": links.linkedEditsArePaid,
+  "an ended link cannot be paid": links.endedLinksAreClosed,
+  "the link of an order by phone is its total": orderLinks.linkIsTotal,
+  "an order by a link is released once, or cancelled": orderLinks.linkedOrdersAreReleased,
+  "a link cancels its order only at its end": orderLinks.linksCancelAtTheirEnd,
   "a payment at the counter is recorded once": counter.tendersAreRecordedOnce,
   "a delivery costs its zone's fee": counter.deliveryFeesFit,
   "each change is published": messages.eventsMatchHistory,

@@ -1,7 +1,7 @@
 import { deliveries } from "../platform/store-limits.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
-import { readOrders } from "./orders.ts";
+import { isPlacedByLink, readOrders } from "./orders.ts";
 
 interface Tender {
   orderId: string;
@@ -36,18 +36,22 @@ interface CounterBooks {
   total: number;
   revision: number;
   settledByGoodwill: number;
+  outstanding: number;
+  isPlacedByLink: number;
   /** Refunds of kind edit, pending and succeeded. */
   edited: number;
   /** What came by payment links and was not returned as surplus. */
   linked: number;
 }
 
-/** What was paid at the counter and what is due add up to the total, after what edits gave back. */
+/** What was paid at the counter and what is due add up to the total, after what edits gave back. What an ended link
+ *  of an order by phone did not bring is outstanding, and due at the counter only once the order was edited. */
 export const counterAddsUp: Invariant = (evidence) => {
   const paid = groupBy(readTenders(evidence), ({ orderId }) => orderId);
   const open = groupBy(readPayments(evidence, false), ({ orderId }) => orderId);
   const orders = evidence.database.read<CounterBooks>(
-    `SELECT o.id, o.status, o.total, o.revision, o.settled_by_goodwill AS settledByGoodwill,
+    `SELECT o.id, o.status, o.total, o.revision, o.settled_by_goodwill AS settledByGoodwill, o.outstanding,
+       ${isPlacedByLink} AS isPlacedByLink,
        (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
         WHERE p.order_id = o.id AND r.kind = 'edit' AND r.status <> 'failed') AS edited,
        (SELECT coalesce(sum(p.amount), 0) FROM payment p WHERE p.order_id = o.id AND p.expires_at IS NOT NULL
@@ -56,14 +60,14 @@ export const counterAddsUp: Invariant = (evidence) => {
         WHERE p.order_id = o.id AND r.kind = 'surplus' AND r.status <> 'failed') AS linked
      FROM restaurant_order o WHERE o.order_source <> 'online' ORDER BY o.id`,
   );
-  return orders.flatMap(({ id, status, total, revision, settledByGoodwill, edited, linked }) => {
+  return orders.flatMap((order) => {
+    const { id, status, total, revision, settledByGoodwill, edited, linked } = order;
     // A cancelled order has cancelled its due payment, and so has an edit after which nothing was due.
     if (status === "cancelled" && revision > 1) return [];
-    const both =
-      sum(paid.get(id)) +
-      linked -
-      edited +
-      sum(open.get(id)?.filter(({ isPending }) => isPending || status === "cancelled"));
+    const due = open.get(id)?.filter(({ isPending }) => isPending || status === "cancelled") ?? [];
+    const isLinkUnpaid = order.isPlacedByLink && linked === 0;
+    const unpaid = isLinkUnpaid && due.length === 0 ? order.outstanding : sum(due);
+    const both = sum(paid.get(id)) + linked - edited + unpaid;
     return both === total + settledByGoodwill ? [] : [`${id} is ${total}, and its payments are ${both}`];
   });
 };

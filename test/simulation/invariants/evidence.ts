@@ -1,5 +1,6 @@
 import type { Visit } from "../actors/guest.ts";
 import type { Merchant } from "../actors/merchant.ts";
+import type { LinkLog } from "../actors/pay-link.ts";
 import type { FaultCounts } from "../faults/fault-injector.ts";
 import type { Ledger } from "../platform/ledger.ts";
 import type { SentMail } from "../platform/mail-service.ts";
@@ -20,6 +21,8 @@ export interface Evidence {
   partners: readonly PartnerService[];
   mails: readonly SentMail[];
   visits: readonly Visit[];
+  /** What guests and staff did with payment links. */
+  links: LinkLog;
   /** How the kitchens' screens differed from the database. */
   staleOrders: readonly string[];
   faults: FaultCounts;

@@ -14,11 +14,12 @@ export const acceptedOrdersStay: Invariant = (evidence) =>
     return accepted !== -1 && changed > accepted ? [`the guest changed ${orderId} after it was accepted`] : [];
   });
 
-/** An order for a chosen time holds the slot of that time, is promised for it, and belongs to its day. */
+/** An order for a chosen time holds the slot of that time. An order that staff take holds none. */
 export const slotIsTime: Invariant = ({ database }) =>
   database
     .read<{ id: string; scheduledFor: string; slotStartsAt: string | null }>(
       `SELECT id, scheduled_for AS scheduledFor, slot_starts_at AS slotStartsAt FROM restaurant_order
-       WHERE status <> 'cancelled' AND scheduled_for IS NOT NULL AND slot_starts_at IS NOT scheduled_for`,
+       WHERE status <> 'cancelled' AND scheduled_for IS NOT NULL
+         AND slot_starts_at IS NOT iif(order_source = 'online', scheduled_for, NULL)`,
     )
     .map(({ id, scheduledFor, slotStartsAt }) => `${id} is for ${scheduledFor} and holds the slot ${slotStartsAt}`);

@@ -1,6 +1,7 @@
 import { listCharges } from "./charges.ts";
 import type { Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
+import { isPlacedByLink } from "./orders.ts";
 
 interface LinkRow {
   id: string;
@@ -39,7 +40,25 @@ export const linkedEditsArePaid: Invariant = ({ database }) =>
   database
     .read<{ id: string; edits: number; links: number }>(
       `SELECT o.id, (SELECT count(*) FROM order_revision v WHERE v.order_id = o.id AND v.settle = 'link') AS edits,
-         (SELECT count(*) FROM payment p WHERE p.order_id = o.id AND p.expires_at IS NOT NULL) AS links
+         (SELECT count(*) FROM payment p WHERE p.order_id = o.id AND p.expires_at IS NOT NULL) - ${isPlacedByLink} AS links
        FROM restaurant_order o WHERE edits > links ORDER BY o.id`,
     )
     .map(({ id, edits, links }) => `${id} has ${edits} edits by ${links} links`);
+
+/** A link that ended gives no secret any more, and those that guests got before are worthless at the processor. */
+export const endedLinksAreClosed: Invariant = ({ database, merchants, links }) => {
+  const ended = new Set(
+    database
+      .read<LinkRow>(select)
+      .filter(({ status }) => status === "cancelled")
+      .map(({ id }) => id),
+  );
+  const payable = merchants.flatMap(({ stripe }) =>
+    [...stripe.intents.values()].flatMap(({ metadata, status, client_secret: secret }) =>
+      ended.has(metadata["paymentId"] ?? "") && links.secrets.has(secret ?? "") && status !== "canceled"
+        ? [`the link ${metadata["paymentId"]} ended, and its payment is ${status} at the processor`]
+        : [],
+    ),
+  );
+  return [...links.reopened.map((id) => `the link ${id} ended, and the guest could pay again`), ...payable];
+};

@@ -2,7 +2,7 @@ import { listCharges } from "./charges.ts";
 import { listPaidAtCounter } from "./counter.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
-import { readHistories, readOrders } from "./orders.ts";
+import { isPlacedByLink, readHistories, readOrders } from "./orders.ts";
 
 interface OutboxRow {
   id: string;
@@ -20,15 +20,19 @@ const readOutbox = ({ database }: Evidence): OutboxRow[] =>
 /** Partners receive exactly the changes in an order's history. */
 export const eventsMatchHistory: Invariant = (evidence) => {
   const published = groupBy(readOutbox(evidence), ({ subjectId }) => subjectId);
-  const online = new Set(readOrders(evidence).flatMap(({ id, source }) => (source === "online" ? [id] : [])));
+  const waiting = new Set(
+    evidence.database
+      .read<{ id: string }>(`SELECT o.id FROM restaurant_order o WHERE o.order_source = 'online' OR ${isPlacedByLink}`)
+      .map(({ id }) => id),
+  );
   return [...readHistories(evidence)].flatMap(([orderId, history]) => {
     const events = published.get(orderId) ?? [];
     const expected: readonly [string, readonly string[]][] = [
       ["order.created", ["order_placed"]],
       ["order.cancelled", ["order_cancelled"]],
       ["order.updated", ["order_updated"]],
-      // An order at the counter is released as it is created, which is one event.
-      ["order.status_changed", [...(online.has(orderId) ? ["order_released"] : []), "status_changed"]],
+      // An order at the counter is released as it is created, which is one event, unless it waits for its link.
+      ["order.status_changed", [...(waiting.has(orderId) ? ["order_released"] : []), "status_changed"]],
     ];
     return expected.flatMap(([event, types]) => {
       const count = events.filter((one) => one.event === event).length;

@@ -42,19 +42,25 @@ const select = `SELECT o.id, s.slug, o.order_source AS source, o.order_type AS o
 
 export const readOrders = ({ database }: Pick<Evidence, "database">): OrderRow[] => database.read<OrderRow>(select);
 
+/** SQL that is true for an order by phone, which was placed with a payment link. Its second event says so. */
+export const isPlacedByLink = `EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.seq = 2
+  AND e.type = 'payment_link_sent')`;
+
 interface EventRow {
   orderId: string;
   seq: number;
   type: string;
   status: string | null;
   note: string | null;
+  at: string;
+  actor: string;
 }
 
 /** The history of each order. */
 export const readHistories = ({ database }: Pick<Evidence, "database">): Map<string, EventRow[]> =>
   groupBy(
     database.read<EventRow>(
-      "SELECT order_id AS orderId, seq, type, status, note FROM order_event ORDER BY order_id, seq",
+      "SELECT order_id AS orderId, seq, type, status, note, at, actor_type AS actor FROM order_event ORDER BY order_id, seq",
     ),
     ({ orderId }) => orderId,
   );

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Defects of edits. */
+/** Defects of edits and payment links. */
 export const editMutants: readonly Mutant[] = [
   {
     name: "An edit does not look at the revision that it is based on",
@@ -44,6 +44,29 @@ export const editMutants: readonly Mutant[] = [
     text: "{ pendingEdit: null, updatedAt: now }",
     replacement: "{ updatedAt: now }",
     seed: 9,
+  },
+  {
+    name: "An ended link does not cancel its order",
+    file: "worker/domain/orders/due/due-orders.ts",
+    text: 'if (actionFor(latest) === "expire") await',
+    replacement:
+      'if (actionFor(latest) === "expire" && latest.payments.every(({ expiresAt }) => expiresAt === null)) await',
+    seed: 7,
+  },
+  {
+    name: "An order with a link goes to the kitchen at once",
+    file: "worker/domain/checkout/draft.ts",
+    text: 'const isReleased = next?.action === "release" && next.at <= now;',
+    replacement:
+      'const isReleased = payments.some(({ expiresAt }) => expiresAt) || next?.action === "release" && next.at <= now;',
+    seed: 2,
+  },
+  {
+    name: "An order with a link waits no longer than one of the shop",
+    file: "worker/domain/orders/record/due.ts",
+    text: "return linkEnd ?? addMinutes(",
+    replacement: "return addMinutes(",
+    seed: 11,
   },
   {
     name: "The payment that is due at the counter keeps its amount",
