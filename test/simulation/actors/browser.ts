@@ -39,6 +39,7 @@ export class Browser {
 
   /** Sends a request once. Null if no response came. */
   async send(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) {
+    const sentBookmark = this.#bookmark;
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const request = new Request(`${this.#origin}${path}`, {
       method,
@@ -47,7 +48,7 @@ export class Browser {
         ...this.#headers,
         ...(cookie ? { cookie } : {}),
         ...(body ? { "content-type": "application/json" } : {}),
-        ...(this.#bookmark ? { [bookmarkHeader]: this.#bookmark } : {}),
+        ...(sentBookmark ? { [bookmarkHeader]: sentBookmark } : {}),
         ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -59,7 +60,7 @@ export class Browser {
     const response = await Promise.race([answer, this.#scheduler.wait(patienceMs).then(() => null)]);
     if (!response) return null;
     this.#storeCookies(response);
-    this.#bookmark = response.headers.get(bookmarkHeader) ?? this.#bookmark;
+    this.#storeBookmark(response.headers.get(bookmarkHeader), sentBookmark);
     return { status: response.status, body: await readBody(response) } satisfies Reply;
   }
 
@@ -79,6 +80,12 @@ export class Browser {
     const reply = await this.send("POST", "/api/graphql", { query, variables });
     const data = reply?.body["data"];
     return isObject(data) ? data : null;
+  }
+
+  /** Keeps the greatest bookmark of requests at the same time, as the API's guide says. */
+  #storeBookmark(received: string | null, sent: string | null): void {
+    const isOvertaken = this.#bookmark !== sent && (this.#bookmark ?? "") > (received ?? "");
+    if (received !== null && !isOvertaken) this.#bookmark = received;
   }
 
   #storeCookies(response: Response): void {

@@ -42,14 +42,19 @@ export const eventsMatchHistory: Invariant = (evidence) => {
   });
 };
 
+/** An order is published as paid once for a payment, and again only after more was due: a dearer edit that is made
+ *  cheaper needs no payment of its own. */
 export const paidIsPublishedOnce: Invariant = (evidence) => {
   const charged = groupBy([...listCharges(evidence), ...listPaidAtCounter(evidence)], ({ orderId }) => orderId);
-  const paid = readOutbox(evidence).filter(({ event }) => event === "order.paid");
-  return [...groupBy(paid, ({ subjectId }) => subjectId)].flatMap(([orderId, events]) =>
-    events.length > (charged.get(orderId)?.length ?? 0)
-      ? [`${orderId} published order.paid ${events.length} times`]
-      : [],
-  );
+  const money = readOutbox(evidence).filter(({ event }) => event === "order.paid" || event === "order.payment_due");
+  return [...groupBy(money, ({ subjectId }) => subjectId)].flatMap(([orderId, events]) => {
+    const byPayment = events.filter(
+      ({ event }, index) => event === "order.paid" && events[index - 1]?.event !== "order.payment_due",
+    );
+    return byPayment.length > (charged.get(orderId)?.length ?? 0)
+      ? [`${orderId} published order.paid ${byPayment.length} times`]
+      : [];
+  });
 };
 
 /** Refunds that arrive together are published together, with their sum. */

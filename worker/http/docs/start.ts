@@ -63,7 +63,7 @@ export const conventions: Section = {
     "New fields and enum values may be added at any time: ignore unknown ones. Nothing is renamed or removed without a new version.",
     "GraphQL also supports queries by GET, and automatic persisted queries (Apollo, urql). Without a credential, queries of the menu, products and settings are served from the edge cache and then do not count against the rate limit.",
     "Menu responses have an `ETag`. Send it as `If-None-Match` to get a 304 if nothing has changed.",
-    "If a response has the header `X-D1-Bookmark`, lists may come from a copy of the database that is a second old. Send the latest value back in `X-D1-Bookmark` to read at least that state, which contains your own changes. Without it, and with `Cache-Control: no-cache`, you read the newest state.",
+    "If a response has the header `X-D1-Bookmark`, lists may come from a copy of the database that is a second old. Send the latest value back in `X-D1-Bookmark` to read at least that state, which contains your own changes; of requests at the same time, send back the greatest value, because values sort by age. Without it, and with `Cache-Control: no-cache`, you read the newest state.",
     "An unknown query parameter fails with BAD_INPUT, which lists the known ones.",
     "Every response has a request id in `X-Request-Id`. Uncacheable responses have the server's time in `X-Server-Time`; a WebSocket's first message contains it too.",
   )}<p>${sentence("Pages of other sites can read public routes, and use all others with their own credential (CORS), but never with a guest's cookies.")}</p>`,
