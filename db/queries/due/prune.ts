@@ -15,8 +15,8 @@ import {
 import type { Instant } from "../../schema/shapes.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 
-/** Deletes rows that ended by `before`. Events with an undelivered webhook are kept until `parkedBefore`, and lookups
- *  of guests until `lookupsBefore`. */
+/** Deletes rows that ended by `before`. Events with an undelivered webhook stay until `parkedBefore`, and lookups of
+ *  guests until `lookupsBefore`. */
 interface Bounds {
   before: Instant;
   parkedBefore: Instant;

@@ -3,7 +3,7 @@ import { type Shop, useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
 import styles from "./counter.module.css";
 import { CounterProvider, createCounter } from "./counter.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
+import { CounterKeys } from "./keys-dialog.tsx";
 import { OrderEntry } from "./order-entry.tsx";
 import { BillView } from "./pay/bill-view.tsx";
 import { UnpaidOrders } from "./pay/unpaid-orders.tsx";
@@ -56,7 +56,7 @@ export const CounterPanel = () => {
           {({ id, number }) => <BillView orderId={id} number={number} onDone={() => counter.showBill(null)} />}
         </Show>
         <Show when={hasKeys()}>
-          <KeysDialog onClose={() => setKeys(false)} />
+          <CounterKeys onClose={() => setKeys(false)} />
         </Show>
       </div>
     </CounterProvider>

@@ -1,8 +1,4 @@
-import { For } from "solid-js";
-import { Dialog } from "../../ui/dialog.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
-import form from "../form/form.module.css";
-import kitchen from "../kitchen/kitchen.module.css";
+import { KeysDialog } from "../keys-dialog.tsx";
 import { useDashboard } from "../state.tsx";
 
 const shortcuts = [
@@ -17,28 +13,8 @@ const shortcuts = [
 ] as const;
 
 /** Lists the keyboard shortcuts of the counter. */
-export const KeysDialog = (props: { onClose(): void }) => {
+export const CounterKeys = (props: { onClose(): void }) => {
   const { t } = useDashboard();
-  return (
-    <Dialog label={t("counter.keys")} kind="sheet" onClose={props.onClose}>
-      <div class={form["head"]}>
-        <h2>{t("counter.keys")}</h2>
-        <button type="button" class="round" aria-label={t("close")} onClick={props.onClose}>
-          <CloseIcon />
-        </button>
-      </div>
-      <dl class={kitchen["keys"]}>
-        <For each={shortcuts}>
-          {({ keys, message }) => (
-            <div>
-              <dt>
-                <For each={keys}>{(key) => <kbd>{key}</kbd>}</For>
-              </dt>
-              <dd>{t(message)}</dd>
-            </div>
-          )}
-        </For>
-      </dl>
-    </Dialog>
-  );
+  const texts = () => shortcuts.map(({ keys, message }) => ({ keys, text: t(message) }));
+  return <KeysDialog title={t("counter.keys")} shortcuts={texts()} onClose={props.onClose} />;
 };

@@ -10,7 +10,7 @@ import { BoardProvider, createBoard, useBoard } from "./board/board.tsx";
 import { groupByColumn } from "./board/columns.ts";
 import { ColumnsView } from "./board/columns-view.tsx";
 import { focusTicket, onBoardKey } from "./board/keyboard.ts";
-import { KeysDialog } from "./board/keys-dialog.tsx";
+import { BoardKeys } from "./board/keys-dialog.tsx";
 import { LaterLane } from "./board/later-lane.tsx";
 import { findNeighbour } from "./board/neighbours.ts";
 import { PauseDialog } from "./board/pause-dialog.tsx";
@@ -162,7 +162,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
           />
         );
       case "keys":
-        return <KeysDialog onClose={close} />;
+        return <BoardKeys onClose={close} />;
     }
   };
   return (

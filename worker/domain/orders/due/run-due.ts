@@ -19,7 +19,7 @@ import { writeMissingTerms } from "./missing-terms.ts";
 
 const maxRefunds = 25;
 
-/** How long finished rows are kept, in days. Parked deliveries and lookups of guests are kept longer. */
+/** How long finished rows stay, in days. Parked deliveries and lookups of guests stay longer. */
 const retentionDays = { other: 30, parked: 90, lookups: 90 };
 
 const pruneBounds = (now: Instant) => {
