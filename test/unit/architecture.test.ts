@@ -79,6 +79,7 @@ const layers: readonly (readonly string[])[] = [
   ["orders/record"],
   ["orders/notifications"],
   ["orders/links"],
+  ["reports"],
   ["payments"],
   [...processorIds.map((id) => `payments/${id}`), "payments/simulator"],
   ["payments/refunds"],

@@ -28,6 +28,8 @@ const dateAt = memoize((timezone, at) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString(),
 );
 
+const hourAt = memoize((timezone, at) => String(Temporal.Instant.from(at).toZonedDateTimeISO(timezone).hour));
+
 /** The end at a wall time: the second occurrence of a repeated time, or the clock change of a skipped time. */
 const endInstant = (wall: Temporal.PlainDateTime, timezone: string): Temporal.ZonedDateTime => {
   const later = wall.toZonedDateTime(timezone, { disambiguation: "later" });
@@ -52,6 +54,14 @@ const dayOfWeek = memoize((date) => String(Temporal.PlainDate.from(date).dayOfWe
 /** The calendar date in a zone at an instant. dateIn("Asia/Tokyo", "2026-01-01T15:00:00.000Z") is "2026-01-02". Throws
  *  RangeError for an unknown zone. */
 export const dateIn = (timezone: string, at: Instant): LocalDate => dateAt(timezone, at);
+
+/** No zone's offset is finer than this, so that all instants of such a span have the same local hour. */
+const quarterMs = 15 * 60_000;
+
+/** The local hour in a zone at an instant, 0 to 23. hourIn("Asia/Tokyo", "2026-01-01T15:20:00.000Z") is 0. Throws
+ *  RangeError for an unknown zone. */
+export const hourIn = (timezone: string, at: Instant): number =>
+  Number(hourAt(timezone, toInstant(Math.floor(Date.parse(at) / quarterMs) * quarterMs)));
 
 /** Adds days to a date; negative values subtract. addDays("2026-02-28", 1) is "2026-03-01". */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateLater(date, String(days));
