@@ -13,5 +13,7 @@ export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./promos.ts";
 export * from "./relations.ts";
+export * from "./reports/day-close.ts";
+export * from "./reports/days.ts";
 export * from "./store.ts";
 export * from "./store-details.ts";

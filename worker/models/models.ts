@@ -6,6 +6,7 @@ import { eventModels } from "./events.ts";
 import { menuModels } from "./menu.ts";
 import { orderModels } from "./orders.ts";
 import { promoModels } from "./promos.ts";
+import { reportModels } from "./reports.ts";
 import { storeModels } from "./store.ts";
 
 const declared = [
@@ -14,6 +15,7 @@ const declared = [
   ...catalogModels,
   ...orderModels,
   ...promoModels,
+  ...reportModels,
   ...customerModels,
   ...accessModels,
   ...eventModels,

@@ -66,7 +66,7 @@ export const orderModels = [
     plural: "payments",
     description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
-    hidden: ["orderId", "attempt", "pendingEdit"],
+    hidden: ["orderId", "attempt", "pendingEdit", "bookedAt"],
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),
@@ -77,7 +77,7 @@ export const orderModels = [
     plural: "refunds",
     description: "A refund of a payment. Amounts are in minor units.",
     table: refund,
-    hidden: ["paymentId", "attempt", "nextAttemptAt"],
+    hidden: ["paymentId", "attempt", "nextAttemptAt", "bookedAt", "reversedAt"],
     relations: { payment: belongsTo("Payment", "paymentId", "The refunded payment.") },
   }),
 ];

@@ -110,6 +110,7 @@ const payment: PaymentRow = {
   change: null,
   refundedAmount: 0,
   processedAt: fridayEvening,
+  bookedAt: null,
 };
 
 const refund: RefundRow = {
@@ -124,6 +125,8 @@ const refund: RefundRow = {
   attempt: 1,
   nextAttemptAt: null,
   processedAt: null,
+  bookedAt: null,
+  reversedAt: null,
 };
 
 interface Changes {

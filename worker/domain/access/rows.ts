@@ -157,6 +157,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   OrderEvent: visibleToOwner("read_orders", orderEvent, ofOwnOrder),
   Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
   Refund: visibleToOwner("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
+  DayClose: rowsForScope("read_reports"),
   Customer: visibleToOwner("read_customers", customer, (rows, customerId) => eq(rows.id, customerId)),
   Address: writtenByOwners(
     "write_customers",

@@ -101,7 +101,8 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
         cardBrand: report.cardBrand,
         cardLast4: report.cardLast4,
         errorMessage: report.errorMessage,
-        processedAt: report.processedAt,
+        // Money without a moment would be in no report.
+        processedAt: report.processedAt ?? (isPaid(change.paymentStatus) ? now : null),
         updatedAt: now,
         ...(isOver && payment.pendingEdit !== null ? { pendingEdit: null } : {}),
       }),
