@@ -1,10 +1,12 @@
 import { createMemo, createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { linePath } from "../charts/marks.rules.ts";
+import { axisTicks } from "../charts/scale.rules.ts";
 import { useDashboard } from "../state.tsx";
 import type { Incident } from "./model/plan.rules.ts";
 import type { Step } from "./model/report.rules.ts";
 import styles from "./plot.module.css";
-import { axisTicks, hourTicks, linePath } from "./plot-scale.rules.ts";
+import { hourTicks } from "./plot-scale.rules.ts";
 
 const margin = { left: 34, right: 10 };
 /** The upper part shows minutes, the lower one counts. */
@@ -25,8 +27,8 @@ const createScales = (steps: readonly Step[], width: number) => {
   const toMs = fromMs + steps.length * stepMs;
   const inner = Math.max(1, width - margin.left - margin.right);
   const minutes = steps.flatMap(({ promisedMinutes, waitedMinutes }) => [promisedMinutes ?? 0, waitedMinutes ?? 0]);
-  const minuteTicks = axisTicks(Math.max(10, ...minutes), 4);
-  const countTicks = axisTicks(Math.max(2, ...steps.flatMap(({ queue, lost }) => [queue, lost])), 2);
+  const minuteTicks = axisTicks(0, Math.max(10, ...minutes), 4);
+  const countTicks = axisTicks(0, Math.max(2, ...steps.flatMap(({ queue, lost }) => [queue, lost])), 2);
   const scale =
     ({ top, height: band }: typeof minutesBand, ticks: readonly number[]) =>
     (value: number) =>

@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createService } from "../../../storefront/dashboard/rehearsal/model/service.rules.ts";
 import { nextFriday } from "../../../storefront/dashboard/rehearsal/next-friday.ts";
-import { axisTicks, hourTicks, linePath } from "../../../storefront/dashboard/rehearsal/plot-scale.rules.ts";
+import { hourTicks } from "../../../storefront/dashboard/rehearsal/plot-scale.rules.ts";
 import { instantWithin, timeAt } from "../../../storefront/dashboard/rehearsal/wall-times.ts";
 import { aMenu, aMenuItem } from "../../support/builders/menu.ts";
 
@@ -36,18 +35,6 @@ describe("the first day of the page", () => {
 });
 
 describe("an axis", () => {
-  it("has round steps that reach the largest value", () => {
-    expect(axisTicks(47, 4)).toEqual([0, 20, 40, 60]);
-    expect(axisTicks(0, 4)).toEqual([0, 1]);
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 6 }), (max, count) => {
-        const ticks = axisTicks(max, count);
-        expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
-        expect(ticks.length).toBeLessThanOrEqual(count + 2);
-      }),
-    );
-  });
-
   it("has as many full hours as fit", () => {
     const fromMs = Date.parse(service.from);
     const toMs = Date.parse(service.to);
@@ -55,16 +42,6 @@ describe("an axis", () => {
       22, 23, 0, 1, 2, 3, 4, 5, 6,
     ]);
     expect(hourTicks(fromMs, toMs, 3).length).toBeLessThanOrEqual(3);
-  });
-
-  it("interrupts a line where there is no value", () => {
-    const points = [
-      { x: 0, y: 1 },
-      { x: 1, y: 2 },
-      { x: 2, y: null },
-      { x: 3, y: 4 },
-    ];
-    expect(linePath(points)).toBe("M0.0 1.0h0L1.0 2.0M3.0 4.0h0");
   });
 });
 
