@@ -39,7 +39,7 @@ export const restaurantOrder = table(
     ...identity,
     storeId: storeId(),
     orderNumber: text("order_number", {
-      doc: "Number from 1 to 9999, unique within a business day of the store and short enough to call out.",
+      doc: "Number from 1 to 9999, unique within a business day of the store and short enough to call out. Test orders have T1, T2 and so on.",
       example: "1",
       personal: false,
     }).notNull(),

@@ -19,9 +19,10 @@ export interface StatusFigures {
   minutes: number;
 }
 
-/** The figures of a business day by status, in one statement. */
+/** The figures of a business day by status, without test orders, in one statement. */
 export const readFigures = (db: Db, storeId: string, day: LocalDate, now: Instant): Promise<StatusFigures[]> => {
-  const ofDay = and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.businessDay, day));
+  const { isTest, businessDay } = restaurantOrder;
+  const ofDay = and(eq(restaurantOrder.storeId, storeId), eq(businessDay, day), sql`NOT ${isTest}`);
   const reached = (status: OrderStatus) =>
     sql<Instant | null>`min(CASE WHEN ${orderEvent.status} = ${status} THEN ${orderEvent.at} END)`;
   const steps = db

@@ -120,6 +120,17 @@ const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBound
     AND ${open(askerNetwork, order.askerNetwork)} < ${order.maxPerNetwork}`;
 };
 
+/** The next number of a test order of the day: T1, T2 and so on, so that it takes no number of a guest. */
+const nextTestNumber = (storeId: SQLWrapper | string, businessDay: SQLWrapper | string): SQL => {
+  const { storeId: store, businessDay: day, orderNumber, isTest } = restaurantOrder;
+  return sql`(SELECT 'T' || (coalesce(max(CAST(substr(${orderNumber}, 2) AS INTEGER)), 0) + 1) FROM ${restaurantOrder}
+    WHERE ${store} = ${storeId} AND ${day} = ${businessDay} AND ${isTest})`;
+};
+
+const nextNumber = (storeId: SQLWrapper | string, businessDay: SQLWrapper | string): SQL =>
+  sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
+    WHERE store_id = ${storeId} AND business_day = ${businessDay})`;
+
 const orderInsert = prepared(
   (db, { maxPerPerson, maxPerNetwork, ...order }: Placeholders<NewOrder & Partial<OpenOrderBounds>>) => {
     const { storeId, businessDay, menuRevision } = order;
@@ -134,33 +145,39 @@ const orderInsert = prepared(
       .values({
         ...order,
         isSearchable: true,
-        orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
-        WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
+        orderNumber: order.isTest ? nextTestNumber(storeId, businessDay) : nextNumber(storeId, businessDay),
         menuRevision: valueOrAbort(bounded, isCurrent, "MENU_MOVED"),
       })
       .returning({ orderNumber: restaurantOrder.orderNumber });
   },
 );
 
-/** Inserts an order with the next number of its business day, which the last statement returns. Fails as MENU_MOVED if
- *  the menu changed since pricing. With bounds, fails as TOO_MANY_OPEN_ORDERS if a digest is at its limit. */
-export const insertOrder = (db: Db, order: NewOrder, bounds: OpenOrderBounds | null) =>
-  [
-    takeNumber(db, { storeId: order.storeId, businessDay: order.businessDay }),
-    orderInsert(db, { ...order, ...bounds }),
-  ] as const;
+/** The statements that insert an order with the next number of its business day, which the last one returns. Fails as
+ *  MENU_MOVED if the menu changed since pricing. With bounds, fails as TOO_MANY_OPEN_ORDERS if a digest is at its
+ *  limit. */
+export const insertOrder = (db: Db, { isTest, ...order }: NewOrder, bounds: OpenOrderBounds | null) => {
+  const { storeId, businessDay } = order;
+  return {
+    numbering: isTest ? [] : [takeNumber(db, { storeId, businessDay })],
+    // Only test orders send the flag, because the statement is another one for them.
+    inserted: orderInsert(db, { ...order, ...(isTest ? { isTest } : {}), ...bounds }),
+  };
+};
 
 /** Gives an order the next number of another business day. Fails as ORDER_NUMBER if that day has no number left. */
-export const moveToBusinessDay = (db: Db, { storeId, orderId }: OrderRef, businessDay: LocalDate): Write[] => [
-  takeNumber(db, { storeId, businessDay }),
+export const moveToBusinessDay = (
+  db: Db,
+  { storeId, id, isTest }: Pick<OrderRow, "storeId" | "id" | "isTest">,
+  businessDay: LocalDate,
+): Write[] => [
+  ...(isTest ? [] : [takeNumber(db, { storeId, businessDay })]),
   db
     .update(restaurantOrder)
     .set({
       businessDay,
-      orderNumber: sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
-        WHERE store_id = ${storeId} AND business_day = ${businessDay})`,
+      orderNumber: isTest ? nextTestNumber(storeId, businessDay) : nextNumber(storeId, businessDay),
     })
-    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
+    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, id))),
 ];
 
 export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderItem>[]): Write =>

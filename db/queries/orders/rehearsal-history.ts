@@ -9,15 +9,18 @@ const intervalMinutes = 20;
 const maxOrders = 2000;
 
 /** The statements that sum up a store's latest orders since an instant, at most 2,000: their busiest 20 minutes, their
- *  types and amounts, and how often each dish was ordered. Cancelled orders do not count. */
+ *  types and amounts, and how often each dish was ordered. Cancelled and test
+ *  orders do not count. */
 export const rehearsalHistoryQueries = (db: Db, storeId: string, since: Instant) => {
-  const { id, orderType, scheduledFor, subtotal, tip, createdAt, status } = restaurantOrder;
+  const { id, orderType, scheduledFor, subtotal, tip, createdAt, status, isTest } = restaurantOrder;
   // Not a parameter: D1 binds numbers as REAL, and a division by one does not round down.
   const seconds = sql.raw(String(intervalMinutes * 60));
   const recent = db
     .select({ id, orderType, scheduledFor, subtotal, tip, createdAt })
     .from(restaurantOrder)
-    .where(and(eq(restaurantOrder.storeId, storeId), gte(createdAt, since), ne(status, "cancelled")))
+    .where(
+      and(eq(restaurantOrder.storeId, storeId), gte(createdAt, since), ne(status, "cancelled"), sql`NOT ${isTest}`),
+    )
     .orderBy(desc(createdAt))
     .limit(maxOrders)
     .as("recent");

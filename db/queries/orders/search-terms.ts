@@ -3,7 +3,7 @@ import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
 import { selectRows } from "../../rows.ts";
-import { dailyNumber, orderSearchTerm, restaurantOrder, type storeSettings } from "../../schema/index.ts";
+import { orderSearchTerm, restaurantOrder, type storeSettings } from "../../schema/index.ts";
 import type { LocalDate } from "../../schema/shapes.ts";
 
 type TermRow = typeof orderSearchTerm.$inferSelect;
@@ -19,8 +19,8 @@ interface TermTarget {
 const numberMark = "n:";
 
 const newTerm = sql`CASE value ->> 'term' WHEN ${sql.raw(`'${numberMark}'`)} THEN ${sql.raw(`'${numberMark}'`)} ||
-  (SELECT ${dailyNumber.lastNumber} FROM ${dailyNumber} WHERE ${dailyNumber.storeId} = value ->> 'storeId'
-    AND ${dailyNumber.businessDay} = value ->> 'businessDay') ELSE value ->> 'term' END`;
+  (SELECT ${restaurantOrder.orderNumber} FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = value ->> 'storeId'
+    AND ${restaurantOrder.id} = value ->> 'orderId') ELSE value ->> 'term' END`;
 
 const newTermsInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
   db

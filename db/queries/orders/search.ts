@@ -154,6 +154,7 @@ export interface OrderConditions {
   isUnpaid: boolean;
   isRefunded: boolean;
   isLate: boolean;
+  hidesTests: boolean;
   /** Orders with a dish count if they were placed since then. */
   dishSince: Instant;
   now: Instant;
@@ -179,7 +180,7 @@ const hasPayment = (methods: readonly PaymentMethod[]): SQL =>
     AND ${payment.orderId} = ${restaurantOrder.id} AND ${isIn(payment.paymentMethod, methods)} LIMIT 1) IS NOT NULL`;
 
 const holdsAll = (conditions: OrderConditions) => {
-  const { status, promisedAt, readyAt, outstanding, refundedTotal, createdAt, businessDay } = restaurantOrder;
+  const { status, promisedAt, readyAt, outstanding, refundedTotal, createdAt, businessDay, isTest } = restaurantOrder;
   const { from, to, menuItemId, paymentMethods, now } = conditions;
   return and(
     from === null ? undefined : gte(unindexed(businessDay), from),
@@ -187,6 +188,7 @@ const holdsAll = (conditions: OrderConditions) => {
     isOneOf(unindexed(status), conditions.statuses),
     isOneOf(restaurantOrder.orderType, conditions.orderTypes),
     isOneOf(restaurantOrder.orderSource, conditions.orderSources),
+    conditions.hidesTests ? sql`NOT ${isTest}` : undefined,
     conditions.isUnpaid ? and(sql`${outstanding} > 0`, ne(status, "cancelled")) : undefined,
     conditions.isRefunded ? sql`${refundedTotal} > 0` : undefined,
     conditions.isLate
@@ -200,12 +202,12 @@ const holdsAll = (conditions: OrderConditions) => {
 /** What a list has of an order. */
 const listColumns = (() => {
   const { id, businessDay, orderNumber, createdAt, orderType, orderSource, status, scheduledFor } = restaurantOrder;
-  const { promisedAt, readyAt, acknowledgedAt, cancellationRequestedAt, tableName } = restaurantOrder;
+  const { promisedAt, readyAt, acknowledgedAt, cancellationRequestedAt, tableName, isTest } = restaurantOrder;
   const { subtotal, discount, deliveryFee, fees, tax, tip, total, refundedTotal, outstanding } = restaurantOrder;
   const { currencyCode, customerName, customerEmail, customerPhone } = restaurantOrder;
   return {
     ...{ id, businessDay, orderNumber, createdAt, orderType, orderSource, status, scheduledFor },
-    ...{ promisedAt, readyAt, acknowledgedAt, cancellationRequestedAt, tableName },
+    ...{ promisedAt, readyAt, acknowledgedAt, cancellationRequestedAt, tableName, isTest },
     ...{ subtotal, discount, deliveryFee, fees, tax, tip, total, refundedTotal, outstanding },
     ...{ currencyCode, customerName, customerEmail, customerPhone },
   };

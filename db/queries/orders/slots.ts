@@ -6,7 +6,11 @@ import { type Placeholders, prepared } from "../../prepared.ts";
 import { orderSlot, restaurantOrder } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
-const inKitchen = inArray(restaurantOrder.status, ["sent_to_kitchen", "in_progress"]);
+// Test orders delay no guest.
+const inKitchen = and(
+  inArray(restaurantOrder.status, ["sent_to_kitchen", "in_progress"]),
+  sql`NOT ${restaurantOrder.isTest}`,
+);
 const work = {
   orders: count(),
   prepMinutes: sql<number>`coalesce(sum(${restaurantOrder.prepMinutes}), 0)`,

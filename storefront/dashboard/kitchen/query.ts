@@ -20,6 +20,7 @@ export const ticket = {
     "customerPhone",
     "specialInstructions",
     "ifMissing",
+    "isTest",
   ),
   ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
   deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),

@@ -10,7 +10,7 @@ const maxParts = 8;
 const listed = {
   ...fields("id", "orderNumber", "businessDay", "createdAt", "orderType", "status", "scheduledFor", "promisedAt"),
   ...fields("acknowledgedAt", "total", "refundedTotal", "outstanding", "customerName", "tableName"),
-  ...fields("isLate", "isCancellationRequested", "itemCount"),
+  ...fields("isLate", "isCancellationRequested", "itemCount", "isTest"),
 } as const;
 
 const readPart = (listQuery: ListQuery, limit: number) =>

@@ -101,13 +101,15 @@ const losingBatches: Record<Conflict, LosingBatch> = {
   },
   MEMBER_ALREADY: duplicate(tables.staffMember),
   MEMBER_CHANGED: ({ db, storeId }) => [assertRole(db, storeId, "stf_copper-pot_ben", "staff")],
-  MENU_MOVED: async (at) => [...insertOrder(at.db, { ...(await newOrder(at)), menuRevision: 0 }, null)],
+  MENU_MOVED: async (at) => [insertOrder(at.db, { ...(await newOrder(at)), menuRevision: 0 }, null).inserted],
   ORDER_NUMBER: async (at) => {
     const order = await newOrder(at);
     const { storeId, businessDay } = order;
+    const { numbering, inserted } = insertOrder(at.db, order, null);
     return [
       at.db.insert(tables.dailyNumber).values({ storeId, businessDay, lastNumber: 9999 }),
-      ...insertOrder(at.db, order, null),
+      ...numbering,
+      inserted,
     ];
   },
   PROMO_CODE_TAKEN: duplicate(tables.promoCode),
@@ -130,7 +132,7 @@ const losingBatches: Record<Conflict, LosingBatch> = {
   TOO_MANY_OPEN_ORDERS: async (at) => {
     await at.db.update(tables.restaurantOrder).set({ askerEmail: "ada" });
     const order = { ...(await newOrder(at)), askerEmail: "ada" };
-    return [...insertOrder(at.db, order, { maxPerPerson: 1, maxPerNetwork: 30 })];
+    return [insertOrder(at.db, order, { maxPerPerson: 1, maxPerNetwork: 30 }).inserted];
   },
 };
 

@@ -55,6 +55,7 @@ const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
   ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, driverName: null },
   specialInstructions: null,
   ifMissing: null,
+  isTest: false,
   ...{ orderItems: [aDish()], struckItems: [], payments: [], events: [], revisions: [] },
   ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
   ...more,

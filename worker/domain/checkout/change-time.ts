@@ -89,7 +89,7 @@ const buildTimeChange = (
     prepMinutesCapacity: store.prepMinutesPerSlot,
   };
   // Numbers are called out at handover, so another day gives the order another number.
-  const renumbering: Write[] = day === order.businessDay ? [] : moveToBusinessDay(db, { storeId, orderId }, day);
+  const renumbering: Write[] = day === order.businessDay ? [] : moveToBusinessDay(db, order, day);
   return {
     set: { scheduledFor, promisedAt: scheduledFor },
     writes: [assertMenuRevision(db, storeId, revision), ...moveToSlot(db, orderId, slot), ...renumbering],

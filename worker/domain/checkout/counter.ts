@@ -61,6 +61,7 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   bagName: null,
   origin: isDevelopment(ctx.env) ? ctx.origin : null,
   onlineInput: null,
+  isTest: false,
   now: ctx.clock.now(),
 });
 

@@ -45,6 +45,8 @@ export interface OrderFacts {
   link: LinkMethod | null;
   /** The input of an online order, whose amounts and promised time are compared with ours; null at the counter. */
   onlineInput: CreateOrderInput | null;
+  /** Whether it only tries out the way of an order. */
+  isTest: boolean;
   now: Instant;
 }
 
@@ -172,6 +174,7 @@ const buildOrderRow = (
     businessDay: businessDay(store, request.scheduledFor ?? now),
     orderType: request.orderType,
     orderSource: facts.orderSource,
+    isTest: facts.isTest,
     prepMinutes: decision.prepMinutes,
     slotStartsAt: decision.slotStartsAt,
     slotPrepMinutes: decision.slotStartsAt === null ? 0 : reservedMinutes(store, decision.prepMinutes),

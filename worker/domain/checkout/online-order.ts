@@ -42,6 +42,7 @@ export const collectOnlineFacts = (
     bagName,
     origin: isDevelopment(ctx.env) ? ctx.origin : null,
     onlineInput: input,
+    isTest: false,
     now: ctx.clock.now(),
   };
 };

@@ -5,6 +5,7 @@ import { changeTimeForGuest, changeTimeInput } from "./change-time.ts";
 import { createCounterOrder } from "./counter.ts";
 import { createOrder } from "./create.ts";
 import { counterOrderInput, createOrderInput, createOrderResult, refusedResult } from "./schemas.ts";
+import { createTestOrder } from "./test-order.ts";
 
 const createStorefrontOrder = operation({
   name: "createStorefrontOrder",
@@ -50,4 +51,4 @@ const changeOrderTime = operation({
   },
 }).handle(async (ctx, input) => presentOrder(ctx, await changeTimeForGuest(ctx, input), input));
 
-export const checkoutOperations = [createStorefrontOrder, createPOSOrder, changeOrderTime];
+export const checkoutOperations = [createStorefrontOrder, createPOSOrder, createTestOrder, changeOrderTime];

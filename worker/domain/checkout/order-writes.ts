@@ -53,11 +53,11 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     { ...order, firstPaidAt, payments: [payment] },
     { ...history, status: order.status, awaitsPayment, refunded: [] },
   );
-  const [insertedOrder, numberQuery] = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
+  const { numbering, inserted: numberQuery } = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
   const statements = [
     // First, so that a duplicate request fails on its key and not on a full slot.
     ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
-    insertedOrder,
+    ...numbering,
     numberQuery,
     ...promoWrites(ctx, draft),
     insertOrderItems(ctx.db, items),

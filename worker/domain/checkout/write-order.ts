@@ -29,8 +29,8 @@ const writeDraft = async (
   idempotency: Idempotency | null,
 ): Promise<WrittenOrder | Conflict> => {
   const { statements, numberQuery, notifications, awaitsPayment } = buildOrderWrites(ctx, menu, draft, idempotency);
-  const { scheduledFor = null, promisedAt = null } = draft.order;
-  const order = { ...draft.order, scheduledFor, promisedAt };
+  const { scheduledFor = null, promisedAt = null, isTest = false } = draft.order;
+  const order = { ...draft.order, scheduledFor, promisedAt, isTest };
   const committed = { order, notifications, messages: draft.messages, isAwaitingPayment: awaitsPayment };
   try {
     const answers = await commitOrder(ctx, statements, committed);

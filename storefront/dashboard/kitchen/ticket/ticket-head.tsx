@@ -1,6 +1,7 @@
 import { Match, Show, Switch } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
 import { judgePunctuality, minutesSince } from "../board/lateness.ts";
@@ -86,6 +87,9 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           <Show when={board.dayOf(props.order)}>{(day) => <small>{` ${day()}`}</small>}</Show>
         </h3>
         <OrderTypeLabel order={props.order} />
+        <Show when={props.order.isTest}>
+          <StatusChip text={t("orders.test")} />
+        </Show>
       </div>
       <PromisedTime order={props.order} now={props.now} />
       <p class={styles["guest"]}>

@@ -24,6 +24,9 @@ const Head = (props: { order: OrderDetail }) => {
           {t("order.title", { number: `#${props.order.orderNumber}` })}
         </h1>
         <StatusChip text={t(`orders.status.${props.order.status}`)} />
+        <Show when={props.order.isTest}>
+          <StatusChip text={t("orders.test")} />
+        </Show>
         <Show when={props.order.cancellationRequestedAt}>
           <StatusChip text={t("orders.asked")} tone="bad" />
         </Show>

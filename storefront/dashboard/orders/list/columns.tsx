@@ -20,6 +20,7 @@ const listMarks = (
   const unpaid = ({ outstanding, total }: ListedOrder): string =>
     outstanding === total ? t("orders.unpaidWhole") : t("orders.unpaid", { amount: money(outstanding) });
   return [
+    ...(order.isTest ? [{ text: t("orders.test"), tone: undefined }] : []),
     ...(order.isCancellationRequested ? [{ text: t("orders.asked"), tone: "bad" as const }] : []),
     ...(order.isLate ? [{ text: t("orders.late"), tone: "bad" as const }] : []),
     ...(order.outstanding > 0 && order.status !== "cancelled" ? [{ text: unpaid(order), tone: "due" as const }] : []),

@@ -96,7 +96,7 @@ export const Filters = (props: FiltersProps) => {
   const clear = (): void =>
     props.onChange({
       ...{ search: "", from: "", to: "", status: [], orderType: [], orderSource: [], paymentMethod: [] },
-      ...{ menuItemId: "", isUnpaid: false, isRefunded: false, isLate: false },
+      ...{ menuItemId: "", isUnpaid: false, isRefunded: false, isLate: false, hidesTests: false },
     });
   return (
     <div class={styles["tools"]}>

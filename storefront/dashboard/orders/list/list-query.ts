@@ -20,10 +20,11 @@ export interface ListQuery {
   isUnpaid: boolean;
   isRefunded: boolean;
   isLate: boolean;
+  hidesTests: boolean;
   cursor: string;
 }
 
-export const flags = ["isUnpaid", "isRefunded", "isLate"] as const;
+export const flags = ["isUnpaid", "isRefunded", "isLate", "hidesTests"] as const;
 
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
   values.some((value) => value === text);
@@ -54,6 +55,7 @@ export const parseListQuery = (text: string): ListQuery => {
     isUnpaid: params.get("isUnpaid") === "true",
     isRefunded: params.get("isRefunded") === "true",
     isLate: params.get("isLate") === "true",
+    hidesTests: params.get("hidesTests") === "true",
     cursor: params.get("cursor") ?? "",
   };
 };
@@ -89,5 +91,6 @@ export const toVariables = ({ search, cursor, ...query }: ListQuery) => ({
     isUnpaid: query.isUnpaid,
     isRefunded: query.isRefunded,
     isLate: query.isLate,
+    hidesTests: query.hidesTests,
   },
 });

@@ -65,8 +65,7 @@ const buildTimePart = ({ db }: Work, record: OrderRecord, edit: PendingEdit, now
   const { slot, businessDay, changed } = edit;
   const isMoved = changed.scheduledFor !== undefined;
   const startsAt = isMoved ? slot?.startsAt : order.status === "open" ? order.slotStartsAt : null;
-  const renumbering =
-    isMoved && businessDay !== order.businessDay ? moveToBusinessDay(db, toRef(record), businessDay) : [];
+  const renumbering = isMoved && businessDay !== order.businessDay ? moveToBusinessDay(db, order, businessDay) : [];
   const taken =
     slot && startsAt
       ? moveToSlot(db, order.id, { ...slot, id: newId("slt", now), storeId: order.storeId, startsAt, at: now })

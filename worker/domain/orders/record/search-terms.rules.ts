@@ -78,6 +78,9 @@ const startsWith = (kind: TermKind, text: string): TermRange => {
 
 const isNumber = (text: string): boolean => /^[#\s\d+()./-]+$/.test(text) && /\d/.test(text);
 
+/** The number of a test order, such as T1. */
+const testNumber = /^#?\s*t(\d{1,4})$/;
+
 const numberRanges = (text: string): TermRange[] => {
   const digits = text.replaceAll(/\D/g, "");
   const orderNumber = digits.replace(/^0+(?=\d)/, "");
@@ -99,10 +102,13 @@ export interface OrderSearch {
 const byLength = (a: string, b: string): number => b.length - a.length;
 
 /** Reads a search: digits are an order number or a phone number's end, a text with @ an e-mail address, and other texts
- *  words of a name or an address's start. "#12" finds order 12 only; "schm anna" finds Anna Schmidt. */
+ *  words of a name or an address's start. "#12" finds order 12 only, "t1" test order T1; "schm anna" finds Anna
+ *  Schmidt. */
 export const parseSearch = (text: string): OrderSearch => {
   const folded = foldText(text).trim();
   if (isNumber(folded)) return { ranges: numberRanges(folded), otherWords: [] };
+  const [, testDigits] = testNumber.exec(folded) ?? [];
+  if (testDigits !== undefined) return { ranges: [exactly("n", `T${testDigits}`)], otherWords: [] };
   if (folded.includes("@")) return { ranges: [startsWith("e", folded)], otherWords: [] };
   const [word, ...otherWords] = toWords(text).sort(byLength);
   if (word === undefined) return { ranges: [], otherWords: [] };

@@ -52,9 +52,10 @@ async function* writeParts(ctx: Ctx, query: OrderQuery): AsyncGenerator<string> 
   } while (position !== null);
 }
 
-/** The CSV file of all orders that a query finds. Throws before the first part if the caller may not read it. */
+/** The CSV file of all orders that a query finds, without test orders. Throws before the first part if the caller may
+ *  not read it. */
 export const exportOrders = (ctx: Ctx, query: OrderQuery): AsyncGenerator<string> => {
   assertAccess(ctx, { kind: "scope", scope: "read_orders" });
   assertMayFilter(ctx, query);
-  return writeParts(ctx, query);
+  return writeParts(ctx, { ...query, hidesTests: true });
 };

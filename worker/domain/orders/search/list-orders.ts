@@ -52,6 +52,7 @@ const toConditions = ({ clock }: Pick<Ctx, "clock">, query: OrderQuery): OrderCo
     orderSources: query.orderSource ?? [],
     paymentMethods: query.paymentMethod ?? [],
     menuItemId: query.menuItemId ?? null,
+    hidesTests: query.hidesTests ?? false,
     isUnpaid: query.isUnpaid ?? false,
     isRefunded: query.isRefunded ?? false,
     isLate: query.isLate ?? false,

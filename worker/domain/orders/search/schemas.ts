@@ -43,6 +43,7 @@ const filterShape = {
   isUnpaid: flag("Orders with money outstanding that are not cancelled."),
   isRefunded: flag("Orders with goodwill or cancellation refunds."),
   isLate: flag("Orders that were not ready at their promised time."),
+  hidesTests: flag("Leaves test orders out."),
 };
 
 const searchText = textInput(maxSearchLength).nullish().meta({
@@ -83,12 +84,12 @@ const listedPaymentSchema = z
   .meta({ id: "ListedPayment", description: "A payment in a list of orders." });
 
 const { id, businessDay, orderNumber, createdAt, scheduledFor, promisedAt, readyAt, acknowledgedAt } = restaurantOrder;
-const { total, refundedTotal, outstanding, currencyCode, customerName, tableName } = restaurantOrder;
+const { total, refundedTotal, outstanding, currencyCode, customerName, tableName, isTest } = restaurantOrder;
 
 const listedOrderSchema = z
   .object({
     ...columnOutputs({ id, businessDay, orderNumber, createdAt, scheduledFor, promisedAt, readyAt, acknowledgedAt }),
-    ...columnOutputs({ total, refundedTotal, outstanding, currencyCode, customerName, tableName }),
+    ...columnOutputs({ total, refundedTotal, outstanding, currencyCode, customerName, tableName, isTest }),
     orderType: columnOutput(restaurantOrder.orderType),
     orderSource: columnOutput(restaurantOrder.orderSource),
     status: columnOutput(restaurantOrder.status),
