@@ -1,6 +1,8 @@
 /** The codes with which a statement can abort its batch. */
 const abortCodes = [
   "CODE_SPENT",
+  "DAY_CLOSED",
+  "DAY_SUMMED",
   "GROUP_DISAGREES",
   "IDEMPOTENCY_KEY",
   "LAST_OWNER",

@@ -27,7 +27,6 @@ CREATE TABLE `report_day` (
 	`version` integer NOT NULL,
 	`sales` text,
 	`dishes` text,
-	`choices` text,
 	`money` text,
 	`kitchen` text,
 	PRIMARY KEY(`store_id`, `business_day`),
@@ -53,13 +52,14 @@ CREATE TABLE `sale_correction` (
 	`origin_day` text NOT NULL,
 	`business_day` text NOT NULL,
 	`at` text NOT NULL,
+	`seq` integer NOT NULL,
 	`before` text,
 	FOREIGN KEY (`store_id`) REFERENCES `store_settings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`store_id`,`order_id`) REFERENCES `restaurant_order`(`store_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `sale_correction_day` ON `sale_correction` (`store_id`,`business_day`,`id`);--> statement-breakpoint
-CREATE INDEX `sale_correction_order` ON `sale_correction` (`store_id`,`order_id`,`id`);--> statement-breakpoint
+CREATE INDEX `sale_correction_day` ON `sale_correction` (`store_id`,`business_day`,`order_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sale_correction_once` ON `sale_correction` (`store_id`,`order_id`,`seq`);--> statement-breakpoint
 ALTER TABLE `payment` ADD `booked_at` text;--> statement-breakpoint
 CREATE INDEX `payment_booked` ON `payment` (`store_id`,CASE WHEN "booked_at" IS NULL THEN "processed_at" ELSE "booked_at" END) WHERE "payment"."processed_at" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `refund` ADD `booked_at` text;--> statement-breakpoint

@@ -125,7 +125,7 @@ describe("the OpenAPI document", () => {
       }
     }
     const undocumentedCodes = [
-      ...["PAYMENT_DECLINED", "PAYMENT_DUE", "REVISION_CONFLICT", "ILLEGAL_TRANSITION"],
+      ...["PAYMENT_DECLINED", "PAYMENT_DUE", "REVISION_CONFLICT", "ILLEGAL_TRANSITION", "DAY_CLOSED"],
       "PERSISTED_QUERY_NOT_FOUND",
     ];
     expect([...documentedCodes, ...undocumentedCodes].sort()).toEqual(Object.keys(errorStatus).sort());

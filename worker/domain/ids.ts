@@ -44,7 +44,9 @@ export type IdPrefix =
   | "whe"
   | "whd"
   | "cit"
-  | "spa";
+  | "spa"
+  | "cor"
+  | "dcl";
 
 /** The random characters of a ULID. */
 const randomLength = 16;

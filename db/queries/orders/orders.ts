@@ -18,6 +18,7 @@ import {
   restaurantOrder,
 } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
+import { isNotClosed, isUnsummed, type TouchedDays } from "../reports/guard.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
@@ -131,9 +132,13 @@ const nextNumber = (storeId: SQLWrapper | string, businessDay: SQLWrapper | stri
   sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
     WHERE store_id = ${storeId} AND business_day = ${businessDay})`;
 
+type InsertBounds = OpenOrderBounds & Pick<TouchedDays, "bookedFrom">;
+
 const orderInsert = prepared(
-  (db, { maxPerPerson, maxPerNetwork, ...order }: Placeholders<NewOrder & Partial<OpenOrderBounds>>) => {
+  (db, { maxPerPerson, maxPerNetwork, bookedFrom, ...order }: Placeholders<NewOrder & Partial<InsertBounds>>) => {
     const { storeId, businessDay, menuRevision } = order;
+    const store = sql`${storeId}`;
+    const day = sql`${businessDay}`;
     const revision = sql`${menuRevision}`;
     const bounded =
       maxPerPerson && maxPerNetwork
@@ -144,6 +149,9 @@ const orderInsert = prepared(
       .insert(restaurantOrder)
       .values({
         ...order,
+        businessDay: bookedFrom
+          ? valueOrAbort(day, isUnsummed({ storeId: store, day, movedTo: day, bookedFrom }), "DAY_SUMMED")
+          : valueOrAbort(day, isNotClosed(store, day), "DAY_CLOSED"),
         isSearchable: true,
         orderNumber: order.isTest ? nextTestNumber(storeId, businessDay) : nextNumber(storeId, businessDay),
         menuRevision: valueOrAbort(bounded, isCurrent, "MENU_MOVED"),
@@ -154,17 +162,28 @@ const orderInsert = prepared(
 
 /** The statements that insert an order with the next number of its business day, which the last one returns. Fails as
  *  MENU_MOVED if the menu changed since pricing. With bounds, fails as TOO_MANY_OPEN_ORDERS if a digest is at its
- *  limit. */
-export const insertOrder = (db: Db, { isTest, ...order }: NewOrder, bounds: OpenOrderBounds | null) => {
+ *  limit. Fails as DAY_SUMMED if its day is summed, or money from `bookedFrom` on is in a summed day; with null, which
+ *  is for batches that also empty those sums, as DAY_CLOSED if its day was closed. */
+export const insertOrder = (
+  db: Db,
+  { isTest, ...order }: NewOrder,
+  bounds: OpenOrderBounds | null,
+  bookedFrom: Instant | null = null,
+) => {
   const { storeId, businessDay } = order;
   return {
     numbering: isTest ? [] : [takeNumber(db, { storeId, businessDay })],
     // Only test orders send the flag, because the statement is another one for them.
-    inserted: orderInsert(db, { ...order, ...(isTest ? { isTest } : {}), ...bounds }),
+    inserted: orderInsert(db, {
+      ...{ ...order, ...bounds },
+      ...(isTest ? { isTest } : {}),
+      ...(bookedFrom === null ? {} : { bookedFrom }),
+    }),
   };
 };
 
-/** Gives an order the next number of another business day. Fails as ORDER_NUMBER if that day has no number left. */
+/** Gives an order the next number of another business day. Fails as ORDER_NUMBER if that day has no number left, and as
+ *  DAY_CLOSED if it was closed. */
 export const moveToBusinessDay = (
   db: Db,
   { storeId, id, isTest }: Pick<OrderRow, "storeId" | "id" | "isTest">,
@@ -174,7 +193,7 @@ export const moveToBusinessDay = (
   db
     .update(restaurantOrder)
     .set({
-      businessDay,
+      businessDay: valueOrAbort(sql`${businessDay}`, isNotClosed(sql`${storeId}`, sql`${businessDay}`), "DAY_CLOSED"),
       orderNumber: isTest ? nextTestNumber(storeId, businessDay) : nextNumber(storeId, businessDay),
     })
     .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, id))),
@@ -244,15 +263,27 @@ export type OrderChanges = Partial<
     AskerDigests
 > & { updatedAt: Instant };
 
-const orderUpdate = prepared((db, { storeId, orderId, ...changes }: Placeholders<OrderRef & OrderChanges>) =>
-  db
-    .update(restaurantOrder)
-    .set(settable(changes))
-    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId))),
+type OrderUpdate = OrderRef & OrderChanges & Partial<TouchedDays>;
+
+const orderUpdate = prepared(
+  (db, { storeId, orderId, day, movedTo, bookedFrom, ...changes }: Placeholders<OrderUpdate>) => {
+    const { updatedAt, ...set } = settable(changes);
+    const days = day && movedTo && bookedFrom && { storeId, day, movedTo, bookedFrom };
+    return db
+      .update(restaurantOrder)
+      .set({ ...set, updatedAt: days ? valueOrAbort(updatedAt, isUnsummed(days), "DAY_SUMMED") : updatedAt })
+      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId)));
+  },
 );
 
-export const updateOrder = (db: Db, storeId: string, orderId: string, changes: OrderChanges): Write =>
-  orderUpdate(db, { storeId, orderId, ...changes });
+/** Updates an order. Fails as DAY_SUMMED if one of `days` is summed; null is for changes that move no sum, and for
+ *  batches that also empty those sums. */
+export const updateOrder = (
+  db: Db,
+  { storeId, orderId }: OrderRef,
+  changes: OrderChanges,
+  days: TouchedDays | null,
+): Write => orderUpdate(db, { storeId, orderId, ...changes, ...days });
 
 export type NewOrderItem = FullRow<typeof orderItem>;
 export type NewOrderFee = FullRow<typeof orderFee>;

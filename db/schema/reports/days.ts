@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey } from "drizzle-orm/sqlite-core";
+import { index, primaryKey, unique } from "drizzle-orm/sqlite-core";
 import { holds, identity, instant, integer, json, reference, sameStore, table, text } from "../columns.ts";
 import { restaurantOrder } from "../orders.ts";
 import type { LocalDate } from "../shapes.ts";
@@ -22,7 +22,6 @@ export const reportDay = table(
     version: integer("version", { doc: "Raised whenever the sums are emptied." }).notNull(),
     sales: section("sales"),
     dishes: section("dishes"),
-    choices: section("choices"),
     money: section("money"),
     kitchen: section("kitchen"),
   },
@@ -46,14 +45,17 @@ export const saleCorrection = table(
     originDay: day("origin_day", "The closed business day of the order.").notNull(),
     businessDay: day("business_day", "The business day that the correction is booked on.").notNull(),
     at: instant("at", { doc: "Time of the change." }).notNull(),
+    seq: integer("seq", {
+      doc: "The number of the change's first event, which sorts corrections of an order.",
+    }).notNull(),
     before: json<unknown>("before", {
       doc: "The order's sale before the change; null if it was none.",
       personal: false,
     }),
   },
   (t) => [
-    index("sale_correction_day").on(t.storeId, t.businessDay, t.id),
-    index("sale_correction_order").on(t.storeId, t.orderId, t.id),
+    index("sale_correction_day").on(t.storeId, t.businessDay, t.orderId),
+    unique("sale_correction_once").on(t.storeId, t.orderId, t.seq),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
   ],
 );

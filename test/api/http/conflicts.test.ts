@@ -86,6 +86,20 @@ const losingBatches: Record<Conflict, LosingBatch> = {
     spendCode(at.db, at.storeId, "sic_1", at.shop.now),
     spendCode(at.db, at.storeId, "sic_1", at.shop.now),
   ],
+  DAY_CLOSED: async (at) => {
+    const order = await newOrder(at);
+    const close = {
+      ...{ ...stamps(at), id: "dcl_1", businessDay: order.businessDay, closedAt: at.shop.now, closedBy: null },
+      ...{ currencyCode: "USD", expectedCash: 0, countedCash: 0, difference: 0, note: null },
+    };
+    return [at.db.insert(tables.dayClose).values(close), insertOrder(at.db, order, null).inserted];
+  },
+  DAY_SUMMED: async (at) => {
+    const order = await newOrder(at);
+    const { storeId, businessDay } = order;
+    const day = { storeId, businessDay, startsAt: "", endsAt: at.shop.now, version: 1 };
+    return [at.db.insert(tables.reportDay).values(day), insertOrder(at.db, order, null, at.shop.now).inserted];
+  },
   EMAIL_TAKEN: duplicate(tables.customer),
   EVENT_SEQUENCE: duplicate(tables.orderEvent),
   GRANT_OPENED: duplicate(tables.oauthGrant),

@@ -93,6 +93,7 @@ const buildTimeChange = (
   return {
     set: { scheduledFor, promisedAt: scheduledFor },
     writes: [assertMenuRevision(db, storeId, revision), ...moveToSlot(db, orderId, slot), ...renumbering],
+    movedTo: renumbering.length > 0 ? day : null,
     updatedFields: ["scheduledFor", "promisedAt", ...(renumbering.length > 0 ? ["orderNumber"] : [])],
   };
 };
@@ -175,7 +176,7 @@ export const changeTimeForGuest = async (ctx: Ctx, input: ChangeTimeInput): Prom
   for (let attempts = 0; attempts < maxTries; attempts += 1) {
     const result = await tryChange(ctx, known, input.scheduledFor);
     if (typeof result !== "string") return result;
-    if (result === "SLOT_FULL") throw await slotRefusal(ctx, known, input.scheduledFor);
+    if (result === "SLOT_FULL" || result === "DAY_CLOSED") throw await slotRefusal(ctx, known, input.scheduledFor);
     if (result === "ORDER_NUMBER") {
       throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders on that day. Please choose another day.");
     }

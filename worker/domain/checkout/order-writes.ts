@@ -18,6 +18,7 @@ import { listNotifications } from "../orders/notifications/notifications.rules.t
 import { buildEventRows } from "../orders/record/change.ts";
 import { contactTerms } from "../orders/record/search-terms.rules.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
+import { lateOrderWrites } from "../reports/late-writes.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { OrderDraft } from "./draft.ts";
 import { openOrderBounds } from "./open-orders.ts";
@@ -42,8 +43,20 @@ const promoWrites = (ctx: Ctx, { order, promo }: OrderDraft): Write[] => {
   return usePromo(ctx.db, { ...promo, id: newId("pru", at), storeId, orderId, at });
 };
 
+/** How an order is written. */
+export interface OrderWriting {
+  idempotency: Idempotency | null;
+  /** Whether a day that it touches was summed, so that the batch also keeps the books true. */
+  isLate: boolean;
+}
+
 /** Builds the batch that places an order. */
-export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft, idempotency: Idempotency | null) => {
+export const buildOrderWrites = (
+  ctx: Ctx,
+  menu: MenuSnapshot,
+  draft: OrderDraft,
+  { idempotency, isLate }: OrderWriting,
+) => {
   const { order, items, fees, payment, events } = draft;
   const { id: orderId, createdAt: at } = order;
   const history = { events, actor: actorType(ctx.caller) };
@@ -53,7 +66,8 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     { ...order, firstPaidAt, payments: [payment] },
     { ...history, status: order.status, awaitsPayment, refunded: [] },
   );
-  const { numbering, inserted: numberQuery } = insertOrder(ctx.db, order, openOrderBounds(draft.openOrder));
+  const bounds = openOrderBounds(draft.openOrder);
+  const { numbering, inserted: numberQuery } = insertOrder(ctx.db, order, bounds, isLate ? null : at);
   const statements = [
     // First, so that a duplicate request fails on its key and not on a full slot.
     ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
@@ -66,6 +80,7 @@ export const buildOrderWrites = (ctx: Ctx, menu: MenuSnapshot, draft: OrderDraft
     insertOrderEvents(ctx.db, buildEventRows({ ...order, lastSeq: 0 }, history, at, ctx.caller)),
     insertPayment(ctx.db, payment),
     ...slotWrites(ctx, menu.store, draft),
+    ...(isLate ? lateOrderWrites(ctx.db, draft) : []),
   ];
   return { statements, numberQuery, notifications, awaitsPayment };
 };

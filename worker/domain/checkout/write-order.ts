@@ -7,12 +7,13 @@ import type { Idempotency } from "../idempotency/idempotency.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { commitOrder } from "../orders/record/commit-order.ts";
 import { findSentPromo } from "../promos/find.ts";
+import { dayClosed } from "../reports/day-closed.ts";
 import { slotTaken } from "./assertions.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
 import { buildOpenOrder, tooManyOpenOrders } from "./open-orders.ts";
-import { buildOrderWrites } from "./order-writes.ts";
+import { buildOrderWrites, type OrderWriting } from "./order-writes.ts";
 import { judgeOrder } from "./verdict.ts";
 
 /** An order as it was written. */
@@ -26,9 +27,9 @@ const writeDraft = async (
   ctx: Ctx,
   menu: MenuSnapshot,
   draft: OrderDraft,
-  idempotency: Idempotency | null,
+  writing: OrderWriting,
 ): Promise<WrittenOrder | Conflict> => {
-  const { statements, numberQuery, notifications, awaitsPayment } = buildOrderWrites(ctx, menu, draft, idempotency);
+  const { statements, numberQuery, notifications, awaitsPayment } = buildOrderWrites(ctx, menu, draft, writing);
   const { scheduledFor = null, promisedAt = null, isTest = false } = draft.order;
   const order = { ...draft.order, scheduledFor, promisedAt, isTest };
   const committed = { order, notifications, messages: draft.messages, isAwaitingPayment: awaitsPayment };
@@ -45,7 +46,7 @@ const writeDraft = async (
 const maxTries = 40;
 
 /** Conflicts that can resolve when the menu, the slots and the promo code are read again. */
-const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT"];
+const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT", "DAY_SUMMED"];
 
 /** Decides one attempt and builds its rows. */
 const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, state: CheckoutState) => {
@@ -95,13 +96,14 @@ export const writeByCachedMenu = async (
   if (!ctx.accounts.recall(menu.revision)) return null;
   const prepared = await prepareIfAllowed(ctx, request, facts, { menu, load: idleKitchen });
   if (!prepared) return null;
-  const result = await writeDraft(ctx, menu, prepared.draft, idempotency);
+  const result = await writeDraft(ctx, menu, prepared.draft, { idempotency, isLate: false });
   return typeof result === "string" ? null : result;
 };
 
 /** Decides an order and writes it in one batch. If the menu, the load or the code's uses changed in between, reads and
  *  decides again. Null if a concurrent request with the same key won. Throws what `judgeOrder` throws, and
- *  TOO_MANY_OPEN_ORDERS, LIMIT_EXCEEDED for too many orders in a day, or CONFLICT after too many attempts. */
+ *  TOO_MANY_OPEN_ORDERS, DAY_CLOSED, LIMIT_EXCEEDED for too many orders in a day, or CONFLICT after too many
+ *  attempts. */
 export const writeOrder = async (
   ctx: Ctx,
   request: OrderRequest,
@@ -110,14 +112,17 @@ export const writeOrder = async (
   initial: CheckoutState,
 ): Promise<WrittenOrder | null> => {
   let state = initial;
+  let isLate = false;
   for (let attempts = 0; attempts < maxTries; attempts += 1) {
     const { draft, quote } = await prepareDraft(ctx, request, facts, state);
-    const result = await writeDraft(ctx, state.menu, draft, idempotency);
+    const result = await writeDraft(ctx, state.menu, draft, { idempotency, isLate });
     if (typeof result !== "string") return result;
     if (result === "IDEMPOTENCY_KEY") return null;
     if (result === "TOO_MANY_OPEN_ORDERS" && draft.openOrder) throw tooManyOpenOrders(draft.openOrder.kind);
     if (result === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(quote);
     if (result === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
+    if (result === "DAY_CLOSED") throw dayClosed();
+    isLate ||= result === "DAY_SUMMED";
     if (!retriableConflicts.includes(result)) throw new WriteConflict(result);
     state = { menu: await ctx.freshMenu(), load: null };
   }

@@ -67,7 +67,7 @@ export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatu
   // Updates the order too, so that the live channel can detect a lost announcement.
   await atomic(ctx.db, [
     setKitchenStatus(ctx.db, ctx.store.id, id, kitchenStatus, at),
-    updateOrder(ctx.db, ctx.store.id, orderId, { updatedAt: at }),
+    updateOrder(ctx.db, { storeId: ctx.store.id, orderId }, { updatedAt: at }, null),
   ]);
   announceKitchenItem(ctx, { orderId, orderItemId: id, kitchenStatus, at });
   return { id };

@@ -29,6 +29,10 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
     "A concurrent request changed the same data, or the action is no longer possible.",
     "Load it again, and retry if it still applies.",
   ],
+  DAY_CLOSED: [
+    "The business day was closed, so its figures and orders are final.",
+    "Choose a later day, or read `dayCloses` to see who closed it.",
+  ],
   IDEMPOTENCY_KEY_REUSED: [
     "The idempotency key was used with another input, or by another caller.",
     "Use a new key for each new request.",

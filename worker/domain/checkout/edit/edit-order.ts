@@ -14,6 +14,7 @@ import {
   stopPayments,
 } from "../../orders/settlement/stop-payments.ts";
 import { presentRefusal, slotUnavailable } from "../../problems.rules.ts";
+import { dayClosed } from "../../reports/day-closed.ts";
 import { overrideNote, readOverride } from "../delivery-override.ts";
 import { buildEdit, type DecidedEdit, type EditRequest } from "./build-edit.ts";
 import { decideEdit, type EditableOrder, type RequestedEdit } from "./decide-edit.ts";
@@ -113,6 +114,7 @@ const writeEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord> => {
     if (typeof result !== "string") return result;
     if (result === "SLOT_FULL") throw presentRefusal(slotUnavailable());
     if (result === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "That day has no order numbers left.");
+    if (result === "DAY_CLOSED") throw dayClosed();
     if (result !== "MENU_MOVED") throw new WriteConflict(result);
   }
   throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");

@@ -72,7 +72,7 @@ const buildTimePart = ({ db }: Work, record: OrderRecord, edit: PendingEdit, now
       : [];
   return {
     writes: [...(slot === null ? releaseSlot(db, order.storeId, order.id, now) : taken), ...renumbering],
-    updatedFields: renumbering.length > 0 ? ["orderNumber"] : [],
+    ...(renumbering.length > 0 ? { updatedFields: ["orderNumber"], movedTo: businessDay } : {}),
   };
 };
 

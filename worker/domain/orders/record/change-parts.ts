@@ -1,6 +1,7 @@
 import type { Write } from "../../../../db/atomic.ts";
 import type { OrderChanges, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import type { ActorType, OrderEventType, OrderOutboxEvent, OrderStatus } from "../../../../db/schema/enums.ts";
+import type { LocalDate } from "../../../../db/schema/shapes.ts";
 
 export interface NewEvent {
   type: OrderEventType;
@@ -12,7 +13,7 @@ export interface NewEvent {
 
 /** A payment as a change leaves it. One that is due at the counter has no end. */
 export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amount"> &
-  Partial<Pick<PaymentRow, "expiresAt">>;
+  Partial<Pick<PaymentRow, "expiresAt" | "processedAt">>;
 
 /** A refund as a change leaves it. */
 export type RefundAfter = Pick<RefundRow, "id" | "kind" | "status" | "amount">;
@@ -24,6 +25,8 @@ export interface ChangePart {
   /** The payments and refunds that `writes` add or change. What is outstanding follows from them. */
   payments?: readonly PaymentAfter[];
   refunds?: readonly RefundAfter[];
+  /** The business day that `writes` give the order, if it gets another one. */
+  movedTo?: LocalDate | null;
   /** Events for partners. */
   messages?: readonly OrderOutboxEvent[];
   /** Names of fields that changed since the order was placed, of which guest and partners are notified. */
@@ -50,6 +53,7 @@ export const joinParts = (parts: readonly ChangePart[]): Required<ChangePart> =>
     set,
     payments: parts.flatMap(({ payments = [] }) => payments),
     refunds: parts.flatMap(({ refunds = [] }) => refunds),
+    movedTo: parts.map(({ movedTo = null }) => movedTo).find((day) => day !== null) ?? null,
     messages: [...new Set(parts.flatMap(({ messages = [] }) => messages))],
     updatedFields: [...new Set(parts.flatMap(({ updatedFields = [] }) => updatedFields))],
     writes: parts.flatMap(({ writes = [] }) => writes),

@@ -1,4 +1,4 @@
-import { type Write, WriteConflict } from "../../../../db/atomic.ts";
+import { type Conflict, type Write, WriteConflict } from "../../../../db/atomic.ts";
 import {
   insertOrderEvents,
   type NewOrderEvent,
@@ -10,18 +10,22 @@ import {
   toRecord,
   updateOrder,
 } from "../../../../db/queries/orders/orders.ts";
+import { readStoreHours } from "../../../../db/queries/store.ts";
 import type { OrderEventType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { actorId, actorType, type Caller } from "../../caller/caller.ts";
 import { newId } from "../../ids.ts";
 import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
-import type { Instant } from "../../time.ts";
+import { lateWrites } from "../../reports/late-writes.ts";
+import type { OpenHours } from "../../schedule/hours.ts";
+import { earlier, type Instant } from "../../time.ts";
 import { listNotifications } from "../notifications/notifications.rules.ts";
 import type { OrderChange } from "./change-parts.ts";
 import { commitOrder } from "./commit-order.ts";
 import { nextDueAt } from "./due.ts";
 import { type MoneyAfter, moneyAfter } from "./money-after.ts";
+import { listMovedMoney } from "./moved-money.ts";
 
 /** The events as rows, numbered from `lastSeq` + 1. */
 export const buildEventRows = (
@@ -86,30 +90,43 @@ const buildWrites = (
   known: OrderRecord,
   changed: OrderRow,
   change: OrderChange,
-  { payments }: MoneyAfter,
+  after: MoneyAfter,
+  hours: OpenHours | null,
 ): Write[] => {
-  const { order } = known;
+  const { order, items } = known;
   const now = changed.updatedAt;
   const { set = {}, writes = [] } = change;
-  const dueAt = nextDueAt(changed, payments, now);
+  const columns = {
+    ...set,
+    ...moneyColumns(known, changed),
+    ...readyAtAfter(order, changed),
+    ...guestDigestsAfter(known, changed, change),
+    dueAt: nextDueAt(changed, after.payments, now),
+    lastSeq: changed.lastSeq,
+    updatedAt: now,
+  };
+  const movedTo = change.movedTo ?? order.businessDay;
+  const money = listMovedMoney(known, after, now);
+  const days = { day: order.businessDay, movedTo, bookedFrom: money.moments.reduce(earlier, now) };
+  const late = hours && lateWrites(ctx.db, hours, { order, items, after: changed, movedTo, money });
   return [
     // First, so that a lost race fails on the event sequence and nothing else.
     insertOrderEvents(ctx.db, buildEventRows(order, change, now, ctx.caller)),
-    updateOrder(ctx.db, order.storeId, order.id, {
-      ...set,
-      ...moneyColumns(known, changed),
-      ...readyAtAfter(order, changed),
-      ...guestDigestsAfter(known, changed, change),
-      dueAt,
-      lastSeq: changed.lastSeq,
-      updatedAt: now,
-    }),
+    ...(late?.before ?? []),
+    updateOrder(ctx.db, { storeId: order.storeId, orderId: order.id }, columns, late ? null : days),
     ...writes,
+    ...(late?.after ?? []),
   ];
 };
 
-/** Writes a change and reads the order back in one batch. Null if another writer was first. */
-const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChange): Promise<OrderRecord | null> => {
+/** Writes a change and reads the order back in one batch. With the store's hours, it also keeps the sums of its days
+ *  true. Returns the conflict if another writer was first, or if it needs the hours. */
+const writeChange = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  change: OrderChange,
+  hours: OpenHours | null,
+): Promise<OrderRecord | Conflict | null> => {
   const { order, payments } = known;
   const { events, actor, messages = [], updatedFields = [], refunded = [], reason = null } = change;
   const now = ctx.clock.now();
@@ -126,31 +143,36 @@ const writeChange = async (ctx: OrderWork, known: OrderRecord, change: OrderChan
   try {
     const updated = updatedFields.length > 0 ? { revision: changed.revision, changedFields: updatedFields } : null;
     const committed = { order: changed, notifications, messages, updated, reason, query };
-    const answers = await commitOrder(ctx, buildWrites(ctx, known, changed, change, money), committed);
+    const answers = await commitOrder(ctx, buildWrites(ctx, known, changed, change, money, hours), committed);
     return toRecord(answers.of(query));
   } catch (error) {
-    if (error instanceof WriteConflict && error.conflict === "EVENT_SEQUENCE") return null;
+    if (error instanceof WriteConflict && decidedAgain.has(error.conflict)) return error.conflict;
     throw error;
   }
 };
+
+/** The conflicts after which a change is decided again. */
+const decidedAgain: ReadonlySet<Conflict> = new Set(["EVENT_SEQUENCE", "DAY_SUMMED"]);
 
 /** Each lost attempt means that another change was written, so this caps how many writers may compete for one
  *  order. */
 const maxTries = 40;
 
-/** Writes the change that `decide` returns, announces it and returns the order. If another writer was first,
- *  reads and decides again. If `decide` returns null, nothing changes. */
+/** Writes the change that `decide` returns, announces it and returns the order. If another writer was first, or a day
+ *  of the change is summed by now, reads and decides again. If `decide` returns null, nothing changes. */
 export const changeOrder = async (
   ctx: OrderWork,
   known: OrderRecord,
   decide: (record: OrderRecord) => OrderChange | null,
 ): Promise<OrderRecord> => {
   let record = known;
+  let hours: OpenHours | null = null;
   for (let attempts = 0; attempts < maxTries; attempts += 1) {
     const change = decide(record);
     if (!change) return record;
-    const written = await writeChange(ctx, record, change);
-    if (written) return written;
+    const written = await writeChange(ctx, record, change, hours);
+    if (written !== null && typeof written === "object") return written;
+    if (written === "DAY_SUMMED") hours = await readStoreHours(ctx.db, record.order.storeId);
     const fresh = await readOrder(ctx.db, record.order.storeId, record.order.id);
     if (!fresh) throw notFound();
     record = fresh;

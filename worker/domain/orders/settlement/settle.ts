@@ -82,7 +82,9 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
   const now = ctx.clock.now();
   const { storeId, id: paymentId } = payment;
   const isOver = isPaid(change.paymentStatus) || change.paymentStatus === "cancelled";
-  const settled = { ...payment, status: change.paymentStatus };
+  // Money without a moment would be in no report.
+  const processedAt = report.processedAt ?? (isPaid(change.paymentStatus) ? now : null);
+  const settled = { ...payment, status: change.paymentStatus, processedAt };
   const reason = edit.isBlocked ? blockedReason : cancelledReason;
   // Reserved in the same batch that records the payment.
   const refund = change.needsRefund
@@ -101,8 +103,7 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
         cardBrand: report.cardBrand,
         cardLast4: report.cardLast4,
         errorMessage: report.errorMessage,
-        // Money without a moment would be in no report.
-        processedAt: report.processedAt ?? (isPaid(change.paymentStatus) ? now : null),
+        processedAt,
         updatedAt: now,
         ...(isOver && payment.pendingEdit !== null ? { pendingEdit: null } : {}),
       }),
@@ -132,7 +133,7 @@ export const emptyBagIfPaid = async (ctx: OrderWork, { order, items }: OrderReco
 };
 
 /** The conflicts by which an edit loses the room that it was decided for. */
-const editConflicts: ReadonlySet<Conflict> = new Set(["SLOT_FULL", "ORDER_NUMBER"]);
+const editConflicts: ReadonlySet<Conflict> = new Set(["SLOT_FULL", "ORDER_NUMBER", "DAY_CLOSED"]);
 
 const decideChange = (
   ctx: OrderWork,
