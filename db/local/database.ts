@@ -5,10 +5,10 @@ import { loadSeed } from "../seed/load.ts";
 import { readDatabases } from "./databases.ts";
 import { applyMigrations } from "./migrations.ts";
 
-type NamedDatabase = readonly [binding: string, database: D1Database];
+export type NamedDatabase = readonly [binding: string, database: D1Database];
 
 /** Runs work on the D1 databases that `wrangler dev` serves, in a separate process that is closed afterwards. */
-const withDatabases = async <Result>(
+export const withDatabases = async <Result>(
   root: URL,
   work: (databases: readonly NamedDatabase[]) => Promise<Result>,
 ): Promise<Result> => {

@@ -52,6 +52,8 @@ interface PlatformParts {
   clockMs: () => number;
   /** The network as the workers reach it. */
   fetch: (request: Request) => Promise<Response>;
+  /** Variables and secrets that differ from those of the simulation. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** The connection to a worker broke. */
@@ -210,6 +212,7 @@ export class Workers {
     return {
       ...settings,
       ...limits,
+      ...this.#parts.settings,
       VERSION: { id, tag: "", timestamp: "" },
       ...Object.fromEntries(databases),
       ...(this.#parts.replicaReads ? { READ_REPLICAS: "on" } : {}),

@@ -1,0 +1,113 @@
+import type { D1Database } from "@cloudflare/workers-types";
+import type { BoundQuery, Row } from "../platform/database.ts";
+import { profiles } from "./profiles.ts";
+import { copiedTables, insertQuery, type StoreSnapshot, type TableRows, writtenTables } from "./store-rows.ts";
+
+/** The table of the local database that says which orders belong to a demo month. The project's schema lacks it. */
+const createMarks =
+  "CREATE TABLE IF NOT EXISTS demo_month_order (order_id TEXT PRIMARY KEY, store_id TEXT NOT NULL) WITHOUT ROWID";
+
+/** The longest JSON of one statement, below D1's limit for a value. */
+const maxChunk = 500_000;
+
+const defaultPort = 8787;
+
+const bind = (database: D1Database, { sql, values }: BoundQuery) => database.prepare(sql).bind(...values);
+
+const readRows = async (database: D1Database, query: BoundQuery): Promise<Row[]> =>
+  (await bind(database, query).all<Row>()).results;
+
+/** The demo stores of a database. */
+export const listDemoStores = async (database: D1Database): Promise<{ id: string; slug: string }[]> => {
+  const { results } = await database
+    .prepare("SELECT id, slug FROM store_settings ORDER BY slug")
+    .all<{ id: string; slug: string }>();
+  return results.filter(({ slug }) => Object.hasOwn(profiles, slug));
+};
+
+/** What an earlier month leaves in rows that other orders share. Each statement takes the store's id. */
+const restoreSharedRows = [
+  `UPDATE promo_code SET uses = (SELECT count(*) FROM promo_use u WHERE u.promo_id = promo_code.id) WHERE store_id = ?1`,
+  `UPDATE order_slot SET (taken, prep_minutes_taken) = (SELECT count(*), coalesce(sum(o.slot_prep_minutes), 0)
+     FROM restaurant_order o WHERE o.store_id = order_slot.store_id AND o.slot_starts_at = order_slot.starts_at)
+   WHERE store_id = ?1`,
+  `UPDATE daily_number SET last_number = (SELECT max(CAST(o.order_number AS INTEGER)) FROM restaurant_order o
+     WHERE o.store_id = daily_number.store_id AND o.business_day = daily_number.business_day)
+   WHERE store_id = ?1 AND EXISTS (SELECT 1 FROM restaurant_order o
+     WHERE o.store_id = daily_number.store_id AND o.business_day = daily_number.business_day AND o.order_number > '0')`,
+  `DELETE FROM daily_number WHERE store_id = ?1 AND NOT EXISTS (SELECT 1 FROM restaurant_order o
+     WHERE o.store_id = daily_number.store_id AND o.business_day = daily_number.business_day)`,
+];
+
+/** Deletes the orders of an earlier month with everything that belongs to them. Orders of people stay. */
+export const deleteMonth = async (database: D1Database, storeId: string): Promise<number> => {
+  await database.prepare(createMarks).run();
+  const marked = "SELECT order_id FROM demo_month_order WHERE store_id = ?1";
+  const statements = [
+    `DELETE FROM order_search_term WHERE store_id = ?1 AND order_id IN (${marked})`,
+    `DELETE FROM promo_customer WHERE store_id = ?1 AND promo_id IN (SELECT u.promo_id FROM promo_use u
+       WHERE u.store_id = ?1 AND u.order_id IN (${marked}))`,
+    `DELETE FROM restaurant_order WHERE store_id = ?1 AND id IN (${marked})`,
+    "DELETE FROM demo_month_order WHERE store_id = ?1",
+    ...restoreSharedRows,
+  ];
+  const results = await database.batch(statements.map((sql) => bind(database, { sql, values: [storeId] })));
+  return results[2]?.meta.changes ?? 0;
+};
+
+/** Reads what a month needs of a store. */
+export const readStore = async (
+  database: D1Database,
+  { id, slug }: { id: string; slug: string },
+): Promise<StoreSnapshot> => {
+  const entries = copiedTables.map(async ({ name, columns }) => {
+    const sql = `SELECT ${columns.join(", ")} FROM ${name} WHERE store_id = ?`;
+    return [name, await readRows(database, { sql, values: [id] })] as const;
+  });
+  const rows = Object.fromEntries(await Promise.all(entries));
+  const hosts = (rows["store_host"] ?? []).map((row) => String(row["host"]));
+  const host = hosts.find((name) => name === "localhost") ?? hosts[0] ?? "";
+  return { id, slug, host: `${host}:${process.env["PORT"] ?? defaultPort}`, rows };
+};
+
+/** Rows in groups whose JSON fits into one statement. */
+const cutRows = (rows: readonly Row[]): Row[][] => {
+  const chunks: Row[][] = [];
+  let length = maxChunk;
+  for (const row of rows) {
+    length += JSON.stringify(row).length;
+    if (length > maxChunk) {
+      chunks.push([]);
+      length = 0;
+    }
+    chunks.at(-1)?.push(row);
+  }
+  return chunks;
+};
+
+/** These continue rows that the local database may have. */
+const sharedTables = new Set(["order_slot", "daily_number", "promo_customer"]);
+
+/** The local run has no certificate, so the links of its orders begin with http. */
+const toLocal = (row: Row): Row =>
+  typeof row["origin"] === "string" ? { ...row, origin: row["origin"].replace("https://", "http://") } : row;
+
+/** Adds the rows of a month, and marks its orders. */
+export const insertMonth = async (database: D1Database, storeId: string, rows: TableRows): Promise<void> => {
+  const orders = (rows["restaurant_order"] ?? []).map(toLocal);
+  const marks = orders.map(({ id }) => ({ order_id: id, store_id: storeId }));
+  const marking = { name: "demo_month_order", columns: ["order_id", "store_id"] };
+  // The marks come first, so that a month that was interrupted is deleted by the next run.
+  for (const chunk of cutRows(marks)) await bind(database, insertQuery(marking, chunk)).run();
+  for (const table of writtenTables) {
+    const verb = sharedTables.has(table.name) ? "INSERT OR REPLACE" : "INSERT";
+    const all = table.name === "restaurant_order" ? orders : (rows[table.name] ?? []);
+    for (const chunk of cutRows(all)) await bind(database, insertQuery(table, chunk, verb)).run();
+  }
+  await database.batch(restoreSharedRows.map((sql) => bind(database, { sql, values: [storeId] })));
+};
+
+/** Adds the row of a promo code. */
+export const insertPromo = async (database: D1Database, row: Row): Promise<void> => {
+  await bind(database, insertQuery({ name: "promo_code", columns: Object.keys(row) }, [row])).run();
+};
