@@ -15,6 +15,7 @@ import { orderOperations } from "./orders/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
+import { reportOperations } from "./reports/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 
 const declared = [
@@ -35,6 +36,7 @@ const declared = [
   ...eventOperations,
   ...authOperations,
   ...customerOperations,
+  ...reportOperations,
 ];
 
 /** All operations. REST, GraphQL and the API references are generated from this list. */

@@ -8,6 +8,7 @@ const chapters: readonly { name: string; description: string; paths: RegExp }[] 
   },
   { name: "Live", description: "WebSockets with live updates.", paths: /\/live$/ },
   { name: "Orders", description: "Placed orders.", paths: /^\/api\/orders/ },
+  { name: "Reports", description: "Sales and money of business days.", paths: /^\/api\/reports/ },
   { name: "Bag", description: "The cart of one browser.", paths: /^\/api\/cart/ },
   { name: "Sign-in", description: "One-time codes and browser sessions.", paths: /^\/api\/auth/ },
   { name: "Pictures", description: "Pictures of dishes and products.", paths: /^\/(api\/)?images/ },

@@ -21,6 +21,7 @@ import {
   requestOrderLink,
 } from "./orders.ts";
 import { uploadPicture } from "./pictures.ts";
+import { salesReport } from "./reports.ts";
 import { requestSignInCode, signIn, signOut } from "./sign-in.ts";
 import { getStore } from "./store.ts";
 
@@ -39,6 +40,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
+  ...{ salesReport },
 };
 
 /** The example of an operation. Every operation with a route must have one. */

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { batch } from "../../batch.ts";
+import type { Db } from "../../client.ts";
+import { orderEvent, orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
+import type { Instant, LocalDate } from "../../schema/shapes.ts";
+
+/** A span of time from `from` until just before `to`. */
+export interface MoneySpan {
+  from: Instant;
+  to: Instant;
+}
+
+/** Business days of a store, and the spans in which their money is booked. */
+export interface FactsRange {
+  storeId: string;
+  days: readonly LocalDate[];
+  spans: readonly MoneySpan[];
+  /** How many rows of each kind are read at most. */
+  maxRows: number;
+}
+
+/** Orders of the days that the kitchen has. Test orders count in no report. */
+const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
+  and(
+    eq(restaurantOrder.storeId, storeId),
+    sql`${restaurantOrder.businessDay} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
+    eq(restaurantOrder.isTest, false),
+    notInArray(restaurantOrder.status, ["open", "cancelled"]),
+  );
+
+const releasedAt = sql<Instant | null>`(SELECT min(${orderEvent.at}) FROM ${orderEvent}
+  WHERE ${orderEvent.storeId} = ${restaurantOrder.storeId} AND ${orderEvent.orderId} = ${restaurantOrder.id}
+    AND ${orderEvent.status} = 'sent_to_kitchen')`;
+
+/** The columns of an order from which its sale is derived. */
+const saleColumns = (() => {
+  const { id, status, isTest, firstPaidAt, orderType, orderSource, promoCode, promoDiscount } = restaurantOrder;
+  const { subtotal, discount, deliveryFee, fees, tax, taxIncluded, taxLines, tip, total } = restaurantOrder;
+  const { businessDay, scheduledFor, createdAt, settledByGoodwill } = restaurantOrder;
+  return {
+    ...{ id, status, isTest, firstPaidAt, orderType, orderSource, promoCode, promoDiscount },
+    ...{ subtotal, discount, deliveryFee, fees, tax, taxIncluded, taxLines, tip, total },
+    ...{ businessDay, scheduledFor, createdAt, settledByGoodwill },
+  };
+})();
+
+const itemColumns = (() => {
+  const { orderId, menuItemId, name, quantity, totalPrice, discountAmount, taxAmount, modifiers } = orderItem;
+  return { orderId, menuItemId, name, quantity, totalPrice, discountAmount, taxAmount, modifiers };
+})();
+
+const releasedOrders = (db: Db, range: FactsRange) => {
+  const { outstanding, promisedAt, readyAt } = restaurantOrder;
+  return db
+    .select({ ...saleColumns, outstanding, promisedAt, readyAt, releasedAt: releasedAt.as("released_at") })
+    .from(restaurantOrder)
+    .where(isReleasedOn(range))
+    .limit(range.maxRows);
+};
+
+/** The current items of orders that were paid. The orders are read first, and not all items of the store. */
+const soldItems = (db: Db, range: FactsRange) =>
+  db
+    .select(itemColumns)
+    .from(restaurantOrder)
+    .crossJoin(orderItem)
+    .where(
+      and(
+        isReleasedOn(range),
+        isNotNull(restaurantOrder.firstPaidAt),
+        eq(orderItem.storeId, restaurantOrder.storeId),
+        eq(orderItem.orderId, restaurantOrder.id),
+        isNull(orderItem.supersededIn),
+      ),
+    );
+
+const inSpans = (at: SQL): SQL => sql`${at} >= span.value ->> 'from' AND ${at} < span.value ->> 'to'`;
+
+const spanRows = ({ spans }: FactsRange): SQL => sql`json_each(${JSON.stringify(spans)}) AS span`;
+
+const paidAt = sql<Instant>`${payment.processedAt}`;
+const refundedAt = sql<Instant>`${refund.processedAt}`;
+
+const payments = (db: Db, range: FactsRange) => {
+  const { paymentMethod, amount, tipAmount } = payment;
+  return db
+    .select({ paymentMethod, amount, tipAmount, bookedAt: paidAt.as("booked") })
+    .from(spanRows(range))
+    .crossJoin(payment)
+    .innerJoin(
+      restaurantOrder,
+      and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
+    )
+    .where(
+      and(
+        eq(payment.storeId, range.storeId),
+        inSpans(paidAt),
+        inArray(payment.status, ["succeeded", "partially_refunded", "refunded"]),
+        eq(restaurantOrder.isTest, false),
+      ),
+    )
+    .limit(range.maxRows);
+};
+
+const refunds = (db: Db, range: FactsRange) => {
+  const { kind, amount } = refund;
+  return db
+    .select({ kind, amount, paymentMethod: payment.paymentMethod, bookedAt: refundedAt.as("booked") })
+    .from(spanRows(range))
+    .crossJoin(refund)
+    .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
+    .innerJoin(
+      restaurantOrder,
+      and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
+    )
+    .where(
+      and(
+        eq(refund.storeId, range.storeId),
+        inSpans(refundedAt),
+        eq(refund.status, "succeeded"),
+        eq(restaurantOrder.isTest, false),
+      ),
+    )
+    .limit(range.maxRows);
+};
+
+/** The orders, items, payments and refunds of business days, in four statements of one batch. */
+export const readDayFacts = async (db: Db, range: FactsRange) => {
+  const [orders, items, paid, refunded] = await batch(db, [
+    releasedOrders(db, range),
+    soldItems(db, range),
+    payments(db, range),
+    refunds(db, range),
+  ]);
+  return { orders, items, payments: paid, refunds: refunded };
+};
+
+export type DayFactRows = Awaited<ReturnType<typeof readDayFacts>>;

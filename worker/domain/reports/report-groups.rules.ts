@@ -1,0 +1,56 @@
+import type { Figure } from "./sections.rules.ts";
+
+const groups = [
+  "day",
+  "hour",
+  "order_type",
+  "order_source",
+  "payment_method",
+  "dish",
+  "choice",
+  "promo_code",
+  "tax_rate",
+  "refund",
+  "cancellation",
+  "kitchen",
+] as const;
+
+export type ReportGroup = (typeof groups)[number];
+
+/** What the rows of a report are about. */
+export const reportGroup = {
+  name: "ReportGroup",
+  values: groups,
+  doc: "What each row of a report is about, such as a day or a dish.",
+};
+
+/** A column of a report. The minutes are no sums: they are computed from the times of all orders. */
+export type ReportColumn = Exclude<Figure, "toCollect" | "corrections"> | "medianMinutes" | "p90Minutes";
+
+const saleColumns = [
+  "orders",
+  "grossSales",
+  "discounts",
+  "deliveryFees",
+  "fees",
+  "netSales",
+  "tax",
+  "tips",
+  "total",
+] as const;
+
+/** The columns of each report, in the order in which tables and files have them. */
+export const reportColumns: Readonly<Record<ReportGroup, readonly ReportColumn[]>> = {
+  day: [...saleColumns, "payments", "refunds", "collected"],
+  hour: saleColumns,
+  order_type: saleColumns,
+  order_source: saleColumns,
+  payment_method: ["quantity", "payments", "tips", "refundCount", "refunds", "collected"],
+  dish: ["quantity", "orders", "grossSales", "discounts", "netSales", "tax"],
+  choice: ["quantity", "grossSales"],
+  promo_code: ["orders", "grossSales", "discounts", "netSales", "total"],
+  tax_rate: ["orders", "netSales", "tax", "total"],
+  refund: ["refundCount", "refunds"],
+  cancellation: ["orders", "total", "payments", "refunds", "collected"],
+  kitchen: ["orders", "medianMinutes", "p90Minutes", "late"],
+};

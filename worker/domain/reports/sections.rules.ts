@@ -1,0 +1,235 @@
+import type { RefundKind } from "../../../db/schema/enums.ts";
+import type { Sale } from "./sale.rules.ts";
+
+/** What a report adds up. All figures are sums, so that days can be added to each other. Amounts are in minor units. */
+export type Figure =
+  | "orders"
+  | "quantity"
+  | "grossSales"
+  | "discounts"
+  | "deliveryFees"
+  | "fees"
+  | "tax"
+  /** Everything sold, without tax and tips: total − tips − tax. */
+  | "netSales"
+  | "tips"
+  | "total"
+  | "payments"
+  | "refunds"
+  /** Payments − refunds. */
+  | "collected"
+  | "refundCount"
+  | "late"
+  | "toCollect"
+  /** The part of `total` that corrections of closed days added. */
+  | "corrections";
+
+/** Sums of figures; a missing one is 0. Dishes, choices and tax rates have a name. */
+export type Sums = { name?: string } & { [Name in Figure]?: number };
+
+/** Sums by key, such as an hour or the id of a dish. */
+export type Group = Readonly<Record<string, Sums>>;
+
+/** The sums of one purpose, stored together: those of the whole, and those of its groups. */
+export interface Section<Name extends string> {
+  totals: Sums;
+  groups: Readonly<Record<Name, Group>>;
+}
+
+const groupNames = {
+  sales: ["hours", "orderTypes", "orderSources", "promoCodes", "taxRates"],
+  dishes: ["dishes"],
+  choices: ["choices"],
+  money: ["methods", "kinds"],
+  kitchen: ["minutes"],
+} as const;
+
+/** The sums of a day, or of several. Each section is stored by itself, so that a report reads what it needs. */
+export type DaySections = { [Name in keyof typeof groupNames]: Section<(typeof groupNames)[Name][number]> };
+
+export type SectionName = keyof DaySections;
+
+/** A captured payment of a day. Minor units. */
+interface PaymentFact {
+  /** How it was paid; `unknown` if the processor did not say. */
+  method: string;
+  amount: number;
+  tipAmount: number;
+}
+
+/** A refund that succeeded on a day. Minor units. */
+interface RefundFact {
+  method: string;
+  kind: RefundKind;
+  amount: number;
+}
+
+/** The kitchen's time for a released order. */
+interface KitchenFact {
+  /** Whole minutes from the release until the order was ready; null until then. */
+  minutes: number | null;
+  isLate: boolean;
+}
+
+/** Everything that the sums of a day are made of. */
+export interface DayFacts {
+  sales: readonly Sale[];
+  /** The amounts that are outstanding of the day's released orders. */
+  toCollect: number;
+  payments: readonly PaymentFact[];
+  refunds: readonly RefundFact[];
+  kitchen: readonly KitchenFact[];
+}
+
+/** Adds sums to others in place. The name of what is added last remains. */
+const addTo = (target: Sums, { name, ...figures }: Sums, sign: 1 | -1 = 1): void => {
+  if (name !== undefined) target.name = name;
+  // The named boundary: without the name, the keys are figures.
+  for (const [figure, value] of Object.entries(figures) as [Figure, number][]) {
+    if (value !== 0) target[figure] = (target[figure] ?? 0) + sign * value;
+  }
+};
+
+/** Collects the sums of sections. Keys are texts of people as well, so that they are collected in maps. */
+const createTally = () => {
+  const totals = new Map<SectionName, Sums>();
+  const groups = new Map<string, Map<string, Sums>>();
+  const find = <Key>(sums: Map<Key, Sums>, key: Key): Sums => {
+    const known = sums.get(key) ?? {};
+    sums.set(key, known);
+    return known;
+  };
+  const findGroup = (name: string): Map<string, Sums> => {
+    const known = groups.get(name) ?? new Map<string, Sums>();
+    groups.set(name, known);
+    return known;
+  };
+  const readSection = (name: SectionName) => ({
+    totals: totals.get(name) ?? {},
+    groups: Object.fromEntries(groupNames[name].map((group) => [group, Object.fromEntries(findGroup(group))])),
+  });
+  return {
+    addTotal: (section: SectionName, sums: Sums, sign?: 1 | -1) => addTo(find(totals, section), sums, sign),
+    add: (group: string, key: string, sums: Sums, sign?: 1 | -1) => addTo(find(findGroup(group), key), sums, sign),
+    // The named boundary: each section has its own groups.
+    read: (): DaySections =>
+      ({
+        sales: readSection("sales"),
+        dishes: readSection("dishes"),
+        choices: readSection("choices"),
+        money: readSection("money"),
+        kitchen: readSection("kitchen"),
+      }) as DaySections,
+  };
+};
+
+type Tally = ReturnType<typeof createTally>;
+
+const saleSums = (sale: Sale): Sums => ({
+  orders: 1,
+  grossSales: sale.grossSales,
+  discounts: sale.discounts,
+  deliveryFees: sale.deliveryFees,
+  fees: sale.fees,
+  tax: sale.tax,
+  netSales: sale.total - sale.tips - sale.tax,
+  tips: sale.tips,
+  total: sale.total,
+});
+
+/** The key of what the tax lines of an order leave out, as those of orders from before there were any. */
+const otherTax = "other";
+
+const addTax = (tally: Tally, { taxLines, tax, tips, total }: Sale, sign: 1 | -1): void => {
+  const rest = { tax, total: total - tips };
+  for (const line of taxLines) {
+    const sums = { name: line.name, orders: 1, netSales: line.net, tax: line.tax, total: line.gross };
+    tally.add("taxRates", String(line.ratePpm), sums, sign);
+    rest.tax -= line.tax;
+    rest.total -= line.gross;
+  }
+  if (rest.tax === 0 && rest.total === 0) return;
+  tally.add("taxRates", otherTax, { orders: 1, netSales: rest.total - rest.tax, ...rest }, sign);
+};
+
+const addDishes = (tally: Tally, { items }: Sale, sign: 1 | -1): void => {
+  const counted = new Set<string>();
+  for (const { menuItemId, name, quantity, grossSales, discounts, tax, netSales, modifiers } of items) {
+    const orders = counted.has(menuItemId) ? 0 : 1;
+    counted.add(menuItemId);
+    tally.add("dishes", menuItemId, { name, orders, quantity, grossSales, discounts, tax, netSales }, sign);
+    for (const choice of modifiers) {
+      const sums = { name: choice.name, quantity, grossSales: choice.priceAdjustment * quantity };
+      tally.add("choices", choice.id, sums, sign);
+    }
+  }
+};
+
+const addSale = (tally: Tally, sale: Sale, sign: 1 | -1 = 1): void => {
+  const sums = saleSums(sale);
+  tally.addTotal("sales", sums, sign);
+  tally.add("hours", String(sale.hour), sums, sign);
+  tally.add("orderTypes", sale.orderType, sums, sign);
+  tally.add("orderSources", sale.orderSource, sums, sign);
+  if (sale.promoCode !== null) {
+    tally.add("promoCodes", sale.promoCode, { ...sums, discounts: sale.promoDiscounts }, sign);
+  }
+  addTax(tally, sale, sign);
+  addDishes(tally, sale, sign);
+};
+
+const addMoney = (tally: Tally, { payments, refunds }: DayFacts): void => {
+  for (const { method, amount, tipAmount } of payments) {
+    const sums = { payments: amount, collected: amount, tips: tipAmount, quantity: 1 };
+    tally.addTotal("money", sums);
+    tally.add("methods", method, sums);
+  }
+  for (const { method, kind, amount } of refunds) {
+    const sums = { refunds: amount, refundCount: 1, collected: -amount };
+    tally.addTotal("money", sums);
+    tally.add("methods", method, sums);
+    tally.add("kinds", kind, sums);
+  }
+};
+
+/** The sums of a day. Two sales of 1000 at 18:00 make 2 orders and a total of 2000, in the hour 18 as well. A sum is in
+ *  the totals of its section, and in each group once. Minor units. Source: restaurant.md, Money and reports. */
+export const sumDay = (facts: DayFacts): DaySections => {
+  const tally = createTally();
+  for (const sale of facts.sales) addSale(tally, sale);
+  tally.addTotal("sales", { toCollect: facts.toCollect });
+  addMoney(tally, facts);
+  for (const { minutes, isLate } of facts.kitchen) {
+    if (isLate) tally.addTotal("kitchen", { late: 1 });
+    if (minutes === null) continue;
+    tally.addTotal("kitchen", { orders: 1 });
+    tally.add("minutes", String(minutes), { orders: 1 });
+  }
+  return tally.read();
+};
+
+/** What a change after the close of a day adds to the sales of the day on which it is booked: the sale after it minus
+ *  the one before it. A sale of 2000 that became one of 1500 adds −500 and no order. Minor units. */
+export const sumCorrection = (before: Sale | null, after: Sale | null): DaySections => {
+  const tally = createTally();
+  if (before) addSale(tally, before, -1);
+  if (after) addSale(tally, after);
+  tally.addTotal("sales", { corrections: (after?.total ?? 0) - (before?.total ?? 0) });
+  return tally.read();
+};
+
+/** Adds sections to each other: the sums of several days are those of all their facts. A missing section adds nothing.
+ *  Days with a total of 1000 and 500 make 1500. */
+export const mergeSections = (days: readonly Partial<DaySections>[]): DaySections => {
+  const tally = createTally();
+  for (const day of days) {
+    // The named boundary: a section's name is its key.
+    for (const [name, section] of Object.entries(day) as [SectionName, Section<string>][]) {
+      tally.addTotal(name, section.totals);
+      for (const [group, sumsByKey] of Object.entries(section.groups)) {
+        for (const [key, sums] of Object.entries(sumsByKey)) tally.add(group, key, sums);
+      }
+    }
+  }
+  return tally.read();
+};
