@@ -178,6 +178,8 @@ export const orderEventTypes = [
   "payment_refunded",
   "payment_link_sent",
   "payment_link_ended",
+  "dispute_opened",
+  "dispute_closed",
   "note",
 ] as const;
 export const orderEventType = {

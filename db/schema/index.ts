@@ -10,6 +10,8 @@ export * from "./orders/events.ts";
 export * from "./orders/guest-lookups.ts";
 export * from "./orders/search.ts";
 export * from "./orders.ts";
+export * from "./payments/disputes.ts";
+export * from "./payments/payouts.ts";
 export * from "./payments.ts";
 export * from "./promos.ts";
 export * from "./relations.ts";

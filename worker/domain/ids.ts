@@ -46,7 +46,10 @@ export type IdPrefix =
   | "cit"
   | "spa"
   | "cor"
-  | "dcl";
+  | "dcl"
+  | "dsp"
+  | "pyo"
+  | "pck";
 
 /** The random characters of a ULID. */
 const randomLength = 16;

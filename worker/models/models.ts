@@ -5,6 +5,7 @@ import { customerModels } from "./customers.ts";
 import { eventModels } from "./events.ts";
 import { menuModels } from "./menu.ts";
 import { orderModels } from "./orders.ts";
+import { payoutModels } from "./payouts.ts";
 import { promoModels } from "./promos.ts";
 import { reportModels } from "./reports.ts";
 import { storeModels } from "./store.ts";
@@ -14,6 +15,7 @@ const declared = [
   ...menuModels,
   ...catalogModels,
   ...orderModels,
+  ...payoutModels,
   ...promoModels,
   ...reportModels,
   ...customerModels,

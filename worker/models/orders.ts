@@ -21,6 +21,7 @@ export const orderModels = [
       orderItems: hasMany("OrderItem", "orderId", "Items of the order."),
       orderFees: hasMany("OrderFee", "orderId", "Fees of the order, such as a deposit."),
       payments: hasMany("Payment", "orderId", "Payments of the order, oldest first."),
+      disputes: hasMany("Dispute", "orderId", "Disputes of the order's payments."),
       revisions: hasMany("OrderRevision", "orderId", "Edits of the order."),
       events: hasMany("OrderEvent", "orderId", "History of the order."),
     },
@@ -70,6 +71,7 @@ export const orderModels = [
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),
+      disputes: hasMany("Dispute", "paymentId", "Disputes of the payment."),
     },
   }),
   defineModel({

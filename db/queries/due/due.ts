@@ -1,13 +1,14 @@
 import { and, asc, eq, exists, inArray, lte, min, or, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { type OrPlaceholder, type Placeholders, prepared } from "../../prepared.ts";
-import { payment, paymentEventIn, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
+import { payment, paymentEventIn, processorCheck, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
+import { hasDueDisputeNotice } from "../payments/disputes.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
 /** The orders of a store with due refunds, the longest due first. */
@@ -64,11 +65,20 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     payment_events: inArray(id, storesWithPaymentEvents(db, givenUpBefore)),
     notifications: hasDueNotification(db, id, now),
     search_terms: hasUnsearchableOrder(db, id),
-    notices: exists(
+    notices: or(
+      exists(
+        db
+          .select(found)
+          .from(webhookEndpoint)
+          .where(and(eq(webhookEndpoint.storeId, id), isNoticeDue({ takenBefore, offSince }))),
+      ),
+      hasDueDisputeNotice(id, now),
+    ),
+    processor_checks: exists(
       db
         .select(found)
-        .from(webhookEndpoint)
-        .where(and(eq(webhookEndpoint.storeId, id), isNoticeDue({ takenBefore, offSince }))),
+        .from(processorCheck)
+        .where(and(eq(processorCheck.storeId, id), lte(processorCheck.dueAt, now))),
     ),
   };
   const due = db
@@ -80,6 +90,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
       notifications: sql<number>`${kinds.notifications}`.as("notifications"),
       notices: sql<number>`${kinds.notices}`.as("notices"),
       search_terms: sql<number>`${kinds.search_terms}`.as("search_terms"),
+      processor_checks: sql<number>`${kinds.processor_checks}`.as("processor_checks"),
     })
     .from(storeSettings)
     .where(isStoreOpen(db, id))
@@ -89,9 +100,8 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     .from(due)
     .where(
       or(
-        ...[due.orders, due.refunds, due.payment_events, due.notifications, due.notices, due.search_terms].map((kind) =>
-          eq(kind, 1),
-        ),
+        ...[due.orders, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
+        ...[due.notices, due.search_terms, due.processor_checks].map((kind) => eq(kind, 1)),
       ),
     );
 });

@@ -205,28 +205,3 @@ describe("a refund of ours whose response was lost", () => {
     expect(await ledger()).toMatchObject({ payment: "refunded", refunds: [[1226, "succeeded"]], inHistory: 1 });
   });
 });
-
-it("a dispute and its outcome are in the history once with the amount, and nothing is refunded for it", async () => {
-  const { setup, shop, stripe, account, intent, ledger, notes } = await paidShop();
-  const lost = account.dispute(intent);
-  const created = account.events.at(-1);
-  await Promise.all([deliverEvent(setup, created), deliverEvent(setup, created), deliverEvent(setup, created)]);
-  account.closeDispute(lost, "lost");
-  for (const event of [...account.events, ...account.events])
-    expect((await deliverEvent(setup, event)).status).toBe(200);
-  expect(await notes()).toEqual([
-    `The guest's bank disputes this payment of $12.26. Respond in your Stripe dashboard (${lost.id}).`,
-    `The dispute over $12.26 was lost: the guest got the money back, so do not refund it again. (${lost.id})`,
-  ]);
-  for (const [status, expectedText] of [
-    ["won", "was won"],
-    ["warning_closed", "closed without a refund"],
-  ] as const) {
-    account.closeDispute(account.dispute(intent), status);
-    await deliverEvent(setup, account.events.at(-1));
-    expect((await notes()).at(-1)).toContain(expectedText);
-  }
-  await runMinute({ ...setup, shop: minutesLater(shop, 60) });
-  expect(await ledger()).toMatchObject({ ...untouched, refunds: [] });
-  expect(stripe.requestsTo(refundRoute)).toHaveLength(0);
-});

@@ -10,6 +10,7 @@ import {
   newPaypalId,
   PaypalError,
 } from "./fake-paypal-objects.ts";
+import { FakePaypalDisputes } from "./paypal/disputes.ts";
 
 /** The state of the guest's PayPal account: funded, without funds, or under review by PayPal. */
 export type Funding = "pays" | "declined" | "pending";
@@ -23,6 +24,8 @@ export class FakePaypalAccount {
   readonly refunds = new Map<string, FakeRefund & { captureId: string }>();
   /** All events, oldest first, as PayPal sends them. */
   readonly events: FakeEvent[] = [];
+  /** The disputes of the account. */
+  readonly disputes: FakePaypalDisputes;
   readonly webhookId: string;
   /** The initial status of new refunds. */
   refundStatus = "COMPLETED";
@@ -32,6 +35,10 @@ export class FakePaypalAccount {
   constructor(webhookId: string, now: () => string) {
     this.webhookId = webhookId;
     this.#now = now;
+    this.disputes = new FakePaypalDisputes(
+      (type, kind, resource) => this.#emit(type, kind, resource),
+      () => this.#currentTime(),
+    );
   }
 
   /** PayPal writes no milliseconds. */

@@ -88,7 +88,7 @@ export class FakePaypal {
   readonly fetch = async (request: Request): Promise<Response> => {
     const { host, pathname } = new URL(request.url);
     this.hosts.add(host);
-    const route = `${request.method} ${pathname.replaceAll(/\/[A-Z\d]{17}(?=\/|$)/g, "/:id")}`;
+    const route = `${request.method} ${pathname.replaceAll(/\/(PP-R-)?[A-Z\d]{17}(?=\/|$)/g, "/:id")}`;
     // Read as bytes, because the runtime does not treat a form's media type as text.
     const body = new TextDecoder().decode(await request.arrayBuffer());
     this.requests.push({ route, body, requestId: request.headers.get("paypal-request-id") });
@@ -130,13 +130,13 @@ export class FakePaypal {
     const key = requestId && `${account.webhookId} ${route} ${requestId}`;
     const stored = key ? this.#storedObjects.get(key) : undefined;
     if (stored) return stored;
-    const created = await this.#route(account, route, new URL(request.url).pathname, body);
+    const created = await this.#route(account, route, new URL(request.url), body);
     if (key) this.#storedObjects.set(key, created);
     return created;
   }
 
-  async #route(account: FakePaypalAccount, route: string, path: string, body: string): Promise<object> {
-    const id = path.split("/")[4] ?? "";
+  async #route(account: FakePaypalAccount, route: string, url: URL, body: string): Promise<object> {
+    const id = url.pathname.split("/")[4] ?? "";
     switch (route) {
       case "POST /v2/checkout/orders":
         return account.create(JSON.parse(body));
@@ -148,6 +148,10 @@ export class FakePaypal {
         return account.captureNamed(id);
       case "POST /v2/payments/captures/:id/refund":
         return account.refund(id, JSON.parse(body));
+      case "GET /v1/customer/disputes":
+        return account.disputes.list(url.searchParams);
+      case "GET /v1/customer/disputes/:id":
+        return account.disputes.find(id);
       default:
         throw new PaypalError(404, "RESOURCE_NOT_FOUND");
     }

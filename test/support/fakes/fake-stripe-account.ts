@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { aCharge, aDispute, anEvent, anIntent, aRefund, type TestCard, testCards } from "./fake-stripe-objects.ts";
+import { aCharge, anEvent, anIntent, aRefund, type TestCard, testCards } from "./fake-stripe-objects.ts";
+import { AfterPayment } from "./stripe/after-payment.ts";
 
 /** An API error, with its status and code. */
 export class ApiError extends Error {
@@ -59,8 +60,12 @@ export class FakeStripeAccount {
   refundsBecome: "succeeded" | "pending" = "succeeded";
   readonly #seconds: () => number;
 
+  /** Disputes and payouts. */
+  readonly after: AfterPayment;
+
   constructor(seconds: () => number) {
     this.#seconds = seconds;
+    this.after = new AfterPayment((type, object) => this.#emit(type, object), seconds);
   }
 
   #emit(type: string, object: object): void {
@@ -231,14 +236,18 @@ export class FakeStripeAccount {
   }
 
   /** The guest's bank disputes the payment. */
-  dispute(intentId: string): Stripe.Dispute {
-    const dispute = aDispute(this.#paidCharge(intentId), this.#seconds());
-    this.#emit("charge.dispute.created", dispute);
-    return dispute;
+  dispute(intentId: string, fields: Partial<Stripe.Dispute> = {}): Stripe.Dispute {
+    return this.after.open(this.#paidCharge(intentId), fields);
   }
 
   /** The bank decides the dispute. */
   closeDispute(dispute: Stripe.Dispute, status: "won" | "lost" | "warning_closed"): void {
-    this.#emit("charge.dispute.closed", Object.assign(dispute, { status }));
+    this.after.change(dispute, { status, is_charge_refundable: status !== "lost" }, "charge.dispute.closed");
+  }
+
+  payout(id: string): Stripe.Payout {
+    const payout = this.after.payouts.get(id);
+    if (!payout) throw missing("payout");
+    return payout;
   }
 }

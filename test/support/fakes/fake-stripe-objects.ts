@@ -13,7 +13,7 @@ const typedExamples = examples as unknown as {
 
 let serial = 0;
 
-const newId = (prefix: string): string => {
+export const newId = (prefix: string): string => {
   serial += 1;
   return `${prefix}_fake${String(serial).padStart(20, "0")}`;
 };

@@ -108,7 +108,7 @@ export class FakeStripe {
   readonly fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     this.hosts.add(url.host);
-    const route = `${request.method} ${url.pathname.replaceAll(/\/(pi|re)_\w+/g, "/:id")}`;
+    const route = `${request.method} ${url.pathname.replaceAll(/\/(pi|re|po)_\w+/g, "/:id")}`;
     const form = request.method === "GET" ? url.searchParams : await formIn(request);
     const idempotencyKey = request.headers.get("idempotency-key");
     this.requests.push({ route, form, idempotencyKey });
@@ -186,6 +186,12 @@ export class FakeStripe {
         return toList("/v1/refunds", account.listRefunds(form.get("payment_intent")));
       case "POST /v1/refunds":
         return account.refund(form);
+      case "GET /v1/disputes":
+        return { ...toList("/v1/disputes", []), ...account.after.listDisputes(form) };
+      case "GET /v1/payouts":
+        return { ...toList("/v1/payouts", []), ...account.after.listPayouts(form) };
+      case "GET /v1/payouts/:id":
+        return account.payout(id);
       case "GET /v1/refunds/:id":
         return account.refundNamed(id);
       default:

@@ -30,6 +30,7 @@ const checks = tables.flatMap((table) => table.checks.map(({ name }) => name));
 const unreachable: Readonly<Record<string, string>> = {
   "api_key.token_digest": "random",
   "daily_number.store_id, daily_number.business_day": "written by upsert",
+  "dispute.store_id, dispute.provider, dispute.provider_dispute_id": "written by upsert",
   "idempotency_record.store_id, idempotency_record.operation, idempotency_record.subject, idempotency_record.key":
     "written by upsert",
   "oauth_app.store_id, oauth_app.client_id": "random",
@@ -39,6 +40,8 @@ const unreachable: Readonly<Record<string, string>> = {
     "a repeated term is ignored",
   "order_slot.store_id, order_slot.starts_at": "written by upsert",
   "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
+  "payout.store_id, payout.provider, payout.provider_payout_id": "written by upsert",
+  "processor_check.store_id, processor_check.provider": "written by upsert",
   "product_in_category.store_id, product_in_category.product_id, product_in_category.category_id":
     "a repeated connection is ignored",
   "promo_customer.store_id, promo_customer.promo_id, promo_customer.customer_key": "written by upsert",

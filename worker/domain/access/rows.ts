@@ -158,6 +158,9 @@ const access: Readonly<Record<string, RowAccess>> = {
   Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
   Refund: visibleToOwner("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
   DayClose: rowsForScope("read_reports"),
+  Dispute: rowsForScope("read_payments"),
+  Payout: rowsForScope("read_reports"),
+  ProcessorCheck: rowsForScope("read_reports"),
   Customer: visibleToOwner("read_customers", customer, (rows, customerId) => eq(rows.id, customerId)),
   Address: writtenByOwners(
     "write_customers",

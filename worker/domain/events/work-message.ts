@@ -7,6 +7,7 @@ export const workKinds = [
   "notifications",
   "notices",
   "search_terms",
+  "processor_checks",
   "prune",
 ] as const;
 

@@ -6,6 +6,7 @@ import {
   type PaymentAccountRow,
   putPaymentAccount,
 } from "../../../db/queries/payments/payment-accounts.ts";
+import { deleteCheck, scheduleCheck } from "../../../db/queries/payments/payouts.ts";
 import { type Processor, processors } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -14,6 +15,7 @@ import { parseMasterKey } from "../master-key.ts";
 import { writeMenu } from "../menu/write-menu.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
+import { addMinutes } from "../time.ts";
 import { paymentAccountSchema, processorInput, setPaymentAccountInput } from "./account-schemas.ts";
 import { loadProcessor } from "./processors.ts";
 import { type AccountKeys, type AccountSecrets, findEnvironment, sealAccount } from "./provider/account.ts";
@@ -64,6 +66,9 @@ const assertKeysWork = async (
   }
 };
 
+/** When the account is first asked for earlier disputes and payouts. */
+const firstCheckMinutes = 5;
+
 const setPaymentAccount = operation({
   name: "setPaymentAccount",
   kind: "mutation",
@@ -91,7 +96,9 @@ const setPaymentAccount = operation({
     createdAt: now,
     updatedAt: now,
   };
-  await writeMenu(ctx, [putPaymentAccount(db, row)], { edited: true });
+  const dueAt = addMinutes(now, firstCheckMinutes);
+  const check = { id: newId("pck", now), storeId: store.id, provider, dueAt, createdAt: now, updatedAt: now };
+  await writeMenu(ctx, [putPaymentAccount(db, row), scheduleCheck(db, check)], { edited: true });
   return presentAccount(ctx, row);
 });
 
@@ -114,7 +121,11 @@ const removePaymentAccount = operation({
   const { db, store } = ctx;
   const known = await findPaymentAccount(db, store.id, provider);
   if (!known) return null;
-  await writeMenu(ctx, [deletePaymentAccount(db, store.id, provider)], { edited: true });
+  await writeMenu(
+    ctx,
+    [deletePaymentAccount(db, store.id, provider), deleteCheck(db, { storeId: store.id, provider })],
+    { edited: true },
+  );
   if (await findPaymentAccount(db, store.id, provider)) throw inUse();
   return presentAccount(ctx, known);
 });

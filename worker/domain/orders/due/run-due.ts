@@ -11,6 +11,8 @@ import type { WorkKind, WorkMessage } from "../../events/work-message.ts";
 import type { AccountMemory } from "../../payments/provider/account-memory.ts";
 import { createProviders } from "../../payments/providers.ts";
 import { addMinutes, type Instant } from "../../time.ts";
+import { checkProcessors } from "../disputes/check-processors.ts";
+import { sendDisputeNotices } from "../disputes/dispute-notices.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
@@ -55,13 +57,19 @@ const workOnRefunds = async (work: StoreWork): Promise<void> => {
   });
 };
 
+const sendNotices = async (work: StoreWork): Promise<void> => {
+  await notifyOwners(work, work.storeId);
+  await sendDisputeNotices(work, work.storeId);
+};
+
 /** The work for each kind of queue message; `true` means that more is left. */
 const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise<unknown>> = {
   orders: workOnOrders,
   refunds: workOnRefunds,
   payment_events: workOnWaitingEvents,
   notifications: (work) => sendDueNotifications(work, work.storeId),
-  notices: (work) => notifyOwners(work, work.storeId),
+  notices: (work) => sendNotices(work),
+  processor_checks: checkProcessors,
   search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
   prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
 };
@@ -92,7 +100,15 @@ const dueMoments = ({ clock }: DueWork) => {
   return { ...noticeMoments(now), givenUpBefore: addMinutes(now, -waitMinutes) };
 };
 
-const dueKinds = ["orders", "refunds", "payment_events", "notifications", "notices", "search_terms"] as const;
+const dueKinds = [
+  "orders",
+  "refunds",
+  "payment_events",
+  "notifications",
+  "notices",
+  "search_terms",
+  "processor_checks",
+] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
 export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessage>[]> => {

@@ -11,13 +11,18 @@ import { AppError } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { countUnprovenMessage } from "../../operation.ts";
 import { captureApproved } from "../../payments/collect.ts";
+import { isAboutDisputes } from "../../payments/disputes/disputes.rules.ts";
 import {
   type PaymentProvider,
+  type PayoutEvent,
   type ProviderEvent,
+  ProviderForbidden,
   type ProviderPayment,
   ProviderRefused,
 } from "../../payments/provider/provider.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
+import { syncDisputes } from "../disputes/sync-disputes.ts";
+import { receivePayout } from "../disputes/sync-payouts.ts";
 import { changeOrder } from "../record/change.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
 import { syncRefunds } from "./settle-refunds.ts";
@@ -62,6 +67,27 @@ const settleAndSync = async (
   return payment && hasRefundNews ? syncRefunds(work, settled, payment) : settled;
 };
 
+const unreadableDispute =
+  "The processor reported a dispute of this payment, but the account's key may not read disputes. Give it read access to them.";
+
+/** Stores the payment's disputes if the event is about them. Returns a note for the history if the account's key may
+ *  not read them, which a redelivery cannot fix. */
+const handleDisputes = async (
+  work: EventWork,
+  event: PaymentEventRow,
+  record: OrderRecord,
+  paymentId: string,
+): Promise<{ record: OrderRecord; note: string | null }> => {
+  const payment = record.payments.find(({ id }) => id === paymentId);
+  if (!payment || !isAboutDisputes(event.type)) return { record, note: event.note };
+  try {
+    return { record: await syncDisputes(work, record, payment), note: event.note };
+  } catch (error) {
+    if (!(error instanceof ProviderForbidden)) throw error;
+    return { record, note: unreadableDispute };
+  }
+};
+
 /** Adds the event's note to the order's history, once however many events carry it, and marks the event as
  *  processed. */
 const finish = async (
@@ -90,8 +116,8 @@ const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<Provid
   }
 };
 
-/** Loads the event's payment and refunds from the processor and settles them by that state alone. If the payment
- *  is unknown here or there, the event keeps waiting; if it does not match ours, the event is given up. */
+/** Loads the event's payment, refunds and disputes from the processor and settles them by that state alone. If the
+ *  payment is unknown here or there, the event keeps waiting; if it does not match ours, the event is given up. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
   const reported = await retrieve(work, event);
   if (!reported) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
@@ -100,8 +126,9 @@ export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow
   if (!match || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   const report = await captureApproved(work, match.record, payment, reported);
   try {
-    const record = await settleAndSync(work, match.record, match.paymentId, report);
-    await finish(work, event, record, event.note);
+    const settled = await settleAndSync(work, match.record, match.paymentId, report);
+    const { record, note } = await handleDisputes(work, event, settled, match.paymentId);
+    await finish(work, event, record, note);
   } catch (error) {
     if (!(error instanceof PaymentMismatch)) throw error;
     await atomic(work.db, [markPaymentEvent(work.db, event, "given_up", work.clock.now())]);
@@ -112,7 +139,7 @@ const parseEvent = async (
   provider: PaymentProvider,
   request: Request,
   admit: () => Promise<void>,
-): Promise<ProviderEvent | null> => {
+): Promise<ProviderEvent | PayoutEvent | null> => {
   try {
     return await provider.parseWebhook(request, admit);
   } catch (error) {
@@ -131,6 +158,7 @@ export const receivePaymentEvent = async (
   const admit = () => countUnprovenMessage(work.env, work.storeId, work.address);
   const reported = await parseEvent(await work.provider(provider), request, admit);
   if (!reported) return;
+  if ("providerPayoutId" in reported) return receivePayout(work, provider, reported);
   const now = work.clock.now();
   const event = await storePaymentEvent(work.db, {
     ...reported,

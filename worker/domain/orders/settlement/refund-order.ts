@@ -5,8 +5,9 @@ import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { isUnrequested } from "../../payments/refunds/decide-refund.rules.ts";
-import { priceOfPortions, refundableTotal } from "../../payments/refunds/spread-refund.rules.ts";
+import { priceOfPortions, refundableTotal, spreadRefund } from "../../payments/refunds/spread-refund.rules.ts";
 import type { RefundOrderInput } from "../../payments/schemas.ts";
+import { assertRefundable } from "../disputes/assert-refundable.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder } from "../record/change.ts";
 import { joinParts, type OrderChange } from "../record/change-parts.ts";
@@ -100,12 +101,14 @@ const assertAccepted = ({ before, after }: Outcome): void => {
 };
 
 /** Refunds lines, tip or an amount of an order as goodwill: reserves the refunds in one batch, newest payment first,
- *  then requests them. Cash is given back by hand. Throws LIMIT_EXCEEDED, and PAYMENT_DECLINED. */
+ *  then requests them. Cash is given back by hand. Throws LIMIT_EXCEEDED, CONFLICT if a dispute forbids it, and
+ *  PAYMENT_DECLINED. */
 export const refundOrder = async (ctx: Ctx, input: RefundOrderInput): Promise<{ id: string }> => {
   const known = await loadStaffOrder(ctx, input.orderId);
   const outcomes: Outcome[] = [];
   const id = await makeOnce(ctx, "refundOrder", input, async (idempotency) => {
     const endsOrder = buildRefundChange(ctx, known, input, null).set?.status === "cancelled";
+    await assertRefundable(ctx, spreadRefund(known.payments, refundAmount(known, input)));
     const stopped = endsOrder ? await stopLinksFirst(ctx, known) : known;
     let before = stopped;
     const reserved = await changeOrder(ctx, stopped, (record) => {

@@ -8,6 +8,7 @@ import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { isUnrequested, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import type { RefundInput } from "../../payments/schemas.ts";
+import { assertRefundable } from "../disputes/assert-refundable.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder } from "../record/change.ts";
 import { joinParts, type OrderChange } from "../record/change-parts.ts";
@@ -54,8 +55,8 @@ const recheckRefund = async (ctx: Ctx, orderId: string, id: string): Promise<Ord
   return refund && payment && isUnrequested(refund) ? retryRefunds(ctx, record, payment, [id]) : record;
 };
 
-/** Refunds a payment: reserves the amount, then requests it at the processor, then settles it. The result may
- *  still be pending. Throws LIMIT_EXCEEDED, and PAYMENT_DECLINED if the processor refused. */
+/** Refunds a payment: reserves the amount, then requests it at the processor, then settles it. The result may still be
+ *  pending. Throws LIMIT_EXCEEDED, CONFLICT if a dispute forbids it, and PAYMENT_DECLINED if the processor refused. */
 export const makeRefund = async (ctx: Ctx, input: RefundInput): Promise<{ id: string }> => {
   const orderId = await findOrderOfPayment(ctx.db, ctx.store.id, input.paymentId);
   if (orderId === null) throw notFound();
@@ -64,6 +65,8 @@ export const makeRefund = async (ctx: Ctx, input: RefundInput): Promise<{ id: st
     const request = { id: newId("ref", ctx.clock.now()), input, idempotency };
     const known = await loadStaffOrder(ctx, orderId);
     const endsOrder = buildRefundChange(ctx, known, request).set?.status === "cancelled";
+    const payment = known.payments.find((candidate) => candidate.id === input.paymentId);
+    if (payment) await assertRefundable(ctx, [{ payment, amount: input.amount ?? refundableAmount(payment) }]);
     const stopped = endsOrder ? await stopLinksFirst(ctx, known) : known;
     const orderWithRefund = await changeOrder(ctx, stopped, (record) => buildRefundChange(ctx, record, request));
     refunded = await requestRefund(ctx, orderWithRefund, request.id);

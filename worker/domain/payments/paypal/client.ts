@@ -33,10 +33,12 @@ export const paypalBase = ({ base }: ProcessorSource, { environment }: Processor
 
 /** A definite refusal with PayPal's issue code. */
 export class PaypalRefusal extends ProviderRefused {
+  readonly status: number;
   readonly issue: string | null;
 
   constructor(status: number, issue: string | null) {
     super(`PayPal: ${[status, issue].filter(Boolean).join(" ")}`);
+    this.status = status;
     this.issue = issue;
   }
 }

@@ -1,7 +1,8 @@
 import type { ProcessorSource } from "../provider/processor.ts";
-import { type ProviderEvent, ProviderGone } from "../provider/provider.ts";
+import type { ProviderEvent } from "../provider/provider.ts";
 import { type PaypalClient, paypalBase } from "./client.ts";
-import { captureResponse, type PaypalMessage, webhookBody } from "./responses.ts";
+import { findOrderOfCapture } from "./disputes.ts";
+import { type PaypalMessage, webhookBody } from "./responses.ts";
 import { assertSigned, readSignatureHeaders, unverified } from "./signature.ts";
 
 const parseMessage = (text: string): PaypalMessage => {
@@ -19,29 +20,30 @@ const notes: Readonly<Record<string, string | null>> = {
   "PAYMENT.CAPTURE.DECLINED": null,
   "PAYMENT.CAPTURE.DENIED": null,
   "PAYMENT.CAPTURE.REFUNDED": null,
+  "CUSTOMER.DISPUTE.CREATED": null,
+  "CUSTOMER.DISPUTE.UPDATED": null,
+  "CUSTOMER.DISPUTE.RESOLVED": null,
   "PAYMENT.CAPTURE.REVERSED": "PayPal reversed this payment. Check it in your PayPal account.",
 };
 
 const capturePath = /\/v2\/payments\/captures\/([A-Z\d]+)$/;
 
-/** The PayPal order of an event. A refund may contain only its capture, whose order is loaded from PayPal; the URL
- *  in it is parsed but never requested. */
-const findOrderId = async (client: PaypalClient, { event_type, resource }: PaypalMessage): Promise<string | null> => {
+/** The capture of an event: that of a refund is in a URL, which is parsed but never requested. */
+const findCaptureId = ({ resource }: PaypalMessage): string | undefined => {
+  const [disputed] = resource.disputed_transactions;
+  if (disputed?.seller_transaction_id) return disputed.seller_transaction_id;
+  return capturePath.exec(resource.links.find(({ rel }) => rel === "up")?.href ?? "")?.[1];
+};
+
+/** The PayPal order of an event. A refund or a dispute may contain only its capture, whose order is loaded from
+ *  PayPal. */
+const findOrderId = async (client: PaypalClient, message: PaypalMessage): Promise<string | null> => {
+  const { event_type, resource } = message;
   if (event_type === "CHECKOUT.ORDER.APPROVED") return resource.id ?? null;
   const orderId = resource.supplementary_data?.related_ids?.order_id;
   if (orderId) return orderId;
-  const parentUrl = resource.links.find(({ rel }) => rel === "up")?.href ?? "";
-  const captureId = capturePath.exec(parentUrl)?.[1];
-  if (!captureId) return null;
-  const request = { method: "GET", path: `/v2/payments/captures/${captureId}` } as const;
-  try {
-    const { supplementary_data: supplementaryData } = await client.call(request, captureResponse);
-    return supplementaryData?.related_ids?.order_id ?? null;
-  } catch (error) {
-    // The event is PayPal's, but this account does not have its capture.
-    if (error instanceof ProviderGone) return null;
-    throw error;
-  }
+  const captureId = findCaptureId(message);
+  return captureId ? findOrderOfCapture(client, captureId) : null;
 };
 
 /** The dependencies for receiving and verifying a webhook. */

@@ -3,6 +3,7 @@ import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts
 import type { IntentRequest, PaymentProvider, ProviderPayment } from "../provider/provider.ts";
 import { returnAddresses } from "../provider/return.rules.ts";
 import { PaypalClient, PaypalRefusal, paypalBase } from "./client.ts";
+import { paypalDisputes } from "./disputes.ts";
 import { readPaypalEvent } from "./events.ts";
 import { canPaypalCollect, toDecimal } from "./money.rules.ts";
 import { refundCapture } from "./refund.ts";
@@ -117,6 +118,7 @@ export const paypalProvider = (settings: ProcessorSource): PaymentProvider => {
     refund: async (request) => refundCapture(client, await loadPaypalOrder(request.providerPaymentId), request),
     verifyKeys: () => client.verifyKeys(),
     listRefunds: async (id) => listRefundReports(await loadPaypalOrder(id)),
+    ...paypalDisputes(client, loadPaypalOrder),
     parseWebhook: (request, admit) => readPaypalEvent(request, { client, settings, admit }),
   };
 };

@@ -53,11 +53,38 @@ export const errorResponse = z.object({
     .default([]),
 });
 
-/** A webhook of PayPal about an order, a capture or a refund. */
+const disputedTransactions = z.array(z.object({ seller_transaction_id: z.string().max(255).optional() })).default([]);
+
+export const disputeListResponse = z.object({
+  items: z.array(z.object({ dispute_id: z.string().min(1) })).default([]),
+});
+
+export const disputeResponse = z.object({
+  dispute_id: z.string().min(1),
+  create_time: z.iso.datetime({ offset: true }),
+  disputed_transactions: disputedTransactions,
+  reason: z.string().default(""),
+  status: z.string(),
+  dispute_amount: money,
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  dispute_life_cycle_stage: z.string().optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
+});
+
+export type PaypalDispute = z.infer<typeof disputeResponse>;
+
+/** A webhook of PayPal about an order, a capture, a refund or a dispute. */
 export const webhookBody = z.object({
   id: z.string().min(1).max(255),
   event_type: z.string().max(255),
-  resource: z.object({ id: z.string().max(255), links, supplementary_data: related }).partial({ id: true }),
+  resource: z
+    .object({
+      id: z.string().max(255),
+      links,
+      supplementary_data: related,
+      disputed_transactions: disputedTransactions,
+    })
+    .partial({ id: true }),
 });
 
 export type PaypalMessage = z.infer<typeof webhookBody>;

@@ -1,4 +1,10 @@
 import type { PaymentMethod, PaymentProviderName, RefundStatus } from "../../../../db/schema/enums.ts";
+import type {
+  DisputeReason,
+  DisputeRefundRule,
+  DisputeStatus,
+  PayoutStatus,
+} from "../../../../db/schema/payments/enums.ts";
 import type { Instant } from "../../time.ts";
 
 /** A request to collect a payment. `idempotencyKey` is `<paymentId>:<attempt>`; the amount is in minor units. */
@@ -61,7 +67,40 @@ export interface RefundRequest {
   idempotencyKey: string;
 }
 
-/** The subject of a processor's webhook. Its content is not trusted; the payment is loaded from the processor. */
+/** A dispute's state at its processor. */
+export interface ProviderDispute {
+  providerDisputeId: string;
+  providerPaymentId: string;
+  amount: number;
+  currencyCode: string;
+  reason: DisputeReason;
+  status: DisputeStatus;
+  refundRule: DisputeRefundRule;
+  /** Until when the processor takes an answer; null if it expects none. */
+  evidenceDueAt: Instant | null;
+  openedAt: Instant;
+}
+
+/** A payout's state at its processor. */
+export interface ProviderPayout {
+  providerPayoutId: string;
+  /** In minor units; below zero if the processor collects it from the bank account. */
+  amount: number;
+  currencyCode: string;
+  status: PayoutStatus;
+  /** The day on which the bank is expected to have it, such as 2026-11-24. */
+  arrivesOn: string;
+  failureCode: string | null;
+  sentAt: Instant;
+}
+
+/** A webhook about a payout. Its content is not trusted; the payout is loaded from the processor. */
+export interface PayoutEvent {
+  providerPayoutId: string;
+}
+
+/** A webhook about a payment, its refunds or its disputes. Its content is not trusted; they are loaded from the
+ *  processor. */
 export interface ProviderEvent {
   eventId: string;
   providerPaymentId: string;
@@ -87,11 +126,18 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
   /** All refunds of a payment, oldest first. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
+  /** All disputes of a payment. Undefined if the processor reports none. */
+  listDisputes?(providerPaymentId: string): Promise<ProviderDispute[]>;
+  /** The payments with disputes that were opened since an instant, limited to a few pages. */
+  listDisputedPayments?(since: Instant): Promise<string[]>;
+  retrievePayout?(providerPayoutId: string): Promise<ProviderPayout>;
+  /** The payouts that were sent since an instant, limited to a few pages; undefined if the processor lists none. */
+  listPayouts?(since: Instant): Promise<ProviderPayout[]>;
   /** Verifies the account's keys at the processor. Throws `KeysRefused`. */
   verifyKeys?(): Promise<void>;
   /** Verifies and reads a webhook; null if it is irrelevant. Throws `ProviderRefused` if unverified. Calls
    *  `admit`, which may throw RATE_LIMITED, before any call to the processor for an unverified request. */
-  parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | null>;
+  parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | PayoutEvent | null>;
 }
 
 /** No answer came, so the outcome is unknown: retry with the same key. */
@@ -99,6 +145,9 @@ export class ProviderDown extends Error {}
 
 /** The processor failed with an error of its own. The outcome is unknown, and the same key may repeat the error. */
 export class ProviderFailed extends ProviderDown {}
+
+/** The account's key may not read this at the processor. */
+export class ProviderForbidden extends ProviderDown {}
 
 /** The processor refused, and nothing happened there. */
 export class ProviderRefused extends Error {}

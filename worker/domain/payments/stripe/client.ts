@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { boundedCache, isolateCache } from "../provider/account-memory.ts";
 import type { ProcessorSource } from "../provider/processor.ts";
-import { KeysRefused, ProviderDown, ProviderFailed, ProviderRefused } from "../provider/provider.ts";
+import { KeysRefused, ProviderDown, ProviderFailed, ProviderForbidden, ProviderRefused } from "../provider/provider.ts";
 
 /** SDK clients, by key and base URL. */
 const clientsIn = isolateCache(() => boundedCache<Stripe>());
@@ -61,7 +61,7 @@ const classify = ({ statusCode = 0, headers }: Stripe.errors.StripeError, { canU
 const errors = {
   again: ProviderDown,
   down: ProviderDown,
-  accessDenied: ProviderDown,
+  accessDenied: ProviderForbidden,
   failed: ProviderFailed,
   refused: ProviderRefused,
 };
@@ -96,7 +96,7 @@ const keyRefusals: ReadonlyMap<number | undefined, string> = new Map([
   [401, "Stripe rejected this secret key. Copy it again from the API keys page of your Stripe dashboard."],
   [
     403,
-    "This key cannot read payments. In Stripe, give it write access to PaymentIntents and Refunds, and read access to Charges.",
+    "This key cannot read payments. In Stripe, give it write access to PaymentIntents and Refunds, and read access to Charges, Disputes and Payouts.",
   ],
 ]);
 

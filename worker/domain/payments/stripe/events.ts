@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { formatAmount } from "../../money.rules.ts";
 import type { Instant } from "../../time.ts";
-import { type ProviderEvent, ProviderRefused } from "../provider/provider.ts";
+import { type PayoutEvent, type ProviderEvent, ProviderRefused } from "../provider/provider.ts";
 import { loadStripe } from "./client.ts";
-import { fromStripeAmount } from "./mapping.rules.ts";
+import { idOf } from "./disputes.ts";
 
 /** The maximum age of a webhook in seconds, so that a recorded one cannot be replayed later. */
 const toleranceSeconds = 300;
@@ -39,9 +38,6 @@ const verifyEvent = async (request: Request, webhookSecret: string, now: Instant
   }
 };
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === "string" ? reference : (reference?.id ?? null);
-
 /** The PaymentIntent of an event; null for other events. */
 const findIntentId = (event: Stripe.Event): string | null => {
   switch (event.type) {
@@ -55,31 +51,28 @@ const findIntentId = (event: Stripe.Event): string | null => {
     case "refund.updated":
     case "refund.failed":
     case "charge.dispute.created":
+    case "charge.dispute.updated":
     case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
       return idOf(event.data.object.payment_intent);
     default:
       return null;
   }
 };
 
-const outcomes: Readonly<Record<string, string>> = {
-  lost: "was lost: the guest got the money back, so do not refund it again.",
-  won: "was won: you keep the money.",
-};
-
-/** The history's note on a dispute. Its Stripe id makes each note unique. The amount is not applied to the
- *  payment. */
-const disputeNote = ({ id, amount, currency, status }: Stripe.Dispute, isClosed: boolean): string => {
-  const currencyCode = currency.toUpperCase();
-  const amountText = formatAmount(fromStripeAmount(amount, currencyCode), currencyCode);
-  if (!isClosed)
-    return `The guest's bank disputes this payment of ${amountText}. Respond in your Stripe dashboard (${id}).`;
-  return `The dispute over ${amountText} ${outcomes[status] ?? "was closed without a refund."} (${id})`;
-};
-
-const noteOf = (event: Stripe.Event): string | null => {
-  if (event.type === "charge.dispute.created") return disputeNote(event.data.object, false);
-  return event.type === "charge.dispute.closed" ? disputeNote(event.data.object, true) : null;
+/** The payout of an event; null for other events. */
+const findPayoutId = (event: Stripe.Event): string | null => {
+  switch (event.type) {
+    case "payout.created":
+    case "payout.updated":
+    case "payout.paid":
+    case "payout.failed":
+    case "payout.canceled":
+      return event.data.object.id;
+    default:
+      return null;
+  }
 };
 
 /** Verifies and reads a webhook; null if it is irrelevant. Throws `ProviderRefused`. */
@@ -87,9 +80,11 @@ export const readStripeEvent = async (
   request: Request,
   webhookSecret: string,
   now: Instant,
-): Promise<ProviderEvent | null> => {
+): Promise<ProviderEvent | PayoutEvent | null> => {
   const event = await verifyEvent(request, webhookSecret, now);
+  const providerPayoutId = findPayoutId(event);
+  if (providerPayoutId !== null) return { providerPayoutId };
   const providerPaymentId = findIntentId(event);
   if (providerPaymentId === null) return null;
-  return { eventId: event.id, providerPaymentId, type: event.type, note: noteOf(event) };
+  return { eventId: event.id, providerPaymentId, type: event.type, note: null };
 };

@@ -3,6 +3,7 @@ import type { Instant } from "../../time.ts";
 import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
 import { callStripe, openStripe, verifyStripeKey } from "./client.ts";
+import { idOf, toDisputeReport, toPayoutReport } from "./disputes.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
 import { toRefundReport, toReport } from "./report.ts";
@@ -28,19 +29,47 @@ const toIntentParams = (request: IntentRequest, { storeName }: ProcessorAccount)
 
 type CallStripe = <Value>(call: (stripe: Stripe) => Promise<Value>) => Promise<Value>;
 
-/** The payments opened since an instant, latest first, up to a few pages. */
-const listIntents = async (callApi: CallStripe, since: Instant): Promise<Stripe.PaymentIntent[]> => {
+interface PageParams {
+  created: { gte: number };
+  limit: number;
+  starting_after?: string;
+}
+
+/** The objects that were created since an instant, latest first, up to a few pages. */
+const listSince = async <Value extends { id: string }>(
+  since: Instant,
+  readPage: (params: PageParams) => Promise<{ data: Value[]; has_more: boolean }>,
+): Promise<Value[]> => {
   const created = { gte: Math.floor(Date.parse(since) / 1000) };
-  const intents: Stripe.PaymentIntent[] = [];
+  const listed: Value[] = [];
   for (let page = 0; page < maxPages; page += 1) {
-    const last = intents.at(-1);
+    const last = listed.at(-1);
     const after = last ? { starting_after: last.id } : {};
-    const response = await callApi((client) => client.paymentIntents.list({ created, limit: pageSize, ...after }));
-    intents.push(...response.data);
+    const response = await readPage({ created, limit: pageSize, ...after });
+    listed.push(...response.data);
     if (!response.has_more) break;
   }
-  return intents;
+  return listed;
 };
+
+/** Stripe's disputes and payouts of one account. */
+const moneyAfterPayment = (
+  callApi: CallStripe,
+): Required<Pick<PaymentProvider, "listDisputes" | "listDisputedPayments" | "retrievePayout" | "listPayouts">> => ({
+  listDisputes: async (id) => {
+    const { data } = await callApi((client) => client.disputes.list({ payment_intent: id, limit: pageSize }));
+    return data.map((dispute) => toDisputeReport(dispute, id)).reverse();
+  },
+  listDisputedPayments: async (since) => {
+    const disputes = await listSince(since, (params) => callApi((client) => client.disputes.list(params)));
+    return [...new Set(disputes.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))];
+  },
+  retrievePayout: async (id) => toPayoutReport(await callApi((client) => client.payouts.retrieve(id))),
+  listPayouts: async (since) => {
+    const payouts = await listSince(since, (params) => callApi((client) => client.payouts.list(params)));
+    return payouts.map(toPayoutReport);
+  },
+});
 
 /** Stripe's API for one store. All state is loaded with the store's own key. */
 export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
@@ -80,7 +109,10 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
       return report(await callApi((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
     },
     retrieve: async (id) => report(await loadIntent(id)),
-    list: async (since) => (await listIntents(callApi, since)).map((intent) => toReport(intent)),
+    list: async (since) => {
+      const intents = await listSince(since, (params) => callApi((client) => client.paymentIntents.list(params)));
+      return intents.map((intent) => toReport(intent));
+    },
     capture: async (id) => {
       const intent = await loadIntent(id);
       if (intent.status !== "requires_capture") return report(intent);
@@ -97,6 +129,7 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
       return toRefundReport(await callApi((client) => client.refunds.create(params, { idempotencyKey })));
     },
     listRefunds,
+    ...moneyAfterPayment(callApi),
     verifyKeys: async () => verifyStripeKey(await stripe()),
     parseWebhook: async (request) => {
       assertSignatureHeader(request.headers, settings.now());
