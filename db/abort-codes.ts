@@ -8,9 +8,11 @@ const abortCodes = [
   "LAST_OWNER",
   "MEMBER_CHANGED",
   "MENU_MOVED",
+  "NO_DEFAULT_TAX_CLASS",
   "ROW_GONE",
   "TOO_MANY_ENDPOINTS",
   "TOO_MANY_OPEN_ORDERS",
+  "TOO_MANY_TAX_CLASSES",
 ] as const;
 
 export type AbortCode = (typeof abortCodes)[number];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ulid } from "ulid";
+import { always } from "../schema/shapes.ts";
 import { executeFile, query, readDatabases } from "./databases.ts";
 import { exitWith } from "./running.mjs";
 import { chooseShard, type ShardLoad } from "./shard-plan.ts";
@@ -82,6 +83,13 @@ const statements = [
     ordering_paused: 0,
     cash_on_pickup_enabled: 0,
     menu_revision: 1,
+  }),
+  insert("tax_class", {
+    ...row("txc"),
+    store_id: store.id,
+    name: "Standard",
+    is_default: 1,
+    rates: JSON.stringify([{ orderType: null, ratePpm: 0, from: always }]),
   }),
   insert("store_operations", {
     ...store,

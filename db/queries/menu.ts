@@ -11,6 +11,7 @@ import {
   product,
   storePaymentAccount,
   storeSettings,
+  taxClass,
 } from "../schema/index.ts";
 
 /** Columns with names of staff members. */
@@ -44,7 +45,7 @@ export type GuestRow<Table extends SQLiteTable> = Omit<
 
 /** All rows of a store's menu, read in one transaction. */
 export const readMenuRows = async (db: Db, storeId: string) => {
-  const [settings, accounts, zones, categories, items, modifiers, images] = await batch(db, [
+  const [settings, accounts, zones, taxClasses, categories, items, modifiers, images] = await batch(db, [
     db
       .select({ ...guestColumns(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
       .from(storeSettings)
@@ -59,6 +60,11 @@ export const readMenuRows = async (db: Db, storeId: string) => {
       .from(deliveryZone)
       .where(eq(deliveryZone.storeId, storeId))
       .orderBy(asc(deliveryZone.id)),
+    db
+      .select(guestColumns(getTableColumns(taxClass)))
+      .from(taxClass)
+      .where(eq(taxClass.storeId, storeId))
+      .orderBy(asc(taxClass.id)),
     db
       .select(guestColumns(getTableColumns(menuCategory)))
       .from(menuCategory)
@@ -80,7 +86,7 @@ export const readMenuRows = async (db: Db, storeId: string) => {
       .where(eq(menuItemImage.storeId, storeId))
       .orderBy(asc(menuItemImage.sortOrder), asc(menuItemImage.id)),
   ]);
-  return { settings: settings[0], accounts, zones, categories, items, modifiers, images };
+  return { settings: settings[0], accounts, zones, taxClasses, categories, items, modifiers, images };
 };
 
 export type MenuRows = Awaited<ReturnType<typeof readMenuRows>>;

@@ -17,5 +17,6 @@ export * from "./promos.ts";
 export * from "./relations.ts";
 export * from "./reports/day-close.ts";
 export * from "./reports/days.ts";
+export * from "./store/tax-class.ts";
 export * from "./store.ts";
 export * from "./store-details.ts";

@@ -22,6 +22,7 @@ import {
 import { allergen, dietaryFlag, kitchenStation, mealPeriod, modifierGroup, modifierGroups } from "./enums.ts";
 import { columnField, shape } from "./fields.ts";
 import { chosen, picturePath } from "./rules.ts";
+import { taxClass, taxClassReference } from "./store/tax-class.ts";
 import { storeId } from "./store.ts";
 
 /** Who last changed the availability, by the name that staff know, and when. Not visible to guests. */
@@ -127,9 +128,10 @@ export const menuItem = table(
       example: ["all_day"],
     }).notNull(),
     taxRatePpm: rate("tax_rate_ppm", {
-      doc: "Tax rate in parts per million; overrides the store's rate.",
+      doc: "Tax rate of its class for pickup today in parts per million; null with the store's own class. Writing it gives the dish the class that has this rate alone, or a new one; null the store's own class.",
       example: null,
     }),
+    taxClassId: taxClassReference(),
     sortOrder: sortOrder().default(0),
     ...overridden,
   },
@@ -137,6 +139,8 @@ export const menuItem = table(
     unique("menu_item_store").on(t.storeId, t.id),
     index("menu_item_category").on(t.storeId, t.categoryId, t.sortOrder, t.id),
     sameStore([t.storeId, t.categoryId], [menuCategory.storeId, menuCategory.id], "restrict"),
+    sameStore([t.storeId, t.taxClassId], [taxClass.storeId, taxClass.id], "restrict"),
+    index("menu_item_tax_class").on(t.storeId, t.taxClassId),
     bounded("menu_item_price", t.price),
     bounded("menu_item_tax_rate", t.taxRatePpm),
     bounded("menu_item_prep_time", t.prepTimeMinutes),

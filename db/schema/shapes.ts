@@ -1,4 +1,4 @@
-import { guestCancelRule, mealPeriod, onlineOrderType } from "./enums.ts";
+import { guestCancelRule, mealPeriod, onlineOrderType, orderType } from "./enums.ts";
 import {
   booleanField,
   enumField,
@@ -144,3 +144,28 @@ export const guestCancelUntil = shape({
   },
 });
 export type GuestCancelUntil = InferShape<typeof guestCancelUntil>;
+
+/** The date from which a rate has always applied. */
+export const always = "1970-01-01";
+
+export const taxRate = shape({
+  name: "TaxRate",
+  doc: "A tax rate that applies from a date on, to one order type or to all of them.",
+  fields: {
+    orderType: nullable(
+      enumField(orderType, { doc: "The order type; null for all that have no rate of their own.", example: null }),
+    ),
+    ratePpm: integerField({
+      doc: "Tax rate in parts per million: 8.875 % is 88750.",
+      example: 88_750,
+      min: 0,
+      max: 1_000_000,
+    }),
+    from: textField({
+      doc: "The first date on which it applies, as YYYY-MM-DD in the store's time zone. 1970-01-01 means always.",
+      example: always,
+      rule: date,
+    }),
+  },
+});
+export type TaxRate = InferShape<typeof taxRate>;

@@ -124,7 +124,7 @@ export const storeSettings = table(
       personal: false,
     }).notNull(),
     taxRatePpm: rate("tax_rate_ppm", {
-      doc: "Tax rate in parts per million: 8.875 % is 88750.",
+      doc: "Tax rate of the store's own class for pickup today, in parts per million: 8.875 % is 88750. Writing another one makes the class that has this rate alone, or a new one, the store's own.",
       example: 88750,
     }).notNull(),
     pricesIncludeTax: boolean("prices_include_tax", {

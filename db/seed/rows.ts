@@ -79,7 +79,7 @@ const itemRow = (stamp: Stamp, store: string, item: SeedItem, categoryId: string
   allergens: item.allergens,
   dietaryFlags: item.dietaryFlags,
   mealPeriods: item.mealPeriods ?? ["all_day" as const],
-  taxRatePpm: item.taxRatePpm ?? null,
+  taxClassId: item.taxClass ? seedId("txc", `${store}/${item.taxClass}`) : null,
   sortOrder,
 });
 
@@ -169,10 +169,15 @@ export const seedRows = (store: SeedStore, at: Instant) => {
   const owner = ownerRows(stamp, store);
   const hosts = store.hosts.map((host) => ({ ...stamp, id: seedId("hst", host), host }));
   const zones = store.zones.map((zone) => ({ ...stamp, ...zone, id: seedId("zon", `${store.slug}/${zone.name}`) }));
+  const taxClasses = store.taxClasses.map(({ name, rates }, index) => ({
+    ...{ ...stamp, id: seedId("txc", `${store.slug}/${name}`), name, rates },
+    isDefault: index === 0,
+  }));
   return [
     [tables.storeSettings, [{ ...stamp, ...store.settings, id: storeId, slug: store.slug }]],
     [tables.storeHost, hosts],
     [tables.deliveryZone, zones],
+    [tables.taxClass, taxClasses],
     [tables.menuCategory, menu.categories],
     [tables.menuItem, menu.items],
     [tables.menuItemModifier, menu.modifiers],

@@ -7,7 +7,7 @@ import type {
   ProductStatus,
 } from "../schema/enums.ts";
 import type { storeSettings } from "../schema/index.ts";
-import type { Instant } from "../schema/shapes.ts";
+import type { Instant, TaxRate } from "../schema/shapes.ts";
 
 /** A modifier with its name, price adjustment, and deviations from the defaults. */
 export interface SeedModifier {
@@ -53,7 +53,8 @@ export interface SeedItem {
   soldOutUntil?: Instant;
   availableFrom?: Instant;
   availableUntil?: Instant;
-  taxRatePpm?: number;
+  /** The name of its tax class; without one it has the store's own. */
+  taxClass?: string;
   groups?: SeedGroup[];
 }
 
@@ -64,6 +65,12 @@ export interface SeedCategory {
   icon: string;
   mealPeriods?: MealPeriod[];
   items: SeedItem[];
+}
+
+/** A tax class. The first one of a store is the store's own. */
+export interface SeedTaxClass {
+  name: string;
+  rates: TaxRate[];
 }
 
 interface SeedProduct {
@@ -84,6 +91,7 @@ export interface SeedStore {
   /** The owner, who signs in with a code mailed to this address. */
   owner: { name: string; email: string };
   settings: Omit<typeof storeSettings.$inferInsert, Identity>;
+  taxClasses: SeedTaxClass[];
   zones: { name: string; postalCodes: string[]; fee: number; minimum: number; leadMinutes: number | null }[];
   categories: SeedCategory[];
   productCategories: { handle: string; title: string }[];

@@ -24,7 +24,7 @@ const DeliveryHint = () => {
   const hint = (): string | null => {
     const { deliveryMinimum, freeDeliveryFrom } = menu.store;
     if (bag.orderType() !== "delivery" || bag.cart.items.length === 0) return null;
-    const { subtotal, discount } = bagTotals(menu, bag.cart, "delivery");
+    const { subtotal, discount } = bagTotals(menu, bag.cart, "delivery", format.date(menu.madeAt));
     if (subtotal < deliveryMinimum) return t("bag.toMinimum", { amount: format.money(deliveryMinimum - subtotal) });
     if (freeDeliveryFrom === null) return null;
     const missing = freeDeliveryFrom - (subtotal - discount);
@@ -48,7 +48,7 @@ const showSection = (item: CartItem["menuItem"]): void => {
 /** The bag beside the menu: items with their choices, totals, and the button to the checkout. */
 export const BagDrawer = (props: { onCheckout(): void }) => {
   const shop = useShop();
-  const { menu, t, itemById } = shop;
+  const { menu, t, format, itemById } = shop;
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   const close = (): void => bag.setOpen(false);
@@ -109,7 +109,10 @@ export const BagDrawer = (props: { onCheckout(): void }) => {
             </p>
           </Show>
           <DeliveryHint />
-          <Amounts amounts={bagTotals(menu, bag.cart, bag.orderType())} orderType={bag.orderType()} />
+          <Amounts
+            amounts={bagTotals(menu, bag.cart, bag.orderType(), format.date(menu.madeAt))}
+            orderType={bag.orderType()}
+          />
           <div class={styles["problems"]} role="status">
             <Show
               when={menu.orderTypes.length > 0}

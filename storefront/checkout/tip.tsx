@@ -14,7 +14,7 @@ export const Tip = (props: { checkout: Checkout }) => {
   const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
   const bag = useBag();
   // Computed from the bag, because there may be no quote yet.
-  const subtotal = (): number => bagTotals(menu, bag.cart, bag.orderType()).subtotal;
+  const subtotal = (): number => bagTotals(menu, bag.cart, bag.orderType(), format.date(menu.madeAt)).subtotal;
   const tipAmount = (percent: number): number => percentOf(subtotal(), percent);
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);

@@ -91,6 +91,7 @@ const layers: readonly (readonly string[])[] = [
   ["fulfilment"],
   ["catalog"],
   ["menu", "pictures"],
+  ["tax"],
   ["schedule"],
   ["customers", "auth"],
   ["access"],

@@ -87,6 +87,7 @@ const data = (facts: Partial<Omit<MenuData, "store">> = {}, store: Partial<Store
   hasProducts: false,
   store: aStore({ mealPeriodTimes: [], ...store }),
   zones: [],
+  taxClasses: [],
   categories: [aCategory()],
   items: [aMenuItem({ id: "soup" })],
   ...facts,

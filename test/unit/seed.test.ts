@@ -13,6 +13,7 @@ import {
   modifierAvailable,
 } from "../../worker/domain/menu/selection.rules.ts";
 import { isOpenAt } from "../../worker/domain/schedule/hours.ts";
+import { ownTaxRate } from "../../worker/domain/tax/tax-rates.rules.ts";
 import { addMinutes } from "../../worker/domain/time.ts";
 import { aMenuItem } from "../support/builders/menu.ts";
 
@@ -28,10 +29,8 @@ const pictures = Object.keys(import.meta.glob("../../storefront/public/pictures/
 
 /** The rows of a demo store, with each dish's category and modifiers. */
 const readSeed = (store: SeedStore) => {
-  const [, [, hosts], [, zones], [, categories], [, rows], [, modifiers], [, images], ...catalog] = seedRows(
-    store,
-    now,
-  );
+  const [, [, hosts], [, zones], [, taxClasses], [, categories], [, rows], [, modifiers], [, images], ...catalog] =
+    seedRows(store, now);
   const [[, products], [, variants], [, productImages], [, productCategories], [, members], [, owners], [, staff]] =
     catalog;
   const items = rows.flatMap((row) =>
@@ -44,7 +43,18 @@ const readSeed = (store: SeedStore) => {
         modifiers: modifiers.filter(({ menuItemId }) => menuItemId === row.id),
       })),
   );
-  const identified = [hosts, zones, categories, rows, modifiers, images, products, variants, productImages].flat();
+  const identified = [
+    hosts,
+    zones,
+    taxClasses,
+    categories,
+    rows,
+    modifiers,
+    images,
+    products,
+    variants,
+    productImages,
+  ].flat();
   return {
     slug: store.slug,
     settings: store.settings,
@@ -52,6 +62,7 @@ const readSeed = (store: SeedStore) => {
     ids: [...identified, ...productCategories, ...owners, ...staff].map(({ id }) => id),
     hosts,
     zones,
+    taxClasses,
     categories,
     rows,
     items,
@@ -115,11 +126,12 @@ describe("the demo restaurants", () => {
   test("include Linde, which delivers by zones and charges 19 % on drinks and 7 % on food", () => {
     const linde = demo.find(({ slug }) => slug === "gasthaus-linde");
     expect(linde?.zones.length).toBeGreaterThan(1);
-    const invalidItems = linde?.items.filter(
-      (item) => item.taxRatePpm !== (item.kitchenStation === "bar" ? 190_000 : null),
-    );
-    expect(invalidItems).toEqual([]);
-    expect(linde?.items.some(({ taxRatePpm }) => taxRatePpm === 190_000)).toBe(true);
+    const taxation = { orderType: "dine_in", date: "2026-11-23" } as const;
+    const rates = linde?.items.map(({ kitchenStation, ...item }) => {
+      const terms = { store: linde.settings, taxClasses: linde.taxClasses };
+      return [kitchenStation === "bar", ownTaxRate(terms, { ...item, taxRatePpm: null }, taxation)];
+    });
+    expect(new Set(rates?.map(String))).toEqual(new Set(["true,190000", "false,"]));
   });
 
   test("include Umi, which is open past midnight", () => {

@@ -9,6 +9,7 @@ import type { Ctx } from "../context.ts";
 import type { ChangeStamp } from "../domain/caller/actor-name.ts";
 import type { EventDraft } from "../domain/events/outbox.ts";
 import type { IdPrefix } from "../domain/ids.ts";
+import type { AppError } from "../errors.ts";
 import type { Relation } from "./relations.ts";
 import { rowSchema } from "./row-schema.ts";
 
@@ -57,6 +58,10 @@ export interface WriteRules {
   row(): z.ZodType;
   /** Runs the batch of a write and announces it; null if a write needs nothing besides its batch. */
   commit: CommitRows | null;
+  /** Completes rows before they are validated; null if there is nothing to complete. */
+  prepare: PrepareRows | null;
+  /** The error for deleting rows that others refer to; null for the general one. */
+  inUse: ((ctx: Ctx, ids: readonly string[]) => Promise<AppError>) | null;
   /** Rows can be updated, but not created or deleted. */
   updateOnly: boolean;
   /** Whether one mutation saves a row with the complete lists of the rows that belong to it. */
@@ -75,6 +80,14 @@ export type CommitRows = (
   statements: readonly Write[],
   change: { events: readonly EventDraft[]; columns: ReadonlySet<string> | null },
 ) => Promise<void>;
+
+/** Completes the values of written rows, and returns the writes that come before them. `stored` has the full rows that
+ *  are changed, by id. */
+export type PrepareRows = (
+  ctx: Ctx,
+  rows: readonly { id: string; path: string; values: Values }[],
+  stored: ReadonlyMap<string, Values>,
+) => Promise<readonly Write[]>;
 
 /** What a change of a row's columns `of` writes beside them: other columns, and events for partners. */
 export interface ChangeEffects<Column extends string = string> {
@@ -106,6 +119,8 @@ type ColumnName<Table extends SQLiteTable> = keyof Table["_"]["columns"] & strin
 type WriteSpec<Table extends SQLiteTable> = Pick<WriteRules, "prefix" | "commit"> & {
   /** The rules of several columns. The rule of one column stands beside it in db/schema. */
   refine?: readonly RowRule<InferSelectModel<Table>>[];
+  prepare?: PrepareRows;
+  inUse?: NonNullable<WriteRules["inUse"]>;
   updateOnly?: boolean;
   hasSave?: boolean;
   owner?: ColumnName<Table>;
@@ -242,6 +257,8 @@ export const defineModel = <
     relations: new Map(Object.entries(spec.relations ?? {})),
     write: write
       ? {
+          prepare: null,
+          inUse: null,
           updateOnly: false,
           hasSave: false,
           owner: null,

@@ -8,6 +8,7 @@ export type IdPrefix =
   | "sop"
   | "hst"
   | "zon"
+  | "txc"
   | "pro"
   | "pru"
   | "cat"

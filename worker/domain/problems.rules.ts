@@ -73,6 +73,12 @@ export const slotUnavailable = (): OrderProblem => ({
   path: "scheduledFor",
 });
 
+export const otherTaxes = (): OrderProblem => ({
+  code: "SLOT_UNAVAILABLE",
+  message: "Other tax rates apply on that day, so the price may change. Please choose another time or call us.",
+  path: "scheduledFor",
+});
+
 export const kitchenFull = (): OrderProblem => ({
   code: "SLOT_UNAVAILABLE",
   message: "The kitchen is fully booked right now. Please choose a later time.",

@@ -1,3 +1,4 @@
+import { columnDoc } from "../../db/schema/column-meta.ts";
 import type { InferShape } from "../../db/schema/fields.ts";
 import {
   menuCategory,
@@ -12,6 +13,7 @@ import type { AvailabilitySubject, SaleMark } from "../domain/menu/availability.
 import { availabilityColumns, availabilityEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
 import { type SaleState, saleState } from "../domain/sale-state.ts";
+import { answerDishRate, assignDishClasses } from "../domain/tax/assign-classes.ts";
 
 /** A picture as one object, built from the row's path and size. */
 export const image: Derived<InferShape<typeof pictureShape>> = {
@@ -30,6 +32,14 @@ const currentSaleState: Derived<SaleState | null> = {
   nullable: true,
   needs: ["id"],
   read: async ({ id }, ctx) => (await ctx.freshMenu()).saleStates[String(id)] ?? null,
+};
+
+const dishTaxRate: Derived<number | null> = {
+  doc: columnDoc(menuItem.taxRatePpm),
+  value: { type: "int" },
+  nullable: true,
+  needs: ["id", "taxClassId"],
+  read: (values, ctx) => answerDishRate(ctx, values),
 };
 
 /** The availability columns of a dish or modifier. The table guarantees their types. */
@@ -61,8 +71,8 @@ export const menuModels = [
     plural: "menuItems",
     description: "A dish. Its price is in minor units of the store's currency.",
     table: menuItem,
-    hidden: ["categoryId", "availabilitySetBy", "availabilitySetAt"],
-    derived: { saleState: currentSaleState },
+    hidden: ["categoryId", "taxRatePpm", "availabilitySetBy", "availabilitySetAt"],
+    derived: { saleState: currentSaleState, taxRatePpm: dishTaxRate },
     relations: {
       category: belongsTo("MenuCategory", "categoryId", "The menu category."),
       menuItemImages: ownedMany("MenuItemImage", "menuItemId", "Pictures of the dish."),
@@ -71,6 +81,8 @@ export const menuModels = [
     write: {
       prefix: "itm",
       hasSave: true,
+      prepare: assignDishClasses,
+      writeOnly: ["taxRatePpm"],
       refine: [
         {
           path: "availableUntil",

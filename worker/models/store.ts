@@ -1,9 +1,18 @@
+import { columnDoc } from "../../db/schema/column-meta.ts";
 import { paymentOption } from "../../db/schema/payment-option.ts";
+import { taxClass } from "../../db/schema/store/tax-class.ts";
 import { storeSettings } from "../../db/schema/store.ts";
 import { deliveryZone, storeOperations } from "../../db/schema/store-details.ts";
 import { type ChangeEffects, defineModel } from "../crud/model.ts";
 import { pauseColumns, pauseEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
+import {
+  answerStoreRate,
+  assignStoreClass,
+  checkClasses,
+  chooseDefault,
+  classInUse,
+} from "../domain/tax/assign-classes.ts";
 
 const onPause: ChangeEffects<(typeof pauseColumns)[number]> = {
   of: pauseColumns,
@@ -17,8 +26,15 @@ export const storeModels = [
     description: "The restaurant's settings. Amounts are in minor units, rates in parts per million.",
     table: storeSettings,
     singleton: true,
-    hidden: ["menuRevision", "pausedBy", "pausedAt", "orderTypesPausedBy", "busyBy", "busyAt"],
+    hidden: ["menuRevision", "taxRatePpm", "pausedBy", "pausedAt", "orderTypesPausedBy", "busyBy", "busyAt"],
     derived: {
+      taxRatePpm: {
+        doc: columnDoc(storeSettings.taxRatePpm),
+        value: { type: "int" },
+        nullable: true,
+        needs: [],
+        read: (_values, ctx) => answerStoreRate(ctx),
+      },
       paymentOptions: {
         doc: "Payment methods that are currently offered.",
         value: { type: "objectList", of: paymentOption },
@@ -30,7 +46,9 @@ export const storeModels = [
     write: {
       prefix: "sto",
       commit: commitMenuRows,
+      prepare: assignStoreClass,
       updateOnly: true,
+      writeOnly: ["taxRatePpm"],
       // Picture URLs and commands depend on the slug, and every stored amount on the currency. Operations record who
       // set the others.
       readOnly: ["slug", "currencyCode", "pausedOrderTypes", "busyMinutes", "busyUntil"],
@@ -44,6 +62,31 @@ export const storeModels = [
     table: storeOperations,
     singleton: true,
     write: { prefix: "sop", commit: null, updateOnly: true },
+  }),
+  defineModel({
+    name: "TaxClass",
+    plural: "taxClasses",
+    description: "What a group of dishes is taxed at, by order type and date.",
+    table: taxClass,
+    write: {
+      prefix: "txc",
+      prepare: chooseDefault,
+      inUse: classInUse,
+      refine: [
+        {
+          path: "rates",
+          message: "Please send at least one rate for all order types.",
+          holds: ({ rates }) => rates.some(({ orderType }) => orderType === null),
+        },
+        {
+          path: "rates",
+          message: "Please send one rate for each order type and date.",
+          holds: ({ rates }) =>
+            new Set(rates.map(({ orderType, from }) => `${orderType} ${from}`)).size === rates.length,
+        },
+      ],
+      commit: (ctx, statements, change) => commitMenuRows(ctx, [...statements, ...checkClasses(ctx)], change),
+    },
   }),
   defineModel({
     name: "DeliveryZone",

@@ -35,19 +35,28 @@ export const supersedeItems = (
   return [db.update(orderItem).set({ supersededIn: revision, updatedAt }).where(ofItems(order, listed))];
 };
 
-/** The parts of the order's discount and tax that fall on an item. */
-type Shares = Pick<OrderItemRow, "id" | "discountAmount" | "taxAmount">;
+/** The parts of the order's discount and tax that fall on an item, and its tax rate. */
+type Shares = Pick<OrderItemRow, "id" | "discountAmount" | "taxAmount" | "taxRatePpm">;
 
 /** Spreads the new discount and tax over items that an edit left as they were. */
 export const updateShares = (db: Db, order: OrderRef, rows: readonly Shares[], updatedAt: Instant): Write[] => {
   if (rows.length === 0) return [];
-  const json = JSON.stringify(Object.fromEntries(rows.map(({ id, ...shares }) => [id, shares])));
+  const json = JSON.stringify(
+    Object.fromEntries(
+      rows.map(({ id, discountAmount, taxAmount, taxRatePpm }) => [id, { discountAmount, taxAmount, taxRatePpm }]),
+    ),
+  );
   const selectShare = (field: string) =>
     sql`(SELECT value ->> ${sql.raw(`'$.${field}'`)} FROM json_each(${json}) WHERE key = ${orderItem.id})`;
   return [
     db
       .update(orderItem)
-      .set({ discountAmount: selectShare("discountAmount"), taxAmount: selectShare("taxAmount"), updatedAt })
+      .set({
+        discountAmount: selectShare("discountAmount"),
+        taxAmount: selectShare("taxAmount"),
+        taxRatePpm: selectShare("taxRatePpm"),
+        updatedAt,
+      })
       .where(ofItems(order, sql`(SELECT key FROM json_each(${json}))`)),
   ];
 };

@@ -85,7 +85,7 @@ export const drinks: SeedCategory = {
       "A liter, to share. Bottled water carries no prepared-food tax here.",
       ["bottle", "#9fc6d8", "#e8f2f5", "#5f9ab5"],
       { d: ["vegan", "vegetarian", "gluten_free", "dairy_free", "keto", "halal", "kosher"], at: "bar", min: 1, cal: 0 },
-      { taxRatePpm: 0 },
+      { taxClass: "Bottled water" },
     ),
     dish(
       "midnight-float",

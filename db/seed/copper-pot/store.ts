@@ -1,3 +1,4 @@
+import { always } from "../../schema/shapes.ts";
 import type { SeedStore } from "../types.ts";
 import { coffee, drinks } from "./bar.ts";
 import { burgers } from "./burgers.ts";
@@ -77,6 +78,17 @@ export const copperPot: SeedStore = {
       "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",
     cashOnPickupEnabled: false,
   },
+  taxClasses: [
+    { name: "Food and drinks", rates: [{ orderType: null, ratePpm: 88_750, from: always }] },
+    {
+      // Bottled water is taxed where it is served.
+      name: "Bottled water",
+      rates: [
+        { orderType: null, ratePpm: 0, from: always },
+        { orderType: "dine_in", ratePpm: 88_750, from: always },
+      ],
+    },
+  ],
   zones: [
     {
       name: "Brooklyn Heights and Downtown",

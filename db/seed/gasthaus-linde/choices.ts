@@ -46,4 +46,4 @@ export const glas = choose(
 );
 
 /** Drinks are taxed at the full rate, food at the reduced one. */
-export const drinkTax = 190_000;
+export const drinks = "Getränke";

@@ -1,4 +1,6 @@
+import { always } from "../../schema/shapes.ts";
 import type { SeedStore } from "../types.ts";
+import { drinks } from "./choices.ts";
 import { dishes } from "./dishes.ts";
 import { sweetsAndDrinks } from "./sweets-and-drinks.ts";
 
@@ -59,6 +61,19 @@ export const gasthausLinde: SeedStore = {
       "Schnitzel aus der Pfanne, Bier vom Fass, Brot vom Bäcker gegenüber. Holen Sie es ab, oder wir bringen es warm vorbei.",
     cashOnPickupEnabled: true,
   },
+  taxClasses: [
+    {
+      name: "Speisen",
+      rates: [
+        { orderType: null, ratePpm: 70_000, from: always },
+        // Eaten in the restaurant, food had the full rate until the end of 2025.
+        { orderType: "dine_in", ratePpm: 190_000, from: "2024-01-01" },
+        { orderType: "dine_in", ratePpm: 70_000, from: "2026-01-01" },
+      ],
+    },
+    { name: drinks, rates: [{ orderType: null, ratePpm: 190_000, from: always }] },
+    { name: "Milchgetränke (über 75 % Milch)", rates: [{ orderType: null, ratePpm: 70_000, from: always }] },
+  ],
   zones: [
     {
       name: "Kreuzberg und Mitte",

@@ -1,6 +1,6 @@
 import { choose, dish, offer } from "../dish.ts";
 import type { SeedCategory } from "../types.ts";
-import { drinkTax, glas } from "./choices.ts";
+import { drinks, glas } from "./choices.ts";
 
 export const sweetsAndDrinks: SeedCategory[] = [
   {
@@ -63,7 +63,7 @@ export const sweetsAndDrinks: SeedCategory[] = [
         "Vom Fass abgefüllt, 4,9 % vol. Abgabe ab 16 Jahren.",
         ["beer", "#f0b93c", "#fff8e6", "#c9863c"],
         { a: ["gluten"], d: ["vegan", "vegetarian", "dairy_free"], at: "bar", min: 2, cal: 130 },
-        { popular: true, taxRatePpm: drinkTax, groups: [glas] },
+        { popular: true, taxClass: drinks, groups: [glas] },
       ),
       dish(
         "apfelschorle",
@@ -72,7 +72,7 @@ export const sweetsAndDrinks: SeedCategory[] = [
         "Naturtrüb, von der Streuobstwiese.",
         ["glass", "#e8c34a", "#f7f3d8", "#a8b84c"],
         { d: ["vegan", "vegetarian", "gluten_free", "dairy_free"], at: "bar", min: 2, cal: 90 },
-        { taxRatePpm: drinkTax, groups: [glas] },
+        { taxClass: drinks, groups: [glas] },
       ),
       dish(
         "riesling",
@@ -81,7 +81,7 @@ export const sweetsAndDrinks: SeedCategory[] = [
         "Pfalz, 0,75 l. Abgabe ab 18 Jahren.",
         ["wine", "#e8d98a", "#4f6b3a", "#f7f3d8"],
         { a: ["sulphites"], d: ["vegan", "vegetarian", "gluten_free", "dairy_free"], at: "bar", min: 2, cal: 560 },
-        { taxRatePpm: drinkTax },
+        { taxClass: drinks },
       ),
       dish(
         "mineralwasser",
@@ -91,7 +91,7 @@ export const sweetsAndDrinks: SeedCategory[] = [
         ["bottle", "#a8cfe0", "#eef5f7", "#5f9ab5"],
         { d: ["vegan", "vegetarian", "gluten_free", "dairy_free"], at: "bar", min: 1, cal: 0 },
         {
-          taxRatePpm: drinkTax,
+          taxClass: drinks,
           groups: [
             choose(
               "addons",

@@ -54,6 +54,16 @@ export const umiSando: SeedStore = {
     heroSubheadline: "揚げたてのカツ、だし香るたまご、季節の果物。渋谷の小さな台所から、深夜までお届けします。",
     cashOnPickupEnabled: false,
   },
+  taxClasses: [
+    {
+      name: "飲食料品（軽減税率）",
+      rates: [
+        { orderType: null, ratePpm: 80_000, from: "2019-10-01" },
+        { orderType: "dine_in", ratePpm: 100_000, from: "2019-10-01" },
+      ],
+    },
+    { name: "酒類（標準税率）", rates: [{ orderType: null, ratePpm: 100_000, from: "2019-10-01" }] },
+  ],
   zones: [
     { name: "渋谷", postalCodes: ["150*"], fee: 300, minimum: 1500, leadMinutes: 30 },
     { name: "目黒・世田谷", postalCodes: ["153*", "154*"], fee: 450, minimum: 2500, leadMinutes: 45 },

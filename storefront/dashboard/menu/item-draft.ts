@@ -2,7 +2,7 @@ import type { Allergen, DietaryFlag, KitchenStation, MealPeriod } from "../../..
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { Format } from "../../ui/format.ts";
-import { amountText, type FieldParser, priceBounds, rateText, trimToNull } from "../fields/reading.ts";
+import { amountText, type FieldParser, priceBounds, trimToNull } from "../fields/reading.ts";
 import { instantAt, wallAt } from "../zoned.ts";
 import type { EditedItem } from "./api.ts";
 import { changedColumns, draftGroups, type GroupDraft, type ModifierData, modifierList } from "./groups.ts";
@@ -24,6 +24,8 @@ export interface ItemChoices {
   featured: boolean;
   popular: boolean;
   kitchenStation: KitchenStation | "";
+  /** The id of the tax class; empty for the restaurant's own. */
+  taxClassId: string;
   allergens: Allergen[];
   dietaryFlags: DietaryFlag[];
   mealPeriods: MealPeriod[];
@@ -34,7 +36,6 @@ export interface ItemChoices {
 /** The formats of the store, and the current time. */
 export interface StoreFormat {
   format: Format;
-  locale: string;
   timezone: string;
   now: Instant;
 }
@@ -47,7 +48,6 @@ const textNames = [
   "availableUntil",
   "prepTimeMinutes",
   "calories",
-  "taxRatePpm",
 ] as const;
 
 export type ItemTexts = Record<(typeof textNames)[number], string>;
@@ -55,7 +55,7 @@ export type ItemTexts = Record<(typeof textNames)[number], string>;
 const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 /** The texts of a dish's fields, empty for a new dish. */
-export const draftTexts = (item: EditedItem | null, { format, locale, timezone }: StoreFormat): ItemTexts => {
+export const draftTexts = (item: EditedItem | null, { format, timezone }: StoreFormat): ItemTexts => {
   const toWallTime = (at: Instant | null | undefined): string => (at ? wallAt(at, timezone) : "");
   return {
     name: item?.name ?? "",
@@ -65,7 +65,6 @@ export const draftTexts = (item: EditedItem | null, { format, locale, timezone }
     availableUntil: toWallTime(item?.availableUntil),
     prepTimeMinutes: numberText(item?.prepTimeMinutes),
     calories: numberText(item?.calories),
-    taxRatePpm: rateText(item?.taxRatePpm ?? null, locale),
   };
 };
 
@@ -80,6 +79,7 @@ export const draftChoices = (
   featured: item?.featured ?? false,
   popular: item?.popular ?? false,
   kitchenStation: item?.kitchenStation ?? "",
+  taxClassId: item?.taxClassId ?? "",
   allergens: [...(item?.allergens ?? [])],
   dietaryFlags: [...(item?.dietaryFlags ?? [])],
   mealPeriods: [...(item?.mealPeriods ?? [])],
@@ -141,7 +141,7 @@ export const readColumns = (
     allergens: [...choices.allergens],
     dietaryFlags: [...choices.dietaryFlags],
     mealPeriods: [...choices.mealPeriods],
-    taxRatePpm: parser.optionalRate("taxRatePpm", texts.taxRatePpm),
+    taxClassId: choices.taxClassId === "" ? null : choices.taxClassId,
   };
 };
 
@@ -200,5 +200,5 @@ export const fieldForPath = (path: string, { groups, pictures }: ItemChoices): s
     if (!row) return "form";
     return optionColumns.includes(column) ? `option-${row.option}` : `group-${row.group}`;
   }
-  return name === "category" || textNames.some((text) => text === name) ? name : "form";
+  return name === "category" || name === "taxClassId" || textNames.some((text) => text === name) ? name : "form";
 };

@@ -6,7 +6,8 @@ import { InputField, SelectField } from "../../ui/field.tsx";
 import { Pills, Toggle } from "../fields/choices.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { TextAreaField } from "../fields/text-area-field.tsx";
-import { useDashboard } from "../state.tsx";
+import { listTaxClasses } from "../settings/tax/api.ts";
+import { createLoaded, useDashboard } from "../state.tsx";
 import styles from "./item.module.css";
 import type { ItemForm } from "./item-form.ts";
 import { ItemGroups } from "./item-groups.tsx";
@@ -75,6 +76,32 @@ const Labels = (props: { form: ItemForm }) => {
   );
 };
 
+/** Chooses the dish's tax class. */
+const TaxClassField = (props: { form: ItemForm }) => {
+  const { t } = useDashboard();
+  const { choices, setChoices, submission } = props.form;
+  const classes = createLoaded(listTaxClasses);
+  const options = () => {
+    const loaded = classes.value() ?? [];
+    const own = loaded.find(({ isDefault }) => isDefault)?.name ?? "";
+    const others = loaded.filter(({ isDefault, id }) => !isDefault || id === choices.taxClassId);
+    return [
+      { value: "", text: t("tax.dishOwn", { name: own }) },
+      ...others.map(({ id, name }) => ({ value: id, text: name })),
+    ];
+  };
+  return (
+    <SelectField
+      id="item-taxClassId"
+      label={t("tax.dish")}
+      options={options()}
+      value={choices.taxClassId}
+      error={submission.errors()["taxClassId"]}
+      onChange={(id) => setChoices("taxClassId", id)}
+    />
+  );
+};
+
 const Kitchen = (props: { form: ItemForm }) => {
   const { t } = useDashboard();
   const { field, choices, setChoices } = props.form;
@@ -99,13 +126,7 @@ const Kitchen = (props: { form: ItemForm }) => {
           unit={t("unit.minutes")}
           inputmode="numeric"
         />
-        <InputField
-          {...field("taxRatePpm")}
-          label={t("menu.taxRate")}
-          hint={t("menu.taxRateHint")}
-          unit="%"
-          inputmode="decimal"
-        />
+        <TaxClassField form={props.form} />
       </div>
     </>
   );

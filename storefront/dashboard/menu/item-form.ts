@@ -13,8 +13,8 @@ export type ItemForm = ReturnType<typeof createItemForm>;
 export const createItemForm = (props: ItemFormProps) => {
   const { t, now } = useDashboard();
   const { format, menu } = useShop();
-  const { locale, timezone } = menu.store;
-  const storeFormat = { format, locale, timezone, now: now() };
+  const { timezone } = menu.store;
+  const storeFormat = { format, timezone, now: now() };
   const choicesDraft = createDraft<ItemChoices>(draftChoices(props.item, props.categoryId, storeFormat));
   const textsDraft = createDraft(draftTexts(props.item, storeFormat));
   const { values: choices, set: setChoices } = choicesDraft;

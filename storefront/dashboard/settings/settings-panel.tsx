@@ -10,7 +10,8 @@ import { MoneySection } from "./money-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { RestaurantSection } from "./restaurant-section.tsx";
-import { TaxSection } from "./tax-section.tsx";
+import { ClassesSection } from "./tax/classes-section.tsx";
+import { TaxSection } from "./tax/tax-section.tsx";
 import { TeamSection } from "./team-section.tsx";
 
 /** The restaurant's settings: name, logo, page texts, colour, region, tips, tax, and what guests and staff may change
@@ -42,6 +43,7 @@ export const SettingsPanel = () => {
           </PageForm>
         )}
       </Show>
+      <ClassesSection onSaved={reload} />
     </>
   );
 };

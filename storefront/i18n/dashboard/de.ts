@@ -13,6 +13,7 @@ import { promoMessages } from "./promos/de.ts";
 import { rehearsalMessages } from "./rehearsal/de.ts";
 import { serviceMessages } from "./service/de.ts";
 import { settingsMessages } from "./settings/de.ts";
+import { taxMessages } from "./tax/de.ts";
 import { webhookMessages } from "./webhooks/de.ts";
 
 export const de: DashboardCatalogue = {
@@ -216,5 +217,6 @@ export const de: DashboardCatalogue = {
   ...settingsMessages,
   ...linkMessages,
   ...menuMessages,
+  ...taxMessages,
   ...webhookMessages,
 };

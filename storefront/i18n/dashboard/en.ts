@@ -12,6 +12,7 @@ import { promoMessages } from "./promos/en.ts";
 import { rehearsalMessages } from "./rehearsal/en.ts";
 import { serviceMessages } from "./service/en.ts";
 import { settingsMessages } from "./settings/en.ts";
+import { taxMessages } from "./tax/en.ts";
 import { webhookMessages } from "./webhooks/en.ts";
 
 /** The messages of the dashboard. They load with it, so that guests do not download them. */
@@ -210,6 +211,7 @@ export const en = {
   ...settingsMessages,
   ...linkMessages,
   ...menuMessages,
+  ...taxMessages,
   ...webhookMessages,
 } as const;
 

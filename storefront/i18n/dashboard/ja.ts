@@ -13,6 +13,7 @@ import { promoMessages } from "./promos/ja.ts";
 import { rehearsalMessages } from "./rehearsal/ja.ts";
 import { serviceMessages } from "./service/ja.ts";
 import { settingsMessages } from "./settings/ja.ts";
+import { taxMessages } from "./tax/ja.ts";
 import { webhookMessages } from "./webhooks/ja.ts";
 
 export const ja: DashboardCatalogue = {
@@ -209,5 +210,6 @@ export const ja: DashboardCatalogue = {
   ...settingsMessages,
   ...linkMessages,
   ...menuMessages,
+  ...taxMessages,
   ...webhookMessages,
 };

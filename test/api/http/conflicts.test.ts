@@ -13,7 +13,9 @@ import { insertOrder, type NewOrder, notCounted } from "../../../db/queries/orde
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
+import { assertTaxClasses, insertTaxClass } from "../../../db/queries/tax-classes.ts";
 import * as tables from "../../../db/schema/index.ts";
+import { maxTaxClasses } from "../../../db/schema/store/tax-class.ts";
 import { WriteStatements } from "../../../worker/crud/writes/changes.ts";
 import { addPrivateRows } from "../../support/builders/private-rows.ts";
 import { type World, world } from "../../support/world.ts";
@@ -116,6 +118,10 @@ const losingBatches: Record<Conflict, LosingBatch> = {
   MEMBER_ALREADY: duplicate(tables.staffMember),
   MEMBER_CHANGED: ({ db, storeId }) => [assertRole(db, storeId, "stf_copper-pot_ben", "staff")],
   MENU_MOVED: async (at) => [insertOrder(at.db, { ...(await newOrder(at)), menuRevision: 0 }, null).inserted],
+  NO_DEFAULT_TAX_CLASS: ({ db, storeId }) => [
+    db.update(tables.taxClass).set({ isDefault: false }),
+    ...assertTaxClasses(db, storeId),
+  ],
   ORDER_NUMBER: async (at) => {
     const order = await newOrder(at);
     const { storeId, businessDay } = order;
@@ -143,6 +149,12 @@ const losingBatches: Record<Conflict, LosingBatch> = {
     return [reserveSlot(db, { ...slot, id: "slt_1" }), reserveSlot(db, { ...slot, id: "slt_2" })];
   },
   TOO_MANY_ENDPOINTS: ({ db, storeId }) => [abortUnless(db, hasRoomForEndpoint(db, storeId, 1), "TOO_MANY_ENDPOINTS")],
+  TOO_MANY_TAX_CLASSES: (at) => [
+    ...Array.from({ length: maxTaxClasses }, (_, index) =>
+      insertTaxClass(at.db, { ...stamps(at), id: `txc_${index}`, name: "Class", rates: [] }),
+    ),
+    ...assertTaxClasses(at.db, at.storeId),
+  ],
   TOO_MANY_OPEN_ORDERS: async (at) => {
     await at.db.update(tables.restaurantOrder).set({ askerEmail: "ada" });
     const order = { ...(await newOrder(at)), askerEmail: "ada" };

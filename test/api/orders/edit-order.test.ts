@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { menuItem, orderRevision, storeSettings } from "../../../db/schema/index.ts";
+import { menuItem, orderRevision, storeSettings, taxClass } from "../../../db/schema/index.ts";
 import { dish, dumpOrderTables, placeOrder, tea } from "../../support/builders/orders.ts";
 import { aPromo } from "../../support/builders/promos.ts";
 import {
@@ -62,7 +62,8 @@ describe("an edited order", () => {
     const shop = await world();
     const { counter, orderId, itemId } = await paidTeas(shop);
     await shop.db.update(menuItem).set({ price: 1000 }).where(eq(menuItem.id, tea));
-    await shop.db.update(storeSettings).set({ menuRevision: 1000, pickupDiscountPercent: 50, taxRatePpm: 0 });
+    await shop.db.update(storeSettings).set({ menuRevision: 1000, pickupDiscountPercent: 50 });
+    await shop.db.update(taxClass).set({ rates: [] });
     const order = await editedOrder(counter, orderId, [{ kind: "quantity", orderItemId: itemId, quantity: 4 }]);
     expectToAddUp(order);
     const prices = new Map(order.orderItems.map(({ quantity, unitPrice }) => [quantity, unitPrice]));

@@ -11,6 +11,7 @@ import type {
   MenuItem,
   MenuItemModifier,
   MenuSnapshot,
+  TaxClass,
 } from "../../../worker/domain/menu/types.ts";
 import type { StoreSettings } from "../../../worker/domain/store/settings.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
@@ -90,17 +91,22 @@ export const aMenuItem = (fields: Partial<MenuItem> & Pick<MenuItem, "id">): Men
 interface MenuFacts {
   store?: Partial<StoreSettings>;
   zones?: DeliveryZone[];
+  taxClasses?: TaxClass[];
   category?: Partial<MenuCategory>;
   items: MenuItem[];
 }
 
 /** A menu with one category at an instant. */
-export const aMenu = ({ store, zones = [], category, items }: MenuFacts, now: Instant = noon): MenuSnapshot => {
+export const aMenu = (
+  { store, zones = [], taxClasses = [], category, items }: MenuFacts,
+  now: Instant = noon,
+): MenuSnapshot => {
   const data: MenuData = {
     revision: 1,
     hasProducts: false,
     store: aStore(store),
     zones,
+    taxClasses,
     categories: [
       { id: "cat_1", name: "Mains", description: null, icon: null, mealPeriods: [], sortOrder: 0, ...category },
     ],

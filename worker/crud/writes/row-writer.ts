@@ -57,6 +57,7 @@ export class RowWriter {
     }
     for (const rows of changed.values()) assertNamedOnce(rows);
     const storedRows = await this.#storedRows();
+    const preparations = await this.#prepare(storedRows);
     const errors: FieldError[] = [];
     const stamp = { by: await this.#findActor(), at: this.#ctx.clock.now() };
     for (const [model, rows] of created) validateRows(model, rows, new Map(), stamp, errors);
@@ -65,8 +66,18 @@ export class RowWriter {
     );
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // The connected rows existed when they were read; REFERENCE means that one was deleted since.
-    const statements = [...this.#statements(), ...this.#sharedValueChecks()];
-    await this.#commitBatch([...created.keys(), ...changed.keys()], statements, events, notFound());
+    const statements = [...preparations, ...this.#statements(), ...this.#sharedValueChecks()];
+    await this.#commitBatch([...created.keys(), ...changed.keys()], statements, events, notFound);
+  }
+
+  /** Completes the rows by their models' rules. Returns the writes that come before them. */
+  async #prepare(storedRows: ReadonlyMap<Model, Rows>): Promise<Write[]> {
+    const writes: Write[] = [];
+    for (const [model, rows] of [...this.input.created, ...this.input.changed]) {
+      const stored: Rows = storedRows.get(model) ?? new Map();
+      writes.push(...((await model.write?.prepare?.(this.#ctx, rows, stored)) ?? []));
+    }
+    return writes;
   }
 
   /** The caller's name, loaded only if a changed column records it. */
@@ -81,7 +92,8 @@ export class RowWriter {
   async remove(model: Model, ids: readonly string[]): Promise<void> {
     if (model.write?.owner && (await this.#fullRows(model, ids)).size < ids.length) throw notFound();
     const statements = [this.#changes.assertAllExist(model.table, ids), this.#changes.remove(model.table, ids)];
-    await this.#commitBatch([model], statements, [], stillReferenced(model));
+    const inUse = model.write?.inUse;
+    await this.#commitBatch([model], statements, [], () => inUse?.(this.#ctx, ids) ?? stillReferenced(model));
   }
 
   /** The full rows that the input refers to: one statement per model. */
@@ -184,13 +196,14 @@ export class RowWriter {
     models: readonly Model[],
     statements: readonly Write[],
     events: readonly EventDraft[],
-    referenceError: AppError,
+    referenceError: () => AppError | Promise<AppError>,
   ): Promise<void> {
     const commit = models.find(({ write }) => write?.commit)?.write?.commit ?? commitRows;
     try {
       await commit(this.#ctx, statements, { events, columns: this.#changedColumns() });
     } catch (error) {
-      throw error instanceof WriteConflict ? toWriteError(error, this.input, referenceError) : error;
+      if (!(error instanceof WriteConflict)) throw error;
+      throw error.conflict === "REFERENCE" ? await referenceError() : toWriteError(error, this.input);
     }
   }
 }

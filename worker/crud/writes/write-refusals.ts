@@ -8,6 +8,11 @@ const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [fiel
   SKU_TAKEN: ["sku", "Another variant has this SKU. Please choose a different one."],
   PROMO_CODE_TAKEN: ["code", "This code already exists. Please choose a different one."],
   PROMO_SPENT: ["maxUses", "The code has already been used more often. Please allow at least as many uses."],
+  NO_DEFAULT_TAX_CLASS: [
+    "isDefault",
+    "Dishes without a class need the restaurant's own one. Make another class its own first.",
+  ],
+  TOO_MANY_TAX_CLASSES: [null, "A restaurant can have at most 20 tax classes. Delete one first."],
   BOUNDS: [null, "The row was changed meanwhile and these values no longer fit. Please load it again and retry."],
 };
 
@@ -33,8 +38,7 @@ const sharedValueError = ({ created, changed }: NestedInput, ids: readonly strin
 };
 
 /** Turns a failed batch into an error that names input fields. Unknown failures are returned unchanged. */
-export const toWriteError = (error: WriteConflict, input: NestedInput, referenceError: AppError): Error => {
-  if (error.conflict === "REFERENCE") return referenceError;
+export const toWriteError = (error: WriteConflict, input: NestedInput): Error => {
   if (error.conflict === "ROW_GONE") return notFound();
   if (error.conflict === "GROUP_DISAGREES") return sharedValueError(input, error.ids);
   const entry = conflictMessages[error.conflict];

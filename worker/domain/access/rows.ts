@@ -121,6 +121,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   StoreSettings: writtenBy("write_settings", everyone),
   StoreOperations: writtenBy("write_settings", rowsForScope("read_orders")),
   DeliveryZone: writtenBy("write_settings", everyone),
+  TaxClass: writtenBy("write_settings", everyone),
   PromoCode: writtenBy("write_settings", rowsForScope("write_settings")),
   MenuCategory: writtenBy("write_menu", everyone),
   MenuItem: writtenBy(

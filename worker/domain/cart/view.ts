@@ -4,6 +4,7 @@ import { pauseProblems } from "../menu/pause-problems.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { priceItems } from "../pricing/price-lines.rules.ts";
 import { type OrderProblem, orderTypeUnavailable, tooExpensive } from "../problems.rules.ts";
+import { localDate } from "../schedule/slots.ts";
 import type { Bag } from "./cart.rules.ts";
 import type { Cart } from "./schemas.ts";
 
@@ -12,7 +13,8 @@ import type { Cart } from "./schemas.ts";
 export const presentBag = (menu: MenuSnapshot, bag: Bag, now: Instant): Cart => {
   const orderType = bag.orderType ?? menu.orderTypes[0] ?? "pickup";
   const menuItems = findLines(menu, bag.lines);
-  const priced = priceItems(menu, bag.lines, menuItems, { orderType, deliveryFee: 0, tip: 0 });
+  const taxation = { orderType, date: localDate(menu.store.timezone, now) };
+  const priced = priceItems(menu, bag.lines, menuItems, { taxation, deliveryFee: 0, tip: 0 });
   const problems: OrderProblem[] = pauseProblems(menu.store, orderType, now);
   if (!menu.orderTypes.includes(orderType)) problems.push(orderTypeUnavailable(orderType, menu.orderTypes));
   if (!priced) problems.push(tooExpensive());

@@ -20,9 +20,10 @@ import { changeOrder } from "../orders/record/change.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../orders/record/change-parts.ts";
 import { toSnapshot } from "../orders/record/snapshots.ts";
 import { assertNoLink, stopLinksFirst } from "../orders/settlement/stop-payments.ts";
-import { presentRefusal, slotUnavailable } from "../problems.rules.ts";
+import { otherTaxes, presentRefusal, slotUnavailable } from "../problems.rules.ts";
 import { businessDay, localDate } from "../schedule/slots.ts";
 import { instantInput } from "../schemas.ts";
+import { taxesDiffer } from "../tax/tax-changes.rules.ts";
 import type { Instant } from "../time.ts";
 import { isOfferedSlot, listFreeSlots, type SlotsQuery } from "./slot-operations.ts";
 
@@ -70,6 +71,14 @@ const assertSlot = (record: OrderRecord, at: Instant, { menu, load, now }: Circu
   if (pause) throw presentRefusal(pause);
   const isFree = hasRoom(store, withoutOrder(load, record), at, record.order.prepMinutes);
   if (!isFree || !isOfferedSlot(menu, query, at, now)) throw presentRefusal(slotUnavailable());
+};
+
+/** Throws if the order has other taxes at the new time: staff then see what it costs before they move it. */
+const assertSameTaxes = ({ order, items }: OrderRecord, at: Instant, menu: MenuSnapshot): void => {
+  const ids = new Set(items.filter(({ supersededIn }) => supersededIn === null).map(({ menuItemId }) => menuItemId));
+  const dishes = menu.items.filter(({ id }) => ids.has(id));
+  const times = [order.scheduledFor ?? order.createdAt, at] as const;
+  if (taxesDiffer(menu, dishes, order.orderType, times)) throw presentRefusal(otherTaxes());
 };
 
 /** The part of an order's change that gives its slot back, takes another one, and moves promise and day with it. */
@@ -127,6 +136,7 @@ const decideChange = (
   if (record.order.scheduledFor === scheduledFor) return null;
   assertGuestCan("time", record, menu.store.guestCancelUntil, now);
   assertSlot(record, scheduledFor, circumstances);
+  assertSameTaxes(record, scheduledFor, menu);
   const parts = [
     buildTimeChange(ctx, record, scheduledFor, circumstances),
     buildRevisionPart(ctx, record, scheduledFor, menu),

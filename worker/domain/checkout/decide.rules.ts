@@ -14,7 +14,7 @@ import {
 } from "../menu/order-lines.ts";
 import type { MenuItem, MenuItemModifier, MenuSnapshot } from "../menu/types.ts";
 import { priceItems } from "../pricing/price-lines.rules.ts";
-import { maxTip, type PricedOrder, priceOrder } from "../pricing/pricing.rules.ts";
+import { maxTip, type PricedOrder, type PricingRules, priceOrder, rulesAt } from "../pricing/pricing.rules.ts";
 import type { Quote, QuoteLine } from "../pricing/schemas.ts";
 import { breakDownTax, type TaxLine } from "../pricing/tax-breakdown.rules.ts";
 import type { OrderProblem } from "../problems.rules.ts";
@@ -24,6 +24,7 @@ import { promoProblem } from "../promos/problems.ts";
 import { mayHaveLapsed, type Promo, promoFault, type SentPromo } from "../promos/promos.rules.ts";
 import { leadMinutes } from "../schedule/lead-time.rules.ts";
 import { busyMinutesAt } from "../schedule/service.rules.ts";
+import { localDate } from "../schedule/slots.ts";
 import { type Delivery, type DeliveryOverride, decideCounterDelivery, decideDelivery } from "./delivery.rules.ts";
 import { buildTerms } from "./order-terms.rules.ts";
 import { decideCounterTime, decideTime, type Timing } from "./timing.rules.ts";
@@ -177,16 +178,21 @@ const toUsedPromo = ({ id, maxUsesPerCustomer }: Promo, { customerKeys }: SentPr
   customerKeys: [...customerKeys],
 });
 
+/** The fees with their tax rates, that of the fee or else the store's, and what is taxed of them. */
+const rateFees = ({ fees: requested = [] }: OrderRequest, rules: PricingRules) => {
+  const fees = requested.map((fee) => ({ ...fee, taxRatePpm: fee.taxRatePpm ?? rules.taxRatePpm }));
+  return { fees, taxedFees: fees.map(({ taxRatePpm: ratePpm, amount }) => ({ ratePpm, amount })) };
+};
+
 const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant, terms: Conditions): Decision => {
   const { items, orderType, tip } = request;
   const { menuItems, timing, delivery, sent } = terms;
-  const fees = (request.fees ?? []).map(({ taxRatePpm, ...fee }) => ({
-    ...fee,
-    taxRatePpm: taxRatePpm ?? menu.store.taxRatePpm,
-  }));
-  const taxedFees = fees.map(({ taxRatePpm: ratePpm, amount }) => ({ ratePpm, amount }));
-  const price = { orderType, deliveryFee: delivery.terms?.fee ?? 0, fees: taxedFees, tip };
-  const { currencyCode } = menu.store;
+  const servedAt = request.scheduledFor ?? now;
+  const taxation = { orderType, date: localDate(menu.store.timezone, servedAt) };
+  const rules = rulesAt(menu, taxation);
+  const { fees, taxedFees } = rateFees(request, rules);
+  const price = { taxation, deliveryFee: delivery.terms?.fee ?? 0, fees: taxedFees, tip };
+  const { currencyCode } = rules;
   const { priced, usedPromo, fault, ...promoVerdict } = pricePromo(sent, { orderType, currencyCode, now }, (promo) =>
     priceItems(menu, items, menuItems, { ...price, promo }),
   );
@@ -195,14 +201,13 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
     lines: prices,
     taxed,
     ...amounts
-  } = priced ?? priceOrder({ rules: menu.store, orderType, lines: [], deliveryFee: 0, tip: 0 });
+  } = priced ?? priceOrder({ rules, orderType, lines: [], deliveryFee: 0, tip: 0 });
   const tax = breakDownTax(taxed, amounts.taxIncluded);
 
-  const when = { servedAt: request.scheduledFor ?? now, now };
   const decidedItems = items.map((requested, index) => {
     const { item, modifiers } = menuItems[index] ?? { item: null, modifiers: [] };
     const { unitPrice, lineTotal } = prices[index] ?? { unitPrice: 0, lineTotal: 0 };
-    const problems = lineProblems(menu, item, requested.modifierIds, when, linePaths(index));
+    const problems = lineProblems(menu, item, requested.modifierIds, { servedAt, now }, linePaths(index));
     const { quantity, specialInstructions } = requested;
     const { ratePpm, amount } = taxed[index] ?? { ratePpm: 0, amount: 0 };
     const parts = { discountAmount: lineTotal - amount, taxAmount: tax.amounts[index] ?? 0, taxRatePpm: ratePpm };
@@ -225,7 +230,7 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
     // The fees follow the items in what is taxed.
     fees: fees.map((fee, index) => ({ ...fee, taxAmount: tax.amounts[items.length + index] ?? 0 })),
     taxLines: tax.lines,
-    terms: buildTerms(menu.store, delivery.terms, usedPromo),
+    terms: buildTerms(rules, delivery.terms, usedPromo),
     promo: usedPromo && sent ? toUsedPromo(usedPromo, sent) : null,
     hasPromoLapsed: fault !== null && mayHaveLapsed(fault),
     firstProblem: problems[0] ?? null,

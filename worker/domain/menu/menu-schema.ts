@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import { guestColumns } from "../../../db/queries/menu.ts";
+import { taxClass } from "../../../db/schema/store/tax-class.ts";
 import { deliveryZone } from "../../../db/schema/store-details.ts";
 import { columnOutputs } from "../column-schemas.ts";
 import { instantOutput } from "../schemas.ts";
@@ -10,6 +11,11 @@ import { categorySchema, menuItemSchema, saleStateSchema } from "./schemas.ts";
 export const zoneSchema = z.object(columnOutputs(guestColumns(getTableColumns(deliveryZone)))).meta({
   id: "MenuDeliveryZone",
   description: "A delivery zone with its fee and minimum.",
+});
+
+const taxClassSchema = z.object(columnOutputs(guestColumns(getTableColumns(taxClass)))).meta({
+  id: "MenuTaxClass",
+  description: "A tax class with its rates.",
 });
 
 const { opening, orderTypes, ...settings } = storeSchema.shape;
@@ -25,6 +31,7 @@ export const menuSchema = z
     validUntil: instantOutput.meta({ description: "When the menu expires. Request it again then." }),
     store: z.object(settings).meta({ id: "MenuStore", description: "The restaurant's settings." }),
     zones: z.array(zoneSchema).meta({ description: "The delivery zones." }),
+    taxClasses: z.array(taxClassSchema).meta({ description: "The tax classes of the dishes." }),
     categories: z.array(categorySchema).meta({ description: "The categories in menu order." }),
     items: z.array(menuItemSchema).describe("The dishes in menu order."),
     opening,

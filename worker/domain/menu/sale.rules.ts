@@ -6,6 +6,7 @@ import { nextPeriodChange, periodHolds } from "../schedule/periods.ts";
 import { currentService, serviceChanges } from "../schedule/service.rules.ts";
 import { dateIn, dayOf } from "../schedule/zoned.ts";
 import type { StoreSettings } from "../store/settings.ts";
+import { ownTaxRate, storeTaxRate } from "../tax/tax-rates.rules.ts";
 import { addMinutes } from "../time.ts";
 import type { SaleMark } from "./availability.rules.ts";
 import { takesOrdersNow } from "./opening.ts";
@@ -107,11 +108,12 @@ export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuS
   const opening = openingState(store, now);
   const asksForLater = opening.state !== "paused" && !takesOrdersNow({ opening, madeAt: now });
   const nextSlotAt = asksForLater && !isStale ? firstSlot(store, now) : null;
+  const pickupToday = { orderType: "pickup", date: dateIn(store.timezone, now) } as const;
   return {
     ...data,
-    store: currentService(store, now),
+    store: { ...currentService(store, now), taxRatePpm: storeTaxRate(data, pickupToday) },
     categories: data.categories.filter(({ id }) => filled.has(id)),
-    items: items.map((item) => currentItem(item, now)),
+    items: items.map((item) => ({ ...currentItem(item, now), taxRatePpm: ownTaxRate(data, item, pickupToday) })),
     madeAt: now,
     validUntil: validUntil(data, { opening, nextSlotAt }, now, isStale ? staleMinutes : longestValidMinutes),
     isStale,

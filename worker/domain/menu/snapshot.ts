@@ -44,6 +44,7 @@ const assemble = async (
       paymentOptions: await paymentOptions(development, rows.accounts, settings),
     },
     zones: rows.zones,
+    taxClasses: rows.taxClasses,
     categories: rows.categories,
     items: rows.items.map((item) => ({
       ...item,

@@ -3,11 +3,13 @@ import type { OrderType } from "../../../db/schema/enums.ts";
 import type { InferShape } from "../../../db/schema/fields.ts";
 import type { image, menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import type { taxClass } from "../../../db/schema/store/tax-class.ts";
 import type { deliveryZone } from "../../../db/schema/store-details.ts";
 import type { OpeningState, SaleState } from "../sale-state.ts";
 import type { StoreSettings } from "../store/settings.ts";
 
 export type DeliveryZone = GuestRow<typeof deliveryZone>;
+export type TaxClass = GuestRow<typeof taxClass>;
 export type MenuCategory = GuestRow<typeof menuCategory>;
 export type MenuItemModifier = Omit<GuestRow<typeof menuItemModifier>, "menuItemId">;
 
@@ -27,6 +29,7 @@ export interface MenuData {
   hasProducts: boolean;
   store: StoreSettings;
   zones: DeliveryZone[];
+  taxClasses: TaxClass[];
   categories: MenuCategory[];
   items: MenuItem[];
 }

@@ -2,6 +2,7 @@ import { maxPrice, maxTotal } from "../../../db/schema/bounds.rules.ts";
 import type { OrderType } from "../../../db/schema/enums.ts";
 import { addedTax, containedTax, percentOf, spread } from "../money.rules.ts";
 import type { PromoTerms } from "../promos/promos.rules.ts";
+import { storeTaxRate, type Taxation, type TaxTerms } from "../tax/tax-rates.rules.ts";
 
 /** The store settings that decide amounts. Rates in parts per million, amounts in minor units. */
 export interface PricingRules {
@@ -12,6 +13,12 @@ export interface PricingRules {
   pickupDiscountPercent: number;
   freeDeliveryFrom: number | null;
 }
+
+/** A store's rules of price for an order of a type on a date: with the rate that the store's own class has then. */
+export const rulesAt = (
+  { store, taxClasses }: { store: PricingRules } & Pick<TaxTerms, "taxClasses">,
+  taxation: Taxation,
+): PricingRules => ({ ...store, taxRatePpm: storeTaxRate({ store, taxClasses }, taxation) });
 
 /** One item to price. `taxRatePpm`, if set, overrides the store's rate. */
 export interface PricedLineInput {

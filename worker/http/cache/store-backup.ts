@@ -13,7 +13,8 @@ interface StoreCopy {
   menu: MenuData;
 }
 
-const keyOf = (origin: string): string => `${origin}/.copies/store`;
+/** Another form of the menu needs another key, so that no copy of an earlier form is read. */
+const keyOf = (origin: string): string => `${origin}/.copies/store/2`;
 
 /** Copies of stores and their menus in the edge cache, for isolates that start while the database is unreachable. */
 export class StoreBackup {

@@ -7,7 +7,8 @@ import {
   modifierAvailable,
 } from "../../../../worker/domain/menu/selection.rules.ts";
 import { percentOf } from "../../../../worker/domain/money.rules.ts";
-import { maxTip, type PricedOrder, priceOrder } from "../../../../worker/domain/pricing/pricing.rules.ts";
+import { maxTip, type PricedOrder, priceOrder, rulesAt } from "../../../../worker/domain/pricing/pricing.rules.ts";
+import { ownTaxRate } from "../../../../worker/domain/tax/tax-rates.rules.ts";
 import { toInstant } from "../../../../worker/domain/time.ts";
 import { arrivalTimes } from "./arrivals.rules.ts";
 import type { History, Plan } from "./plan.rules.ts";
@@ -46,20 +47,21 @@ const maxAddedPortions = 20;
 
 /** Prices an order by the store's rules, with the tip of the plan. Minor units. */
 export const priceLines = (
-  { store }: Pick<Service, "store">,
+  service: Pick<Service, "store" | "taxClasses" | "date">,
   { orderType, zone }: Pick<Guest, "orderType" | "zone">,
   lines: readonly Line[],
   tipPercent: number,
 ): PricedOrder => {
+  const taxation = { orderType, date: service.date };
   const order = {
-    rules: store,
+    rules: rulesAt(service, taxation),
     orderType,
     deliveryFee: zone?.fee ?? 0,
-    lines: lines.map(({ dish: { price, taxRatePpm }, adjustments }) => ({
-      price,
+    lines: lines.map(({ dish, adjustments }) => ({
+      price: dish.price,
       adjustments,
       quantity: 1,
-      taxRatePpm,
+      taxRatePpm: ownTaxRate(service, dish, taxation),
     })),
   };
   const { subtotal } = priceOrder({ ...order, tip: 0 });

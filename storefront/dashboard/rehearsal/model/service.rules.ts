@@ -1,7 +1,8 @@
 import type { MealPeriod } from "../../../../db/schema/enums.ts";
-import type { Instant } from "../../../../db/schema/shapes.ts";
+import type { Instant, LocalDate } from "../../../../db/schema/shapes.ts";
 import type { DeliveryZone, MenuCategory, MenuItem, MenuSnapshot } from "../../../../worker/domain/menu/types.ts";
 import { itemState } from "../../menu/sale-state.ts";
+import { wallAt } from "../../zoned.ts";
 
 /** From `from` until just before `to`. */
 export interface Span {
@@ -18,8 +19,8 @@ export interface DayHours {
 
 /** A dish that guests can order during the service. */
 export interface Dish
-  extends Pick<MenuItem, "id" | "name" | "categoryId" | "price" | "taxRatePpm" | "prepTimeMinutes" | "kitchenStation">,
-    Pick<MenuItem, "modifiers" | "popular"> {
+  extends Pick<MenuItem, "id" | "name" | "categoryId" | "price" | "prepTimeMinutes" | "kitchenStation">,
+    Pick<MenuItem, "modifiers" | "popular" | "taxRatePpm" | "taxClassId"> {
   /** When it is served within the service. */
   servedAt: readonly Span[];
 }
@@ -48,6 +49,9 @@ export interface Service {
   slots: DayHours["slots"];
   store: StoreRules;
   zones: readonly Zone[];
+  taxClasses: MenuSnapshot["taxClasses"];
+  /** The date of its start, which decides the tax rates. */
+  date: LocalDate;
   dishes: readonly Dish[];
 }
 
@@ -68,7 +72,8 @@ const servedSpans = (
 
 /** The parts of the menu that a service needs. */
 interface MenuFacts {
-  store: StoreRules & Pick<MenuSnapshot["store"], "deliveryFee" | "deliveryMinimum">;
+  store: StoreRules & Pick<MenuSnapshot["store"], "deliveryFee" | "deliveryMinimum" | "timezone">;
+  taxClasses: MenuSnapshot["taxClasses"];
   zones: readonly Zone[];
   categories: readonly Pick<MenuCategory, "id" | "mealPeriods">[];
   items: readonly MenuItem[];
@@ -85,10 +90,12 @@ export const createService = (menu: MenuFacts, day: DayHours, hours: Span): Serv
     const category = categories.get(item.categoryId);
     if (!category || itemState(item, hours.from) !== "onSale") return [];
     const servedAt = servedSpans([item.mealPeriods, category.mealPeriods], day.mealPeriods, hours);
-    const { id, name, categoryId, price, taxRatePpm, prepTimeMinutes, kitchenStation, modifiers, popular } = item;
+    const { id, name, categoryId, price, taxRatePpm, taxClassId, prepTimeMinutes, kitchenStation } = item;
+    const { modifiers, popular } = item;
+    const taxed = { price, taxRatePpm, taxClassId };
     return servedAt.length === 0
       ? []
-      : [{ id, name, categoryId, price, taxRatePpm, prepTimeMinutes, kitchenStation, modifiers, popular, servedAt }];
+      : [{ id, name, categoryId, ...taxed, prepTimeMinutes, kitchenStation, modifiers, popular, servedAt }];
   });
   const { store } = menu;
   return {
@@ -96,6 +103,8 @@ export const createService = (menu: MenuFacts, day: DayHours, hours: Span): Serv
     dayHours: day.services,
     slots: day.slots,
     zones: zonesFrom(menu),
+    taxClasses: menu.taxClasses,
+    date: wallAt(hours.from, menu.store.timezone).slice(0, 10),
     dishes,
     store: {
       currencyCode: store.currencyCode,

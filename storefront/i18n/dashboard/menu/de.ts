@@ -104,6 +104,4 @@ export const menuMessages: MenuMessages = {
   "menu.station.expo": "Pass",
   "menu.prep": "Zubereitungszeit (optional)",
   "menu.prepHint": "Eine längere Zeit verschiebt, wann eine Bestellung frühestens fertig ist.",
-  "menu.taxRate": "Eigener Steuersatz (optional)",
-  "menu.taxRateHint": "Leer: der Steuersatz des Restaurants.",
 };

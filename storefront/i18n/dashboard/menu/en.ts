@@ -100,8 +100,6 @@ export const menuMessages = {
   "menu.station.expo": "Expo",
   "menu.prep": "Preparation time (optional)",
   "menu.prepHint": "A longer time moves the earliest time of an order.",
-  "menu.taxRate": "Different tax rate (optional)",
-  "menu.taxRateHint": "Empty: the restaurant's rate.",
 } as const;
 
 export type MenuMessages = Readonly<Record<keyof typeof menuMessages, string>>;

@@ -100,6 +100,4 @@ export const menuMessages: MenuMessages = {
   "menu.station.expo": "デシャップ",
   "menu.prep": "調理時間（任意）",
   "menu.prepHint": "長くすると、注文の最短のできあがり時間が遅くなります。",
-  "menu.taxRate": "個別の税率（任意）",
-  "menu.taxRateHint": "空欄ならお店の税率です。",
 };

@@ -75,8 +75,6 @@ export const settingsMessages: SettingsMessages = {
   "settings.staffCancelHint":
     "Der Gast bekommt den vollen Betrag zurück. Ist dies aus, fragen Mitarbeitende die Leitung.",
   "settings.tax": "Steuer",
-  "settings.rate": "Steuersatz",
-  "settings.rateHint": "Einzelne Gerichte können einen eigenen Steuersatz haben.",
   "settings.prices": "Preise auf der Karte",
   "settings.included": "Enthalten die Steuer",
   "settings.added": "Steuer kommt dazu",

@@ -71,8 +71,6 @@ export const settingsMessages = {
   "settings.staffCancel": "Staff can cancel paid orders until they are accepted",
   "settings.staffCancelHint": "The guest gets a full refund. If this is off, staff ask a manager.",
   "settings.tax": "Tax",
-  "settings.rate": "Tax rate",
-  "settings.rateHint": "Dishes can have their own rate.",
   "settings.prices": "Prices on the menu",
   "settings.included": "Include tax",
   "settings.added": "Tax is added",

@@ -73,8 +73,6 @@ export const settingsMessages: SettingsMessages = {
   "settings.staffCancelHint":
     "お客様には全額を返金します。オフにすると、スタッフはマネージャーに取り消しを依頼します。",
   "settings.tax": "税",
-  "settings.rate": "税率",
-  "settings.rateHint": "料理ごとに別の税率を設定できます。",
   "settings.prices": "メニューの価格",
   "settings.included": "税込み",
   "settings.added": "税別",

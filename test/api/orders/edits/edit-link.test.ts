@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { orderItem, orderRevision, payment, storeSettings } from "../../../../db/schema/index.ts";
+import { orderItem, orderRevision, payment, storeSettings, taxClass } from "../../../../db/schema/index.ts";
 import { addMinutes } from "../../../../worker/domain/time.ts";
 import { cards, complete, dumpOrderTables, placeOrder } from "../../../support/builders/orders.ts";
 import {
@@ -37,7 +37,8 @@ describe("an edit that the guest pays by a link", () => {
     expect(listTypes(order)).toContain("payment_link_sent");
     expect(await readMessages(shop, order.id)).toContain("order.payment_due");
     // What was agreed holds, even if the menu is another one by then.
-    await shop.db.update(storeSettings).set({ menuRevision: 1000, taxRatePpm: 0 });
+    await shop.db.update(storeSettings).set({ menuRevision: 1000 });
+    await shop.db.update(taxClass).set({ rates: [] });
     await payLink(shop, placed);
     const paid = await readEditedOrder(counter, order.id);
     expect(paid).toMatchObject({ revision: 2, total: 1226 + amount, outstanding: 0, refundedTotal: 0 });

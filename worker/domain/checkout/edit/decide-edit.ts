@@ -21,6 +21,7 @@ import {
 } from "./changes.rules.ts";
 import { type EditTiming, timeEdit } from "./edit-timing.ts";
 import { priceEdit } from "./price-edit.rules.ts";
+import { taxEdit } from "./tax-edit.rules.ts";
 
 /** An order with its current items and fees. */
 export interface EditableOrder {
@@ -164,28 +165,31 @@ const minimumProblems = (
   return [problem.belowMinimum(terms.deliveryMinimum, missing, order.currencyCode)];
 };
 
-/** The fees with their rates: a fee keeps its rate, a new one takes that of the order. */
-const rateFees = ({ fees }: EditableOrder, { terms }: EditDelivery, { parts }: EditedOrder) =>
-  parts.fees.map(({ kind, amount, taxRatePpm }) => ({
-    ...{ kind, amount },
-    taxRatePpm: taxRatePpm ?? fees.find((fee) => fee.kind === kind)?.taxRatePpm ?? terms.rules.taxRatePpm,
-  }));
+/** The fees with their rates: a fee keeps its rate, a new one takes that of the order. A fee with the order's former
+ *  rate takes the new one. */
+const rateFees = ({ order, fees }: EditableOrder, { terms }: EditDelivery, { parts }: EditedOrder) => {
+  const former = order.terms.rules.taxRatePpm;
+  return parts.fees.map(({ kind, amount, taxRatePpm }) => {
+    const rate = taxRatePpm ?? fees.find((fee) => fee.kind === kind)?.taxRatePpm ?? former;
+    return { kind, amount, taxRatePpm: rate === former ? terms.rules.taxRatePpm : rate };
+  });
+};
 
 const price = (
   { order }: EditableOrder,
   { terms }: EditDelivery,
   edited: EditedOrder,
-  lines: readonly DecidedEditLine[],
+  lines: readonly (DecidedEditLine & Pick<LineAmounts, "taxRatePpm">)[],
   fees: ReturnType<typeof rateFees>,
 ) =>
   priceEdit({
     terms,
     orderType: edited.parts.orderType,
-    lines: lines.map(({ sold, found, quantity }) => ({
+    lines: lines.map(({ sold, found, quantity, taxRatePpm }) => ({
       price: sold?.unitPrice ?? found.item?.price ?? 0,
       adjustments: sold ? [] : found.modifiers.map(({ priceAdjustment }) => priceAdjustment),
       quantity,
-      taxRatePpm: sold?.taxRatePpm ?? found.item?.taxRatePpm ?? terms.rules.taxRatePpm,
+      taxRatePpm,
     })),
     fees: fees.map(({ amount, taxRatePpm: ratePpm }) => ({ amount, ratePpm })),
     tip: order.tip,
@@ -230,8 +234,12 @@ export const decideEdit = (
   const { order, items } = known;
   const edited = applyChanges({ status: order.status, parts: toParts(known), lines: items.map(toSoldLine) }, changes);
   const { parts } = edited;
-  const lines = decideLines(menu, items, edited.lines);
-  const delivery = decideNewDelivery(menu, known, parts, deliveryOverride);
+  const taxes = taxEdit(menu, order, parts, now);
+  const delivery = taxes.rateTerms(decideNewDelivery(menu, known, parts, deliveryOverride));
+  const lines = decideLines(menu, items, edited.lines).map((line) => ({
+    ...line,
+    taxRatePpm: taxes.rateLine(line, delivery.terms),
+  }));
   const fees = rateFees(known, delivery, edited);
   const formerParts = toParts(known);
   const hasNewFees = JSON.stringify(fees) !== JSON.stringify(formerParts.fees);

@@ -46,7 +46,7 @@ export const buildItemRows = (
   return lines.flatMap((line, index): BuiltItem[] => {
     const { quantity, specialInstructions, unitPrice, totalPrice, discountAmount, taxRatePpm, taxAmount } = line;
     if (line.line.kind === "unchanged")
-      return line.sold ? [{ row: { ...line.sold, discountAmount, taxAmount }, continues: null }] : [];
+      return line.sold ? [{ row: { ...line.sold, discountAmount, taxAmount, taxRatePpm }, continues: null }] : [];
     const snapshot = copyDish(line);
     if (snapshot === null) return [];
     const row = {

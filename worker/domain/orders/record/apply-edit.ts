@@ -41,9 +41,10 @@ const buildLinesPart = (
 ): ChangePart => {
   const sold = new Map(record.items.map((row) => [row.id, row]));
   const added = rows.filter(({ id }) => !sold.has(id));
-  const shares = rows.filter(({ id, discountAmount, taxAmount }) => {
-    const row = sold.get(id);
-    return row !== undefined && (row.discountAmount !== discountAmount || row.taxAmount !== taxAmount);
+  const shares = rows.filter((row) => {
+    const before = sold.get(row.id);
+    if (before === undefined) return false;
+    return (["discountAmount", "taxAmount", "taxRatePpm"] as const).some((name) => before[name] !== row[name]);
   });
   const ref = toRef(record);
   const ids = superseded.map(({ id }) => id);
