@@ -14,10 +14,10 @@ import {
   taxClass,
 } from "../schema/index.ts";
 
-/** Columns with names of staff members. */
+/** Columns with names of staff members, and the particulars that only receipts show. */
 const staffColumns = [
   ...(["availabilitySetBy", "availabilitySetAt", "pausedBy", "pausedAt"] as const),
-  ...(["orderTypesPausedBy", "busyBy", "busyAt"] as const),
+  ...(["orderTypesPausedBy", "busyBy", "busyAt", "legalName", "legalAddress", "taxNumber"] as const),
 ];
 type StaffColumn = (typeof staffColumns)[number];
 const staffColumnNames: ReadonlySet<string> = new Set(staffColumns);

@@ -110,6 +110,13 @@ export const editSettlement = {
   values: editSettlements,
   doc: "How an edit settles the difference: by refund, a link that the guest pays, payment at the counter, or later.",
 };
+export const receiptKinds = ["sale", "edit", "goodwill", "cancellation"] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+export const receiptKind = {
+  name: "ReceiptKind",
+  values: receiptKinds,
+  doc: "What a receipt documents: the sale, an edit of it, money returned as goodwill, or a cancellation.",
+};
 export const paymentStatuses = [
   "pending",
   "processing",

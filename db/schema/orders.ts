@@ -24,6 +24,7 @@ import { ifMissing, kitchenStation, kitchenStatus, orderSource, orderStatus, ord
 import { deliveryAddress, orderItemModifier } from "./order-shapes.ts";
 import { cancellationRequest } from "./orders/cancellation-request.ts";
 import { orderMoney } from "./orders/money.ts";
+import { receiptColumns } from "./orders/receipt-columns.ts";
 import type { LocalDate } from "./shapes.ts";
 import { storeId } from "./store.ts";
 
@@ -161,6 +162,7 @@ export const restaurantOrder = table(
     askerPhone: text("asker_phone", { personal: true }),
     askerNetwork: text("asker_network", { personal: true }),
     ...cancellationRequest,
+    ...receiptColumns,
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),

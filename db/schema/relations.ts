@@ -1,5 +1,6 @@
 import { relations } from "drizzle-orm";
 import { orderEvent } from "./orders/events.ts";
+import { receipt } from "./orders/receipts.ts";
 import { orderItem, restaurantOrder } from "./orders.ts";
 import { payment, refund } from "./payments.ts";
 
@@ -8,6 +9,7 @@ export const ofOrder = relations(restaurantOrder, ({ many }) => ({
   items: many(orderItem),
   payments: many(payment),
   events: many(orderEvent),
+  receipts: many(receipt),
 }));
 
 const order = [restaurantOrder.storeId, restaurantOrder.id] as const;
@@ -18,6 +20,10 @@ export const ofOrderItem = relations(orderItem, ({ one }) => ({
 
 export const ofOrderEvent = relations(orderEvent, ({ one }) => ({
   order: one(restaurantOrder, { fields: [orderEvent.storeId, orderEvent.orderId], references: [...order] }),
+}));
+
+export const ofReceipt = relations(receipt, ({ one }) => ({
+  order: one(restaurantOrder, { fields: [receipt.storeId, receipt.orderId], references: [...order] }),
 }));
 
 export const ofPayment = relations(payment, ({ one, many }) => ({

@@ -26,6 +26,7 @@ import {
   orderTypePause,
   orderTypePauseStamp,
 } from "./shapes.ts";
+import { legalParticulars } from "./store/legal-particulars.ts";
 import { pageTexts } from "./store/page-texts.ts";
 
 /** One row per store. Its id is the store's id everywhere. */
@@ -245,6 +246,7 @@ export const storeSettings = table(
     }),
     busyAt: instant("busy_at"),
     ...pageTexts,
+    ...legalParticulars,
     cashOnPickupEnabled: boolean("cash_on_pickup_enabled", {
       doc: "Whether guests can pay in cash at pickup.",
       example: false,

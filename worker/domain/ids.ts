@@ -23,6 +23,7 @@ export type IdPrefix =
   | "oit"
   | "oev"
   | "fee"
+  | "rct"
   | "orv"
   | "pay"
   | "ref"

@@ -1,5 +1,6 @@
 import { orderFee, orderRevision } from "../../db/schema/orders/changes.ts";
 import { orderEvent } from "../../db/schema/orders/events.ts";
+import { receipt } from "../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
 import { defineModel } from "../crud/model.ts";
@@ -24,6 +25,7 @@ export const orderModels = [
       disputes: hasMany("Dispute", "orderId", "Disputes of the order's payments."),
       revisions: hasMany("OrderRevision", "orderId", "Edits of the order."),
       events: hasMany("OrderEvent", "orderId", "History of the order."),
+      receipts: hasMany("Receipt", "orderId", "Receipts of the order: that of the sale, and its corrections."),
     },
   }),
   defineModel({
@@ -52,6 +54,16 @@ export const orderModels = [
     description: "An edit of an order: what it was before, what it is after, and who made it.",
     table: orderRevision,
     hidden: ["orderId"],
+    relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
+  }),
+  defineModel({
+    name: "Receipt",
+    plural: "receipts",
+    description:
+      "A receipt, which never changes. Receipts are numbered without gaps within a store and a year. The first one documents the sale of an order; others correct it by differences, so all receipts of an order add up to what was sold minus what was returned. Amounts are in minor units.",
+    table: receipt,
+    // Payments need another scope; the operation getOrderReceipts has them.
+    hidden: ["orderId", "refundId", "payments"],
     relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
   }),
   defineModel({

@@ -74,6 +74,8 @@ export const readCustomerOrders = async (
       payments: own,
       refunds: refunds.filter(({ paymentId }) => paid.has(paymentId)),
       events: byOrder(events, order.id),
+      // A history shows no receipts, only the number in the order's own column.
+      receipts: [],
     };
   });
   return { records, total: totals[0]?.total ?? 0 };

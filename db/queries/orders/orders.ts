@@ -4,27 +4,32 @@ import { valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
-import { type FullRow, insertRows, selectRows } from "../../rows.ts";
+import { type FullRow, insertRows } from "../../rows.ts";
 import {
-  apiKey,
-  customer,
   dailyNumber,
-  oauthApp,
   orderEvent,
   orderFee,
   orderItem,
   payment,
+  receipt,
   type refund,
   restaurantOrder,
 } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 import { isNotClosed, isUnsummed, type TouchedDays } from "../reports/guard.ts";
+import { numberReceipt, type ReceiptYear } from "./receipts.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 type OrderEventRow = typeof orderEvent.$inferSelect;
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
+
+/** What the later receipts of an order, and its pages, need of a receipt. */
+export type OrderReceiptRow = Pick<
+  typeof receipt.$inferSelect,
+  "id" | "receiptNumber" | "kind" | "issuedAt" | "refundId" | "total" | "tip" | "taxLines"
+>;
 
 /** An order with its items, payments, refunds and events, read at one moment. */
 export interface OrderRecord {
@@ -33,6 +38,7 @@ export interface OrderRecord {
   payments: PaymentRow[];
   refunds: RefundRow[];
   events: OrderEventRow[];
+  receipts: OrderReceiptRow[];
 }
 
 /** References an order by the ids of its store and itself. */
@@ -49,6 +55,19 @@ const recordRead = (db: Db, where: SQL | undefined) =>
       items: { where: isNull(orderItem.supersededIn), orderBy: [asc(orderItem.sortOrder)] },
       payments: { orderBy: [asc(payment.id)], with: { refunds: true } },
       events: { orderBy: [asc(orderEvent.seq)] },
+      receipts: {
+        columns: {
+          id: true,
+          receiptNumber: true,
+          kind: true,
+          issuedAt: true,
+          refundId: true,
+          total: true,
+          tip: true,
+          taxLines: true,
+        },
+        orderBy: [asc(receipt.position)],
+      },
     },
   });
 
@@ -71,9 +90,9 @@ export const orderQuery = (db: Db, name: OrderRef): OrderRead => orderRead(db, n
 /** Converts the result of `orderQuery`. */
 export const toRecord = ([found]: OrderRead["_"]["result"]): OrderRecord | null => {
   if (!found) return null;
-  const { items, payments, events, ...order } = found;
+  const { items, payments, events, receipts, ...order } = found;
   const refunds = payments.flatMap((row) => row.refunds).sort((one, other) => (one.id < other.id ? -1 : 1));
-  return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events };
+  return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events, receipts };
 };
 
 /** Reads several orders of a store in one statement. */
@@ -132,10 +151,13 @@ const nextNumber = (storeId: SQLWrapper | string, businessDay: SQLWrapper | stri
   sql`(SELECT CAST(last_number AS TEXT) FROM daily_number
     WHERE store_id = ${storeId} AND business_day = ${businessDay})`;
 
-type InsertBounds = OpenOrderBounds & Pick<TouchedDays, "bookedFrom">;
+type InsertBounds = OpenOrderBounds & Pick<TouchedDays, "bookedFrom"> & ReceiptYear;
 
 const orderInsert = prepared(
-  (db, { maxPerPerson, maxPerNetwork, bookedFrom, ...order }: Placeholders<NewOrder & Partial<InsertBounds>>) => {
+  (
+    db,
+    { maxPerPerson, maxPerNetwork, bookedFrom, receiptYear, ...order }: Placeholders<NewOrder & Partial<InsertBounds>>,
+  ) => {
     const { storeId, businessDay, menuRevision } = order;
     const store = sql`${storeId}`;
     const day = sql`${businessDay}`;
@@ -152,6 +174,7 @@ const orderInsert = prepared(
         businessDay: bookedFrom
           ? valueOrAbort(day, isUnsummed({ storeId: store, day, movedTo: day, bookedFrom }), "DAY_SUMMED")
           : valueOrAbort(day, isNotClosed(store, day), "DAY_CLOSED"),
+        ...numberReceipt(storeId, receiptYear),
         isSearchable: true,
         orderNumber: order.isTest ? nextTestNumber(storeId, businessDay) : nextNumber(storeId, businessDay),
         menuRevision: valueOrAbort(bounded, isCurrent, "MENU_MOVED"),
@@ -166,7 +189,7 @@ const orderInsert = prepared(
  *  is for batches that also empty those sums, as DAY_CLOSED if its day was closed. */
 export const insertOrder = (
   db: Db,
-  { isTest, ...order }: NewOrder,
+  { isTest, ...order }: NewOrder & ReceiptYear,
   bounds: OpenOrderBounds | null,
   bookedFrom: Instant | null = null,
 ) => {
@@ -203,27 +226,6 @@ export const insertOrderItems = (db: Db, items: readonly FullRow<typeof orderIte
   insertRows(db, orderItem, items);
 
 export const insertOrderFees = (db: Db, fees: readonly NewOrderFee[]): Write => insertRows(db, orderFee, fees);
-
-/** An event whose `actor` is the id of the person, key or app that did it. */
-export type NewOrderEvent = FullRow<typeof orderEvent>;
-
-/** The name of who did an event, by the type and the id of the actor. The name is stored, because people leave and keys
- *  are revoked. */
-const actorName = sql`CASE value ->> 'actorType'
-  WHEN 'staff' THEN (SELECT coalesce(nullif(${customer.name}, ''), ${customer.email}) FROM ${customer}
-    WHERE ${customer.storeId} = value ->> 'storeId' AND ${customer.id} = value ->> 'actor')
-  WHEN 'api_key' THEN (SELECT ${apiKey.name} FROM ${apiKey}
-    WHERE ${apiKey.storeId} = value ->> 'storeId' AND ${apiKey.id} = value ->> 'actor')
-  WHEN 'oauth' THEN (SELECT ${oauthApp.name} FROM ${oauthApp}
-    WHERE ${oauthApp.storeId} = value ->> 'storeId' AND ${oauthApp.id} = value ->> 'actor') END`;
-
-const eventsInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
-  db.insert(orderEvent).select(selectRows(orderEvent, rows, { values: { actor: actorName } })),
-);
-
-/** Appends events to the history. Fails as EVENT_SEQUENCE if another writer was first. */
-export const insertOrderEvents = (db: Db, events: readonly NewOrderEvent[]): Write =>
-  eventsInsert(db, { rows: JSON.stringify(events) });
 
 /** The columns of an order that change after it was placed. */
 export type OrderChanges = Partial<
@@ -263,11 +265,11 @@ export type OrderChanges = Partial<
     AskerDigests
 > & { updatedAt: Instant };
 
-type OrderUpdate = OrderRef & OrderChanges & Partial<TouchedDays>;
+type OrderUpdate = OrderRef & OrderChanges & Partial<TouchedDays> & ReceiptYear;
 
 const orderUpdate = prepared(
-  (db, { storeId, orderId, day, movedTo, bookedFrom, ...changes }: Placeholders<OrderUpdate>) => {
-    const { updatedAt, ...set } = settable(changes);
+  (db, { storeId, orderId, day, movedTo, bookedFrom, receiptYear, ...changes }: Placeholders<OrderUpdate>) => {
+    const { updatedAt, ...set } = { ...settable(changes), ...numberReceipt(storeId, receiptYear) };
     const days = day && movedTo && bookedFrom && { storeId, day, movedTo, bookedFrom };
     return db
       .update(restaurantOrder)
@@ -281,7 +283,7 @@ const orderUpdate = prepared(
 export const updateOrder = (
   db: Db,
   { storeId, orderId }: OrderRef,
-  changes: OrderChanges,
+  changes: OrderChanges & ReceiptYear,
   days: TouchedDays | null,
 ): Write => orderUpdate(db, { storeId, orderId, ...changes, ...days });
 

@@ -65,6 +65,8 @@ const order: OrderRow = {
   cancellationRequestedAt: null,
   cancellationRequestedBy: null,
   cancellationRequestReason: null,
+  receiptNumber: null,
+  receiptRecipient: null,
 };
 
 const item: OrderItemRow = {
@@ -134,6 +136,7 @@ interface Changes {
   items?: readonly Partial<OrderItemRow>[];
   payment?: Partial<PaymentRow>;
   refunds?: readonly Partial<RefundRow>[];
+  receipts?: OrderRecord["receipts"];
 }
 
 /** An order for two soups, paid by card, that is not stored in any database. */
@@ -147,5 +150,6 @@ export const anOrderRecord = (changes: Changes = {}): OrderRecord => {
     items: (changes.items ?? [{}]).map((change) => ({ ...item, ...change })),
     ...{ payments, refunds },
     events: [],
+    receipts: changes.receipts ?? [],
   };
 };

@@ -78,6 +78,14 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
   await shop.db.insert(tables.orderRevision).values({ ...row("rev", name), ...edit });
   const event = { orderId: order.id, seq: 1, type: "order_placed", status: "open", at: shop.now } as const;
   await shop.db.insert(tables.orderEvent).values({ ...row("evt", name), ...event, actorType: "guest" });
+  const serial = ["ada", "ben", "guest"].indexOf(name) + 1;
+  await shop.db.insert(tables.receipt).values({
+    ...{ ...row("rct", name), ...amounts, orderId: order.id, position: 1, year: 2026, serial, kind: "sale" },
+    ...{ receiptNumber: `2026-00000${serial}`, issuedAt: shop.now, orderNumber: name, orderType: "delivery" },
+    ...{ refundId: `${secret} ${order.id}`, promoDiscount: 0, fees: 0, lines: [], feeLines: [], taxLines: [] },
+    payments: [],
+    seller: { name: "Shop", legalName: null, address: "1 Elm Street", taxNumber: null, countryCode: "US" },
+  });
   const payment = row("pay", name);
   await shop.db.insert(tables.payment).values({
     ...{ ...payment, orderId: order.id, amount: 1000, currencyCode: "USD", status: "partially_refunded" },

@@ -1,10 +1,6 @@
 import type { Write } from "../../../db/atomic.ts";
-import {
-  insertOrder,
-  insertOrderEvents,
-  insertOrderFees,
-  insertOrderItems,
-} from "../../../db/queries/orders/orders.ts";
+import { insertOrderEvents } from "../../../db/queries/orders/order-events.ts";
+import { insertOrder, insertOrderFees, insertOrderItems } from "../../../db/queries/orders/orders.ts";
 import { insertSearchTerms } from "../../../db/queries/orders/search-terms.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { insertPayment } from "../../../db/queries/payments/payments.ts";
@@ -16,7 +12,9 @@ import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { listNotifications } from "../orders/notifications/notifications.rules.ts";
 import { buildEventRows } from "../orders/record/change.ts";
+import { draftSale } from "../orders/record/receipts.rules.ts";
 import { contactTerms } from "../orders/record/search-terms.rules.ts";
+import { type ReceiptsToIssue, receiptYear, writeReceipts } from "../orders/record/write-receipts.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
 import { lateOrderWrites } from "../reports/late-writes.ts";
 import type { StoreSettings } from "../store/settings.ts";
@@ -50,6 +48,15 @@ export interface OrderWriting {
   isLate: boolean;
 }
 
+/** The receipt of an order that is paid when it is placed, because its total is 0. */
+const decideFirstReceipt = (timezone: string, { order, items }: OrderDraft): ReceiptsToIssue => {
+  const { createdAt, isTest = false, tip, total } = order;
+  const { promoDiscount = 0, fees = 0, taxLines = [] } = order;
+  const sold = { ...order, tip, total, promoDiscount, fees, taxLines };
+  const drafts = order.firstPaidAt && !isTest ? [draftSale({ order: sold, items })] : [];
+  return { drafts, year: receiptYear(timezone, createdAt), issued: 0 };
+};
+
 /** Builds the batch that places an order. */
 export const buildOrderWrites = (
   ctx: Ctx,
@@ -66,8 +73,10 @@ export const buildOrderWrites = (
     { ...order, firstPaidAt, payments: [payment] },
     { ...history, status: order.status, awaitsPayment, refunded: [] },
   );
+  const receipts = decideFirstReceipt(menu.store.timezone, draft);
+  const numbered = receipts.drafts.length > 0 ? { ...order, receiptYear: receipts.year } : order;
   const bounds = openOrderBounds(draft.openOrder);
-  const { numbering, inserted: numberQuery } = insertOrder(ctx.db, order, bounds, isLate ? null : at);
+  const { numbering, inserted: numberQuery } = insertOrder(ctx.db, numbered, bounds, isLate ? null : at);
   const statements = [
     // First, so that a duplicate request fails on its key and not on a full slot.
     ...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),
@@ -81,6 +90,7 @@ export const buildOrderWrites = (
     insertPayment(ctx.db, payment),
     ...slotWrites(ctx, menu.store, draft),
     ...(isLate ? lateOrderWrites(ctx.db, draft) : []),
+    ...writeReceipts(ctx.db, order, receipts),
   ];
   return { statements, numberQuery, notifications, awaitsPayment };
 };

@@ -122,6 +122,7 @@ export const customerOrderSchema = z
     total: nullableOutput(restaurantOrder.total),
     outstanding: nullableOutput(restaurantOrder.outstanding),
     refundedTotal: nullableOutput(restaurantOrder.refundedTotal),
+    receiptNumber: columnOutput(restaurantOrder.receiptNumber),
     currencyCode: columnOutput(restaurantOrder.currencyCode),
     customerName: nullableOutput(restaurantOrder.customerName),
     customerEmail: nullableOutput(restaurantOrder.customerEmail),

@@ -101,6 +101,7 @@ export const applyEdit = (work: Work, record: OrderRecord, edit: PendingEdit, se
     {
       events: [{ type: "order_updated", status: null, note: edit.note }],
       set: { ...set, revision, leadMinutes, prepMinutes },
+      sold: { items: rows, taxLines },
       writes: [
         insertRevision(work.db, row),
         updateEditedOrder(work.db, toRef(record), { deliveryAddress, taxLines, terms }),

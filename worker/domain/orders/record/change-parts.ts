@@ -1,5 +1,11 @@
 import type { Write } from "../../../../db/atomic.ts";
-import type { OrderChanges, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
+import type {
+  OrderChanges,
+  OrderRecord,
+  OrderRow,
+  PaymentRow,
+  RefundRow,
+} from "../../../../db/queries/orders/orders.ts";
 import type { ActorType, OrderEventType, OrderOutboxEvent, OrderStatus } from "../../../../db/schema/enums.ts";
 import type { LocalDate } from "../../../../db/schema/shapes.ts";
 
@@ -22,6 +28,8 @@ export type RefundAfter = Pick<RefundRow, "id" | "kind" | "status" | "amount">;
 export interface ChangePart {
   events?: readonly NewEvent[];
   set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt" | "outstanding" | "firstPaidAt">;
+  /** What an edit leaves of the dishes and the tax. */
+  sold?: Pick<OrderRecord, "items"> & Pick<OrderRow, "taxLines">;
   /** The payments and refunds that `writes` add or change. What is outstanding follows from them. */
   payments?: readonly PaymentAfter[];
   refunds?: readonly RefundAfter[];
@@ -44,11 +52,16 @@ export interface OrderChange extends ChangePart {
   reason?: string | null;
 }
 
+/** Parts that are joined. */
+export type JoinedParts = Required<Omit<ChangePart, "sold">> & Pick<ChangePart, "sold">;
+
 /** Joins parts in their order. Partners get each event once. */
-export const joinParts = (parts: readonly ChangePart[]): Required<ChangePart> => {
+export const joinParts = (parts: readonly ChangePart[]): JoinedParts => {
   const set: ChangePart["set"] = {};
   for (const part of parts) Object.assign(set, part.set);
+  const sold = parts.findLast((part) => part.sold)?.sold;
   return {
+    ...(sold ? { sold } : {}),
     events: parts.flatMap(({ events = [] }) => events),
     set,
     payments: parts.flatMap(({ payments = [] }) => payments),

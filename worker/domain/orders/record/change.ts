@@ -1,7 +1,6 @@
 import { type Conflict, type Write, WriteConflict } from "../../../../db/atomic.ts";
+import { insertOrderEvents, type NewOrderEvent } from "../../../../db/queries/orders/order-events.ts";
 import {
-  insertOrderEvents,
-  type NewOrderEvent,
   notCounted,
   type OrderRecord,
   type OrderRow,
@@ -26,6 +25,7 @@ import { commitOrder } from "./commit-order.ts";
 import { nextDueAt } from "./due.ts";
 import { type MoneyAfter, moneyAfter } from "./money-after.ts";
 import { listMovedMoney } from "./moved-money.ts";
+import { decideReceipts, type ReceiptsToIssue, writeReceipts } from "./write-receipts.ts";
 
 /** The events as rows, numbered from `lastSeq` + 1. */
 export const buildEventRows = (
@@ -85,13 +85,20 @@ const moneyColumns = ({ order }: OrderRecord, { outstanding, firstPaidAt }: Orde
 const readyAtAfter = ({ readyAt }: OrderRow, { status, updatedAt }: OrderRow) =>
   status === "ready" && readyAt === null ? { readyAt: updatedAt } : {};
 
+/** What a change writes beside the order itself. */
+interface Writing {
+  /** The store's hours, if it also keeps the sums of its days true. */
+  hours: OpenHours | null;
+  receipts: ReceiptsToIssue;
+}
+
 const buildWrites = (
   ctx: OrderWork,
   known: OrderRecord,
   changed: OrderRow,
   change: OrderChange,
   after: MoneyAfter,
-  hours: OpenHours | null,
+  { hours, receipts }: Writing,
 ): Write[] => {
   const { order, items } = known;
   const now = changed.updatedAt;
@@ -103,6 +110,7 @@ const buildWrites = (
     ...guestDigestsAfter(known, changed, change),
     dueAt: nextDueAt(changed, after.payments, now),
     lastSeq: changed.lastSeq,
+    ...(receipts.drafts.some(({ kind }) => kind === "sale") ? { receiptYear: receipts.year } : {}),
     updatedAt: now,
   };
   const movedTo = change.movedTo ?? order.businessDay;
@@ -116,6 +124,7 @@ const buildWrites = (
     updateOrder(ctx.db, { storeId: order.storeId, orderId: order.id }, columns, late ? null : days),
     ...writes,
     ...(late?.after ?? []),
+    ...writeReceipts(ctx.db, changed, receipts),
   ];
 };
 
@@ -143,7 +152,9 @@ const writeChange = async (
   try {
     const updated = updatedFields.length > 0 ? { revision: changed.revision, changedFields: updatedFields } : null;
     const committed = { order: changed, notifications, messages, updated, reason, query };
-    const answers = await commitOrder(ctx, buildWrites(ctx, known, changed, change, money, hours), committed);
+    const receipts = await decideReceipts(ctx.db, known, { order: changed, refunds: money.refunds, ...change.sold });
+    const writes = buildWrites(ctx, known, changed, change, money, { hours, receipts });
+    const answers = await commitOrder(ctx, writes, committed);
     return toRecord(answers.of(query));
   } catch (error) {
     if (error instanceof WriteConflict && decidedAgain.has(error.conflict)) return error.conflict;

@@ -8,7 +8,7 @@ import { formatAmount } from "../../money.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { spreadRefund } from "../../payments/refunds/spread-refund.rules.ts";
-import { type ChangePart, joinParts, type NewEvent, type RefundAfter } from "./change-parts.ts";
+import { type ChangePart, type JoinedParts, joinParts, type NewEvent, type RefundAfter } from "./change-parts.ts";
 
 /** A refund to make, and its reason. */
 export interface RefundDraft {
@@ -71,7 +71,7 @@ export const buildRefunds = (
   ctx: Pick<OrderWork, "db" | "clock">,
   record: Pick<OrderRecord, "order" | "payments" | "refunds">,
   draft: Omit<RefundDraft, "id">,
-): Required<ChangePart> => {
+): JoinedParts => {
   const now = ctx.clock.now();
   const parts = spreadRefund(record.payments, draft.amount);
   return joinParts(

@@ -1,0 +1,84 @@
+import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import { type Placeholders, prepared } from "../../prepared.ts";
+import { type FullRow, selectRows } from "../../rows.ts";
+import { orderFee, payment, receipt, restaurantOrder, storeSettings } from "../../schema/index.ts";
+
+/** A receipt before its batch numbers it and reads what else it documents. */
+export type NewReceipt = Omit<
+  FullRow<typeof receipt>,
+  "serial" | "receiptNumber" | "correctedNumber" | "orderNumber" | "feeLines" | "payments" | "seller"
+>;
+
+const nextSerial = (storeId: SQL, year: SQL): SQL =>
+  sql`coalesce((SELECT max(${receipt.serial}) FROM ${receipt}
+    WHERE ${receipt.storeId} = ${storeId} AND ${receipt.year} = ${year}), 0) + 1`;
+
+const formatNumber = (year: SQL, serial: SQL): SQL => sql`printf('%d-%06d', ${year}, ${serial})`;
+
+/** The year whose next receipt number an order takes; left out if its first receipt is not in the same batch. */
+export interface ReceiptYear {
+  receiptYear?: number;
+}
+
+/** The column with the number of the next receipt of a store and a year, if the order takes one. */
+export const numberReceipt = (storeId: Placeholder, year: Placeholder | undefined): { receiptNumber?: SQL } =>
+  year ? { receiptNumber: formatNumber(sql`${year}`, nextSerial(sql`${storeId}`, sql`${year}`)) } : {};
+
+const row = (field: keyof NewReceipt): SQL => sql.raw(`(value ->> '${field}')`);
+const serial = sql`${nextSerial(row("storeId"), row("year"))} + key`;
+const isSale = sql`${row("kind")} = 'sale'`;
+const ofOrder = (table: typeof payment | typeof orderFee): SQL =>
+  sql`${table.storeId} = ${row("storeId")} AND ${table.orderId} = ${row("orderId")}`;
+
+/** The payments that have come, as the batch leaves them. */
+const payments = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_object(
+    'paymentMethod', ${payment.paymentMethod}, 'amount', ${payment.amount}, 'cardBrand', ${payment.cardBrand},
+    'cardLast4', ${payment.cardLast4}, 'tendered', ${payment.tendered}, 'change', ${payment.change},
+    'processedAt', ${payment.processedAt}) ORDER BY ${payment.id}) FROM ${payment}
+  WHERE ${ofOrder(payment)} AND ${payment.amount} > 0
+    AND ${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')) ELSE '[]' END`;
+
+const feeLines = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_object('kind', ${orderFee.kind},
+    'amount', ${orderFee.amount}, 'taxRatePpm', ${orderFee.taxRatePpm}) ORDER BY ${orderFee.id}) FROM ${orderFee}
+  WHERE ${ofOrder(orderFee)}) ELSE '[]' END`;
+
+const seller = sql`(SELECT json_object('name', ${storeSettings.name}, 'legalName', ${storeSettings.legalName},
+    'address', coalesce(${storeSettings.legalAddress}, ${storeSettings.address}),
+    'taxNumber', ${storeSettings.taxNumber}, 'countryCode', ${storeSettings.countryCode})
+  FROM ${storeSettings} WHERE ${storeSettings.id} = ${row("storeId")})`;
+
+const ofOrderRow = (column: SQLiteColumn): SQL =>
+  sql`(SELECT ${column} FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${row("storeId")}
+    AND ${restaurantOrder.id} = ${row("orderId")})`;
+
+const orderNumber = ofOrderRow(restaurantOrder.orderNumber);
+const correctedNumber = sql`CASE WHEN ${isSale} THEN NULL ELSE ${ofOrderRow(restaurantOrder.receiptNumber)} END`;
+
+const receiptInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
+  db.insert(receipt).select(
+    selectRows(receipt, rows, {
+      values: {
+        serial,
+        receiptNumber: formatNumber(row("year"), serial),
+        ...{ correctedNumber, orderNumber, payments, feeLines, seller },
+      },
+    }),
+  ),
+);
+
+/** Issues receipts of one order with the next numbers of their year. Put it after the order's other statements, so that
+ *  it documents what they wrote. */
+export const insertReceipts = (db: Db, receipts: readonly NewReceipt[]): Write =>
+  receiptInsert(db, { rows: JSON.stringify(receipts) });
+
+/** The time zone of a store; UTC if the store is gone. */
+export const readTimezone = async (db: Db, storeId: string): Promise<string> => {
+  const [store] = await db
+    .select({ timezone: storeSettings.timezone })
+    .from(storeSettings)
+    .where(eq(storeSettings.id, storeId));
+  return store?.timezone ?? "UTC";
+};
