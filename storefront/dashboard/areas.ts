@@ -6,6 +6,7 @@ import {
   AppIcon,
   BellIcon,
   CardIcon,
+  ChartIcon,
   ClockIcon,
   KeyIcon,
   MenuIcon,
@@ -65,6 +66,15 @@ const areas: readonly Area[] = [
     Icon: RegisterIcon,
     Panel: lazy(() => import("./counter/counter-panel.tsx").then(({ CounterPanel }) => ({ default: CounterPanel }))),
     isWide: true,
+  },
+  {
+    id: "reports",
+    group: "work",
+    scope: "read_reports",
+    title: "reports",
+    hint: "reports.hint",
+    Icon: ChartIcon,
+    Panel: lazy(() => import("./reports/reports-panel.tsx").then(({ ReportsPanel }) => ({ default: ReportsPanel }))),
   },
   {
     id: "menu",

@@ -1,6 +1,7 @@
 import { createMemo, createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import styles from "./chart.module.css";
 import { type ChartLayout, type ChartPoint, layoutChart, moveByKey } from "./layout.rules.ts";
+import { type ChartNames, Legend, MarkedValue } from "./legend.tsx";
 import { Bars, Lines } from "./marks.tsx";
 import { bandAt } from "./scale.rules.ts";
 
@@ -9,8 +10,7 @@ export interface ChartProps {
   /** A sentence that says what the chart has and its main fact. A table near it has all values. */
   label: string;
   points: readonly ChartPoint[];
-  /** The name of the values, and of the compared ones; null without comparison. */
-  names: { value: string; compared: string | null };
+  names: ChartNames;
   formatValue(value: number): string;
   /** The short text of a value at the axis. */
   formatTick(value: number): string;
@@ -19,21 +19,6 @@ export interface ChartProps {
 }
 
 const noValue = "–";
-
-const Legend = (props: ChartProps) => (
-  <Show when={props.names.compared}>
-    {(compared) => (
-      <ul class={styles["legend"]}>
-        <li data-mark="value" data-kind={props.kind}>
-          {props.names.value}
-        </li>
-        <li data-mark="compared" data-kind={props.kind}>
-          {compared()}
-        </li>
-      </ul>
-    )}
-  </Show>
-);
 
 const Grid = (props: { layout: ChartLayout }) => (
   <>
@@ -77,15 +62,9 @@ const Reading = (props: { chart: ChartProps; layout: ChartLayout; index: number 
   return (
     <div class={styles["reading"]} style={style()} aria-hidden="true">
       <b>{point()?.name}</b>
-      <p data-mark="value" data-kind={props.chart.kind}>
-        {props.chart.names.value} <b>{text(point()?.value)}</b>
-      </p>
+      <MarkedValue kind={props.chart.kind} mark="value" name={props.chart.names.value} text={text(point()?.value)} />
       <Show when={props.chart.names.compared}>
-        {(name) => (
-          <p data-mark="compared" data-kind={props.chart.kind}>
-            {name()} <b>{text(point()?.compared)}</b>
-          </p>
-        )}
+        {(name) => <MarkedValue kind={props.chart.kind} mark="compared" name={name()} text={text(point()?.compared)} />}
       </Show>
     </div>
   );
@@ -177,7 +156,7 @@ export const Chart = (props: ChartProps) => {
   );
   return (
     <figure class={styles["figure"]}>
-      <Legend {...props} />
+      <Legend kind={props.kind} names={props.names} />
       <div ref={frame} class={styles["frame"]}>
         <Show when={size().width > 0 && props.points.length > 0}>
           <svg

@@ -11,6 +11,7 @@ import { orderEditMessages } from "./order-edit/de.ts";
 import { orderMessages } from "./orders/de.ts";
 import { promoMessages } from "./promos/de.ts";
 import { rehearsalMessages } from "./rehearsal/de.ts";
+import { reportMessages } from "./reports/de.ts";
 import { serviceMessages } from "./service/de.ts";
 import { settingsMessages } from "./settings/de.ts";
 import { taxMessages } from "./tax/de.ts";
@@ -213,6 +214,7 @@ export const de: DashboardCatalogue = {
   ...orderMessages,
   ...promoMessages,
   ...rehearsalMessages,
+  ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
   ...linkMessages,

@@ -10,6 +10,7 @@ import { orderEditMessages } from "./order-edit/en.ts";
 import { orderMessages } from "./orders/en.ts";
 import { promoMessages } from "./promos/en.ts";
 import { rehearsalMessages } from "./rehearsal/en.ts";
+import { reportMessages } from "./reports/en.ts";
 import { serviceMessages } from "./service/en.ts";
 import { settingsMessages } from "./settings/en.ts";
 import { taxMessages } from "./tax/en.ts";
@@ -207,6 +208,7 @@ export const en = {
   ...orderMessages,
   ...promoMessages,
   ...rehearsalMessages,
+  ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
   ...linkMessages,

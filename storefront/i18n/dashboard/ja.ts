@@ -11,6 +11,7 @@ import { orderEditMessages } from "./order-edit/ja.ts";
 import { orderMessages } from "./orders/ja.ts";
 import { promoMessages } from "./promos/ja.ts";
 import { rehearsalMessages } from "./rehearsal/ja.ts";
+import { reportMessages } from "./reports/ja.ts";
 import { serviceMessages } from "./service/ja.ts";
 import { settingsMessages } from "./settings/ja.ts";
 import { taxMessages } from "./tax/ja.ts";
@@ -206,6 +207,7 @@ export const ja: DashboardCatalogue = {
   ...orderMessages,
   ...promoMessages,
   ...rehearsalMessages,
+  ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
   ...linkMessages,

@@ -1,0 +1,111 @@
+import { For, Show } from "solid-js";
+import { useDashboard } from "../../state.tsx";
+import type { LoadedReport } from "../report-state.ts";
+import styles from "../reports.module.css";
+import type { ReportTexts } from "./texts.ts";
+
+interface HeadlineProps {
+  report: LoadedReport;
+  texts: ReportTexts;
+}
+
+interface Figure {
+  name: string;
+  text: string;
+  /** The figure of the compared range, as text; null without comparison. */
+  before: string | null;
+  /** "+12%"; null without an earlier figure. */
+  change: string | null;
+}
+
+const salesFigures = ["netSales", "orders", "averageOrder", "tips", "tax", "collected"] as const;
+
+/** The figures of the range, with their change. */
+const createFigures = (props: HeadlineProps): (() => Figure[]) => {
+  const { t } = useDashboard();
+  const toText = (name: (typeof salesFigures)[number], value: number): string =>
+    name === "orders" ? props.texts.number(value) : props.texts.money(value);
+  return () =>
+    salesFigures.map((name) => {
+      const value = props.report.current.totals[name];
+      const before = props.report.compared?.totals[name] ?? null;
+      return {
+        name: t(`reports.figure.${name}`),
+        text: toText(name, value),
+        before: before === null ? null : toText(name, before),
+        change: before === null ? null : props.texts.change(value, before),
+      };
+    });
+};
+
+/** The kitchen's times, in place of the sales. */
+const createKitchenFigures = (props: HeadlineProps): (() => Figure[]) => {
+  const { t } = useDashboard();
+  const minutes = (value: number | null | undefined) => props.texts.value("medianMinutes", value ?? null) || "–";
+  return () => {
+    const now = props.report.current.kitchen;
+    const before = props.report.compared?.kitchen ?? null;
+    const count = (name: "orders" | "late"): Figure => ({
+      name: t(`reports.kitchen.${name}`),
+      text: props.texts.number(now?.[name] ?? 0),
+      before: before === null ? null : props.texts.number(before[name]),
+      change: before === null ? null : props.texts.change(now?.[name] ?? 0, before[name]),
+    });
+    const time = (name: "medianMinutes" | "p90Minutes"): Figure => ({
+      name: t(`reports.kitchen.${name}`),
+      text: minutes(now?.[name]),
+      before: before === null ? null : minutes(before[name]),
+      change: null,
+    });
+    return [time("medianMinutes"), time("p90Minutes"), count("late"), count("orders")];
+  };
+};
+
+/** Money that the figures alone do not explain: what is still to collect, and corrections of closed days. */
+const Remarks = (props: HeadlineProps) => {
+  const { t } = useDashboard();
+  const totals = () => props.report.current.totals;
+  return (
+    <Show when={totals().toCollect !== 0 || totals().corrections !== 0}>
+      <ul class={styles["remarks"]}>
+        <Show when={totals().toCollect !== 0}>
+          <li>{t("reports.toCollect", { amount: props.texts.money(totals().toCollect) })}</li>
+        </Show>
+        <Show when={totals().corrections !== 0}>
+          <li>{t("reports.corrections", { amount: props.texts.money(totals().corrections) })}</li>
+        </Show>
+      </ul>
+    </Show>
+  );
+};
+
+/** The main figures of a report, each with that of the compared range. */
+export const Headline = (props: HeadlineProps) => {
+  const { t } = useDashboard();
+  const sales = createFigures(props);
+  const kitchen = createKitchenFigures(props);
+  const figures = () => (props.report.query.group === "kitchen" ? kitchen() : sales());
+  return (
+    <section aria-label={t("reports.figures")} class={styles["headline"]}>
+      <dl class={styles["figures"]}>
+        <For each={figures()}>
+          {(figure) => (
+            <div>
+              <dt>{figure.name}</dt>
+              <dd>
+                <strong>{figure.text}</strong>
+                <Show when={figure.before !== null}>
+                  <span class={styles["before"]}>
+                    <Show when={figure.change}>{(change) => <b>{change()}</b>}</Show>{" "}
+                    {t("reports.before", { value: figure.before ?? "" })}
+                  </span>
+                </Show>
+              </dd>
+            </div>
+          )}
+        </For>
+      </dl>
+      <Remarks {...props} />
+    </section>
+  );
+};
