@@ -25,6 +25,7 @@ export class Answers {
  *  SQLite reports them. */
 const conflicts = {
   "customer.store_id, customer.email": "EMAIL_TAKEN",
+  "day_close.store_id, day_close.business_day": "DAY_CLOSED",
   daily_number_range: "ORDER_NUMBER",
   "oauth_grant.server_grant_id": "GRANT_OPENED",
   "order_event.store_id, order_event.order_id, order_event.seq": "EVENT_SEQUENCE",

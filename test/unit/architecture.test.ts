@@ -80,6 +80,7 @@ const layers: readonly (readonly string[])[] = [
   ["orders/record"],
   ["orders/notifications"],
   ["orders/links"],
+  ["reports/days"],
   ["reports"],
   ["payments"],
   [...processorIds.map((id) => `payments/${id}`), "payments/simulator"],

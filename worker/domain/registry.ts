@@ -15,6 +15,7 @@ import { orderOperations } from "./orders/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
+import { dayOperations } from "./reports/days/operations.ts";
 import { reportOperations } from "./reports/operations.ts";
 import { storeOperations } from "./store/operations.ts";
 
@@ -37,6 +38,7 @@ const declared = [
   ...authOperations,
   ...customerOperations,
   ...reportOperations,
+  ...dayOperations,
 ];
 
 /** All operations. REST, GraphQL and the API references are generated from this list. */

@@ -9,6 +9,7 @@ import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
 import { hasDueDisputeNotice } from "../payments/disputes.ts";
+import { hasDueReports } from "../reports/days.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
 /** The orders of a store with due refunds, the longest due first. */
@@ -51,6 +52,15 @@ const storesWithPaymentEvents = (db: Db, givenUpBefore: OrPlaceholder<Instant>) 
     .where(and(eq(paymentEventIn.status, "waiting"), or(hasPayment, lte(paymentEventIn.createdAt, givenUpBefore))));
 };
 
+/** Whether owners of a store wait for a notice of a webhook that fails. */
+const hasDueNotice = (db: Db, storeId: typeof storeSettings.id, moments: Parameters<typeof isNoticeDue>[0]) =>
+  exists(
+    db
+      .select({ found: sql`1` })
+      .from(webhookEndpoint)
+      .where(and(eq(webhookEndpoint.storeId, storeId), isNoticeDue(moments))),
+  );
+
 const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince }: Placeholders<Moments>) => {
   const found = { found: sql`1` };
   const { id } = storeSettings;
@@ -65,15 +75,8 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     payment_events: inArray(id, storesWithPaymentEvents(db, givenUpBefore)),
     notifications: hasDueNotification(db, id, now),
     search_terms: hasUnsearchableOrder(db, id),
-    notices: or(
-      exists(
-        db
-          .select(found)
-          .from(webhookEndpoint)
-          .where(and(eq(webhookEndpoint.storeId, id), isNoticeDue({ takenBefore, offSince }))),
-      ),
-      hasDueDisputeNotice(id, now),
-    ),
+    reports: hasDueReports(id, sql`${now}`),
+    notices: or(hasDueNotice(db, id, { takenBefore, offSince }), hasDueDisputeNotice(id, now)),
     processor_checks: exists(
       db
         .select(found)
@@ -91,6 +94,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
       notices: sql<number>`${kinds.notices}`.as("notices"),
       search_terms: sql<number>`${kinds.search_terms}`.as("search_terms"),
       processor_checks: sql<number>`${kinds.processor_checks}`.as("processor_checks"),
+      reports: sql<number>`${kinds.reports}`.as("reports"),
     })
     .from(storeSettings)
     .where(isStoreOpen(db, id))
@@ -101,7 +105,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     .where(
       or(
         ...[due.orders, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
-        ...[due.notices, due.search_terms, due.processor_checks].map((kind) => eq(kind, 1)),
+        ...[due.notices, due.search_terms, due.processor_checks, due.reports].map((kind) => eq(kind, 1)),
       ),
     );
 });

@@ -40,6 +40,7 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
   await shop.db.insert(tables.staffMember).values({ ...row("stf", "ben"), customerId: ids.ben, role: "manager" });
   const promo = { code: "SOUP-10", kind: "percent", percentOff: 10 } as const;
   await shop.db.insert(tables.promoCode).values({ ...row("pro", "soup"), ...promo, orderTypes: ["pickup"] });
+  await addClose(shop, row);
   await addAccess(shop, row, ids.ben);
   return { storeId, ...ids };
 };
@@ -51,7 +52,9 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
   await shop.db.insert(tables.restaurantOrder).values({
     ...order,
     ...amounts,
-    ...{ orderNumber: name, businessDay: "2026-11-20", orderType: "delivery", orderSource: "online", status: "open" },
+    // The first business day is over, so that it can be closed.
+    ...{ orderNumber: name, businessDay: name === "guest" ? "2026-11-19" : "2026-11-20" },
+    ...{ orderType: "delivery", orderSource: "online", status: "open" },
     ...{ customerId, customerName: name, customerEmail: `${name}@example.com`, customerPhone: "+1 718 555 0199" },
     ...{ deliveryAddress, bagName: `${secret} ${order.id}`, lastSeq: 1, menuRevision: 1 },
   });
@@ -94,6 +97,14 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
   });
   const refund = { paymentId: payment.id, amount: 100, status: "succeeded", providerRefundId: `re_${name}` } as const;
   await shop.db.insert(tables.refund).values({ ...row("rfd", name), ...refund });
+};
+
+const addClose = async (shop: World, row: RowFields) => {
+  const cash = { expectedCash: 1000, countedCash: 900, difference: -100 };
+  await shop.db.insert(tables.dayClose).values({
+    ...{ ...row("dcl", "wednesday"), ...cash, businessDay: "2026-11-18", closedAt: shop.now, closedBy: secret },
+    ...{ currencyCode: "USD", note: secret },
+  });
 };
 
 const addAccess = async (shop: World, row: RowFields, customerId: string) => {

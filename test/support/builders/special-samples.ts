@@ -47,6 +47,8 @@ const sampleEdit = (idOf: IdFinder, extent: Extent): Input => {
 
 /** The operations that need their own sample. All others are called with input generated from their schema. */
 export const special: Readonly<Record<string, Special>> = {
+  // A day that is over and has an order.
+  closeDay: { input: () => Promise.resolve({ businessDay: "2026-11-19", countedCash: 0 }) },
   createStorefrontOrder: {
     input: (caller, idOf, extent) => {
       const modifiers = extent === "ids" ? { modifierIds: [idOf("MenuItemModifier")] } : {};

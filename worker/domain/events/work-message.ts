@@ -8,6 +8,7 @@ export const workKinds = [
   "notices",
   "search_terms",
   "processor_checks",
+  "reports",
   "prune",
 ] as const;
 

@@ -10,6 +10,7 @@ import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
 import type { WorkKind, WorkMessage } from "../../events/work-message.ts";
 import type { AccountMemory } from "../../payments/provider/account-memory.ts";
 import { createProviders } from "../../payments/providers.ts";
+import { sumDueDays } from "../../reports/days/sum-days.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { checkProcessors } from "../disputes/check-processors.ts";
 import { sendDisputeNotices } from "../disputes/dispute-notices.ts";
@@ -71,6 +72,7 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   notices: (work) => sendNotices(work),
   processor_checks: checkProcessors,
   search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
+  reports: sumDueDays,
   prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
 };
 
@@ -108,6 +110,7 @@ const dueKinds = [
   "notices",
   "search_terms",
   "processor_checks",
+  "reports",
 ] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
