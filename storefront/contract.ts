@@ -7,6 +7,7 @@ export const dashboardAreas = [
   "orders",
   "kitchen",
   "counter",
+  "close",
   "reports",
   "menu",
   "hours",

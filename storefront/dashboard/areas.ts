@@ -6,6 +6,7 @@ import {
   AppIcon,
   BellIcon,
   CardIcon,
+  CashIcon,
   ChartIcon,
   ClockIcon,
   KeyIcon,
@@ -66,6 +67,16 @@ const areas: readonly Area[] = [
     Icon: RegisterIcon,
     Panel: lazy(() => import("./counter/counter-panel.tsx").then(({ CounterPanel }) => ({ default: CounterPanel }))),
     isWide: true,
+  },
+  {
+    id: "close",
+    group: "work",
+    // Staff count the cash, and only owners and managers read reports.
+    scope: "take_payments",
+    title: "close.title",
+    hint: "close.hint",
+    Icon: CashIcon,
+    Panel: lazy(() => import("./close/close-panel.tsx").then(({ ClosePanel }) => ({ default: ClosePanel }))),
   },
   {
     id: "reports",

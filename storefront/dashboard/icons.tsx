@@ -17,6 +17,7 @@ export const PeopleIcon = icon(
 );
 export const CardIcon = icon("M3 6h18v12H3V6zM3 10h18M7 14.5h4");
 export const TagIcon = icon("M3.5 12V4h8l9 9-8 8-9-9zM8 8.5h.01");
+export const CashIcon = icon("M3 7h18v10H3V7zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM6 10v.01M18 14v.01");
 export const ChartIcon = icon("M4 20h16M7 20v-7M12 20V5M17 20v-11");
 export const WaveIcon = icon("M3 20h18M3 15c3 0 4-9 7-9s3 6 5 6 3-3 6-3");
 export const BellIcon = icon("M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15L6 17zM10 20.5a2.5 2.5 0 0 0 4 0");

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@solidjs/router";
 import { createMemo, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { Heading, LoadState } from "../panel.tsx";
+import print from "../print/print.module.css";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { readToday } from "./api.ts";
 import { Controls } from "./controls.tsx";
@@ -23,7 +24,7 @@ const PrintHead = (props: { query: ReportQuery; texts: ReportTexts }) => {
   const { menu } = useShop();
   const compared = () => comparedRange(props.query, props.query.compare);
   return (
-    <div class={styles["printHead"]}>
+    <div class={print["head"]}>
       <p>
         <strong>{menu.store.name}</strong> · {t(`reports.group.${props.query.group}`)}
       </p>
@@ -47,7 +48,7 @@ const Result = (props: { report: LoadedReport; texts: ReportTexts }) => (
 );
 
 const ReportView = (props: { today: Day }) => {
-  const { t } = useDashboard();
+  const { t, user } = useDashboard();
   const location = useLocation();
   const navigate = useNavigate();
   const texts = createReportTexts();
@@ -61,7 +62,7 @@ const ReportView = (props: { today: Day }) => {
     navigate(`${path}${writeReportQuery(next)}`, { scroll: false });
   };
   return (
-    <div class={styles["report"]} data-report>
+    <div class={`${styles["report"]} ${print["printed"]}`}>
       <PrintHead query={reportQuery()} texts={texts} />
       <Controls query={reportQuery()} today={props.today} path={path} texts={texts} onChange={change} />
       <Show when={isSumming()}>
@@ -78,6 +79,13 @@ const ReportView = (props: { today: Day }) => {
             <Result report={loaded()} texts={texts} />
           </div>
         )}
+      </Show>
+      <Show when={user.scopes.includes("take_payments")}>
+        <p class={styles["closeLink"]}>
+          <a class="link" href="/dashboard/close">
+            {t("reports.toClose")}
+          </a>
+        </p>
       </Show>
     </div>
   );

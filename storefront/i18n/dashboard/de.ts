@@ -1,4 +1,5 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/de.ts";
+import { closeMessages } from "./close/de.ts";
 import { counterMessages } from "./counter/de.ts";
 import { deliveriesMessages } from "./deliveries/de.ts";
 import { deliveryMessages } from "./delivery/de.ts";
@@ -66,6 +67,7 @@ export const de: DashboardCatalogue = {
   "scopes.store": "Restaurant",
   ...scopeLabels,
   ...kitchenMessages,
+  ...closeMessages,
   ...counterMessages,
   ...orderEditMessages,
   "secret.title": "{name} ist bereit",

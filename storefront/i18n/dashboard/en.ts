@@ -1,4 +1,5 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/en.ts";
+import { closeMessages } from "./close/en.ts";
 import { counterMessages } from "./counter/en.ts";
 import { deliveriesMessages } from "./deliveries/en.ts";
 import { deliveryMessages } from "./delivery/en.ts";
@@ -64,6 +65,7 @@ export const en = {
   "scopes.store": "Restaurant",
   ...scopeLabels,
   ...kitchenMessages,
+  ...closeMessages,
   ...counterMessages,
   ...orderEditMessages,
   "secret.title": "{name} is ready",

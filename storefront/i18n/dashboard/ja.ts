@@ -1,4 +1,5 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/ja.ts";
+import { closeMessages } from "./close/ja.ts";
 import { counterMessages } from "./counter/ja.ts";
 import { deliveriesMessages } from "./deliveries/ja.ts";
 import { deliveryMessages } from "./delivery/ja.ts";
@@ -64,6 +65,7 @@ export const ja: DashboardCatalogue = {
   "scopes.store": "お店",
   ...scopeLabels,
   ...kitchenMessages,
+  ...closeMessages,
   ...counterMessages,
   ...orderEditMessages,
   "secret.title": "{name}の用意ができました",

@@ -8,6 +8,9 @@ import { changePercent, columnKind, type Row } from "./rows.rules.ts";
 /** The key of tax that the tax lines of an order do not explain. */
 const otherRate = "other";
 
+/** The key of payments whose method the processor did not report. */
+const unknownMethod = "unknown";
+
 /** The texts of a report in the store's language. */
 export const createReportTexts = () => {
   const { t } = useDashboard();
@@ -33,7 +36,7 @@ export const createReportTexts = () => {
     hour: ({ key }) => hour.format(toHour(key)),
     order_type: ({ key }) => named("kitchen.type", key),
     order_source: ({ key }) => named("orders.source", key),
-    payment_method: ({ key }) => named("orders.method", key),
+    payment_method: ({ key }) => (key === unknownMethod ? t("reports.unknownMethod") : named("orders.method", key)),
     dish: ({ key, name }) => name ?? key,
     choice: ({ key, name }) => name ?? key,
     promo_code: ({ key }) => key,

@@ -86,6 +86,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.noRows": "Für diesen Zeitraum gibt es nichts aufzulisten.",
   "reports.addingUp": "Ältere Tage werden gerade zusammengerechnet. Die Auswertung erscheint gleich hier.",
   "reports.minutes": "{count} Min.",
+  "reports.unknownMethod": "Sonstige",
   "reports.otherRate": "Sonstige",
   "reports.noReason": "Ohne Begründung",
   "reports.refund.edit": "Bestellung geändert",

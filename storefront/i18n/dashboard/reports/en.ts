@@ -85,6 +85,7 @@ export const reportMessages = {
   "reports.noRows": "There is nothing to list for this period.",
   "reports.addingUp": "We're adding up older days. The report appears here in a moment.",
   "reports.minutes": "{count} min",
+  "reports.unknownMethod": "Other",
   "reports.otherRate": "Other",
   "reports.noReason": "No reason given",
   "reports.refund.edit": "Order changed",

@@ -86,6 +86,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.noRows": "この期間に該当するものはありません。",
   "reports.addingUp": "過去の日付を集計しています。まもなくここに表示されます。",
   "reports.minutes": "{count}分",
+  "reports.unknownMethod": "その他",
   "reports.otherRate": "その他",
   "reports.noReason": "理由の記入なし",
   "reports.refund.edit": "注文の変更",
