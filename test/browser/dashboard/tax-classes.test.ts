@@ -32,7 +32,7 @@ describe("the tax classes", () => {
     const { page } = owner;
     const section = page.getByRole("region", { name: "Tax classes" });
     const dialog = page.getByRole("dialog");
-    await section.getByText("Food and drinks").waitFor();
+    await section.getByRole("heading", { name: "Food and drinks" }).waitFor();
     await section.getByRole("button", { name: "Add a class" }).click();
     await dialog.getByLabel("Name").fill("Alcohol");
     await dialog.getByRole("button", { name: "Save" }).click();

@@ -51,6 +51,7 @@ const unreachable: Readonly<Record<string, string>> = {
   "store_operations.store_id": "written by the command that creates a store",
   "store_payment_account.store_id, store_payment_account.provider": "written by upsert",
   "store_settings.slug": "written by the command that creates a store",
+  "tax_class.store_id": "a write that makes a class the store's own clears the others first",
   "webhook_delivery.store_id, webhook_delivery.outbox_id, webhook_delivery.endpoint_id":
     "a repeated delivery is ignored",
 };

@@ -13,7 +13,7 @@ export const zoneSchema = z.object(columnOutputs(guestColumns(getTableColumns(de
   description: "A delivery zone with its fee and minimum.",
 });
 
-const taxClassSchema = z.object(columnOutputs(guestColumns(getTableColumns(taxClass)))).meta({
+export const taxClassSchema = z.object(columnOutputs(guestColumns(getTableColumns(taxClass)))).meta({
   id: "MenuTaxClass",
   description: "A tax class with its rates.",
 });

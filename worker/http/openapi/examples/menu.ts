@@ -1,4 +1,4 @@
-import { zoneSchema } from "../../../domain/menu/menu-schema.ts";
+import { taxClassSchema, zoneSchema } from "../../../domain/menu/menu-schema.ts";
 import {
   categorySchema,
   menuItemImageSchema,
@@ -50,6 +50,7 @@ export const getMenu = {
       store,
     },
     zones: [{ ...columnExamples(zoneSchema), id: "zon_01JZ000000744T1YWSAWDCCY7X" }],
+    taxClasses: [{ ...columnExamples(taxClassSchema), id: "txc_01JZ000000WT502C5Z2AXR088V", name: "Food and drinks" }],
     categories: listCategories.response,
     items: [dish],
     saleStates: { [dish.id]: saleState },
