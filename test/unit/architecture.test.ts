@@ -171,8 +171,9 @@ describe("the dashboard", () => {
 
   it("has one form for pages and one for dialogs", () => {
     // A preview opens a page, and a rehearsal runs in the browser: neither saves anything. The counter stores what is
-    // typed at once, so that its dialogs have nothing to save or to lose.
+    // typed at once, so that its dialogs have nothing to save or to lose. A close counts first and compares then.
     expect(screensWith(/<form\b/).toSorted()).toEqual([
+      "storefront/dashboard/close/close-form.tsx",
       "storefront/dashboard/counter/guest/guest-dialog.tsx",
       "storefront/dashboard/counter/menu/choices-dialog.tsx",
       "storefront/dashboard/counter/pay/tender-form.tsx",

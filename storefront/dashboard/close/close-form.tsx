@@ -3,6 +3,7 @@ import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { TextAreaField } from "../fields/text-area-field.tsx";
 import { createDraft } from "../form/draft.ts";
+import { focusFirstInvalid } from "../form/form-focus.ts";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { closeDay, type DayToClose, type ExpectedCash, readExpectedCash } from "./api.ts";
 import styles from "./close.module.css";
@@ -92,8 +93,14 @@ const Comparison = (props: { closing: Closing; expected: ExpectedCash }) => {
 export const CloseForm = (props: CloseFormProps) => {
   const { t } = useDashboard();
   const closing = createClosing(props);
+  let form: HTMLFormElement | undefined;
+  focusFirstInvalid(
+    () => form,
+    () => closing.submission.errors(),
+  );
   return (
     <form
+      ref={form}
       class={styles["card"]}
       novalidate
       onSubmit={(event) => {
