@@ -31,6 +31,12 @@ export const storeOperations = table("store_operations", {
   })
     .notNull()
     .default(true),
+  hidesLaunchChecklist: boolean("hides_launch_checklist", {
+    doc: "Whether the owner has hidden the checklist of what a restaurant needs before its first order.",
+    example: false,
+  })
+    .notNull()
+    .default(false),
 });
 
 /** The host names of a store, in lower case and without port. */

@@ -70,6 +70,7 @@ const layers: readonly (readonly string[])[] = [
   ["registry", "health"],
   ["checkout/edit"],
   ["checkout"],
+  ["today"],
   ["orders/due"],
   ["orders"],
   ["orders/cancellation"],

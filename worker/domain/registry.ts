@@ -18,6 +18,7 @@ import { pictureOperations } from "./pictures/operations.ts";
 import { dayOperations } from "./reports/days/operations.ts";
 import { reportOperations } from "./reports/operations.ts";
 import { storeOperations } from "./store/operations.ts";
+import { todayOperations } from "./today/operations.ts";
 
 const declared = [
   ...storeOperations,
@@ -31,6 +32,7 @@ const declared = [
   ...checkoutOperations,
   ...editOperations,
   ...orderOperations,
+  ...todayOperations,
   ...paymentOperations,
   ...paymentAccountOperations,
   ...accessOperations,

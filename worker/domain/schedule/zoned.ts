@@ -63,6 +63,12 @@ const quarterMs = 15 * 60_000;
 export const hourIn = (timezone: string, at: Instant): number =>
   Number(hourAt(timezone, toInstant(Math.floor(Date.parse(at) / quarterMs) * quarterMs)));
 
+/** The instant with the same wall time some days earlier: the earlier of two, and moved forward if skipped (RFC 5545,
+ *  3.3.5). subtractDays("Europe/Berlin", "2026-03-29T10:00:00.000Z", 7) is 12:00 of the week before, which is
+ *  "2026-03-22T11:00:00.000Z". Throws RangeError for an unknown zone. */
+export const subtractDays = (timezone: string, at: Instant, days: number): Instant =>
+  toInstant(Temporal.Instant.from(at).toZonedDateTimeISO(timezone).subtract({ days }).epochMilliseconds);
+
 /** Adds days to a date; negative values subtract. addDays("2026-02-28", 1) is "2026-03-01". */
 export const addDays = (date: LocalDate, days: number): LocalDate => dateLater(date, String(days));
 

@@ -1,0 +1,2 @@
+ALTER TABLE `store_operations` ADD `hides_launch_checklist` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE `store_operations` SET `hides_launch_checklist` = 1 WHERE EXISTS (SELECT 1 FROM `restaurant_order` WHERE `restaurant_order`.`store_id` = `store_operations`.`store_id` AND `restaurant_order`.`status` IN ('sent_to_kitchen', 'in_progress', 'ready', 'served', 'completed') AND NOT `restaurant_order`.`is_test`);

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { codeOf, paidOrder } from "../../support/fakes/pos-client.ts";
+import { world } from "../../support/world.ts";
+
+const query = "{ launchChecklist { isOpen needsCashRegister steps { step isDone } } }";
+
+interface Checklist {
+  isOpen: boolean;
+  needsCashRegister: boolean;
+  steps: { step: string; isDone: boolean }[];
+}
+
+const read = async (client: { graphql: Awaited<ReturnType<typeof world>>["graphql"] }): Promise<Checklist> => {
+  const { data, errors } = await client.graphql<{ launchChecklist: Checklist }>(query);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.launchChecklist;
+};
+
+const missing = ({ steps }: Checklist) => steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+
+it("each step of the checklist ticks itself when its fact is there", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const first = await read(owner);
+  expect(first.steps.map(({ step }) => step)).toEqual([
+    ...["contact", "hours", "menu", "tax", "delivery_zones", "payment_account", "test_order"],
+  ]);
+  expect(missing(first)).toEqual(["test_order"]);
+  await owner.graphql(
+    'mutation { updateStoreSettings(data: { hours: [], phone: "", deliveryEnabled: false }) { id } }',
+  );
+  expect(missing(await read(owner))).toEqual(["contact", "hours", "test_order"]);
+  await owner.graphql("mutation { createTestOrder { id } }");
+  expect(missing(await read(owner))).toEqual(["contact", "hours"]);
+});
+
+it("the checklist stays until the first real order and all steps, or until the owner hides it", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  await owner.graphql("mutation { createTestOrder { id } }");
+  expect(await read(owner)).toMatchObject({ isOpen: true, needsCashRegister: false });
+  await paidOrder(shop);
+  expect((await read(owner)).isOpen).toBe(false);
+  await owner.graphql('mutation { updateStoreSettings(data: { phone: "" }) { id } }');
+  expect((await read(owner)).isOpen).toBe(true);
+  const { errors } = await owner.graphql(
+    "mutation { updateStoreOperations(data: { hidesLaunchChecklist: true }) { id } }",
+  );
+  expect(errors).toEqual([]);
+  expect((await read(owner)).isOpen).toBe(false);
+});
+
+it("owners and managers see the checklist, staff and guests do not", async () => {
+  const shop = await world();
+  expect(codeOf(await (await shop.asStaff("manager")).graphql(query))).toBeNull();
+  expect(codeOf(await (await shop.asStaff("staff")).graphql(query))).toBe("MISSING_SCOPE");
+  expect(codeOf(await shop.graphql(query))).toBe("UNAUTHENTICATED");
+});
