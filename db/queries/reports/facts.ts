@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
-import { orderEvent, orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
+import { orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
 /** A span of time from `from` until just before `to`. */
@@ -28,9 +28,10 @@ const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
     notInArray(restaurantOrder.status, ["open", "cancelled"]),
   );
 
-const releasedAt = sql<Instant | null>`(SELECT min(${orderEvent.at}) FROM ${orderEvent}
-  WHERE ${orderEvent.storeId} = ${restaurantOrder.storeId} AND ${orderEvent.orderId} = ${restaurantOrder.id}
-    AND ${orderEvent.status} = 'sent_to_kitchen')`;
+// The tables are named in the text, because drizzle leaves their names out of a query of one table.
+const releasedAt = sql<Instant | null>`(SELECT min(released.at) FROM order_event AS released
+  WHERE released.store_id = restaurant_order.store_id AND released.order_id = restaurant_order.id
+    AND released.status = 'sent_to_kitchen')`;
 
 /** The columns of an order from which its sale is derived. */
 const saleColumns = (() => {

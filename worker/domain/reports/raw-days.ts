@@ -38,7 +38,7 @@ const unknownMethod = "unknown";
 const toMethod = ({ paymentMethod }: { paymentMethod: string | null }): string => paymentMethod ?? unknownMethod;
 
 /** The facts of one day, from the rows of all days that were read. */
-const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) => {
+export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) => {
   const findOrders = groupRows(rows.orders, "businessDay");
   const findItems = groupRows(rows.items, "orderId");
   return ({ day, span }: RawDay): DayFacts => {
