@@ -19,6 +19,7 @@ export const dashboardAreas = [
   "apps",
   "members",
   "payments",
+  "payouts",
   "webhooks",
 ] as const;
 

@@ -4,6 +4,7 @@ import type { dashboardAreas } from "../contract.ts";
 import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import {
   AppIcon,
+  BankIcon,
   BellIcon,
   CardIcon,
   CashIcon,
@@ -167,6 +168,15 @@ const areas: readonly Area[] = [
     Panel: lazy(() =>
       import("./payments/payments-panel.tsx").then(({ PaymentsPanel }) => ({ default: PaymentsPanel })),
     ),
+  },
+  {
+    id: "payouts",
+    group: "business",
+    scope: "read_reports",
+    title: "payouts",
+    hint: "payouts.hint",
+    Icon: BankIcon,
+    Panel: lazy(() => import("./payouts/payouts-panel.tsx").then(({ PayoutsPanel }) => ({ default: PayoutsPanel }))),
   },
   {
     id: "keys",

@@ -15,6 +15,7 @@ export const ReceiptIcon = icon("M5 3v18l2.5-1.5L10 21l2-1.5 2 1.5 2.5-1.5L19 21
 export const PeopleIcon = icon(
   "M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 19c.5-3 3-4 6.5-4s6 1 6.5 4M16 5.5a3 3 0 0 1 0 6M18 15.5c2 .5 3 1.5 3.5 3.5",
 );
+export const BankIcon = icon("M3 10l9-6 9 6H3zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18");
 export const CardIcon = icon("M3 6h18v12H3V6zM3 10h18M7 14.5h4");
 export const TagIcon = icon("M3.5 12V4h8l9 9-8 8-9-9zM8 8.5h.01");
 export const CashIcon = icon("M3 7h18v10H3V7zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM6 10v.01M18 14v.01");

@@ -49,6 +49,10 @@ export class SimulatorStorage {
     return this.#storage.kv.get<SimulatedPayment>(paymentKey(id));
   }
 
+  all(): SimulatedPayment[] {
+    return [...this.#storage.kv.list<SimulatedPayment>({ prefix: paymentKey("") })].map(([, payment]) => payment);
+  }
+
   save(payment: SimulatedPayment): SimulatedPayment {
     this.#storage.kv.put(paymentKey(payment.id), payment);
     return payment;

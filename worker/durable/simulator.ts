@@ -7,6 +7,7 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from "../domain/payments/provider/provider.ts";
+import type { PaidPayment } from "../domain/payments/simulator/simulated-money.rules.ts";
 import { testCard, testCardMessages } from "../domain/payments/simulator/test-cards.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Settings } from "../settings.ts";
@@ -131,6 +132,16 @@ export class SimulatorObject extends DurableObject<Settings> {
   async listRefunds(id: string): Promise<SimulatorResult<ProviderRefund[]>> {
     const payment = this.#payments.payment(id);
     return payment ? accepted(payment.refunds ?? []) : unknownPayment;
+  }
+
+  /** The payments that succeeded, in any order. */
+  async listPaid(): Promise<SimulatorResult<PaidPayment[]>> {
+    const paid = this.#payments.all().flatMap(({ id, status, processedAt, ...payment }) => {
+      const { amount, refundedAmount, currencyCode, cardLast4 } = payment;
+      if (status !== "succeeded" || processedAt === null) return [];
+      return [{ id, amount, refundedAmount, currencyCode, cardLast4, processedAt }];
+    });
+    return accepted(paid);
   }
 
   #opened(clientSecret: string): SimulatedPayment | null {

@@ -18,7 +18,7 @@ import { registerOAuth } from "./routes/oauth.ts";
 import { registerOrdersCsv } from "./routes/orders-csv.ts";
 import { registerPageRoutes } from "./routes/page-routes.ts";
 import { registerRest } from "./routes/rest.ts";
-import { simulatorRoutes } from "./routes/simulator.ts";
+import { createSimulatorRoutes } from "./routes/simulator.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
 
 /** Registers the routes that are the same for every store: health, OpenAPI document and guide. */
@@ -66,7 +66,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
     if (!isDevelopment(c.env)) throw unknownRoute();
     await next();
   });
-  app.route("/api/simulator", simulatorRoutes);
+  app.route("/api/simulator", createSimulatorRoutes(memory));
   app.on(["GET", "POST"], "/api/graphql", graphqlRoute(memory));
   rejectOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import type { OrderSource, OrderStatus, OrderType, PaymentMethod } from "../../schema/enums.ts";
-import { orderItem, orderSearchTerm, payment, restaurantOrder } from "../../schema/index.ts";
+import { dispute, orderItem, orderSearchTerm, payment, restaurantOrder } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
 /** The place of an order in a list, which is sorted by business day and id, the newest first. */
@@ -236,9 +236,9 @@ export const readOrdersAt = (
 
 export type ListedOrder = Awaited<ReturnType<typeof readOrdersAt>>[number];
 
-/** The items and the payments of listed orders, in two statements. */
+/** The items, the payments and the open disputes of listed orders, in three statements. */
 export const readListParts = async (db: Db, storeId: string, orderIds: readonly string[]) => {
-  const [items, payments] = await batch(db, [
+  const [items, payments, disputes] = await batch(db, [
     db
       .select({ orderId: orderItem.orderId, quantity: sql<number>`sum(${orderItem.quantity})` })
       .from(orderItem)
@@ -255,6 +255,10 @@ export const readListParts = async (db: Db, storeId: string, orderIds: readonly 
       .where(and(eq(payment.storeId, storeId), isIn(payment.orderId, orderIds)))
       // Not by the index of ids, which would read every payment of the store.
       .orderBy(asc(unindexed(payment.id))),
+    db
+      .select({ orderId: dispute.orderId })
+      .from(dispute)
+      .where(and(eq(dispute.storeId, storeId), isIn(dispute.orderId, orderIds), isNull(unindexed(dispute.closedAt)))),
   ]);
-  return { items, payments };
+  return { items, payments, disputes };
 };

@@ -10,7 +10,7 @@ const maxParts = 8;
 const listed = {
   ...fields("id", "orderNumber", "businessDay", "createdAt", "orderType", "status", "scheduledFor", "promisedAt"),
   ...fields("acknowledgedAt", "total", "refundedTotal", "outstanding", "customerName", "tableName"),
-  ...fields("isLate", "isCancellationRequested", "itemCount", "isTest"),
+  ...fields("isLate", "isCancellationRequested", "isDisputed", "itemCount", "isTest"),
 } as const;
 
 const readPart = (listQuery: ListQuery, limit: number) =>
@@ -53,6 +53,11 @@ const detail = {
     take: 200,
     orderBy: [{ seq: "asc" }],
     select: fields("id", "seq", "type", "status", "at", "actorType", "actor", "note"),
+  },
+  disputes: {
+    take: 20,
+    orderBy: [{ id: "asc" }],
+    select: fields("id", "amount", "status", "evidenceDueAt", "closedAt"),
   },
   payments: {
     take: 50,

@@ -10,6 +10,7 @@ import { linkMessages } from "./links/de.ts";
 import { menuMessages } from "./menu/de.ts";
 import { orderEditMessages } from "./order-edit/de.ts";
 import { orderMessages } from "./orders/de.ts";
+import { payoutMessages } from "./payouts/de.ts";
 import { promoMessages } from "./promos/de.ts";
 import { rehearsalMessages } from "./rehearsal/de.ts";
 import { reportMessages } from "./reports/de.ts";
@@ -214,6 +215,7 @@ export const de: DashboardCatalogue = {
   ...deliveryMessages,
   ...deliveriesMessages,
   ...orderMessages,
+  ...payoutMessages,
   ...promoMessages,
   ...rehearsalMessages,
   ...reportMessages,

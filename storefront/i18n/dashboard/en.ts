@@ -9,6 +9,7 @@ import { linkMessages } from "./links/en.ts";
 import { menuMessages } from "./menu/en.ts";
 import { orderEditMessages } from "./order-edit/en.ts";
 import { orderMessages } from "./orders/en.ts";
+import { payoutMessages } from "./payouts/en.ts";
 import { promoMessages } from "./promos/en.ts";
 import { rehearsalMessages } from "./rehearsal/en.ts";
 import { reportMessages } from "./reports/en.ts";
@@ -208,6 +209,7 @@ export const en = {
   ...deliveryMessages,
   ...deliveriesMessages,
   ...orderMessages,
+  ...payoutMessages,
   ...promoMessages,
   ...rehearsalMessages,
   ...reportMessages,

@@ -10,6 +10,7 @@ import { linkMessages } from "./links/ja.ts";
 import { menuMessages } from "./menu/ja.ts";
 import { orderEditMessages } from "./order-edit/ja.ts";
 import { orderMessages } from "./orders/ja.ts";
+import { payoutMessages } from "./payouts/ja.ts";
 import { promoMessages } from "./promos/ja.ts";
 import { rehearsalMessages } from "./rehearsal/ja.ts";
 import { reportMessages } from "./reports/ja.ts";
@@ -207,6 +208,7 @@ export const ja: DashboardCatalogue = {
   ...deliveryMessages,
   ...deliveriesMessages,
   ...orderMessages,
+  ...payoutMessages,
   ...promoMessages,
   ...rehearsalMessages,
   ...reportMessages,

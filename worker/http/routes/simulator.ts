@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { languages } from "../../domain/language.ts";
+import { scheduleSimulatorCheck } from "../../domain/orders/disputes/schedule-check.ts";
 import { parseInput } from "../../domain/parse-input.ts";
 import { returnAddresses } from "../../domain/payments/provider/return.rules.ts";
 import { simulatorObject } from "../../domain/payments/simulator/simulator.ts";
 import { notFound } from "../../errors.ts";
-import type { AppContext, AppEnv } from "../app-env.ts";
+import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { readBody, readJsonObject } from "../body.ts";
+import { openWork } from "../context.ts";
 import { plainPage } from "../pages/plain-page.ts";
 import { simulatedApprovalPage } from "./simulator-approval.ts";
 
@@ -22,17 +24,6 @@ const confirmInput = z.object({
 
 const simulatorStub = (c: AppContext) => simulatorObject(c.env.SIMULATOR, c.get("store").id);
 
-/** The payment simulator's API, which the card form calls instead of a real processor. Available in development
- *  only. */
-export const simulatorRoutes = new Hono<AppEnv>();
-
-simulatorRoutes.post("/confirm", async (c) => {
-  const input = parseInput(confirmInput, await readJsonObject(c.req.raw));
-  const outcome = await simulatorStub(c).confirm(input, c.get("now"));
-  if (!outcome) throw notFound();
-  return c.json(outcome);
-});
-
 const nothingToPay = () =>
   plainPage(404, {
     heading: "Nothing to pay",
@@ -40,22 +31,35 @@ const nothingToPay = () =>
     next: { href: "/", text: "See the menu" },
   });
 
-simulatorRoutes.get("/approval", async (c) => {
-  const token = c.req.query("token") ?? "";
-  const payment = await simulatorStub(c).readApproval(token);
-  return payment ? simulatedApprovalPage(token, payment) : nothingToPay();
-});
+/** The payment simulator's API, which the card form calls instead of a real processor. Available in development
+ *  only. */
+export const createSimulatorRoutes = (memory: Memory): Hono<AppEnv> => {
+  const simulatorRoutes = new Hono<AppEnv>();
+  simulatorRoutes.post("/confirm", async (c) => {
+    const input = parseInput(confirmInput, await readJsonObject(c.req.raw));
+    const outcome = await simulatorStub(c).confirm(input, c.get("now"));
+    if (!outcome) throw notFound();
+    if (outcome.status === "succeeded") await scheduleSimulatorCheck(openWork(c, memory), c.get("store").id);
+    return c.json(outcome);
+  });
+  simulatorRoutes.get("/approval", async (c) => {
+    const token = c.req.query("token") ?? "";
+    const payment = await simulatorStub(c).readApproval(token);
+    return payment ? simulatedApprovalPage(token, payment) : nothingToPay();
+  });
 
-simulatorRoutes.post("/approval", async (c) => {
-  const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
-  const token = form.get("token") ?? "";
-  const isApproved = form.get("decision") === "pay";
-  const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).readApproval(token);
-  if (!payment) return nothingToPay();
-  const { approved, cancelled } = returnAddresses(c.get("url").origin, payment, payment.paymentMethod);
-  const returnUrl = new URL(isApproved ? approved : cancelled);
-  // The same return parameters as PayPal: its payment id and the payer's id.
-  returnUrl.searchParams.set("token", token);
-  if (isApproved) returnUrl.searchParams.set("PayerID", "SIMULATED");
-  return c.redirect(returnUrl.href, 303);
-});
+  simulatorRoutes.post("/approval", async (c) => {
+    const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw)));
+    const token = form.get("token") ?? "";
+    const isApproved = form.get("decision") === "pay";
+    const payment = isApproved ? await simulatorStub(c).approve(token) : await simulatorStub(c).readApproval(token);
+    if (!payment) return nothingToPay();
+    const { approved, cancelled } = returnAddresses(c.get("url").origin, payment, payment.paymentMethod);
+    const returnUrl = new URL(isApproved ? approved : cancelled);
+    // The same return parameters as PayPal: its payment id and the payer's id.
+    returnUrl.searchParams.set("token", token);
+    if (isApproved) returnUrl.searchParams.set("PayerID", "SIMULATED");
+    return c.redirect(returnUrl.href, 303);
+  });
+  return simulatorRoutes;
+};

@@ -7,6 +7,7 @@ import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { type OrderDetail, readDetail } from "../api.ts";
 import styles from "./detail.module.css";
+import { DisputeNotices } from "./dispute-notices.tsx";
 import { GuestCard } from "./guest-card.tsx";
 import { History } from "./history.tsx";
 import { ItemsCard } from "./items-card.tsx";
@@ -88,6 +89,7 @@ export const OrderView = (props: { id: string }) => {
               <div class={styles["column"]}>
                 <ItemsCard order={loaded()} />
                 <LinkCard order={loaded()} now={now()} />
+                <DisputeNotices order={loaded()} />
                 <PaymentsCard order={loaded()} />
               </div>
               <div class={styles["column"]}>

@@ -22,6 +22,7 @@ const listMarks = (
   return [
     ...(order.isTest ? [{ text: t("orders.test"), tone: undefined }] : []),
     ...(order.isCancellationRequested ? [{ text: t("orders.asked"), tone: "bad" as const }] : []),
+    ...(order.isDisputed ? [{ text: t("disputes.mark"), tone: "bad" as const }] : []),
     ...(order.isLate ? [{ text: t("orders.late"), tone: "bad" as const }] : []),
     ...(order.outstanding > 0 && order.status !== "cancelled" ? [{ text: unpaid(order), tone: "due" as const }] : []),
     ...(order.refundedTotal > 0

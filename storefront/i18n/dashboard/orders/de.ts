@@ -123,6 +123,8 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.event.payment_refunded": "Erstattung",
   "order.event.payment_link_sent": "Zahlungslink gesendet",
   "order.event.payment_link_ended": "Zahlungslink abgelaufen",
+  "order.event.dispute_opened": "Zahlung angefochten",
+  "order.event.dispute_closed": "Anfechtung entschieden",
   "order.event.note": "Notiz",
   "order.guest": "Gast",
   "order.call": "Anrufen",

@@ -120,6 +120,8 @@ export const orderMessages = {
   "order.event.payment_refunded": "Refund",
   "order.event.payment_link_sent": "Payment link sent",
   "order.event.payment_link_ended": "Payment link ended",
+  "order.event.dispute_opened": "Dispute opened",
+  "order.event.dispute_closed": "Dispute closed",
   "order.event.note": "Note",
   "order.guest": "Guest",
   "order.call": "Call",

@@ -121,6 +121,8 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.event.payment_refunded": "返金",
   "order.event.payment_link_sent": "支払いリンク送信",
   "order.event.payment_link_ended": "支払いリンク終了",
+  "order.event.dispute_opened": "異議申し立て",
+  "order.event.dispute_closed": "異議申し立ての結果",
   "order.event.note": "メモ",
   "order.guest": "お客様",
   "order.call": "電話をかける",

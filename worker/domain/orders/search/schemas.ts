@@ -95,6 +95,7 @@ const listedOrderSchema = z
     status: columnOutput(restaurantOrder.status),
     isLate: z.boolean().meta({ description: "Whether it was not ready at its promised time." }),
     isCancellationRequested: z.boolean().meta({ description: "Whether a request to cancel it waits for an answer." }),
+    isDisputed: z.boolean().meta({ description: "Whether a dispute of one of its payments is open." }),
     itemCount: z.int().meta({ description: "Number of dishes, counted with their quantities." }),
     payments: z.array(listedPaymentSchema).nullable().meta({
       neededScope: "read_payments",

@@ -17,8 +17,9 @@ export const assertMayFilter = ({ caller }: Pick<Ctx, "caller">, { paymentMethod
 
 const toPage = async (ctx: Ctx, { orders, next }: Awaited<ReturnType<typeof readOrderList>>): Promise<OrderPage> => {
   const ids = orders.map(({ id }) => id);
-  const { items, payments } = await readListParts(ctx.db, ctx.store.id, ids);
+  const { items, payments, disputes } = await readListParts(ctx.db, ctx.store.id, ids);
   const counts = new Map(items.map(({ orderId, quantity }) => [orderId, quantity]));
+  const disputed = new Set(disputes.map(({ orderId }) => orderId));
   const findPayments = groupRows(payments, "orderId");
   const canSeePayments = holdsScope(ctx.caller.scopes, "read_payments");
   const now = ctx.clock.now();
@@ -27,6 +28,7 @@ const toPage = async (ctx: Ctx, { orders, next }: Awaited<ReturnType<typeof read
       ...order,
       isLate: isLate(order, now),
       isCancellationRequested: order.cancellationRequestedAt !== null,
+      isDisputed: disputed.has(order.id),
       itemCount: counts.get(order.id) ?? 0,
       payments: canSeePayments ? findPayments(order.id) : null,
     })),

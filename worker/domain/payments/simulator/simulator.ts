@@ -4,6 +4,7 @@ import { openObject } from "../../../durable/open-object.ts";
 import type { SimulatorObject, SimulatorResult } from "../../../durable/simulator.ts";
 import type { Instant } from "../../time.ts";
 import { type PaymentProvider, ProviderDown, type ProviderPayment, ProviderRefused } from "../provider/provider.ts";
+import { simulateDispute, simulatePayouts } from "./simulated-money.rules.ts";
 
 /** The durable object that simulates the payments of one store. */
 export const simulatorObject = (
@@ -45,6 +46,7 @@ export const simulatorProvider = (
   { storeId, now, origin }: SimulatorSettings,
 ): PaymentProvider => {
   const object = () => simulatorObject(namespace, storeId);
+  const listPaid = () => callSimulator(async () => object().listPaid());
   const toReport = async (call: () => Promise<SimulatorResult<ProviderPayment>>) =>
     withApprovalUrl(await callSimulator(call), origin);
   return {
@@ -55,6 +57,11 @@ export const simulatorProvider = (
     cancel: (id) => toReport(async () => object().cancel(id)),
     refund: (request) => callSimulator(async () => object().refund(request)),
     listRefunds: (id) => callSimulator(async () => object().listRefunds(id)),
+    listDisputes: async (id) =>
+      (await listPaid()).flatMap((payment) => (payment.id === id ? (simulateDispute(payment, now()) ?? []) : [])),
+    listDisputedPayments: async () =>
+      (await listPaid()).flatMap((payment) => (simulateDispute(payment, now()) === null ? [] : [payment.id])),
+    listPayouts: async () => simulatePayouts(await listPaid(), now()),
     parseWebhook: () => Promise.reject(new ProviderRefused("The simulator sends no webhooks.")),
   };
 };

@@ -1,4 +1,5 @@
 import type { Language } from "../../language.ts";
+import { disputingLast4 } from "./simulated-money.rules.ts";
 
 /** The simulator's messages to a guest besides success. */
 export type TestCardMessage = "declined" | "insufficientFunds" | "cancelled" | "asks" | "advice";
@@ -23,6 +24,7 @@ const cards: Readonly<Record<string, TestCard>> = {
     ...visa("9995"),
     reason: "insufficientFunds",
   },
+  "4000000000000259": { kind: "pays", ...visa(disputingLast4) },
   "4000002500003155": { kind: "asks", ...visa("3155") },
 };
 
