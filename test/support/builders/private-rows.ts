@@ -42,6 +42,7 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
   await shop.db.insert(tables.promoCode).values({ ...row("pro", "soup"), ...promo, orderTypes: ["pickup"] });
   await addClose(shop, row);
   await addAccess(shop, row, ids.ben);
+  await addPayout(shop, row);
   return { storeId, ...ids };
 };
 
@@ -95,6 +96,11 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
     ...{ paymentMethod: "credit_card", provider: "stripe", providerPaymentId: `pi_${order.id}`, refundedAmount: 100 },
     ...{ cardBrand: "visa", cardLast4: "4242", processedAt: shop.now },
   });
+  await shop.db.insert(tables.dispute).values({
+    ...{ ...row("dsp", name), paymentId: payment.id, orderId: order.id, provider: "stripe", amount: 1000 },
+    ...{ providerDisputeId: `dp_${order.id}`, currencyCode: "USD", reason: "fraudulent", status: "needs_response" },
+    ...{ refundRule: "none", openedAt: shop.now, checkedAt: shop.now },
+  });
   const refund = { paymentId: payment.id, amount: 100, status: "succeeded", providerRefundId: `re_${name}` } as const;
   await shop.db.insert(tables.refund).values({ ...row("rfd", name), ...refund });
 };
@@ -105,6 +111,15 @@ const addClose = async (shop: World, row: RowFields) => {
     ...{ ...row("dcl", "wednesday"), ...cash, businessDay: "2026-11-18", closedAt: shop.now, closedBy: secret },
     ...{ currencyCode: "USD", note: secret },
   });
+};
+
+const addPayout = async (shop: World, row: RowFields) => {
+  const payout = { ...row("pyo", "friday"), provider: "stripe", amount: 1000, currencyCode: "USD" } as const;
+  const state = { status: "in_transit", arrivesOn: "2026-11-24", sentAt: shop.now, checkedAt: shop.now } as const;
+  await shop.db.insert(tables.payout).values({ ...payout, ...state, providerPayoutId: `po_${payout.id}` });
+  // Never due, so that no run of due work asks the processor.
+  const check = { ...row("pck", "stripe"), provider: "stripe", dueAt: "9999-01-01T00:00:00.000Z" } as const;
+  await shop.db.insert(tables.processorCheck).values(check);
 };
 
 const addAccess = async (shop: World, row: RowFields, customerId: string) => {

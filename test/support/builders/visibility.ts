@@ -106,6 +106,9 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
       return payment !== undefined && ownsOrder(readsAll, payment, id);
     },
   },
+  Dispute: { scope: "read_payments" },
+  Payout: { scope: "read_reports" },
+  ProcessorCheck: { scope: "read_reports" },
   Customer: { scope: "read_customers", owner: (_all, row, id) => row.id === id },
   Address: {
     scope: "read_customers",
