@@ -17,6 +17,7 @@ import { liveRoutes, registerLive } from "./routes/live.ts";
 import { registerOAuth } from "./routes/oauth.ts";
 import { registerOrdersCsv } from "./routes/orders-csv.ts";
 import { registerPageRoutes } from "./routes/page-routes.ts";
+import { registerReportsCsv } from "./routes/reports-csv.ts";
 import { registerRest } from "./routes/rest.ts";
 import { createSimulatorRoutes } from "./routes/simulator.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
@@ -71,6 +72,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   rejectOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);
   registerOrdersCsv(app, memory);
+  registerReportsCsv(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {
     throw unknownRoute();

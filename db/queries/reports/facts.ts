@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
+import { countedAt } from "../../schema/payments.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
 /** A span of time from `from` until just before `to`. */
@@ -34,7 +35,7 @@ const releasedAt = sql<Instant | null>`(SELECT min(released.at) FROM order_event
     AND released.status = 'sent_to_kitchen')`;
 
 /** The columns of an order from which its sale is derived. */
-const saleColumns = (() => {
+export const saleColumns = (() => {
   const { id, status, isTest, firstPaidAt, orderType, orderSource, promoCode, promoDiscount } = restaurantOrder;
   const { subtotal, discount, deliveryFee, fees, tax, taxIncluded, taxLines, tip, total } = restaurantOrder;
   const { businessDay, scheduledFor, createdAt, settledByGoodwill } = restaurantOrder;
@@ -45,7 +46,8 @@ const saleColumns = (() => {
   };
 })();
 
-const itemColumns = (() => {
+/** The columns of an item from which what was sold is derived. */
+export const itemColumns = (() => {
   const { orderId, menuItemId, name, quantity, totalPrice, discountAmount, taxAmount, modifiers } = orderItem;
   return { orderId, menuItemId, name, quantity, totalPrice, discountAmount, taxAmount, modifiers };
 })();
@@ -79,8 +81,9 @@ const inSpans = (at: SQL): SQL => sql`${at} >= span.value ->> 'from' AND ${at} <
 
 const spanRows = ({ spans }: FactsRange): SQL => sql`json_each(${JSON.stringify(spans)}) AS span`;
 
-const paidAt = sql<Instant>`${payment.processedAt}`;
-const refundedAt = sql<Instant>`${refund.processedAt}`;
+const paidAt = sql<Instant>`${countedAt(payment)}`;
+const refundedAt = sql<Instant>`${countedAt(refund)}`;
+const reversedAt = sql<Instant>`${refund.reversedAt}`;
 
 const payments = (db: Db, range: FactsRange) => {
   const { paymentMethod, amount, tipAmount } = payment;
@@ -95,6 +98,7 @@ const payments = (db: Db, range: FactsRange) => {
     .where(
       and(
         eq(payment.storeId, range.storeId),
+        isNotNull(payment.processedAt),
         inSpans(paidAt),
         inArray(payment.status, ["succeeded", "partially_refunded", "refunded"]),
         eq(restaurantOrder.isTest, false),
@@ -103,10 +107,11 @@ const payments = (db: Db, range: FactsRange) => {
     .limit(range.maxRows);
 };
 
-const refunds = (db: Db, range: FactsRange) => {
+/** Refunds by the moment at which they count, or at which they are returned to the books because they failed. */
+const refundsAt = (db: Db, range: FactsRange, at: SQL<Instant>, isCounted: SQL | undefined) => {
   const { kind, amount } = refund;
   return db
-    .select({ kind, amount, paymentMethod: payment.paymentMethod, bookedAt: refundedAt.as("booked") })
+    .select({ kind, amount, paymentMethod: payment.paymentMethod, bookedAt: at.as("booked") })
     .from(spanRows(range))
     .crossJoin(refund)
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
@@ -114,26 +119,21 @@ const refunds = (db: Db, range: FactsRange) => {
       restaurantOrder,
       and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
     )
-    .where(
-      and(
-        eq(refund.storeId, range.storeId),
-        inSpans(refundedAt),
-        eq(refund.status, "succeeded"),
-        eq(restaurantOrder.isTest, false),
-      ),
-    )
+    .where(and(eq(refund.storeId, range.storeId), isCounted, inSpans(at), eq(restaurantOrder.isTest, false)))
     .limit(range.maxRows);
 };
 
-/** The orders, items, payments and refunds of business days, in four statements of one batch. */
+/** The orders, items, payments and refunds of business days, in five statements of one batch. */
 export const readDayFacts = async (db: Db, range: FactsRange) => {
-  const [orders, items, paid, refunded] = await batch(db, [
+  const isRefunded = and(isNotNull(refund.processedAt), eq(refund.status, "succeeded"));
+  const [orders, items, paid, refunds, reversals] = await batch(db, [
     releasedOrders(db, range),
     soldItems(db, range),
     payments(db, range),
-    refunds(db, range),
+    refundsAt(db, range, refundedAt, isRefunded),
+    refundsAt(db, range, reversedAt, isNotNull(refund.reversedAt)),
   ]);
-  return { orders, items, payments: paid, refunds: refunded };
+  return { orders, items, payments: paid, refunds, reversals };
 };
 
 export type DayFactRows = Awaited<ReturnType<typeof readDayFacts>>;

@@ -1,12 +1,13 @@
-import { and, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { orderEvent, payment, refund, restaurantOrder } from "../../schema/index.ts";
+import { countedAt } from "../../schema/payments.ts";
 import type { LocalDate } from "../../schema/shapes.ts";
 import type { MoneySpan } from "./facts.ts";
 
 /** The refunds that succeeded in a span, by kind and reason. */
 export const readRefundReasons = (db: Db, storeId: string, { from, to }: MoneySpan) => {
-  const at = refund.processedAt;
+  const at = countedAt(refund);
   return db
     .select({
       kind: refund.kind,
@@ -23,6 +24,7 @@ export const readRefundReasons = (db: Db, storeId: string, { from, to }: MoneySp
     .where(
       and(
         eq(refund.storeId, storeId),
+        isNotNull(refund.processedAt),
         gte(at, from),
         lt(at, to),
         eq(refund.status, "succeeded"),

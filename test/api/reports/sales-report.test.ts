@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { type ReportColumn, reportGroup } from "../../../worker/domain/reports/report-groups.rules.ts";
 import type { SalesReport } from "../../../worker/domain/reports/schemas.ts";
 import type { Actor } from "../../support/builders/client.ts";
+import { watch } from "../../support/builders/statements.ts";
 import { paidOrder } from "../../support/fakes/pos-client.ts";
 import { world } from "../../support/world.ts";
 
@@ -20,6 +22,14 @@ const readReport = async (client: Actor, groupBy: string, from = friday, to = fr
   expect(errors).toEqual([]);
   if (!data) throw new Error("There is no report.");
   return data.salesReport;
+};
+
+type FullRow = Record<ReportColumn, number | null>;
+
+/** The rows of a report with all of their columns. */
+const readFull = async (client: Actor, groupBy: string): Promise<{ rows: FullRow[] }> => {
+  const response = await client.get(`/api/reports/sales?from=${friday}&to=${friday}&groupBy=${groupBy}`);
+  return response.json<{ rows: FullRow[] }>();
 };
 
 it("a report has the sales and the money of its days, and nothing of another store", async () => {
@@ -66,4 +76,81 @@ it.each([
   const response = await (await shop.withKey(["read_reports"])).get(`/api/reports/sales?${range}&groupBy=day`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: [{ path, message }] });
+});
+
+it("a file of any group has the rows of the report, with amounts in whole units and no line of totals", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const spoilt = await paidOrder(shop);
+  await paidOrder(shop);
+  const { errors } = await owner.graphql(
+    `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "=too, late") { id } }`,
+    { id: spoilt.orderId },
+  );
+  expect(errors).toEqual([]);
+  for (const group of reportGroup.values) {
+    const { rows } = await readFull(owner, group);
+    const response = await owner.get(`/api/reports/sales.csv?from=${friday}&to=${friday}&groupBy=${group}`);
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="sales-${group}-${friday}-${friday}.csv"`,
+    );
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+    const [head = "", ...lines] = text.split("\r\n");
+    expect(head.startsWith(`\ufeff${group},`)).toBe(true);
+    expect(lines).toHaveLength(rows.length + 1);
+    const names = head.split(",");
+    const column = names.indexOf("total");
+    if (column === -1 || group === "cancellation") continue;
+    const cents = lines.slice(0, -1).reduce((sum, line) => sum + Math.round(Number(line.split(",")[column]) * 100), 0);
+    expect(cents).toBe(rows.reduce((sum, { total }) => sum + (total ?? 0), 0));
+  }
+  const file = `/api/reports/sales.csv?from=${friday}&to=${friday}`;
+  const cancelled = await (await owner.get(`${file}&groupBy=cancellation`)).text();
+  expect(cancelled).toContain(`staff,"'=too, late",1,12.26,12.26,12.26,0,USD`);
+  expect((await (await shop.withKey(["read_orders"])).get(`${file}&groupBy=day`)).status).toBe(403);
+  expect((await owner.get(`${file}&groupBy=week`)).status).toBe(400);
+  expect((await owner.get(`${file}&groupBy=day&limit=1`)).status).toBe(400);
+});
+
+it("a report of any length costs the same statements", async () => {
+  const shop = await world();
+  const watched = watch(shop.env.DB);
+  shop.env.DB = watched.database;
+  const owner = await shop.asStaff("owner");
+  const countStatements = async (group: string, from: string): Promise<number> => {
+    await readReport(owner, group, from, friday);
+    watched.statements.length = 0;
+    await readReport(owner, group, from, friday);
+    return watched.statements.length;
+  };
+  const perDay = await countStatements("day", friday);
+  await paidOrder(shop);
+  await paidOrder(shop);
+  expect(await countStatements("day", friday)).toBe(perDay);
+  expect(await countStatements("day", "2025-12-01")).toBe(perDay);
+  expect(await countStatements("dish", "2025-12-01")).toBe(perDay);
+  expect(await countStatements("refund", "2025-12-01")).toBe(perDay + 1);
+  expect(await countStatements("cancellation", "2025-12-01")).toBe(perDay + 1);
+});
+
+it("the kitchen's times are the minutes from release to ready, and an order that missed its time is late", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const quick = await paidOrder(shop);
+  await paidOrder(shop);
+  shop.at("2026-11-20T23:42:30.000Z");
+  for (const status of ["in_progress", "ready"]) {
+    await owner.graphql(
+      "mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }",
+      { id: quick.orderId, status },
+    );
+  }
+  shop.at("2026-11-21T04:00:00.000Z");
+  const { kitchen, rows } = await readReport(owner, "kitchen");
+  const times = { orders: 1, late: 1 };
+  expect(kitchen).toEqual({
+    ...{ ...times, medianMinutes: 12, p90Minutes: 12 },
+    distribution: [{ minutes: 12, orders: 1 }],
+  });
+  expect(rows).toMatchObject([{ key: friday, name: null, ...times, total: null }]);
 });

@@ -9,7 +9,7 @@ import {
 import { type DayFacts, mergeSections, sumCorrection, sumDay } from "../../../worker/domain/reports/sections.rules.ts";
 import { aSale } from "../../support/builders/reports/sales.ts";
 
-const noFacts: DayFacts = { sales: [], toCollect: 0, payments: [], refunds: [], kitchen: [] };
+const noFacts: DayFacts = { sales: [], toCollect: 0, payments: [], refunds: [], reversals: [], kitchen: [] };
 
 const sections = sumDay({
   sales: [
@@ -22,6 +22,7 @@ const sections = sumDay({
     { method: "credit_card", amount: 2069, tipAmount: 0 },
   ],
   refunds: [{ method: "cash", kind: "goodwill", amount: 400 }],
+  reversals: [],
   kitchen: [
     { minutes: 10, isLate: false },
     { minutes: 40, isLate: true },

@@ -135,7 +135,7 @@ type SummedGroup = Exclude<ReportGroup, "refund" | "cancellation">;
 /** The rows of a report: one for each day of the range, or for each key that has sums. Dishes are sorted by gross
  *  sales, hours and tax rates by their number. `days` are all days of the range, and `merged` is their sum. */
 export const toReportRows = (group: SummedGroup, days: readonly ReportDay[], merged: DaySections): ReportRow[] => {
-  const { sales, dishes, choices, money } = merged;
+  const { sales, dishes, money } = merged;
   switch (group) {
     case "day":
       return days.map(({ day, sections }) => toReportRow(group, day, toFigures(sections)));
@@ -154,7 +154,7 @@ export const toReportRows = (group: SummedGroup, days: readonly ReportDay[], mer
     case "dish":
       return toGroupRows(group, dishes.groups.dishes);
     case "choice":
-      return toGroupRows(group, choices.groups.choices);
+      return toGroupRows(group, dishes.groups.choices);
     case "payment_method":
       return toGroupRows(group, money.groups.methods);
   }

@@ -2,7 +2,7 @@ import { operation } from "../operation.ts";
 import { loadSalesReport } from "./sales-report.ts";
 import { salesReportInput, salesReportSchema } from "./schemas.ts";
 
-const salesReport = operation({
+export const salesReport = operation({
   name: "salesReport",
   kind: "query",
   description:

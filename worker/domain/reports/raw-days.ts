@@ -52,6 +52,7 @@ export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) =
       toCollect: orders.reduce((sum, order) => sum + toCollect(order), 0),
       payments: rows.payments.filter(inSpan).map((row) => ({ ...row, method: toMethod(row) })),
       refunds: rows.refunds.filter(inSpan).map((row) => ({ ...row, method: toMethod(row) })),
+      reversals: rows.reversals.filter(inSpan).map((row) => ({ ...row, method: toMethod(row) })),
       kitchen: orders.map((order) => ({ minutes: kitchenMinutes(order), isLate: isLate(order, now) })),
     };
   };
@@ -60,7 +61,7 @@ export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) =
 /** No bound: SQLite reads all rows. */
 const allRows = -1;
 
-/** Sums business days from their rows, in four statements of one batch. Returns null if there are more than `maxOrders`
+/** Sums business days from their rows, in five statements of one batch. Returns null if there are more than `maxOrders`
  *  orders, payments or refunds. */
 export const sumRawDays = async (
   db: Db,

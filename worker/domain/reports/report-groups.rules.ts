@@ -54,3 +54,16 @@ export const reportColumns: Readonly<Record<ReportGroup, readonly ReportColumn[]
   cancellation: ["orders", "total", "payments", "refunds", "collected"],
   kitchen: ["orders", "medianMinutes", "p90Minutes", "late"],
 };
+
+/** Columns that count. The others are amounts of money in minor units, or minutes. */
+const counts: ReadonlySet<ReportColumn> = new Set(["orders", "quantity", "refundCount", "late"]);
+const minutes: ReadonlySet<ReportColumn> = new Set(["medianMinutes", "p90Minutes"]);
+
+/** Whether a column has amounts of money. isMoney("tips") is true; isMoney("orders") is false. */
+export const isMoney = (column: ReportColumn): boolean => !counts.has(column) && !minutes.has(column);
+
+const named: ReadonlySet<ReportGroup> = new Set(["dish", "choice", "tax_rate", "refund", "cancellation"]);
+
+/** Whether the rows of a group have names or reasons beside their keys. hasNames("dish") is true; hasNames("day") is
+ *  false. */
+export const hasNames = (group: ReportGroup): boolean => named.has(group);

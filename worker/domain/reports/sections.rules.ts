@@ -38,8 +38,7 @@ export interface Section<Name extends string> {
 
 const groupNames = {
   sales: ["hours", "orderTypes", "orderSources", "promoCodes", "taxRates"],
-  dishes: ["dishes"],
-  choices: ["choices"],
+  dishes: ["dishes", "choices"],
   money: ["methods", "kinds"],
   kitchen: ["minutes"],
 } as const;
@@ -78,6 +77,8 @@ export interface DayFacts {
   toCollect: number;
   payments: readonly PaymentFact[];
   refunds: readonly RefundFact[];
+  /** Refunds of closed days that failed, so that their money is back from this day on. */
+  reversals: readonly RefundFact[];
   kitchen: readonly KitchenFact[];
 }
 
@@ -116,7 +117,6 @@ const createTally = () => {
       ({
         sales: readSection("sales"),
         dishes: readSection("dishes"),
-        choices: readSection("choices"),
         money: readSection("money"),
         kitchen: readSection("kitchen"),
       }) as DaySections,
@@ -178,18 +178,23 @@ const addSale = (tally: Tally, sale: Sale, sign: 1 | -1 = 1): void => {
   addDishes(tally, sale, sign);
 };
 
-const addMoney = (tally: Tally, { payments, refunds }: DayFacts): void => {
+const addRefunds = (tally: Tally, refunds: readonly RefundFact[], sign: 1 | -1): void => {
+  for (const { method, kind, amount } of refunds) {
+    const sums = { refunds: amount, refundCount: 1, collected: -amount };
+    tally.addTotal("money", sums, sign);
+    tally.add("methods", method, sums, sign);
+    tally.add("kinds", kind, sums, sign);
+  }
+};
+
+const addMoney = (tally: Tally, { payments, refunds, reversals }: DayFacts): void => {
   for (const { method, amount, tipAmount } of payments) {
     const sums = { payments: amount, collected: amount, tips: tipAmount, quantity: 1 };
     tally.addTotal("money", sums);
     tally.add("methods", method, sums);
   }
-  for (const { method, kind, amount } of refunds) {
-    const sums = { refunds: amount, refundCount: 1, collected: -amount };
-    tally.addTotal("money", sums);
-    tally.add("methods", method, sums);
-    tally.add("kinds", kind, sums);
-  }
+  addRefunds(tally, refunds, 1);
+  addRefunds(tally, reversals, -1);
 };
 
 /** The sums of a day. Two sales of 1000 at 18:00 make 2 orders and a total of 2000, in the hour 18 as well. A sum is in

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
+import { salesReportInput } from "../../domain/reports/schemas.ts";
 import type { Json } from "./components.ts";
 import type { OtherRoute } from "./route.ts";
 
@@ -18,8 +19,34 @@ const toParameter = ([name, field]: [string, z.ZodType]): Json => ({
     : { type: name.startsWith("is") ? "boolean" : "string" },
 });
 
-/** The routes of orders that answer with a file. */
-export const orderRoutes: readonly OtherRoute[] = [
+const csvErrors: OtherRoute["errors"] = [
+  ...(["BAD_INPUT", "UNAUTHENTICATED", "MISSING_SCOPE", "WRONG_STORE", "RATE_LIMITED"] as const),
+  ...(["UNAVAILABLE", "INTERNAL"] as const),
+];
+
+const exportReport: OtherRoute = {
+  name: "exportSalesReport",
+  path: "/api/reports/sales.csv",
+  method: "get",
+  summary:
+    "The rows of salesReport as a CSV file (RFC 4180, UTF-8 with a byte order mark). Amounts are in whole units of the currency. There is no line of totals. Needs the scope read_reports.",
+  parameters: Object.entries(salesReportInput.shape)
+    .map(toParameter)
+    .map((parameter) => ({ ...parameter, required: true })),
+  responses: {
+    200: {
+      description: "The file. A text that begins like a formula has an apostrophe in front.",
+      type: "text/csv",
+      schema: z.string().meta({ description: "One line for each row, after a line with the names of the columns." }),
+      example: "day,orders,gross_sales,…\r\n2026-11-20,2,41.35,…\r\n",
+    },
+  },
+  errors: csvErrors,
+  security: [{ apiKey: [] }, { oauth: ["read_reports"] }, { session: [] }],
+};
+
+/** The routes that answer with a file. */
+export const fileRoutes: readonly OtherRoute[] = [
   {
     name: "exportOrders",
     path: "/api/orders.csv",
@@ -37,7 +64,8 @@ export const orderRoutes: readonly OtherRoute[] = [
         example: "business_day,number,…\r\n2026-11-20,12,…\r\n",
       },
     },
-    errors: ["BAD_INPUT", "UNAUTHENTICATED", "MISSING_SCOPE", "WRONG_STORE", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"],
+    errors: csvErrors,
     security: [{ apiKey: [] }, { oauth: ["read_orders"] }, { session: [] }],
   },
+  exportReport,
 ];

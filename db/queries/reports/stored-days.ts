@@ -1,0 +1,97 @@
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { batch } from "../../batch.ts";
+import type { Db } from "../../client.ts";
+import { orderItem, reportDay, restaurantOrder, saleCorrection } from "../../schema/index.ts";
+import type { LocalDate } from "../../schema/shapes.ts";
+import { itemColumns, saleColumns } from "./facts.ts";
+
+/** The purposes of which a day has sums. */
+type StoredName = "sales" | "dishes" | "money" | "kitchen";
+
+/** The days whose sums are read, and which of them. */
+export interface StoredRange {
+  storeId: string;
+  /** The day before the first one, whose end is the start of the first one's money. */
+  previous: LocalDate;
+  from: LocalDate;
+  to: LocalDate;
+  names: readonly StoredName[];
+}
+
+const storedDays = (db: Db, { storeId, previous, to, names }: StoredRange) => {
+  const section = (name: StoredName) =>
+    names.includes(name) ? sql<string | null>`${reportDay[name]}` : sql<null>`NULL`;
+  return db
+    .select({
+      businessDay: reportDay.businessDay,
+      startsAt: reportDay.startsAt,
+      endsAt: reportDay.endsAt,
+      isEmpty: sql<boolean>`${reportDay.sales} IS NULL`.mapWith(Boolean).as("is_empty"),
+      sales: section("sales").as("sales_sums"),
+      dishes: section("dishes").as("dishes_sums"),
+      money: section("money").as("money_sums"),
+      kitchen: section("kitchen").as("kitchen_sums"),
+    })
+    .from(reportDay)
+    .where(and(eq(reportDay.storeId, storeId), gte(reportDay.businessDay, previous), lte(reportDay.businessDay, to)))
+    .orderBy(asc(reportDay.businessDay));
+};
+
+const firstDay = (db: Db, storeId: string) =>
+  db
+    .select({ day: sql<LocalDate | null>`min(${reportDay.businessDay})`.as("first_day") })
+    .from(reportDay)
+    .where(eq(reportDay.storeId, storeId));
+
+const isBookedIn = ({ storeId, from, to }: StoredRange): SQL | undefined =>
+  and(eq(saleCorrection.storeId, storeId), gte(saleCorrection.businessDay, from), lte(saleCorrection.businessDay, to));
+
+// Tables are named, because drizzle leaves the table out of columns in a select of one table.
+/** The corrections of a range. The sale after one is the sale before the order's next one of the same day, as JSON;
+ *  null if there is none. */
+const corrections = (db: Db, range: StoredRange) => {
+  const { orderId, originDay, businessDay, before } = saleCorrection;
+  const nextBefore = sql<string | null>`(SELECT coalesce(later.before, 'null') FROM ${saleCorrection} AS later
+    WHERE later.store_id = sale_correction.store_id AND later.order_id = sale_correction.order_id
+      AND later.origin_day = sale_correction.origin_day AND later.seq > sale_correction.seq ORDER BY later.seq LIMIT 1)`;
+  return db
+    .select({ orderId, originDay, businessDay, before, nextBefore: nextBefore.as("next_before") })
+    .from(saleCorrection)
+    .where(isBookedIn(range));
+};
+
+const isCorrected = (db: Db, range: StoredRange, orderId: typeof restaurantOrder.id | typeof orderItem.orderId): SQL =>
+  sql`${orderId} IN ${db.select({ id: saleCorrection.orderId }).from(saleCorrection).where(isBookedIn(range))}`;
+
+const correctedOrders = (db: Db, range: StoredRange) =>
+  db
+    .select(saleColumns)
+    .from(restaurantOrder)
+    .where(and(eq(restaurantOrder.storeId, range.storeId), isCorrected(db, range, restaurantOrder.id)));
+
+const correctedItems = (db: Db, range: StoredRange) =>
+  db
+    .select(itemColumns)
+    .from(orderItem)
+    .where(
+      and(
+        eq(orderItem.storeId, range.storeId),
+        isCorrected(db, range, orderItem.orderId),
+        isNull(orderItem.supersededIn),
+      ),
+    );
+
+/** The stored sums of a range, and the corrections that are booked in it with their orders as they are now, in five
+ *  statements of one batch. */
+export const readStoredDays = async (db: Db, range: StoredRange) => {
+  const [days, [first], booked, orders, items] = await batch(db, [
+    storedDays(db, range),
+    firstDay(db, range.storeId),
+    corrections(db, range),
+    correctedOrders(db, range),
+    correctedItems(db, range),
+  ]);
+  return { days, firstDay: first?.day ?? null, corrections: booked, orders, items };
+};
+
+export type StoredDayRows = Awaited<ReturnType<typeof readStoredDays>>;
