@@ -1,0 +1,100 @@
+import type { DayFactRows } from "../../../db/queries/reports/facts.ts";
+import type { StoredDayRows } from "../../../db/queries/reports/stored-days.ts";
+import { sumCorrections } from "../../../worker/domain/reports/corrections.ts";
+import type { ReportDay } from "../../../worker/domain/reports/figures.rules.ts";
+import { factsFinder } from "../../../worker/domain/reports/raw-days.ts";
+import { toSale } from "../../../worker/domain/reports/sale.rules.ts";
+import { mergeSections, sumDay } from "../../../worker/domain/reports/sections.rules.ts";
+import { businessDay, businessDayEnd } from "../../../worker/domain/schedule/slots.ts";
+import { addDays, hourIn } from "../../../worker/domain/schedule/zoned.ts";
+import type { Instant } from "../../../worker/domain/time.ts";
+import type { Weeks } from "./histories.ts";
+import type { Change, Closes, Money, Played } from "./play.ts";
+
+/** After everything that happens. */
+const endOfTime: Instant = "2099-01-01T00:00:00.000Z";
+
+const stateAt = ({ changes }: Played, at: Instant): Change[] => changes.filter(({ now }) => now <= at).slice(-1);
+
+const isReleased = ({ order }: Change): boolean =>
+  !order.isTest && order.status !== "open" && order.status !== "cancelled";
+
+/** Money counts when it moved, or when it became known if that day was closed by then. */
+const countedAt = ({ hours }: Weeks, closes: Closes, { now, processedAt }: Money): Instant => {
+  const candidates = [-1, 0].map((days) => addDays(businessDay(hours, processedAt), days));
+  const day = candidates.find((candidate) => processedAt < businessDayEnd(hours, candidate));
+  const closedAt = closes.get(day ?? "");
+  return closedAt !== undefined && closedAt <= now ? now : processedAt;
+};
+
+/** All money, with the moment at which it counts. */
+const listMoney = (weeks: Weeks, closes: Closes, played: readonly Played[]) =>
+  played
+    .flatMap((one) => one.money)
+    .filter(({ isTest }) => !isTest)
+    .map((entry) => ({
+      ...entry,
+      paymentMethod: entry.method,
+      bookedAt: countedAt(weeks, closes, entry),
+      tipAmount: 0,
+    }));
+
+/** The rows that the database would return of all days at a moment. */
+const readRows = (played: readonly Played[], booked: ReturnType<typeof listMoney>, at: Instant): DayFactRows => {
+  const states = played.flatMap((one) => stateAt(one, at)).filter(isReleased);
+  const money = booked.filter(({ now }) => now <= at);
+  return {
+    orders: states.map(({ order }) => order),
+    items: states.filter(({ order }) => order.firstPaidAt !== null).flatMap(({ items }) => items),
+    payments: money.filter(({ kind }) => kind === null),
+    refunds: money.flatMap((entry) => (entry.kind === null ? [] : [{ ...entry, kind: entry.kind }])),
+    reversals: [],
+  };
+};
+
+const sumDayAt = (weeks: Weeks, rows: DayFactRows, day: string, at: Instant): ReportDay => {
+  const { hours } = weeks;
+  const span = { from: businessDayEnd(hours, addDays(day, -1)), to: businessDayEnd(hours, day) };
+  return { day, sections: sumDay(factsFinder(rows, hours.timezone, at)({ day, span })) };
+};
+
+/** The corrections that changes of orders of closed days write: the sale before each of them. */
+const listCorrections = ({ hours }: Weeks, closes: Closes, { changes }: Played): StoredDayRows["corrections"] => {
+  const written = changes.flatMap(({ now }, index) => {
+    const before = changes[index - 1];
+    const closedAt = closes.get(before?.order.businessDay ?? "");
+    if (!before || closedAt === undefined || closedAt > now) return [];
+    const { order, items } = before;
+    const sale = toSale({ order, items }, hourIn(hours.timezone, order.scheduledFor ?? order.createdAt));
+    const correction = { orderId: order.id, originDay: order.businessDay, businessDay: businessDay(hours, now) };
+    return [{ ...correction, before: sale }];
+  });
+  return written.map((correction, index) => {
+    const next = written.slice(index + 1).find(({ originDay }) => originDay === correction.originDay);
+    return { ...correction, nextBefore: next ? JSON.stringify(next.before) : null };
+  });
+};
+
+/** The sums of each day as the worker makes them: closed days as of their close, and others of their rows, with the
+ *  corrections that are booked on them. */
+export const keepBooks = (weeks: Weeks, closes: Closes, played: readonly Played[], days: readonly string[]) => {
+  const present = played.flatMap((one) => stateAt(one, endOfTime));
+  const corrections = sumCorrections(
+    {
+      ...{ days: [], firstDay: null, corrections: played.flatMap((one) => listCorrections(weeks, closes, one)) },
+      orders: present.map(({ order }) => order),
+      items: present.flatMap(({ items }) => items),
+    },
+    weeks.hours.timezone,
+  );
+  const money = listMoney(weeks, closes, played);
+  const last = readRows(played, money, endOfTime);
+  return days.map((day): ReportDay => {
+    const at = closes.get(day) ?? endOfTime;
+    const rows = at === endOfTime ? last : readRows(played, money, at);
+    const { sections } = sumDayAt(weeks, rows, day, at);
+    const stored: typeof sections = JSON.parse(JSON.stringify(sections));
+    const booked = corrections.filter((correction) => correction.day === day).map((correction) => correction.sections);
+    return { day, sections: mergeSections([stored, ...booked]) };
+  });
+};
