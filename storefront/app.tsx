@@ -27,6 +27,7 @@ const lazyPage = (load: () => Promise<Component>): LazyPage => {
 };
 
 const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx").then((module) => module.ConfirmationPage));
+const ReceiptPage = lazyPage(() => import("./receipt/receipt-page.tsx").then((module) => module.ReceiptPage));
 const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then((module) => module.FindOrderPage));
 const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module) => module.LoginPage));
 const ProductsPage = lazyPage(() => import("./products/products-page.tsx").then((module) => module.ProductsPage));
@@ -38,6 +39,7 @@ const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").th
 const lazyPages = [
   ["/order/confirmed", ConfirmationPage],
   ["/order/find", FindOrderPage],
+  ["/order", ReceiptPage],
   ["/login", LoginPage],
   ["/account/orders", AccountOrderPage],
   ["/account", AccountPage],
@@ -95,6 +97,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
         </Route>
       </Show>
       <Route path="/order/confirmed/:id" component={ConfirmationPage} />
+      <Route path="/order/:id/receipt" component={ReceiptPage} />
       <Route path="/order/find" component={FindOrderPage} />
       <Route path="/login" component={LoginPage} />
       <Route path="/account" component={AccountPage} />

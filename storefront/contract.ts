@@ -34,7 +34,7 @@ export const personalPages: readonly string[] = [
 
 /** Whether a path is the page of an order. The order itself is loaded in the browser. */
 export const isOrderPage = (path: string): boolean =>
-  /^\/(order\/confirmed|account\/orders|dashboard\/orders)\/[^/]+$/.test(path);
+  /^\/(order\/confirmed\/[^/]+|account\/orders\/[^/]+|dashboard\/orders\/[^/]+|order\/[^/]+\/receipt)$/.test(path);
 
 /** The data with which the worker renders a page and the browser hydrates it. */
 export interface PageData {

@@ -8,6 +8,7 @@ import { Handover } from "../order/handover.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
+import { ReceiptLink } from "../order/receipt-link.tsx";
 import styles from "../pages/confirmation.module.css";
 import { followOrder } from "../pages/followed-order.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
@@ -48,6 +49,7 @@ const Detail = (props: { order: CustomerOrder; reload(): Promise<void> }) => {
             {t("order.payNow")}
           </a>
         </Show>
+        <ReceiptLink order={props.order} />
         <button type="button" class="button quiet" onClick={() => void reorder.addToBag(props.order)}>
           {t("account.again")}
         </button>

@@ -6,6 +6,7 @@ export const wholeOrder = {
   id: true,
   createdAt: true,
   orderNumber: true,
+  receiptNumber: true,
   orderType: true,
   status: true,
   scheduledFor: true,

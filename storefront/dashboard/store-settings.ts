@@ -41,6 +41,7 @@ export const readSettings = async () => {
         "heroHeadline",
         "heroSubheadline",
       ),
+      ...fields("legalName", "legalAddress", "taxNumber"),
       cashOnPickupEnabled: true,
       cashOnDeliveryEnabled: true,
     },

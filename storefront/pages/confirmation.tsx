@@ -10,6 +10,7 @@ import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
 import { LazyOrderPayment } from "../order/payment/lazy-payment.tsx";
 import { findLinkedPayment } from "../order/payment/linked-payment.ts";
+import { ReceiptLink } from "../order/receipt-link.tsx";
 import { ShareOrder } from "../order/share-order.tsx";
 import { ViewOnlyOrder } from "../order/view-only-order.tsx";
 import { serverNow } from "../state/server-clock.ts";
@@ -109,6 +110,7 @@ const Confirmed = (props: ConfirmedProps) => {
             </a>
           )}
         </Show>
+        <ReceiptLink order={props.order} />
         <ShareOrder order={props.order} />
         <a class="button quiet" href="/">
           {t("order.again")}

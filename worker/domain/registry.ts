@@ -12,6 +12,7 @@ import { pauseOperations } from "./menu/pause-operations.ts";
 import type { Operation } from "./operation.ts";
 import { customerOperations } from "./orders/customer-operations.ts";
 import { orderOperations } from "./orders/operations.ts";
+import { receiptOperations } from "./orders/receipts/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
@@ -33,6 +34,7 @@ const declared = [
   ...editOperations,
   ...orderOperations,
   ...todayOperations,
+  ...receiptOperations,
   ...paymentOperations,
   ...paymentAccountOperations,
   ...accessOperations,

@@ -1,10 +1,15 @@
-import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
 import { orderFee, payment, receipt, restaurantOrder, storeSettings } from "../../schema/index.ts";
+
+interface OrderRef {
+  storeId: string;
+  orderId: string;
+}
 
 /** A receipt before its batch numbers it and reads what else it documents. */
 export type NewReceipt = Omit<
@@ -73,6 +78,28 @@ const receiptInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
  *  it documents what they wrote. */
 export const insertReceipts = (db: Db, receipts: readonly NewReceipt[]): Write =>
   receiptInsert(db, { rows: JSON.stringify(receipts) });
+
+const receiptsRead = prepared((db, { storeId, orderId }: Placeholders<OrderRef>) =>
+  db
+    .select()
+    .from(receipt)
+    .where(and(eq(receipt.storeId, storeId), eq(receipt.orderId, orderId)))
+    .orderBy(asc(receipt.position)),
+);
+
+/** The statement that reads the receipts of an order, the first one first. */
+export const orderReceiptsQuery = (db: Db, order: OrderRef): ReturnType<typeof receiptsRead> => receiptsRead(db, order);
+
+/** Names the company on the receipts of an order. */
+export const updateRecipient = (
+  db: Db,
+  { storeId, orderId }: OrderRef,
+  receiptRecipient: NonNullable<typeof restaurantOrder.$inferSelect.receiptRecipient>,
+): Write =>
+  db
+    .update(restaurantOrder)
+    .set({ receiptRecipient })
+    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, orderId)));
 
 /** The time zone of a store; UTC if the store is gone. */
 export const readTimezone = async (db: Db, storeId: string): Promise<string> => {

@@ -59,6 +59,11 @@ const detail = {
     orderBy: [{ id: "asc" }],
     select: fields("id", "amount", "status", "evidenceDueAt", "closedAt"),
   },
+  receipts: {
+    take: 50,
+    orderBy: [{ id: "asc" }],
+    select: fields("id", "receiptNumber", "kind", "issuedAt", "total"),
+  },
   payments: {
     take: 50,
     orderBy: [{ id: "asc" }],

@@ -9,6 +9,7 @@ import { LogoSection } from "./logo-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
+import { ReceiptsSection } from "./receipts-section.tsx";
 import { RestaurantSection } from "./restaurant-section.tsx";
 import { ClassesSection } from "./tax/classes-section.tsx";
 import { TaxSection } from "./tax/tax-section.tsx";
@@ -38,6 +39,7 @@ export const SettingsPanel = () => {
             <PlaceSection settings={settings()} />
             <MoneySection settings={settings()} />
             <TaxSection settings={settings()} />
+            <ReceiptsSection settings={settings()} />
             <GuestChangesSection settings={settings()} />
             <Show when={operations.value()}>{(rules) => <TeamSection operations={rules()} />}</Show>
           </PageForm>

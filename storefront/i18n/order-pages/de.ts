@@ -2,6 +2,7 @@ import type { OrderPageCatalogue } from "./en.ts";
 
 export const de: OrderPageCatalogue = {
   "order.placedAt": "Bestellt am {time}",
+  "order.receipt": "Rechnung",
   "order.toHistory": "Alle Bestellungen",
   "order.notYours": "In Ihrem Konto haben wir diese Bestellung nicht gefunden",
   "order.missingHint": "Öffnen Sie den Link aus Ihrer E-Mail oder lassen Sie ihn sich noch einmal schicken.",

@@ -1,6 +1,7 @@
 /** Messages that only the order pages use. They load with those pages. */
 export const en = {
   "order.placedAt": "Placed {time}",
+  "order.receipt": "Receipt",
   "order.toHistory": "All your orders",
   "order.notYours": "We couldn't find this order in your account",
   "order.missingHint": "Open the link from your email, or have it sent to you again.",

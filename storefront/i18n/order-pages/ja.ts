@@ -2,6 +2,7 @@ import type { OrderPageCatalogue } from "./en.ts";
 
 export const ja: OrderPageCatalogue = {
   "order.placedAt": "ご注文日時：{time}",
+  "order.receipt": "領収書",
   "order.toHistory": "ご注文履歴へ",
   "order.notYours": "お客様のアカウントに、このご注文は見つかりませんでした",
   "order.missingHint": "メールのリンクを開くか、確認用のリンクをもう一度お受け取りください。",

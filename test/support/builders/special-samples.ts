@@ -89,6 +89,7 @@ export const special: Readonly<Record<string, Special>> = {
       ...sampleEdit(idOf, extent),
     }),
   },
+  setReceiptRecipient: { fieldModels: { vatId: null } },
   changeOrderTime: { extraFields: { scheduledFor: "2026-11-21T01:00:00.000Z" } },
   processPayment: { order: { paymentMethod: "cash" }, scopes: ["read_payments"] },
   // Only an unpaid order that is ready can be marked.

@@ -141,7 +141,7 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   for (const path of [productsPath, `${productsPath}/:handle`]) app.get(path, (c) => productPage(c, memory));
   // The browser loads personal data itself.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
-  for (const path of ["/order/confirmed/:id", "/account/orders/:id", "/dashboard/orders/:id"])
+  for (const path of ["/order/confirmed/:id", "/order/:id/receipt", "/account/orders/:id", "/dashboard/orders/:id"])
     app.get(path, (c) => orderPage(c, memory));
   // Existing files never reach the worker. A missing file may exist after the next deployment, so its 404 is not
   // cached.

@@ -64,11 +64,12 @@ const dishes = ({ dishes: { title: heading, lines, amounts } }: Letter): string 
   band(rule + title(heading) + rows(lines.map(dish).join(""))) +
   (amounts.length > 0 ? band(rule + rows(amounts.map(sum).join(""))) : "");
 
-const section = ({ title: heading, lines }: Letter["sections"][number]): string =>
+const section = ({ title: heading, lines, link }: Letter["sections"][number]): string =>
   band(
     rule +
       title(heading) +
-      lines.map((line) => `<div class="text" style="color:${day.text}">${text(line)}</div>`).join(""),
+      lines.map((line) => `<div class="text" style="color:${day.text}">${text(line)}</div>`).join("") +
+      (link ? `<a class="text" href="${text(link.address)}" style="color:${day.text}">${text(link.label)}</a>` : ""),
   );
 
 const keyFact = ({ label, value }: { label: string; value: string }): string =>

@@ -18,7 +18,11 @@ export const letterText = ({ storeName, about, headline, paragraphs, ...letter }
     link ? [`${link.label}:`, link.address] : [],
     [`— ${dishes.title} —`, ...dishes.lines.flatMap(dish)],
     dishes.amounts.map(sum),
-    ...sections.map(({ title, lines }) => [`— ${title} —`, ...lines]),
+    ...sections.map(({ title, lines, link: to }) => [
+      `— ${title} —`,
+      ...lines,
+      ...(to ? [`${to.label}:`, to.address] : []),
+    ]),
     [contact.questions, storeName, contact.address, contact.phone, contact.email],
     [contact.why],
   ];

@@ -31,7 +31,11 @@ export interface Letter {
   key: { label: string; value: string } | null;
   link: { label: string; address: string } | null;
   dishes: { title: string; lines: readonly LetterDish[]; amounts: readonly LetterAmount[] };
-  sections: readonly { title: string; lines: readonly string[] }[];
+  sections: readonly {
+    title: string;
+    lines: readonly string[];
+    link?: { label: string; address: string } | null;
+  }[];
   contact: { questions: string; address: string; phone: string; email: string; why: string };
 }
 

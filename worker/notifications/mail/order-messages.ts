@@ -7,6 +7,7 @@ import type { OrderNotification, StoreContact } from "../order-notification.ts";
 import type { Figures } from "./figures.ts";
 import { type Letter, oneLine } from "./letter.ts";
 import { paymentMeans, paymentSentence } from "./payment-words.ts";
+import { receiptSection } from "./receipt-section.ts";
 import type { MailWords } from "./words/mail-words.ts";
 
 /** The parts of a letter that depend on the kind of mail. */
@@ -33,14 +34,15 @@ const describeDestination = (
   };
 };
 
-const confirmed = ({ record, store }: OrderNotification, words: MailWords, figures: Figures): Message => {
-  const { order, items } = record;
+const confirmed = (facts: OrderNotification, words: MailWords, figures: Figures): Message => {
+  const { record, store } = facts;
+  const { order, items, receipts } = record;
   const key = promiseText(record, words, figures);
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const facts = [figures.plural(count, words.dishes), figures.money(order.total)];
+  const summary = [figures.plural(count, words.dishes), figures.money(order.total)];
   const note = order.specialInstructions;
   return {
-    preheader: words.facts(key ? [`${key.label} ${key.value}`, ...facts] : facts),
+    preheader: words.facts(key ? [`${key.label} ${key.value}`, ...summary] : summary),
     headline: words.thanks(oneLine(order.customerName)),
     paragraphs: [words.received],
     key,
@@ -48,11 +50,14 @@ const confirmed = ({ record, store }: OrderNotification, words: MailWords, figur
       describeDestination(record, store, words),
       ...(note ? [{ title: words.note, lines: [words.quoted(oneLine(note))] }] : []),
       { title: words.payment, lines: [paymentSentence(record, words, figures)] },
+      ...receiptSection(facts, receipts[0], words, figures),
     ],
   };
 };
 
-const changed = ({ record, store }: OrderNotification, words: MailWords, figures: Figures): Message => {
+const changed = (facts: OrderNotification, words: MailWords, figures: Figures): Message => {
+  const { record, store } = facts;
+  const edited = record.receipts.findLast(({ kind }) => kind === "edit");
   const key = promiseText(record, words, figures);
   return {
     preheader: key ? words.facts([`${key.label} ${key.value}`, figures.money(record.order.total)]) : words.changed.lead,
@@ -62,6 +67,7 @@ const changed = ({ record, store }: OrderNotification, words: MailWords, figures
     sections: [
       describeDestination(record, store, words),
       { title: words.payment, lines: [paymentSentence(record, words, figures)] },
+      ...receiptSection(facts, edited, words, figures),
     ],
   };
 };
@@ -112,17 +118,19 @@ const cancelled = ({ record, reason }: OrderNotification, words: MailWords, figu
   };
 };
 
-const refunded = ({ record, refundId }: OrderNotification, words: MailWords, { money }: Figures): Message => {
+const refunded = (facts: OrderNotification, words: MailWords, figures: Figures): Message => {
+  const { record, refundId } = facts;
+  const receipt = record.receipts.findLast((row) => row.refundId === refundId);
   const refund = record.refunds.find(({ id }) => id === refundId);
   const payment = record.payments.find(({ id }) => id === refund?.paymentId);
   const isByHand = payment === undefined || isAtCounter(payment.provider);
   const way = isByHand ? [words.refundedByHand] : [words.refundedTo(paymentMeans(payment, words)), words.banksTakeTime];
   return {
     preheader: way.join(" "),
-    headline: words.refunded(money(refund?.amount ?? 0)),
+    headline: words.refunded(figures.money(refund?.amount ?? 0)),
     paragraphs: way,
     key: null,
-    sections: [],
+    sections: receiptSection(facts, receipt, words, figures),
   };
 };
 

@@ -14,6 +14,7 @@ import { ItemsCard } from "./items-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
+import { ReceiptsCard } from "./receipts-card.tsx";
 
 const Head = (props: { order: OrderDetail }) => {
   const { t, now } = useDashboard();
@@ -91,6 +92,7 @@ export const OrderView = (props: { id: string }) => {
                 <LinkCard order={loaded()} now={now()} />
                 <DisputeNotices order={loaded()} />
                 <PaymentsCard order={loaded()} />
+                <ReceiptsCard order={loaded()} />
               </div>
               <div class={styles["column"]}>
                 <GuestCard order={loaded()} />

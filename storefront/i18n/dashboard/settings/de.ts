@@ -83,4 +83,14 @@ export const settingsMessages: SettingsMessages = {
   "settings.taxOnTop": "Beispiel: Für ein Gericht zu {price} zahlt der Gast {total}, denn {tax} Steuer kommen dazu.",
   "settings.taxWarning":
     "Das ändert, was alle Gäste ab der nächsten Bestellung zahlen. Eingegangene Bestellungen bleiben, wie sie sind.",
+  "settings.receipts": "Belege",
+  "settings.legalName": "Firmenname",
+  "settings.legalNameHint": "Falls er vom Namen des Restaurants abweicht.",
+  "settings.taxNumber": "Steuernummer oder USt-IdNr.",
+  "settings.taxNumberHint": "Steht auf jeder Rechnung; in Deutschland Pflicht.",
+  "settings.registrationNumber": "Registrierungsnummer",
+  "settings.registrationHint": "T und 13 Ziffern, für qualifizierte Rechnungen in Japan.",
+  "settings.registrationWrong": "Bitte T und 13 Ziffern eingeben, etwa T1234567890123.",
+  "settings.legalAddress": "Firmenanschrift",
+  "settings.legalAddressHint": "Falls sie von der Adresse des Restaurants abweicht.",
 };

@@ -79,6 +79,16 @@ export const settingsMessages = {
   "settings.taxOnTop": "Example: for a dish at {price}, the guest pays {total}, because {tax} tax is added.",
   "settings.taxWarning":
     "This changes what every guest pays from the next order on. Orders already placed stay as they are.",
+  "settings.receipts": "Receipts",
+  "settings.legalName": "Legal name",
+  "settings.legalNameHint": "If it differs from the restaurant's name.",
+  "settings.taxNumber": "Tax number or VAT ID",
+  "settings.taxNumberHint": "Printed on receipts, where your country asks for it.",
+  "settings.registrationNumber": "Registration number",
+  "settings.registrationHint": "T and 13 digits, for qualified invoices in Japan.",
+  "settings.registrationWrong": "Enter T and 13 digits, such as T1234567890123.",
+  "settings.legalAddress": "Registered address",
+  "settings.legalAddressHint": "If it differs from the restaurant's address.",
 } as const;
 
 export type SettingsMessages = Readonly<Record<keyof typeof settingsMessages, string>>;

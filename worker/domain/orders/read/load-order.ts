@@ -22,7 +22,8 @@ type SecretKey = OrderReference["secretKey"];
 const isCustomersOwn = (ctx: Ctx, { order }: OrderRecord): boolean =>
   (ctx.caller.kind === "customer" || ctx.caller.kind === "staff") && ctx.caller.customerId === order.customerId;
 
-const isOwn = async (ctx: Ctx, record: OrderRecord, secretKey: SecretKey): Promise<boolean> =>
+/** Whether the order is the caller's own: as its customer, or by its secret key. */
+export const isOwn = async (ctx: Ctx, record: OrderRecord, secretKey: SecretKey): Promise<boolean> =>
   isCustomersOwn(ctx, record) || (secretKey ? canOpenOrder(ctx.env, record.order, secretKey) : false);
 
 /** Whether the caller may see an order's payments: with `read_payments`, or because the order is their own. */

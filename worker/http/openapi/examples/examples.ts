@@ -17,8 +17,10 @@ import {
   followOrder,
   followStore,
   getCustomerOrder,
+  getOrderReceipts,
   payOrder,
   requestOrderLink,
+  setReceiptRecipient,
 } from "./orders.ts";
 import { uploadPicture } from "./pictures.ts";
 import { salesReport } from "./reports.ts";
@@ -38,6 +40,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ getCustomerOrder, requestOrderLink, completePayment, payOrder },
   ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
+  ...{ getOrderReceipts, setReceiptRecipient },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
   ...{ salesReport },

@@ -1,4 +1,5 @@
 import { customerOrderSchema } from "../../../domain/orders/read/schemas.ts";
+import { orderReceiptsSchema } from "../../../domain/orders/receipts/schemas.ts";
 import { orderPaymentStart } from "../../../domain/orders/settlement/pay-order.ts";
 import { columnExamples } from "./column-examples.ts";
 import { createStorefrontOrder } from "./ordering.ts";
@@ -108,6 +109,35 @@ const laterAt = "2026-11-21T01:00:00.000Z";
 export const changeOrderTime = {
   request: { ...request, scheduledFor: laterAt },
   response: { ...paid, scheduledFor: laterAt, promisedAt: laterAt, expectedAt: laterAt },
+};
+
+const receipts = {
+  ...columnExamples(orderReceiptsSchema),
+  orderId,
+  receipts: [
+    {
+      ...columnExamples(orderReceiptsSchema.shape.receipts.element),
+      id: "rct_01KAHB6E0V1A3B5C7D9E1F3G5H",
+      lines: [
+        {
+          ...{ name: "Roasted Tomato Soup", modifiers: ["Bowl"], quantity: 2, unitPrice: 1245, totalPrice: 2490 },
+          taxRatePpm: 88_750,
+        },
+      ],
+      payments: null,
+    },
+  ],
+  recipient: null,
+  canSetRecipient: true,
+};
+
+export const getOrderReceipts = { request, response: receipts };
+
+const recipient = { name: "Analytical Engines Ltd", vatId: "GB123456789", address: "12 Marylebone Road, London" };
+
+export const setReceiptRecipient = {
+  request: { ...request, ...recipient },
+  response: { ...receipts, recipient, canSetRecipient: false },
 };
 
 const hello = { type: "hello", at: "2026-11-20T23:30:00.000Z", position: "x7Kq2m.41" };

@@ -98,6 +98,13 @@ export const de: MailWords = {
   tip: "Trinkgeld",
   total: "Gesamt",
 
+  receipt: {
+    title: "Rechnung",
+    number: (number) => `Rechnungsnr. ${number}`,
+    tax: ({ rate, net, tax, gross }) => `${rate}: netto ${net}, MwSt. ${tax}, brutto ${gross}`,
+    open: "Rechnung öffnen und drucken",
+  },
+
   questions: "Fragen? Rufen Sie uns an oder antworten Sie auf diese E-Mail.",
   why: (store) => `Sie erhalten diese E-Mail, weil Sie bei ${store} bestellt haben.`,
 };

@@ -90,6 +90,13 @@ export const en: MailWords = {
   tip: "Tip",
   total: "Total",
 
+  receipt: {
+    title: "Receipt",
+    number: (number) => `Receipt no. ${number}`,
+    tax: ({ rate, net, tax, gross }) => `${rate}: net ${net}, tax ${tax}, gross ${gross}`,
+    open: "Open and print the receipt",
+  },
+
   questions: "Questions? Call us or reply to this email.",
   why: (store) => `You received this email because you ordered from ${store}.`,
 };

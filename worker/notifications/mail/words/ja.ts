@@ -92,6 +92,13 @@ export const ja: MailWords = {
   tip: "チップ",
   total: "合計",
 
+  receipt: {
+    title: "領収書",
+    number: (number) => `領収書番号 ${number}`,
+    tax: ({ rate, net, tax, gross }) => `${rate}対象：税抜 ${net}、消費税 ${tax}、税込 ${gross}`,
+    open: "領収書を表示・印刷",
+  },
+
   questions: "ご不明な点は、お電話いただくか、このメールにご返信ください。",
   why: (store) => `${store}でのご注文に関するお知らせです。`,
 };

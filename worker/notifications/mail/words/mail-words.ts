@@ -69,6 +69,14 @@ export interface MailWords {
   tip: string;
   total: string;
 
+  receipt: {
+    title: string;
+    number(number: string): string;
+    /** The tax at one rate, in formatted amounts. */
+    tax(line: { rate: string; net: string; tax: string; gross: string }): string;
+    open: string;
+  };
+
   questions: string;
   why(store: string): string;
 }

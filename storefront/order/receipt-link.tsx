@@ -1,0 +1,22 @@
+import { useSearchParams } from "@solidjs/router";
+import { Show } from "solid-js";
+import type { CustomerOrder } from "../api/orders.ts";
+import { storedOrderKey } from "../state/order-key.ts";
+import { useOrderTranslate } from "./messages.ts";
+
+/** The link to an order's receipts, once there is one. */
+export const ReceiptLink = (props: { order: Pick<CustomerOrder, "id" | "receiptNumber"> }) => {
+  const t = useOrderTranslate();
+  const [search] = useSearchParams<{ secretKey: string }>();
+  const address = (): string => {
+    const secretKey = search.secretKey ?? storedOrderKey(props.order.id);
+    return `/order/${props.order.id}/receipt${secretKey ? `?${new URLSearchParams({ secretKey })}` : ""}`;
+  };
+  return (
+    <Show when={props.order.receiptNumber}>
+      <a class="button quiet" href={address()}>
+        {t("order.receipt")}
+      </a>
+    </Show>
+  );
+};
