@@ -10,8 +10,8 @@ const ppm = 1_000_000;
 const toReceiptAddress = (link: string, orderId: string): string =>
   link.replace(`/order/confirmed/${orderId}`, `/order/${orderId}/receipt`);
 
-/** The part of a mail that carries a receipt: its number, its tax by rate, and where it can be printed. Empty if nothing
- *  was issued. */
+/** The part of a mail that carries a receipt: its number, its tax by rate, and where to print it. Empty if there is
+ *  none. */
 export const receiptSection = (
   { record: { order }, store, link }: OrderNotification,
   receipt: OrderReceiptRow | undefined,

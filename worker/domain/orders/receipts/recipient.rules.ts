@@ -12,8 +12,8 @@ interface NamedOrder {
 /** Why a caller cannot name the company on an order's receipts. */
 export type RecipientRefusal = "test" | "named" | "late";
 
-/** Why a company cannot be named: test orders have no receipts; guests name it once and within 180 days, so that no sale
- *  is deducted by two companies. Staff can correct it at any time. Null if it can. */
+/** Why a company cannot be named: test orders have no receipts; guests name it once and within 180 days, so that no two
+ *  companies deduct one sale. Staff can correct it at any time. Null if it can. A guest's second one is "named". */
 export const recipientRefusal = (order: NamedOrder, isStaff: boolean, now: Instant): RecipientRefusal | null => {
   if (order.isTest) return "test";
   if (isStaff) return null;
