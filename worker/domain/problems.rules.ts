@@ -74,7 +74,7 @@ export const slotUnavailable = (): OrderProblem => ({
 });
 
 export const otherTaxes = (): OrderProblem => ({
-  code: "SLOT_UNAVAILABLE",
+  code: "PRICE_CHANGED",
   message: "Other tax rates apply on that day, so the price may change. Please choose another time or call us.",
   path: "scheduledFor",
 });

@@ -6,6 +6,8 @@ export const de: OrderChangesCatalogue = {
   untilAccepted: "Das geht, bis die Küche Ihre Bestellung annimmt.",
   over: "Die Küche hat Ihre Bestellung angenommen, daher lässt sie sich hier nicht mehr ändern. Bitte rufen Sie uns an: {phone}.",
   tooLate: "Ihre Bestellung lässt sich hier nicht mehr ändern. Bitte rufen Sie uns an: {phone}.",
+  otherTaxes:
+    "An diesem Tag gelten andere Steuersätze, der Preis kann sich ändern. Wählen Sie eine andere Zeit oder rufen Sie uns an: {phone}.",
   cancel: "Bestellung stornieren",
   cancelTitle: "Bestellung #{number} stornieren?",
   refund:

@@ -5,6 +5,8 @@ export const en = {
   untilAccepted: "You can do this until the kitchen accepts your order.",
   over: "The kitchen has your order, so it can no longer be changed here. Please call us at {phone}.",
   tooLate: "Your order can no longer be changed here. Please call us at {phone}.",
+  otherTaxes:
+    "Other tax rates apply on that day, so your price may change. Choose another time, or call us at {phone}.",
   cancel: "Cancel order",
   cancelTitle: "Cancel order #{number}?",
   refund: "You get {amount} back to your original payment method. Banks can take up to ten days.",

@@ -14,6 +14,7 @@ export const useExplain = (): ((error: unknown) => string) => {
   return (error) => {
     if (!(error instanceof Refused)) return t("checkout.offline");
     if (error.code === "ILLEGAL_TRANSITION") return tChanges("tooLate", { phone });
+    if (error.code === "PRICE_CHANGED") return tChanges("otherTaxes", { phone });
     if (error.code === "PAYMENT_UNAVAILABLE") return tChanges("paymentBusy");
     if (error.code === "ORDERING_PAUSED") return tChanges("paused", { phone });
     return error.message;

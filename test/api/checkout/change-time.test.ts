@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { orderRevision, restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
+import { orderRevision, restaurantOrder, storeSettings, taxClass } from "../../../db/schema/index.ts";
 import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { accept, changeTime, readRefusal, readSlots } from "../../support/fakes/guest-changes.ts";
 import { fakeMailService, mailVariables } from "../../support/fakes/mail-service.ts";
@@ -54,6 +54,22 @@ describe("a guest who changes the time", () => {
     expect(order.events.filter(({ type }) => type === "order_updated")).toMatchObject([
       { actorType: "guest", note: "The guest changed the time." },
     ]);
+  });
+
+  it("is refused for a day with other tax rates, and moves it within the days that have the same", async () => {
+    const shop = await world();
+    const placed = await paidOrder(shop, { scheduledFor: seven });
+    const rates = [
+      { orderType: null, ratePpm: 88_750, from: "1970-01-01" },
+      { orderType: null, ratePpm: 90_000, from: "2026-11-21" },
+    ];
+    await shop.db.update(taxClass).set({ rates });
+    await shop.db.update(storeSettings).set({ menuRevision: 5 });
+    expect(await readRefusal(await changeTime(shop, placed, tomorrow))).toMatchObject({
+      status: 409,
+      code: "PRICE_CHANGED",
+    });
+    expect((await changeTime(shop, placed, eight)).status).toBe(200);
   });
 
   it("causes a mail and an order.updated with the names of the changed fields, each time", async () => {

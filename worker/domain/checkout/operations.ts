@@ -37,7 +37,7 @@ const changeOrderTime = operation({
   name: "changeOrderTime",
   kind: "mutation",
   description:
-    "Changes the time of an order for its guest, until the time that the restaurant's guestCancelUntil names. Another day gives the order another number. If the new time is taken, SLOT_UNAVAILABLE names the next free one as nextSlotAt.",
+    "Changes the time of an order for its guest, until the time that the restaurant's guestCancelUntil names. Another day gives the order another number. If the new time is taken, SLOT_UNAVAILABLE names the next free one as nextSlotAt. If other tax rates apply then, it fails with PRICE_CHANGED: staff can still move the order.",
   access: { kind: "order" },
   idempotency: "natural",
   limit: "orders",
