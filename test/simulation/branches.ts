@@ -44,6 +44,8 @@ const branches = {
   "a payment at the counter is split": "SELECT count(*) AS n FROM payment WHERE provider = 'manual' AND amount > 0",
   "a cancellation is refunded": refunds("kind = 'cancellation' AND status = 'succeeded'"),
   "a refund fails at the processor": refunds("status = 'failed'"),
+  "a day is closed": "SELECT count(*) AS n FROM day_close",
+  "a change after the close is corrected": "SELECT count(*) AS n FROM sale_correction",
   "a kitchen is busy": "SELECT count(*) AS n FROM store_settings WHERE busy_at IS NOT NULL",
   "a driver is assigned": "SELECT count(*) AS n FROM order_event WHERE type = 'note' AND note LIKE 'Driver: %'",
   "a delivery needs more than one attempt": "SELECT count(*) AS n FROM webhook_delivery WHERE attempt > 1",

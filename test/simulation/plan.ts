@@ -2,6 +2,7 @@ import type { SeededRandom } from "../support/chaos/random-choices.ts";
 import { type StaffAction, staffActions } from "./actors/staff.ts";
 import type { LinkSubject } from "./actors/start-link.ts";
 import type { Deployment } from "./deployment.ts";
+import { dayEndMinute } from "./start-time.ts";
 
 /** One thing that a person starts in a run. */
 export type Step =
@@ -27,13 +28,33 @@ const linkShare = 0.4;
 const phoneOrderShare = 0.5;
 /** Orders by phone come early, so that some of their links end while people act. */
 const maxPhoneOrderMs = 20 * minuteMs;
+/** Guests who pay while the day of the first store ends, and how long after that its staff close it at the latest. */
+const lateGuestCount = 4;
+const maxLateMs = 60_000;
+/** Soon, while processors still report payments, and later. */
+const closePausesMs = [10_000, 3 * minuteMs];
 /** A kitchen screen opens later, because it costs a check of the live channel every 15 seconds. */
 const minScreenMs = 20 * minuteMs;
 /** Most of the work is at the first store, so that guests compete for its slots. */
 const firstStoreShare = 0.75;
 
+/** What people do at the first store while its business day ends. */
+const drawNight = (random: SeededRandom, guestCount: number): Step[] => {
+  const endMs = dayEndMinute * minuteMs;
+  const seed = () => random.integerBelow(2 ** 31);
+  const guests = Array.from({ length: lateGuestCount }, (_, index): Step => {
+    const atMs = endMs - random.integerBelow(maxLateMs);
+    return { kind: "guest", atMs, store: 0, seed: seed(), guest: guestCount + index + 1 };
+  });
+  const closes = closePausesMs.map((pauseMs): Step => {
+    const atMs = endMs + random.integerBelow(pauseMs);
+    return { kind: "link", atMs, store: 0, seed: seed(), subject: "close" };
+  });
+  return [...guests, ...closes];
+};
+
 /** Draws what people do. Each step has a seed of its own, so that leaving one out changes no other. */
-export const drawPlan = (random: SeededRandom, { shardCount }: Deployment): Step[] => {
+export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNight: boolean): Step[] => {
   const seed = () => random.integerBelow(2 ** 31);
   const store = () => (random.chance(firstStoreShare) ? 0 : 1);
   const guests = Array.from(
@@ -66,7 +87,9 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment): Step
     ({ kind: "link", atMs, store: store(), seed: seed(), subject }) as const;
   const links = random.chance(linkShare) ? [drawLink("edit", 5 * minuteMs + random.integerBelow(planMs))] : [];
   const phoneOrders = random.chance(phoneOrderShare) ? [drawLink("order", random.integerBelow(maxPhoneOrderMs))] : [];
-  return [...guests, ...staff, ...moves, screen, ...rotations, ...links, ...phoneOrders].sort(
+  // Drawn last, so that other runs stay as they are.
+  const night = isNight ? drawNight(random, guests.length) : [];
+  return [...guests, ...staff, ...moves, screen, ...rotations, ...links, ...phoneOrders, ...night].sort(
     (one, other) => one.atMs - other.atMs,
   );
 };
@@ -75,6 +98,7 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment): Step
 export const describeStep = (step: Step, slug: string): string => {
   if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
   if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
+  if (step.kind === "link" && step.subject === "close") return `The staff of ${slug} close the day.`;
   if (step.kind === "link") {
     const subject = step.subject === "edit" ? "one more dish" : "an order by phone";
     return `The staff of ${slug} send a guest a payment link for ${subject}.`;

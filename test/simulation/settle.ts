@@ -20,6 +20,7 @@ const nextDueMs = (ledger: Ledger): number => {
        UNION ALL SELECT next_attempt_at FROM notification WHERE status = 'pending'
        UNION ALL SELECT max(next_attempt_at, coalesce(claimed_until, '')) FROM webhook_delivery WHERE status = 'pending'
        UNION ALL SELECT updated_at FROM payment_event_in WHERE status = 'waiting'
+       UNION ALL SELECT due_at FROM report_progress
        UNION ALL SELECT created_at FROM outbox WHERE dispatched_at IS NULL)`,
   );
   return Math.min(...rows.map(({ due }) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY)));

@@ -30,6 +30,7 @@ import type { ReplicaReads } from "./platform/replica-reads.ts";
 import type { SimulatedStore } from "./platform/stores.ts";
 import { Workers } from "./platform/workers.ts";
 import { settle } from "./settle.ts";
+import { drawStart } from "./start-time.ts";
 
 /** One run, or a smaller version of it. */
 export interface RunOptions {
@@ -59,10 +60,6 @@ export interface RunResult {
   trace: readonly TraceEvent[];
 }
 
-const fridayEvening = Date.parse("2026-11-20T23:30:00.000Z");
-/** 25 minutes before the clocks go back in New York. */
-const beforeClockChange = Date.parse("2026-11-01T05:35:00.000Z");
-const beforeMidnight = Date.parse("2026-11-21T04:40:00.000Z");
 const minuteMs = 60_000;
 
 /** The world of one run. */
@@ -94,10 +91,10 @@ class Simulation {
     const { seed } = options;
     this.#parts = parts;
     this.#options = options;
-    const scheduler = new Scheduler(fridayEvening, generator(seed, 1), new Trace(options.isTracing));
+    const scheduler = new Scheduler(0, generator(seed, 1), new Trace(options.isTracing));
     const faults = new FaultInjector(generator(seed, 2), scheduler, options.faults);
-    if (faults.fires("daylight-saving")) scheduler.nowMs = beforeClockChange;
-    else if (faults.fires("midnight")) scheduler.nowMs = beforeMidnight;
+    const { startMs, isNight } = drawStart(seed, faults);
+    scheduler.nowMs = startMs;
     const network = new Network(scheduler);
     this.#run = { scheduler, fetch: network.fetch, clockOffsetMs: 0 };
     parts.sandbox.enter(this.#run);
@@ -140,7 +137,7 @@ class Simulation {
         }),
     );
     this.#staff = this.#merchants.map((merchant) => new Staff({ merchant, workers, scheduler, ledger }));
-    this.#plan = drawPlan(generator(seed, 3), deployment);
+    this.#plan = drawPlan(generator(seed, 3), deployment, isNight);
     const payer = { workers, scheduler, stripe, stripeProcess: newProcess("stripe") };
     this.#startVisit = (step) => {
       const random = new SeededRandom(step.seed);

@@ -1,13 +1,16 @@
 import { newProcess } from "../engine/scheduler.ts";
+import { closeDay } from "./close-day.ts";
 import { editByLink } from "./edit-links.ts";
 import { orderByLink } from "./order-links.ts";
 import type { LinkParts } from "./pay-link.ts";
 
-/** What a guest pays by a link: an order by phone, or what an edit makes it dearer. */
-export type LinkSubject = "edit" | "order";
+/** What a guest pays by a link: an order by phone, or what an edit makes it dearer. At night, staff close the day. */
+export type LinkSubject = "edit" | "order" | "close";
 
-/** Starts a payment by a link as a process of its own. */
+const actions = { edit: editByLink, order: orderByLink, close: closeDay } as const;
+
+/** Starts a payment by a link or a close as a process of its own. */
 export const startLink = (subject: LinkSubject, parts: LinkParts, onEnd: () => void): void => {
   parts.scheduler.current = newProcess(`link of ${parts.merchant.store.slug}`);
-  void (subject === "edit" ? editByLink : orderByLink)(parts).then(onEnd);
+  void actions[subject](parts).then(onEnd);
 };

@@ -107,6 +107,14 @@ const forbiddenRows: readonly ForbiddenRow[] = [
     sentence: "NEW.order_id || ' took money at the counter, and its link is open'",
   },
   {
+    invariant: "a closed day never changes",
+    after: "UPDATE ON report_day",
+    when: `EXISTS (SELECT 1 FROM day_close c WHERE c.store_id = OLD.store_id AND c.business_day = OLD.business_day)
+      AND (NEW.sales IS NOT OLD.sales OR NEW.dishes IS NOT OLD.dishes OR NEW.money IS NOT OLD.money
+        OR NEW.kitchen IS NOT OLD.kitchen OR NEW.ends_at <> OLD.ends_at)`,
+    sentence: "NEW.business_day || ' of ' || NEW.store_id || ' was closed, and its sums change'",
+  },
+  {
     invariant: "a history has no gap",
     after: "INSERT ON order_event",
     when: "NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = NEW.order_id AND e.seq = NEW.seq - 1)",

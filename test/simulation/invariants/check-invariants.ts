@@ -9,6 +9,7 @@ import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as money from "./money.ts";
 import * as orderLinks from "./order-links.ts";
+import * as reports from "./reports.ts";
 import * as storage from "./storage.ts";
 
 /** The invariants of a run at rest, by the sentence that they prove. */
@@ -49,6 +50,9 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "the books of an order add up": books.booksAddUp,
   "captured money was taken": books.capturedWasTaken,
   "a paid order has the moment of its first payment": books.firstPaymentIsRecorded,
+  "the sales of a day are those of its orders": reports.salesAddUp,
+  "the money of a day is what counts in it": reports.moneyAddsUp,
+  "a day begins when the one before it ends": reports.daysFollowEachOther,
   "what an order costs less than was paid is returned": books.surplusIsReturned,
   "an order is completed once it is paid": books.completedIsPaid,
   "a refund by line is made once": books.refundsByLineAreMadeOnce,

@@ -7,6 +7,7 @@ import { messageMutants } from "./message-mutants.ts";
 import { moneyMutants } from "./money-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order-mutants.ts";
+import { reportMutants } from "./report-mutants.ts";
 import { ruleMutants } from "./rule-mutants.ts";
 import { storageMutants } from "./storage-mutants.ts";
 import { webhookMutants } from "./webhook-mutants.ts";
@@ -15,6 +16,7 @@ import { webhookMutants } from "./webhook-mutants.ts";
 export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...booksMutants,
+  ...reportMutants,
   ...editMutants,
   ...orderMutants,
   ...messageMutants,

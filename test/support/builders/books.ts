@@ -41,3 +41,10 @@ export const takeCash = async (counter: Actor): Promise<{ id: string; total: num
   await payCash(counter, order.id, order.total);
   return order;
 };
+
+/** Closes a day with no cash counted. */
+export const closeEmpty = (staff: Actor, businessDay: string) =>
+  staff.graphql<{ closeDay: { id: string } | null }>(
+    "mutation ($day: String!) { closeDay(businessDay: $day, countedCash: 0) { id } }",
+    { day: businessDay },
+  );

@@ -1,0 +1,156 @@
+import type { Evidence, Invariant } from "./evidence.ts";
+import { groupBy } from "./group-by.ts";
+
+/** The figures of sales that are compared, by their names in stored sums. */
+const figures = ["orders", "total", "grossSales", "tax", "tips"] as const;
+type Sale = Readonly<Record<(typeof figures)[number], number>>;
+
+const noSale: Sale = { orders: 0, total: 0, grossSales: 0, tax: 0, tips: 0 };
+
+interface Day {
+  storeId: string;
+  day: string;
+  startsAt: string;
+  endsAt: string;
+  sales: string | null;
+  money: string | null;
+  /** Null if the day was not closed. */
+  expectedCash: number | null;
+}
+
+const readDays = ({ database }: Evidence): Day[] =>
+  database.read<Day>(
+    `SELECT d.store_id AS storeId, d.business_day AS day, d.starts_at AS startsAt, d.ends_at AS endsAt, d.sales, d.money,
+       c.expected_cash AS expectedCash
+     FROM report_day d LEFT JOIN day_close c ON c.store_id = d.store_id AND c.business_day = d.business_day
+     ORDER BY d.store_id, d.business_day`,
+  );
+
+const add = (one: Sale, other: Sale, sign = 1): Sale => ({
+  orders: one.orders + sign * other.orders,
+  total: one.total + sign * other.total,
+  grossSales: one.grossSales + sign * other.grossSales,
+  tax: one.tax + sign * other.tax,
+  tips: one.tips + sign * other.tips,
+});
+
+const isSame = (one: Sale, other: Sale): boolean => figures.every((figure) => one[figure] === other[figure]);
+
+const saleColumns = `1 AS orders, o.total, o.subtotal AS grossSales, o.tax, o.tip AS tips`;
+const isSold = `o.status NOT IN ('open', 'cancelled') AND o.first_paid_at IS NOT NULL AND NOT o.is_test`;
+
+type SoldOrder = Sale & { id: string; storeId: string; day: string };
+
+const readSales = ({ database }: Evidence): SoldOrder[] =>
+  database.read<SoldOrder>(
+    `SELECT o.id, o.store_id AS storeId, o.business_day AS day, ${saleColumns} FROM restaurant_order o WHERE ${isSold}`,
+  );
+
+interface Correction {
+  storeId: string;
+  orderId: string;
+  originDay: string;
+  before: string | null;
+}
+
+const readCorrections = ({ database }: Evidence): Correction[] =>
+  database.read<Correction>(
+    `SELECT store_id AS storeId, order_id AS orderId, origin_day AS originDay, before FROM sale_correction
+     ORDER BY order_id, seq`,
+  );
+
+/** A sale as a correction stores it. */
+const parseBefore = (before: string | null): Sale =>
+  before === null || before === "null" ? noSale : { ...noSale, ...JSON.parse(before), orders: 1 };
+
+/** What the corrections of a day add to it: for each order the sale that it has now minus the one at the close. */
+const sumCorrections = (corrections: readonly Correction[], day: Day, sales: readonly SoldOrder[]): Sale => {
+  const ofDay = corrections.filter(({ storeId, originDay }) => storeId === day.storeId && originDay === day.day);
+  return [...groupBy(ofDay, ({ orderId }) => orderId)].reduce((sum, [orderId, [first]]) => {
+    const now = sales.find((sale) => sale.id === orderId && sale.day === day.day) ?? noSale;
+    return first ? add(add(sum, now), parseBefore(first.before), -1) : sum;
+  }, noSale);
+};
+
+const describe = (sale: Sale): string => figures.map((figure) => `${figure} ${sale[figure]}`).join(", ");
+
+/** At rest, every day that is over is summed. The stored sales of a day and its corrections are the sales that its
+ *  orders have now, and only closed days have corrections. */
+export const salesAddUp: Invariant = (evidence) => {
+  const sales = readSales(evidence);
+  const corrections = readCorrections(evidence);
+  return readDays(evidence).flatMap((day) => {
+    const name = `${day.day} of ${day.storeId}`;
+    if (day.sales === null) return [`${name} is not summed`];
+    const stored: Sale = { ...noSale, ...JSON.parse(day.sales).totals };
+    const corrected = add(stored, sumCorrections(corrections, day, sales));
+    const now = sales
+      .filter(({ storeId, day: sold }) => storeId === day.storeId && sold === day.day)
+      .reduce<Sale>((sum, sale) => add(sum, sale), noSale);
+    const isOpen = day.expectedCash === null;
+    const isCorrected = corrections.some((row) => row.storeId === day.storeId && row.originDay === day.day);
+    return [
+      ...(isSame(corrected, now) ? [] : [`${name} has ${describe(corrected)}, and its orders ${describe(now)}`]),
+      ...(isOpen && isCorrected ? [`${name} was not closed and has corrections`] : []),
+    ];
+  });
+};
+
+/** The money of a span by the moments at which it counts. */
+const sumMoney = ({ database }: Evidence, day: Day, condition: string) => {
+  const sum = (rows: string): number =>
+    database
+      .read<{ amount: number }>(rows, day.storeId, day.startsAt, day.endsAt)
+      .reduce((total, { amount }) => total + amount, 0);
+  const counts = (at: string) => `${at} >= ?2 AND ${at} < ?3 AND ${condition}`;
+  const refunds = "refund r JOIN payment p ON p.id = r.payment_id WHERE r.store_id = ?1";
+  return {
+    payments: sum(
+      `SELECT p.amount FROM payment p WHERE p.store_id = ?1 AND p.status IN ('succeeded', 'partially_refunded', 'refunded')
+       AND ${counts("coalesce(p.booked_at, p.processed_at)")}`,
+    ),
+    refunds: sum(
+      `SELECT r.amount FROM ${refunds} AND r.status = 'succeeded' AND ${counts("coalesce(r.booked_at, r.processed_at)")}`,
+    ),
+    reversed: sum(`SELECT r.amount FROM ${refunds} AND ${counts("r.reversed_at")}`),
+  };
+};
+
+/** A day has the payments and refunds that count in it. A refund of a closed day that failed stays there, and is taken
+ *  back on a later day. The cash of a close is that of its day. */
+export const moneyAddsUp: Invariant = (evidence) => {
+  const reversed = new Set(
+    evidence.database
+      .read<{ storeId: string }>("SELECT store_id AS storeId FROM refund WHERE reversed_at IS NOT NULL")
+      .map(({ storeId }) => storeId),
+  );
+  return readDays(evidence).flatMap((day) => {
+    if (day.money === null) return [];
+    const name = `${day.day} of ${day.storeId}`;
+    const stored = { payments: 0, refunds: 0, ...JSON.parse(day.money).totals };
+    const money = sumMoney(evidence, day, "true");
+    const cash = sumMoney(evidence, day, "p.provider = 'cash'");
+    const hasFormerRefunds = day.expectedCash !== null && reversed.has(day.storeId);
+    const refunds = money.refunds - money.reversed;
+    return [
+      ...(stored.payments === money.payments
+        ? []
+        : [`${name} has ${stored.payments} of payments, not ${money.payments}`]),
+      ...(stored.refunds === refunds || hasFormerRefunds
+        ? []
+        : [`${name} has ${stored.refunds} of refunds, not ${refunds}`]),
+      ...(day.expectedCash === null || day.expectedCash === cash.payments - cash.refunds
+        ? []
+        : [`${name} expects ${day.expectedCash} of cash, not ${cash.payments - cash.refunds}`]),
+    ];
+  });
+};
+
+/** Each day begins when the one before it ends, so that no money is in two days or in none. */
+export const daysFollowEachOther: Invariant = (evidence) =>
+  readDays(evidence).flatMap((day, index, days) => {
+    const previous = days[index - 1];
+    return previous?.storeId !== day.storeId || previous.endsAt === day.startsAt
+      ? []
+      : [`${day.day} of ${day.storeId} begins at ${day.startsAt}, and ${previous.day} ends at ${previous.endsAt}`];
+  });
