@@ -3,12 +3,14 @@ import { build } from "../browser/server.ts";
 import { compare } from "./compare.ts";
 import { measureGoals } from "./goals.ts";
 import { measureOrders } from "./orders/orders.ts";
+import { measureReports } from "./reports/reports.ts";
 
 const { values } = parseArgs({
   options: {
     against: { type: "string" },
     only: { type: "string" },
     orders: { type: "boolean" },
+    reports: { type: "boolean" },
     count: { type: "string", default: "200000" },
     json: { type: "boolean", default: false },
   },
@@ -17,6 +19,7 @@ const benchSeconds = Number(process.env["BENCH_SECONDS"]);
 
 const run = (): Promise<boolean> => {
   if (values.orders) return measureOrders(Number(values.count), values.json);
+  if (values.reports) return measureReports(Number(values.count), values.json);
   if (!values.against) return measureGoals(benchSeconds || 5);
   return compare({ against: values.against, only: values.only ?? "", seconds: benchSeconds || 3 });
 };

@@ -55,8 +55,14 @@ const loadCancellationRows = async ({ db }: Pick<Ctx, "db">, store: StoreSetting
     .toSorted((one, other) => (other.orders ?? 0) - (one.orders ?? 0));
 };
 
+/** What a report needs of a request. */
+type ReportWork = Pick<Ctx, "db" | "clock"> & { menu(): Promise<{ store: StoreSettings }> };
+
 /** The sales and the money of a range of business days. */
-export const loadSalesReport = async (ctx: Ctx, { from, to, groupBy }: SalesReportInput): Promise<SalesReport> => {
+export const loadSalesReport = async (
+  ctx: ReportWork,
+  { from, to, groupBy }: SalesReportInput,
+): Promise<SalesReport> => {
   const { store } = await ctx.menu();
   const { days, money } = await loadReportDays(ctx, store, { from, to, names: sectionsFor(groupBy) });
   const merged = mergeSections(days.map(({ sections }) => sections));
