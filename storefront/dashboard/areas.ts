@@ -212,11 +212,3 @@ const areas: readonly Area[] = [
 /** The areas that a user with these scopes may open. */
 export const areasFor = (scopes: readonly string[]): readonly Area[] =>
   areas.filter(({ scope }) => scopes.includes(scope));
-
-const serviceScopes: readonly string[] = ["write_orders", "write_availability", "take_payments"];
-
-/** Whether the user writes orders and nothing that is not part of their service, as staff do. */
-export const canOnlyEditOrders = (scopes: readonly string[]): boolean => {
-  const writeScopes = scopes.filter((scope) => !scope.startsWith("read_"));
-  return writeScopes.includes("write_orders") && writeScopes.every((scope) => serviceScopes.includes(scope));
-};

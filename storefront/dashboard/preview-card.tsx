@@ -1,7 +1,7 @@
 import { useShop } from "../state/shop.tsx";
 import { Labelled } from "../ui/field.tsx";
 import styles from "./dashboard.module.css";
-import homeStyles from "./home.module.css";
+import previewStyles from "./preview-card.module.css";
 import { useDashboard } from "./state.tsx";
 import { wallAt } from "./zoned.ts";
 
@@ -13,7 +13,7 @@ export const PreviewCard = () => {
     <section class={styles["card"]} aria-labelledby="preview-title">
       <h2 id="preview-title">{t("home.preview")}</h2>
       <p class={styles["soft"]}>{t("home.previewHint")}</p>
-      <form class={homeStyles["preview"]} action="/dashboard/preview" target="_blank" rel="noopener">
+      <form class={previewStyles["preview"]} action="/dashboard/preview" target="_blank" rel="noopener">
         <Labelled id="preview-at" label={t("home.previewAt")}>
           <input id="preview-at" type="datetime-local" name="at" required value={wallAt(now(), timezone)} />
         </Labelled>

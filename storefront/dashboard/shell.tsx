@@ -1,18 +1,19 @@
-import { Navigate, useParams } from "@solidjs/router";
-import { createEffect, type JSX, Show, Suspense } from "solid-js";
+import { useParams } from "@solidjs/router";
+import { createEffect, type JSX, lazy, Show, Suspense } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { areasFor, canOnlyEditOrders } from "./areas.ts";
+import { areasFor } from "./areas.ts";
 import { LeaveGuard } from "./form/leave-guard.tsx";
-import { Home } from "./home.tsx";
 import { ShopIcon } from "./icons.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import styles from "./shell.module.css";
 import { useDashboard } from "./state.tsx";
 import wide from "./wide.module.css";
+
+const Today = lazy(() => import("./today/today-panel.tsx").then(({ TodayPanel }) => ({ default: TodayPanel })));
 
 const Bar = (props: { children: JSX.Element }) => {
   const { menu, t } = useShop();
@@ -41,21 +42,20 @@ const Bar = (props: { children: JSX.Element }) => {
 
 /** The layout of the dashboard: navigation between the areas that the user may open, and the current area. */
 export const Shell = () => {
-  const { menu, t: shopT } = useShop();
+  const { menu } = useShop();
   const { t, user, announcement, announce } = useDashboard();
   const params = useParams<{ area?: string }>();
   const areas = areasFor(user.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
   const title = () => {
     const openArea = area();
-    return openArea ? t(openArea.title) : shopT("dashboard");
+    return t(openArea ? openArea.title : "home");
   };
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;
     announce("");
   });
-  const isKitchenOnly = canOnlyEditOrders(user.scopes);
-  const AreaLinks = () => <Navigation areas={areas} current={area()} hasOverview={!isKitchenOnly} />;
+  const AreaLinks = () => <Navigation areas={areas} current={area()} />;
   const isWide = () => area()?.isWide ?? false;
   return (
     <div class={wide["screen"]} data-wide={isWide()}>
@@ -72,17 +72,11 @@ export const Shell = () => {
           <p class={styles["said"]} role="status">
             {announcement()}
           </p>
-          <Show
-            when={area()}
-            keyed
-            fallback={isKitchenOnly ? <Navigate href="/dashboard/kitchen" /> : <Home areas={areas} />}
-          >
-            {(current) => (
-              <Suspense fallback={<Skeleton label={t("loading")} />}>
-                <Dynamic component={current.Panel} />
-              </Suspense>
-            )}
-          </Show>
+          <Suspense fallback={<Skeleton label={t("loading")} />}>
+            <Show when={area()} keyed fallback={<Today />}>
+              {(current) => <Dynamic component={current.Panel} />}
+            </Show>
+          </Suspense>
         </main>
       </div>
       <LeaveGuard />

@@ -45,6 +45,8 @@ export const needsQuery = (db: Db, span: NeedsSpan) => {
       late: countOrders(storeId, sql`status IN ('sent_to_kitchen', 'in_progress') AND promised_at < ${now}`).as("late"),
       cancellation: countOrders(storeId, isUnanswered).as("cancellation"),
       failedRefund: failedRefunds(span).as("failed_refund"),
+      dispute: sql<number>`(SELECT count(*) FROM dispute
+        WHERE store_id = ${storeId} AND status IN ('needs_response', 'warning_needs_response'))`.as("dispute"),
       parkedWebhook: sql<number>`(SELECT count(*) FROM webhook_delivery
         WHERE store_id = ${storeId} AND status = 'parked')`.as("parked_webhook"),
       openDay: uncountedDay(span).as("open_day"),

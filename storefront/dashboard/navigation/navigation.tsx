@@ -7,9 +7,8 @@ import styles from "./navigation.module.css";
 interface NavigationProps {
   /** The areas that the user may open. */
   areas: readonly Area[];
-  /** The open area; undefined on the overview. */
+  /** The open area; undefined on Today. */
   current: Area | undefined;
-  hasOverview: boolean;
 }
 
 const AreaLink = (props: { href: string; text: string; isCurrent: boolean; Icon: Component }) => (
@@ -28,10 +27,9 @@ export const Navigation = (props: NavigationProps) => {
   const currentGroup = () => props.current?.group ?? "work";
   const [openGroup, setOpenGroup] = createSignal(currentGroup());
   createEffect(on(currentGroup, setOpenGroup));
-  const hasOverview = (group: string) => group === "work" && props.hasOverview;
   const groups = areaGroups
     .map((id) => ({ id, areas: props.areas.filter(({ group }) => group === id) }))
-    .filter(({ id, areas }) => areas.length > 0 || hasOverview(id));
+    .filter(({ id, areas }) => areas.length > 0 || id === "work");
   createEffect(() => {
     // The links can be wider than the screen.
     if (props.current) nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -59,7 +57,7 @@ export const Navigation = (props: NavigationProps) => {
           <div class={styles["group"]} id={`areas-${id}`} data-open={openGroup() === id}>
             <p aria-hidden="true">{t(`areas.${id}`)}</p>
             <ul aria-label={t(`areas.${id}`)}>
-              <Show when={hasOverview(id)}>
+              <Show when={id === "work"}>
                 <AreaLink href="/dashboard" text={t("home")} isCurrent={!props.current} Icon={HomeIcon} />
               </Show>
               <For each={areas}>

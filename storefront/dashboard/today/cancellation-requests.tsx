@@ -1,11 +1,10 @@
-import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { createSignal, For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { subscribeToKitchen } from "../kitchen/kitchen-socket.ts";
 import { netPaidAmount } from "../kitchen/orders.ts";
 import { Row, RowAction, RowList } from "../list/row.tsx";
-import { createList, createSubmission, useDashboard } from "../state.tsx";
-import { answerCancellation, type CancellationRequest, listCancellationRequests } from "./cancellation-requests.ts";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { answerCancellation, type CancellationRequest } from "./cancellation-requests.ts";
 
 /** Cancels and refunds after a confirmation, which names the amount. */
 const ConfirmDialog = (props: { request: CancellationRequest; onAnswered(): void; onClose(): void }) => {
@@ -33,27 +32,21 @@ const ConfirmDialog = (props: { request: CancellationRequest; onAnswered(): void
   );
 };
 
-/** The cancellations that staff asked for and a manager has not answered. Live, and absent if there is none. */
-export const CancellationRequests = (props: { cardClass: string | undefined }) => {
+interface CancellationRequestsProps {
+  cardClass: string | undefined;
+  requests: readonly CancellationRequest[];
+  onAnswered(): void;
+}
+
+/** The cancellations that staff asked for and a manager has not answered. Absent if there is none. */
+export const CancellationRequests = (props: CancellationRequestsProps) => {
   const { t, now, announce } = useDashboard();
   const { format } = useShop();
-  const requests = createList(listCancellationRequests);
   const [chosen, setChosen] = createSignal<CancellationRequest | null>(null);
   const submission = createSubmission();
-  const ignore = (): void => undefined;
-  onMount(() =>
-    onCleanup(
-      subscribeToKitchen({
-        refresh: requests.reload,
-        onMessage: ({ type }) => void (type === "order" && requests.reload()),
-        setLive: ignore,
-        setReachable: ignore,
-      }),
-    ),
-  );
   const answered = (): void => {
     setChosen(null);
-    void requests.reload();
+    props.onAnswered();
   };
   const decline = async ({ id, orderNumber: number }: CancellationRequest): Promise<void> => {
     const isDone = await submission.run(() => answerCancellation(id, false));
@@ -63,11 +56,11 @@ export const CancellationRequests = (props: { cardClass: string | undefined }) =
   const title = ({ orderNumber: number, customerName: name }: CancellationRequest): string =>
     t("requests.order", { number, name });
   return (
-    <Show when={requests.rows()?.length}>
+    <Show when={props.requests.length > 0}>
       <section class={props.cardClass} aria-labelledby="cancellation-requests">
         <h2 id="cancellation-requests">{t("requests.title")}</h2>
         <RowList>
-          <For each={requests.rows()}>
+          <For each={props.requests}>
             {(request) => (
               <Row
                 title={title(request)}

@@ -17,6 +17,7 @@ import { reportMessages } from "./reports/de.ts";
 import { serviceMessages } from "./service/de.ts";
 import { settingsMessages } from "./settings/de.ts";
 import { taxMessages } from "./tax/de.ts";
+import { todayMessages } from "./today/de.ts";
 import { webhookMessages } from "./webhooks/de.ts";
 
 export const de: DashboardCatalogue = {
@@ -25,11 +26,8 @@ export const de: DashboardCatalogue = {
   "areas.work": "Tagesgeschäft",
   "areas.shop": "Karte und Shop",
   "areas.business": "Betrieb und Entwicklung",
-  home: "Übersicht",
-  "home.title": "Guten Tag, {name}",
-  "home.hint": "Alles, was Sie für {store} brauchen.",
+  home: "Heute",
   "home.role": "Ihre Rolle ist {role}. Sie dürfen:",
-  "home.nothing": "Ihre Rolle hat hier auf keinen Bereich Zugriff. Das können die Inhaber ändern.",
   "home.preview": "Vorschau der Seite für einen anderen Zeitpunkt",
   "home.previewHint":
     "Zeigt, was für diesen Zeitpunkt eingestellt ist: Öffnungszeiten, Tageszeiten und befristete Gerichte. Bestellen können Sie dort nicht.",
@@ -224,5 +222,6 @@ export const de: DashboardCatalogue = {
   ...linkMessages,
   ...menuMessages,
   ...taxMessages,
+  ...todayMessages,
   ...webhookMessages,
 };

@@ -16,6 +16,7 @@ import { reportMessages } from "./reports/en.ts";
 import { serviceMessages } from "./service/en.ts";
 import { settingsMessages } from "./settings/en.ts";
 import { taxMessages } from "./tax/en.ts";
+import { todayMessages } from "./today/en.ts";
 import { webhookMessages } from "./webhooks/en.ts";
 
 /** The messages of the dashboard. They load with it, so that guests do not download them. */
@@ -25,11 +26,8 @@ export const en = {
   "areas.work": "Today's work",
   "areas.shop": "Menu and shop",
   "areas.business": "Business and developers",
-  home: "Overview",
-  "home.title": "Hello, {name}",
-  "home.hint": "Everything you need to run {store}.",
+  home: "Today",
   "home.role": "Your role is {role}. You can:",
-  "home.nothing": "Your role has no access to any section. An owner can change that.",
   "home.preview": "Preview the site at another time",
   "home.previewHint":
     "Shows what is scheduled for that time: hours, meal periods, dishes with dates. You can't order there.",
@@ -218,6 +216,7 @@ export const en = {
   ...linkMessages,
   ...menuMessages,
   ...taxMessages,
+  ...todayMessages,
   ...webhookMessages,
 } as const;
 

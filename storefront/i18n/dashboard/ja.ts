@@ -17,6 +17,7 @@ import { reportMessages } from "./reports/ja.ts";
 import { serviceMessages } from "./service/ja.ts";
 import { settingsMessages } from "./settings/ja.ts";
 import { taxMessages } from "./tax/ja.ts";
+import { todayMessages } from "./today/ja.ts";
 import { webhookMessages } from "./webhooks/ja.ts";
 
 export const ja: DashboardCatalogue = {
@@ -25,11 +26,8 @@ export const ja: DashboardCatalogue = {
   "areas.work": "本日の営業",
   "areas.shop": "メニューと店舗",
   "areas.business": "経営と開発",
-  home: "概要",
-  "home.title": "{name}さん、こんにちは",
-  "home.hint": "{store}の運営に必要な設定がそろっています。",
+  home: "本日",
   "home.role": "あなたの役割は{role}です。次のことができます：",
-  "home.nothing": "あなたの役割で開ける項目はありません。オーナーが変更できます。",
   "home.preview": "別の日時のページを見る",
   "home.previewHint":
     "その日時の設定（営業時間、時間帯、期間限定の料理）が表示されます。プレビューでは注文できません。",
@@ -217,5 +215,6 @@ export const ja: DashboardCatalogue = {
   ...linkMessages,
   ...menuMessages,
   ...taxMessages,
+  ...todayMessages,
   ...webhookMessages,
 };

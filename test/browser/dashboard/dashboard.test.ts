@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launch();
   const guest = await Guest.visit(browser, { width: 390 });
   await enter(guest, "owner@copperpot.example");
-  await guest.page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  await guest.page.getByRole("heading", { name: "Today" }).waitFor();
   cookies = await guest.context.cookies();
   await guest.context.close();
 });
@@ -65,7 +65,7 @@ it.each([
   const guest = await ownerAt({ width, theme }, "");
   const { page, dialog } = guest;
   const name = `Till ${width}`;
-  await page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
   await guest.picture("overview");
   expect(await findViolations(guest)).toEqual([]);
   await navigate(guest, "Business and developers", "API keys");

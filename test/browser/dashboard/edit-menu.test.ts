@@ -17,7 +17,7 @@ beforeAll(async () => {
   await owner.open("/login?return=/dashboard");
   await enterCode(owner, "owner@copperpot.example");
   await owner.page.getByRole("button", { name: "Sign in" }).click();
-  await owner.page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  await owner.page.getByRole("heading", { name: "Today" }).waitFor();
   cookies = await owner.context.cookies();
   await owner.context.close();
 });

@@ -53,7 +53,7 @@ it("an owner sees conflicting modifier groups in each language, and corrects the
   await owner.open("/login?return=/dashboard");
   await enterCode(owner, "owner@copperpot.example");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
   const query = `{ menuItems(where: { name: { equals: "${dish}" } }) { id } }`;
   const { data }: ResponseBody = await owner.send("/api/graphql", { query });
   await withOldConflict(page, data?.menuItems?.[0]?.id ?? "");

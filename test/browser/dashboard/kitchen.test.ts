@@ -196,7 +196,7 @@ it("a cook lands on the kitchen display, prints a ticket by keyboard, and sees w
   await cook.context.clearCookies();
   await signIn(cook, email);
   const { page, dialog } = cook;
-  await page.waitForURL(({ pathname }) => pathname === "/dashboard/kitchen");
+  await cook.open("/dashboard/kitchen");
   const guest = await Guest.visit(browser, { width: 390 });
   const { number, id } = await orderWings(guest, {}, { ifMissing: "refund" });
   const ticket = findTicket(cook, number);

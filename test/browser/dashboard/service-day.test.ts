@@ -169,6 +169,7 @@ const cancelByRequest = async (number: string): Promise<void> => {
   await runGraphql(owner, "mutation ($email: String!) { inviteMember(email: $email, role: staff) { id } }", { email });
   const staff = await Guest.visit(browser, tablet);
   await signIn(staff, email);
+  await staff.open("/dashboard/kitchen");
   const ticket = findTicket(staff, number);
   await ticket.getByRole("button", { name: /^Cancel #/ }).tap();
   await staff.dialog.getByLabel("The guest asked for it").check();

@@ -116,7 +116,7 @@ it("an open page updates when another meal period begins", async () => {
   await owner.open("/login?return=/dashboard");
   await enterCode(owner, "owner@copperpot.example");
   await owner.page.getByRole("button", { name: "Sign in" }).click();
-  await owner.page.getByRole("heading", { name: "Hello, Mae Carter" }).waitFor();
+  await owner.page.getByRole("heading", { name: "Today" }).waitFor();
   const dinnerFrom = (from: string) =>
     owner.send("/api/graphql", {
       query: "mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { id } }",

@@ -11,6 +11,7 @@ const neededScopes = {
   late: "read_orders",
   cancellation: "read_orders",
   failed_refund: "write_payments",
+  dispute: "read_reports",
   payment_account: "manage_keys",
   open_day: "take_payments",
   parked_webhook: "manage_webhooks",
@@ -26,9 +27,9 @@ export const listNeeds = (
   paymentOptions: readonly PaymentOption[],
   holds: (scope: Scope) => boolean,
 ): TodayNeed[] => {
-  const { openDay, unaccepted, late, cancellation, failedRefund, parkedWebhook } = counts;
+  const { openDay, unaccepted, late, cancellation, failedRefund, dispute, parkedWebhook } = counts;
   const found: Record<TodayNeed["kind"], number> = {
-    ...{ unaccepted, late, cancellation },
+    ...{ unaccepted, late, cancellation, dispute },
     failed_refund: failedRefund,
     payment_account: takesOnlinePayments(paymentOptions) ? 0 : 1,
     open_day: openDay === null ? 0 : 1,

@@ -56,14 +56,14 @@ const bestSellerSchema = z
   .meta({ id: "BestSeller", description: "A dish that sells best today." });
 
 const needKinds = [
-  ...(["unaccepted", "late", "cancellation", "failed_refund", "parked_webhook"] as const),
-  ...(["payment_account", "open_day"] as const),
+  ...(["unaccepted", "late", "cancellation", "failed_refund", "dispute"] as const),
+  ...(["payment_account", "open_day", "parked_webhook"] as const),
 ] as const;
 
 const needKind = {
   name: "TodayNeedKind",
   values: needKinds,
-  doc: "What waits for a person: orders that the kitchen has not accepted, late ones, requests to cancel, refunds that failed, webhook deliveries that gave up, no account to take payments online, or cash of a day that was not counted.",
+  doc: "What waits for a person: orders that the kitchen has not accepted, late ones, requests to cancel, refunds that failed, disputes to answer, webhook deliveries that gave up, no account to take payments online, or cash of a day that was not counted.",
 } as const;
 
 const needSchema = z

@@ -1,0 +1,103 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "../guest.ts";
+import { type Cookies, findTicket, orderWings, ownerCookies, runGraphql, signIn } from "../kitchen-board.ts";
+import { findViolations } from "../objections.ts";
+
+let browser: Browser;
+let cookies: Cookies;
+
+beforeAll(async () => {
+  browser = await launch();
+  cookies = await ownerCookies(browser);
+});
+afterAll(() => browser.close());
+
+const ownerAt = async (width: number, path = "/dashboard", theme: "light" | "dark" = "light"): Promise<Guest> => {
+  const owner = await Guest.visit(browser, { width, theme });
+  await owner.context.addCookies(cookies);
+  await owner.open(path);
+  return owner;
+};
+
+const readFigure = (owner: Guest, name: string): Promise<string> =>
+  owner.page
+    .locator("dl > div")
+    .filter({ has: owner.page.getByText(name, { exact: true }) })
+    .locator("strong")
+    .innerText();
+
+it("an owner ticks off the test order, sees it on the board as a test, and no figure counts it", async () => {
+  const owner = await ownerAt(390);
+  const { page } = owner;
+  const list = page.getByRole("region", { name: "Before your first order" });
+  await list.getByText("Test order", { exact: true }).waitFor();
+  const before = await readFigure(owner, "Orders");
+  await owner.picture("today-launch");
+  expect(await findViolations(owner)).toEqual([]);
+  await list.getByRole("button", { name: "Place a test order" }).click();
+  await page.getByText(/^Test order #T\d+ is in the kitchen\.$/).waitFor();
+  await list.getByRole("button", { name: "Place a test order" }).waitFor({ state: "detached" });
+  expect(await readFigure(owner, "Orders")).toBe(before);
+  await owner.open("/dashboard/kitchen");
+  const ticket = page.getByRole("article", { name: /^#T\d+$/ }).first();
+  await ticket.getByText("Test", { exact: true }).first().waitFor();
+  await owner.open("/dashboard/orders?hidesTests=true");
+  expect(await page.getByRole("link", { name: /#T\d+/ }).count()).toBe(0);
+  await owner.open("/dashboard");
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await list.waitFor({ state: "detached" });
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+it("today counts a new order at once, says that it waits, and forgets it when it is accepted", async () => {
+  const owner = await ownerAt(1280);
+  const { page } = owner;
+  await page.getByRole("heading", { name: "By the hour" }).waitFor();
+  const before = Number(await readFigure(owner, "Orders"));
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { number } = await orderWings(guest);
+  await expect.poll(() => readFigure(owner, "Orders")).toBe(String(before + 1));
+  const needs = page.getByRole("region", { name: "Needs you now" });
+  await needs.getByRole("link", { name: /not accepted yet$/ }).waitFor();
+  await page.getByRole("slider", { name: "Today" }).press("ArrowLeft");
+  await page.getByRole("button", { name: "Orders", exact: true }).click();
+  await page.getByText("Show as a table").click();
+  await page.getByRole("table", { name: /^Orders by the hour/ }).waitFor();
+  expect(await findViolations(owner)).toEqual([]);
+  await owner.picture("today-wide");
+  await needs.getByRole("link", { name: /not accepted yet$/ }).click();
+  await findTicket(owner, number).waitFor();
+  expect(owner.complaints).toEqual([]);
+  await Promise.all([owner.context.close(), guest.context.close()]);
+});
+
+it("staff see today without sums", async () => {
+  const owner = await ownerAt(1280);
+  const email = "today-staff@example.com";
+  await runGraphql(owner, "mutation ($email: String!) { inviteMember(email: $email, role: staff) { id } }", { email });
+  const staff = await Guest.visit(browser, { width: 390 });
+  await signIn(staff, email);
+  await staff.page.getByRole("heading", { name: "Today" }).waitFor();
+  await staff.page.getByText("Time to ready", { exact: true }).waitFor();
+  expect(await staff.page.getByText("Sales", { exact: true }).count()).toBe(0);
+  expect(await staff.page.getByRole("region", { name: "Before your first order" }).count()).toBe(0);
+  await staff.picture("today-staff");
+  expect([...owner.complaints, ...staff.complaints]).toEqual([]);
+  await Promise.all([owner.context.close(), staff.context.close()]);
+});
+
+it("today fits a narrow phone and a dark room", async () => {
+  for (const [width, scheme] of [
+    [320, "light"],
+    [390, "dark"],
+    [1280, "dark"],
+  ] as const) {
+    const owner = await ownerAt(width, "/dashboard", scheme);
+    await owner.page.getByRole("heading", { name: "Best sellers" }).waitFor();
+    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await owner.picture(`today-${width}-${scheme}`);
+    await owner.context.close();
+  }
+});
