@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { dayClose, reportDay, saleCorrection, storeSettings } from "../../../db/schema/index.ts";
-import { readReport, takeCash } from "../../support/builders/books.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import { orderBody, placeOrder, sendOrder } from "../../support/builders/orders.ts";
 import { codeOf, concurrently, paidOrder, runDueWork } from "../../support/fakes/pos-client.ts";
+import { readReport, takeCash } from "../../support/reports/day-closes.ts";
 import { world } from "../../support/world.ts";
 
 const friday = "2026-11-20";

@@ -8,11 +8,11 @@ import {
   saleCorrection,
   storeSettings,
 } from "../../../db/schema/index.ts";
-import { closeEmpty, payCash, readReport, takeCash, takeOrder } from "../../support/builders/books.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import { codeOf, runDueWork } from "../../support/fakes/pos-client.ts";
 import { deliverEvent, paidAtStripe, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
+import { closeEmpty, payCash, readReport, takeCash, takeOrder } from "../../support/reports/day-closes.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const friday = "2026-11-20";

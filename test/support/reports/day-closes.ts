@@ -1,6 +1,6 @@
 import type { SalesReport } from "../../../worker/domain/reports/schemas.ts";
-import type { Actor } from "./client.ts";
-import { tea } from "./orders.ts";
+import type { Actor } from "../builders/client.ts";
+import { tea } from "../builders/orders.ts";
 
 const reportDocument = `query ($day: String!) { salesReport(from: $day, to: $day, groupBy: day) { totals {
   orders grossSales discounts deliveryFees fees tax netSales tips total payments refunds collected corrections } } }`;
