@@ -17,3 +17,6 @@ export const editDemoOrder = `mutation ($orderId: ID!, $revision: Int!, $changes
 export const refundDemoOrder = `mutation ($orderId: ID!, $lines: [RefundLineInput!], $amount: Int, $reason: String, $key: String!) {
   refundOrder(orderId: $orderId, lines: $lines, amount: $amount, reason: $reason, idempotencyKey: $key) { id } }`;
 export const markDemoNoShow = "mutation ($orderId: ID!) { markNoShow(orderId: $orderId) { id } }";
+export const readDayToClose = "query ($day: String!) { dayToClose(businessDay: $day) { expectedCash } }";
+export const closeDemoDay = `mutation ($day: String!, $counted: Int!, $note: String, $key: String!) {
+  closeDay(businessDay: $day, countedCash: $counted, note: $note, idempotencyKey: $key) { id } }`;

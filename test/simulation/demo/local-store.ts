@@ -3,9 +3,10 @@ import type { BoundQuery, Row } from "../platform/database.ts";
 import { profiles } from "./profiles.ts";
 import { copiedTables, insertQuery, type StoreSnapshot, type TableRows, writtenTables } from "./store-rows.ts";
 
-/** The table of the local database that says which orders belong to a demo month. The project's schema lacks it. */
+/** The table of the local database that says which orders and closed days belong to a demo month. The project's schema
+ *  lacks it. */
 const createMarks =
-  "CREATE TABLE IF NOT EXISTS demo_month_order (order_id TEXT PRIMARY KEY, store_id TEXT NOT NULL) WITHOUT ROWID";
+  "CREATE TABLE IF NOT EXISTS demo_month_row (id TEXT PRIMARY KEY, store_id TEXT NOT NULL) WITHOUT ROWID";
 
 /** The longest JSON of one statement, below D1's limit for a value. */
 const maxChunk = 500_000;
@@ -25,6 +26,19 @@ export const listDemoStores = async (database: D1Database): Promise<{ id: string
   return results.filter(({ slug }) => Object.hasOwn(profiles, slug));
 };
 
+/** Empties the sums of days, which due work writes again. Those of closed days are final. */
+const emptySums = `UPDATE report_day SET sales = NULL, dishes = NULL, money = NULL, kitchen = NULL, version = version + 1
+   WHERE store_id = ?1 AND NOT EXISTS (SELECT 1 FROM day_close c
+     WHERE c.store_id = report_day.store_id AND c.business_day = report_day.business_day)`;
+
+/** Without a closed day, due work sums all days again. */
+const forgetDays = ["report_day", "report_progress"].map(
+  (table) =>
+    `DELETE FROM ${table} WHERE store_id = ?1 AND NOT EXISTS (SELECT 1 FROM day_close c WHERE c.store_id = ?1)`,
+);
+
+const sumAgain = "UPDATE report_progress SET due_at = '2000-01-01T00:00:00.000Z' WHERE store_id = ?1";
+
 /** What an earlier month leaves in rows that other orders share. Each statement takes the store's id. */
 const restoreSharedRows = [
   `UPDATE promo_code SET uses = (SELECT count(*) FROM promo_use u WHERE u.promo_id = promo_code.id) WHERE store_id = ?1`,
@@ -42,13 +56,17 @@ const restoreSharedRows = [
 /** Deletes the orders of an earlier month with everything that belongs to them. Orders of people stay. */
 export const deleteMonth = async (database: D1Database, storeId: string): Promise<number> => {
   await database.prepare(createMarks).run();
-  const marked = "SELECT order_id FROM demo_month_order WHERE store_id = ?1";
+  const marked = "SELECT id FROM demo_month_row WHERE store_id = ?1";
   const statements = [
     `DELETE FROM order_search_term WHERE store_id = ?1 AND order_id IN (${marked})`,
     `DELETE FROM promo_customer WHERE store_id = ?1 AND promo_id IN (SELECT u.promo_id FROM promo_use u
        WHERE u.store_id = ?1 AND u.order_id IN (${marked}))`,
     `DELETE FROM restaurant_order WHERE store_id = ?1 AND id IN (${marked})`,
-    "DELETE FROM demo_month_order WHERE store_id = ?1",
+    `DELETE FROM day_close WHERE store_id = ?1 AND id IN (${marked})`,
+    "DELETE FROM demo_month_row WHERE store_id = ?1",
+    emptySums,
+    sumAgain,
+    ...forgetDays,
     ...restoreSharedRows,
   ];
   const results = await database.batch(statements.map((sql) => bind(database, { sql, values: [storeId] })));
@@ -67,7 +85,12 @@ export const readStore = async (
   const rows = Object.fromEntries(await Promise.all(entries));
   const hosts = (rows["store_host"] ?? []).map((row) => String(row["host"]));
   const host = hosts.find((name) => name === "localhost") ?? hosts[0] ?? "";
-  return { id, slug, host: `${host}:${process.env["PORT"] ?? defaultPort}`, rows };
+  const orders = await readRows(database, {
+    sql: "SELECT id FROM restaurant_order WHERE store_id = ? LIMIT 1",
+    values: [id],
+  });
+  const port = process.env["PORT"] ?? defaultPort;
+  return { id, slug, host: `${host}:${port}`, hasOrders: orders.length > 0, rows };
 };
 
 /** Rows in groups whose JSON fits into one statement. */
@@ -85,24 +108,62 @@ const cutRows = (rows: readonly Row[]): Row[][] => {
   return chunks;
 };
 
-/** These continue rows that the local database may have. */
-const sharedTables = new Set(["order_slot", "daily_number", "promo_customer"]);
+const daySums = new Set(["report_day", "report_progress"]);
+
+/** How rows are added that the local database may have already. Counters go on, and sums are made again. */
+const verbs: Readonly<Record<string, string>> = {
+  order_slot: "INSERT OR REPLACE",
+  daily_number: "INSERT OR REPLACE",
+  promo_customer: "INSERT OR REPLACE",
+  report_day: "INSERT OR REPLACE",
+  report_progress: "INSERT OR REPLACE",
+};
 
 /** The local run has no certificate, so the links of its orders begin with http. */
 const toLocal = (row: Row): Row =>
   typeof row["origin"] === "string" ? { ...row, origin: row["origin"].replace("https://", "http://") } : row;
 
+/** A row with the next receipt numbers of the store in place of those of the month, which begin with 1. */
+const renumber = (row: Row, lastSerial: number): Row => {
+  const raise = (value: unknown): unknown =>
+    typeof value === "string"
+      ? value.replace(/\d+$/u, (serial) => String(Number(serial) + lastSerial).padStart(serial.length, "0"))
+      : value;
+  const { receipt_number: number, corrected_number: corrected, serial } = row;
+  if (number === undefined) return row;
+  return {
+    ...row,
+    receipt_number: raise(number),
+    ...(serial === undefined ? {} : { serial: Number(serial) + lastSerial, corrected_number: raise(corrected) }),
+  };
+};
+
+/** The last receipt number that a store has given to orders of people, of any year. */
+const readLastSerial = async (database: D1Database, storeId: string): Promise<number> => {
+  const sql = "SELECT max(serial) AS serial FROM receipt WHERE store_id = ?";
+  const [row] = await readRows(database, { sql, values: [storeId] });
+  return Number(row?.["serial"] ?? 0);
+};
+
 /** Adds the rows of a month, and marks its orders. */
-export const insertMonth = async (database: D1Database, storeId: string, rows: TableRows): Promise<void> => {
-  const orders = (rows["restaurant_order"] ?? []).map(toLocal);
-  const marks = orders.map(({ id }) => ({ order_id: id, store_id: storeId }));
-  const marking = { name: "demo_month_order", columns: ["order_id", "store_id"] };
+export const insertMonth = async (
+  database: D1Database,
+  { id: storeId, hasOrders }: StoreSnapshot,
+  rows: TableRows,
+): Promise<void> => {
+  const lastSerial = await readLastSerial(database, storeId);
+  const orders = (rows["restaurant_order"] ?? []).map((row) => renumber(toLocal(row), lastSerial));
+  const marks = [...orders, ...(rows["day_close"] ?? [])].map(({ id }) => ({ id, store_id: storeId }));
+  const marking = { name: "demo_month_row", columns: ["id", "store_id"] };
   // The marks come first, so that a month that was interrupted is deleted by the next run.
   for (const chunk of cutRows(marks)) await bind(database, insertQuery(marking, chunk)).run();
   for (const table of writtenTables) {
-    const verb = sharedTables.has(table.name) ? "INSERT OR REPLACE" : "INSERT";
-    const all = table.name === "restaurant_order" ? orders : (rows[table.name] ?? []);
-    for (const chunk of cutRows(all)) await bind(database, insertQuery(table, chunk, verb)).run();
+    // The sums of a month say nothing of other orders.
+    if (hasOrders && daySums.has(table.name)) continue;
+    const own = rows[table.name] ?? [];
+    const receipts = () => own.map((row) => renumber(row, lastSerial));
+    const all = table.name === "restaurant_order" ? orders : table.name === "receipt" ? receipts() : own;
+    for (const chunk of cutRows(all)) await bind(database, insertQuery(table, chunk, verbs[table.name])).run();
   }
   await database.batch(restoreSharedRows.map((sql) => bind(database, { sql, values: [storeId] })));
 };

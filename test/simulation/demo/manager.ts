@@ -1,5 +1,6 @@
+import { isObject } from "../actors/browser.ts";
 import { readLargestItem } from "../actors/order-edits.ts";
-import { advance, editDemoOrder, refundDemoOrder } from "./documents.ts";
+import { advance, closeDemoDay, editDemoOrder, readDayToClose, refundDemoOrder } from "./documents.ts";
 import type { GuestParts } from "./guest.ts";
 
 /** The person who cancels, changes and refunds orders. */
@@ -42,6 +43,18 @@ export class Manager {
     const part = isWhole ? { amount: row?.total ?? 0 } : { lines: [{ orderItemId: item.id, quantity: 1 }] };
     const reason = this.#pick(profile.refunds);
     await this.#screen.graphql(refundDemoOrder, { ...part, orderId, reason, key: `demo-refund-${orderId}` });
+  }
+
+  /** Counts the cash and closes a business day. The count is not always right. */
+  async closeDay(day: string): Promise<void> {
+    const { world, profile } = this.#parts;
+    const { random } = world;
+    const found = (await this.#screen.graphql(readDayToClose, { day }))?.["dayToClose"];
+    const expected = isObject(found) ? Number(found["expectedCash"]) : 0;
+    const difference = random.chance(0.7) ? 0 : (random.integerBelow(9) - 5) * (profile.note / 20);
+    const counted = Math.max(0, expected + difference);
+    const note = counted === expected ? null : this.#pick(profile.countNotes);
+    await this.#screen.graphql(closeDemoDay, { day, counted, note, key: `demo-close-of-${day}` });
   }
 
   #pick(texts: readonly string[]): string {

@@ -13,6 +13,7 @@ import { Manager } from "./manager.ts";
 import { DemoMenu } from "./menu.ts";
 import { People } from "./people.ts";
 import { type DemoProfile, profiles } from "./profiles.ts";
+import type { StandInEntries } from "./stand-in.ts";
 import { type StoreSnapshot, type TableRows, writtenTables } from "./store-rows.ts";
 import { World } from "./world.ts";
 
@@ -48,6 +49,7 @@ export class Month {
   readonly #parts: GuestParts;
   readonly #counter: Counter;
   readonly #kitchen: Kitchen;
+  readonly #manager: Manager;
   #guests = 0;
 
   constructor(options: MonthOptions) {
@@ -73,7 +75,8 @@ export class Month {
       refusals: new Map(),
     };
     this.#counter = new Counter(this.#parts);
-    this.#kitchen = new Kitchen(this.#parts, this.#counter, new Manager(this.#parts));
+    this.#manager = new Manager(this.#parts);
+    this.#kitchen = new Kitchen(this.#parts, this.#counter, this.#manager);
   }
 
   /** How many orders were refused, by code. */
@@ -82,12 +85,14 @@ export class Month {
   }
 
   async run(): Promise<void> {
-    const { endMs, days, onDay } = this.#options;
+    const { store, endMs, days, onDay } = this.#options;
     const last = businessDay(this.#hours, toInstant(endMs));
     this.#tick();
     for (let day = addDays(last, 1 - days); day <= last; day = addDays(day, 1)) {
       const orders = planDay(this.#hours, day, this.#parts.profile.average, this.world.random);
       for (const order of orders) if (order.atMs < endMs - lastOrderMs) this.#schedule(order);
+      // Yesterday is left to the person who tries it.
+      if (!store.hasOrders && day < addDays(last, -1)) this.#scheduleClose(day);
       await this.world.runUntil(Math.min(endMs, Date.parse(businessDayEnd(this.#hours, day))));
       onDay?.(day, orders.length);
     }
@@ -112,6 +117,11 @@ export class Month {
     );
   }
 
+  /** What the stand-in processor has stored. */
+  collectPayments(): StandInEntries {
+    return this.world.workers.objects.readValues("simulator", this.#options.store.id);
+  }
+
   close(): void {
     this.world.close();
   }
@@ -123,6 +133,14 @@ export class Month {
       if (way === "table" || way === "walk-in" || way === "phone") return this.#counter.takeOrder(way);
       return new DemoGuest(this.#parts, number).order(way);
     });
+  }
+
+  /** Staff count the cash when the last guests have left, or on the next morning. */
+  #scheduleClose(day: LocalDate): void {
+    const { random } = this.world;
+    const minutes = random.chance(0.85) ? 10 + random.integerBelow(40) : 500 + random.integerBelow(120);
+    const atMs = Date.parse(businessDayEnd(this.#hours, day)) + minutes * minuteMs;
+    this.world.at(`close of ${day}`, atMs, () => this.#manager.closeDay(day));
   }
 
   /** Every minute, the kitchen reads its screen, and cron runs if something is due. */
@@ -140,6 +158,7 @@ export class Month {
     const [row] = this.world.database.read<{ due: number }>(
       `SELECT EXISTS (SELECT 1 FROM restaurant_order WHERE store_id = ?1 AND due_at <= ?2)
          OR EXISTS (SELECT 1 FROM refund WHERE next_attempt_at <= ?2)
+         OR EXISTS (SELECT 1 FROM report_progress WHERE due_at <= ?2)
          OR EXISTS (SELECT 1 FROM notification WHERE store_id = ?1 AND status = 'pending' AND next_attempt_at <= ?2) AS due`,
       this.#options.store.id,
       now,

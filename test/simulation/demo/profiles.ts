@@ -17,6 +17,8 @@ export interface DemoProfile {
   notes: readonly string[];
   cancellations: readonly string[];
   refunds: readonly string[];
+  /** What staff note if the cash does not match. */
+  countNotes: readonly string[];
 }
 
 export const profiles: Readonly<Record<string, DemoProfile>> = {
@@ -38,6 +40,7 @@ export const profiles: Readonly<Record<string, DemoProfile>> = {
       "Guest called and cancelled.",
     ],
     refunds: ["Missing side", "Arrived cold", "Wrong dish", "Late delivery"],
+    countNotes: ["Counted twice.", "Wrong change at lunch, probably."],
   },
   "gasthaus-linde": {
     average: 38,
@@ -52,6 +55,7 @@ export const profiles: Readonly<Record<string, DemoProfile>> = {
     notes: ["Bitte ohne Zwiebeln.", "Soße extra, bitte.", "Bitte zweimal klingeln."],
     cancellations: ["Gast hat doppelt bestellt.", "Die Haxe ist aus.", "Gast hat abgesagt."],
     refunds: ["Beilage fehlte", "Kalt angekommen", "Falsches Gericht"],
+    countNotes: ["Zweimal gezählt.", "Vermutlich falsch herausgegeben."],
   },
   "umi-sando": {
     average: 34,
@@ -66,5 +70,6 @@ export const profiles: Readonly<Record<string, DemoProfile>> = {
     notes: ["わさび抜きでお願いします。", "おしぼりを多めにお願いします。"],
     cancellations: ["お客様のご都合によりキャンセル", "食材が切れてしまいました", "二重注文"],
     refunds: ["品の入れ忘れ", "お届けの遅れ", "商品違い"],
+    countNotes: ["2回数えました。", "お釣りの渡し間違いの可能性あり。"],
   },
 };

@@ -9,8 +9,9 @@ import { ensureSecrets } from "../../../db/local/secrets.ts";
 import { buildScript } from "../engine/bundle.ts";
 import { deleteMonth, insertMonth, insertPromo, listDemoStores, readStore } from "./local-store.ts";
 import { profiles } from "./profiles.ts";
-import { createPromo, type TableRows } from "./store-rows.ts";
-import type { MonthData, MonthReport } from "./thread.ts";
+import { type StandInEntries, storeStandInPayments } from "./stand-in.ts";
+import { createPromo } from "./store-rows.ts";
+import type { MonthData, MonthReport, MonthResult } from "./thread.ts";
 
 const root = new URL("../../../", import.meta.url);
 const defaults = { days: 31, seed: 1 };
@@ -62,12 +63,12 @@ class Progress {
 }
 
 /** Makes the month of a store in a thread of its own. */
-const makeMonth = (data: MonthData, progress: Progress): Promise<TableRows> =>
+const makeMonth = (data: MonthData, progress: Progress): Promise<MonthResult> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: data });
     thread.on("error", reject);
     thread.on("message", (report: MonthReport) => {
-      if ("rows" in report) void thread.terminate().then(() => resolve(report.rows));
+      if ("rows" in report) void thread.terminate().then(() => resolve(report));
       else progress.add(report.orders);
     });
   });
@@ -77,24 +78,30 @@ const fillStore = async (
   { database, id, slug }: DemoStore,
   plan: Omit<MonthData, "store">,
   progress: Progress,
-): Promise<void> => {
+): Promise<StandInEntries> => {
   await deleteMonth(database, id);
   const code = profiles[slug]?.promoCode ?? "";
   const promo = createPromo(await readStore(database, { id, slug }), code, new Date(plan.endMs).toISOString());
   if (promo) await insertPromo(database, promo);
-  const rows = await makeMonth({ ...plan, store: await readStore(database, { id, slug }) }, progress);
-  await insertMonth(database, id, rows);
+  const store = await readStore(database, { id, slug });
+  const { rows, payments } = await makeMonth({ ...plan, store }, progress);
+  await insertMonth(database, store, rows);
   progress.print(`${slug} has ${rows["restaurant_order"]?.length ?? 0} orders more.`);
+  return payments;
 };
 
 /** Two cores do two stores at once. The largest store is the first. */
-const fillStores = async (stores: readonly DemoStore[], plan: Omit<MonthData, "store">): Promise<void> => {
+const fillStores = async (stores: readonly DemoStore[], plan: Omit<MonthData, "store">) => {
   const progress = new Progress();
+  const payments = new Map<string, StandInEntries>();
   const queue = [...stores];
   const work = async (): Promise<void> => {
-    for (let store = queue.shift(); store; store = queue.shift()) await fillStore(store, plan, progress);
+    for (let store = queue.shift(); store; store = queue.shift()) {
+      payments.set(store.id, await fillStore(store, plan, progress));
+    }
   };
   await Promise.all([work(), work()]);
+  return payments;
 };
 
 const run = async (): Promise<void> => {
@@ -108,13 +115,14 @@ const run = async (): Promise<void> => {
   const endMs = Number.isNaN(frozenMs) ? Date.now() : frozenMs;
   await prepareDatabase(root);
   const script = await buildScript("product.ts");
-  await withDatabases(root, async (databases) => {
+  const payments = await withDatabases(root, async (databases) => {
     const lists = databases.map(async ([, database]) =>
       (await listDemoStores(database)).map((store) => ({ ...store, database })),
     );
     const stores = (await Promise.all(lists)).flat();
-    await fillStores(stores, { ...options, script, endMs, secrets: pickSecrets(variables) });
+    return fillStores(stores, { ...options, script, endMs, secrets: pickSecrets(variables) });
   });
+  await storeStandInPayments(root, payments);
   const seconds = Math.round((Date.now() - startedMs) / 1000);
   console.log(
     `The last ${options.days} days are in the local database, after ${seconds} s. See them with \`npm start\`.`,

@@ -24,5 +24,5 @@ export const readSeededStore = (slug: string, seededAt: string): StoreSnapshot =
   );
   database.close();
   const id = String(rows["store_settings"]?.[0]?.["id"]);
-  return { id, slug, host: seed.hosts.at(-1) ?? "", rows };
+  return { id, slug, host: seed.hosts.at(-1) ?? "", hasOrders: false, rows };
 };

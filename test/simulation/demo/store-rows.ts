@@ -11,6 +11,8 @@ export interface StoreSnapshot {
   slug: string;
   /** With the port, if there is one. */
   host: string;
+  /** Whether people have placed orders there. Their days are not closed for them. */
+  hasOrders: boolean;
   rows: TableRows;
 }
 
@@ -18,16 +20,26 @@ export interface StoreSnapshot {
 const orderTables = new Set([
   ...["restaurant_order", "order_item", "order_event", "order_fee", "order_revision", "order_search_term"],
   ...["payment", "refund", "notification", "order_slot", "daily_number", "promo_use", "promo_customer"],
-  ...["receipt", "receipt_counter", "sale_correction", "report_day", "day_close", "report_progress"],
+  ...["receipt", "sale_correction", "report_day", "day_close", "report_progress"],
 ]);
 
 /** Counters that a month continues, so that its numbers differ from those of existing orders. */
-const counterTables = new Set(["daily_number", "order_slot", "receipt_counter", "promo_code"]);
+const counterTables = new Set(["daily_number", "order_slot", "promo_code"]);
 
 /** What concerns only the local run: sign-ins, keys, partners and accounts. */
 const privateTables = new Set([
   ...["api_key", "guest_lookup", "idempotency_record", "oauth_app", "oauth_grant", "order_link_request", "outbox"],
-  ...["payment_event_in", "session", "sign_in_code", "store_payment_account", "webhook_endpoint", "webhook_delivery"],
+  ...[
+    "payment_event_in",
+    "dispute",
+    "payout",
+    "processor_check",
+    "session",
+    "sign_in_code",
+    "store_payment_account",
+    "webhook_endpoint",
+    "webhook_delivery",
+  ],
 ]);
 
 /** The tables whose rows a month starts with. */

@@ -42,6 +42,11 @@ class ObjectStorage {
     },
   };
 
+  /** Every stored value by its key. */
+  get entries(): [string, unknown][] {
+    return [...this.#values];
+  }
+
   async setAlarm(atMs: number): Promise<void> {
     this.#alarmAtMs = atMs;
     this.#scheduler.schedule("alarm", Math.max(0, atMs - this.#clockMs()), () => {
@@ -215,6 +220,11 @@ export class DurableObjects {
     if (!this.#code || !Class) throw new Error(`No class is bound as ${label}.`);
     // The named boundary: the state has the members that the product's objects use.
     return new Class(state as never, this.#code.env as never);
+  }
+
+  /** The values that an object has stored by keys; none if it does not exist. */
+  readValues(label: string, name: string): [string, unknown][] {
+    return this.#hosts.get(`${label} ${name}`)?.storage.entries ?? [];
   }
 
   close(): void {
