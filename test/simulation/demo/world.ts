@@ -25,6 +25,8 @@ export interface WorldOptions {
 
 const migrations = new URL("../../../migrations/", import.meta.url);
 
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /** The product with one store, without faults, at a clock that runs as fast as the machine allows. */
 export class World {
   readonly store: StoreSnapshot;
@@ -90,6 +92,21 @@ export class World {
       isOver = true;
     });
     await this.scheduler.run(() => isOver);
+  }
+
+  /** Sends a request of the staff, and waits for its response. */
+  async request(path: string): Promise<Response> {
+    const { host } = this.store;
+    const headers = { authorization: `Bearer ${staffKeys.manager.token}` };
+    let outcome: Response | Error | null = null;
+    this.at("staff read", this.scheduler.nowMs, async () => {
+      outcome = await this.workers.send(new Request(`https://${host}${path}`, { headers })).catch(toError);
+    });
+    await this.scheduler.run(() => outcome !== null);
+    // TypeScript does not see that the callback above assigns it.
+    const result = outcome as Response | Error | null;
+    if (result instanceof Response) return result;
+    throw result ?? new Error("There is no response.");
   }
 
   close(): void {
