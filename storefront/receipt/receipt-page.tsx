@@ -22,27 +22,22 @@ interface LoadedProps {
   onSaved(receipts: OrderReceipts): void;
 }
 
-const Tools = (props: LoadedProps) => {
+const Tools = (props: Pick<LoadedProps, "orderKey">) => {
   const { t } = useReceiptTexts();
   return (
     <div class={styles["tools"]}>
-      <div class={styles["ways"]}>
-        <button type="button" class="button" onClick={() => print(false)}>
-          {t("print")}
-        </button>
-        <button type="button" class="button quiet" onClick={() => print(true)}>
-          {t("printNarrow")}
-        </button>
-        <Show when={props.orderKey.secretKey}>
-          {(key) => (
-            <a class="button quiet" href={confirmationAddress(props.orderKey.orderId, key())}>
-              {t("back")}
-            </a>
-          )}
-        </Show>
-      </div>
-      <Show when={props.receipts.canSetRecipient}>
-        <RecipientForm orderKey={props.orderKey} recipient={props.receipts.recipient} onSaved={props.onSaved} />
+      <button type="button" class="button" onClick={() => print(false)}>
+        {t("print")}
+      </button>
+      <button type="button" class="button quiet" onClick={() => print(true)}>
+        {t("printNarrow")}
+      </button>
+      <Show when={props.orderKey.secretKey}>
+        {(key) => (
+          <a class="button quiet" href={confirmationAddress(props.orderKey.orderId, key())}>
+            {t("back")}
+          </a>
+        )}
       </Show>
     </div>
   );
@@ -63,13 +58,16 @@ const Loaded = (props: LoadedProps) => {
       }
     >
       <h1 class={styles["hidden"]}>{t("title")}</h1>
-      <Tools {...props} />
+      <Tools orderKey={props.orderKey} />
       <For each={all()}>{(receipt) => <ReceiptSheet receipt={receipt} recipient={props.receipts.recipient} />}</For>
       <Show when={all().length > 1}>
         <p class={styles["balance"]}>
           <span>{t("balance")}</span>
           <strong data-testid="receipt-balance">{money(balance())}</strong>
         </p>
+      </Show>
+      <Show when={props.receipts.canSetRecipient}>
+        <RecipientForm orderKey={props.orderKey} recipient={props.receipts.recipient} onSaved={props.onSaved} />
       </Show>
     </Show>
   );

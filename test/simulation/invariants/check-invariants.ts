@@ -9,6 +9,7 @@ import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as money from "./money.ts";
 import * as orderLinks from "./order-links.ts";
+import * as receipts from "./receipts.ts";
 import * as reports from "./reports.ts";
 import * as storage from "./storage.ts";
 
@@ -56,6 +57,9 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "what an order costs less than was paid is returned": books.surplusIsReturned,
   "an order is completed once it is paid": books.completedIsPaid,
   "a refund by line is made once": books.refundsByLineAreMadeOnce,
+  "receipts are numbered without gaps": receipts.numbersHaveNoGap,
+  "an order that was paid in full has one first receipt": receipts.paidOrdersHaveReceipts,
+  "receipts add up to sales minus returns": receipts.receiptsAddUp,
   "the items of an order add up": edits.itemsAddUp,
   "no order is paid too much": edits.nothingIsOverpaid,
   "a revision is edited once": edits.revisionsAreEditedOnce,

@@ -7,6 +7,7 @@ import { messageMutants } from "./message-mutants.ts";
 import { moneyMutants } from "./money-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { orderMutants } from "./order-mutants.ts";
+import { receiptMutants } from "./receipt-mutants.ts";
 import { reportMutants } from "./report-mutants.ts";
 import { ruleMutants } from "./rule-mutants.ts";
 import { storageMutants } from "./storage-mutants.ts";
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...booksMutants,
   ...reportMutants,
   ...editMutants,
+  ...receiptMutants,
   ...orderMutants,
   ...messageMutants,
   ...deployMutants,

@@ -1,0 +1,39 @@
+import type { Invariant } from "./evidence.ts";
+
+/** The numbers of each store and year are 1, 2, 3 and so on. */
+export const numbersHaveNoGap: Invariant = ({ database }) =>
+  database
+    .read<{ storeId: string; year: number; receipts: number; last: number }>(
+      `SELECT store_id AS storeId, year, count(DISTINCT serial) AS receipts, max(serial) AS last FROM receipt
+       GROUP BY store_id, year HAVING receipts <> last OR min(serial) <> 1 ORDER BY store_id, year`,
+    )
+    .map(({ storeId, year, receipts, last }) => `${storeId} has ${receipts} receipts of ${year}, the last is ${last}`);
+
+/** Each order that was paid in full has one first receipt, whose number it names. */
+export const paidOrdersHaveReceipts: Invariant = ({ database }) =>
+  database
+    .read<{ id: string; sales: number; firstPaidAt: string | null }>(
+      `SELECT o.id, o.first_paid_at AS firstPaidAt,
+       (SELECT count(*) FROM receipt r WHERE r.order_id = o.id AND r.kind = 'sale'
+         AND r.receipt_number = o.receipt_number) AS sales
+       FROM restaurant_order o WHERE sales <> (o.first_paid_at IS NOT NULL AND NOT o.is_test) ORDER BY o.id`,
+    )
+    .map(({ id, sales, firstPaidAt }) => `${id}, first paid ${firstPaidAt ?? "never"}, has ${sales} first receipts`);
+
+const selectSum = (column: string, condition: string): string =>
+  `(SELECT coalesce(sum(r.${column}), 0) FROM receipt r WHERE r.order_id = o.id AND ${condition})`;
+
+/** The receipts of an order add up to its sale, and those of returns to what was returned. */
+export const receiptsAddUp: Invariant = ({ database }) =>
+  database
+    .read<{ id: string; sold: number; total: number; tax: number; orderTax: number }>(
+      `SELECT * FROM (SELECT o.id, o.total, o.tax AS orderTax, o.settled_by_goodwill AS settled,
+       ${selectSum("total", "r.kind IN ('sale', 'edit')")} AS sold, ${selectSum("tax", "r.kind IN ('sale', 'edit')")} AS tax,
+       ${selectSum("total", "r.kind = 'goodwill' AND r.refund_id IS NULL")} AS counted,
+       ${selectSum("total", "r.refund_id IS NOT NULL")} AS returned,
+       (SELECT coalesce(sum(f.amount), 0) FROM refund f JOIN payment p ON p.id = f.payment_id WHERE p.order_id = o.id
+         AND f.status = 'succeeded' AND f.kind IN ('goodwill', 'cancellation')) AS refunded
+       FROM restaurant_order o WHERE o.receipt_number IS NOT NULL)
+       WHERE sold <> total OR tax <> orderTax OR counted <> settled OR returned <> -refunded ORDER BY id`,
+    )
+    .map((order) => `the receipts of ${order.id} do not add up: ${JSON.stringify(order)}`);

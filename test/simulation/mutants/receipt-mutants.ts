@@ -1,0 +1,19 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Defects of receipts. */
+export const receiptMutants: readonly Mutant[] = [
+  {
+    name: "A refund gets no receipt",
+    file: "worker/domain/orders/record/receipts.rules.ts",
+    text: "if (returned > 0) drafts",
+    replacement: "if (returned > 1) drafts",
+    seed: 1,
+  },
+  {
+    name: "Receipts are numbered through all years and start at 2",
+    file: "db/queries/orders/receipts.ts",
+    text: "AND ${receipt.year} = ${year}), 0) + 1`;",
+    replacement: "AND ${receipt.year} = ${year}), 0) + 2`;",
+    seed: 1,
+  },
+];
