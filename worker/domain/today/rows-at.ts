@@ -13,5 +13,6 @@ export const rowsAt = (rows: DayFactRows, at: Instant): DayFactRows => {
       .map((order) => ({ ...order, firstPaidAt: ifBefore(order.firstPaidAt), readyAt: ifBefore(order.readyAt) })),
     payments: rows.payments.filter(({ bookedAt }) => bookedAt <= at),
     refunds: rows.refunds.filter(({ bookedAt }) => bookedAt <= at),
+    reversals: rows.reversals.filter(({ bookedAt }) => bookedAt <= at),
   };
 };

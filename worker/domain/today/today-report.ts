@@ -47,7 +47,7 @@ const toDay = (store: StoreSettings, day: LocalDate) => ({
   span: { from: businessDayEnd(store, addDays(day, -1)), to: businessDayEnd(store, day) },
 });
 
-/** The sums of today, of the compared day until the same time, and of the whole compared day, in four statements. */
+/** The sums of today, of the compared day until the same time, and of the whole compared day, in one batch. */
 const sumDays = async ({ db }: Pick<Ctx, "db">, store: StoreSettings, now: Instant) => {
   const today = toDay(store, businessDay(store, now));
   const compared = toDay(store, addDays(today.day, -weekDays));
@@ -77,7 +77,7 @@ const presentSums = (sections: DaySections): NonNullable<TodayReport["sums"]> =>
   return { sales, averageOrder, tips, refunds, toCollect };
 };
 
-/** How the current business day goes, in six statements whatever the number of orders. */
+/** How the current business day goes, in a fixed number of statements. */
 export const loadTodayReport = async (ctx: Ctx): Promise<TodayReport> => {
   const { db, caller } = ctx;
   const { store, opening } = await ctx.freshMenu();
