@@ -20,6 +20,9 @@ export const putDispute = (db: Db, row: DisputeRow): Write => {
       set: {
         ...{ amount, reason, status, refundRule, evidenceDueAt, checkedAt, updatedAt },
         closedAt: sql`CASE WHEN excluded.closed_at IS NULL THEN NULL ELSE coalesce(${dispute.closedAt}, excluded.closed_at) END`,
+        // Owners hear of it again if it asks for an answer again, such as an inquiry that became a dispute.
+        noticeDueAt: sql`CASE WHEN excluded.notice_due_at IS NOT NULL AND excluded.status <> ${dispute.status}
+          THEN excluded.notice_due_at ELSE ${dispute.noticeDueAt} END`,
       },
       setWhere: lte(dispute.checkedAt, checkedAt),
     });

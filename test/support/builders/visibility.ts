@@ -83,6 +83,7 @@ const isWithinDates = (allRows: AllRows, row: Row, now: Instant): boolean => {
 const accessRules: Readonly<Record<string, AccessRule>> = {
   StoreSettings: { scope: "everyone", writer: "write_settings" },
   StoreOperations: { scope: "read_orders", writer: "write_settings" },
+  TaxClass: { scope: "everyone", writer: "write_settings" },
   DeliveryZone: { scope: "everyone", writer: "write_settings" },
   PromoCode: { scope: "write_settings", writer: "write_settings" },
   MenuCategory: { scope: "everyone", writer: "write_menu" },
@@ -107,6 +108,7 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
       return payment !== undefined && ownsOrder(readsAll, payment, id);
     },
   },
+  DayClose: { scope: "read_reports" },
   Dispute: { scope: "read_payments" },
   Payout: { scope: "read_reports" },
   ProcessorCheck: { scope: "read_reports" },

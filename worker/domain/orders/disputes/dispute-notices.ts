@@ -36,7 +36,7 @@ const sendNotice = async (work: NoticeWork, dispute: DisputeRow): Promise<void> 
   };
   // Each mail has its own id, so that a retry after a crash does not send it twice.
   for (const { memberId, email: to } of owners)
-    await sendMail({ ...work, store }, disputeMail({ ...facts, id: `${id}-${memberId}`, to }));
+    await sendMail({ ...work, store }, disputeMail({ ...facts, id: `${id}-${dispute.status}-${memberId}`, to }));
 };
 
 /** Emails a store's owners about new disputes that wait for an answer. */

@@ -18,7 +18,7 @@ const toRow = (payment: PaymentRow, report: ProviderDispute, checkedAt: Instant)
     ...{ storeId, paymentId, orderId, provider },
     closedAt: isDisputeClosed(report.status) ? checkedAt : null,
     checkedAt,
-    // Counts only for a new row: an owner reads of a dispute that can still be answered, once.
+    // Counts only if the row or its status is new.
     noticeDueAt: isAnswerDue(report.status) ? checkedAt : null,
     createdAt: checkedAt,
     updatedAt: checkedAt,
