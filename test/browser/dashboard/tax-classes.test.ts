@@ -71,7 +71,7 @@ describe("the tax classes", () => {
     await choose("The restaurant's (Food and drinks)");
     await remove();
     await dialog.waitFor({ state: "detached" });
-    expect(await section.getByText("Alcohol", { exact: true }).count()).toBe(0);
+    await expect.poll(() => section.getByText("Alcohol", { exact: true }).count()).toBe(0);
     await owner.context.close();
   });
 
