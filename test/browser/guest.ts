@@ -14,6 +14,7 @@ export const cards = {
   pays: { number: "4242 4242 4242 4242" },
   isDeclined: { number: "4000 0000 0000 0002" },
   asksFirst: { number: "4000 0025 0000 3155" },
+  isDisputed: { number: "4000 0000 0000 0259" },
 } as const satisfies Record<string, Card>;
 
 export interface Visit {

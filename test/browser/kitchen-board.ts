@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { IfMissing } from "../../db/schema/enums.ts";
-import { cards, Guest, type Visit } from "./guest.ts";
+import { type Card, cards, Guest, type Visit } from "./guest.ts";
 import { enterCode } from "./mailbox.ts";
 
 export const wings = "Buttermilk Chicken Wings";
@@ -83,9 +83,10 @@ export const orderWings = async (
   guest: Guest,
   orderOptions: { scheduledFor?: string } = {},
   more: { customerInfo?: { name: string; email: string; phone: string }; ifMissing?: IfMissing } = {},
+  card: Card = cards.pays,
 ): Promise<{ number: string; id: string }> => {
   const { orderId, orderNumber, secretKey, clientSecret } = await placeWings(guest, 1, orderOptions, more);
-  await postJson(guest, "simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
+  await postJson(guest, "simulator/confirm", { clientSecret, cardNumber: card.number });
   await guest.open(`/order/confirmed/${orderId}?secretKey=${secretKey}`);
   await findStep(guest, orderOptions.scheduledFor ? "Received" : "Kitchen").waitFor();
   return { number: `#${orderNumber}`, id: orderId };

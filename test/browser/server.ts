@@ -17,6 +17,8 @@ export interface LocalServer {
   url: string;
   port: number;
   database: D1Database;
+  /** A request to this URL runs the worker's cron once. */
+  cronUrl: string;
   /** The process id of its workerd; null if it is unknown. */
   processId: number | null;
   /** Stops a store's live channel and closes its connections. Its storage remains. */
@@ -105,13 +107,15 @@ export const startServer = async (
       },
       cf: false,
       logRequests: false,
+      // The direct socket has no route to the cron.
+      unsafeTriggerHandlers: true,
       unsafeLocalExplorer: false,
       unsafeObservability: false,
       resourcePersistencePath: state,
       workers: [workerOptionsFor({ checkout, port, directory: files }, variables)],
     }),
   );
-  await miniflare.ready;
+  const entry = await miniflare.ready;
   const database = await miniflare.getD1Database("DB");
   await applyMigrations(database, checkout);
   await seed(database, checkout);
@@ -119,6 +123,7 @@ export const startServer = async (
     url: `http://127.0.0.1:${port}`,
     port,
     database,
+    cronUrl: new URL("/cdn-cgi/local/scheduled", entry).href,
     processId: workerdProcesses().find((id) => !earlierProcesses.has(id)) ?? null,
     breakChannel: (storeId) =>
       miniflare.unsafeEvictDurableObject("tiffin", "StoreObject", { name: storeId, webSockets: "close" }),

@@ -22,6 +22,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   ]);
   await connectStripe(stripeShop, now);
   project.provide("port", server.port);
+  project.provide("cronUrl", server.cronUrl);
   project.provide("stripePort", stripeShop.port);
   project.provide("portAbroad", abroad.port);
   project.provide("stripeUrl", stripe.url);

@@ -1,0 +1,94 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { cards, Guest, launch, type Visit } from "../guest.ts";
+import { type Cookies, orderWings, ownerCookies, wings } from "../kitchen-board.ts";
+import { findViolations } from "../objections.ts";
+
+let browser: Browser;
+let cookies: Cookies;
+beforeAll(async () => {
+  browser = await launch();
+  cookies = await ownerCookies(browser);
+});
+afterAll(() => browser.close());
+
+const openAsOwner = async (visit: Visit, path: string): Promise<Guest> => {
+  const owner = await Guest.visit(browser, visit);
+  await owner.context.addCookies(cookies);
+  await owner.open(path);
+  return owner;
+};
+
+/** An order whose card payment is disputed at once, once due work has found it. */
+const placeDisputed = async (): Promise<{ number: string; id: string }> => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const customerInfo = { name: "Dario Klein", email: "dario@example.com", phone: "+1 212 555 7412" };
+  const placed = await orderWings(guest, {}, { customerInfo }, cards.isDisputed);
+  const run = await fetch(inject("cronUrl"));
+  expect(run.status).toBe(200);
+  return placed;
+};
+
+const overflow = ({ page }: Guest): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+it("an owner finds a disputed order, reads what to send until when, and prints it as evidence", async () => {
+  const { number, id } = await placeDisputed();
+  const owner = await openAsOwner({ width: 1280 }, "/dashboard/payouts");
+  const { page } = owner;
+  const row = page.getByRole("listitem").filter({ hasText: `Order ${number}` });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole("heading", { name: "Disputes" }).waitFor();
+        return row.count();
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(1);
+  await row.getByText("Needs your answer").waitFor();
+  await page.getByText("No payouts yet.", { exact: false }).waitFor();
+  await owner.picture("payouts");
+  expect(await findViolations(owner)).toEqual([]);
+
+  await row.getByRole("link").click();
+  await page.getByText("“I did not make this payment.”").waitFor();
+  await page.getByText(/Answer by/).waitFor();
+  await page.getByText(wings).waitFor();
+  await page.getByText("dario@example.com", { exact: true }).waitFor();
+  await page.getByText("Dispute opened").waitFor();
+  await owner.picture("dispute");
+  expect(await findViolations(owner)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("button", { name: "Print or save as PDF" }).isVisible()).toBe(false);
+  expect(await page.getByText(wings).isVisible()).toBe(true);
+  await owner.picture("dispute-print");
+  await page.emulateMedia({ media: "screen" });
+
+  for (const [theme, width] of [
+    ["dark", 390],
+    ["light", 320],
+  ] as const) {
+    const phone = await openAsOwner({ width, theme }, new URL(page.url()).pathname + new URL(page.url()).search);
+    await phone.page.getByText("“I did not make this payment.”").waitFor();
+    await phone.picture(`dispute-${width}`);
+    expect(await overflow(phone)).toBe(0);
+    expect(await findViolations(phone)).toEqual([]);
+    await phone.open("/dashboard/payouts");
+    await phone.page.getByText("Needs your answer").first().waitFor();
+    await phone.picture(`payouts-${width}`);
+    expect(await overflow(phone)).toBe(0);
+  }
+
+  await owner.open(`/dashboard/orders/${id}`);
+  await page.getByText("Needs your answer").waitFor();
+  await owner.picture("disputed-order");
+  await owner.open(`/dashboard/orders?search=${encodeURIComponent(number)}`);
+  await page
+    .getByRole("row", { name: new RegExp(`${number}\\b`) })
+    .getByText("Disputed")
+    .waitFor();
+  await owner.open("/dashboard/payouts?dispute=dsp_unknown");
+  await page.getByText("There is no such dispute.", { exact: false }).waitFor();
+});
