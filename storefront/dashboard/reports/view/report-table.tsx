@@ -42,6 +42,11 @@ const createTotals = (props: ReportTableProps) => (column: ReportColumn) => {
   return isSummed(query.group, column) ? sumColumn(current.rows, column) : null;
 };
 
+/** A figure of a row or of the sum. A column that two reports share stays while its value changes. */
+const Cell = (props: { column: ReportColumn; value: number | null; texts: ReportTexts }) => (
+  <td data-zero={props.value === 0}>{props.value === 0 ? "–" : props.texts.value(props.column, props.value)}</td>
+);
+
 /** All rows of a report, with their sums. On narrow screens the table scrolls below its first column. */
 export const ReportTable = (props: ReportTableProps) => {
   const { t } = useDashboard();
@@ -53,12 +58,9 @@ export const ReportTable = (props: ReportTableProps) => {
     return all.some(hasFigures) ? all : [];
   };
   const total = createTotals(props);
-  const cell = (column: ReportColumn, value: number | null) => (
-    <td data-zero={value === 0}>{value === 0 ? "–" : props.texts.value(column, value)}</td>
-  );
   const reason = (row: Row) => (hasReasons(group()) ? row.name || t("reports.noReason") : null);
   return (
-    <section class={styles["card"]} aria-labelledby="report-table">
+    <div class={styles["card"]}>
       <div class={styles["cardHead"]}>
         <h2 id="report-table">{t("reports.table")}</h2>
         <Actions report={props.report} />
@@ -80,7 +82,9 @@ export const ReportTable = (props: ReportTableProps) => {
                       {props.texts.rowName(group(), row)}
                       <Show when={reason(row)}>{(text) => <small>{text()}</small>}</Show>
                     </th>
-                    <For each={columns()}>{(column) => cell(column, row[column])}</For>
+                    <For each={columns()}>
+                      {(column) => <Cell column={column} value={row[column]} texts={props.texts} />}
+                    </For>
                   </tr>
                 )}
               </For>
@@ -88,12 +92,14 @@ export const ReportTable = (props: ReportTableProps) => {
             <tfoot>
               <tr>
                 <th scope="row">{t("reports.sum")}</th>
-                <For each={columns()}>{(column) => cell(column, total(column))}</For>
+                <For each={columns()}>
+                  {(column) => <Cell column={column} value={total(column)} texts={props.texts} />}
+                </For>
               </tr>
             </tfoot>
           </table>
         </section>
       </Show>
-    </section>
+    </div>
   );
 };
