@@ -3,6 +3,7 @@ import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
+import { selectList } from "../../rows.ts";
 import { dayClose, reportDay, reportProgress, restaurantOrder, storeSettings } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
@@ -92,10 +93,20 @@ export const insertDay = (db: Db, storeId: string, { businessDay, previous, ends
   const ofStore = eq(reportDay.storeId, storeId);
   const before = sql`(SELECT coalesce((SELECT ${reportDay.endsAt} FROM ${reportDay}
     WHERE ${and(ofStore, eq(reportDay.businessDay, previous))}), ${beginning}) AS at)`;
+  const none = sql`NULL`;
+  const values = {
+    ...{
+      storeId: sql`${storeId}`,
+      businessDay: sql`${businessDay}`,
+      startsAt: sql`at`,
+      endsAt: sql`max(at, ${endsAt})`,
+    },
+    ...{ version: sql`1`, sales: none, dishes: none, money: none, kitchen: none },
+  };
   return db
     .insert(reportDay)
     .select(
-      sql`SELECT ${storeId}, ${businessDay}, at, max(at, ${endsAt}), 1, NULL, NULL, NULL, NULL FROM ${before}
+      sql`SELECT ${selectList(reportDay, values)} FROM ${before}
         WHERE at > ${beginning} OR NOT EXISTS (SELECT 1 FROM ${reportDay} WHERE ${ofStore})`,
     )
     .onConflictDoNothing();

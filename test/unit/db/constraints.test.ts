@@ -46,6 +46,12 @@ const unreachable: Readonly<Record<string, string>> = {
     "a repeated connection is ignored",
   "promo_customer.store_id, promo_customer.promo_id, promo_customer.customer_key": "written by upsert",
   "promo_use.store_id, promo_use.order_id": "written once, with its order",
+  "receipt.store_id, receipt.order_id, receipt.position":
+    "written after the order's event, whose sequence settles races",
+  "receipt.store_id, receipt.year, receipt.serial": "numbered in its batch, which runs alone",
+  "report_day.store_id, report_day.business_day": "a repeated day is ignored",
+  "sale_correction.store_id, sale_correction.order_id, sale_correction.seq":
+    "written after the order's event, whose sequence settles races",
   "session.store_id, session.token_digest": "random",
   "store_host.host": "written by the command that creates a store",
   "store_operations.store_id": "written by the command that creates a store",
