@@ -14,6 +14,10 @@ import {
   classInUse,
 } from "../domain/tax/assign-classes.ts";
 
+/** Writes tax classes as rows of the menu, and aborts if the store would have no class of its own. */
+export const commitTaxClasses: typeof commitMenuRows = (ctx, statements, change) =>
+  commitMenuRows(ctx, [...statements, ...checkClasses(ctx)], change);
+
 const onPause: ChangeEffects<(typeof pauseColumns)[number]> = {
   of: pauseColumns,
   build: (_before, _after, stamp) => pauseEffects(stamp),
@@ -85,7 +89,7 @@ export const storeModels = [
             new Set(rates.map(({ orderType, from }) => `${orderType} ${from}`)).size === rates.length,
         },
       ],
-      commit: (ctx, statements, change) => commitMenuRows(ctx, [...statements, ...checkClasses(ctx)], change),
+      commit: commitTaxClasses,
     },
   }),
   defineModel({

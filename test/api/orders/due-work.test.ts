@@ -2,9 +2,17 @@ import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../db/client.ts";
-import { outbox, payment, restaurantOrder, storeSettings, webhookDelivery } from "../../../db/schema/index.ts";
+import {
+  outbox,
+  payment,
+  reportProgress,
+  restaurantOrder,
+  storeSettings,
+  webhookDelivery,
+} from "../../../db/schema/index.ts";
 import { parseMessages, sendMessages } from "../../../worker/domain/events/notify-dispatcher.ts";
 import { type DueWork, findDueMessages, handleMessages, runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
@@ -52,10 +60,11 @@ describe("cron", () => {
     await placeOrder(shop);
     await placeOrder(shop, atLinde);
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
+    const ids = await Promise.all(["copper-pot", "gasthaus-linde"].map((slug) => findStoreId(shop.db, slug)));
+    await shop.db.insert(reportProgress).values(ids.map((id) => ({ storeId: id, dueAt: addMinutes(shop.now, 60) })));
     expect(await findDueMessages(shop.dueWork())).toEqual([]);
     minutesLater(shop, 2);
-    const storeId = await findStoreId(shop.db, "copper-pot");
-    const otherStoreId = await findStoreId(shop.db, "gasthaus-linde");
+    const [storeId, otherStoreId] = ids;
     const wakes = await findDueMessages(shop.dueWork());
     expect(wakes).toHaveLength(2);
     expect(wakes).toEqual(
