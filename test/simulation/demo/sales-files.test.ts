@@ -44,6 +44,27 @@ const readSales = ({ world }: Month): Row[] =>
 const add = (rows: readonly Row[], column: string): number =>
   rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0);
 
+interface TaxSum {
+  rate: number;
+  tax: number;
+  netSales: number;
+  total: number;
+}
+
+/** The tax of the receipts that document what orders of a status sold: the first of each, and those of edits. */
+const readReceiptTax = ({ world }: Month, status: "done" | "cancelled"): TaxSum[] =>
+  world.database.read<TaxSum>(
+    `SELECT line ->> 'ratePpm' AS rate, sum(line ->> 'tax') AS tax, sum(line ->> 'net') AS netSales,
+       sum(line ->> 'gross') AS total FROM (SELECT json_each.value AS line FROM receipt r
+       JOIN restaurant_order o ON o.id = r.order_id JOIN json_each(r.tax_lines)
+       WHERE r.kind IN ('sale', 'edit') AND o.business_day BETWEEN ? AND ? AND o.status <> 'open'
+         AND (o.status = 'cancelled') = ?)
+     GROUP BY rate ORDER BY rate`,
+    from,
+    to,
+    Number(status === "cancelled"),
+  );
+
 /** The files have names as databases do. */
 const toColumnName = (column: string): string => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -130,6 +151,27 @@ describe.each(stores)("the report files of $slug", ({ slug, decimals, end }) => 
     // What has no tax, such as a fee, is in a row of its own, so that the column adds up to the net sales.
     expect(sheet.sum("net_sales", decimals)).toBe(toUnits(report.totals.netSales));
     expect(sheet.sum("tax", decimals)).toBe(toUnits(add(sales, "tax")));
+  });
+
+  it("has the tax of each rate that the receipts of the sales add up to", async () => {
+    const { report } = await read("tax_rate");
+    const taxed = report.rows.filter(({ key }) => key !== "other");
+    expect(taxed.map(({ key, tax, netSales, total }) => ({ rate: Number(key), tax, netSales, total }))).toEqual(
+      readReceiptTax(month, "done"),
+    );
+  });
+
+  it("leaves out the receipts of cancelled orders alone, whose corrections leave what was not refunded", () => {
+    const cancelled = month.world.database.read<{ id: string; documented: number; collected: number }>(
+      `SELECT o.id, (SELECT sum(total) FROM receipt WHERE order_id = o.id) AS documented,
+         (SELECT coalesce(sum(amount), 0) FROM payment p WHERE p.order_id = o.id
+           AND p.status IN ('succeeded', 'partially_refunded', 'refunded'))
+         - (SELECT coalesce(sum(f.amount), 0) FROM refund f JOIN payment p ON p.id = f.payment_id
+           WHERE p.order_id = o.id AND f.status = 'succeeded') AS collected
+       FROM restaurant_order o WHERE o.status = 'cancelled' AND o.receipt_number IS NOT NULL`,
+    );
+    expect(cancelled.filter(({ documented, collected }) => documented !== collected)).toEqual([]);
+    expect(cancelled.length > 0).toBe(readReceiptTax(month, "cancelled").length > 0);
   });
 
   it("has the payments and refunds of the ledger", async () => {
