@@ -34,8 +34,11 @@ const Head = (props: { receipt: Receipt; recipient: Recipient | null }) => {
         <dd>
           <time datetime={props.receipt.issuedAt}>{date(props.receipt.issuedAt)}</time>
         </dd>
-        <dt>{t("supplied")}</dt>
-        <dd>{date(props.receipt.scheduledFor ?? props.receipt.issuedAt)}</dd>
+        {/* A refund supplies nothing. The receipt that it corrects has the time. */}
+        <Show when={props.receipt.kind === "sale" || props.receipt.kind === "edit"}>
+          <dt>{t("supplied")}</dt>
+          <dd>{date(props.receipt.scheduledFor ?? props.receipt.issuedAt)}</dd>
+        </Show>
         <dt>{t("order")}</dt>
         <dd>{`#${props.receipt.orderNumber}`}</dd>
       </dl>
