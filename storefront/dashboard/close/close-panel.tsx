@@ -54,17 +54,15 @@ const DayState = (props: { day: DayToClose; onClosed(): void }) => {
     <Show
       when={props.day.close}
       fallback={
-        <>
+        <Show
+          when={props.day.canClose}
+          fallback={
+            <p class={styles["notice"]}>{t("close.notYet", { time: formatInstant(props.day.closableFrom) })}</p>
+          }
+        >
           <Unsettled day={props.day} />
-          <Show
-            when={props.day.canClose}
-            fallback={
-              <p class={styles["notice"]}>{t("close.notYet", { time: formatInstant(props.day.closableFrom) })}</p>
-            }
-          >
-            <CloseForm day={props.day} onClosed={props.onClosed} />
-          </Show>
-        </>
+          <CloseForm day={props.day} onClosed={props.onClosed} />
+        </Show>
       }
     >
       {(close) => <ClosedCard close={close()} />}
