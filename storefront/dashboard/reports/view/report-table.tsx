@@ -47,6 +47,9 @@ const Cell = (props: { column: ReportColumn; value: number | null; texts: Report
   <td data-zero={props.value === 0}>{props.value === 0 ? "–" : props.texts.value(props.column, props.value)}</td>
 );
 
+/** The reason of an order that was cancelled because it was not picked up. */
+const noShow = "no_show";
+
 /** All rows of a report, with their sums. On narrow screens the table scrolls below its first column. */
 export const ReportTable = (props: ReportTableProps) => {
   const { t } = useDashboard();
@@ -58,7 +61,8 @@ export const ReportTable = (props: ReportTableProps) => {
     return all.some(hasFigures) ? all : [];
   };
   const total = createTotals(props);
-  const reason = (row: Row) => (hasReasons(group()) ? row.name || t("reports.noReason") : null);
+  const reasonText = ({ name }: Row) => (name === noShow ? t("reports.reason.noShow") : name || t("reports.noReason"));
+  const reason = (row: Row) => (hasReasons(group()) ? reasonText(row) : null);
   return (
     <div class={styles["card"]}>
       <div class={styles["cardHead"]}>

@@ -89,6 +89,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.unknownMethod": "Sonstige",
   "reports.otherRate": "Sonstige",
   "reports.noReason": "Ohne Begründung",
+  "reports.reason.noShow": "Nicht abgeholt",
   "reports.refund.edit": "Bestellung geändert",
   "reports.refund.goodwill": "Kulanz",
   "reports.refund.cancellation": "Bestellung storniert",

@@ -88,6 +88,7 @@ export const reportMessages = {
   "reports.unknownMethod": "Other",
   "reports.otherRate": "Other",
   "reports.noReason": "No reason given",
+  "reports.reason.noShow": "No-show",
   "reports.refund.edit": "Order changed",
   "reports.refund.goodwill": "Goodwill",
   "reports.refund.cancellation": "Order cancelled",

@@ -89,6 +89,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.unknownMethod": "その他",
   "reports.otherRate": "その他",
   "reports.noReason": "理由の記入なし",
+  "reports.reason.noShow": "来店なし",
   "reports.refund.edit": "注文の変更",
   "reports.refund.goodwill": "お詫び",
   "reports.refund.cancellation": "注文のキャンセル",
