@@ -14,7 +14,7 @@ const DisputeRow = (props: { dispute: Dispute }) => {
   return (
     <Row
       title={title()}
-      note={<span class={styles["amount"]}> {money(props.dispute.amount, props.dispute.currencyCode)}</span>}
+      note={<span class={styles["amount"]}> · {money(props.dispute.amount, props.dispute.currencyCode)}</span>}
       status={<StatusChip text={t(`disputes.status.${props.dispute.status}`)} tone={toneFor(props.dispute.status)} />}
       actions={
         <a class="link" href={`/dashboard/payouts?dispute=${props.dispute.id}`}>
