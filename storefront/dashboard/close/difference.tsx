@@ -35,7 +35,9 @@ export const Difference = (props: DifferenceProps) => {
       </div>
       <div data-tone={difference() === 0 ? "good" : "bad"}>
         <dt>{t("close.difference")}</dt>
-        <dd role="status">{text()}</dd>
+        <dd>
+          <span role="status">{text()}</span>
+        </dd>
       </div>
     </dl>
   );

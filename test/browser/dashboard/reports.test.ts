@@ -1,0 +1,137 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch, type Visit } from "../guest.ts";
+import { type Cookies, orderWings, ownerCookies, runGraphql } from "../kitchen-board.ts";
+import { findViolations } from "../objections.ts";
+
+let browser: Browser;
+let cookies: Cookies;
+beforeAll(async () => {
+  browser = await launch();
+  cookies = await ownerCookies(browser);
+  const guest = await Guest.visit(browser, { width: 390 });
+  await orderWings(guest, {}, {});
+  await guest.context.close();
+});
+afterAll(() => browser.close());
+
+/** The business day of the frozen clock. */
+const friday = "2026-11-20";
+const address = (group: string, from = friday, to = friday) =>
+  `/dashboard/reports?from=${from}&to=${to}&compare=none&group=${group}`;
+
+const openReports = async (visit: Visit, path: string): Promise<Guest> => {
+  const owner = await Guest.visit(browser, visit);
+  await owner.context.addCookies(cookies);
+  await owner.open(path);
+  await owner.page.getByRole("heading", { name: "Details" }).waitFor();
+  return owner;
+};
+
+const readReport = async (owner: Guest, groupBy: string) => {
+  const text = `query ($groupBy: ReportGroup!) { salesReport(from: "${friday}", to: "${friday}", groupBy: $groupBy) {
+    totals { netSales orders } rows { key orders grossSales } } }`;
+  return (await runGraphql(owner, text, { groupBy })).salesReport;
+};
+
+const dollars = (amount: number): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(amount / 100);
+
+const scrollsSideways = ({ page }: Guest) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+it("a report has the figures of the API, its file has the sums of the screen, and its link shows the same", async () => {
+  const owner = await openReports({ width: 1280 }, address("order_type"));
+  const { page } = owner;
+  const report = await readReport(owner, "order_type");
+  expect(report.totals.orders).toBeGreaterThan(0);
+  const figures = page.getByRole("region", { name: "Key figures" });
+  await figures.getByText(dollars(report.totals.netSales), { exact: true }).waitFor();
+  const table = page.getByRole("table");
+  expect(await table.locator("tbody tr").count()).toBe(report.rows.length);
+  const sum = await table.locator("tfoot td").first().innerText();
+  expect(Number(sum)).toBe(report.totals.orders);
+  await owner.picture("reports-types");
+
+  const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  const file = await owner.context.request.get(owner.home + href);
+  const [head = "", ...lines] = (await file.text()).trim().split("\r\n");
+  const column = head.split(",").indexOf("orders");
+  expect(lines.reduce((all, line) => all + Number(line.split(",")[column]), 0)).toBe(report.totals.orders);
+
+  await page.getByRole("link", { name: "Dishes", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Dish", exact: true }).waitFor();
+  const link = new URL(page.url());
+  expect(link.searchParams.get("group")).toBe("dish");
+  const colleague = await openReports({ width: 390, theme: "dark" }, link.pathname + link.search);
+  await colleague.page.getByRole("columnheader", { name: "Dish", exact: true }).waitFor();
+  expect(await colleague.page.getByRole("table").innerText()).toBe(await page.getByRole("table").innerText());
+  await colleague.picture("reports-dishes");
+  for (const person of [owner, colleague]) {
+    expect(await scrollsSideways(person)).toBe(false);
+    expect(await findViolations(person)).toEqual([]);
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  }
+});
+
+it("a chart is read by keyboard and by finger", async () => {
+  const owner = await openReports({ width: 390, hasTouch: true }, address("day", "2026-11-14"));
+  const chart = owner.page.getByRole("slider");
+  await chart.focus();
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^Fri, Nov 20: .*\$/);
+  await owner.page.keyboard.press("Home");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^Sat, Nov 14: /);
+  await owner.picture("reports-chart");
+  const box = await chart.boundingBox();
+  if (!box) throw new Error("The chart is not visible.");
+  await owner.page.touchscreen.tap(box.x + box.width - 8, box.y + box.height / 2);
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/^Fri, Nov 20: /);
+  await owner.context.close();
+});
+
+it("a range without sales says so, a range that no report can have says why, and the page prints its report alone", async () => {
+  const owner = await openReports({ width: 1280, theme: "dark" }, address("day", "2001-01-01", "2001-01-31"));
+  const { page } = owner;
+  await page.getByText("No sales in this period.", { exact: false }).waitFor();
+  await page.getByText("There is nothing to list for this period.").waitFor();
+  await page.getByLabel("Last day").fill("2000-12-01");
+  await page.getByText("The last day is before the first.", { exact: false }).waitFor();
+  expect(new URL(page.url()).searchParams.get("to")).toBe("2001-01-31");
+  await page.getByLabel("Range").selectOption({ label: "Today" });
+  await page.waitForURL((url) => url.searchParams.get("to") === friday);
+  await page.locator("[aria-busy=false]").getByText("Hour", { exact: true }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
+  expect(await page.getByLabel("Range").isVisible()).toBe(false);
+  await page.getByText("November 20, 2026", { exact: false }).first().waitFor();
+  await owner.picture("reports-print");
+  await owner.context.close();
+});
+
+it("staff count the cash before they see what it should be, and a day that can't be closed says why", async () => {
+  const owner = await Guest.visit(browser, { width: 390 });
+  await owner.context.addCookies(cookies);
+  await owner.open("/dashboard/close");
+  const { page } = owner;
+  await page.getByText(/^This day can be closed from .* on\.$/).waitFor();
+  await owner.picture("close-open-day");
+  await page.getByLabel("Business day").fill("2026-11-19");
+  await page.getByLabel("$20 ×").fill("3");
+  await page.getByLabel("$0.25 ×").fill("2");
+  await page.getByLabel("Change float (optional)").fill("10");
+  await page.getByRole("status").filter({ hasText: "$50.50" }).waitFor();
+  expect(await page.getByText("Should be", { exact: true }).count()).toBe(0);
+  expect(await findViolations(owner)).toEqual([]);
+  expect(await scrollsSideways(owner)).toBe(false);
+  await owner.picture("close-count");
+  await page.getByRole("button", { name: "Compare with the orders" }).click();
+  await page.getByText("Should be", { exact: true }).waitFor();
+  await page.getByText("$50.50 over", { exact: true }).waitFor();
+  await owner.picture("close-compare");
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await page.getByText("The first order was on 2026-11-20.", { exact: false }).waitFor();
+  expect(await findViolations(owner)).toEqual([]);
+  await owner.picture("close-refused");
+  await owner.context.close();
+});
