@@ -4,6 +4,7 @@ import { useDashboard } from "../../state.tsx";
 import type { LoadedReport } from "../report-state.ts";
 import styles from "../reports.module.css";
 import { tableRows } from "./points.ts";
+import { nameReason } from "./reasons.rules.ts";
 import table from "./report-table.module.css";
 import { isSummed, type Row, sumColumn } from "./rows.rules.ts";
 import type { ReportTexts } from "./texts.ts";
@@ -47,9 +48,6 @@ const Cell = (props: { column: ReportColumn; value: number | null; texts: Report
   <td data-zero={props.value === 0}>{props.value === 0 ? "–" : props.texts.value(props.column, props.value)}</td>
 );
 
-/** The reason of an order that was cancelled because it was not picked up. */
-const noShow = "no_show";
-
 /** All rows of a report, with their sums. On narrow screens the table scrolls below its first column. */
 export const ReportTable = (props: ReportTableProps) => {
   const { t } = useDashboard();
@@ -61,7 +59,10 @@ export const ReportTable = (props: ReportTableProps) => {
     return all.some(hasFigures) ? all : [];
   };
   const total = createTotals(props);
-  const reasonText = ({ name }: Row) => (name === noShow ? t("reports.reason.noShow") : name || t("reports.noReason"));
+  const reasonText = ({ name }: Row) => {
+    const reason = nameReason(name ?? "");
+    return reason ? t(`reports.${reason.key}`, { count: reason.count }) : name;
+  };
   const reason = (row: Row) => (hasReasons(group()) ? reasonText(row) : null);
   return (
     <div class={styles["card"]}>
