@@ -5,7 +5,7 @@ import { receiptRecipient } from "./receipt-shapes.ts";
 export const receiptColumns = {
   receiptNumber: text("receipt_number", {
     doc: "Number of the order's first receipt, which is issued when nothing is outstanding for the first time; null until then.",
-    example: "2026-000017",
+    example: "2026-000001",
     personal: false,
   }),
   receiptRecipient: object("receipt_recipient", receiptRecipient, {

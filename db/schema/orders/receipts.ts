@@ -38,7 +38,7 @@ export const receipt = table(
     serial: integer("serial", { doc: "Number within the year, from 1 without gaps.", example: 17 }).notNull(),
     receiptNumber: text("receipt_number", {
       doc: "Number on the receipt: the year, and the number within it.",
-      example: "2026-000017",
+      example: "2026-000001",
       personal: false,
     }).notNull(),
     kind: enumerated("kind", receiptKind, {

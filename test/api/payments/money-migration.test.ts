@@ -43,7 +43,7 @@ const rows = {
   order_event: [{ ...own, id: "oev_1", order_id: "ord_paid", seq: 1, type: "order_placed", actor_type: "guest", at }],
   payment: payments,
   refund: [
-    { ...refund, id: "ref_goodwill" },
+    { ...refund, id: "ref_goodwill", processed_at: at },
     { ...refund, id: "ref_surplus", payment_id: "pay_surplus", kind: "surplus", amount: 3573, status: "pending" },
   ],
   notification: [{ ...own, id: "ntf_1", order_id: "ord_paid", channel: "mail", kind: "confirmed", status: "sent" }],

@@ -10,6 +10,7 @@ const order = { id: "ord_1", store_id: store.id, order_type: "pickup", order_sou
 const payment = {
   ...{ id: "pay_1", store_id: store.id, order_id: order.id, amount: 2000, currency_code: "USD", refunded_amount: 500 },
   ...{ status: "partially_refunded", payment_method: "paypal", provider: "paypal", provider_payment_id: "5AB" },
+  processed_at: "2026-11-20T23:00:00.000Z",
 };
 const refund = {
   ...{ id: "ref_1", store_id: store.id, payment_id: payment.id, kind: "goodwill", amount: 500, status: "succeeded" },

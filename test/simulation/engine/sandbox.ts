@@ -15,7 +15,13 @@ export interface SandboxRun {
 export class Sandbox {
   #run: SandboxRun | null = null;
 
+  /** Timers of at most 1 ms that have not fired. Libraries reset the time that they remember in these. */
+  readonly #shortTimers = new Map<Task, () => void>();
+
+  /** Begins or leaves a run. What the last run left in libraries must not change the next one. */
   enter(run: SandboxRun | null): void {
+    for (const callback of this.#shortTimers.values()) callback();
+    this.#shortTimers.clear();
     this.#run = run;
   }
 
@@ -31,6 +37,15 @@ export class Sandbox {
 
   #globals: Readonly<Record<string, unknown>> | null = null;
 
+  #startTimer(callback: () => void, delayMs: number): Task {
+    const task = this.run.scheduler.scheduleOwn("timer", delayMs, () => {
+      this.#shortTimers.delete(task);
+      callback();
+    });
+    if (delayMs <= 1) this.#shortTimers.set(task, callback);
+    return task;
+  }
+
   #createGlobals(): Readonly<Record<string, unknown>> {
     const now = (): number => this.run.scheduler.nowMs + this.run.clockOffsetMs;
     const random = (): number => this.run.scheduler.random.next();
@@ -44,10 +59,11 @@ export class Sandbox {
       Response: responseClass(),
       WebSocketPair: webSocketPair(() => this.run.scheduler),
       fetch: (input: string | URL | Request, init?: RequestInit) => this.run.fetch(new Request(input, init)),
-      setTimeout: (callback: () => void, delayMs = 0) =>
-        this.run.scheduler.scheduleOwn("timer", Math.trunc(delayMs), callback),
+      setTimeout: (callback: () => void, delayMs = 0) => this.#startTimer(callback, Math.trunc(delayMs)),
       clearTimeout: (task: Task | undefined) => {
-        if (task) task.isCancelled = true;
+        if (!task) return;
+        task.isCancelled = true;
+        this.#shortTimers.delete(task);
       },
       scheduler: { wait: (delayMs: number) => this.run.scheduler.wait(delayMs) },
       AbortSignal: abortSignals(() => this.run.scheduler),

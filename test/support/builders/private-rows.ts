@@ -57,6 +57,7 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
     ...{ orderNumber: name, businessDay: name === "guest" ? "2026-11-19" : "2026-11-20" },
     ...{ orderType: "delivery", orderSource: "online", status: "open" },
     ...{ customerId, customerName: name, customerEmail: `${name}@example.com`, customerPhone: "+1 718 555 0199" },
+    firstPaidAt: shop.now,
     ...{ deliveryAddress, bagName: `${secret} ${order.id}`, lastSeq: 1, menuRevision: 1 },
   });
   const itemFields = { orderId: order.id, quantity: 1, unitPrice: 450, totalPrice: 450, modifiers: [], sortOrder: 0 };
@@ -99,7 +100,7 @@ const addOrder = async (shop: World, row: RowFields, name: string, customerId: s
   await shop.db.insert(tables.dispute).values({
     ...{ ...row("dsp", name), paymentId: payment.id, orderId: order.id, provider: "stripe", amount: 1000 },
     ...{ providerDisputeId: `dp_${order.id}`, currencyCode: "USD", reason: "fraudulent", status: "needs_response" },
-    ...{ refundRule: "none", openedAt: shop.now, checkedAt: shop.now },
+    ...{ refundRule: "any", openedAt: shop.now, checkedAt: shop.now },
   });
   const refund = { paymentId: payment.id, amount: 100, status: "succeeded", providerRefundId: `re_${name}` } as const;
   await shop.db.insert(tables.refund).values({ ...row("rfd", name), ...refund });

@@ -73,6 +73,7 @@ export const special: Readonly<Record<string, Special>> = {
     }),
   },
   // Only an edit that waits for its link can be sent.
+  createTestOrder: { scopes: ["read_orders"] },
   sendPendingEdit: {
     order: { paymentMethod: "cash" },
     input: async (caller, idOf) => {
