@@ -15,7 +15,8 @@ interface CloseFormProps {
   onClosed(): void;
 }
 
-/** Counts first and compares then, so that nobody counts towards a number. The same close is sent with the same key. */
+/** Counts first and compares then, so that no expected sum guides the count. A retry sends the same close by its
+ *  key. */
 const createClosing = (props: CloseFormProps) => {
   const { t, announce, unsaved } = useDashboard();
   const { format } = useShop();

@@ -15,7 +15,7 @@ const food = [
 ];
 
 describe("typed tax rates", () => {
-  it("are read as they were shown, with the decimal comma of the language", () => {
+  it("are parsed as they were formatted, with the decimal comma of the language", () => {
     const half = [{ orderType: null, ratePpm: 88_750, from: "2026-07-01" }];
     expect(draftRates(half, "de-DE")).toEqual([{ orderType: "", rate: "8,875", from: "2026-07-01" }]);
     for (const rates of [food, half])
