@@ -105,10 +105,13 @@ it("the list of orders marks test orders and can hide them, and the CSV file lea
   const pos = await posClient(shop);
   await placeTest(pos);
   await paidOrder(shop);
-  expect(await listed(pos, {})).toEqual([
-    { orderNumber: "1", isTest: false },
-    { orderNumber: "T1", isTest: true },
-  ]);
+  // Orders of one millisecond have no order of their own.
+  expect(new Set(await listed(pos, {}))).toEqual(
+    new Set([
+      { orderNumber: "1", isTest: false },
+      { orderNumber: "T1", isTest: true },
+    ]),
+  );
   expect(await listed(pos, { hidesTests: true })).toEqual([{ orderNumber: "1", isTest: false }]);
   const search = '{ searchOrders(search: "t1") { orders { orderNumber } } }';
   expect((await pos.graphql(search)).data).toEqual({ searchOrders: { orders: [{ orderNumber: "T1" }] } });
