@@ -1,5 +1,6 @@
 /** The codes with which a statement can abort its batch. */
 const abortCodes = [
+  "BUMP_UNDONE",
   "CODE_SPENT",
   "DAY_CLOSED",
   "DAY_SUMMED",

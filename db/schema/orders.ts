@@ -22,6 +22,7 @@ import {
 import { customer } from "./customers.ts";
 import { ifMissing, kitchenStation, kitchenStatus, orderSource, orderStatus, orderType } from "./enums.ts";
 import { deliveryAddress, orderItemModifier } from "./order-shapes.ts";
+import { bumpColumns } from "./orders/bump-columns.ts";
 import { cancellationRequest } from "./orders/cancellation-request.ts";
 import { orderMoney } from "./orders/money.ts";
 import { receiptColumns } from "./orders/receipt-columns.ts";
@@ -66,6 +67,10 @@ export const restaurantOrder = table(
     }),
     acknowledgedAt: instant("acknowledged_at", {
       doc: "Time at which the kitchen acknowledged the order.",
+      example: null,
+    }),
+    recalledAt: instant("recalled_at", {
+      doc: "Time at which the kitchen took a ready order back; null unless it works on the order again.",
       example: null,
     }),
     tableName: text("table_name", {
@@ -117,6 +122,11 @@ export const restaurantOrder = table(
       personal: true,
     }),
     specialInstructions: specialInstructions(null),
+    allergyNote: text("allergy_note", {
+      doc: "Allergies that the guest asks the kitchen to mind, at most 200 characters. For the board and the ticket alone; erased 30 days after fulfilment.",
+      example: null,
+      personal: true,
+    }),
     bagName: text("bag_name", { doc: "The name of the bag that is emptied when the order is paid.", personal: true }),
     origin: text("origin", {
       doc: "Origin of the order, only stored in development. Links of real stores use the store's own host.",
@@ -173,6 +183,7 @@ export const restaurantOrder = table(
     index("restaurant_order_created").on(t.storeId, t.createdAt, t.id),
     index("restaurant_order_day").on(t.storeId, t.businessDay, t.id),
     index("restaurant_order_unsearchable").on(t.storeId, t.id).where(sql`NOT ${t.isSearchable}`),
+    index("restaurant_order_allergy").on(t.storeId, t.id).where(sql`${t.allergyNote} IS NOT NULL`),
     index("restaurant_order_due").on(t.storeId, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
     whereSet("restaurant_order_asker_browser", t.askerBrowser),
     whereSet("restaurant_order_asker_email", t.askerEmail),
@@ -255,11 +266,13 @@ export const orderItem = table(
     })
       .notNull()
       .default("queued"),
+    ...bumpColumns,
     sortOrder: sortOrder(),
   },
   (t) => [
     index("order_item_order").on(t.storeId, t.orderId, t.sortOrder, t.id),
     index("order_item_dish").on(t.storeId, t.menuItemId, t.orderId),
+    index("order_item_bump").on(t.storeId, t.effectiveAt).where(sql`${t.effectiveAt} IS NOT NULL`),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     bounded("order_item_quantity", t.quantity),
     bounded("order_item_unit_price", t.unitPrice),

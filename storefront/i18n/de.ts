@@ -197,6 +197,7 @@ export const de: Catalogue = {
   "field.amount": "Bitte geben Sie einen Betrag wie {example} ein.",
   "step.open": "Eingegangen",
   "step.sent_to_kitchen": "In der Küche",
+  "step.accepted": "Angenommen",
   "step.in_progress": "Wird zubereitet",
   "step.ready": "Fertig",
   "step.served": "Unterwegs",

@@ -182,6 +182,7 @@ export const en = {
   "field.amount": "Please enter an amount such as {example}.",
   "step.open": "Received",
   "step.sent_to_kitchen": "Kitchen",
+  "step.accepted": "Accepted",
   "step.in_progress": "Preparing",
   "step.ready": "Ready",
   "step.served": "On the way",

@@ -185,6 +185,7 @@ export const ja: Catalogue = {
   "field.amount": "{example} のように金額を入力してください。",
   "step.open": "受付",
   "step.sent_to_kitchen": "厨房へ",
+  "step.accepted": "受付済み",
   "step.in_progress": "調理中",
   "step.ready": "できあがり",
   "step.served": "配達中",

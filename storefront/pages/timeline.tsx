@@ -12,6 +12,7 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   cancelled_unpaid: "step.cancelled_unpaid",
   open: "step.open",
   sent_to_kitchen: "step.sent_to_kitchen",
+  accepted: "step.accepted",
   in_progress: "step.in_progress",
   ready: "step.ready",
   served: "step.served",
@@ -31,6 +32,7 @@ export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "time
   const statusOf = (step: CustomerOrder["timeline"][number]): string => {
     const { status } = props;
     if (step.status === "cancelled") return status;
+    if (step.label === "Accepted") return "accepted";
     if (step.status !== "open") return step.status;
     if (status === "payment_processing") return status;
     return status === "awaiting_payment" || status === "cancelled_unpaid" ? "awaiting_payment" : "open";

@@ -44,6 +44,7 @@ export const aCartItem = (menuItemId: string, quantity = 1, modifierIds: string[
   modifierIds,
   specialInstructions: null,
   ifMissing: null,
+  allergyNote: null,
 });
 
 export const anOrder = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({

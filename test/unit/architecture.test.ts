@@ -73,7 +73,7 @@ const layers: readonly (readonly string[])[] = [
   ["today"],
   ["orders/due"],
   ["orders"],
-  ["orders/cancellation", "orders/receipts"],
+  ["orders/bumps", "orders/cancellation", "orders/receipts"],
   ["orders/search"],
   ["orders/settlement"],
   ["orders/disputes"],

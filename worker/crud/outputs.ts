@@ -102,8 +102,9 @@ export class OutputTypes {
         name,
         {
           ...this.#field(value, nullable, doc),
-          // An operation's result may already contain the value.
-          resolve: ({ values }: Row, _args: unknown, { ctx }: GraphqlContext) => values[name] ?? read(values, ctx),
+          // An operation's result may already contain the value. A column's own value is not the derived one.
+          resolve: ({ values }: Row, _args: unknown, { ctx }: GraphqlContext) =>
+            (model.fields.has(name) ? null : values[name]) ?? read(values, ctx),
         },
       ]),
     );

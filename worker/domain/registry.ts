@@ -10,6 +10,7 @@ import { availabilityOperations } from "./menu/availability-operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import { pauseOperations } from "./menu/pause-operations.ts";
 import type { Operation } from "./operation.ts";
+import { bumpOperations } from "./orders/bumps/operations.ts";
 import { customerOperations } from "./orders/customer-operations.ts";
 import { orderOperations } from "./orders/operations.ts";
 import { receiptOperations } from "./orders/receipts/operations.ts";
@@ -33,6 +34,7 @@ const declared = [
   ...checkoutOperations,
   ...editOperations,
   ...orderOperations,
+  ...bumpOperations,
   ...todayOperations,
   ...receiptOperations,
   ...paymentOperations,

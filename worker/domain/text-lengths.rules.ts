@@ -7,5 +7,6 @@ export const maxNameLength = 120;
 /** A note to the kitchen, an instruction or a reason. */
 export const maxNoteLength = 500;
 export const maxTableNameLength = 40;
+export const maxAllergyNoteLength = 200;
 export const maxPromoCodeLength = 64;
 export const maxTableLength = 40;

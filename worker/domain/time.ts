@@ -8,6 +8,9 @@ const minuteMs = 60_000;
  *  "2026-01-01T00:05:00.000Z". */
 export const addMinutes = (at: Instant, minutes: number): Instant => toInstant(Date.parse(at) + minutes * minuteMs);
 
+/** Adds seconds to an instant. addSeconds("2026-01-01T00:00:00.000Z", 5) is "2026-01-01T00:00:05.000Z". */
+export const addSeconds = (at: Instant, seconds: number): Instant => toInstant(Date.parse(at) + seconds * 1000);
+
 /** Rounds an instant up to a multiple of minutes. roundUp("2026-01-01T00:01:00.000Z", 5) is "2026-01-01T00:05:00.000Z".
  *  Steps start at the full hour in every zone whose offset is a multiple of the step. */
 export const roundUp = (at: Instant, minutes: number): Instant => {

@@ -1,10 +1,32 @@
+import { columnDoc } from "../../db/schema/column-meta.ts";
+import { type KitchenStatus, kitchenStatus, kitchenStatuses } from "../../db/schema/enums.ts";
 import { orderFee, orderRevision } from "../../db/schema/orders/changes.ts";
 import { orderEvent } from "../../db/schema/orders/events.ts";
 import { receipt } from "../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
-import { defineModel } from "../crud/model.ts";
+import { type Derived, defineModel } from "../crud/model.ts";
 import { belongsTo, hasMany } from "../crud/relations.ts";
+import { kitchenStatusAt } from "../domain/orders/record/kitchen-status.rules.ts";
+
+const statuses: ReadonlySet<unknown> = new Set(kitchenStatuses);
+const isKitchenStatus = (value: unknown): value is KitchenStatus => statuses.has(value);
+
+/** The status of an item with a bump that counts by now. Filters use the stored status, which follows in seconds. */
+const currentKitchenStatus: Derived<KitchenStatus> = {
+  doc: columnDoc(orderItem.kitchenStatus),
+  value: { type: "enum", of: kitchenStatus },
+  nullable: false,
+  needs: ["kitchenStatus", "pendingKitchenStatus", "effectiveAt"],
+  read: ({ kitchenStatus: stored, pendingKitchenStatus: pending, effectiveAt }, { clock }) => {
+    const item = {
+      kitchenStatus: isKitchenStatus(stored) ? stored : "queued",
+      pendingKitchenStatus: isKitchenStatus(pending) ? pending : null,
+      effectiveAt: typeof effectiveAt === "string" ? effectiveAt : null,
+    } as const;
+    return kitchenStatusAt(item, clock.now());
+  },
+};
 
 export const orderModels = [
   defineModel({
@@ -34,7 +56,8 @@ export const orderModels = [
     description:
       "A dish as it was sold: later changes of the menu leave it alone. Its `menuItem` is null once deleted. An edit supersedes items and adds others.",
     table: orderItem,
-    hidden: ["orderId", "menuItemId", "sortOrder"],
+    hidden: ["orderId", "menuItemId", "sortOrder", "bumpActorType", "bumpActorId"],
+    derived: { kitchenStatus: currentKitchenStatus },
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       menuItem: belongsTo("MenuItem", "menuItemId", "The dish; null if it has been deleted."),

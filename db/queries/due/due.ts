@@ -5,6 +5,7 @@ import { payment, paymentEventIn, processorCheck, refund, storeSettings, webhook
 import type { Instant } from "../../schema/shapes.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
 import { isStoreOpen } from "../moves/moves.ts";
+import { hasDueBump } from "../orders/bumps.ts";
 import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
@@ -66,6 +67,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
   const { id } = storeSettings;
   const kinds = {
     orders: hasDueOrder(db, id, now),
+    bumps: hasDueBump(db, id, now),
     refunds: exists(
       db
         .select(found)
@@ -88,6 +90,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     .select({
       storeId: sql<string>`${id}`.as("due_store"),
       orders: sql<number>`${kinds.orders}`.as("orders"),
+      bumps: sql<number>`${kinds.bumps}`.as("bumps"),
       refunds: sql<number>`${kinds.refunds}`.as("refunds"),
       payment_events: sql<number>`${kinds.payment_events}`.as("payment_events"),
       notifications: sql<number>`${kinds.notifications}`.as("notifications"),
@@ -104,7 +107,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     .from(due)
     .where(
       or(
-        ...[due.orders, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
+        ...[due.orders, due.bumps, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
         ...[due.notices, due.search_terms, due.processor_checks, due.reports].map((kind) => eq(kind, 1)),
       ),
     );

@@ -7,6 +7,7 @@ import {
   idempotencyRecord,
   orderLinkRequest,
   outbox,
+  restaurantOrder,
   session,
   signInCode,
   storeSettings,
@@ -60,12 +61,29 @@ export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[
         .where(and(eq(table.storeId, id), isOld(bounds))),
     ),
   );
+  const withNotes = exists(
+    db
+      .select({ found: sql`1` })
+      .from(restaurantOrder)
+      .where(and(eq(restaurantOrder.storeId, id), hasOldAllergyNote(bounds))),
+  );
   const rows = await db
     .select({ id })
     .from(storeSettings)
-    .where(and(isStoreOpen(db, id), sql`(${sql.join(conditions, sql` OR `)})`));
+    .where(and(isStoreOpen(db, id), sql`(${sql.join([...conditions, withNotes], sql` OR `)})`));
   return rows.map((row) => row.id);
 };
+
+/** Whether an order has an allergy note that is no longer needed. */
+const hasOldAllergyNote = ({ before }: Bounds): SQL =>
+  sql`${restaurantOrder.allergyNote} IS NOT NULL AND coalesce(${restaurantOrder.scheduledFor}, ${restaurantOrder.promisedAt}, ${restaurantOrder.createdAt}) <= ${before}`;
+
+/** Erases allergy notes, which are about a person's health. */
+const eraseAllergyNotes = (db: Db, storeId: string, bounds: Bounds) =>
+  db
+    .update(restaurantOrder)
+    .set({ allergyNote: null })
+    .where(and(eq(restaurantOrder.storeId, storeId), hasOldAllergyNote(bounds)));
 
 /** Deletes a store's old rows, at most a fixed number per table. Returns whether there may be more. */
 export const pruneStore = async (db: Db, storeId: string, bounds: Bounds): Promise<boolean> => {
@@ -79,6 +97,6 @@ export const pruneStore = async (db: Db, storeId: string, bounds: Bounds): Promi
   });
   const [first, ...others] = deletions;
   if (!first) return false;
-  const results = await batch(db, [first, ...others]);
+  const [, ...results] = await batch(db, [eraseAllergyNotes(db, storeId, bounds), first, ...others]);
   return results.some(({ meta }) => meta.changes >= rowsAtOnce);
 };

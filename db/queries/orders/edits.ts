@@ -5,6 +5,7 @@ import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import { orderFee, orderItem, orderRevision, restaurantOrder } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { noBump } from "./bumps.ts";
 import type { OrderItemRow, OrderRef, OrderRow } from "./orders.ts";
 
 export type OrderFeeRow = typeof orderFee.$inferSelect;
@@ -32,7 +33,12 @@ export const supersedeItems = (
 ): Write[] => {
   if (ids.length === 0) return [];
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return [db.update(orderItem).set({ supersededIn: revision, updatedAt }).where(ofItems(order, listed))];
+  return [
+    db
+      .update(orderItem)
+      .set({ supersededIn: revision, updatedAt, ...noBump })
+      .where(ofItems(order, listed)),
+  ];
 };
 
 /** The parts of the order's discount and tax that fall on an item, and its tax rate. */

@@ -4,6 +4,7 @@ import type { Db } from "../../client.ts";
 import type { KitchenStatus } from "../../schema/enums.ts";
 import { orderItem, payment } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { noBump } from "./bumps.ts";
 
 /** The order of a payment; null if the store has no such payment. */
 export const findOrderOfPayment = async (db: Db, storeId: string, paymentId: string): Promise<string | null> => {
@@ -23,6 +24,7 @@ export const findOrderOfItem = async (db: Db, storeId: string, itemId: string): 
   return row?.orderId ?? null;
 };
 
+/** Sets the kitchen status of an item. A bump that is pending on it no longer counts. */
 export const setKitchenStatus = (
   db: Db,
   storeId: string,
@@ -32,5 +34,5 @@ export const setKitchenStatus = (
 ): Write =>
   db
     .update(orderItem)
-    .set({ kitchenStatus, updatedAt })
+    .set({ kitchenStatus, updatedAt, ...noBump })
     .where(and(eq(orderItem.storeId, storeId), eq(orderItem.id, itemId)));

@@ -234,6 +234,7 @@ export type OrderChanges = Partial<
     | "status"
     | "lastSeq"
     | "acknowledgedAt"
+    | "recalledAt"
     | "scheduledFor"
     | "readyAt"
     | "promisedAt"

@@ -134,7 +134,7 @@ describe("a customer's own orders", () => {
       status: "open",
       orderItems: [{ name: "English Breakfast Tea", quantity: 3 }],
       payments: [{ status: "pending" }],
-      timeline: [{ label: "Received" }, ...Array(4).fill({})],
+      timeline: [{ label: "Received" }, ...Array(5).fill({})],
     });
   });
 

@@ -81,7 +81,14 @@ describe("an order", () => {
         },
       ],
       payments: [{ amount: 2405, tipAmount: 300, status: "pending", provider: "simulator" }],
-      timeline: [{ label: "Received", at: shop.now }, { label: "Kitchen", at: null }, {}, {}, { label: "Picked up" }],
+      timeline: [
+        { label: "Received", at: shop.now },
+        { label: "Kitchen", at: null },
+        {},
+        {},
+        {},
+        { label: "Picked up" },
+      ],
     });
   });
 

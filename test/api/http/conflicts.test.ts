@@ -9,6 +9,7 @@ import { assertRole, removeMembership, updateRole } from "../../../db/queries/ac
 import { spendCode } from "../../../db/queries/access/sign-in.ts";
 import { hasRoomForEndpoint } from "../../../db/queries/events/webhooks.ts";
 import { insertIdempotency } from "../../../db/queries/idempotency.ts";
+import { assertBumped } from "../../../db/queries/orders/bumps.ts";
 import { insertOrder, type NewOrder, notCounted } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
@@ -83,6 +84,9 @@ const usePromoTwice = async (at: Shop, limits: { maxUses: number | null; maxUses
 
 const losingBatches: Record<Conflict, LosingBatch> = {
   BOUNDS: ({ db }) => [db.update(tables.menuItem).set({ price: -1 })],
+  BUMP_UNDONE: ({ db, shop, storeId }) => [
+    assertBumped(db, { storeId, orderId: "ord_copper-pot_ada" }, { ids: ["oit_gone"], now: shop.now }),
+  ],
   CODE_SPENT: (at) => [
     at.db.insert(tables.signInCode).values(code(at)),
     spendCode(at.db, at.storeId, "sic_1", at.shop.now),

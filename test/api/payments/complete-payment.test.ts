@@ -44,7 +44,7 @@ describe("completing a payment", () => {
     expect(await completed(shop, placed)).toMatchObject({
       status: "sent_to_kitchen",
       payments: [{ status: "succeeded", cardBrand: "visa", cardLast4: "4242", paymentMethod: "credit_card" }],
-      timeline: [{ at: shop.now }, { label: "Kitchen", at: shop.now }, {}, {}, {}],
+      timeline: [{ at: shop.now }, { label: "Kitchen", at: shop.now }, {}, {}, {}, {}],
     });
     expect(await readHistory()).toEqual(["order_placed", "payment_succeeded", "order_released"]);
     expect(await readMessages(shop)).toEqual(["order.created", "order.paid", "order.status_changed"]);

@@ -17,10 +17,12 @@ const order: OrderRow = {
   scheduledFor: null,
   promisedAt: "2026-11-20T23:50:00.000Z",
   acknowledgedAt: null,
+  recalledAt: null,
   readyAt: null,
   isSearchable: true,
   tableName: null,
   ifMissing: null,
+  allergyNote: null,
   isTest: false,
   revision: 1,
   subtotal: 2000,
@@ -87,6 +89,10 @@ const item: OrderItemRow = {
   specialInstructions: null,
   kitchenStation: null,
   kitchenStatus: "queued",
+  pendingKitchenStatus: null,
+  effectiveAt: null,
+  bumpActorType: null,
+  bumpActorId: null,
   sortOrder: 0,
 };
 

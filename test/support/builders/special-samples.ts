@@ -93,6 +93,17 @@ export const special: Readonly<Record<string, Special>> = {
   setReceiptRecipient: { fieldModels: { vatId: null } },
   changeOrderTime: { extraFields: { scheduledFor: "2026-11-21T01:00:00.000Z" } },
   processPayment: { order: { paymentMethod: "cash" }, scopes: ["read_payments"] },
+  // Only an order that is in the kitchen can be bumped.
+  bumpOrder: { order: { paymentMethod: "cash" } },
+  recallOrder: { order: { paymentMethod: "cash" } },
+  undoBump: {
+    order: { paymentMethod: "cash" },
+    input: async (caller, idOf) => {
+      const orderId = idOf("RestaurantOrder");
+      await caller.graphql("mutation ($id: ID!) { bumpOrder(orderId: $id) { id } }", { id: orderId });
+      return { orderId };
+    },
+  },
   // Only an unpaid order that is ready can be marked.
   markNoShow: {
     order: { paymentMethod: "cash" },

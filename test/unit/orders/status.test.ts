@@ -31,9 +31,9 @@ describe("the order status machine", () => {
     }
   });
   test.each([
-    ["pickup", ["Received", "Kitchen", "Preparing", "Ready", "Picked up"]],
-    ["delivery", ["Received", "Kitchen", "Preparing", "Ready", "On the way", "Delivered"]],
-    ["dine_in", ["Received", "Kitchen", "Preparing", "Ready", "Served", "Completed"]],
+    ["pickup", ["Received", "Kitchen", "Accepted", "Preparing", "Ready", "Picked up"]],
+    ["delivery", ["Received", "Kitchen", "Accepted", "Preparing", "Ready", "On the way", "Delivered"]],
+    ["dine_in", ["Received", "Kitchen", "Accepted", "Preparing", "Ready", "Served", "Completed"]],
   ] as const)("shows a guest of %s the steps %j", (orderType, labels) => {
     expect(guestLabelSteps(orderType).map(({ label }) => label)).toEqual(labels);
   });
@@ -62,9 +62,12 @@ describe("the order status machine", () => {
       { type: "payment_failed" as const, status: null, at: at(1) },
       { type: "order_released" as const, status: "sent_to_kitchen" as const, at: at(2) },
     ];
-    expect(timeline("pickup", events).map((step) => step.at)).toEqual([at(0), at(2), null, null, null]);
+    const pickup = { orderType: "pickup", acknowledgedAt: null } as const;
+    expect(timeline(pickup, events).map((step) => step.at)).toEqual([at(0), at(2), null, null, null, null]);
+    const accepted = timeline({ ...pickup, acknowledgedAt: at(4) }, events)[2];
+    expect(accepted).toEqual({ status: "sent_to_kitchen", label: "Accepted", at: at(4) });
     const cancelled = [...events, { type: "order_cancelled" as const, status: "cancelled" as const, at: at(3) }];
-    expect(timeline("pickup", cancelled).map(({ status }) => status)).toEqual(["open", "sent_to_kitchen", "cancelled"]);
+    expect(timeline(pickup, cancelled).map(({ status }) => status)).toEqual(["open", "sent_to_kitchen", "cancelled"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { noBump } from "../../../db/queries/orders/bumps.ts";
 import {
   type NewOrder,
   type NewOrderFee,
@@ -30,6 +31,8 @@ export interface OrderFacts {
   specialInstructions: string | null;
   /** What the guest asks for if a dish has run out. */
   ifMissing: IfMissing | null;
+  /** Allergies that the guest asks the kitchen to mind. */
+  allergyNote: string | null;
   /** The table that a dine_in order is served at. */
   tableName: string | null;
   /** What the history says about how it was placed. */
@@ -91,6 +94,7 @@ const buildItemRow = (item: DecidedLine, sortOrder: number, order: NewOrder): Ne
           specialInstructions: item.specialInstructions,
           kitchenStation: item.item.kitchenStation,
           kitchenStatus: "queued",
+          ...noBump,
           sortOrder,
         },
       ]
@@ -190,6 +194,7 @@ const buildOrderRow = (
     deliveryAddress: request.orderType === "delivery" ? request.deliveryAddress : null,
     specialInstructions: facts.specialInstructions,
     ifMissing: facts.ifMissing,
+    allergyNote: facts.allergyNote,
     tableName: facts.tableName,
     bagName: facts.bagName,
     origin: facts.origin,

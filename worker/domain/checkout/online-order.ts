@@ -36,6 +36,7 @@ export const collectOnlineFacts = (
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     ifMissing: input.ifMissing ?? null,
+    allergyNote: input.allergyNote || null,
     tableName: null,
     note: null,
     promoCode: input.promoCode ?? null,

@@ -20,11 +20,13 @@ import {
   phoneInput,
   textInput,
 } from "../schemas.ts";
-import { maxNameLength, maxNoteLength, maxTableNameLength } from "../text-lengths.rules.ts";
+import { maxAllergyNoteLength, maxNameLength, maxNoteLength, maxTableNameLength } from "../text-lengths.rules.ts";
 
 const noteInput = textInput(maxNoteLength).nullish().meta(documented(restaurantOrder.specialInstructions));
 
 const ifMissingInput = enumSchema(ifMissing).nullish().meta(documented(restaurantOrder.ifMissing));
+
+const allergyNoteInput = textInput(maxAllergyNoteLength).nullish().meta(documented(restaurantOrder.allergyNote));
 
 const orderKeyInput = idempotencyKeyInput
   .nullish()
@@ -73,6 +75,7 @@ export const createOrderInput = z.object({
     .meta(documented(restaurantOrder.currencyCode)),
   specialInstructions: noteInput,
   ifMissing: ifMissingInput,
+  allergyNote: allergyNoteInput,
   scheduledFor: instantInput.nullish().meta(documented(restaurantOrder.scheduledFor)),
   promisedAt: instantInput.nullish().meta({
     description:
@@ -143,6 +146,7 @@ export const counterOrderInput = z.object({
   fees: z.array(feeInput).max(maxFees).nullish().meta({ description: "Fees with their own tax, at most 10." }),
   specialInstructions: noteInput,
   ifMissing: ifMissingInput,
+  allergyNote: allergyNoteInput,
   tip: expectedAmount.nullish().meta(documented(restaurantOrder.tip)),
   orderSource: z
     .string()

@@ -52,7 +52,7 @@ const collectFacts = (ctx: Ctx, id: string): OrderFacts => ({
   // Without contact details, so that it mails no one and joins no guest's history.
   customer: { id: null, name: "Test", email: "", phone: "" },
   orderSource: "pos",
-  ...{ specialInstructions: null, ifMissing: null, tableName: null, note: null, promoCode: null },
+  ...{ specialInstructions: null, ifMissing: null, allergyNote: null, tableName: null, note: null, promoCode: null },
   ...{ paymentMethod: null, link: null, bagName: null, onlineInput: null },
   origin: isDevelopment(ctx.env) ? ctx.origin : null,
   isTest: true,

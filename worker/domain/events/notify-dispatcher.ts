@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { withinTime } from "../../../db/time-limit.ts";
 import type { Env } from "../../env.ts";
 import type { Instant } from "../time.ts";
-import { type WorkMessage, workKinds } from "./work-message.ts";
+import { type WorkKind, type WorkMessage, workKinds } from "./work-message.ts";
 
 interface NotifierWork {
   env: Pick<Env, "EVENTS">;
@@ -16,15 +16,16 @@ const maxDelaySeconds = 12 * 60 * 60;
 /** A queue that hangs counts as unavailable. */
 const sendLimitMs = 2_000;
 
-/** Sends a queue message for a store's events, now or later, and returns whether it was sent. Never throws,
- *  because cron runs every minute anyway. */
+/** Sends a queue message for a store's events or other work, now or later, and returns whether it was sent. Never
+ *  throws, because cron runs every minute anyway. */
 export const notifyDispatcher = async (
   { env, requestId, shard = 0 }: NotifierWork,
   storeId: string,
   delaySeconds = 0,
+  kind?: WorkKind,
 ): Promise<boolean> => {
   try {
-    const message: WorkMessage = shard === 0 ? { storeId } : { storeId, shard };
+    const message: WorkMessage = { storeId, ...(shard === 0 ? {} : { shard }), ...(kind ? { kind } : {}) };
     const options = { delaySeconds: Math.min(Math.max(delaySeconds, 0), maxDelaySeconds) };
     await withinTime(sendLimitMs, env.EVENTS.send(message, options));
     return true;

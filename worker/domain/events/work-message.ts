@@ -2,6 +2,7 @@
 export const workKinds = [
   "events",
   "orders",
+  "bumps",
   "refunds",
   "payment_events",
   "notifications",

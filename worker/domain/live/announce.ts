@@ -4,7 +4,7 @@ import type { Instant } from "../../../db/schema/shapes.ts";
 import { withinTime } from "../../../db/time-limit.ts";
 import type { Ctx, OrderWork, StoreRef } from "../../context.ts";
 import { openObject } from "../../durable/open-object.ts";
-import { type Announcement, orderTopic } from "./messages.ts";
+import { type Announcement, type BumpMessage, orderTopic } from "./messages.ts";
 
 /** An order that was just written. */
 interface WrittenOrder extends Pick<OrderRow, "storeId" | "id" | "status" | "lastSeq" | "updatedAt"> {
@@ -58,3 +58,7 @@ interface UpdatedItem {
 /** Publishes an item's kitchen status to the kitchen. */
 export const announceKitchenItem = (work: AnnouncementWork & Pick<Ctx, "store">, item: UpdatedItem): void =>
   announce(work, work.store.id, () => ({ topics: ["kitchen"], message: { type: "kitchen_item", ...item } }));
+
+/** Publishes a bump, or that bumps were undone, to the kitchen. */
+export const announceBump = (work: AnnouncementWork & Pick<Ctx, "store">, bump: Omit<BumpMessage, "type">): void =>
+  announce(work, work.store.id, () => ({ topics: ["kitchen"], message: { type: "bump", ...bump } }));

@@ -1,4 +1,4 @@
-import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
+import type { KitchenStation, KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { OpeningState, SaleState, ServiceState } from "../sale-state.ts";
 
@@ -22,6 +22,18 @@ export interface KitchenItemMessage {
   at: Instant;
 }
 
+/** A bump of an order's items that counts at `effectiveAt`, or the end of all of them that do not count yet: then the
+ *  kitchen status is null. */
+export interface BumpMessage {
+  type: "bump";
+  orderId: string;
+  kitchenStatus: KitchenStatus | null;
+  /** The station whose items it is about; null for all. */
+  station: KitchenStation | null;
+  effectiveAt: Instant | null;
+  at: Instant;
+}
+
 /** The complete current availability; the latest message replaces all earlier ones. */
 export interface MenuMessage {
   type: "menu";
@@ -41,7 +53,7 @@ export interface MenuMessage {
   soldOutModifierIds: string[];
 }
 
-export type LiveMessage = OrderMessage | KitchenItemMessage | MenuMessage;
+export type LiveMessage = OrderMessage | KitchenItemMessage | BumpMessage | MenuMessage;
 
 /** A change was not announced, so the client must reload. */
 export interface ResyncMessage {

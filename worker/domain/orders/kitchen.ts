@@ -8,7 +8,7 @@ import { actorType } from "../caller/caller.ts";
 import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { orderLinkKey } from "./links/link.ts";
-import { loadStaffOrder } from "./read/load-order.ts";
+import { loadSettledOrder, loadStaffOrder } from "./read/load-order.ts";
 import { illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
 
@@ -62,7 +62,7 @@ export const setPromisedAt = async (ctx: Ctx, id: string, at: Instant): Promise<
 export const markItem = async (ctx: Ctx, id: string, kitchenStatus: KitchenStatus): Promise<{ id: string }> => {
   const orderId = await findOrderOfItem(ctx.db, ctx.store.id, id);
   if (orderId === null) throw notFound();
-  assertNotOver(await loadStaffOrder(ctx, orderId));
+  assertNotOver(await loadSettledOrder(ctx, orderId));
   const at = ctx.clock.now();
   // Updates the order too, so that the live channel can detect a lost announcement.
   await atomic(ctx.db, [

@@ -28,6 +28,7 @@ import {
   restaurantOrderSchema,
   transitionInput,
 } from "./read/schemas.ts";
+import { projectBumps } from "./record/project-bumps.ts";
 import { rehearsalDay } from "./rehearsal-day.ts";
 import { requestLink } from "./request-link.ts";
 import { resendMail } from "./resend-mail.ts";
@@ -53,7 +54,7 @@ const getCustomerOrder = operation({
   rest: { method: "GET", path: "/api/orders/:id", ...byOrder },
 }).handle(async (ctx, input) => {
   const { record, isViewOnly } = await loadReadableOrder(ctx, input);
-  return isViewOnly ? toPublicOrder(record) : presentOrder(ctx, record, input);
+  return isViewOnly ? toPublicOrder(projectBumps(record, ctx.clock.now())) : presentOrder(ctx, record, input);
 });
 
 const requestOrderLink = operation({

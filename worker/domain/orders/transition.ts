@@ -8,7 +8,7 @@ import { computeOutstanding } from "../payments/outstanding.rules.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
 import { isFullyRefunding } from "../payments/refunds/decide-refund.rules.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
-import { loadStaffOrder } from "./read/load-order.ts";
+import { loadSettledOrder } from "./read/load-order.ts";
 import type { TransitionInput } from "./read/schemas.ts";
 import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
@@ -75,7 +75,7 @@ const advanceOrder = (ctx: Ctx, known: OrderRecord, input: TransitionInput): Pro
  *  a lost race, PAYMENT_DUE and MISSING_SCOPE. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason, keepPayment } = input;
-  const known = await loadStaffOrder(ctx, id);
+  const known = await loadSettledOrder(ctx, id);
   assertCanMove(ctx, known, input);
   if (status === "cancelled") {
     await cancelOrder(ctx, known, { reason: reason || null, keepPayment: keepPayment ?? false });

@@ -4,6 +4,7 @@ import type { OrderTerms } from "../../../../db/schema/shapes.ts";
 import type { DeliveryTerms } from "../../fulfilment/zones.rules.ts";
 import { type FoundLine, findLines, lineProblems } from "../../menu/order-lines.ts";
 import type { MenuSnapshot } from "../../menu/types.ts";
+import { kitchenStatusAt } from "../../orders/record/kitchen-status.rules.ts";
 import type { PricedOrder } from "../../pricing/pricing.rules.ts";
 import { breakDownTax, type TaxLine } from "../../pricing/tax-breakdown.rules.ts";
 import type { OrderProblem } from "../../problems.rules.ts";
@@ -71,14 +72,14 @@ export interface EditDecision {
   problems: OrderProblem[];
 }
 
-const toSoldLine = (row: OrderItemRow): SoldLine => ({
+const toSoldLine = (row: OrderItemRow, now: Instant): SoldLine => ({
   id: row.id,
   menuItemId: row.menuItemId,
   name: row.name,
   quantity: row.quantity,
   modifierIds: row.modifiers.map(({ id }) => id),
   specialInstructions: row.specialInstructions,
-  kitchenStatus: row.kitchenStatus,
+  kitchenStatus: kitchenStatusAt(row, now),
 });
 
 const toParts = ({ order, fees }: EditableOrder): OrderParts => ({
@@ -232,7 +233,10 @@ export const decideEdit = (
   now: Instant,
 ): EditDecision => {
   const { order, items } = known;
-  const edited = applyChanges({ status: order.status, parts: toParts(known), lines: items.map(toSoldLine) }, changes);
+  const edited = applyChanges(
+    { status: order.status, parts: toParts(known), lines: items.map((row) => toSoldLine(row, now)) },
+    changes,
+  );
   const { parts } = edited;
   const taxes = taxEdit(menu, order, parts, now);
   const delivery = taxes.rateTerms(decideNewDelivery(menu, known, parts, deliveryOverride));

@@ -1,3 +1,4 @@
+import { noBump } from "../../../../db/queries/orders/bumps.ts";
 import type { OrderFeeRow } from "../../../../db/queries/orders/edits.ts";
 import type { OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { newId } from "../../ids.ts";
@@ -52,6 +53,7 @@ export const buildItemRows = (
     const row = {
       ...{ id: newId("oit", now), createdAt: now, updatedAt: now, storeId, orderId, ...snapshot },
       ...{ quantity, specialInstructions, unitPrice, totalPrice, discountAmount, taxRatePpm, taxAmount },
+      ...noBump,
       ...{ supersededIn: null, sortOrder: findSortOrder(line, sortOrders, end + index) },
     };
     return [{ row, continues: line.sold?.id ?? null }];

@@ -15,6 +15,7 @@ import { addMinutes, type Instant } from "../../time.ts";
 import { checkProcessors } from "../disputes/check-processors.ts";
 import { sendDisputeNotices } from "../disputes/dispute-notices.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
+import { settleStoreBumps } from "../record/settle-bumps.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
@@ -66,6 +67,7 @@ const sendNotices = async (work: StoreWork): Promise<void> => {
 /** The work for each kind of queue message; `true` means that more is left. */
 const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise<unknown>> = {
   orders: workOnOrders,
+  bumps: (work) => settleStoreBumps(work, work.storeId),
   refunds: workOnRefunds,
   payment_events: workOnWaitingEvents,
   notifications: (work) => sendDueNotifications(work, work.storeId),
@@ -104,6 +106,7 @@ const dueMoments = ({ clock }: DueWork) => {
 
 const dueKinds = [
   "orders",
+  "bumps",
   "refunds",
   "payment_events",
   "notifications",

@@ -5,6 +5,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { holdsScope, type Scope } from "../../caller/scopes.ts";
 import type { StoreAccounts } from "../../payments/store-accounts.ts";
 import { canOpenOrder, canViewOrder } from "../links/link.ts";
+import { settleBumps } from "../record/settle-bumps.ts";
 
 interface OrderReference {
   orderId: string;
@@ -46,6 +47,11 @@ export const loadStaffOrder = async (
   return record;
 };
 
+/** Loads an order of this store for a change of its status, after its bumps whose time to be undone is over. Throws
+ *  NOT_FOUND. */
+export const loadSettledOrder = async (ctx: Ctx, orderId: string): Promise<OrderRecord> =>
+  settleBumps(ctx, await loadStaffOrder(ctx, orderId));
+
 /** Loads an order for its customer, a caller with its secret key, or a caller with the scope. Throws NOT_FOUND for
  *  missing and for hidden orders alike. */
 export const loadOrder = async (
@@ -66,11 +72,11 @@ export const loadOrder = async (
   throw notFound();
 };
 
-/** Loads an order for its guest: its customer, or a caller with its secret key. Throws NOT_FOUND, and BAD_INPUT for
- *  others who may see the order, because they have operations of their own. */
+/** Loads an order for a change by its guest: its customer, or a caller with its secret key. Throws NOT_FOUND, and
+ *  BAD_INPUT for others who may see the order, because they have operations of their own. */
 export const loadGuestsOrder = async (ctx: Ctx, reference: OrderReference): Promise<OrderRecord> => {
   const record = await loadOrder(ctx, reference, "write_orders");
-  if (await isOwn(ctx, record, reference.secretKey)) return record;
+  if (await isOwn(ctx, record, reference.secretKey)) return settleBumps(ctx, record);
   const message = "Send the order's secret key. Staff change orders with the restaurant's own operations.";
   throw new AppError("BAD_INPUT", message, { errors: [{ path: "secretKey", message }] });
 };

@@ -7,6 +7,7 @@ import type { StoreSettings } from "../../store/settings.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { orderViewKey } from "../links/link.ts";
 import { type GuestChange, guestChangeRefusal, guestChangesEndAt } from "../record/guest-changes.rules.ts";
+import { projectBumps } from "../record/project-bumps.ts";
 import { canTransition } from "../record/status.rules.ts";
 import { maySeePayments } from "./load-order.ts";
 import { viewOrder } from "./present.ts";
@@ -45,7 +46,8 @@ const guestChanges = (record: OrderRecord, { guestCancelUntil }: StoreSettings, 
 
 /** Presents orders to their guests with the expected time of each, and what the guest can change. Reads the kitchen's
  *  load once for all of them. */
-export const presentOrders = async (ctx: Ctx, records: readonly OrderRecord[]): Promise<CustomerOrder[]> => {
+export const presentOrders = async (ctx: Ctx, stored: readonly OrderRecord[]): Promise<CustomerOrder[]> => {
+  const records = stored.map((record) => projectBumps(record, ctx.clock.now()));
   if (!records.some(({ order }) => canTransition(order.status, "cancelled", order.orderType))) {
     return records.map((record) => viewOrder(record, noChanges));
   }

@@ -77,7 +77,7 @@ export const viewOrder = (
   specialInstructions: order.specialInstructions,
   orderItems: items.map(toCustomerItem),
   payments: payments.map((row) => toCustomerPayment(row, refunds)),
-  timeline: timeline(order.orderType, events),
+  timeline: timeline(order, events),
   viewKey: null,
 });
 
@@ -138,6 +138,6 @@ export const toPublicOrder = ({ order, items, events }: OrderRecord): CustomerOr
   specialInstructions: null,
   orderItems: items.map(toPublicItem),
   payments: [],
-  timeline: timeline(order.orderType, events),
+  timeline: timeline(order, events),
   viewKey: null,
 });

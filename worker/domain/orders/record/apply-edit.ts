@@ -1,3 +1,4 @@
+import { noBump } from "../../../../db/queries/orders/bumps.ts";
 import {
   insertRevision,
   replaceFees,
@@ -24,11 +25,16 @@ type Work = Pick<OrderWork, "db" | "clock">;
 
 const toRef = ({ order }: Pick<OrderRecord, "order">) => ({ storeId: order.storeId, orderId: order.id });
 
-/** An item that continues another one has come as far in the kitchen as that one. */
+/** An item that continues another one has come as far in the kitchen as that one, with the same bump. */
 const followKitchen = ({ items }: OrderRecord, { rows, superseded }: PendingEdit): OrderItemRow[] => {
-  const stages = new Map(items.map(({ id, kitchenStatus }) => [id, kitchenStatus]));
+  const stages = new Map(
+    items.map(({ id, kitchenStatus, pendingKitchenStatus, effectiveAt, bumpActorType, bumpActorId }) => [
+      id,
+      { kitchenStatus, pendingKitchenStatus, effectiveAt, bumpActorType, bumpActorId },
+    ]),
+  );
   const continued = new Map(superseded.map(({ id, continuedBy }) => [continuedBy, stages.get(id)]));
-  return rows.map((row) => ({ ...row, kitchenStatus: continued.get(row.id) ?? row.kitchenStatus }));
+  return rows.map((row) => ({ ...noBump, ...row, ...continued.get(row.id) }));
 };
 
 /** The items and fees of the new revision. */

@@ -15,6 +15,8 @@ export interface NewEvent {
   note: string | null;
   /** The actor, if not that of the whole change. */
   actor?: ActorType;
+  /** The id of the actor, if it is not the caller. */
+  actorId?: string | null;
 }
 
 /** A payment as a change leaves it. One that is due at the counter has no end. */

@@ -34,7 +34,7 @@ export const buildEventRows = (
   now: Instant,
   caller: Caller | undefined,
 ): NewOrderEvent[] =>
-  events.map(({ actor: eventActor = actor, ...event }, index) => ({
+  events.map(({ actor: eventActor = actor, actorId: eventActorId, ...event }, index) => ({
     ...event,
     id: newId("oev", now),
     storeId: order.storeId,
@@ -43,7 +43,7 @@ export const buildEventRows = (
     at: now,
     actorType: eventActor,
     // An event of the system within a request has no person behind it.
-    actor: caller && actorType(caller) === eventActor ? actorId(caller) : null,
+    actor: eventActorId ?? (caller && actorType(caller) === eventActor ? actorId(caller) : null),
     createdAt: now,
     updatedAt: now,
   }));
@@ -163,7 +163,7 @@ const writeChange = async (
 };
 
 /** The conflicts after which a change is decided again. */
-const decidedAgain: ReadonlySet<Conflict> = new Set(["EVENT_SEQUENCE", "DAY_SUMMED"]);
+const decidedAgain: ReadonlySet<Conflict> = new Set(["EVENT_SEQUENCE", "DAY_SUMMED", "BUMP_UNDONE"]);
 
 /** Each lost attempt means that another change was written, so this caps how many writers may compete for one
  *  order. */

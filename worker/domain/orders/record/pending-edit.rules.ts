@@ -1,10 +1,11 @@
-import type { KitchenStatus, OrderStatus } from "../../../../db/schema/enums.ts";
+import type { OrderStatus } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
+import { type BumpedItem, kitchenStatusAt } from "./kitchen-status.rules.ts";
 
 /** An order and its current items, as far as a decided edit depends on them. */
 interface EditedNow {
   order: { revision: number; status: OrderStatus };
-  items: readonly { id: string; kitchenStatus: KitchenStatus }[];
+  items: readonly (BumpedItem & { id: string })[];
 }
 
 /** What a decided edit is based on. */
@@ -25,7 +26,7 @@ export type EditBlock = "revision" | "status" | "finished" | "late";
 export const editBlock = ({ order, items }: EditedNow, edit: DecidedThen, now: Instant): EditBlock | null => {
   if (order.revision !== edit.baseRevision) return "revision";
   if (!edit.allowedStatuses.includes(order.status)) return "status";
-  const finished = new Set(items.flatMap(({ id, kitchenStatus }) => (kitchenStatus === "done" ? [id] : [])));
+  const finished = new Set(items.flatMap((item) => (kitchenStatusAt(item, now) === "done" ? [item.id] : [])));
   if (edit.superseded.some(({ id }) => finished.has(id))) return "finished";
   const { scheduledFor } = edit.changed;
   return scheduledFor && scheduledFor <= now ? "late" : null;

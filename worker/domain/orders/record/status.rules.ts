@@ -58,9 +58,13 @@ interface Step {
   label: string;
 }
 
+/** The step between "Kitchen" and "Preparing": a cook has seen the order. It has the status of the step before it. */
+const accepted = { status: "sent_to_kitchen", label: "Accepted" } as const;
+
 const kitchen: readonly Step[] = [
   { status: "open", label: "Received" },
   { status: "sent_to_kitchen", label: "Kitchen" },
+  accepted,
   { status: "in_progress", label: "Preparing" },
   { status: "ready", label: "Ready" },
 ];
@@ -85,17 +89,19 @@ export interface TimelineStep extends Step {
   at: Instant | null;
 }
 
-/** The timeline of an order: all steps of its type with the time each was first reached. A cancelled order shows
- *  the steps it reached, then "Cancelled". */
+/** The timeline of an order: all steps of its type with the time each was first reached. "Accepted" is reached once the
+ *  kitchen acknowledged the order. A cancelled order shows the steps it reached, then "Cancelled". */
 export const timeline = (
-  orderType: OrderType,
+  { orderType, acknowledgedAt }: { orderType: OrderType; acknowledgedAt: Instant | null },
   events: readonly { type: OrderEventType; status: OrderStatus | null; at: Instant }[],
 ): TimelineStep[] => {
   const reached = new Map<OrderStatus, Instant>();
   for (const { status, at } of events) {
     if (status !== null && !reached.has(status)) reached.set(status, at);
   }
-  const steps = guestLabelSteps(orderType).map((step) => ({ ...step, at: reached.get(step.status) ?? null }));
+  const reachedAt = (step: Step): Instant | null =>
+    (step === accepted ? (acknowledgedAt ?? reached.get("in_progress")) : reached.get(step.status)) ?? null;
+  const steps = guestLabelSteps(orderType).map((step) => ({ ...step, at: reachedAt(step) }));
   const cancelledAt = reached.get("cancelled");
   if (cancelledAt === undefined) return steps;
   return [...steps.filter(({ at }) => at !== null), { status: "cancelled", label: "Cancelled", at: cancelledAt }];

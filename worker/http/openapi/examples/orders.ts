@@ -38,6 +38,7 @@ const paid = {
   timeline: [
     { status: "open", label: "Received", at: "2026-11-20T23:30:00.000Z" },
     { status: "sent_to_kitchen", label: "Kitchen", at: "2026-11-20T23:30:00.000Z" },
+    { status: "sent_to_kitchen", label: "Accepted", at: null },
     { status: "in_progress", label: "Preparing", at: null },
     { status: "ready", label: "Ready", at: null },
     { status: "served", label: "On the way", at: null },
