@@ -79,7 +79,7 @@ export const LaunchCard = (props: { checklist: Checklist; onChanged(): void }) =
     <Show when={props.checklist.isOpen && !isHidden()}>
       <section class={styles["card"]} aria-labelledby="launch">
         <div class={todayStyles["cardHead"]}>
-          <h2 id="launch">{t("launch.title")}</h2>
+          <h2 id="launch">{t(props.checklist.hasOrders ? "launch.missing" : "launch.title")}</h2>
           <span class={launchStyles["progress"]}>
             {t("launch.progress", { done: doneCount(), all: props.checklist.steps.length })}
           </span>

@@ -8,7 +8,7 @@ import { takesOnlinePayments } from "./needs.ts";
 const launchStep = {
   name: "LaunchStep",
   values: launchSteps,
-  doc: "What a restaurant needs before its first order: contact details, hours, a dish with a price, tax, delivery zones, a way to pay online, and a test order.",
+  doc: "What a restaurant needs before its first order: contact details, hours, a dish with a price, tax, delivery zones, a way to pay online, and a test order if no real one came yet.",
 } as const;
 
 const launchChecklistSchema = z
@@ -26,6 +26,7 @@ const launchChecklistSchema = z
           .meta({ id: "LaunchChecklistStep", description: "A step of the checklist." }),
       )
       .meta({ description: "The steps that this restaurant needs, in order." }),
+    hasOrders: z.boolean().meta({ description: "Whether the restaurant has had an order that was no test." }),
     needsCashRegister: z.boolean().meta({
       description: "Whether the country demands that cash is recorded by a certified register.",
     }),
@@ -47,10 +48,14 @@ export const launchChecklist = operation({
     readLaunchFacts(ctx.db, ctx.store.id),
   ]);
   const { countryCode, paymentOptions } = menu.store;
-  const steps = listLaunchSteps({ menu, hasTestOrder, takesOnlinePayments: takesOnlinePayments(paymentOptions) });
+  const steps = listLaunchSteps({
+    ...{ menu, hasTestOrder, hasRealOrder },
+    takesOnlinePayments: takesOnlinePayments(paymentOptions),
+  });
   return {
     isOpen: !(isHidden || (hasRealOrder && steps.every(({ isDone }) => isDone))),
     steps,
+    hasOrders: hasRealOrder,
     needsCashRegister: needsCashRegister(countryCode),
   };
 });

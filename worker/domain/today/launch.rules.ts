@@ -13,6 +13,7 @@ export interface LaunchFacts {
   menu: Pick<MenuData, "store" | "zones" | "items" | "taxClasses">;
   takesOnlinePayments: boolean;
   hasTestOrder: boolean;
+  hasRealOrder: boolean;
 }
 
 /** Countries where cash must be recorded by a certified register. Sources: KassenSichV (DE), RKSV (AT), D.lgs. 127/2015
@@ -22,8 +23,9 @@ const registerCountries: ReadonlySet<string> = new Set(["DE", "AT", "IT", "FR"])
 /** Whether cash must be recorded by a certified register. needsCashRegister("DE") is true, "US" is false. */
 export const needsCashRegister = (countryCode: string): boolean => registerCountries.has(countryCode);
 
-/** The steps of a launch and whether each is done, from facts alone. Zones are a step only if the store delivers. Tax
- *  is chosen by a rate above 0 or by a second class. Without a test order: { step: "test_order", isDone: false }. */
+/** The steps of a launch and whether each is done, from facts alone. Zones are a step only if the store delivers, and
+ *  a test order only before the first real one. Tax is chosen by a rate above 0 or by a second class. Without any
+ *  order: { step: "test_order", isDone: false }. */
 export const listLaunchSteps = ({ menu, ...facts }: LaunchFacts): { step: LaunchStep; isDone: boolean }[] => {
   const { store, zones, items, taxClasses } = menu;
   const isDone: Record<LaunchStep, boolean> = {
@@ -35,7 +37,9 @@ export const listLaunchSteps = ({ menu, ...facts }: LaunchFacts): { step: Launch
     payment_account: facts.takesOnlinePayments,
     test_order: facts.hasTestOrder,
   };
-  return launchSteps
-    .filter((step) => step !== "delivery_zones" || store.deliveryEnabled)
-    .map((step) => ({ step, isDone: isDone[step] }));
+  const isNeeded: Partial<Record<LaunchStep, boolean>> = {
+    delivery_zones: store.deliveryEnabled,
+    test_order: !facts.hasRealOrder,
+  };
+  return launchSteps.filter((step) => isNeeded[step] ?? true).map((step) => ({ step, isDone: isDone[step] }));
 };

@@ -51,6 +51,7 @@ export const todayMessages: TodayMessages = {
   "today.need.parked_webhook_one": "{count} Webhook konnte nicht zugestellt werden",
   "today.need.parked_webhook_other": "{count} Webhooks konnten nicht zugestellt werden",
   "launch.title": "Vor Ihrer ersten Bestellung",
+  "launch.missing": "Das fehlt noch",
   "launch.progress": "{done} von {all} erledigt",
   "launch.done": "Erledigt",
   "launch.open": "Noch offen",

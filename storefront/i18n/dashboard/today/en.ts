@@ -50,6 +50,7 @@ export const todayMessages = {
   "today.need.parked_webhook_one": "{count} webhook could not be delivered",
   "today.need.parked_webhook_other": "{count} webhooks could not be delivered",
   "launch.title": "Before your first order",
+  "launch.missing": "Still to set up",
   "launch.progress": "{done} of {all} done",
   "launch.done": "Done",
   "launch.open": "Still to do",

@@ -51,6 +51,7 @@ export const todayMessages: TodayMessages = {
   "today.need.parked_webhook_one": "送信できなかったWebhookが{count}件あります",
   "today.need.parked_webhook_other": "送信できなかったWebhookが{count}件あります",
   "launch.title": "最初のご注文の前に",
+  "launch.missing": "まだ設定されていない項目",
   "launch.progress": "{all}件中{done}件完了",
   "launch.done": "完了",
   "launch.open": "未完了",
