@@ -15,6 +15,7 @@ export * from "./payments/disputes.ts";
 export * from "./payments/payouts.ts";
 export * from "./payments.ts";
 export * from "./promos.ts";
+export * from "./records/audit.ts";
 export * from "./relations.ts";
 export * from "./reports/day-close.ts";
 export * from "./reports/days.ts";

@@ -98,7 +98,7 @@ const layers: readonly (readonly string[])[] = [
   ["customers", "auth"],
   ["access"],
   ["store"],
-  ["events", "live"],
+  ["events", "live", "audit"],
   ["operation"],
   ["idempotency"],
   ["problems.rules"],

@@ -51,7 +51,8 @@ export type IdPrefix =
   | "dcl"
   | "dsp"
   | "pyo"
-  | "pck";
+  | "pck"
+  | "aud";
 
 /** The random characters of a ULID. */
 const randomLength = 16;

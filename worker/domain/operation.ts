@@ -20,6 +20,10 @@ export type Access =
 /** Why repeating a call is safe: it only reads, it is idempotent, state guards it, or it has an idempotency key. */
 export type Idempotency = "read" | "natural" | "guarded" | "key";
 
+/** What the audit log has of a mutation by staff, an API key or an app: an entry in the batch of the change, the events
+ *  of the order that it changes, or nothing, for a reason. */
+export type AuditRule = "entry" | "orderEvent" | { none: string };
+
 export interface RestRoute {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** A path in Hono's notation: `/api/orders/:id`. */
@@ -43,6 +47,8 @@ export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodTy
   description: string;
   access: Access;
   idempotency: Idempotency;
+  /** Required of every mutation. */
+  audit?: AuditRule;
   /** The rate limit that calls count against. */
   limit?: "bag" | "orders" | "codes";
   /** Returns who a call counts against in place of the network; null for the network. */

@@ -94,7 +94,7 @@ export const orderModels = [
     plural: "orderEvents",
     description: "An entry in an order's append-only history. `seq` counts from 1 in each order.",
     table: orderEvent,
-    hidden: ["orderId"],
+    hidden: ["orderId", "actorId"],
     relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
   }),
   defineModel({

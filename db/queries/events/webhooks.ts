@@ -32,19 +32,17 @@ type Secrets = Pick<
   "encryptedSecret" | "previousEncryptedSecret" | "previousSecretUntil" | "updatedAt"
 >;
 
+/** Selects an endpoint while it has the secret that was read. */
+const hasSecret = ({ storeId, id, encryptedSecret }: WebhookEndpointRow): SQL | undefined =>
+  and(ofEndpoint(storeId, id), eq(webhookEndpoint.encryptedSecret, encryptedSecret));
+
+/** Whether an endpoint still has the secret that was read. */
+export const isSecretCurrent = (endpoint: WebhookEndpointRow): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${webhookEndpoint} WHERE ${hasSecret(endpoint)})`;
+
 /** Rotates an endpoint's secret, unless it has changed since it was read. */
-export const replaceWebhookSecret = async (
-  db: Db,
-  { storeId, id, encryptedSecret }: WebhookEndpointRow,
-  secrets: Secrets,
-): Promise<boolean> => {
-  const changed = await db
-    .update(webhookEndpoint)
-    .set(secrets)
-    .where(and(ofEndpoint(storeId, id), eq(webhookEndpoint.encryptedSecret, encryptedSecret)))
-    .returning({ id: webhookEndpoint.id });
-  return changed.length > 0;
-};
+export const replaceWebhookSecret = (db: Db, endpoint: WebhookEndpointRow, secrets: Secrets) =>
+  db.update(webhookEndpoint).set(secrets).where(hasSecret(endpoint)).returning({ id: webhookEndpoint.id });
 
 export const readWebhookDelivery = async (db: Db, storeId: string, id: string) => {
   const [row] = await db

@@ -1,4 +1,5 @@
-import { and, eq, exists, gt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
@@ -10,6 +11,8 @@ interface NewLookup {
   /** The search terms of the phone number, at most five. */
   terms: readonly string[];
   limit: { maxPerHour: number; hourAgo: Instant };
+  /** What the audit log has of the lookup. */
+  audit: readonly Write[];
 }
 
 /** The newest orders of each term that are read, so that five terms read less than 2,000 rows. */
@@ -17,7 +20,8 @@ const maxOrdersPerTerm = 120;
 /** The different contacts that are returned. */
 const maxContacts = 40;
 
-const isStored = (db: Db, { storeId, id }: NewLookup["lookup"]) =>
+/** Whether a lookup was recorded. */
+export const isStored = (db: Db, { storeId, id }: NewLookup["lookup"]): SQL =>
   exists(
     db
       .select({ id: guestLookup.id })
@@ -45,7 +49,7 @@ const selectContacts = (db: Db, { lookup, terms }: NewLookup) => {
 };
 
 /** Records a lookup if its caller is below `maxPerHour`, and reads the contacts of the number's orders only if it was
- *  recorded. Always three statements; concurrent lookups cannot exceed the limit. */
+ *  recorded. Always the same number of statements; concurrent lookups cannot exceed the limit. */
 export const recordLookup = async (db: Db, newLookup: NewLookup) => {
   const { lookup, limit } = newLookup;
   const ofCaller = and(
@@ -64,6 +68,7 @@ export const recordLookup = async (db: Db, newLookup: NewLookup) => {
       .from(guestLookup)
       .where(ofCaller),
     selectContacts(db, newLookup),
+    ...newLookup.audit,
   ]);
   const { stored = 0, oldestAt = null } = counted[0] ?? {};
   return { isRecorded: stored > 0, oldestAt: oldestAt ?? lookup.createdAt, contacts };

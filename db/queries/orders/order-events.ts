@@ -6,7 +6,7 @@ import { type FullRow, selectRows } from "../../rows.ts";
 import { apiKey, customer, oauthApp, orderEvent } from "../../schema/index.ts";
 
 /** An event whose `actor` is the id of the person, key or app that did it. */
-export type NewOrderEvent = FullRow<typeof orderEvent>;
+export type NewOrderEvent = Omit<FullRow<typeof orderEvent>, "actorId">;
 
 /** The name of who did an event, by the type and the id of the actor. The name is stored, because people leave and keys
  *  are revoked. */
@@ -19,7 +19,9 @@ const actorName = sql`CASE value ->> 'actorType'
     WHERE ${oauthApp.storeId} = value ->> 'storeId' AND ${oauthApp.id} = value ->> 'actor') END`;
 
 const eventsInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
-  db.insert(orderEvent).select(selectRows(orderEvent, rows, { values: { actor: actorName } })),
+  db
+    .insert(orderEvent)
+    .select(selectRows(orderEvent, rows, { values: { actor: actorName, actorId: sql`value ->> 'actor'` } })),
 );
 
 /** Appends events to the history. Fails as EVENT_SEQUENCE if another writer was first. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
@@ -55,28 +55,30 @@ export const putPaymentAccount = (db: Db, row: FullRow<typeof storePaymentAccoun
 
 const unsettled: PaymentStatus[] = ["pending", "processing", "failed"];
 
-/** Deletes an account, unless an open order waits for a payment there, because that payment could no longer be settled
+/** Selects an account, unless an open order waits for a payment there, because that payment could no longer be settled
  *  or cancelled. */
-export const deletePaymentAccount = (db: Db, storeId: string, provider: Processor): Write =>
-  db.delete(storePaymentAccount).where(
-    and(
-      ofProvider(storeId, provider),
-      notExists(
-        db
-          .select({ found: sql`1` })
-          .from(payment)
-          .innerJoin(
-            restaurantOrder,
-            and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
-          )
-          .where(
-            and(
-              eq(payment.storeId, storeId),
-              eq(payment.provider, provider),
-              inArray(payment.status, unsettled),
-              eq(restaurantOrder.status, "open"),
-            ),
+export const isRemovable = (db: Db, storeId: string, provider: Processor): SQL | undefined =>
+  and(
+    ofProvider(storeId, provider),
+    notExists(
+      db
+        .select({ found: sql`1` })
+        .from(payment)
+        .innerJoin(
+          restaurantOrder,
+          and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
+        )
+        .where(
+          and(
+            eq(payment.storeId, storeId),
+            eq(payment.provider, provider),
+            inArray(payment.status, unsettled),
+            eq(restaurantOrder.status, "open"),
           ),
-      ),
+        ),
     ),
   );
+
+/** Deletes an account if it is removable. */
+export const deletePaymentAccount = (db: Db, storeId: string, provider: Processor): Write =>
+  db.delete(storePaymentAccount).where(isRemovable(db, storeId, provider));

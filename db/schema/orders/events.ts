@@ -1,4 +1,5 @@
-import { unique } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, unique } from "drizzle-orm/sqlite-core";
 import {
   enumerated,
   identity,
@@ -31,10 +32,15 @@ export const orderEvent = table(
       doc: "Name of the person, API key or app that did it, as it was then; null for guests, customers and the system.",
       personal: true,
     }),
+    actorId: reference("actor_id", { doc: "Id of the person, API key or app that did it." }),
     note: text("note", { doc: "Note in plain text.", personal: true }),
   },
   (t) => [
     unique("order_event_seq").on(t.storeId, t.orderId, t.seq),
+    // For the audit log. It has no events of guests and of the system.
+    index("order_event_audit")
+      .on(t.storeId, t.at, t.id, t.actorId)
+      .where(sql`${t.actorType} IN ('staff', 'api_key', 'oauth')`),
     sameStore([t.storeId, t.orderId], [restaurantOrder.storeId, restaurantOrder.id], "cascade"),
     lowerCaseId("order_event_type_format", t.type),
     known("order_event_status", t.status),

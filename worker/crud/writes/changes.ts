@@ -25,6 +25,27 @@ export interface RetainedChildren {
 
 const jsonRows = (values: unknown): SQL => sql`json_each(${JSON.stringify(values)})`;
 
+/** Selects children of the given parents. Pairs that do not match are ignored. */
+export const ownedBy = (
+  table: SQLiteTable,
+  column: string,
+  pairs: readonly (readonly [own: string, other: string])[],
+): SQL => {
+  const same = sql`pair.value ->> 0 = ${columnOf(table, column)} AND pair.value ->> 1 = ${columnOf(table, "id")}`;
+  return sql`EXISTS (SELECT 1 FROM ${jsonRows(pairs)} AS pair WHERE ${same})`;
+};
+
+/** Selects the children that their parents no longer list. */
+export const unlistedBy = (table: SQLiteTable, column: string, retained: readonly RetainedChildren[]): SQL => {
+  const isListed = sql`${columnOf(table, "id")} IN (SELECT value FROM json_each(retained.value, '$.ids'))`;
+  const isChild = sql`retained.value ->> '$.parent' = ${columnOf(table, column)}`;
+  return sql`EXISTS (SELECT 1 FROM ${jsonRows(retained)} AS retained WHERE ${isChild} AND NOT ${isListed})`;
+};
+
+/** Selects rows by their ids. */
+export const withIds = (table: SQLiteTable, ids: readonly string[]): SQL =>
+  sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`;
+
 /** Builds the statements of generated writes: one statement per table and kind of write, always limited to one
  *  store. */
 export class WriteStatements {
@@ -68,23 +89,15 @@ export class WriteStatements {
   }
 
   remove(table: SQLiteTable, ids: readonly string[]): Write {
-    return this.#delete(table, sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`);
+    return this.#delete(table, withIds(table, ids));
   }
 
-  /** Deletes children of the given parents. Pairs that do not match are ignored. */
   removeOwned(table: SQLiteTable, column: string, pairs: readonly (readonly [own: string, other: string])[]): Write {
-    const same = sql`pair.value ->> 0 = ${columnOf(table, column)} AND pair.value ->> 1 = ${columnOf(table, "id")}`;
-    return this.#delete(table, sql`EXISTS (SELECT 1 FROM ${jsonRows(pairs)} AS pair WHERE ${same})`);
+    return this.#delete(table, ownedBy(table, column, pairs));
   }
 
-  /** Deletes the children that their parents no longer list. */
   removeUnlisted(table: SQLiteTable, column: string, retained: readonly RetainedChildren[]): Write {
-    const isListed = sql`${columnOf(table, "id")} IN (SELECT value FROM json_each(retained.value, '$.ids'))`;
-    const isChild = sql`retained.value ->> '$.parent' = ${columnOf(table, column)}`;
-    return this.#delete(
-      table,
-      sql`EXISTS (SELECT 1 FROM ${jsonRows(retained)} AS retained WHERE ${isChild} AND NOT ${isListed})`,
-    );
+    return this.#delete(table, unlistedBy(table, column, retained));
   }
 
   attach({ through }: ManyToMany, pairs: readonly (readonly [own: string, other: string])[]): Write {

@@ -9,6 +9,7 @@ import { RowReader } from "../read.ts";
 import type { Relation } from "../relations.ts";
 import type { Reader } from "../scope.ts";
 import type { Input } from "../where.ts";
+import { auditDeletion, auditInput } from "./audit-writes.ts";
 import { WriteStatements } from "./changes.ts";
 import { assertWritable, writesAll } from "./may-write.ts";
 import { badFields, NestedInput, type PendingRow } from "./nested-input.ts";
@@ -30,11 +31,13 @@ export class RowWriter {
   readonly #ctx: Ctx;
   readonly #reader: Reader;
   readonly #changes: WriteStatements;
+  readonly #models: Models;
   readonly input: NestedInput;
 
   constructor(ctx: Ctx, models: Models, reader: Reader) {
     this.#ctx = ctx;
     this.#reader = reader;
+    this.#models = models;
     this.#changes = new WriteStatements(ctx.db, reader.storeId);
     this.input = new NestedInput(models, reader.storeId, ctx.clock.now());
   }
@@ -66,7 +69,8 @@ export class RowWriter {
     );
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // The connected rows existed when they were read; REFERENCE means that one was deleted since.
-    const statements = [...preparations, ...this.#statements(), ...this.#sharedValueChecks()];
+    const audit = auditInput(this.#ctx, this.#models, this.input);
+    const statements = [...audit, ...preparations, ...this.#statements(), ...this.#sharedValueChecks()];
     await this.#commitBatch([...created.keys(), ...changed.keys()], statements, events, notFound);
   }
 
@@ -91,7 +95,12 @@ export class RowWriter {
   /** Deletes rows that the caller has already been allowed to read. */
   async remove(model: Model, ids: readonly string[]): Promise<void> {
     if (model.write?.owner && (await this.#fullRows(model, ids)).size < ids.length) throw notFound();
-    const statements = [this.#changes.assertAllExist(model.table, ids), this.#changes.remove(model.table, ids)];
+    const audit = auditDeletion(this.#ctx, model, ids);
+    const statements = [
+      ...audit,
+      this.#changes.assertAllExist(model.table, ids),
+      this.#changes.remove(model.table, ids),
+    ];
     const inUse = model.write?.inUse;
     await this.#commitBatch([model], statements, [], () => inUse?.(this.#ctx, ids) ?? stillReferenced(model));
   }

@@ -14,6 +14,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { invitationMail } from "../../notifications/mail/invitation-mail.ts";
 import { sendMail } from "../../notifications/mail/mailer.ts";
+import { recordCreation, recordDeletion, recordUpdate } from "../audit/record.ts";
 import { roleScopes } from "../caller/scopes.ts";
 import { columnOutput, documented } from "../column-schemas.ts";
 import { newId } from "../ids.ts";
@@ -77,6 +78,7 @@ const inviteMember = operation({
   description: "Gives a person a role by e-mail address, and mails them a link to sign in.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
+  audit: "entry",
   limit: "codes",
   input: z.object({
     email: emailInput.meta({ description: "The e-mail address of the person to invite." }),
@@ -89,6 +91,7 @@ const inviteMember = operation({
   const storeId = ctx.store.id;
   const id = newId("stf", now);
   await write(ctx, [
+    ...recordCreation(ctx, "StaffMember", { id, values: { role } }),
     ...openAccount(ctx.db, { id: newId("cus", now), storeId, email, now }),
     insertMember(ctx.db, { id, storeId, role, email, now }),
   ]);
@@ -102,11 +105,15 @@ const changeMemberRole = operation({
   description: "Changes the role of a staff member, effective with their next call. The last owner cannot be changed.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
+  audit: "entry",
   input: z.object({ id: memberId, role: roleInput }),
   output: memberSchema.nullable(),
 }).handle(async (ctx, { id, role }) => {
   assertCanGrant(ctx.caller, roleScopes[role]);
-  await changeMember(ctx, id, [updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now())]);
+  await changeMember(ctx, id, [
+    ...recordUpdate(ctx, "StaffMember", { id, values: { role } }),
+    updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now()),
+  ]);
   return loadMember(ctx, id);
 });
 
@@ -117,10 +124,14 @@ const removeMember = operation({
     "Removes a staff member, effective with their next call. Their account stays. The last owner cannot be removed.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
+  audit: "entry",
   input: z.object({ id: memberId }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  await changeMember(ctx, id, removeMembership(ctx.db, ctx.store.id, id));
+  await changeMember(ctx, id, [
+    ...recordDeletion(ctx, "StaffMember", id),
+    ...removeMembership(ctx.db, ctx.store.id, id),
+  ]);
   return { id };
 });
 

@@ -5,6 +5,7 @@ import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/querie
 import { oauthApp } from "../../../db/schema/access.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { recordCreation, recordDeletion } from "../audit/record.ts";
 import { columnOutput } from "../column-schemas.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
@@ -76,7 +77,12 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, idempotency: Idemp
   const row = { id, storeId: ctx.store.id, name, clientId, redirectUris, scopes, createdAt: now, updatedAt: now };
   const keyWrites = idempotency ? idempotencyWrites(ctx, idempotency, id) : [];
   try {
-    await atomic(ctx.db, [insertOAuthApp(ctx.db, { ...row, status: "active" }), ...keyWrites]);
+    const values = { name, redirectUris, scopes };
+    await atomic(ctx.db, [
+      ...recordCreation(ctx, "OAuthApp", { id, name, values }),
+      insertOAuthApp(ctx.db, { ...row, status: "active" }),
+      ...keyWrites,
+    ]);
   } catch (error) {
     await clients.deleteClient(clientId);
     throw error;
@@ -90,6 +96,7 @@ const createOAuthApp = operation({
   description: "Creates a partner's OAuth app, which owners of the store can then authorize.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "key",
+  audit: "entry",
   input: createOAuthAppInput,
   output: createdOAuthAppSchema.nullable(),
 }).handle(async (ctx, input) => {
@@ -100,9 +107,9 @@ const createOAuthApp = operation({
     secret.clientSecret = made.clientSecret;
     return made.id;
   });
-  const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
-  if (!oauthApp) throw notFound();
-  return { oauthApp, ...secret };
+  const app = await readOAuthApp(ctx.db, ctx.store.id, id);
+  if (!app) throw notFound();
+  return { oauthApp: app, ...secret };
 });
 
 const deleteOAuthApp = operation({
@@ -111,15 +118,16 @@ const deleteOAuthApp = operation({
   description: "Deletes an OAuth app with its grants and all API keys that it created. Their next call is rejected.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "guarded",
+  audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the app." }) }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  const oauthApp = await readOAuthApp(ctx.db, ctx.store.id, id);
-  if (!oauthApp) throw notFound();
+  const app = await readOAuthApp(ctx.db, ctx.store.id, id);
+  if (!app) throw notFound();
   // Deletes the row first, because authentication depends on it.
   const ended = revokeAppKeys(ctx.db, ctx.store.id, id, ctx.clock.now());
-  await atomic(ctx.db, [ended, removeOAuthApp(ctx.db, ctx.store.id, id)]);
-  await (await loadClients(ctx)).deleteClient(oauthApp.clientId);
+  await atomic(ctx.db, [...recordDeletion(ctx, "OAuthApp", id), ended, removeOAuthApp(ctx.db, ctx.store.id, id)]);
+  await (await loadClients(ctx)).deleteClient(app.clientId);
   return { id };
 });
 

@@ -4,6 +4,7 @@ import { insertApiKey, readApiKey, revokeApiKeys } from "../../../db/queries/acc
 import { readOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { recordCreation, recordUpdate } from "../audit/record.ts";
 import { sha256Hex } from "../bytes.ts";
 import { scopesVersion } from "../caller/scopes.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
@@ -67,7 +68,12 @@ const writeKey = async (
     ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadMaker(ctx, input)) },
     ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null, scopesVersion },
   };
-  await atomic(ctx.db, [insertApiKey(ctx.db, row), ...(idempotency ? idempotencyWrites(ctx, idempotency, id) : [])]);
+  const { expiresAt, allowedIps } = row;
+  await atomic(ctx.db, [
+    ...recordCreation(ctx, "ApiKey", { id, name, values: { name, scopes, expiresAt, allowedIps } }),
+    insertApiKey(ctx.db, row),
+    ...(idempotency ? idempotencyWrites(ctx, idempotency, id) : []),
+  ]);
   return id;
 };
 
@@ -78,6 +84,7 @@ const createApiKey = operation({
     "Creates an API key. Its token is shown only once; a repeated call with the same idempotency key returns the same API key without its token. A key creates keys within its own scopes, addresses and expiry, and they end with it. Keys that an app creates end with its grant.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "key",
+  audit: "entry",
   input: createApiKeyInput,
   output: createdApiKeySchema.nullable(),
 }).handle(async (ctx, input) => {
@@ -93,10 +100,14 @@ const revokeApiKey = operation({
   description: "Revokes an API key and all keys that it created. Their next call is rejected.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
+  audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the API key." }) }),
   output: apiKeySchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  await atomic(ctx.db, [revokeApiKeys(ctx.db, ctx.store.id, id, ctx.clock.now())]);
+  await atomic(ctx.db, [
+    ...recordUpdate(ctx, "ApiKey", { id, values: { status: "revoked" } }),
+    revokeApiKeys(ctx.db, ctx.store.id, id, ctx.clock.now()),
+  ]);
   return presentKey(ctx, id);
 });
 

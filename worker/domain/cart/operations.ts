@@ -115,6 +115,7 @@ const addActiveCartItem = operation({
   description:
     "Adds a dish to the bag. If the bag has the same dish with the same choices and note, its quantity goes up.",
   idempotency: "key",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: z.object({
     input: activeCartItemInput.describe("Values of the item."),
     idempotencyKey: idempotencyKeyInput.nullish().meta({
@@ -141,6 +142,7 @@ const updateCartItemQuantity = operation({
   name: "updateCartItemQuantity",
   description: "Sets the quantity of an item in the bag.",
   idempotency: "natural",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: z.object({ cartItemId: cartItemIdInput, quantity: quantityInput }),
 }).handle(async (ctx, { cartItemId, quantity }) => {
   return presentResult(
@@ -154,6 +156,7 @@ const updateCartItem = operation({
   name: "updateCartItem",
   description: "Replaces an item in the bag: its dish, choices, quantity and note.",
   idempotency: "natural",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: z.object({ cartItemId: cartItemIdInput, input: activeCartItemInput.describe("Values of the item.") }),
 }).handle(async (ctx, { cartItemId, input }) => {
   const token = existingBag(ctx);
@@ -167,6 +170,7 @@ const changeCartItem = operation({
   name: "changeCartItem",
   description: "Changes the given fields of an item in the bag, such as its quantity. Omitted fields stay as they are.",
   idempotency: "natural",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: cartItemChanges,
   rest: { method: "PATCH", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
   graphql: false,
@@ -197,6 +201,7 @@ const removeCartItem = operation({
   name: "removeCartItem",
   description: "Removes an item from the bag.",
   idempotency: "guarded",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: z.object({ cartItemId: cartItemIdInput }),
   rest: { method: "DELETE", path: "/api/cart/items/:id", params: { id: "cartItemId" } },
 }).handle(async (ctx, { cartItemId }) => {
@@ -211,6 +216,7 @@ const updateActiveCart = operation({
   name: "updateActiveCart",
   description: "Chooses pickup or delivery for the bag.",
   idempotency: "natural",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: z.object({ orderType: onlineOrderTypeInput }),
   rest: { method: "PATCH", path: "/api/cart" },
 }).handle(async (ctx, input) => {
@@ -228,6 +234,7 @@ const clearActiveCart = operation({
   name: "clearActiveCart",
   description: "Removes all items from the bag.",
   idempotency: "natural",
+  audit: { none: "A bag is not stored in the restaurant's books." },
   input: noInput,
   rest: { method: "DELETE", path: "/api/cart" },
 }).handle(async (ctx) => {

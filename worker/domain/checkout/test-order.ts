@@ -82,6 +82,7 @@ export const createTestOrder = operation({
     "Places a test order for the first dish of the menu, to be paid in cash. It goes to the kitchen at once, also while the restaurant is closed. It has a number of its own, such as T1, and counts in no report; partners and guests do not hear of it.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "key",
+  audit: "orderEvent",
   limit: "orders",
   input: testOrderInput,
   output: restaurantOrderSchema.nullable(),

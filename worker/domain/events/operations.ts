@@ -4,6 +4,7 @@ import { atomic, WriteConflict } from "../../../db/atomic.ts";
 import {
   hasRoomForEndpoint,
   insertWebhookEndpoint,
+  isSecretCurrent,
   readWebhookDelivery,
   readWebhookEndpoint,
   removeWebhookEndpoint as removalOf,
@@ -14,6 +15,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { recordCreation, recordDeletion, recordEntry } from "../audit/record.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
@@ -71,6 +73,7 @@ const writeEndpoint = async (
   };
   try {
     await atomic(db, [
+      ...recordCreation(ctx, "WebhookEndpoint", { id: row.id, values: { url: row.url, events } }),
       ...(idempotency ? idempotencyWrites(ctx, idempotency, endpointRef.id) : []),
       abortUnless(db, hasRoomForEndpoint(db, store.id, maxEndpoints), "TOO_MANY_ENDPOINTS"),
       insertWebhookEndpoint(db, row),
@@ -88,6 +91,7 @@ const addWebhookEndpoint = operation({
     "Adds an endpoint that receives events, signed according to Standard Webhooks. Its secret is returned only once. Repeating the call with the same idempotency key returns the same endpoint without the secret.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "key",
+  audit: "entry",
   input: addWebhookEndpointInput,
   output: webhookSecretSchema.nullable(),
 }).handle(async (ctx, input) => {
@@ -108,11 +112,12 @@ const removeWebhookEndpoint = operation({
   description: "Removes an endpoint with its log and its pending deliveries.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "guarded",
+  audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the endpoint." }) }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
   await loadEndpoint(ctx, id);
-  await atomic(ctx.db, [removalOf(ctx.db, ctx.store.id, id)]);
+  await atomic(ctx.db, [...recordDeletion(ctx, "WebhookEndpoint", id), removalOf(ctx.db, ctx.store.id, id)]);
   return { id };
 });
 
@@ -123,6 +128,7 @@ const rotateWebhookSecret = operation({
     "Gives an endpoint a new secret, which is returned only once. For 24 hours, events are also signed with the previous secret.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "guarded",
+  audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the endpoint." }) }),
   output: webhookSecretSchema.nullable(),
 }).handle(async (ctx, { id }) => {
@@ -130,7 +136,10 @@ const rotateWebhookSecret = operation({
   assertMasterKey(ctx);
   const secret = newWebhookSecret();
   const secrets = await rotateSecrets(ctx.env, endpoint, secret, ctx.clock.now());
-  if (!(await replaceWebhookSecret(ctx.db, endpoint, secrets))) {
+  const rotation = { action: "rotateWebhookSecret", thing: "WebhookEndpoint", thingId: id };
+  const entry = recordEntry(ctx, rotation, isSecretCurrent(endpoint));
+  const replacement = replaceWebhookSecret(ctx.db, endpoint, secrets);
+  if ((await atomic(ctx.db, [...entry, replacement])).of(replacement).length === 0) {
     throw new AppError("CONFLICT", "Someone else just changed this secret. Reload and try again.");
   }
   return { webhookEndpoint: presentEndpoint(await loadEndpoint(ctx, id)), secret };
@@ -142,6 +151,7 @@ const redeliverWebhook = operation({
   description: "Sends an event again with the same id, whether it was parked, pending or delivered.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "guarded",
+  audit: "entry",
   input: z.object({ deliveryId: idInput.meta({ description: "Id of the delivery." }) }),
   output: webhookDeliverySchema.nullable(),
 }).handle(async (ctx, { deliveryId: id }) => {
@@ -151,7 +161,10 @@ const redeliverWebhook = operation({
   if (known.endpoint.status === "disabled") {
     throw new AppError("CONFLICT", "This endpoint is disabled. Remove it and add it again.");
   }
-  await atomic(db, [renewDelivery(db, store.id, id, ctx.clock.now())]);
+  await atomic(db, [
+    ...recordEntry(ctx, { action: "redeliverWebhook", thing: "WebhookDelivery", thingId: id }),
+    renewDelivery(db, store.id, id, ctx.clock.now()),
+  ]);
   ctx.notifyDispatcher(store.id);
   return { id };
 });

@@ -10,6 +10,7 @@ import {
 } from "../../../db/queries/availability.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { recordUpdate } from "../audit/record.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { idInput, idOutput } from "../schemas.ts";
@@ -29,13 +30,14 @@ const setAvailability = async (
   current: SaleMark,
   input: OverrideEndInput & { available: boolean },
   change: (columns: AvailabilityChange) => Write,
+  record: (mark: SaleMark) => Write[],
 ): Promise<void> => {
   const { store } = await ctx.freshMenu();
   const now = ctx.clock.now();
   const mark = toMark(input.available, endOf(store, !input.available, input, now));
   if (mark.available === current.available && mark.soldOutUntil === current.soldOutUntil) return;
   const { columns, events } = availabilityEffects(subject, current, mark, { by: await actorName(ctx), at: now });
-  await writeMenu(ctx, [change({ ...mark, ...columns, updatedAt: now })], { events });
+  await writeMenu(ctx, [...record(mark), change({ ...mark, ...columns, updatedAt: now })], { events });
 };
 
 const byStaff = {
@@ -47,6 +49,7 @@ const byStaff = {
 const setItemAvailability = operation({
   ...byStaff,
   name: "setItemAvailability",
+  audit: "entry",
   description:
     "Takes a dish off sale until a time, the next opening or further notice, or puts it back on sale. Guests see the change immediately.",
   input: z.object({
@@ -59,8 +62,13 @@ const setItemAvailability = operation({
   const item = await readMenuItem(ctx.db, ctx.store.id, input.menuItemId);
   if (!item) throw notFound();
   const { id, name } = item;
-  await setAvailability(ctx, { menuItemId: id, menuItemModifierId: null, name }, item, input, (columns) =>
-    changeItemAvailability(ctx.db, ctx.store.id, id, columns),
+  await setAvailability(
+    ctx,
+    { menuItemId: id, menuItemModifierId: null, name },
+    item,
+    input,
+    (columns) => changeItemAvailability(ctx.db, ctx.store.id, id, columns),
+    (mark) => recordUpdate(ctx, "MenuItem", { id, values: { ...mark } }),
   );
   return { id };
 });
@@ -68,6 +76,7 @@ const setItemAvailability = operation({
 const setModifierAvailability = operation({
   ...byStaff,
   name: "setModifierAvailability",
+  audit: "entry",
   description:
     "Takes a choice of a dish off sale until a time, the next opening or further notice, or puts it back on sale. Guests see the change immediately.",
   input: z.object({
@@ -80,8 +89,13 @@ const setModifierAvailability = operation({
   const modifier = await readMenuItemModifier(ctx.db, ctx.store.id, input.menuItemModifierId);
   if (!modifier) throw notFound();
   const { id, name, menuItemId } = modifier;
-  await setAvailability(ctx, { menuItemId, menuItemModifierId: id, name }, modifier, input, (columns) =>
-    changeModifierAvailability(ctx.db, ctx.store.id, id, columns),
+  await setAvailability(
+    ctx,
+    { menuItemId, menuItemModifierId: id, name },
+    modifier,
+    input,
+    (columns) => changeModifierAvailability(ctx.db, ctx.store.id, id, columns),
+    (mark) => recordUpdate(ctx, "MenuItemModifier", { id, values: { ...mark } }),
   );
   return { id };
 });

@@ -4,6 +4,7 @@ import { onlineOrderType } from "../../../db/schema/enums.ts";
 import type { Instant, OrderTypePause } from "../../../db/schema/shapes.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
+import { recordUpdate } from "../audit/record.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { operation } from "../operation.ts";
 import { enumSchema, idOutput, instantInput, textInput } from "../schemas.ts";
@@ -32,12 +33,16 @@ const pauseAll = async (ctx: Ctx, settings: Settings, pause: Pause | null, now: 
   const { columns } = pauseEffects({ by: await actorName(ctx), at: now });
   const change = { orderingPaused: pause !== null, pausedUntil: pause?.until ?? null };
   const pauseColumns = { ...change, pauseMessage: pause?.message ?? null, ...columns, updatedAt: now };
-  await writeMenu(ctx, [changePause(ctx.db, ctx.store.id, pauseColumns)]);
+  const values = { ...change, pauseMessage: pauseColumns.pauseMessage };
+  await writeMenu(ctx, [
+    ...recordUpdate(ctx, "StoreSettings", { id: settings.id, values }),
+    changePause(ctx.db, ctx.store.id, pauseColumns),
+  ]);
 };
 
 const pauseType = async (
   ctx: Ctx,
-  { pausedOrderTypes }: Settings,
+  { id, pausedOrderTypes }: Settings,
   orderType: OrderTypePause["orderType"],
   pause: Pause | null,
   now: Instant,
@@ -45,12 +50,18 @@ const pauseType = async (
   const current = pausedOrderTypes.find((one) => one.orderType === orderType) ?? null;
   if (isSame(current, pause)) return;
   const stamp = { orderType, by: await actorName(ctx), at: now, updatedAt: now };
-  await writeMenu(ctx, [changeTypePause(ctx.db, ctx.store.id, pause && { orderType, ...pause }, stamp)]);
+  const others = pausedOrderTypes.filter((one) => one.orderType !== orderType);
+  const values = { pausedOrderTypes: pause ? [...others, { orderType, ...pause }] : others };
+  await writeMenu(ctx, [
+    ...recordUpdate(ctx, "StoreSettings", { id, values }),
+    changeTypePause(ctx.db, ctx.store.id, pause && { orderType, ...pause }, stamp),
+  ]);
 };
 
 const setOrderingPaused = operation({
   ...byStaff,
   name: "setOrderingPaused",
+  audit: "entry",
   description:
     "Pauses all online orders, or one order type, until a time, the next opening or further notice, or resumes them. Guests see the message immediately.",
   input: z.object({
@@ -89,6 +100,7 @@ const busyEnd = (until: Instant | null | undefined, now: Instant): Instant => {
 const setBusy = operation({
   ...byStaff,
   name: "setBusy",
+  audit: "entry",
   description:
     "Adds minutes to every promised time while the kitchen is busy: to quotes, time slots and ready times. It ends automatically. Promises that guests already have stay.",
   input: z.object({
@@ -108,7 +120,11 @@ const setBusy = operation({
   const busyUntil = extraMinutes === 0 ? null : busyEnd(until, now);
   if (settings.busyMinutes !== extraMinutes || settings.busyUntil !== busyUntil) {
     const stamp = { busyBy: await actorName(ctx), busyAt: now, updatedAt: now };
-    await writeMenu(ctx, [changeBusy(ctx.db, ctx.store.id, { busyMinutes: extraMinutes, busyUntil, ...stamp })]);
+    const values = { busyMinutes: extraMinutes, busyUntil };
+    await writeMenu(ctx, [
+      ...recordUpdate(ctx, "StoreSettings", { id: settings.id, values }),
+      changeBusy(ctx.db, ctx.store.id, { ...values, ...stamp }),
+    ]);
   }
   return { id: settings.id };
 });

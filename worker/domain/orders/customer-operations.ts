@@ -30,6 +30,7 @@ const updateActiveUser = operation({
     "Changes the name and phone number of the signed-in customer. The email address can only be changed with a code.",
   access: { kind: "customer" },
   idempotency: "natural",
+  audit: { none: "People change their own account." },
   input: z.object({ data: profileInput.describe("Values to change. Omitted fields stay unchanged.") }),
   output: activeUserSchema.nullable(),
 }).handle(async (ctx, { data }) => {

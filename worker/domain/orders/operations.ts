@@ -64,6 +64,7 @@ const requestOrderLink = operation({
     "Emails the confirmation link of the newest order of the last 30 days with this number and email address, even if it was cancelled. The response is the same if there is no such order. Limited to five requests an hour per network, and per browser that signed in to the account before.",
   access: { kind: "anyone" },
   idempotency: "guarded",
+  audit: "orderEvent",
   limit: "codes",
   asker: knownAsker,
   input: linkRequestInput,
@@ -77,6 +78,7 @@ const cancelUnpaidOrder = operation({
   kind: "mutation",
   description: "Cancels an unpaid order and frees its slot at once.",
   idempotency: "guarded",
+  audit: "orderEvent",
   rest: { method: "POST", path: "/api/orders/:id/cancel", ...byOrder },
 }).handle(async (ctx, input) => {
   const record = await loadOrder(ctx, input, "write_orders");
@@ -94,6 +96,7 @@ const cancelOrder = operation({
   description:
     "Cancels an order for its guest and refunds it in full, until the time that the restaurant's guestCancelUntil names. ILLEGAL_TRANSITION if the kitchen was faster, with the order's status as orderStatus.",
   idempotency: "guarded",
+  audit: "orderEvent",
   rest: { method: "POST", path: "/api/orders/:id/cancellation", ...byOrder },
 }).handle(async (ctx, input) => presentOrder(ctx, await cancelForGuest(ctx, await loadGuestsOrder(ctx, input)), input));
 
@@ -105,6 +108,7 @@ const transitionRestaurantOrder = operation({
   description:
     "Moves an order to its next status. Cancelling a paid order refunds it in full, unless you keep the payment and give a reason. Both need write_payments, unless the owner lets staff cancel orders that are not accepted yet. Completing an order with money outstanding fails with PAYMENT_DUE, unless you allow it and give a reason, which needs write_payments too.",
   idempotency: "guarded",
+  audit: "orderEvent",
   input: transitionInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(transitionOrder);
@@ -114,6 +118,7 @@ const requestOrderCancellation = operation({
   name: "requestCancellation",
   description: "Asks a manager to cancel an order. The first request counts until it is answered.",
   idempotency: "guarded",
+  audit: "orderEvent",
   input: requestCancellationInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(requestCancellation);
@@ -125,6 +130,7 @@ const answerOrderCancellation = operation({
   description:
     "Answers a cancellation request: confirming cancels and refunds the order in full, declining keeps it. CONFLICT if no request is open.",
   idempotency: "guarded",
+  audit: "orderEvent",
   input: answerCancellationInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(answerCancellation);
@@ -135,6 +141,7 @@ const markOrderNoShow = operation({
   description:
     "Cancels an unpaid order that was not picked up, with the reason no_show. The order must be ready, or promised more than two hours ago.",
   idempotency: "guarded",
+  audit: "orderEvent",
   input: orderInput,
   output: restaurantOrderSchema.nullable(),
 }).handle((ctx, { orderId }) => markNoShow(ctx, orderId));
@@ -144,6 +151,7 @@ const acknowledgeOrder = operation({
   name: "acknowledgeOrder",
   description: "Records that the kitchen has seen an order. Only the first time counts.",
   idempotency: "natural",
+  audit: "orderEvent",
   input: orderInput,
   output: restaurantOrderSchema.nullable(),
 }).handle((ctx, { orderId }) => acknowledge(ctx, orderId));
@@ -153,6 +161,7 @@ const setPromisedTime = operation({
   name: "setPromisedTime",
   description: "Changes the promised time of an order and notifies its guest.",
   idempotency: "natural",
+  audit: "orderEvent",
   input: promiseInput,
   output: restaurantOrderSchema.nullable(),
 }).handle((ctx, { orderId, at }) => setPromisedAt(ctx, orderId, at));
@@ -162,6 +171,7 @@ const assignOrderDriver = operation({
   name: "assignDriver",
   description: "Gives a delivery to a driver by name, or takes it back. The order's history records it.",
   idempotency: "natural",
+  audit: "orderEvent",
   input: driverInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(assignDriver);
@@ -171,6 +181,7 @@ const setOrderItemStatus = operation({
   name: "setOrderItemStatus",
   description: "Sets the kitchen status of an item.",
   idempotency: "natural",
+  audit: { none: "The order's own events follow the progress of its dishes." },
   input: kitchenInput,
   output: orderItemSchema.nullable(),
 }).handle((ctx, { orderItemId, kitchenStatus }) => markItem(ctx, orderItemId, kitchenStatus));
@@ -190,6 +201,7 @@ const rotateOrderLink = operation({
   name: "rotateOrderLink",
   description: "Creates a new confirmation link for an order and invalidates all earlier ones.",
   idempotency: "guarded",
+  audit: "orderEvent",
   input: orderInput,
   output: orderLinkSchema.nullable(),
 }).handle((ctx, { orderId }) => renewLink(ctx, orderId));
@@ -200,6 +212,7 @@ const resendOrderMail = operation({
   description: "Mails the order's confirmation link to its guest again. CONFLICT if the order has no e-mail address.",
   limit: "codes",
   idempotency: "guarded",
+  audit: "orderEvent",
   input: orderInput,
   output: restaurantOrderSchema.nullable(),
 }).handle((ctx, { orderId }) => resendMail(ctx, orderId));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   deletePaymentAccount,
   findPaymentAccount,
+  isRemovable,
   listPaymentAccounts,
   type PaymentAccountRow,
   putPaymentAccount,
@@ -10,6 +11,7 @@ import { deleteCheck, scheduleCheck } from "../../../db/queries/payments/payouts
 import { type Processor, processors } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { recordDeletion, recordEntry } from "../audit/record.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
 import { writeMenu } from "../menu/write-menu.ts";
@@ -76,6 +78,7 @@ const setPaymentAccount = operation({
     "Sets the restaurant's account at a processor, after verifying its keys there. The secrets are stored securely and never returned.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
+  audit: "entry",
   input: setPaymentAccountInput,
   output: paymentAccountSchema.nullable(),
 }).handle(async (ctx, { provider, publishableKey, environment, secretKey, webhookSecret }) => {
@@ -98,7 +101,18 @@ const setPaymentAccount = operation({
   };
   const dueAt = addMinutes(now, firstCheckMinutes);
   const check = { id: newId("pck", now), storeId: store.id, provider, dueAt, createdAt: now, updatedAt: now };
-  await writeMenu(ctx, [putPaymentAccount(db, row), scheduleCheck(db, check)], { edited: true });
+  const entry = {
+    action: "setPaymentAccount",
+    thing: "PaymentAccount",
+    thingId: null,
+    name: processors[provider].name,
+  };
+  const changes = [{ field: "environment", before: null, after: secrets.environment }];
+  await writeMenu(
+    ctx,
+    [...recordEntry(ctx, { ...entry, changes }), putPaymentAccount(db, row), scheduleCheck(db, check)],
+    { edited: true },
+  );
   return presentAccount(ctx, row);
 });
 
@@ -115,6 +129,7 @@ const removePaymentAccount = operation({
     "Deletes an account and its keys, so that no more payments use it. Refused while guests are paying with it. Null if there was none.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
+  audit: "entry",
   input: z.object({ provider: processorInput }),
   output: paymentAccountSchema.nullable(),
 }).handle(async (ctx, { provider }) => {
@@ -123,7 +138,11 @@ const removePaymentAccount = operation({
   if (!known) return null;
   await writeMenu(
     ctx,
-    [deletePaymentAccount(db, store.id, provider), deleteCheck(db, { storeId: store.id, provider })],
+    [
+      ...recordDeletion(ctx, "PaymentAccount", isRemovable(db, store.id, provider)),
+      deletePaymentAccount(db, store.id, provider),
+      deleteCheck(db, { storeId: store.id, provider }),
+    ],
     { edited: true },
   );
   if (await findPaymentAccount(db, store.id, provider)) throw inUse();

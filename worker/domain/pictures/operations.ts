@@ -42,6 +42,7 @@ const uploadPicture = operation({
     "Stores a picture (JPEG, PNG, WebP or AVIF) in several widths. Uploading the same file again stores it once.",
   access: { kind: "scope", scope: "write_menu" },
   idempotency: "natural",
+  audit: { none: "A picture is on no page until a dish or a setting refers to it." },
   input: z.object({ file: pictureFile }),
   output: pictureSchema,
   rest: { method: "POST", path: "/api/images", multipart: { maxBytes } },

@@ -12,6 +12,7 @@ const editRestaurantOrder = operation({
   description:
     "Changes an order after it came in, until the kitchen has finished the item. Items that were sold stay as they were and are superseded; what is added takes today's price. Money that goes back needs write_payments. If someone else edited the order first, REVISION_CONFLICT names the current revision.",
   idempotency: "key",
+  audit: "orderEvent",
   input: editOrderInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(editOrder);

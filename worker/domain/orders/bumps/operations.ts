@@ -15,6 +15,7 @@ const bumpRestaurantOrder = operation({
   description:
     "Bumps an order: its items count as cooking or done in five seconds, and the order's status then follows, to in_progress or ready. Until then, undoBump takes it back.",
   idempotency: "natural",
+  audit: { none: "The order's own events follow the progress of its dishes." },
   input: bumpInput,
 }).handle(bumpOrder);
 
@@ -23,6 +24,7 @@ const undoOrderBump = operation({
   name: "undoBump",
   description: "Undoes the bumps of an order that are less than five seconds old. CONFLICT if there are none.",
   idempotency: "guarded",
+  audit: { none: "The order's own events follow the progress of its dishes." },
   input: orderInput,
 }).handle(undoBump);
 
@@ -32,6 +34,7 @@ const recallRestaurantOrder = operation({
   description:
     "Takes an order back into the kitchen until it is handed over: its items count as cooking or queued again. The order's status never goes back.",
   idempotency: "natural",
+  audit: { none: "The order's own events follow the progress of its dishes." },
   input: recallInput,
 }).handle(recallOrder);
 

@@ -24,6 +24,7 @@ const setReceiptRecipient = operation({
     "Names the company that an order's receipts are made out to. They are printed with it and stay as they are otherwise. A guest can name it once, within 180 days; the restaurant can change it.",
   access: { kind: "order" },
   idempotency: "natural",
+  audit: "orderEvent",
   input: recipientInput,
   output: orderReceiptsSchema.nullable(),
   rest: { method: "PATCH", path: "/api/orders/:id/receipt-recipient", ...byOrder },

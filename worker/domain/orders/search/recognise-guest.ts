@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { recordLookup } from "../../../../db/queries/orders/guest-lookups.ts";
+import { isStored, recordLookup } from "../../../../db/queries/orders/guest-lookups.ts";
 import { restaurantOrder } from "../../../../db/schema/orders.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import { recordEntry } from "../../audit/record.ts";
 import { actorId, actorType } from "../../caller/caller.ts";
 import { documented } from "../../column-schemas.ts";
 import { newId } from "../../ids.ts";
@@ -68,6 +69,7 @@ export const recogniseGuest = operation({
     "The name and the last two delivery addresses of the orders with exactly this phone number, however it was written. Empty if no order has it. Every call is recorded, and a person, key or app has 60 an hour.",
   access: { kind: "scope", scope: "write_orders" },
   idempotency: "natural",
+  audit: "entry",
   input: z.object({ phone: phoneInput.meta({ description: "The guest's phone number in full." }) }),
   output: knownGuestSchema.nullable(),
 }).handle(async (ctx, { phone }) => {
@@ -84,6 +86,7 @@ export const recogniseGuest = operation({
   const { isRecorded, oldestAt, contacts } = await recordLookup(db, {
     lookup,
     terms: listTypedDigits(normalized, countryCode).map(phoneTerm),
+    audit: recordEntry(ctx, { action: "recogniseGuest", thing: "Guest", thingId: null }, isStored(db, lookup)),
     limit: { maxPerHour, hourAgo: addMinutes(now, -hourMinutes) },
   });
   if (!isRecorded) throw tooMany(oldestAt, now);

@@ -30,6 +30,7 @@ const completePayment = operation({
   description: "Checks the payment of an order at the processor and settles it. A paid order goes to the kitchen.",
   access: { kind: "order" },
   idempotency: "natural",
+  audit: "orderEvent",
   input: orderReference,
   output: customerOrderSchema.nullable(),
   rest: {
@@ -59,6 +60,7 @@ const payOrder = operation({
     "Returns what a guest's browser needs to pay the open payment of an order, such as that of a payment link. Call completePayment afterwards. CONFLICT if nothing can be paid online.",
   access: { kind: "order" },
   idempotency: "natural",
+  audit: "orderEvent",
   limit: "orders",
   input: orderReference,
   output: orderPaymentStart.nullable(),
@@ -77,6 +79,7 @@ const refundPayment = operation({
     "Refunds a payment in full or in part. If the processor does not answer, the refund stays pending and is retried.",
   access: { kind: "scope", scope: "write_payments" },
   idempotency: "key",
+  audit: "orderEvent",
   input: refundInput,
   output: refundSchema.nullable(),
 }).handle(makeRefund);
@@ -88,6 +91,7 @@ const refundOrderOperation = operation({
     "Refunds items, a part of the tip or an amount of an order as goodwill, newest payment first, never more than is left. Cash is given back by hand. The result is null without read_orders.",
   access: { kind: "scope", scope: "write_payments" },
   idempotency: "key",
+  audit: "orderEvent",
   input: refundOrderInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(refundOrder);
@@ -99,6 +103,7 @@ const processPayment = operation({
     "Records cash or another payment at the counter, in parts until nothing is outstanding. Stops the guest's online payment first: CONFLICT if that was faster. The result is null without read_payments.",
   access: { kind: "scope", scope: "take_payments" },
   idempotency: "key",
+  audit: "orderEvent",
   input: tenderInput,
   output: paymentSchema.nullable(),
 }).handle(takePayment);
@@ -111,6 +116,7 @@ const sendEdit = operation({
   description:
     "Sends a change that waits for its payment link to the kitchen before the guest has paid. The link stays open until its end; afterwards the sum is due at the counter. CONFLICT if no change waits.",
   idempotency: "key",
+  audit: "orderEvent",
   input: sendEditInput,
   output: restaurantOrderSchema.nullable(),
 }).handle(sendPendingEdit);
@@ -118,6 +124,7 @@ const sendEdit = operation({
 const endLink = operation({
   ...byStaff,
   name: "endPaymentLink",
+  audit: "orderEvent",
   description:
     "Ends the open payment link of an order at the processor. A change that waits for it is dropped. CONFLICT with what is outstanding if the guest paid first.",
   idempotency: "natural",

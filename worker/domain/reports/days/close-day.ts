@@ -16,6 +16,7 @@ import { makeReportsDue } from "../../../../db/queries/reports/late.ts";
 import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound, unavailable } from "../../../errors.ts";
+import { recordCreation } from "../../audit/record.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
@@ -97,6 +98,13 @@ const buildClose = async (ctx: Ctx, summed: SummedDays, day: DayRow, input: Clos
   };
 };
 
+const recordClose = (ctx: Ctx, { id, businessDay, countedCash, expectedCash, difference }: DayCloseRow) =>
+  recordCreation(ctx, "DayClose", {
+    id,
+    name: businessDay,
+    values: { countedCash, expectedCash, difference },
+  });
+
 /** Sums the day if it is not, and closes it in the same batch. Null if a change moved its figures meanwhile. */
 const tryClose = async (ctx: Ctx, input: CloseDayInput, idempotency: Idempotency | null): Promise<string | null> => {
   const { db, clock, store } = ctx;
@@ -111,6 +119,7 @@ const tryClose = async (ctx: Ctx, input: CloseDayInput, idempotency: Idempotency
   const sums = day.isEmpty ? await sumDays(ctx, summed.store, [day]) : [];
   try {
     await atomic(db, [
+      ...recordClose(ctx, close),
       ...(idempotency ? idempotencyWrites(ctx, idempotency, close.id) : []),
       assertDayUnchanged(db, store.id, day),
       ...sums,

@@ -23,6 +23,7 @@ const closeBusinessDay = operation({
     "Closes a business day with the cash that was counted. Its figures never change again: what changes later is a correction on its own day. DAY_CLOSED if it was closed before, with who closed it and when.",
   access,
   idempotency: "key",
+  audit: "entry",
   input: closeDayInput,
   output: closedDaySchema,
 }).handle(closeDay);
