@@ -32,6 +32,7 @@ const conflicts = {
   "order_revision.store_id, order_revision.order_id, order_revision.revision": "EVENT_SEQUENCE",
   order_slot_capacity: "SLOT_FULL",
   order_slot_prep: "SLOT_FULL",
+  "passkey.store_id, passkey.credential_id": "PASSKEY_KNOWN",
   "payment.store_id, payment.provider, payment.provider_payment_id": "PROVIDER_PAYMENT",
   payment_refunded: "REFUND_TOO_LARGE",
   "product.store_id, product.handle": "HANDLE_TAKEN",
@@ -42,6 +43,8 @@ const conflicts = {
   promo_customer_spent: "PROMO_SPENT",
   "refund.store_id, refund.provider_refund_id": "PROVIDER_REFUND",
   "restaurant_order.store_id, restaurant_order.business_day, restaurant_order.order_number": "ORDER_NUMBER",
+  "role_recovery.store_id, role_recovery.member_id": "RECOVERY_OPEN",
+  "spent_challenge.store_id, spent_challenge.challenge_digest": "CHALLENGE_SPENT",
   "staff_member.store_id, staff_member.customer_id": "MEMBER_ALREADY",
 } as const;
 

@@ -78,6 +78,10 @@ export interface Ctx {
   readonly session: BrowserSecret;
   /** Binds a requested one-time code to this browser. */
   readonly codeRequest: BrowserSecret;
+  /** Proves that this browser is a shared tablet. */
+  readonly tablet: BrowserSecret;
+  /** Binds the challenge of a passkey to this browser. */
+  readonly passkeyChallenge: BrowserSecret;
   /** Proves that this browser signed in to an account before. It grants no access. */
   readonly knownBrowser: BrowserSecret;
   readonly outcome: Outcome;

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Write } from "../atomic.ts";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
-import { address, customer, staffMember } from "../schema/index.ts";
+import { address, customer } from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
 
 const ofCustomer = (storeId: string, id: string) => and(eq(customer.storeId, storeId), eq(customer.id, id));
@@ -12,12 +12,8 @@ const maxAddresses = 100;
 
 /** A customer with their address book, read in one transaction. */
 export const readCustomer = async (db: Db, storeId: string, id: string) => {
-  const [customers, members, addresses] = await batch(db, [
+  const [customers, addresses] = await batch(db, [
     db.select().from(customer).where(ofCustomer(storeId, id)),
-    db
-      .select({ role: staffMember.role })
-      .from(staffMember)
-      .where(and(eq(staffMember.storeId, storeId), eq(staffMember.customerId, id))),
     db
       .select()
       .from(address)
@@ -26,18 +22,10 @@ export const readCustomer = async (db: Db, storeId: string, id: string) => {
       .limit(maxAddresses),
   ]);
   const [row] = customers;
-  return row ? { ...row, role: members[0]?.role ?? null, addresses } : null;
+  return row ? { ...row, addresses } : null;
 };
 
 export type CustomerRecord = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
-
-export const findCustomerId = async (db: Db, storeId: string, email: string): Promise<string | null> => {
-  const [row] = await db
-    .select({ id: customer.id })
-    .from(customer)
-    .where(and(eq(customer.storeId, storeId), eq(customer.email, email)));
-  return row?.id ?? null;
-};
 
 type CustomerChanges = Partial<Pick<typeof customer.$inferInsert, "name" | "phone" | "email">> & { updatedAt: Instant };
 

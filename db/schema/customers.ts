@@ -15,6 +15,7 @@ import {
 } from "./columns.ts";
 import { staffRole } from "./enums.ts";
 import { countryCode } from "./rules.ts";
+import { signInProof } from "./staff/sign-in-proof.ts";
 import { storeId } from "./store.ts";
 
 /** A customer of one store; the e-mail address is normalized. */
@@ -92,6 +93,7 @@ export const staffMember = table(
     role: enumerated("role", staffRole, { doc: "owner, manager or staff: a set of scopes." }).notNull(),
   },
   (t) => [
+    unique("staff_member_store").on(t.storeId, t.id),
     unique("staff_member_customer").on(t.storeId, t.customerId),
     sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "cascade"),
     known("staff_member_role", t.role),
@@ -108,9 +110,12 @@ export const session = table(
     tokenDigest: text("token_digest", { personal: false }).notNull(),
     expiresAt: instant("expires_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
+    provenBy: enumerated("proven_by", signInProof).notNull().default("code"),
+    tabletId: reference("tablet_id", { doc: "The shared tablet on which it started; null for any other browser." }),
   },
   (t) => [
     unique("session_token").on(t.storeId, t.tokenDigest),
+    index("session_tablet").on(t.storeId, t.tabletId).where(sql`${t.tabletId} IS NOT NULL`),
     index("session_customer").on(t.storeId, t.customerId),
     index("session_expiry").on(t.storeId, t.expiresAt),
     sameStore([t.storeId, t.customerId], [customer.storeId, customer.id], "cascade"),

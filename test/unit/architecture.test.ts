@@ -95,6 +95,7 @@ const layers: readonly (readonly string[])[] = [
   ["menu", "pictures"],
   ["tax"],
   ["schedule"],
+  ["auth/tablet"],
   ["customers", "auth"],
   ["access"],
   ["store"],

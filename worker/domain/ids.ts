@@ -52,7 +52,14 @@ export type IdPrefix =
   | "dsp"
   | "pyo"
   | "pck"
-  | "aud";
+  | "aud"
+  | "tab"
+  | "pin"
+  | "png"
+  | "psk"
+  | "chl"
+  | "rcc"
+  | "rrc";
 
 /** The random characters of a ULID. */
 const randomLength = 16;

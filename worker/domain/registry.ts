@@ -1,5 +1,6 @@
 import { accessOperations } from "./access/operations.ts";
 import { authOperations } from "./auth/operations.ts";
+import { tabletOperations } from "./auth/tablet/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
 import { editOperations } from "./checkout/edit/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
@@ -42,6 +43,7 @@ const declared = [
   ...accessOperations,
   ...eventOperations,
   ...authOperations,
+  ...tabletOperations,
   ...customerOperations,
   ...reportOperations,
   ...dayOperations,

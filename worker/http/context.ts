@@ -10,8 +10,10 @@ import {
   bookmarkCookie,
   codeCookie,
   knownBrowserCookie,
+  passkeyCookie,
   secretCookie,
   sessionCookie,
+  tabletCookie,
 } from "./cookies/secret-cookie.ts";
 import { bookmarkHeader } from "./middleware/cross-origin.ts";
 import { isFromOtherSite } from "./middleware/same-origin.ts";
@@ -88,6 +90,8 @@ export const openContext = (c: AppContext, memory: Memory, source: ReadSource = 
     bag: bagSession(jar),
     session: secretCookie(sessionJar, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
+    tablet: secretCookie(jar, tabletCookie),
+    passkeyChallenge: secretCookie(jar, passkeyCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     outcome: { created: false },
     headers,

@@ -50,3 +50,12 @@ export const removeMembership = (db: Db, storeId: string, id: string): Write[] =
   abortUnless(db, leavesAnOwner(storeId, id), "LAST_OWNER"),
   db.delete(staffMember).where(ofStore(storeId, id)),
 ];
+
+/** The membership of a person; null if they have none. */
+export const findMemberId = async (db: Db, storeId: string, customerId: string): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: staffMember.id })
+    .from(staffMember)
+    .where(and(eq(staffMember.storeId, storeId), eq(staffMember.customerId, customerId)));
+  return row?.id ?? null;
+};

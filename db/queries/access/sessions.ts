@@ -1,8 +1,8 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
-import { session, staffMember } from "../../schema/index.ts";
+import { passkey, session, staffMember } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 interface SessionToken {
@@ -11,9 +11,22 @@ interface SessionToken {
   now: Instant;
 }
 
+/** Whether the staff member of the same statement has a passkey. */
+const hasPasskey = () =>
+  sql<boolean>`EXISTS (SELECT 1 FROM ${passkey} WHERE ${passkey.storeId} = ${staffMember.storeId}
+    AND ${passkey.memberId} = ${staffMember.id})`.mapWith(Boolean);
+
 const sessionQuery = prepared((db, { storeId, tokenDigest, now }: Placeholders<SessionToken>) =>
   db
-    .select({ id: session.id, customerId: session.customerId, lastSeenAt: session.lastSeenAt, role: staffMember.role })
+    .select({
+      id: session.id,
+      customerId: session.customerId,
+      lastSeenAt: session.lastSeenAt,
+      provenBy: session.provenBy,
+      tabletId: session.tabletId,
+      role: staffMember.role,
+      hasPasskey: hasPasskey(),
+    })
     .from(session)
     .leftJoin(
       staffMember,
@@ -35,22 +48,46 @@ export const prolongSession = (db: Db, storeId: string, id: string, lastSeenAt: 
     .set({ lastSeenAt, expiresAt, updatedAt: lastSeenAt })
     .where(and(eq(session.storeId, storeId), eq(session.id, id)));
 
-type NewSession = Pick<typeof session.$inferInsert, "id" | "storeId" | "tokenDigest" | "expiresAt"> & {
-  email: string;
-  now: Instant;
-};
+type NewSession = Pick<
+  typeof session.$inferInsert,
+  "id" | "storeId" | "tokenDigest" | "expiresAt" | "provenBy" | "tabletId"
+> & { now: Instant };
+
+const insertSession = (db: Db, { now, ...row }: NewSession, customerId: SQL | string): Write[] => [
+  db.delete(session).where(and(eq(session.storeId, row.storeId), lte(session.expiresAt, now))),
+  db.insert(session).values({ ...row, customerId, lastSeenAt: now, createdAt: now, updatedAt: now }),
+];
 
 /** Starts a session for the person with this address, who must exist, and deletes the store's expired sessions. */
-export const startSession = (db: Db, { email, now, ...row }: NewSession): Write[] => [
-  db.delete(session).where(and(eq(session.storeId, row.storeId), lte(session.expiresAt, now))),
-  db.insert(session).values({
-    ...row,
-    customerId: sql`(SELECT id FROM customer WHERE store_id = ${row.storeId} AND email = ${email})`,
-    lastSeenAt: now,
-    createdAt: now,
-    updatedAt: now,
-  }),
-];
+export const startSession = (db: Db, { email, ...row }: NewSession & { email: string }): Write[] =>
+  insertSession(db, row, sql`(SELECT id FROM customer WHERE store_id = ${row.storeId} AND email = ${email})`);
+
+/** Starts a session of a known person, and deletes the store's expired sessions. */
+export const startPersonSession = (db: Db, { customerId, ...row }: NewSession & { customerId: string }): Write[] =>
+  insertSession(db, row, customerId);
+
+/** Ends all sessions on a shared tablet. */
+export const endTabletSessions = (db: Db, storeId: string, tabletId: string) =>
+  db.delete(session).where(and(eq(session.storeId, storeId), eq(session.tabletId, tabletId)));
+
+interface TabletUse extends SessionToken {
+  tabletId: string;
+  expiresAt: Instant;
+}
+
+/** Extends a session on a shared tablet, if it has not expired. */
+export const prolongTabletSession = (db: Db, { storeId, tabletId, tokenDigest, now, expiresAt }: TabletUse) =>
+  db
+    .update(session)
+    .set({ lastSeenAt: now, expiresAt, updatedAt: now })
+    .where(
+      and(
+        eq(session.storeId, storeId),
+        eq(session.tokenDigest, tokenDigest),
+        eq(session.tabletId, tabletId),
+        gt(session.expiresAt, now),
+      ),
+    );
 
 /** Ends the session of one browser. */
 export const endSession = (db: Db, storeId: string, tokenDigest: string) =>

@@ -10,6 +10,7 @@ import {
   restaurantOrder,
   session,
   signInCode,
+  spentChallenge,
   storeSettings,
   webhookDelivery,
 } from "../../schema/index.ts";
@@ -44,6 +45,7 @@ const prunables: readonly Prunable[] = [
       and(lte(outbox.dispatchedAt, before), sql`NOT (${isUndelivered(parkedBefore)})`),
   },
   { table: session, isOld: ({ before }) => lte(session.expiresAt, before) },
+  { table: spentChallenge, isOld: ({ before }) => lte(spentChallenge.expiresAt, before) },
   { table: signInCode, isOld: ({ before }) => lte(signInCode.expiresAt, before) },
   { table: orderLinkRequest, isOld: ({ before }) => lte(orderLinkRequest.createdAt, before) },
   { table: guestLookup, isOld: ({ lookupsBefore }) => lte(guestLookup.createdAt, lookupsBefore) },

@@ -19,6 +19,7 @@ import * as tables from "../../../db/schema/index.ts";
 import { maxTaxClasses } from "../../../db/schema/store/tax-class.ts";
 import { WriteStatements } from "../../../worker/crud/writes/changes.ts";
 import { addPrivateRows } from "../../support/builders/private-rows.ts";
+import { losingSignIns } from "../../support/sign-in/losing-sign-ins.ts";
 import { type World, world } from "../../support/world.ts";
 
 interface Shop {
@@ -82,7 +83,21 @@ const usePromoTwice = async (at: Shop, limits: { maxUses: number | null; maxUses
   return [...use("ord_copper-pot_ada"), ...use("ord_copper-pot_ben")];
 };
 
+const signIn =
+  (conflict: keyof ReturnType<typeof losingSignIns>): LosingBatch =>
+  async (at) => {
+    const [member] = await at.db.select().from(tables.staffMember).where(eq(tables.staffMember.storeId, at.storeId));
+    return losingSignIns(at.db, stamps(at), member?.id ?? "")[conflict];
+  };
+
 const losingBatches: Record<Conflict, LosingBatch> = {
+  CHALLENGE_SPENT: signIn("CHALLENGE_SPENT"),
+  PASSKEY_CHANGED: signIn("PASSKEY_CHANGED"),
+  PASSKEY_KNOWN: signIn("PASSKEY_KNOWN"),
+  PIN_CHANGED: signIn("PIN_CHANGED"),
+  RECOVERY_OPEN: signIn("RECOVERY_OPEN"),
+  RECOVERY_SPENT: signIn("RECOVERY_SPENT"),
+  TOO_MANY_TABLETS: signIn("TOO_MANY_TABLETS"),
   BOUNDS: ({ db }) => [db.update(tables.menuItem).set({ price: -1 })],
   BUMP_UNDONE: ({ db, shop, storeId }) => [
     assertBumped(db, { storeId, orderId: "ord_copper-pot_ada" }, { ids: ["oit_gone"], now: shop.now }),

@@ -14,8 +14,10 @@ import { bagSession } from "../../../worker/http/cookies/bag-cookie.ts";
 import {
   codeCookie,
   knownBrowserCookie,
+  passkeyCookie,
   secretCookie,
   sessionCookie,
+  tabletCookie,
 } from "../../../worker/http/cookies/secret-cookie.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { World } from "../world.ts";
@@ -47,6 +49,8 @@ const buildContext = (shop: World, storeId: string, caller: Caller, background: 
     bag: bagSession(jar),
     session: secretCookie(jar, sessionCookie),
     codeRequest: secretCookie(jar, codeCookie),
+    tablet: secretCookie(jar, tabletCookie),
+    passkeyChallenge: secretCookie(jar, passkeyCookie),
     knownBrowser: secretCookie(jar, knownBrowserCookie),
     outcome: { created: false },
     verifyKeys: () => Promise.resolve(),

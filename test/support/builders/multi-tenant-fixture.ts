@@ -77,6 +77,8 @@ export const asAda = (fixture: MultiTenantFixture): Promise<Actor> =>
 /** A caller with little more access than an operation needs: the customer Ada, or a partner. */
 export const allowedCaller = (fixture: MultiTenantFixture, op: Operation): Promise<Actor> => {
   const { access } = op;
+  const { role } = findSpecial(op);
+  if (role) return signInAs(fixture, { storeId: fixture.here.storeId, customerId: staffId(fixture, role) });
   return access.kind === "scope"
     ? fixture.shop.withKey([access.scope, ...(findSpecial(op).scopes ?? [])])
     : asAda(fixture);

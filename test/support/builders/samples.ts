@@ -8,7 +8,17 @@ import { type Special, special } from "./special-samples.ts";
 
 const texts = [
   ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],
-  ...["https://partner.example/hook", "order.created", "read_menu", "192.0.2.1", "US", "123456", "sample", "12"],
+  ...[
+    "https://partner.example/hook",
+    "order.created",
+    "read_menu",
+    "192.0.2.1",
+    "US",
+    "123456",
+    "sample",
+    "12",
+    "2580",
+  ],
 ];
 const plainValues: readonly unknown[] = [...texts, 1, 0, 10, 100, true, null, {}, smallPicture];
 

@@ -53,6 +53,10 @@ const unreachable: Readonly<Record<string, string>> = {
   "sale_correction.store_id, sale_correction.order_id, sale_correction.seq":
     "written after the order's event, whose sequence settles races",
   "session.store_id, session.token_digest": "random",
+  "shared_tablet.store_id, shared_tablet.token_digest": "random",
+  "staff_pin.store_id, staff_pin.member_id": "written by upsert",
+  "pin_guess.store_id, pin_guess.member_id, pin_guess.tablet_id": "written by upsert",
+  "recovery_code.store_id, recovery_code.member_id, recovery_code.code_digest": "random",
   "store_host.host": "written by the command that creates a store",
   "store_operations.store_id": "written by the command that creates a store",
   "store_payment_account.store_id, store_payment_account.provider": "written by upsert",

@@ -2,21 +2,22 @@ import { z } from "zod";
 import { WriteConflict } from "../../../db/atomic.ts";
 import { endAllSessions, endSession, startSession } from "../../../db/queries/access/sessions.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
-import { findCustomerId, updateCustomer } from "../../../db/queries/customers.ts";
+import { updateCustomer } from "../../../db/queries/customers.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { sha256Hex } from "../bytes.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { assertCustomerId, presentCustomer } from "../customers/active-user.ts";
+import { assertCustomerId, presentSignedIn } from "../customers/active-user.ts";
 import { activeUserSchema } from "../customers/schemas.ts";
 import { newId } from "../ids.ts";
 import { operation } from "../operation.ts";
 import { newToken } from "../token.ts";
 import { knownAsker } from "./asker.ts";
 import { rememberBrowser } from "./known-browser.ts";
+import { sessionTerms } from "./own-tablet.ts";
 import { redeemCode } from "./redeem-code.ts";
 import { addressInput, codeInput, codeSentSchema, signedOutSchema } from "./schemas.ts";
 import { sendCode } from "./send-code.ts";
-import { sessionEnd } from "./session.ts";
+import { findSignedIn } from "./session.ts";
 
 const requestSignInCode = operation({
   name: "requestSignInCode",
@@ -52,7 +53,7 @@ const signIn = operation({
   const previousDigest = session.token && (await sha256Hex(session.token));
   const started = {
     ...{ id: newId("ses", now), storeId: store.id, email, now },
-    ...{ tokenDigest: await sha256Hex(token), expiresAt: sessionEnd(now) },
+    ...{ tokenDigest: await sha256Hex(token), provenBy: "code" as const, ...(await sessionTerms(ctx)) },
   };
   await redeemCode(ctx, input, "sign-in", [
     ...openAccount(db, { id: newId("cus", now), storeId: store.id, email, now }),
@@ -61,9 +62,9 @@ const signIn = operation({
   ]);
   session.keep(token);
   await rememberBrowser(ctx, email);
-  const customerId = await findCustomerId(db, store.id, email);
-  if (customerId === null) throw notFound();
-  return presentCustomer(ctx, customerId);
+  const signedIn = await findSignedIn(db, store.id, token, now);
+  if (!signedIn) throw notFound();
+  return presentSignedIn(ctx, signedIn.caller);
 });
 
 const signOut = operation({
@@ -120,7 +121,7 @@ const confirmEmailChange = operation({
     throw error instanceof WriteConflict && error.conflict === "EMAIL_TAKEN" ? emailTaken() : error;
   });
   await rememberBrowser(ctx, input.email);
-  return presentCustomer(ctx, customerId);
+  return presentSignedIn(ctx, ctx.caller);
 });
 
 export const authOperations = [requestSignInCode, signIn, signOut, requestEmailChange, confirmEmailChange];

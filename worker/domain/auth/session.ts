@@ -2,7 +2,7 @@ import type { Db } from "../../../db/client.ts";
 import { findSession, prolongSession } from "../../../db/queries/access/sessions.ts";
 import { sha256Hex } from "../bytes.ts";
 import type { Caller } from "../caller/caller.ts";
-import { roleScopes } from "../caller/scopes.ts";
+import { roleScopes, tabletScopes } from "../caller/scopes.ts";
 import { addMinutes, type Instant } from "../time.ts";
 
 const dayMinutes = 24 * 60;
@@ -10,6 +10,9 @@ const lifeMinutes = 30 * dayMinutes;
 
 /** When a session expires if it is last used at `now`. */
 export const sessionEnd = (now: Instant): Instant => addMinutes(now, lifeMinutes);
+
+/** When a session on a shared tablet expires if it is last used at `now`. */
+export const tabletSessionEnd = (now: Instant, idleMinutes: number): Instant => addMinutes(now, idleMinutes);
 
 /** A signed-in browser. */
 interface SignedIn {
@@ -19,15 +22,29 @@ interface SignedIn {
   isStale: boolean;
 }
 
+/** The role counts unless the person has a passkey and the session started with a mailed code alone. */
+const sessionCaller = (
+  storeId: string,
+  { customerId, role, provenBy, hasPasskey, tabletId }: NonNullable<Awaited<ReturnType<typeof findSession>>>,
+): Caller => {
+  const none: ReadonlySet<string> = new Set();
+  if (!role) return { kind: "customer", storeId, customerId, scopes: none };
+  if (provenBy === "code" && hasPasskey) {
+    return { kind: "customer", storeId, customerId, scopes: none, withheldRole: role };
+  }
+  return tabletId === null
+    ? { kind: "staff", storeId, customerId, role, scopes: new Set(roleScopes[role]) }
+    : { kind: "staff", storeId, customerId, role, tabletId, scopes: new Set(tabletScopes[role]) };
+};
+
 /** The caller of a session cookie at a store; null if the cookie is invalid. */
 export const findSignedIn = async (db: Db, storeId: string, token: string, now: Instant): Promise<SignedIn | null> => {
   const found = await findSession(db, storeId, await sha256Hex(token), now);
   if (!found) return null;
-  const { id, customerId, role, lastSeenAt } = found;
-  const caller: Caller = role
-    ? { kind: "staff", storeId, customerId, role, scopes: new Set(roleScopes[role]) }
-    : { kind: "customer", storeId, customerId, scopes: new Set() };
-  return { id, caller, isStale: addMinutes(lastSeenAt, dayMinutes) <= now };
+  const { id, lastSeenAt, tabletId } = found;
+  // A session on a tablet is only prolonged when a person touches it, never by what its pages load by themselves.
+  const isStale = tabletId === null && addMinutes(lastSeenAt, dayMinutes) <= now;
+  return { id, caller: sessionCaller(storeId, found), isStale };
 };
 
 /** Extends a session by another 30 days. */

@@ -8,8 +8,10 @@ interface InStore {
 /** The authenticated caller of a request. Each caller belongs to one store. */
 export type Caller =
   | (InStore & { kind: "guest" })
-  | (InStore & { kind: "customer"; customerId: string })
-  | (InStore & { kind: "staff"; customerId: string; role: StaffRole })
+  /** `withheldRole` is the role of a person with a passkey whose session started without it. */
+  | (InStore & { kind: "customer"; customerId: string; withheldRole?: StaffRole })
+  /** `tabletId` is the shared tablet on which the session started. */
+  | (InStore & { kind: "staff"; customerId: string; role: StaffRole; tabletId?: string })
   | (InStore & { kind: "apiKey"; keyId: string })
   | (InStore & { kind: "oauth"; appId: string; grantId: string });
 
@@ -17,6 +19,9 @@ export const guest = (storeId: string): Caller => ({ kind: "guest", storeId, sco
 
 /** The id of the signed-in person; null if the caller is not signed in. */
 export const customerIdOf = (caller: Caller): string | null => ("customerId" in caller ? caller.customerId : null);
+
+/** Whether the caller signed in on a shared tablet, which others may pick up. */
+export const isOnTablet = (caller: Caller): boolean => caller.kind === "staff" && caller.tabletId !== undefined;
 
 const actors: Record<Caller["kind"], ActorType> = {
   guest: "guest",

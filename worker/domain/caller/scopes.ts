@@ -29,6 +29,19 @@ export const roleScopes: Record<StaffRole, readonly Scope[]> = {
   staff: ["read_menu", "write_availability", "read_orders", "write_orders", "read_payments", "take_payments"],
 };
 
+/** Scopes that no sign-in on a shared tablet has: whoever sees an owner's PIN can open no keys with it. */
+const ownDeviceScopes: ReadonlySet<Scope> = new Set(["manage_keys", "manage_webhooks"]);
+
+const withoutOwnDevice = (role: StaffRole): readonly Scope[] =>
+  roleScopes[role].filter((scope) => !ownDeviceScopes.has(scope));
+
+/** The scopes of each role on a shared tablet: those of the role without `manage_keys` and `manage_webhooks`. */
+export const tabletScopes: Record<StaffRole, readonly Scope[]> = {
+  owner: withoutOwnDevice("owner"),
+  manager: withoutOwnDevice("manager"),
+  staff: withoutOwnDevice("staff"),
+};
+
 /** The broader scope that includes each of these. */
 const broaderScopes: Partial<Record<Scope, Scope>> = {
   read_menu: "write_menu",

@@ -1,8 +1,8 @@
 import { type CustomerRecord, readCustomer } from "../../../db/queries/customers.ts";
 import type { Ctx } from "../../context.ts";
 import { signInRequired } from "../../errors.ts";
-import { customerIdOf } from "../caller/caller.ts";
-import { roleScopes } from "../caller/scopes.ts";
+import { type Caller, customerIdOf, isOnTablet } from "../caller/caller.ts";
+import { scopes } from "../caller/scopes.ts";
 import type { ActiveUser } from "./schemas.ts";
 
 const presentAddress = (row: CustomerRecord["addresses"][number]): ActiveUser["addresses"][number] => ({
@@ -21,13 +21,20 @@ const presentAddress = (row: CustomerRecord["addresses"][number]): ActiveUser["a
   isDefault: row.isDefault,
 });
 
-/** The profile of a customer, for that customer; null if the store has no such customer. */
-export const presentCustomer = async (ctx: Ctx, customerId: string): Promise<ActiveUser | null> => {
-  const record = await readCustomer(ctx.db, ctx.store.id, customerId);
+/** The profile of a signed-in person, for that person, with the rights of their session; null for other callers, and if
+ *  the store has no such customer. */
+export const presentSignedIn = async (ctx: Pick<Ctx, "db" | "store">, caller: Caller): Promise<ActiveUser | null> => {
+  const customerId = customerIdOf(caller);
+  const record = customerId === null ? null : await readCustomer(ctx.db, ctx.store.id, customerId);
   if (!record) return null;
-  const { id, createdAt, updatedAt, email, name, phone, role, addresses } = record;
-  const scopes = role === null ? [] : [...roleScopes[role]];
-  return { id, createdAt, updatedAt, email, name, phone, addresses: addresses.map(presentAddress), role, scopes };
+  const { id, createdAt, updatedAt, email, name, phone, addresses } = record;
+  return {
+    ...{ id, createdAt, updatedAt, email, name, phone, addresses: addresses.map(presentAddress) },
+    role: caller.kind === "staff" ? caller.role : null,
+    scopes: scopes.filter((scope) => caller.scopes.has(scope)),
+    needsPasskey: caller.kind === "customer" && caller.withheldRole !== undefined,
+    isOnTablet: isOnTablet(caller),
+  };
 };
 
 /** The id of the signed-in customer. Throws UNAUTHENTICATED. */

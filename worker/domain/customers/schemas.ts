@@ -32,6 +32,10 @@ export const activeUserSchema = z
     addresses: z.array(addressSchema).describe("Saved addresses of the customer."),
     role: nullableOutput(staffMember.role),
     scopes: z.array(z.string()).describe("Scopes of the credential."),
+    needsPasskey: z
+      .boolean()
+      .describe("Whether the person has a role that this sign-in does not open, because they have a passkey."),
+    isOnTablet: z.boolean().describe("Whether the person signed in on a shared tablet."),
   })
   .meta({ id: "ActiveUser", description: "The signed-in person, with role and scopes if they are staff." });
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
 import { readCustomerOrders } from "../../../db/queries/orders/order-history.ts";
-import { customerIdOf } from "../caller/caller.ts";
-import { assertCustomerId, presentCustomer } from "../customers/active-user.ts";
+import { assertCustomerId, presentSignedIn } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
 import { operation } from "../operation.ts";
 import { idInput, noInput } from "../schemas.ts";
@@ -18,10 +17,7 @@ const activeUser = operation({
   idempotency: "read",
   input: noInput,
   output: activeUserSchema.nullable(),
-}).handle(async (ctx) => {
-  const customerId = customerIdOf(ctx.caller);
-  return customerId === null ? null : presentCustomer(ctx, customerId);
-});
+}).handle((ctx) => presentSignedIn(ctx, ctx.caller));
 
 const updateActiveUser = operation({
   name: "updateActiveUser",
@@ -41,7 +37,7 @@ const updateActiveUser = operation({
     updatedAt: ctx.clock.now(),
   };
   await atomic(ctx.db, [updateCustomer(ctx.db, ctx.store.id, customerId, changes)]);
-  return presentCustomer(ctx, customerId);
+  return presentSignedIn(ctx, ctx.caller);
 });
 
 const orderHistorySchema = z

@@ -30,11 +30,23 @@ export const sessionCookie: CookieKind = { name: "tiffin_session", lifeSeconds, 
 /** Binds a one-time code to the browser that requested it. */
 export const codeCookie: CookieKind = { name: "tiffin_code", lifeSeconds: 10 * 60 };
 
-/** Proves that this browser has signed in to an account before. Sign-out keeps it. Browsers limit a cookie to 400
- *  days. */
+/** Binds the challenge of a passkey to the browser that requested it. */
+export const passkeyCookie: CookieKind = {
+  name: "tiffin_passkey",
+  lifeSeconds: 5 * 60,
+  isValue: (text) => /^[\w-]{43}\.\d{13}$/.test(text),
+};
+
+/** Browsers limit a cookie to 400 days. */
+const longestSeconds = 400 * 24 * 60 * 60;
+
+/** Identifies a shared tablet. Sign-out keeps it. */
+export const tabletCookie: CookieKind = { name: "tiffin_tablet", lifeSeconds: longestSeconds, hint: true };
+
+/** Proves that this browser has signed in to an account before. Sign-out keeps it. */
 export const knownBrowserCookie: CookieKind = {
   name: "tiffin_known",
-  lifeSeconds: 400 * 24 * 60 * 60,
+  lifeSeconds: longestSeconds,
   isValue: (text) => /^[\w-]{43}(\.[0-9a-f]{32}){1,5}$/.test(text),
 };
 

@@ -16,6 +16,8 @@ export const signIn = {
     addresses: [],
     role: null,
     scopes: [],
+    needsPasskey: false,
+    isOnTablet: false,
   },
 };
 

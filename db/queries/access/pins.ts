@@ -1,0 +1,98 @@
+import { and, eq, sql } from "drizzle-orm";
+import { abortUnless } from "../../abort.ts";
+import type { Write } from "../../atomic.ts";
+import type { Db } from "../../client.ts";
+import type { FullRow } from "../../rows.ts";
+import { pinGuess, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+/** Sets a member's PIN, in place of an earlier one. */
+export const upsertPin = (db: Db, row: FullRow<typeof staffPin>): Write => {
+  const { pinDigest, isTemporary, updatedAt } = row;
+  return db
+    .insert(staffPin)
+    .values(row)
+    .onConflictDoUpdate({ target: [staffPin.storeId, staffPin.memberId], set: { pinDigest, isTemporary, updatedAt } });
+};
+
+export const deletePin = (db: Db, storeId: string, memberId: string): Write =>
+  db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
+
+/** Forgets the wrong PINs of a member on all tablets. */
+export const forgetPinGuesses = (db: Db, storeId: string, memberId: string): Write =>
+  db.delete(pinGuess).where(and(eq(pinGuess.storeId, storeId), eq(pinGuess.memberId, memberId)));
+
+interface PinOnTablet {
+  storeId: string;
+  memberId: string;
+  tabletId: string;
+}
+
+const ofTablet = ({ storeId, memberId, tabletId }: PinOnTablet) =>
+  and(eq(pinGuess.storeId, storeId), eq(pinGuess.memberId, memberId), eq(pinGuess.tabletId, tabletId));
+
+interface PinTry extends PinOnTablet {
+  id: string;
+  now: Instant;
+  /** Tries and locks before it are forgotten. */
+  dayAgo: Instant;
+  maxTries: number;
+  /** The end of the first, second, … lock that starts now. The last one is also that of all later locks. */
+  lockEnds: readonly Instant[];
+}
+
+/** Counts a try before the comparison, so that concurrent guesses count too. The last of `maxTries` starts a lock, and
+ *  it ends if that try is right. False while tries are locked, or if the store has no such member. */
+export const countPinTry = async (db: Db, attempt: PinTry): Promise<boolean> => {
+  const { id, storeId, memberId, tabletId, now, dayAgo, maxTries, lockEnds } = attempt;
+  const isOld = sql`pin_guess.updated_at <= ${dayAgo}`;
+  const tries = sql`(CASE WHEN ${isOld} THEN 0 ELSE pin_guess.tries END + 1)`;
+  const locks = sql`(CASE WHEN ${isOld} THEN 0 ELSE pin_guess.locks END)`;
+  const isLast = sql`${tries} >= ${maxTries}`;
+  const lockEnd = sql`json_extract(${JSON.stringify(lockEnds)}, '$[' || min(${locks}, ${lockEnds.length - 1}) || ']')`;
+  const rows = await db.all(sql`
+    INSERT INTO pin_guess (id, created_at, updated_at, store_id, member_id, tablet_id, tries, locks, locked_until)
+    SELECT ${id}, ${now}, ${now}, ${storeId}, id, ${tabletId}, 1, 0, NULL
+    FROM staff_member WHERE store_id = ${storeId} AND id = ${memberId}
+    ON CONFLICT (store_id, member_id, tablet_id) DO UPDATE SET
+      locked_until = CASE WHEN ${isLast} THEN ${lockEnd} END,
+      locks = ${locks} + CASE WHEN ${isLast} THEN 1 ELSE 0 END,
+      tries = CASE WHEN ${isLast} THEN 0 ELSE ${tries} END,
+      updated_at = excluded.updated_at
+    WHERE pin_guess.locked_until IS NULL OR pin_guess.locked_until <= excluded.updated_at
+    RETURNING id`);
+  return rows.length > 0;
+};
+
+/** Until when a member's tries on a tablet are locked; null if they are not. */
+export const readPinLock = async (db: Db, at: PinOnTablet): Promise<Instant | null> => {
+  const [row] = await db.select({ lockedUntil: pinGuess.lockedUntil }).from(pinGuess).where(ofTablet(at));
+  return row?.lockedUntil ?? null;
+};
+
+/** The PIN of a member, with the person it belongs to; null if the store has no such member. */
+export const readPin = async (db: Db, storeId: string, memberId: string) => {
+  const [row] = await db
+    .select({
+      customerId: staffMember.customerId,
+      pinDigest: staffPin.pinDigest,
+      isTemporary: staffPin.isTemporary,
+    })
+    .from(staffMember)
+    .leftJoin(staffPin, and(eq(staffPin.storeId, staffMember.storeId), eq(staffPin.memberId, staffMember.id)))
+    .where(and(eq(staffMember.storeId, storeId), eq(staffMember.id, memberId)));
+  return row ?? null;
+};
+
+/** After a right PIN: ends the count of tries, but not of locks, so that a signed-in person gives a guesser no new
+ *  short locks. */
+export const endPinTries = (db: Db, at: PinOnTablet): Write =>
+  db.update(pinGuess).set({ tries: 0, lockedUntil: null }).where(ofTablet(at));
+
+/** Aborts the batch with PIN_CHANGED unless the member has this PIN and the tablet was not revoked. */
+export const assertPin = (db: Db, { storeId, memberId, tabletId }: PinOnTablet, pinDigest: string): Write => {
+  const hasPin = sql`EXISTS (SELECT 1 FROM ${staffPin} WHERE store_id = ${storeId} AND member_id = ${memberId}
+    AND pin_digest = ${pinDigest})`;
+  const hasTablet = sql`EXISTS (SELECT 1 FROM ${sharedTablet} WHERE store_id = ${storeId} AND id = ${tabletId})`;
+  return abortUnless(db, sql`${hasPin} AND ${hasTablet}`, "PIN_CHANGED");
+};

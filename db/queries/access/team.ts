@@ -1,0 +1,29 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../client.ts";
+import { customer, passkey, pinGuess, roleRecovery, staffMember, staffPin } from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+const ofMember = (table: { storeId: unknown; memberId: unknown }) =>
+  sql`${table.storeId} = ${staffMember.storeId} AND ${table.memberId} = ${staffMember.id}`;
+
+/** The staff of a store, with how each person signs in, in one statement. */
+export const listTeam = (db: Db, storeId: string, now: Instant) =>
+  db
+    .select({
+      memberId: staffMember.id,
+      role: staffMember.role,
+      name: customer.name,
+      email: customer.email,
+      hasPin: sql<boolean>`${staffPin.id} IS NOT NULL`.mapWith(Boolean),
+      isPinTemporary: sql<boolean>`coalesce(${staffPin.isTemporary}, 0)`.mapWith(Boolean),
+      lockedUntil: sql<Instant | null>`(SELECT max(${pinGuess.lockedUntil}) FROM ${pinGuess}
+        WHERE ${ofMember(pinGuess)} AND ${pinGuess.lockedUntil} > ${now})`,
+      passkeys: sql<number>`(SELECT count(*) FROM ${passkey} WHERE ${ofMember(passkey)})`,
+      roleOpensAt: sql<Instant | null>`(SELECT ${roleRecovery.effectiveAt} FROM ${roleRecovery}
+        WHERE ${ofMember(roleRecovery)} AND ${roleRecovery.endedAt} IS NULL)`,
+    })
+    .from(staffMember)
+    .innerJoin(customer, and(eq(customer.storeId, staffMember.storeId), eq(customer.id, staffMember.customerId)))
+    .leftJoin(staffPin, and(eq(staffPin.storeId, staffMember.storeId), eq(staffPin.memberId, staffMember.id)))
+    .where(eq(staffMember.storeId, storeId))
+    .orderBy(asc(staffMember.id));

@@ -1,0 +1,13 @@
+const runs = ["0123456789", "9876543210"];
+
+/** Whether a PIN is among the first that people guess: one digit repeated, or a run of digits.
+ *  isGuessablePin("1111") and isGuessablePin("4321") are true; isGuessablePin("2580") is false. */
+export const isGuessablePin = (pin: string): boolean =>
+  new Set(pin).size === 1 || runs.some((run) => run.includes(pin));
+
+/** How many wrong PINs in a row lock a member on a tablet. */
+export const maxPinTries = 5;
+
+/** The minutes of the first, second, … lock after five wrong PINs. All later locks are as long as the last, so that a
+ *  tablet allows about 50 guesses a day at one of 10,000 PINs. Counted anew after a day without a try. */
+export const pinLockMinutes: readonly number[] = [1, 5, 15, 60, 240];

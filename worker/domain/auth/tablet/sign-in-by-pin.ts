@@ -1,0 +1,125 @@
+import { atomic, WriteConflict } from "../../../../db/atomic.ts";
+import {
+  assertPin,
+  countPinTry,
+  endPinTries,
+  readPin,
+  readPinLock,
+  upsertPin,
+} from "../../../../db/queries/access/pins.ts";
+import { endSession, endTabletSessions, startPersonSession } from "../../../../db/queries/access/sessions.ts";
+import { touchTablet } from "../../../../db/queries/access/tablets.ts";
+import type { Ctx } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { sha256Hex, timingSafeEqual } from "../../bytes.ts";
+import { newId } from "../../ids.ts";
+import { operation } from "../../operation.ts";
+import { addMinutes, type Instant } from "../../time.ts";
+import { newToken } from "../../token.ts";
+import { findOwnTablet } from "../own-tablet.ts";
+import { tabletSessionEnd } from "../session.ts";
+import { maxPinTries, pinLockMinutes } from "./pin.rules.ts";
+import { pinDigest } from "./pin-digest.ts";
+import { pinSignInInput, pinSignInSchema } from "./schemas.ts";
+
+const dayMinutes = 24 * 60;
+
+const fieldError = (code: "BAD_INPUT", path: string, message: string) =>
+  new AppError(code, message, { errors: [{ path, message }] });
+
+/** The same error for a wrong PIN, a person without a PIN and an unknown person, so that it reveals nothing. */
+const wrongPin = () => fieldError("BAD_INPUT", "pin", "This PIN is wrong. Please try again.");
+
+const locked = (until: Instant, now: Instant) =>
+  new AppError("RATE_LIMITED", "Too many wrong PINs. Please wait, or ask a manager to unlock you.", {
+    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000)),
+  });
+
+const loadTablet = async (ctx: Ctx) => {
+  const tablet = await findOwnTablet(ctx);
+  if (tablet) return tablet;
+  throw new AppError("CONFLICT", "This browser is not a shared tablet. Please sign in by e-mail.");
+};
+
+interface OnTablet {
+  storeId: string;
+  memberId: string;
+  tabletId: string;
+}
+
+/** Counts the try and compares the PIN. The comparison takes the same work for a person without a PIN. */
+const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
+  const now = ctx.clock.now();
+  const attempt = {
+    ...{ ...at, id: newId("png", now), now, dayAgo: addMinutes(now, -dayMinutes), maxTries: maxPinTries },
+    lockEnds: pinLockMinutes.map((minutes) => addMinutes(now, minutes)),
+  };
+  if (!(await countPinTry(ctx.db, attempt))) {
+    const until = await readPinLock(ctx.db, at);
+    throw until === null ? wrongPin() : locked(until, now);
+  }
+  const found = await readPin(ctx.db, at.storeId, at.memberId);
+  if (!found || !timingSafeEqual(found.pinDigest ?? "", digest)) throw wrongPin();
+  return { customerId: found.customerId, isTemporary: found.isTemporary === true };
+};
+
+interface SignInFacts extends OnTablet {
+  customerId: string;
+  idleMinutes: number;
+  digest: string;
+  newPin: string | null;
+}
+
+/** Starts the person's own session on the tablet, and ends the one before. Of two concurrent calls that replace a given
+ *  PIN, one succeeds. */
+const startTabletSession = async (ctx: Ctx, facts: SignInFacts): Promise<void> => {
+  const { db, env, session } = ctx;
+  const { storeId, memberId, tabletId, customerId, idleMinutes, digest, newPin } = facts;
+  const now = ctx.clock.now();
+  const token = newToken();
+  const previousDigest = session.token && (await sha256Hex(session.token));
+  const started = {
+    ...{ id: newId("ses", now), storeId, customerId, now, tabletId, provenBy: "pin" as const },
+    ...{ tokenDigest: await sha256Hex(token), expiresAt: tabletSessionEnd(now, idleMinutes) },
+  };
+  const stamps = { id: newId("pin", now), createdAt: now, updatedAt: now };
+  const change = newPin && {
+    ...{ ...stamps, storeId, memberId, isTemporary: false },
+    pinDigest: await pinDigest(env, { storeId, memberId, pin: newPin }),
+  };
+  await atomic(db, [
+    assertPin(db, facts, digest),
+    endPinTries(db, facts),
+    ...(change ? [upsertPin(db, change)] : []),
+    ...(previousDigest ? [endSession(db, storeId, previousDigest)] : []),
+    endTabletSessions(db, storeId, tabletId),
+    touchTablet(db, storeId, tabletId, now),
+    ...startPersonSession(db, started),
+  ]);
+  session.keep(token);
+};
+
+export const signInByPin = operation({
+  name: "signInByPin",
+  kind: "mutation",
+  description:
+    "Signs a shared tablet in as a person by PIN, and ends the session before. Five wrong PINs lock the person on this tablet for 1 minute, then longer. A PIN that a manager gave must be replaced at its first use.",
+  access: { kind: "anyone" },
+  idempotency: "guarded",
+  input: pinSignInInput,
+  output: pinSignInSchema.nullable(),
+}).handle(async (ctx, { memberId, pin, newPin = null }) => {
+  const tablet = await loadTablet(ctx);
+  const at = { storeId: ctx.store.id, memberId, tabletId: tablet.id };
+  const digest = await pinDigest(ctx.env, { storeId: ctx.store.id, memberId, pin });
+  const { customerId, isTemporary } = await checkPin(ctx, at, digest);
+  if (isTemporary && !newPin) return { isSignedIn: false, mustChangePin: true };
+  if (newPin === pin) throw fieldError("BAD_INPUT", "newPin", "Please choose a PIN that is not the old one.");
+  const facts = { ...at, customerId, idleMinutes: tablet.idleMinutes, digest, newPin: isTemporary ? newPin : null };
+  try {
+    await startTabletSession(ctx, facts);
+  } catch (error) {
+    throw error instanceof WriteConflict && error.conflict === "PIN_CHANGED" ? wrongPin() : error;
+  }
+  return { isSignedIn: true, mustChangePin: false };
+});
