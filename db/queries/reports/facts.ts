@@ -21,7 +21,7 @@ export interface FactsRange {
 }
 
 /** Orders of the days that the kitchen has. Test orders count in no report. */
-const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
+export const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
   and(
     eq(restaurantOrder.storeId, storeId),
     sql`${restaurantOrder.businessDay} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
@@ -30,7 +30,7 @@ const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
   );
 
 // The tables are named in the text, because drizzle leaves their names out of a query of one table.
-const releasedAt = sql<Instant | null>`(SELECT min(released.at) FROM order_event AS released
+export const releasedAt = sql<Instant | null>`(SELECT min(released.at) FROM order_event AS released
   WHERE released.store_id = restaurant_order.store_id AND released.order_id = restaurant_order.id
     AND released.status = 'sent_to_kitchen')`;
 
@@ -52,7 +52,7 @@ export const itemColumns = (() => {
   return { orderId, menuItemId, name, quantity, totalPrice, discountAmount, taxAmount, modifiers };
 })();
 
-const releasedOrders = (db: Db, range: FactsRange) => {
+export const releasedOrders = (db: Db, range: FactsRange) => {
   const { outstanding, promisedAt, readyAt } = restaurantOrder;
   return db
     .select({ ...saleColumns, outstanding, promisedAt, readyAt, releasedAt: releasedAt.as("released_at") })
@@ -123,15 +123,20 @@ const refundsAt = (db: Db, range: FactsRange, at: SQL<Instant>, isCounted: SQL |
     .limit(range.maxRows);
 };
 
+/** Refunds that count in the range, and those that are returned to the books in it. */
+export const refundQueries = (db: Db, range: FactsRange) =>
+  [
+    refundsAt(db, range, refundedAt, and(isNotNull(refund.processedAt), eq(refund.status, "succeeded"))),
+    refundsAt(db, range, reversedAt, isNotNull(refund.reversedAt)),
+  ] as const;
+
 /** The orders, items, payments and refunds of business days, in five statements of one batch. */
 export const readDayFacts = async (db: Db, range: FactsRange) => {
-  const isRefunded = and(isNotNull(refund.processedAt), eq(refund.status, "succeeded"));
   const [orders, items, paid, refunds, reversals] = await batch(db, [
     releasedOrders(db, range),
     soldItems(db, range),
     payments(db, range),
-    refundsAt(db, range, refundedAt, isRefunded),
-    refundsAt(db, range, reversedAt, isNotNull(refund.reversedAt)),
+    ...refundQueries(db, range),
   ]);
   return { orders, items, payments: paid, refunds, reversals };
 };

@@ -15,7 +15,7 @@ const varyItems = `WITH dish AS (SELECT key, value FROM json_each(?2))
   WHERE store_id = ?1`;
 
 /** Every tenth order has one of five codes. */
-const varyPromoCodes = `UPDATE restaurant_order SET promo_code = 'CODE' || (rowid % 5)
+const varyPromoCodes = `UPDATE restaurant_order SET promo_code = 'CODE' || (rowid / 10 % 5)
   WHERE store_id = ?1 AND rowid % 10 = 0`;
 
 const varyMethods = `UPDATE payment

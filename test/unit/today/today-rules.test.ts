@@ -23,8 +23,6 @@ const aDay = (sold: readonly { hour: number; soups: number }[]): DaySections =>
     })),
   });
 
-const closed = { openHours: [], lastNightHour: -1 };
-
 describe("the hours of today", () => {
   it("run from the first to the last that is open or has sales, in the order of the business day", () => {
     const today = aDay([{ hour: 18, soups: 1 }]);
@@ -48,12 +46,13 @@ describe("the hours of today", () => {
   });
 });
 
-it("best sellers compare with how many were sold last week", () => {
-  const today = aDay([{ hour: 18, soups: 5 }]);
-  const compared = aDay([{ hour: 18, soups: 3 }]);
-  const soup = { menuItemId: "itm_soup", name: "Soup", quantity: 5, comparedQuantity: 3 };
-  expect(listBestSellers(today, compared)).toEqual([soup]);
-  expect(compareHours(today, compared, closed)).toHaveLength(1);
+it("best sellers compare with how many were sold last week, the dearer first of equal ones", () => {
+  const dish = { menuItemId: "itm_soup", name: "Soup", quantity: 5, grossSales: 5000 };
+  const stew = { menuItemId: "itm_stew", name: "Stew", quantity: 5, grossSales: 9000 };
+  expect(listBestSellers([dish, stew], [{ ...dish, quantity: 3 }])).toEqual([
+    { menuItemId: "itm_stew", name: "Stew", quantity: 5, comparedQuantity: 0 },
+    { menuItemId: "itm_soup", name: "Soup", quantity: 5, comparedQuantity: 3 },
+  ]);
 });
 
 it("a growth has a share only if there is something to compare with", () => {

@@ -37,19 +37,23 @@ export const compareHours = (
 
 const maxBestSellers = 5;
 
+/** How many of a dish were sold. */
+interface SoldDish {
+  menuItemId: string;
+  name: string;
+  quantity: number;
+  grossSales: number;
+}
+
 /** The dishes that sell best on a day, with how many were sold on another one. Five soups today and three then:
  *  { quantity: 5, comparedQuantity: 3 }. Of equal ones, the dearer is first. */
-export const listBestSellers = (today: DaySections, compared: DaySections) => {
-  const then = compared.dishes.groups.dishes;
-  return Object.entries(today.dishes.groups.dishes)
-    .filter(([, { quantity = 0 }]) => quantity > 0)
-    .toSorted(
-      ([, one], [, other]) =>
-        (other.quantity ?? 0) - (one.quantity ?? 0) || (other.grossSales ?? 0) - (one.grossSales ?? 0),
-    )
+export const listBestSellers = (today: readonly SoldDish[], compared: readonly SoldDish[]) => {
+  const then = new Map(compared.map(({ menuItemId, quantity }) => [menuItemId, quantity]));
+  return today
+    .toSorted((one, other) => other.quantity - one.quantity || other.grossSales - one.grossSales)
     .slice(0, maxBestSellers)
-    .map(([menuItemId, { name = "", quantity = 0 }]) => ({
+    .map(({ menuItemId, name, quantity }) => ({
       ...{ menuItemId, name, quantity },
-      comparedQuantity: then[menuItemId]?.quantity ?? 0,
+      comparedQuantity: then.get(menuItemId) ?? 0,
     }));
 };

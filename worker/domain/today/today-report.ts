@@ -1,5 +1,5 @@
 import { batch } from "../../../db/batch.ts";
-import { readDayFacts } from "../../../db/queries/reports/facts.ts";
+import { readTodayFacts, type SoldDish } from "../../../db/queries/today/facts.ts";
 import { needsQuery, upcomingQuery } from "../../../db/queries/today/needs.ts";
 import type { LocalDate } from "../../../db/schema/shapes.ts";
 import type { Ctx } from "../../context.ts";
@@ -21,9 +21,6 @@ const weekDays = 7;
 const hourMs = 3_600_000;
 /** A refund that failed earlier was dealt with by other means. */
 const refundMinutes = 14 * 24 * 60;
-/** No bound: SQLite reads all rows. */
-const allRows = -1;
-
 /** The local hours from an instant until just before another one. */
 const hoursBetween = (timezone: string, from: Instant, to: Instant): number[] => {
   const count = Math.ceil((Date.parse(to) - Date.parse(from)) / hourMs);
@@ -51,19 +48,19 @@ const toDay = (store: StoreSettings, day: LocalDate) => ({
 const sumDays = async ({ db }: Pick<Ctx, "db">, store: StoreSettings, now: Instant) => {
   const today = toDay(store, businessDay(store, now));
   const compared = toDay(store, addDays(today.day, -weekDays));
-  const rows = await readDayFacts(db, {
-    storeId: store.id,
-    days: [today.day, compared.day],
-    spans: [today.span, compared.span],
-    maxRows: allRows,
-  });
   const { timezone } = store;
   const sameTime = subtractDays(timezone, now, weekDays);
+  const { rows, dishes } = await readTodayFacts(db, {
+    ...{ storeId: store.id, today, compared },
+    comparedUntil: sameTime,
+  });
+  const dishesOn = ({ day }: { day: LocalDate }): SoldDish[] => dishes.filter((dish) => dish.day === day);
   return {
     days: { day: today.day, until: today.span.to, comparedDay: compared.day },
     today: sumDay(factsFinder(rows, timezone, now)(today)),
     comparedUntilNow: sumDay(factsFinder(rowsAt(rows, sameTime), timezone, sameTime)(compared)),
     compared: sumDay(factsFinder(rows, timezone, now)(compared)),
+    bestSellers: listBestSellers(dishesOn(today), dishesOn(compared)),
   };
 };
 
@@ -87,7 +84,7 @@ export const loadTodayReport = async (ctx: Ctx): Promise<TodayReport> => {
     ...{ storeId: store.id, now, today: businessDay(store, now) },
     refundsSince: addMinutes(now, -refundMinutes),
   };
-  const [{ days, today, comparedUntilNow, compared }, [[counts], upcoming]] = await Promise.all([
+  const [{ days, today, comparedUntilNow, compared, bestSellers }, [[counts], upcoming]] = await Promise.all([
     sumDays(ctx, store, now),
     batch(db, [needsQuery(db, span), upcomingQuery(db, store.id, now)]),
   ]);
@@ -105,7 +102,7 @@ export const loadTodayReport = async (ctx: Ctx): Promise<TodayReport> => {
     comparedSums: canSeeSums ? presentSums(comparedUntilNow) : null,
     hours: hours.map(({ hour, orders, comparedOrders }) => ({ hour, orders, comparedOrders })),
     hourSums: canSeeSums ? hours.map(({ hour, sales, comparedSales }) => ({ hour, sales, comparedSales })) : null,
-    bestSellers: listBestSellers(today, comparedUntilNow),
+    bestSellers,
     needs: listNeeds(counts, store.paymentOptions, holds),
     upcoming: upcoming.map(({ scheduledFor, ...order }) => ({ ...order, scheduledFor: scheduledFor ?? now })),
   };
