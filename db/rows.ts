@@ -1,5 +1,5 @@
 import { getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Write } from "./atomic.ts";
 import type { Db } from "./client.ts";
 import { type Placeholders, prepared } from "./prepared.ts";
@@ -62,3 +62,27 @@ export const insertRows = <Table extends SQLiteTable>(
   condition
     ? db.insert(table).select(selectRows(table, rows, { condition }))
     : createWriter(table)(db, { rows: JSON.stringify(rows) });
+
+/** Updates many rows with one statement. It changes only the columns that each patch names, so that two concurrent
+ *  writers of one row do not overwrite each other, and `beside` in every row. */
+export const patchRows = (
+  db: Db,
+  table: SQLiteTable,
+  storeId: string,
+  patches: readonly { id: string; values: Readonly<Record<string, unknown>> }[],
+  beside: Readonly<Record<string, SQL>>,
+): Write => {
+  const columns: Readonly<Record<string, SQLiteColumn>> = getTableColumns(table);
+  const fields = [...new Set(patches.flatMap(({ values }) => Object.keys(values)))];
+  const sets = fields.map((field): [string, SQL] => {
+    const path = sql.raw(`'$.${field}'`);
+    const sent = sql`patch.value ->> ${path}`;
+    return [field, sql`CASE WHEN json_type(patch.value, ${path}) IS NULL THEN ${columns[field]} ELSE ${sent} END`];
+  });
+  const rows = JSON.stringify(patches.map(({ id, values }) => ({ ...values, id })));
+  return db
+    .update(table)
+    .set({ ...Object.fromEntries(sets), ...beside })
+    .from(sql`json_each(${rows}) AS patch`)
+    .where(sql`${columns["storeId"]} = ${storeId} AND ${columns["id"]} = patch.value ->> '$.id'`);
+};

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../atomic.ts";
 import { batch } from "../batch.ts";
@@ -35,11 +35,16 @@ export interface BusyChange {
 }
 
 export const readMenuItem = (db: Db, storeId: string, id: string) =>
-  db.query.menuItem.findFirst({ where: and(eq(menuItem.storeId, storeId), eq(menuItem.id, id)) });
+  db.query.menuItem.findFirst({
+    where: and(eq(menuItem.storeId, storeId), eq(menuItem.id, id), isNull(menuItem.deletedAt)),
+  });
+
+const ofLiveDish = sql`EXISTS (SELECT 1 FROM ${menuItem} AS dish WHERE dish.store_id = ${menuItemModifier.storeId}
+  AND dish.id = ${menuItemModifier.menuItemId} AND dish.deleted_at IS NULL)`;
 
 export const readMenuItemModifier = (db: Db, storeId: string, id: string) =>
   db.query.menuItemModifier.findFirst({
-    where: and(eq(menuItemModifier.storeId, storeId), eq(menuItemModifier.id, id)),
+    where: and(eq(menuItemModifier.storeId, storeId), eq(menuItemModifier.id, id), ofLiveDish),
   });
 
 export const readSettings = (db: Db, storeId: string) =>
@@ -92,7 +97,13 @@ export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
     db
       .select()
       .from(menuItem)
-      .where(and(eq(menuItem.storeId, storeId), or(eq(menuItem.available, false), gt(menuItem.soldOutUntil, now))))
+      .where(
+        and(
+          eq(menuItem.storeId, storeId),
+          isNull(menuItem.deletedAt),
+          or(eq(menuItem.available, false), gt(menuItem.soldOutUntil, now)),
+        ),
+      )
       .orderBy(asc(menuItem.name), asc(menuItem.id)),
     db
       // Both tables have a `name`, and a D1 batch identifies columns by name alone.
@@ -102,6 +113,7 @@ export const readOverrides = async (db: Db, storeId: string, now: Instant) => {
       .where(
         and(
           eq(menuItemModifier.storeId, storeId),
+          isNull(menuItem.deletedAt),
           or(eq(menuItemModifier.available, false), gt(menuItemModifier.soldOutUntil, now)),
         ),
       )

@@ -1,4 +1,4 @@
-import { eq, max } from "drizzle-orm";
+import { and, eq, isNull, max } from "drizzle-orm";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier, storeSettings } from "../schema/index.ts";
@@ -6,7 +6,10 @@ import { menuCategory, menuItem, menuItemImage, menuItemModifier, storeSettings 
 /** When the rows of a menu last changed: per dish by its id, and for the whole menu. */
 export const readMenuDates = async (db: Db, storeId: string) => {
   const [items, modifiers, images, categories, settings] = await batch(db, [
-    db.select({ id: menuItem.id, at: menuItem.updatedAt }).from(menuItem).where(eq(menuItem.storeId, storeId)),
+    db
+      .select({ id: menuItem.id, at: menuItem.updatedAt })
+      .from(menuItem)
+      .where(and(eq(menuItem.storeId, storeId), isNull(menuItem.deletedAt))),
     db
       .select({ id: menuItemModifier.menuItemId, at: max(menuItemModifier.updatedAt) })
       .from(menuItemModifier)

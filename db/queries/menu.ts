@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type InferSelectModel, isNull, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
@@ -14,8 +14,9 @@ import {
   taxClass,
 } from "../schema/index.ts";
 
-/** Columns with names of staff members, and the particulars that only receipts show. */
+/** Columns with names of staff members, what only editors use, and the particulars that only receipts show. */
 const staffColumns = [
+  ...(["deletedAt", "revision"] as const),
   ...(["availabilitySetBy", "availabilitySetAt", "pausedBy", "pausedAt"] as const),
   ...(["orderTypesPausedBy", "busyBy", "busyAt", "legalName", "legalAddress", "taxNumber"] as const),
 ];
@@ -68,12 +69,12 @@ export const readMenuRows = async (db: Db, storeId: string) => {
     db
       .select(guestColumns(getTableColumns(menuCategory)))
       .from(menuCategory)
-      .where(eq(menuCategory.storeId, storeId))
+      .where(and(eq(menuCategory.storeId, storeId), isNull(menuCategory.deletedAt)))
       .orderBy(asc(menuCategory.sortOrder), asc(menuCategory.id)),
     db
       .select(guestColumns(getTableColumns(menuItem)))
       .from(menuItem)
-      .where(eq(menuItem.storeId, storeId))
+      .where(and(eq(menuItem.storeId, storeId), isNull(menuItem.deletedAt)))
       .orderBy(asc(menuItem.sortOrder), asc(menuItem.id)),
     db
       .select(guestColumns(getTableColumns(menuItemModifier)))

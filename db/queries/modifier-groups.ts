@@ -19,7 +19,7 @@ export const readGroupLabels = (db: Db, storeId: string): Promise<GroupLabel[]> 
     SELECT m.menu_item_id AS menuItemId, i.name AS menuItemName, m.modifier_group AS modifierGroup,
       m.modifier_group_label AS label, min(m.sort_order) AS position, min(m.id) AS first
     FROM ${menuItemModifier} m JOIN ${menuItem} i ON i.store_id = m.store_id AND i.id = m.menu_item_id
-    WHERE m.store_id = ${storeId} AND m.modifier_group_label IS NOT NULL
+    WHERE m.store_id = ${storeId} AND i.deleted_at IS NULL AND m.modifier_group_label IS NOT NULL
       AND (m.menu_item_id, m.modifier_group) IN (
         SELECT menu_item_id, modifier_group FROM ${menuItemModifier} WHERE store_id = ${storeId}
         GROUP BY menu_item_id, modifier_group HAVING count(DISTINCT modifier_group_label) > 1)

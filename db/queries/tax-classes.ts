@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { abortUnless } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
@@ -35,8 +35,17 @@ export const listDishNames = async (db: Db, storeId: string, classIds: readonly 
   const rows = await db
     .select({ name: menuItem.name })
     .from(menuItem)
-    .where(and(eq(menuItem.storeId, storeId), inArray(menuItem.taxClassId, [...classIds])))
+    .where(and(eq(menuItem.storeId, storeId), inArray(menuItem.taxClassId, [...classIds]), isNull(menuItem.deletedAt)))
     .orderBy(asc(menuItem.sortOrder), asc(menuItem.id))
     .limit(limit);
   return rows.map(({ name }) => name);
 };
+
+/** Gives deleted dishes of the classes the store's own class, so that the classes can be deleted. */
+export const releaseDeletedDishes = (db: Db, storeId: string, classIds: readonly string[]): Write =>
+  db
+    .update(menuItem)
+    .set({ taxClassId: null })
+    .where(
+      and(eq(menuItem.storeId, storeId), inArray(menuItem.taxClassId, [...classIds]), isNotNull(menuItem.deletedAt)),
+    );

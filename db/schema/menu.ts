@@ -31,6 +31,9 @@ const overridden = {
   availabilitySetAt: instant("availability_set_at"),
 };
 
+/** When it was deleted; null if it was not. Deleted rows are hidden from every read, and restorable for 30 days. */
+const deletable = { deletedAt: instant("deleted_at") };
+
 export const menuCategory = table(
   "menu_category",
   {
@@ -54,10 +57,12 @@ export const menuCategory = table(
       example: ["all_day"],
     }).notNull(),
     sortOrder: sortOrder().default(0),
+    ...deletable,
   },
   (t) => [
     unique("menu_category_store").on(t.storeId, t.id),
     index("menu_category_order").on(t.storeId, t.sortOrder, t.id),
+    index("menu_category_deleted").on(t.storeId, t.deletedAt).where(sql`${t.deletedAt} IS NOT NULL`),
   ],
 );
 
@@ -133,7 +138,15 @@ export const menuItem = table(
     }),
     taxClassId: taxClassReference(),
     sortOrder: sortOrder().default(0),
+    revision: integer("revision", {
+      doc: "Increases with each change of the dish by an editor. Send it to saveMenuItem as `expectedRevision`.",
+      example: 3,
+      min: 0,
+    })
+      .notNull()
+      .default(0),
     ...overridden,
+    ...deletable,
   },
   (t) => [
     unique("menu_item_store").on(t.storeId, t.id),
@@ -141,6 +154,7 @@ export const menuItem = table(
     sameStore([t.storeId, t.categoryId], [menuCategory.storeId, menuCategory.id], "restrict"),
     sameStore([t.storeId, t.taxClassId], [taxClass.storeId, taxClass.id], "restrict"),
     index("menu_item_tax_class").on(t.storeId, t.taxClassId),
+    index("menu_item_deleted").on(t.storeId, t.deletedAt).where(sql`${t.deletedAt} IS NOT NULL`),
     bounded("menu_item_price", t.price),
     bounded("menu_item_tax_rate", t.taxRatePpm),
     bounded("menu_item_prep_time", t.prepTimeMinutes),
@@ -227,6 +241,17 @@ export const menuItemModifier = table(
   ],
 );
 
+/** Where the subject of a picture is, so that narrow cards do not crop it. */
+const focalPoint = <Name extends string>(name: Name, edge: "left" | "top") =>
+  integer(name, {
+    doc: `Distance of the picture's subject from its ${edge} edge in percent. Cards crop the picture around it.`,
+    example: 50,
+    min: 0,
+    max: 100,
+  })
+    .notNull()
+    .default(50);
+
 export const menuItemImage = table(
   "menu_item_image",
   {
@@ -247,6 +272,8 @@ export const menuItemImage = table(
       maxLength: 500,
       personal: false,
     }).notNull(),
+    focalX: focalPoint("focal_x", "left"),
+    focalY: focalPoint("focal_y", "top"),
     sortOrder: sortOrder().default(0),
   },
   (t) => [

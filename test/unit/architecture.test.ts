@@ -92,6 +92,7 @@ const layers: readonly (readonly string[])[] = [
   ["promos"],
   ["fulfilment"],
   ["catalog"],
+  ["menu/editing"],
   ["menu", "pictures"],
   ["tax"],
   ["schedule"],

@@ -201,7 +201,7 @@ export type ModelMutations<Models extends Facts> = {
   >;
 } & {
   [Name in Matching<Models, { hasSave: true }> as `save${Name}`]: Root<
-    { readonly id?: string | null; readonly data: Save<Models, Name> },
+    { readonly id?: string | null; readonly data: Save<Models, Name>; readonly expectedRevision?: number | null },
     Row<Models, Name>
   >;
 } & {

@@ -62,8 +62,14 @@ export interface WriteRules {
   prepare: PrepareRows | null;
   /** The error for deleting rows that others refer to; null for the general one. */
   inUse: ((ctx: Ctx, ids: readonly string[]) => Promise<AppError>) | null;
+  /** Writes that come before rows are deleted; null if there are none. */
+  beforeRemove: ((ctx: Ctx, ids: readonly string[]) => readonly Write[]) | null;
   /** Rows can be updated, but not created or deleted. */
   updateOnly: boolean;
+  /** Whether deleting a row only sets its column `deletedAt`. */
+  softDelete: boolean;
+  /** Whether the column `revision` counts a row's changes, so that a save can say which one it began from. */
+  hasRevision: boolean;
   /** Whether one mutation saves a row with the complete lists of the rows that belong to it. */
   hasSave: boolean;
   /** The column that holds the owner's id. A new row belongs to the caller. */
@@ -121,8 +127,11 @@ type WriteSpec<Table extends SQLiteTable> = Pick<WriteRules, "prefix" | "commit"
   refine?: readonly RowRule<InferSelectModel<Table>>[];
   prepare?: PrepareRows;
   inUse?: NonNullable<WriteRules["inUse"]>;
+  beforeRemove?: NonNullable<WriteRules["beforeRemove"]>;
   updateOnly?: boolean;
   hasSave?: boolean;
+  softDelete?: boolean;
+  hasRevision?: boolean;
   owner?: ColumnName<Table>;
   exclusiveFlag?: ColumnName<Table>;
   effects?: ChangeEffects<ColumnName<Table>>;
@@ -259,8 +268,11 @@ export const defineModel = <
       ? {
           prepare: null,
           inUse: null,
+          beforeRemove: null,
           updateOnly: false,
           hasSave: false,
+          softDelete: false,
+          hasRevision: false,
           owner: null,
           exclusiveFlag: null,
           effects: null,

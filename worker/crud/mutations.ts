@@ -2,6 +2,7 @@ import {
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   GraphQLID,
+  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLResolveInfo,
@@ -25,6 +26,12 @@ import type { WriteInputTypes } from "./writes/write-inputs.ts";
 type Mutation = GraphQLFieldConfig<unknown, GraphqlContext>;
 
 const maxRows = 100;
+
+const expectedRevision = {
+  type: GraphQLInt,
+  description:
+    "The revision that the changes were made to. If the row has another one, the save fails with REVISION_CONFLICT.",
+};
 
 const inputOf = (value: unknown): Input => (isInput(value) ? value : {});
 
@@ -164,15 +171,18 @@ class ModelMutations {
     const args = {
       id: { type: GraphQLID, description: "The row to update. Omit it for a new row." },
       data: { type: new GraphQLNonNull(this.#writes.whole(this.#model)), description: "The values to write." },
+      ...(this.#model.write?.hasRevision ? { expectedRevision } : {}),
     };
     const summary = `Saves a ${this.#model.name} with the rows that belong to it.`;
-    return this.#one(summary, args, async (_source, { id: given, data }, context, info) => {
+    return this.#one(summary, args, async (_source, input, context, info) => {
+      const { id: given, data, expectedRevision: revision } = input;
       const mutation = await this.#answer(context, info, 1);
       const { writer } = mutation;
       const id =
         given === undefined || given === null
           ? writer.create(this.#model, inputOf(data), "data")
           : writer.input.update(this.#model, { id: given }, inputOf(data), { where: "id", data: "data" });
+      if (typeof revision === "number") writer.expectRevision(this.#model, id, revision);
       await writer.commit();
       return mutation.row(id);
     });

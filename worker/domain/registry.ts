@@ -8,6 +8,7 @@ import { pricingOperations } from "./checkout/quote-operations.ts";
 import { fulfilmentOperations } from "./checkout/slot-operations.ts";
 import { eventOperations } from "./events/operations.ts";
 import { availabilityOperations } from "./menu/availability-operations.ts";
+import { menuEditingOperations } from "./menu/editing/operations.ts";
 import { menuOperations } from "./menu/operations.ts";
 import { pauseOperations } from "./menu/pause-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -27,6 +28,7 @@ const declared = [
   ...storeOperations,
   ...pauseOperations,
   ...menuOperations,
+  ...menuEditingOperations,
   ...availabilityOperations,
   ...pictureOperations,
   ...fulfilmentOperations,

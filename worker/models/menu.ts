@@ -63,15 +63,16 @@ export const menuModels = [
     plural: "menuCategories",
     description: "A category of the menu.",
     table: menuCategory,
+    hidden: ["deletedAt"],
     relations: { menuItems: hasMany("MenuItem", "categoryId", "The category's dishes.") },
-    write: { prefix: "cat", commit: commitMenuRows },
+    write: { prefix: "cat", softDelete: true, commit: commitMenuRows },
   }),
   defineModel({
     name: "MenuItem",
     plural: "menuItems",
     description: "A dish. Its price is in minor units of the store's currency.",
     table: menuItem,
-    hidden: ["categoryId", "taxRatePpm", "availabilitySetBy", "availabilitySetAt"],
+    hidden: ["categoryId", "taxRatePpm", "availabilitySetBy", "availabilitySetAt", "deletedAt"],
     derived: { saleState: currentSaleState, taxRatePpm: dishTaxRate },
     relations: {
       category: belongsTo("MenuCategory", "categoryId", "The menu category."),
@@ -81,6 +82,9 @@ export const menuModels = [
     write: {
       prefix: "itm",
       hasSave: true,
+      softDelete: true,
+      hasRevision: true,
+      readOnly: ["revision"],
       prepare: assignDishClasses,
       writeOnly: ["taxRatePpm"],
       refine: [

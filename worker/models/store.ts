@@ -12,6 +12,7 @@ import {
   checkClasses,
   chooseDefault,
   classInUse,
+  releaseClasses,
 } from "../domain/tax/assign-classes.ts";
 
 /** Writes tax classes as rows of the menu, and aborts if the store would have no class of its own. */
@@ -76,6 +77,7 @@ export const storeModels = [
       prefix: "txc",
       prepare: chooseDefault,
       inUse: classInUse,
+      beforeRemove: releaseClasses,
       refine: [
         {
           path: "rates",

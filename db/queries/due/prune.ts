@@ -5,6 +5,8 @@ import type { Db } from "../../client.ts";
 import {
   guestLookup,
   idempotencyRecord,
+  menuCategory,
+  menuItem,
   orderLinkRequest,
   outbox,
   restaurantOrder,
@@ -50,6 +52,16 @@ const prunables: readonly Prunable[] = [
   { table: orderLinkRequest, isOld: ({ before }) => lte(orderLinkRequest.createdAt, before) },
   { table: guestLookup, isOld: ({ lookupsBefore }) => lte(guestLookup.createdAt, lookupsBefore) },
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
+  { table: menuItem, isOld: ({ before }) => lte(menuItem.deletedAt, before) },
+  {
+    table: menuCategory,
+    isOld: ({ before }) =>
+      and(
+        lte(menuCategory.deletedAt, before),
+        sql`NOT EXISTS (SELECT 1 FROM ${menuItem}
+      WHERE ${menuItem.storeId} = ${menuCategory.storeId} AND ${menuItem.categoryId} = ${menuCategory.id})`,
+      ),
+  },
 ];
 
 /** The stores with rows to delete. */

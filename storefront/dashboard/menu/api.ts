@@ -11,7 +11,10 @@ const modifierFields = {
   ...fields("id", "name", "modifierGroup", "modifierGroupLabel", "required", "minSelections", "maxSelections"),
   ...fields("defaultSelected", "priceAdjustment", "calories", "available", "soldOutUntil", "sortOrder"),
 } as const;
-const imageFields = { ...fields("id", "imagePath", "altText"), image: fields("url", "width", "height") } as const;
+const imageFields = {
+  ...fields("id", "imagePath", "altText", "focalX", "focalY"),
+  image: fields("url", "width", "height"),
+} as const;
 const inMenuOrder = { orderBy: [{ sortOrder: "asc" }] } as const;
 const pageSize = 500;
 

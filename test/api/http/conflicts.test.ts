@@ -18,6 +18,7 @@ import { assertTaxClasses, insertTaxClass } from "../../../db/queries/tax-classe
 import * as tables from "../../../db/schema/index.ts";
 import { maxTaxClasses } from "../../../db/schema/store/tax-class.ts";
 import { WriteStatements } from "../../../worker/crud/writes/changes.ts";
+import { tea } from "../../support/builders/orders.ts";
 import { addPrivateRows } from "../../support/builders/private-rows.ts";
 import { losingSignIns } from "../../support/sign-in/losing-sign-ins.ts";
 import { type World, world } from "../../support/world.ts";
@@ -161,6 +162,8 @@ const losingBatches: Record<Conflict, LosingBatch> = {
     const order = { storeId: at.storeId, id: "ord_copper-pot_ada" };
     return reserveRefund(at.db, order, { ...stamps(at), ...refund, id: "rfd_new" });
   },
+  ROW_CHANGED: ({ db, storeId }) => [new WriteStatements(db, storeId).assertRevision(tables.menuItem, tea, 1)],
+  ROW_IN_USE: ({ db, storeId }) => [new WriteStatements(db, storeId).assertNotInUse(tables.menuItem, "id", [tea])],
   ROW_GONE: ({ db, storeId }) => [new WriteStatements(db, storeId).assertAllExist(tables.menuItem, ["itm_gone"])],
   SKU_TAKEN: duplicate(tables.productVariant, isNotNull(tables.productVariant.sku)),
   SLOT_FULL: ({ db, shop, storeId }) => {

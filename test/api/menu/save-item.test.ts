@@ -135,7 +135,8 @@ describe("saving a dish", () => {
     const { dishes, modifiers, pictures } = await readState();
     expect({ modifiers, pictures }).toEqual({ modifiers: before.modifiers, pictures: before.pictures });
     const isSoup = ({ id }: { id: string }) => id === soup;
-    expect(dishes.find(isSoup)).toEqual({ ...before.dishes.find(isSoup), price: 1000, updatedAt: shop.now });
+    const changes = { price: 1000, revision: 1, updatedAt: shop.now };
+    expect(dishes.find(isSoup)).toEqual({ ...before.dishes.find(isSoup), ...changes });
     expect((await saved(soup, { modifiers: [] })).modifiers).toEqual([]);
   });
 

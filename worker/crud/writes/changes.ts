@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { abortIfFound, abortUnless } from "../../../db/abort.ts";
 import type { Write } from "../../../db/atomic.ts";
-import { type FullRow, insertRows, selectList } from "../../../db/rows.ts";
+import { type FullRow, insertRows, patchRows, selectList } from "../../../db/rows.ts";
 import type { Ctx } from "../../context.ts";
 import type { Instant } from "../../domain/time.ts";
-import type { SharedValue, Values } from "../model.ts";
+import type { Model, SharedValue, Values } from "../model.ts";
 import type { ManyToMany } from "../relations.ts";
 import { columnOf } from "../scope.ts";
 
@@ -46,6 +46,12 @@ export const unlistedBy = (table: SQLiteTable, column: string, retained: readonl
 export const withIds = (table: SQLiteTable, ids: readonly string[]): SQL =>
   sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`;
 
+/** A condition that a row is not marked as deleted. */
+const isLive = (table: SQLiteTable): SQL =>
+  "deletedAt" in getTableColumns(table) ? sql`${columnOf(table, "deletedAt")} IS NULL` : sql`1`;
+
+const nextRevision = (table: SQLiteTable) => ({ revision: sql`${columnOf(table, "revision")} + 1` });
+
 /** Builds the statements of generated writes: one statement per table and kind of write, always limited to one
  *  store. */
 export class WriteStatements {
@@ -64,32 +70,38 @@ export class WriteStatements {
 
   /** Updates only the columns that each patch names, so that two concurrent writers of one row do not overwrite each
    *  other. */
-  patch(table: SQLiteTable, patches: readonly Patch[], now: Instant): Write {
-    const fields = [...new Set(patches.flatMap(({ values }) => Object.keys(values)))];
-    const sets = fields.map((field): [string, SQL] => {
-      const path = sql.raw(`'$.${field}'`);
-      const sent = sql`patch.value ->> ${path}`;
-      return [
-        field,
-        sql`CASE WHEN json_type(patch.value, ${path}) IS NULL THEN ${columnOf(table, field)} ELSE ${sent} END`,
-      ];
-    });
-    const rows = jsonRows(patches.map(({ id, values }) => ({ ...values, id })));
-    return this.#db
-      .update(table)
-      .set({ ...Object.fromEntries(sets), updatedAt: sql`${now}` })
-      .from(sql`${rows} AS patch`)
-      .where(
-        sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${columnOf(table, "id")} = patch.value ->> '$.id'`,
-      );
+  patch({ table, write }: Pick<Model, "table" | "write">, patches: readonly Patch[], now: Instant): Write {
+    const beside = { ...(write?.hasRevision ? nextRevision(table) : {}), updatedAt: sql`${now}` };
+    return patchRows(this.#db, table, this.#storeId, patches, beside);
   }
 
   #delete(table: SQLiteTable, condition: SQL): Write {
     return this.#db.delete(table).where(sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${condition}`);
   }
 
-  remove(table: SQLiteTable, ids: readonly string[]): Write {
-    return this.#delete(table, withIds(table, ids));
+  /** Deletes rows, or marks them as deleted if their model can restore them. */
+  remove({ table, write }: Pick<Model, "table" | "write">, ids: readonly string[], now: Instant): Write {
+    const isNamed = withIds(table, ids);
+    if (!write?.softDelete) return this.#delete(table, isNamed);
+    return this.#db
+      .update(table)
+      .set({ deletedAt: now, updatedAt: now, ...(write.hasRevision ? nextRevision(table) : {}) })
+      .where(sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${isNamed}`);
+  }
+
+  /** Aborts the batch with ROW_IN_USE if a row that is marked as deleted still has children. No foreign key can. */
+  assertNotInUse(children: SQLiteTable, column: string, ids: readonly string[]): Write {
+    const isChild = sql`${columnOf(children, column)} IN (SELECT value FROM ${jsonRows(ids)})`;
+    const found = sql`SELECT ${columnOf(children, "id")} AS id FROM ${children}
+      WHERE ${columnOf(children, "storeId")} = ${this.#storeId} AND ${isChild} AND ${isLive(children)} LIMIT 20`;
+    return abortIfFound(this.#db, found, "ROW_IN_USE");
+  }
+
+  /** Aborts the batch with ROW_CHANGED unless a row has the revision that its editor began from. */
+  assertRevision(table: SQLiteTable, id: string, revision: number): Write {
+    const isRow = sql`${columnOf(table, "storeId")} = ${this.#storeId} AND ${columnOf(table, "id")} = ${id}`;
+    const stored = sql`(SELECT ${columnOf(table, "revision")} FROM ${table} WHERE ${isRow})`;
+    return abortUnless(this.#db, sql`coalesce(${stored} = ${revision}, 1)`, "ROW_CHANGED");
   }
 
   removeOwned(table: SQLiteTable, column: string, pairs: readonly (readonly [own: string, other: string])[]): Write {
@@ -122,10 +134,10 @@ export class WriteStatements {
     );
   }
 
-  /** Aborts the batch with ROW_GONE if one of the rows no longer exists: an UPDATE without a match would succeed. */
+  /** Aborts the batch with ROW_GONE if one of the rows is gone or deleted: an UPDATE without a match would succeed. */
   assertAllExist(table: SQLiteTable, ids: readonly string[]): Write {
     const isNamed = sql`${columnOf(table, "id")} IN (SELECT value FROM ${jsonRows(ids)})`;
-    const count = sql`SELECT count(*) FROM ${table} WHERE ${columnOf(table, "storeId")} = ${this.#storeId} AND ${isNamed}`;
+    const count = sql`SELECT count(*) FROM ${table} WHERE ${columnOf(table, "storeId")} = ${this.#storeId} AND ${isNamed} AND ${isLive(table)}`;
     return abortUnless(this.#db, sql`(${count}) = ${ids.length}`, "ROW_GONE");
   }
 

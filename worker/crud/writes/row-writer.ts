@@ -4,7 +4,7 @@ import { actorName } from "../../domain/caller/actor-name.ts";
 import { customerIdOf } from "../../domain/caller/caller.ts";
 import { commitWithEvents, type EventDraft } from "../../domain/events/outbox.ts";
 import { AppError, type FieldError, notFound } from "../../errors.ts";
-import type { CommitRows, Model, Models } from "../model.ts";
+import { type CommitRows, type Model, type Models, modelNamed } from "../model.ts";
 import { RowReader } from "../read.ts";
 import type { Relation } from "../relations.ts";
 import type { Reader } from "../scope.ts";
@@ -31,6 +31,7 @@ export class RowWriter {
   readonly #ctx: Ctx;
   readonly #reader: Reader;
   readonly #changes: WriteStatements;
+  readonly #revisions: Write[] = [];
   readonly #models: Models;
   readonly input: NestedInput;
 
@@ -49,6 +50,11 @@ export class RowWriter {
     const customerId = customerIdOf(this.#ctx.caller);
     if (customerId === null) throw new AppError("FORBIDDEN", `Only a signed-in customer can create a ${model.name}.`);
     return this.input.create(model, data, path, { [owner]: customerId });
+  }
+
+  /** Makes the write fail with REVISION_CONFLICT if a row has another revision than the one it was edited from. */
+  expectRevision(model: Model, id: string, revision: number): void {
+    this.#revisions.push(this.#changes.assertRevision(model.table, id, revision));
   }
 
   /** Throws MISSING_SCOPE, NOT_FOUND, BAD_INPUT or CONFLICT, each naming the field as it was sent. Then nothing is
@@ -95,14 +101,36 @@ export class RowWriter {
   /** Deletes rows that the caller has already been allowed to read. */
   async remove(model: Model, ids: readonly string[]): Promise<void> {
     if (model.write?.owner && (await this.#fullRows(model, ids)).size < ids.length) throw notFound();
-    const audit = auditDeletion(this.#ctx, model, ids);
     const statements = [
-      ...audit,
+      ...auditDeletion(this.#ctx, model, ids),
       this.#changes.assertAllExist(model.table, ids),
-      this.#changes.remove(model.table, ids),
+      ...this.#assertNotInUse(model, ids),
+      ...(model.write?.beforeRemove?.(this.#ctx, ids) ?? []),
+      this.#changes.remove(model, ids, this.#ctx.clock.now()),
     ];
     const inUse = model.write?.inUse;
     await this.#commitBatch([model], statements, [], () => inUse?.(this.#ctx, ids) ?? stillReferenced(model));
+  }
+
+  #assertNotInUse(model: Model, ids: readonly string[]): Write[] {
+    if (!model.write?.softDelete) return [];
+    return [...model.relations.values()].flatMap((relation) => {
+      if (!("column" in relation) || relation.kind === "one" || relation.owned) return [];
+      const children = modelNamed(this.#models, relation.model);
+      return [this.#changes.assertNotInUse(children.table, relation.column, ids)];
+    });
+  }
+
+  /** Rows that are marked as deleted still satisfy foreign keys, so the batch checks what it refers to. */
+  #assertReferenced(): Write[] {
+    const changed = new Set([...this.input.changed.values()].flat().map(rowId));
+    const models = new Set(this.input.referenced.map(({ model }) => model).filter(({ write }) => write?.softDelete));
+    return [...models].flatMap((model) => {
+      const ids = this.input.referenced
+        .filter((row) => row.model === model && !changed.has(row.id))
+        .map(({ id }) => id);
+      return ids.length > 0 ? [this.#changes.assertAllExist(model.table, [...new Set(ids)])] : [];
+    });
   }
 
   /** The full rows that the input refers to: one statement per model. */
@@ -161,10 +189,12 @@ export class RowWriter {
     const { created, changed } = this.input;
     const changes = this.#changes;
     return [
+      ...this.#revisions,
       ...[...changed].map(([{ table }, rows]) => changes.assertAllExist(table, rows.map(rowId))),
+      ...this.#assertReferenced(),
       ...this.#removals(),
       ...[...created].map(([{ table }, rows]) => changes.insert(table, rows.map(rowValues))),
-      ...[...changed].map(([{ table }, rows]) => changes.patch(table, rows, this.#ctx.clock.now())),
+      ...[...changed].map(([model, rows]) => changes.patch(model, rows, this.#ctx.clock.now())),
       ...this.#exclusiveFlags(),
       ...forEachRelation(this.input.attached, listPairs, ({ relation }, pairs) => changes.attach(relation, pairs)),
     ];
@@ -212,7 +242,8 @@ export class RowWriter {
       await commit(this.#ctx, statements, { events, columns: this.#changedColumns() });
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      throw error.conflict === "REFERENCE" ? await referenceError() : toWriteError(error, this.input);
+      const isReferenced = error.conflict === "REFERENCE" || error.conflict === "ROW_IN_USE";
+      throw isReferenced ? await referenceError() : toWriteError(error, this.input);
     }
   }
 }

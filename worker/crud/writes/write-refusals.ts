@@ -16,6 +16,9 @@ const conflictMessages: Partial<Record<WriteConflict["conflict"], readonly [fiel
   BOUNDS: [null, "The row was changed meanwhile and these values no longer fit. Please load it again and retry."],
 };
 
+const changedMeanwhile = (): AppError =>
+  new AppError("REVISION_CONFLICT", "Someone else just changed this. Load it again, then save your changes.");
+
 /** The public name of a column: the relation's name if the column holds a reference. */
 export const publicName = ({ relations }: Model, column: PropertyKey): string => {
   const relation = [...relations].find(([, of]) => of.kind === "one" && of.column === column);
@@ -40,6 +43,7 @@ const sharedValueError = ({ created, changed }: NestedInput, ids: readonly strin
 /** Turns a failed batch into an error that names input fields. Unknown failures are returned unchanged. */
 export const toWriteError = (error: WriteConflict, input: NestedInput): Error => {
   if (error.conflict === "ROW_GONE") return notFound();
+  if (error.conflict === "ROW_CHANGED") return changedMeanwhile();
   if (error.conflict === "GROUP_DISAGREES") return sharedValueError(input, error.ids);
   const entry = conflictMessages[error.conflict];
   if (!entry) return error;

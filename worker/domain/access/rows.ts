@@ -1,8 +1,8 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { product, productImage, productVariant } from "../../../db/schema/catalog.ts";
 import { address, customer } from "../../../db/schema/customers.ts";
-import { menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
+import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import { orderFee } from "../../../db/schema/orders/changes.ts";
 import { orderEvent } from "../../../db/schema/orders/events.ts";
 import { receipt } from "../../../db/schema/orders/receipts.ts";
@@ -22,6 +22,8 @@ interface RowAccess {
   openTo: "everyone" | "people" | "none";
   /** The rows that callers without the scope can read. */
   others(caller: Caller, rows: SQLiteTable, now: Instant): Visible;
+  /** The rows that exist for callers. Deleted rows that can be restored do not, whoever asks. */
+  existing?(rows: SQLiteTable): SQL;
   /** Whether a row is visible exactly if its owning row is. Rows read below their owners then need no condition. */
   followsOwner?: true;
   /** Fields that only callers with the scope can read, on any row. */
@@ -73,6 +75,17 @@ const visibleToOwner = <Table extends SQLiteTable>(
   hiddenFields,
 });
 
+/** Hides deleted rows from everyone. */
+const withoutDeleted = <Table extends SQLiteTable>(
+  _table: Table,
+  isLive: (rows: Table) => SQL,
+  rule: RowAccess,
+): RowAccess => ({
+  ...rule,
+  // An alias of the table, as above.
+  existing: (rows) => isLive(rows as Table),
+});
+
 /** A condition that a matching row of another table exists in the same store. */
 const existsIn = (
   table: SQLiteTable & { storeId: SQLiteColumn },
@@ -96,6 +109,10 @@ const withinDates = (rows: Pick<typeof menuItem, "availableFrom" | "availableUnt
 /** Rows of dishes within their dates. Written as raw SQL, because every list of choices uses it. */
 const ofDishWithinDates = (rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn }, now: Instant): SQL =>
   sql`exists (select 1 from ${menuItem} where ${menuItem.storeId} = ${rows.storeId} and ${menuItem.id} = ${rows.menuItemId} and ${withinDates(menuItem, now)})`;
+
+/** Rows of dishes that are not deleted. */
+const ofLiveDish = (rows: { storeId: SQLiteColumn; menuItemId: SQLiteColumn }): SQL =>
+  sql`exists (select 1 from ${menuItem} where ${menuItem.storeId} = ${rows.storeId} and ${menuItem.id} = ${rows.menuItemId} and ${menuItem.deletedAt} is null)`;
 
 const ofOwnOrder = (rows: { storeId: SQLiteColumn; orderId: SQLiteColumn }, customerId: string): SQL =>
   existsIn(
@@ -124,19 +141,32 @@ const access: Readonly<Record<string, RowAccess>> = {
   DeliveryZone: writtenBy("write_settings", everyone),
   TaxClass: writtenBy("write_settings", everyone),
   PromoCode: writtenBy("write_settings", rowsForScope("write_settings")),
-  MenuCategory: writtenBy("write_menu", everyone),
+  MenuCategory: writtenBy(
+    "write_menu",
+    withoutDeleted(menuCategory, (rows) => isNull(rows.deletedAt), everyone),
+  ),
   MenuItem: writtenBy(
     "write_menu",
-    visibleIf("read_menu", menuItem, (rows, now) => withinDates(rows, now)),
+    withoutDeleted(
+      menuItem,
+      (rows) => isNull(rows.deletedAt),
+      visibleIf("read_menu", menuItem, (rows, now) => withinDates(rows, now)),
+    ),
   ),
-  MenuItemModifier: writtenBy("write_menu", {
-    ...visibleIf("read_menu", menuItemModifier, ofDishWithinDates),
-    followsOwner: true,
-  }),
-  MenuItemImage: writtenBy("write_menu", {
-    ...visibleIf("read_menu", menuItemImage, ofDishWithinDates),
-    followsOwner: true,
-  }),
+  MenuItemModifier: writtenBy(
+    "write_menu",
+    withoutDeleted(menuItemModifier, ofLiveDish, {
+      ...visibleIf("read_menu", menuItemModifier, ofDishWithinDates),
+      followsOwner: true,
+    }),
+  ),
+  MenuItemImage: writtenBy(
+    "write_menu",
+    withoutDeleted(menuItemImage, ofLiveDish, {
+      ...visibleIf("read_menu", menuItemImage, ofDishWithinDates),
+      followsOwner: true,
+    }),
+  ),
   Product: writtenBy(
     "write_products",
     visibleIf("read_products", product, (rows) => eq(rows.status, "published")),
@@ -182,7 +212,10 @@ const access: Readonly<Record<string, RowAccess>> = {
 export const rowsVisibleTo = (caller: Caller, model: string, rows: SQLiteTable, now: Instant): boolean | SQL => {
   const rule = access[model];
   if (!rule) return false;
-  return rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows, now);
+  const visible = rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.others(caller, rows, now);
+  const existing = rule.existing?.(rows);
+  if (visible === false || existing === undefined) return visible;
+  return visible === true ? existing : sql`(${existing} and ${visible})`;
 };
 
 /** Whether a caller can read any row of a model. It needs no query, so it is checked before planning. */

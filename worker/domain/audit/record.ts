@@ -42,6 +42,10 @@ interface Patch {
 export const recordUpdate = (ctx: AuditContext, thing: AuditedThing, patch: Patch): Write[] =>
   recordAudit(ctx, [updatedEntries(ctx.store.id, { thing, table: auditedTables[thing], patches: [patch] })]);
 
+/** Records the columns of several rows of one table that an update really changes. */
+export const recordUpdates = (ctx: AuditContext, thing: AuditedThing, patches: readonly Patch[]): Write[] =>
+  recordAudit(ctx, [updatedEntries(ctx.store.id, { thing, table: auditedTables[thing], patches })]);
+
 /** Records the deletion of a row by its id, or of the rows that a condition selects. */
 export const recordDeletion = (ctx: AuditContext, thing: AuditedThing, rows: string | SQL | undefined): Write[] => {
   const table = auditedTables[thing];

@@ -21,6 +21,8 @@ export const menuItemImageSchema = z
     image: z.object(fieldOutputs(image)).describe("URL and size of the picture."),
     imagePath: columnOutput(menuItemImage.imagePath),
     altText: columnOutput(menuItemImage.altText),
+    focalX: columnOutput(menuItemImage.focalX),
+    focalY: columnOutput(menuItemImage.focalY),
   })
   .meta({ id: "MenuItemImage", model: "MenuItemImage", description: "A picture of a dish." });
 

@@ -13,11 +13,21 @@ import type { MenuData, MenuSnapshot } from "./types.ts";
 
 const maxMenus = 50;
 
-const imageOf = ({ id, imagePath, width, height, altText }: Omit<MenuRows["images"][number], "menuItemId">) => ({
+const imageOf = ({
+  id,
+  imagePath,
+  width,
+  height,
+  altText,
+  focalX,
+  focalY,
+}: Omit<MenuRows["images"][number], "menuItemId">) => ({
   id,
   image: { url: imagePath, width, height },
   imagePath,
   altText,
+  focalX,
+  focalY,
 });
 
 /** The payment options of a store with these accounts. */

@@ -13,7 +13,8 @@ export type TaxClass = GuestRow<typeof taxClass>;
 export type MenuCategory = GuestRow<typeof menuCategory>;
 export type MenuItemModifier = Omit<GuestRow<typeof menuItemModifier>, "menuItemId">;
 
-export interface MenuItemImage extends Pick<GuestRow<typeof menuItemImage>, "id" | "imagePath" | "altText"> {
+export interface MenuItemImage
+  extends Pick<GuestRow<typeof menuItemImage>, "id" | "imagePath" | "altText" | "focalX" | "focalY"> {
   image: InferShape<typeof image>;
 }
 

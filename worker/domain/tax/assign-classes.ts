@@ -5,6 +5,7 @@ import {
   insertTaxClass,
   listDishNames,
   makeDefault,
+  releaseDeletedDishes,
 } from "../../../db/queries/tax-classes.ts";
 import { always } from "../../../db/schema/shapes.ts";
 import { maxTaxClasses } from "../../../db/schema/store/tax-class.ts";
@@ -140,6 +141,11 @@ export const chooseDefault = (ctx: Ctx, rows: readonly WrittenRow[]): Promise<Wr
 
 /** The checks that end every write of classes: a store has one class of its own, and not too many. */
 export const checkClasses = ({ db, store }: Ctx): Write[] => assertTaxClasses(db, store.id);
+
+/** The write that comes before deleting classes: dishes that are deleted themselves do not keep them. */
+export const releaseClasses = ({ db, store }: Ctx, ids: readonly string[]): Write[] => [
+  releaseDeletedDishes(db, store.id, ids),
+];
 
 const namedDishes = 5;
 
