@@ -1,6 +1,6 @@
 /** Formats amounts, dates and times in one store's locale, currency and time zone. */
 export interface Format {
-  /** An amount in minor units: 1295 in USD is "$12.95". */
+  /** An amount in minor units: 1295 in USD is "$12.95", and -500 is "−$5.00" with a minus sign. */
   money(amount: number): string;
   /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount. */
   parseMoney(text: string): number | null;
@@ -64,7 +64,7 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   const list = lazily(() => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
   return {
     // A decimal string keeps the amount exact, because Intl does not convert it to a float.
-    money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
+    money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral).replace("-", "−"),
     parseMoney: (text) => {
       const match = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text.trim());
       const fraction = match?.[2] ?? "";

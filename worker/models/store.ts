@@ -6,6 +6,7 @@ import { deliveryZone, storeOperations } from "../../db/schema/store-details.ts"
 import { type ChangeEffects, defineModel } from "../crud/model.ts";
 import { pauseColumns, pauseEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
+import { isTaxNumber } from "../domain/store/registration-number.rules.ts";
 import {
   answerStoreRate,
   assignStoreClass,
@@ -58,6 +59,13 @@ export const storeModels = [
       // set the others.
       readOnly: ["slug", "currencyCode", "pausedOrderTypes", "busyMinutes", "busyUntil"],
       effects: onPause,
+      refine: [
+        {
+          path: "taxNumber",
+          message: "Send the registration number as T and 13 digits, such as T1234567890123.",
+          holds: ({ taxNumber, countryCode }) => taxNumber === null || isTaxNumber(taxNumber, countryCode),
+        },
+      ],
     },
   }),
   defineModel({

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
-import { orderItem, reportDay, restaurantOrder, saleCorrection } from "../../schema/index.ts";
+import { dispute, orderItem, payment, reportDay, restaurantOrder, saleCorrection } from "../../schema/index.ts";
 import type { LocalDate } from "../../schema/shapes.ts";
 import { itemColumns, saleColumns } from "./facts.ts";
 
@@ -15,6 +15,8 @@ export interface StoredRange {
   previous: LocalDate;
   from: LocalDate;
   to: LocalDate;
+  /** A day that begins after the last one is over, in every zone. */
+  afterLast: LocalDate;
   names: readonly StoredName[];
 }
 
@@ -81,17 +83,40 @@ const correctedItems = (db: Db, range: StoredRange) =>
       ),
     );
 
-/** The stored sums of a range, and the corrections that are booked in it with their orders as they are now, in five
- *  statements of one batch. */
+/** The lost disputes of a range, and of the day before and the days after it: a business day begins and ends at other
+ *  times than a day in UTC. Test orders count in no report. */
+const lostDisputes = (db: Db, { storeId, previous, afterLast }: StoredRange) =>
+  db
+    .select({ amount: dispute.amount, closedAt: dispute.closedAt, paymentMethod: payment.paymentMethod })
+    .from(dispute)
+    .innerJoin(payment, and(eq(payment.storeId, dispute.storeId), eq(payment.id, dispute.paymentId)))
+    .innerJoin(
+      restaurantOrder,
+      and(eq(restaurantOrder.storeId, dispute.storeId), eq(restaurantOrder.id, dispute.orderId)),
+    )
+    .where(
+      and(
+        eq(dispute.storeId, storeId),
+        eq(dispute.status, "lost"),
+        isNotNull(dispute.closedAt),
+        gte(dispute.closedAt, previous),
+        lt(dispute.closedAt, afterLast),
+        eq(restaurantOrder.isTest, false),
+      ),
+    );
+
+/** The stored sums of a range, the corrections that are booked in it with their orders as they are now, and the
+ *  disputes that were lost about then, in six statements of one batch. */
 export const readStoredDays = async (db: Db, range: StoredRange) => {
-  const [days, [first], booked, orders, items] = await batch(db, [
+  const [days, [first], booked, orders, items, lost] = await batch(db, [
     storedDays(db, range),
     firstDay(db, range.storeId),
     corrections(db, range),
     correctedOrders(db, range),
     correctedItems(db, range),
+    lostDisputes(db, range),
   ]);
-  return { days, firstDay: first?.day ?? null, corrections: booked, orders, items };
+  return { days, firstDay: first?.day ?? null, corrections: booked, orders, items, lostDisputes: lost };
 };
 
 export type StoredDayRows = Awaited<ReturnType<typeof readStoredDays>>;

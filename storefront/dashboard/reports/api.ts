@@ -6,12 +6,23 @@ import type { ReportQuery } from "./range/report-query.ts";
 
 const figures = {
   ...fields("orders", "grossSales", "discounts", "deliveryFees", "fees", "tax", "netSales", "tips", "total"),
-  ...fields("averageOrder", "payments", "refunds", "collected", "corrections", "toCollect"),
+  ...fields("averageOrder", "payments", "refunds", "collected", "lostDisputes", "corrections", "toCollect"),
 } as const;
 
 const rows = {
   ...fields("key", "name", "orders", "quantity", "grossSales", "discounts", "deliveryFees", "fees", "tax", "netSales"),
-  ...fields("tips", "total", "payments", "refunds", "collected", "refundCount", "medianMinutes", "p90Minutes", "late"),
+  ...fields(
+    "tips",
+    "total",
+    "payments",
+    "refunds",
+    "collected",
+    "refundCount",
+    "lostDisputes",
+    "medianMinutes",
+    "p90Minutes",
+  ),
+  ...fields("late"),
 } as const;
 
 const kitchen = {

@@ -1,8 +1,9 @@
 import { createEffect, createSignal, For, on } from "solid-js";
 import { reportGroup } from "../../../worker/domain/reports/report-groups.rules.ts";
+import { useShop } from "../../state/shop.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
 import { useDashboard } from "../state.tsx";
-import type { Day, DayRange } from "./range/days.rules.ts";
+import { type Day, type DayRange, firstWeekday } from "./range/days.rules.ts";
 import { comparedRange, comparisons, namedRanges, nameOfDays, rangeOn } from "./range/ranges.rules.ts";
 import { type ReportQuery, rangeProblem, writeReportQuery } from "./range/report-query.ts";
 import styles from "./reports.module.css";
@@ -65,7 +66,9 @@ const DayFields = (props: ControlsProps) => {
 
 const RangeField = (props: ControlsProps) => {
   const { t } = useDashboard();
-  const chosen = () => nameOfDays(props.query, props.today);
+  const { locale } = useShop();
+  const first = firstWeekday(locale);
+  const chosen = () => nameOfDays(props.query, props.today, first);
   const options = () => [
     ...namedRanges.map((value) => ({ value: String(value), text: t(`reports.range.${value}`) })),
     ...(chosen() === null ? [{ value: customRange, text: t("reports.range.custom") }] : []),
@@ -78,7 +81,7 @@ const RangeField = (props: ControlsProps) => {
       value={chosen() ?? customRange}
       onChange={(value) => {
         const name = namedRanges.find((candidate) => candidate === value);
-        if (name) props.onChange(rangeOn(name, props.today));
+        if (name) props.onChange(rangeOn(name, props.today, first));
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { isTaxNumber } from "../../../worker/domain/store/registration-number.rules.ts";
 import { InputField } from "../../ui/field.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { trimToNull } from "../fields/reading.ts";
@@ -5,9 +6,6 @@ import { useSettingsPart } from "../form/page-form.tsx";
 import { Section } from "../form/section.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
-
-/** In Japan, the registration number of a qualified invoice issuer: T and 13 digits. */
-const japaneseNumber = /^T\d{13}$/;
 
 /** What receipts say of the company beside the restaurant's name and address. */
 export const ReceiptsSection = (props: { settings: Settings }) => {
@@ -20,7 +18,7 @@ export const ReceiptsSection = (props: { settings: Settings }) => {
     },
     read: (texts, { addError }) => {
       const taxNumber = trimToNull(texts.taxNumber);
-      if (taxNumber !== null && isJapanese() && !japaneseNumber.test(taxNumber))
+      if (taxNumber !== null && !isTaxNumber(taxNumber, props.settings.countryCode))
         addError("taxNumber", t("settings.registrationWrong"));
       return { legalName: trimToNull(texts.legalName), legalAddress: trimToNull(texts.legalAddress), taxNumber };
     },

@@ -134,6 +134,6 @@ it("a refund adds a receipt that links to the first, and staff print both from t
   const first = await page.getByTestId("receipt-number").first().innerText();
   await page.getByRole("link", { name: `Corrects receipt ${first}` }).waitFor();
   await guest.picture("receipt-corrected");
-  expect(await page.getByTestId("receipt-total").last().innerText()).toBe("-$5.00");
+  expect(await page.getByTestId("receipt-total").last().innerText()).toBe("−$5.00");
   await Promise.all([guest.context.close(), owner.context.close()]);
 });

@@ -81,7 +81,12 @@ export const keepBooks = (weeks: Weeks, closes: Closes, played: readonly Played[
   const present = played.flatMap((one) => stateAt(one, endOfTime));
   const corrections = sumCorrections(
     {
-      ...{ days: [], firstDay: null, corrections: played.flatMap((one) => listCorrections(weeks, closes, one)) },
+      ...{
+        days: [],
+        firstDay: null,
+        lostDisputes: [],
+        corrections: played.flatMap((one) => listCorrections(weeks, closes, one)),
+      },
       orders: present.map(({ order }) => order),
       items: present.flatMap(({ items }) => items),
     },

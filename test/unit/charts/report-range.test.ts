@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, countDays, maxDays } from "../../../storefront/dashboard/reports/range/days.rules.ts";
+import {
+  addDays,
+  addMonths,
+  countDays,
+  firstWeekday,
+  maxDays,
+} from "../../../storefront/dashboard/reports/range/days.rules.ts";
 import {
   comparedRange,
   namedRanges,
@@ -15,6 +21,7 @@ import {
 import {
   changePercent,
   isSummed,
+  listUsedColumns,
   mergeKeys,
   mergeMonths,
   type Row,
@@ -25,25 +32,36 @@ import {
 
 /** A Monday. */
 const today = "2026-11-23";
+const monday = 1;
+const sunday = 7;
 const range = (from: string, to: string) => ({ from, to });
 
 describe("a range of a report", () => {
   it("has a name that means the same days to everyone on one day", () => {
-    expect(rangeOn("this_week", today)).toEqual(range("2026-11-23", "2026-11-23"));
-    expect(rangeOn("last_week", today)).toEqual(range("2026-11-16", "2026-11-22"));
-    expect(rangeOn("this_month", today)).toEqual(range("2026-11-01", today));
-    expect(rangeOn("last_month", today)).toEqual(range("2026-10-01", "2026-10-31"));
-    expect(rangeOn("last_month", "2026-03-31")).toEqual(range("2026-02-01", "2026-02-28"));
-    expect(rangeOn("last_year", today)).toEqual(range("2025-01-01", "2025-12-31"));
-    expect(nameOfDays(range("2026-10-01", "2026-10-31"), today)).toBe("last_month");
-    expect(nameOfDays(range("2026-10-02", "2026-10-31"), today)).toBeNull();
+    expect(rangeOn("this_week", today, monday)).toEqual(range("2026-11-23", "2026-11-23"));
+    expect(rangeOn("last_week", today, monday)).toEqual(range("2026-11-16", "2026-11-22"));
+    expect(rangeOn("this_month", today, monday)).toEqual(range("2026-11-01", today));
+    expect(rangeOn("last_month", today, monday)).toEqual(range("2026-10-01", "2026-10-31"));
+    expect(rangeOn("last_month", "2026-03-31", monday)).toEqual(range("2026-02-01", "2026-02-28"));
+    expect(rangeOn("last_year", today, monday)).toEqual(range("2025-01-01", "2025-12-31"));
+    expect(nameOfDays(range("2026-10-01", "2026-10-31"), today, monday)).toBe("last_month");
+    expect(nameOfDays(range("2026-10-02", "2026-10-31"), today, monday)).toBeNull();
+  });
+
+  it("of a week begins on the weekday of the restaurant's country", () => {
+    expect(firstWeekday("de-DE")).toBe(monday);
+    expect(firstWeekday("en-US")).toBe(sunday);
+    expect(firstWeekday("ja-JP")).toBe(sunday);
+    expect(rangeOn("this_week", today, sunday)).toEqual(range("2026-11-22", "2026-11-23"));
+    expect(rangeOn("last_week", today, sunday)).toEqual(range("2026-11-15", "2026-11-21"));
+    expect(rangeOn("this_week", "2026-11-22", sunday)).toEqual(range("2026-11-22", "2026-11-22"));
   });
 
   it("is never longer than a report may be, and never ends after today", () => {
     const days = fc.integer({ min: 0, max: 3000 }).map((count) => addDays("2024-01-01", count));
     fc.assert(
-      fc.property(days, fc.constantFrom(...namedRanges), (day, name) => {
-        const { from, to } = rangeOn(name, day);
+      fc.property(days, fc.constantFrom(...namedRanges), fc.integer({ min: 1, max: 7 }), (day, name, first) => {
+        const { from, to } = rangeOn(name, day, first);
         expect(from <= to && to <= day).toBe(true);
         expect(countDays({ from, to })).toBeLessThanOrEqual(maxDays);
       }),
@@ -120,6 +138,7 @@ describe("the address of a report", () => {
 const noFigures: Omit<Row, "key" | "name"> = {
   ...{ orders: null, quantity: null, grossSales: null, discounts: null, deliveryFees: null, fees: null, tax: null },
   ...{ netSales: null, tips: null, total: null, payments: null, refunds: null, collected: null, refundCount: null },
+  lostDisputes: null,
   ...{ medianMinutes: null, p90Minutes: null, late: null },
 };
 const row = (key: string, figures: Partial<Row>): Row => ({ name: null, ...noFigures, ...figures, key });
@@ -137,6 +156,12 @@ describe("the rows of a report", () => {
       ["2026-02", 5],
     ]);
     expect(sumColumn(months, "total")).toBe(sumColumn(days, "total"));
+  });
+
+  it("have the columns with figures alone, so that the table fits", () => {
+    const rows = [row("2026-11-20", { total: 1000, tips: 0 }), row("2026-11-21", { total: 0, refunds: -5 })];
+    expect(listUsedColumns(["total", "tips", "refunds", "fees"], rows)).toEqual(["total", "refunds"]);
+    expect(listUsedColumns(["total"], [])).toEqual([]);
   });
 
   it("of one kind of refund are one bar", () => {

@@ -51,6 +51,7 @@ export const toFigures = ({ sales: { totals: sales }, money: { totals: money } }
   payments: valueIn(money, "payments"),
   refunds: valueIn(money, "refunds"),
   collected: valueIn(money, "collected"),
+  lostDisputes: valueIn(money, "lostDisputes"),
   corrections: valueIn(sales, "corrections"),
   toCollect: valueIn(sales, "toCollect"),
 });
@@ -88,6 +89,7 @@ export const toKitchenTimes = (section: Section<"minutes">): KitchenTimes => {
 const noColumns: Readonly<Record<ReportColumn, null>> = {
   ...{ orders: null, quantity: null, grossSales: null, discounts: null, deliveryFees: null, fees: null, tax: null },
   ...{ netSales: null, tips: null, total: null, payments: null, refunds: null, collected: null, refundCount: null },
+  lostDisputes: null,
   ...{ medianMinutes: null, p90Minutes: null, late: null },
 };
 

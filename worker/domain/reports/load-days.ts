@@ -4,11 +4,11 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { OpenHours } from "../schedule/hours.ts";
 import { businessDayEnd } from "../schedule/slots.ts";
-import { addDays } from "../schedule/zoned.ts";
+import { addDays, spanHolds } from "../schedule/zoned.ts";
 import { sumCorrections } from "./corrections.ts";
 import type { ReportDay } from "./figures.rules.ts";
-import { type RawDay, sumRawDays } from "./raw-days.ts";
-import { type DaySections, mergeSections, type SectionName } from "./sections.rules.ts";
+import { type RawDay, sumRawDays, toMethod } from "./raw-days.ts";
+import { type DaySections, mergeSections, type SectionName, sumLostDisputes } from "./sections.rules.ts";
 
 type StoredRow = StoredDayRows["days"][number];
 
@@ -71,6 +71,14 @@ const sumOtherDays = async (
   return summed;
 };
 
+/** The lost disputes of each day. They are few, and no part of a day's stored sums, so that a result reaches the books
+ *  without a change of them. */
+const sumDisputes = (days: readonly RawDay[], { lostDisputes }: StoredDayRows): ReportDay[] =>
+  lostDisputes.flatMap(({ closedAt, amount, paymentMethod }) => {
+    const raw = closedAt !== null && days.find(({ span }) => spanHolds(span, closedAt));
+    return raw ? [{ day: raw.day, sections: sumLostDisputes([{ amount, method: toMethod({ paymentMethod }) }]) }] : [];
+  });
+
 /** The sums of each business day of a range: stored ones of days that are summed, and others from their rows, with the
  *  corrections that are booked on them. Throws UNAVAILABLE if too many days are not summed yet. */
 export const loadReportDays = async (
@@ -78,14 +86,16 @@ export const loadReportDays = async (
   store: ReportStore,
   { from, to, names }: DayRange & { names: readonly SectionName[] },
 ): Promise<LoadedDays> => {
-  const rows = await readStoredDays(ctx.db, { storeId: store.id, previous: addDays(from, -1), from, to, names });
+  const bounds = { previous: addDays(from, -1), from, to, afterLast: addDays(to, 3) };
+  const rows = await readStoredDays(ctx.db, { storeId: store.id, ...bounds, names });
   const days = listDays(store, { from, to }, rows);
   const stored = new Map(rows.days.filter(({ isEmpty }) => !isEmpty).map((row) => [row.businessDay, row]));
   const isRaw = ({ day }: RawDay) => !stored.has(day) && (rows.firstDay === null || day >= rows.firstDay);
   const raw = await sumOtherDays(ctx, store, days.filter(isRaw));
   const parts = new Map<LocalDate, Partial<DaySections>[]>(days.map(({ day }) => [day, []]));
   for (const [day, row] of stored) parts.get(day)?.push(parseSections(row));
-  for (const { day, sections } of [...raw, ...sumCorrections(rows, store.timezone)]) parts.get(day)?.push(sections);
+  const added = [...raw, ...sumCorrections(rows, store.timezone), ...sumDisputes(days, rows)];
+  for (const { day, sections } of added) parts.get(day)?.push(sections);
   return {
     days: days.map(({ day }) => ({ day, sections: mergeSections(parts.get(day) ?? []) })),
     money: { from: days[0]?.span.from ?? from, to: days.at(-1)?.span.to ?? to },

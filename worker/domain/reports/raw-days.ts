@@ -35,7 +35,8 @@ const isLate = ({ promisedAt, readyAt }: OrderFacts, now: Instant): boolean =>
 /** The method of a payment whose processor did not report one. */
 const unknownMethod = "unknown";
 
-const toMethod = ({ paymentMethod }: { paymentMethod: string | null }): string => paymentMethod ?? unknownMethod;
+/** The method of a payment, or the key of those without one. */
+export const toMethod = ({ paymentMethod }: { paymentMethod: string | null }): string => paymentMethod ?? unknownMethod;
 
 /** The facts of one day, from the rows of all days that were read. */
 export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) => {

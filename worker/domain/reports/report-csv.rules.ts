@@ -1,7 +1,7 @@
 import { type Cell, csvLine, csvStart } from "../csv.rules.ts";
 import { toUnits } from "../money.rules.ts";
 import type { ReportRow } from "./figures.rules.ts";
-import { hasNames, isMoney, type ReportGroup, reportColumns } from "./report-groups.rules.ts";
+import { columnKind, hasNames, type ReportGroup, reportColumns } from "./report-groups.rules.ts";
 
 /** A report as far as its file needs it. */
 interface ReportTable {
@@ -24,7 +24,7 @@ export const writeReportCsv = ({ groupBy, currencyCode, rows }: ReportTable): st
     ...(hasNames(groupBy) ? [row.name] : []),
     ...columns.map((column) => {
       const value = row[column];
-      return value !== null && isMoney(column) ? toUnits(value, currencyCode) : value;
+      return value !== null && columnKind(column) === "money" ? toUnits(value, currencyCode) : value;
     }),
     currencyCode,
   ];

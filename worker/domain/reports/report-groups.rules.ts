@@ -41,11 +41,11 @@ const saleColumns = [
 
 /** The columns of each report, in the order in which tables and files have them. */
 export const reportColumns: Readonly<Record<ReportGroup, readonly ReportColumn[]>> = {
-  day: [...saleColumns, "payments", "refunds", "collected"],
+  day: [...saleColumns, "payments", "refunds", "collected", "lostDisputes"],
   hour: saleColumns,
   order_type: saleColumns,
   order_source: saleColumns,
-  payment_method: ["quantity", "payments", "tips", "refundCount", "refunds", "collected"],
+  payment_method: ["quantity", "payments", "tips", "refundCount", "refunds", "collected", "lostDisputes"],
   dish: ["quantity", "orders", "grossSales", "discounts", "netSales", "tax"],
   choice: ["quantity", "grossSales"],
   promo_code: ["orders", "grossSales", "discounts", "netSales", "total"],
@@ -55,12 +55,15 @@ export const reportColumns: Readonly<Record<ReportGroup, readonly ReportColumn[]
   kitchen: ["orders", "medianMinutes", "p90Minutes", "late"],
 };
 
-/** Columns that count. The others are amounts of money in minor units, or minutes. */
 const counts: ReadonlySet<ReportColumn> = new Set(["orders", "quantity", "refundCount", "late"]);
 const minutes: ReadonlySet<ReportColumn> = new Set(["medianMinutes", "p90Minutes"]);
 
-/** Whether a column has amounts of money. isMoney("tips") is true; isMoney("orders") is false. */
-export const isMoney = (column: ReportColumn): boolean => !counts.has(column) && !minutes.has(column);
+/** Whether the values of a column are amounts in minor units, counts or minutes. columnKind("tips") is "money",
+ *  columnKind("orders") is "count". */
+export const columnKind = (column: ReportColumn): "money" | "count" | "minutes" => {
+  if (minutes.has(column)) return "minutes";
+  return counts.has(column) ? "count" : "money";
+};
 
 const named: ReadonlySet<ReportGroup> = new Set(["dish", "choice", "tax_rate", "refund", "cancellation"]);
 

@@ -56,6 +56,9 @@ const salesFiguresSchema = z
     payments: figure("Money that was received in the range, whatever day its order belongs to.", 4730),
     refunds: figure("Money that was refunded in the range."),
     collected: figure("Payments minus refunds.", 4730),
+    lostDisputes: figure(
+      "Money that banks took back for disputes whose loss was reported in the range. Neither a refund nor part of `collected`.",
+    ),
     corrections: figure("The part of `total` that later changes of orders of closed days added."),
     toCollect: figure("What is outstanding of orders that the kitchen has. Of a closed day: as of its close."),
   })
@@ -99,6 +102,7 @@ const columnDocs: Readonly<Record<ReportColumn, string>> = {
   refunds: "Money that was refunded.",
   collected: "Payments minus refunds.",
   refundCount: "Number of refunds.",
+  lostDisputes: "Money that banks took back for lost disputes. Not part of `collected`.",
   medianMinutes: "Minutes from release to ready that half of the orders did not exceed.",
   p90Minutes: "Minutes from release to ready that 90 % of the orders did not exceed.",
   late: "Number of orders that were not ready when promised.",
@@ -135,6 +139,7 @@ const salesReportRowSchema = z
     refunds: column("refunds"),
     collected: column("collected"),
     refundCount: column("refundCount"),
+    lostDisputes: column("lostDisputes"),
     medianMinutes: column("medianMinutes"),
     p90Minutes: column("p90Minutes"),
     late: column("late"),

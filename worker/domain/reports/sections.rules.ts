@@ -19,6 +19,8 @@ export type Figure =
   /** Payments − refunds. */
   | "collected"
   | "refundCount"
+  /** What banks took back for disputes that were lost. It is no refund, and no part of `collected`. */
+  | "lostDisputes"
   | "late"
   | "toCollect"
   /** The part of `total` that corrections of closed days added. */
@@ -60,6 +62,12 @@ interface PaymentFact {
 interface RefundFact {
   method: string;
   kind: RefundKind;
+  amount: number;
+}
+
+/** A dispute that the store lost on a day. Minor units. */
+interface DisputeFact {
+  method: string;
   amount: number;
 }
 
@@ -226,6 +234,17 @@ export const sumCorrection = (before: Sale | null, after: Sale | null): DaySecti
   if (before) addSale(tally, before, -1);
   if (after) addSale(tally, after);
   tally.addTotal("sales", { corrections: (after?.total ?? 0) - (before?.total ?? 0) });
+  return tally.read();
+};
+
+/** What lost disputes add to the money of the day on which their results were reported. A lost dispute of 2000 on a
+ *  card payment adds 2000 to the lost disputes, and leaves refunds and `collected` as they are. Minor units. */
+export const sumLostDisputes = (disputes: readonly DisputeFact[]): DaySections => {
+  const tally = createTally();
+  for (const { method, amount } of disputes) {
+    tally.addTotal("money", { lostDisputes: amount });
+    tally.add("methods", method, { lostDisputes: amount });
+  }
   return tally.read();
 };
 

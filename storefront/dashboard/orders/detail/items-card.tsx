@@ -85,7 +85,7 @@ export const ItemsCard = (props: { order: OrderDetail }) => {
           {(line) => (
             <div data-kind={line.kind}>
               <dt>{line.name}</dt>
-              <dd>{line.amount < 0 ? `−${format.money(-line.amount)}` : format.money(line.amount)}</dd>
+              <dd>{format.money(line.amount)}</dd>
             </div>
           )}
         </For>

@@ -8,6 +8,7 @@ import {
   maxDays,
   startOfMonth,
   startOfWeek,
+  type Weekday,
 } from "./days.rules.ts";
 
 /** The ranges that a person can choose by name. They end today, or before. */
@@ -24,16 +25,17 @@ export const namedRanges = [
 
 export type NamedRange = (typeof namedRanges)[number];
 
-/** The days of a named range. rangeOn("last_week", "2026-11-23") is from 2026-11-16 to 2026-11-22. */
-export const rangeOn = (name: NamedRange, today: Day): DayRange => {
-  const monday = startOfWeek(today);
+/** The days of a named range, with weeks that begin on the weekday `first`. rangeOn("last_week", "2026-11-23", 1) is
+ *  from 2026-11-16 to 2026-11-22. */
+export const rangeOn = (name: NamedRange, today: Day, first: Weekday): DayRange => {
+  const weekStart = startOfWeek(today, first);
   const month = startOfMonth(today);
   const year = Number(today.slice(0, 4));
   const ranges: Readonly<Record<NamedRange, () => DayRange>> = {
     today: () => ({ from: today, to: today }),
     yesterday: () => ({ from: addDays(today, -1), to: addDays(today, -1) }),
-    this_week: () => ({ from: monday, to: today }),
-    last_week: () => ({ from: addDays(monday, -7), to: addDays(monday, -1) }),
+    this_week: () => ({ from: weekStart, to: today }),
+    last_week: () => ({ from: addDays(weekStart, -7), to: addDays(weekStart, -1) }),
     this_month: () => ({ from: month, to: today }),
     last_month: () => ({ from: addMonths(month, -1), to: addDays(month, -1) }),
     this_year: () => ({ from: `${year}-01-01`, to: today }),
@@ -43,9 +45,9 @@ export const rangeOn = (name: NamedRange, today: Day): DayRange => {
 };
 
 /** The name of a range, if it has one today. The first of a month is its own "this month", but called "today". */
-export const nameOfDays = (range: DayRange, today: Day): NamedRange | null =>
+export const nameOfDays = (range: DayRange, today: Day, first: Weekday): NamedRange | null =>
   namedRanges.find((name) => {
-    const { from, to } = rangeOn(name, today);
+    const { from, to } = rangeOn(name, today, first);
     return from === range.from && to === range.to;
   }) ?? null;
 

@@ -1,6 +1,6 @@
 import { type ReportGroup, reportGroup } from "../../../../worker/domain/reports/report-groups.rules.ts";
-import { countDays, type Day, type DayRange, maxDays } from "./days.rules.ts";
-import { type Comparison, comparisons, rangeOn } from "./ranges.rules.ts";
+import { countDays, type Day, type DayRange, maxDays, startOfMonth } from "./days.rules.ts";
+import { type Comparison, comparisons } from "./ranges.rules.ts";
 
 /** What the page has, as its address says it. Days are in it by date, so that a link shows the same tomorrow. */
 export interface ReportQuery extends DayRange {
@@ -27,7 +27,7 @@ const readRange = (params: URLSearchParams, today: Day): DayRange => {
   const from = params.get("from");
   const to = params.get("to");
   if (isDay(from) && isDay(to) && rangeProblem({ from, to }) === null) return { from, to };
-  return rangeOn("this_month", today);
+  return { from: startOfMonth(today), to: today };
 };
 
 /** The report that a range opens with: a day by hour, more days by day. */

@@ -1,11 +1,12 @@
 import { Match, Show, Switch } from "solid-js";
+import { columnKind } from "../../../../worker/domain/reports/report-groups.rules.ts";
 import { Chart } from "../../charts/chart.tsx";
 import { RankChart } from "../../charts/rank-chart.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { LoadedReport } from "../report-state.ts";
 import styles from "../reports.module.css";
 import { createPoints, createRanks } from "./points.ts";
-import { chartedColumn, columnKind } from "./rows.rules.ts";
+import { chartedColumn } from "./rows.rules.ts";
 import type { ReportTexts } from "./texts.ts";
 
 interface ChartCardProps {

@@ -61,19 +61,19 @@ const createKitchenFigures = (props: HeadlineProps): (() => Figure[]) => {
   };
 };
 
-/** Money that the figures alone do not explain: what is still to collect, and corrections of closed days. */
+/** Money that the figures alone do not explain, such as what is still to collect. */
+const remarks = ["toCollect", "corrections", "lostDisputes"] as const;
+
 const Remarks = (props: HeadlineProps) => {
   const { t } = useDashboard();
   const totals = () => props.report.current.totals;
+  const used = () => remarks.filter((name) => totals()[name] !== 0);
   return (
-    <Show when={totals().toCollect !== 0 || totals().corrections !== 0}>
+    <Show when={used().length > 0}>
       <ul class={styles["remarks"]}>
-        <Show when={totals().toCollect !== 0}>
-          <li>{t("reports.toCollect", { amount: props.texts.money(totals().toCollect) })}</li>
-        </Show>
-        <Show when={totals().corrections !== 0}>
-          <li>{t("reports.corrections", { amount: props.texts.money(totals().corrections) })}</li>
-        </Show>
+        <For each={used()}>
+          {(name) => <li>{t(`reports.${name}`, { amount: props.texts.money(totals()[name]) })}</li>}
+        </For>
       </ul>
     </Show>
   );

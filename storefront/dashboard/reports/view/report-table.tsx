@@ -6,7 +6,7 @@ import styles from "../reports.module.css";
 import { tableRows } from "./points.ts";
 import { nameReason } from "./reasons.rules.ts";
 import table from "./report-table.module.css";
-import { isSummed, type Row, sumColumn } from "./rows.rules.ts";
+import { isSummed, listUsedColumns, type Row, sumColumn } from "./rows.rules.ts";
 import type { ReportTexts } from "./texts.ts";
 
 interface ReportTableProps {
@@ -52,12 +52,12 @@ const Cell = (props: { column: ReportColumn; value: number | null; texts: Report
 export const ReportTable = (props: ReportTableProps) => {
   const { t } = useDashboard();
   const group = () => props.report.query.group;
-  const columns = () => reportColumns[group()];
   // A range without any figure is empty, even if it has a row for each day.
   const rows = () => {
     const all = tableRows(props.report);
     return all.some(hasFigures) ? all : [];
   };
+  const columns = () => listUsedColumns(reportColumns[group()], rows());
   const total = createTotals(props);
   const reasonText = ({ name }: Row) => {
     const reason = nameReason(name ?? "");

@@ -1,4 +1,5 @@
 import {
+  columnKind,
   type ReportColumn,
   type ReportGroup,
   reportColumns,
@@ -20,19 +21,27 @@ const maxListedDays = 92;
 export const isByMonths = (group: ReportGroup, range: DayRange): boolean =>
   group === "day" && countDays(range) > maxListedDays;
 
-const isMinutes = (column: ReportColumn): boolean => column === "medianMinutes" || column === "p90Minutes";
-
 /** Columns whose rows add up. An order with two dishes is in the rows of both, and minutes are no sums. */
 export const isSummed = (group: ReportGroup, column: ReportColumn): boolean =>
-  !isMinutes(column) && !(column === "orders" && (group === "dish" || group === "tax_rate"));
+  columnKind(column) !== "minutes" && !(column === "orders" && (group === "dish" || group === "tax_rate"));
 
 /** The sum of a column. sumColumn([{ tips: 100 }, { tips: 250 }], "tips") is 350. Minor units or a count. */
 export const sumColumn = (rows: readonly Pick<Row, ReportColumn>[], column: ReportColumn): number =>
   rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
 
+/** The columns with a figure in any row. A restaurant without delivery has no column of delivery fees, so that the
+ *  table fits. listUsedColumns(["tips", "fees"], [{ tips: 100, fees: 0 }]) is ["tips"]. */
+export const listUsedColumns = <Column extends ReportColumn>(
+  columns: readonly Column[],
+  rows: readonly { readonly [Name in Column]: number | null }[],
+): readonly Column[] => columns.filter((column) => rows.some((row) => (row[column] ?? 0) !== 0));
+
 const mergeRows = (group: ReportGroup, key: string, rows: readonly Row[]): Row => {
   const [first] = rows;
-  const sums = reportColumns[group].map((column) => [column, isMinutes(column) ? null : sumColumn(rows, column)]);
+  const sums = reportColumns[group].map((column) => [
+    column,
+    columnKind(column) === "minutes" ? null : sumColumn(rows, column),
+  ]);
   // Safe cast: a row has each column of its group, and those of other groups stay null as in its first row.
   return { ...(first as Row), ...Object.fromEntries(sums), key };
 };
@@ -75,14 +84,6 @@ export const chartedColumn: Readonly<Record<ReportGroup, ReportColumn>> = {
   refund: "refunds",
   cancellation: "orders",
   kitchen: "orders",
-};
-
-const counts: ReadonlySet<ReportColumn> = new Set(["orders", "quantity", "refundCount", "late"]);
-
-/** Whether the values of a column are amounts, counts or minutes. columnKind("tips") is "money". */
-export const columnKind = (column: ReportColumn): "money" | "count" | "minutes" => {
-  if (isMinutes(column)) return "minutes";
-  return counts.has(column) ? "count" : "money";
 };
 
 /** Hours before it belong to the evening before, as in a bar that closes at two. */

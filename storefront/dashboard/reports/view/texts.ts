@@ -1,9 +1,13 @@
-import type { ReportColumn, ReportGroup } from "../../../../worker/domain/reports/report-groups.rules.ts";
+import {
+  columnKind,
+  type ReportColumn,
+  type ReportGroup,
+} from "../../../../worker/domain/reports/report-groups.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { createAxisMoney } from "../../charts/axis-money.ts";
 import { useDashboard } from "../../state.tsx";
 import type { DayRange } from "../range/days.rules.ts";
-import { changePercent, columnKind, type Row } from "./rows.rules.ts";
+import { changePercent, type Row } from "./rows.rules.ts";
 
 /** The key of tax that the tax lines of an order do not explain. */
 const otherRate = "other";

@@ -62,6 +62,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.column.refunds": "Erstattungen",
   "reports.column.collected": "Eingenommen",
   "reports.column.refundCount": "Anzahl Erstattungen",
+  "reports.column.lostDisputes": "Verlorene Anfechtungen",
   "reports.column.medianMinutes": "Hälfte fertig in",
   "reports.column.p90Minutes": "90 % fertig in",
   "reports.column.late": "Verspätet",
@@ -76,6 +77,8 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.before": "zuvor {value}",
   "reports.toCollect": "Von diesen Bestellungen sind noch {amount} offen.",
   "reports.corrections": "Enthält {amount} aus Änderungen nach einem Tagesabschluss.",
+  "reports.lostDisputes":
+    "Banken haben {amount} wegen verlorener Anfechtungen zurückgeholt. Der Betrag ist in „Eingenommen“ nicht abgezogen.",
   "reports.chart": "{measure}: {group}, {range}. Alle Werte stehen in der Tabelle darunter.",
   "reports.table": "Einzelwerte",
   "reports.sum": "Summe",

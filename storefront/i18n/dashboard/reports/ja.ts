@@ -62,6 +62,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.column.refunds": "返金",
   "reports.column.collected": "差引入金額",
   "reports.column.refundCount": "返金件数",
+  "reports.column.lostDisputes": "チャージバック",
   "reports.column.medianMinutes": "半数の完成時間",
   "reports.column.p90Minutes": "9割の完成時間",
   "reports.column.late": "遅れ",
@@ -76,6 +77,8 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.before": "比較期間 {value}",
   "reports.toCollect": "このうち{amount}が未回収です。",
   "reports.corrections": "レジ締め後の変更分{amount}を含みます。",
+  "reports.lostDisputes":
+    "異議申し立ての結果、{amount}が銀行に引き戻されました。この金額は受取額から差し引かれていません。",
   "reports.chart": "{group}の{measure}、{range}。すべての値は下の表にあります。",
   "reports.table": "明細",
   "reports.sum": "合計",
