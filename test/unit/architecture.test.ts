@@ -70,7 +70,7 @@ const layers: readonly (readonly string[])[] = [
   ["registry", "health"],
   ["checkout/edit"],
   ["checkout"],
-  ["today"],
+  ["today", "records"],
   ["orders/due"],
   ["orders"],
   ["orders/bumps", "orders/cancellation", "orders/receipts"],

@@ -19,6 +19,7 @@ import { receiptOperations } from "./orders/receipts/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
+import { recordOperations } from "./records/audit-log.ts";
 import { dayOperations } from "./reports/days/operations.ts";
 import { reportOperations } from "./reports/operations.ts";
 import { storeOperations } from "./store/operations.ts";
@@ -49,6 +50,7 @@ const declared = [
   ...customerOperations,
   ...reportOperations,
   ...dayOperations,
+  ...recordOperations,
 ];
 
 /** All operations. REST, GraphQL and the API references are generated from this list. */

@@ -12,6 +12,7 @@ import { allowQuery } from "./middleware/known-query.ts";
 import { createRouter, findStore, limitTime, requestMetadata, unknownRoute } from "./middleware/middleware.ts";
 import { rejectOtherMethods } from "./middleware/wrong-method.ts";
 import { originMark } from "./openapi/origin-mark.ts";
+import { registerAuditCsv } from "./routes/audit-csv.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
 import { registerOAuth } from "./routes/oauth.ts";
@@ -72,6 +73,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   rejectOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);
   registerOrdersCsv(app, memory);
+  registerAuditCsv(app, memory);
   registerReportsCsv(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {

@@ -243,6 +243,7 @@ export const special: Readonly<Record<string, Special>> = {
     extraFields: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },
     repeatReason: "The same keys are encrypted again and belong to the same account.",
   },
+  auditLog: { fieldModels: { actorId: null, thingId: "MenuItem" } },
   changeCartItem: { extraFields: { quantity: 2 } },
   listMenuItems: { fieldModels: { category: "MenuCategory" } },
   requestSignInCode: { repeatReason: "Each call mails another code, at most ten an hour; each works once." },

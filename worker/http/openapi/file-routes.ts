@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
+import { exportAuditInput } from "../../domain/records/schemas.ts";
 import { salesReportInput } from "../../domain/reports/schemas.ts";
 import type { Json } from "./components.ts";
 import type { OtherRoute } from "./route.ts";
@@ -45,6 +46,25 @@ const exportReport: OtherRoute = {
   security: [{ apiKey: [] }, { oauth: ["read_reports"] }, { session: [] }],
 };
 
+const exportAuditLog: OtherRoute = {
+  name: "exportAuditLog",
+  path: "/api/audit.csv",
+  method: "get",
+  summary:
+    "The entries of auditLog as a CSV file (RFC 4180, UTF-8 with a byte order mark), newest first, with one line for each changed column. Needs the scope write_settings.",
+  parameters: Object.entries(exportAuditInput.shape).map(toParameter),
+  responses: {
+    200: {
+      description: "The file. A text that begins like a formula has an apostrophe in front.",
+      type: "text/csv",
+      schema: z.string().meta({ description: "One line for each changed column, after a line with the names." }),
+      example: "at,actor_type,…\r\n2026-11-20T23:30:00.000Z,staff,…\r\n",
+    },
+  },
+  errors: csvErrors,
+  security: [{ apiKey: [] }, { oauth: ["write_settings"] }, { session: [] }],
+};
+
 /** The routes that answer with a file. */
 export const fileRoutes: readonly OtherRoute[] = [
   {
@@ -68,4 +88,5 @@ export const fileRoutes: readonly OtherRoute[] = [
     security: [{ apiKey: [] }, { oauth: ["read_orders"] }, { session: [] }],
   },
   exportReport,
+  exportAuditLog,
 ];

@@ -23,6 +23,7 @@ import {
   setReceiptRecipient,
 } from "./orders.ts";
 import { uploadPicture } from "./pictures.ts";
+import { auditLog } from "./records.ts";
 import { salesReport } from "./reports.ts";
 import { requestSignInCode, signIn, signOut } from "./sign-in.ts";
 import { getStore } from "./store.ts";
@@ -43,7 +44,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ getOrderReceipts, setReceiptRecipient },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
-  ...{ salesReport },
+  ...{ salesReport, auditLog },
 };
 
 /** The example of an operation. Every operation with a route must have one. */
