@@ -27,8 +27,13 @@ export const readCustomer = async (db: Db, storeId: string, id: string) => {
 
 export type CustomerRecord = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
-type CustomerChanges = Partial<Pick<typeof customer.$inferInsert, "name" | "phone" | "email">> & { updatedAt: Instant };
+type CustomerChanges = Partial<Pick<typeof customer.$inferInsert, "name" | "phone" | "email" | "allergies">> & {
+  updatedAt: Instant;
+};
 
 /** Updates a customer's profile. An address that another customer of the store has fails as EMAIL_TAKEN. */
 export const updateCustomer = (db: Db, storeId: string, id: string, changes: CustomerChanges): Write =>
-  db.update(customer).set(changes).where(ofCustomer(storeId, id));
+  db
+    .update(customer)
+    .set({ ...changes, hasCurrentProfile: false })
+    .where(ofCustomer(storeId, id));

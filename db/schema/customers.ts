@@ -27,8 +27,23 @@ export const customer = table(
     email: text("email", { doc: "E-mail address.", example: "ada@example.com", personal: true }).notNull(),
     name: text("name", { doc: "Display name.", example: null, personal: true }),
     phone: text("phone", { doc: "Phone number.", example: null, personal: true }),
+    allergies: text("allergies", {
+      doc: "Allergies that the person chose to save for the kitchen; null if they saved none.",
+      example: null,
+      maxLength: 500,
+      personal: true,
+    }),
+    hasCurrentProfile: boolean("has_current_profile", {
+      doc: "Whether due work has taken the account over into the list of customers since it last changed.",
+    })
+      .notNull()
+      .default(false),
   },
-  (t) => [unique("customer_store").on(t.storeId, t.id), unique("customer_email").on(t.storeId, t.email)],
+  (t) => [
+    unique("customer_store").on(t.storeId, t.id),
+    unique("customer_email").on(t.storeId, t.email),
+    index("customer_changed").on(t.storeId, t.id).where(sql`NOT ${t.hasCurrentProfile}`),
+  ],
 );
 
 export const address = table(

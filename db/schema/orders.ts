@@ -25,6 +25,7 @@ import { deliveryAddress, orderItemModifier } from "./order-shapes.ts";
 import { bumpColumns } from "./orders/bump-columns.ts";
 import { cancellationRequest } from "./orders/cancellation-request.ts";
 import { orderMoney } from "./orders/money.ts";
+import { profileColumns } from "./orders/profile-columns.ts";
 import { receiptColumns } from "./orders/receipt-columns.ts";
 import type { LocalDate } from "./shapes.ts";
 import { storeId } from "./store.ts";
@@ -173,6 +174,7 @@ export const restaurantOrder = table(
     askerNetwork: text("asker_network", { personal: true }),
     ...cancellationRequest,
     ...receiptColumns,
+    ...profileColumns,
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),
@@ -185,6 +187,10 @@ export const restaurantOrder = table(
     index("restaurant_order_unsearchable").on(t.storeId, t.id).where(sql`NOT ${t.isSearchable}`),
     index("restaurant_order_allergy").on(t.storeId, t.id).where(sql`${t.allergyNote} IS NOT NULL`),
     index("restaurant_order_due").on(t.storeId, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
+    index("restaurant_order_profile")
+      .on(t.storeId, t.customerProfileId, t.createdAt)
+      .where(sql`${t.customerProfileId} IS NOT NULL`),
+    index("restaurant_order_contactless").on(t.storeId, t.contactlessAt).where(sql`${t.contactlessAt} IS NOT NULL`),
     whereSet("restaurant_order_asker_browser", t.askerBrowser),
     whereSet("restaurant_order_asker_email", t.askerEmail),
     whereSet("restaurant_order_asker_phone", t.askerPhone),

@@ -37,6 +37,12 @@ export const storeOperations = table("store_operations", {
   })
     .notNull()
     .default(false),
+  guestRetentionMonths: integer("guest_retention_months", {
+    doc: "Months after the last order at which personal data of guests without an account is erased; null to keep it.",
+    example: null,
+    min: 1,
+    max: 120,
+  }),
 });
 
 /** The host names of a store, in lower case and without port. */

@@ -36,6 +36,8 @@ export type IdPrefix =
   | "olr"
   | "glk"
   | "cus"
+  | "cpr"
+  | "gnt"
   | "adr"
   | "stf"
   | "ses"

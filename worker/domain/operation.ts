@@ -14,8 +14,8 @@ export type Access =
   | { kind: "bag" }
   | { kind: "order" }
   | { kind: "customer" }
-  /** `orScope` is another scope that also suffices. */
-  | { kind: "scope"; scope: Scope; orScope?: Scope };
+  /** `orScope` is another scope that also suffices. With `orSelf`, signed-in people may call it for themselves. */
+  | { kind: "scope"; scope: Scope; orScope?: Scope; orSelf?: true };
 
 /** Why repeating a call is safe: it only reads, it is idempotent, state guards it, or it has an idempotency key. */
 export type Idempotency = "read" | "natural" | "guarded" | "key";
@@ -106,6 +106,7 @@ export const assertAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => 
     throw signInRequired();
   }
   if (access.kind !== "scope" || suffices(ctx.caller.scopes, access)) return;
+  if (access.orSelf && "customerId" in ctx.caller) return;
   if (ctx.caller.kind === "guest") throw credentialRequired();
   throw new AppError("MISSING_SCOPE", `This needs the scope ${access.scope}.`);
 };

@@ -14,7 +14,9 @@ import { pauseOperations } from "./menu/pause-operations.ts";
 import type { Operation } from "./operation.ts";
 import { bumpOperations } from "./orders/bumps/operations.ts";
 import { customerOperations } from "./orders/customer-operations.ts";
+import { erasureOperations } from "./orders/erasure/operations.ts";
 import { orderOperations } from "./orders/operations.ts";
+import { profileOperations } from "./orders/profiles/operations.ts";
 import { receiptOperations } from "./orders/receipts/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
@@ -48,6 +50,8 @@ const declared = [
   ...authOperations,
   ...tabletOperations,
   ...customerOperations,
+  ...profileOperations,
+  ...erasureOperations,
   ...reportOperations,
   ...dayOperations,
   ...recordOperations,

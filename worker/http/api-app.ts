@@ -14,9 +14,9 @@ import { rejectOtherMethods } from "./middleware/wrong-method.ts";
 import { originMark } from "./openapi/origin-mark.ts";
 import { registerAuditCsv } from "./routes/audit-csv.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
+import { registerListCsv } from "./routes/list-csv.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
 import { registerOAuth } from "./routes/oauth.ts";
-import { registerOrdersCsv } from "./routes/orders-csv.ts";
 import { registerPageRoutes } from "./routes/page-routes.ts";
 import { registerReportsCsv } from "./routes/reports-csv.ts";
 import { registerRest } from "./routes/rest.ts";
@@ -72,8 +72,8 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   app.on(["GET", "POST"], "/api/graphql", graphqlRoute(memory));
   rejectOtherMethods(app, "/api/graphql", ["GET", "HEAD", "POST"]);
   registerLive(app, memory);
-  registerOrdersCsv(app, memory);
   registerAuditCsv(app, memory);
+  registerListCsv(app, memory);
   registerReportsCsv(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {

@@ -1,4 +1,5 @@
 import { address, customer, staffMember } from "../../db/schema/customers.ts";
+import { customerProfile, guestNote } from "../../db/schema/people/profiles.ts";
 import { defineModel } from "../crud/model.ts";
 import { belongsTo, hasMany } from "../crud/relations.ts";
 import { type AddressPart, addressForm } from "../domain/postal-address/address-form.ts";
@@ -19,6 +20,23 @@ export const customerModels = [
       addresses: hasMany("Address", "customerId", "Saved addresses of the customer."),
       orders: hasMany("RestaurantOrder", "customerId", "Orders of the customer."),
     },
+    hidden: ["hasCurrentProfile"],
+  }),
+  defineModel({
+    name: "CustomerProfile",
+    plural: "customerProfiles",
+    description:
+      "A person of the list of customers, with an account or without, and sums over their orders. Due work adds new orders within a minute.",
+    table: customerProfile,
+    hidden: ["phoneKey", "searchTerms", "activeAt", "erasingAt"],
+    relations: { notes: hasMany("GuestNote", "profileId", "Notes of staff about the person.") },
+  }),
+  defineModel({
+    name: "GuestNote",
+    plural: "guestNotes",
+    description: "A note of staff about a person of the list of customers.",
+    table: guestNote,
+    relations: { profile: belongsTo("CustomerProfile", "profileId", "The person that the note is about.") },
   }),
   defineModel({
     name: "Address",

@@ -38,6 +38,7 @@ export const orderModels = [
       ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "isSearchable", "menuRevision"] as const),
       ...(["terms", "prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
       ...(["paymentTriedAt", "dueAt", "askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
+      ...(["customerProfileId", "summedSeq", "summedSpend", "contactlessAt"] as const),
     ],
     relations: {
       customer: belongsTo("Customer", "customerId", "The signed-in customer; null for a guest."),

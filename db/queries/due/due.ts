@@ -10,6 +10,7 @@ import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
 import { hasDueDisputeNotice } from "../payments/disputes.ts";
+import { hasProfileWork } from "../people/profile-sync.ts";
 import { hasDueReports } from "../reports/days.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
@@ -78,6 +79,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     notifications: hasDueNotification(db, id, now),
     search_terms: hasUnsearchableOrder(db, id),
     reports: hasDueReports(id, sql`${now}`),
+    profiles: hasProfileWork(db, id),
     notices: or(hasDueNotice(db, id, { takenBefore, offSince }), hasDueDisputeNotice(id, now)),
     processor_checks: exists(
       db
@@ -98,6 +100,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
       search_terms: sql<number>`${kinds.search_terms}`.as("search_terms"),
       processor_checks: sql<number>`${kinds.processor_checks}`.as("processor_checks"),
       reports: sql<number>`${kinds.reports}`.as("reports"),
+      profiles: sql<number>`${kinds.profiles}`.as("profiles"),
     })
     .from(storeSettings)
     .where(isStoreOpen(db, id))
@@ -108,7 +111,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     .where(
       or(
         ...[due.orders, due.bumps, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
-        ...[due.notices, due.search_terms, due.processor_checks, due.reports].map((kind) => eq(kind, 1)),
+        ...[due.notices, due.search_terms, due.processor_checks, due.reports, due.profiles].map((kind) => eq(kind, 1)),
       ),
     );
 });

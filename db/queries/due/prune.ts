@@ -13,6 +13,7 @@ import {
   session,
   signInCode,
   spentChallenge,
+  storeOperations,
   storeSettings,
   webhookDelivery,
 } from "../../schema/index.ts";
@@ -64,7 +65,11 @@ const prunables: readonly Prunable[] = [
   },
 ];
 
-/** The stores with rows to delete. */
+/** Whether a store erases guests some months after their last order. */
+const hasRetention = (storeId: typeof storeSettings.id): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${storeOperations} WHERE ${storeOperations.storeId} = ${storeId} AND ${storeOperations.guestRetentionMonths} IS NOT NULL)`;
+
+/** The stores with rows to delete, or with guests to erase. */
 export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[]> => {
   const { id } = storeSettings;
   const conditions = prunables.map(({ table, isOld }) =>
@@ -84,7 +89,7 @@ export const findStoresToPrune = async (db: Db, bounds: Bounds): Promise<string[
   const rows = await db
     .select({ id })
     .from(storeSettings)
-    .where(and(isStoreOpen(db, id), sql`(${sql.join([...conditions, withNotes], sql` OR `)})`));
+    .where(and(isStoreOpen(db, id), sql`(${sql.join([...conditions, withNotes, hasRetention(id)], sql` OR `)})`));
   return rows.map((row) => row.id);
 };
 

@@ -13,6 +13,7 @@ import { assertBumped } from "../../../db/queries/orders/bumps.ts";
 import { insertOrder, type NewOrder, notCounted } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
 import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
+import { assertErasable } from "../../../db/queries/people/erase-person.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import { assertTaxClasses, insertTaxClass } from "../../../db/queries/tax-classes.ts";
 import * as tables from "../../../db/schema/index.ts";
@@ -91,6 +92,12 @@ const signIn =
     return losingSignIns(at.db, stamps(at), member?.id ?? "")[conflict];
   };
 
+/** A person of the private rows, with an account, an order and a dispute. */
+const person = ({ storeId }: Shop, name: string) => ({
+  ...{ storeId, profileId: `cpr_copper-pot_${name}`, customerId: `cus_copper-pot_${name}` },
+  email: `${name}@example.com`,
+});
+
 const losingBatches: Record<Conflict, LosingBatch> = {
   CHALLENGE_SPENT: signIn("CHALLENGE_SPENT"),
   PASSKEY_CHANGED: signIn("PASSKEY_CHANGED"),
@@ -122,6 +129,10 @@ const losingBatches: Record<Conflict, LosingBatch> = {
     const day = { storeId, businessDay, startsAt: "", endsAt: at.shop.now, version: 1 };
     return [at.db.insert(tables.reportDay).values(day), insertOrder(at.db, order, null, at.shop.now).inserted];
   },
+  DISPUTE_OPEN: async (at) => {
+    await at.db.update(tables.restaurantOrder).set({ status: "completed" });
+    return assertErasable(at.db, person(at, "ada"));
+  },
   EMAIL_TAKEN: duplicate(tables.customer),
   EVENT_SEQUENCE: duplicate(tables.orderEvent),
   GRANT_OPENED: duplicate(tables.oauthGrant),
@@ -138,6 +149,11 @@ const losingBatches: Record<Conflict, LosingBatch> = {
   MEMBER_ALREADY: duplicate(tables.staffMember),
   MEMBER_CHANGED: ({ db, storeId }) => [assertRole(db, storeId, "stf_copper-pot_ben", "staff")],
   MENU_MOVED: async (at) => [insertOrder(at.db, { ...(await newOrder(at)), menuRevision: 0 }, null).inserted],
+  MONEY_MOVING: async (at) => {
+    await at.db.update(tables.restaurantOrder).set({ status: "completed" });
+    await at.db.update(tables.refund).set({ status: "pending" });
+    return assertErasable(at.db, person(at, "ada"));
+  },
   NO_DEFAULT_TAX_CLASS: ({ db, storeId }) => [
     db.update(tables.taxClass).set({ isDefault: false }),
     ...assertTaxClasses(db, storeId),
@@ -152,6 +168,8 @@ const losingBatches: Record<Conflict, LosingBatch> = {
       inserted,
     ];
   },
+  ORDER_UNFINISHED: (at) => assertErasable(at.db, person(at, "ada")),
+  PERSON_HAS_ROLE: (at) => assertErasable(at.db, person(at, "ben")),
   PROMO_CODE_TAKEN: duplicate(tables.promoCode),
   PROMO_SPENT: (at) => usePromoTwice(at, { maxUses: 1, maxUsesPerCustomer: null }),
   PROVIDER_PAYMENT: duplicate(tables.payment),

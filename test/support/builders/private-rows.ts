@@ -36,6 +36,7 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
       await shop.db.insert(tables.address).values({ ...row("adr", name), ...deliveryAddress, customerId });
     }
     await addOrder(shop, row, name, customerId, dish?.id ?? "");
+    await addProfile(shop, row, name, customerId);
   }
   await shop.db.insert(tables.staffMember).values({ ...row("stf", "ben"), customerId: ids.ben, role: "manager" });
   const promo = { code: "SOUP-10", kind: "percent", percentOff: 10 } as const;
@@ -44,6 +45,16 @@ export const addPrivateRows = async (shop: World, slug = "copper-pot"): Promise<
   await addAccess(shop, row, ids.ben);
   await addPayout(shop, row);
   return { storeId, ...ids };
+};
+
+const addProfile = async (shop: World, row: RowFields, name: string, customerId: string | null) => {
+  const profile = row("cpr", name);
+  await shop.db.insert(tables.customerProfile).values({
+    ...{ ...profile, customerId, email: `${name}@example.com`, name, activeAt: shop.now },
+    searchTerms: `${secret} ${profile.id}`,
+  });
+  const note = { profileId: profile.id, text: "Window table.", author: "Ben" };
+  await shop.db.insert(tables.guestNote).values({ ...row("gnt", name), ...note });
 };
 
 type RowFields = (prefix: string, name: string) => Record<"id" | "storeId" | "createdAt" | "updatedAt", string>;

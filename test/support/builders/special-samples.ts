@@ -1,7 +1,7 @@
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "./client.ts";
-import { brooklyn, type OrderInput, orderBody, tea } from "./orders.ts";
+import { brooklyn, cancel, type OrderInput, orderBody, placeOrder, tea } from "./orders.ts";
 import { readMailedCode, requestCode } from "./people.ts";
 import type { Extent, IdFinder, Input } from "./sample-types.ts";
 
@@ -244,6 +244,25 @@ export const special: Readonly<Record<string, Special>> = {
     repeatReason: "The same keys are encrypted again and belong to the same account.",
   },
   auditLog: { fieldModels: { actorId: null, thingId: "MenuItem" } },
+  getCustomerDetails: { fieldModels: { profileId: "CustomerProfile" } },
+  addGuestNote: { fieldModels: { profileId: "CustomerProfile" } },
+  removeGuestNote: { fieldModels: { noteId: "GuestNote" } },
+  exportCustomer: {
+    fieldModels: { customerId: "CustomerProfile" },
+    input: (_caller, idOf, extent) =>
+      Promise.resolve(extent === "ids" ? { customerId: idOf("CustomerProfile") } : { email: "ada@example.com" }),
+  },
+  // A guest whose only order is finished.
+  eraseCustomer: {
+    fieldModels: { customerId: "CustomerProfile" },
+    input: async (caller, idOf, extent) => {
+      if (extent === "ids") return { customerId: idOf("CustomerProfile") };
+      const customerInfo = { name: "Erin", email: "erin@example.com", phone: "+1 718 555 0177" };
+      await cancel(caller, await placeOrder(caller, { customerInfo }));
+      return { email: customerInfo.email };
+    },
+  },
+  requestErasureCode: { repeatReason: "Each call mails another code, at most ten an hour; each works once." },
   changeCartItem: { extraFields: { quantity: 2 } },
   listMenuItems: { fieldModels: { category: "MenuCategory" } },
   requestSignInCode: { repeatReason: "Each call mails another code, at most ten an hour; each works once." },

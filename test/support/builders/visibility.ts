@@ -119,6 +119,8 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
     writer: "write_customers",
     ownersWrite: true,
   },
+  CustomerProfile: { scope: "read_customers" },
+  GuestNote: { scope: "read_customers" },
   StaffMember: { scope: "manage_keys" },
   ApiKey: { scope: "manage_keys" },
   OAuthApp: { scope: "manage_keys" },

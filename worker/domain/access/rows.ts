@@ -199,6 +199,8 @@ const access: Readonly<Record<string, RowAccess>> = {
     "write_customers",
     visibleToOwner("read_customers", address, (rows, customerId) => eq(rows.customerId, customerId)),
   ),
+  CustomerProfile: rowsForScope("read_customers"),
+  GuestNote: rowsForScope("read_customers"),
   StaffMember: rowsForScope("manage_keys"),
   ApiKey: rowsForScope("manage_keys"),
   OAuthApp: rowsForScope("manage_keys"),

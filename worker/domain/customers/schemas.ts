@@ -17,7 +17,7 @@ export const profileInput = z
 
 const { storeId, customerId, ...addressColumns } = getTableColumns(address);
 
-const addressSchema = z
+export const addressSchema = z
   .object(columnOutputs(addressColumns))
   .meta({ id: "Address", model: "Address", description: "An address in a customer's address book." });
 

@@ -10,6 +10,7 @@ export const workKinds = [
   "search_terms",
   "processor_checks",
   "reports",
+  "profiles",
   "prune",
 ] as const;
 

@@ -65,6 +65,12 @@ export const describeSecurity = ({ access, kind }: Pick<Operation, "access" | "k
   security: securityFor(access, kind),
 });
 
+const listScopes = ({ scope, orScope, orSelf }: Extract<Access, { kind: "scope" }>): string[] => [
+  scope,
+  ...(orScope ? [orScope] : []),
+  ...(orSelf ? ["a signed-in person for themselves"] : []),
+];
+
 /** The access rule of an operation as text. */
 export const describeAccess = ({ access, kind }: Pick<Operation, "access" | "kind">): string => {
   const scope = kind === "query" ? "read_orders" : "write_orders";
@@ -73,7 +79,7 @@ export const describeAccess = ({ access, kind }: Pick<Operation, "access" | "kin
     bag: "the browser that owns the cart",
     order: `the order's secret key, its signed-in customer, or ${scope}`,
     customer: "a signed-in customer",
-    scope: access.kind === "scope" ? [access.scope, ...(access.orScope ? [access.orScope] : [])].join(" or ") : "",
+    scope: access.kind === "scope" ? listScopes(access).join(" or ") : "",
   };
   return texts[access.kind];
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportCustomersInput } from "../../domain/orders/profiles/schemas.ts";
 import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
 import { exportAuditInput } from "../../domain/records/schemas.ts";
 import { salesReportInput } from "../../domain/reports/schemas.ts";
@@ -65,6 +66,25 @@ const exportAuditLog: OtherRoute = {
   security: [{ apiKey: [] }, { oauth: ["write_settings"] }, { session: [] }],
 };
 
+const exportCustomers: OtherRoute = {
+  name: "exportCustomers",
+  path: "/api/customers.csv",
+  method: "get",
+  summary:
+    "The people that searchCustomers finds, as a CSV file (RFC 4180, UTF-8 with a byte order mark), in the order of the list. Amounts are in whole units of the currency. Needs the scope read_customers.",
+  parameters: Object.entries(exportCustomersInput.shape).map(toParameter),
+  responses: {
+    200: {
+      description: "The file. A text that begins like a formula has an apostrophe in front.",
+      type: "text/csv",
+      schema: z.string().meta({ description: "One line for each person, after a line with the names of the columns." }),
+      example: "id,name,email,phone,…\r\ncpr_01KAHB6E0V5C7D9F1G3H5J7K9M,Ada Lovelace,…\r\n",
+    },
+  },
+  errors: csvErrors,
+  security: [{ apiKey: [] }, { oauth: ["read_customers"] }, { session: [] }],
+};
+
 /** The routes that answer with a file. */
 export const fileRoutes: readonly OtherRoute[] = [
   {
@@ -87,6 +107,7 @@ export const fileRoutes: readonly OtherRoute[] = [
     errors: csvErrors,
     security: [{ apiKey: [] }, { oauth: ["read_orders"] }, { session: [] }],
   },
+  exportCustomers,
   exportReport,
   exportAuditLog,
 ];

@@ -14,7 +14,10 @@ import { sumDueDays } from "../../reports/days/sum-days.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { checkProcessors } from "../disputes/check-processors.ts";
 import { sendDisputeNotices } from "../disputes/dispute-notices.ts";
+import { continueErasures } from "../erasure/erase-person.ts";
+import { eraseExpiredGuests } from "../erasure/retention.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
+import { syncProfiles } from "../profiles/sync-profiles.ts";
 import { settleStoreBumps } from "../record/settle-bumps.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
@@ -64,6 +67,16 @@ const sendNotices = async (work: StoreWork): Promise<void> => {
   await sendDisputeNotices(work, work.storeId);
 };
 
+const pruneAndErase = async (work: StoreWork): Promise<boolean> => {
+  const hasGuests = await eraseExpiredGuests(work);
+  return (await pruneStore(work.db, work.storeId, pruneBounds(work.clock.now()))) || hasGuests;
+};
+
+const workOnProfiles = async (work: StoreWork): Promise<boolean> => {
+  const hasErasures = await continueErasures(work);
+  return (await syncProfiles(work)) || hasErasures;
+};
+
 /** The work for each kind of queue message; `true` means that more is left. */
 const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise<unknown>> = {
   orders: workOnOrders,
@@ -75,7 +88,8 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   processor_checks: checkProcessors,
   search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
   reports: sumDueDays,
-  prune: ({ db, clock, storeId }) => pruneStore(db, storeId, pruneBounds(clock.now())),
+  profiles: workOnProfiles,
+  prune: pruneAndErase,
 };
 
 /** Does one kind of work for one store and returns whether more is left. Logs failures; the work becomes due
@@ -114,6 +128,7 @@ const dueKinds = [
   "search_terms",
   "processor_checks",
   "reports",
+  "profiles",
 ] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { isStored, recordLookup } from "../../../../db/queries/orders/guest-lookups.ts";
 import { restaurantOrder } from "../../../../db/schema/orders.ts";
-import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { recordEntry } from "../../audit/record.ts";
 import { actorId, actorType } from "../../caller/caller.ts";
 import { documented } from "../../column-schemas.ts";
 import { newId } from "../../ids.ts";
-import { hmacHex, importHmacKey } from "../../master-key.ts";
 import { operation } from "../../operation.ts";
 import { phoneInput } from "../../schemas.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { orderAddressSchema } from "../read/schemas.ts";
+import { digestPhone } from "../record/phone-digest.ts";
 import { listTypedDigits, normalizePhone } from "../record/phone-numbers.rules.ts";
 import { phoneTerm } from "../record/search-terms.rules.ts";
 
@@ -40,13 +39,6 @@ const tooMany = (oldestAt: Instant, now: Instant) =>
   new AppError("RATE_LIMITED", "You have looked up many guests. Enter this guest yourself, or try again later.", {
     retryAfterSeconds: Math.ceil((Date.parse(addMinutes(oldestAt, hourMinutes)) - Date.parse(now)) / 1000),
   });
-
-/** The digest of a number that the audit keeps. Throws INTERNAL if MASTER_KEY is missing. */
-const digestPhone = async ({ env, store }: Pick<Ctx, "env" | "store">, phone: string): Promise<string> => {
-  const key = await importHmacKey(env, "guest lookups");
-  if (!key) throw new AppError("INTERNAL", "Guests cannot be looked up. Set the secret MASTER_KEY.");
-  return hmacHex(key, [store.id, phone].join("\n"));
-};
 
 /** Two orders went to the same door, whatever the courier had to know. */
 const toDoor = ({ address, address2, city, state, zip }: KnownGuest["addresses"][number]): string =>
@@ -81,7 +73,7 @@ export const recogniseGuest = operation({
     id: newId("glk", now),
     ...{ createdAt: now, updatedAt: now, storeId: store.id },
     ...{ actorType: actorType(caller), actor: actorId(caller) ?? "" },
-    phoneDigest: await digestPhone(ctx, normalized),
+    phoneDigest: await digestPhone(ctx.env, store.id, normalized),
   };
   const { isRecorded, oldestAt, contacts } = await recordLookup(db, {
     lookup,

@@ -1,0 +1,294 @@
+import { and, asc, eq, exists, isNull, not, type SQL, sql } from "drizzle-orm";
+import { abortUnless } from "../../abort.ts";
+import { atomic, type Write } from "../../atomic.ts";
+import { batch } from "../../batch.ts";
+import type { Db } from "../../client.ts";
+import { insertRows } from "../../rows.ts";
+import { orderStatuses } from "../../schema/enums.ts";
+import {
+  customer,
+  customerProfile,
+  customerProgress,
+  customerTerm,
+  guestNote,
+  payment,
+  restaurantOrder,
+  storeSettings,
+} from "../../schema/index.ts";
+import type { Instant } from "../../schema/shapes.ts";
+
+export type ProfileRow = typeof customerProfile.$inferSelect;
+
+/** The account columns that a profile takes over. */
+export type ChangedAccount = Pick<
+  typeof customer.$inferSelect,
+  "id" | "createdAt" | "updatedAt" | "email" | "name" | "phone"
+>;
+
+const beginning: Instant = "0000";
+
+const inJson = (column: SQL | typeof restaurantOrder.id, values: readonly unknown[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** Orders that are not yet in the sums of their profile as they are now. */
+const isUnsummed = (): SQL =>
+  sql`${restaurantOrder.summedSeq} IS NOT ${restaurantOrder.lastSeq} AND ${restaurantOrder.erasedAt} IS NULL AND NOT ${restaurantOrder.isTest}`;
+
+const changedSince = (storeId: string | typeof storeSettings.id): SQL =>
+  sql`coalesce((SELECT ${customerProgress.changedSince} FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId}), ${beginning})`;
+
+/** Whether a store has accounts or orders that its profiles do not know yet, or an erasure that was interrupted. */
+export const hasProfileWork = (db: Db, storeId: typeof storeSettings.id): SQL => {
+  const found = { found: sql`1` };
+  const account = db
+    .select(found)
+    .from(customer)
+    .where(and(eq(customer.storeId, storeId), not(customer.hasCurrentProfile)));
+  const erasing = db
+    .select(found)
+    .from(customerProfile)
+    .where(and(eq(customerProfile.storeId, storeId), sql`${customerProfile.erasingAt} IS NOT NULL`));
+  const order = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(orderStatuses)}) AS known CROSS JOIN ${restaurantOrder}
+    WHERE ${restaurantOrder.storeId} = ${storeId} AND ${restaurantOrder.status} = known.value
+    AND ${restaurantOrder.updatedAt} >= ${changedSince(storeId)} AND ${isUnsummed()})`;
+  return sql`(${exists(account)} OR ${exists(erasing)} OR ${order})`;
+};
+
+const changedOrderColumns = (() => {
+  const { id, createdAt, updatedAt, customerId, customerProfileId } = restaurantOrder;
+  const { customerName, customerEmail, customerPhone } = restaurantOrder;
+  return { id, createdAt, updatedAt, customerId, customerProfileId, customerName, customerEmail, customerPhone };
+})();
+
+/** The changed orders of one status, the longest ago first, by the index of statuses. */
+const changedWithStatus = (db: Db, storeId: string, status: string, limit: number) =>
+  db
+    .select(changedOrderColumns)
+    .from(restaurantOrder)
+    .where(
+      and(
+        eq(restaurantOrder.storeId, storeId),
+        sql`${restaurantOrder.status} = ${status}`,
+        sql`${restaurantOrder.updatedAt} >= ${changedSince(storeId)}`,
+        isUnsummed(),
+      ),
+    )
+    .orderBy(asc(restaurantOrder.updatedAt))
+    .limit(limit);
+
+export type ChangedOrder = Awaited<ReturnType<typeof changedWithStatus>>[number];
+
+const byUpdate = (a: ChangedOrder, b: ChangedOrder): number =>
+  a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? -1 : 1;
+
+/** The accounts and orders of a store that changed since its profiles were last brought up to date, at most `limit` of
+ *  each. */
+export const readProfileChanges = async (db: Db, storeId: string, limit: number) => {
+  const { id, createdAt, updatedAt, email, name, phone } = customer;
+  const accounts = db
+    .select({ id, createdAt, updatedAt, email, name, phone })
+    .from(customer)
+    .where(and(eq(customer.storeId, storeId), not(customer.hasCurrentProfile)))
+    .orderBy(asc(customer.id))
+    .limit(limit);
+  const country = db
+    .select({ countryCode: storeSettings.countryCode })
+    .from(storeSettings)
+    .where(eq(storeSettings.id, storeId));
+  const [changed, stores, ...orders] = await batch(db, [
+    accounts,
+    country,
+    ...orderStatuses.map((status) => changedWithStatus(db, storeId, status, limit)),
+  ]);
+  return {
+    accounts: changed,
+    orders: orders.flat().sort(byUpdate).slice(0, limit),
+    countryCode: stores[0]?.countryCode ?? "",
+  };
+};
+
+interface ProfileKeys {
+  ids: readonly string[];
+  customerIds: readonly string[];
+  emails: readonly string[];
+  phoneKeys: readonly string[];
+}
+
+const maxProfilesOfPhones = 1000;
+
+/** The profiles with one of the keys. Those that are being erased answer as missing. */
+export const readProfilesWith = async (db: Db, storeId: string, keys: ProfileKeys): Promise<ProfileRow[]> => {
+  const withKey = (condition: SQL) =>
+    db
+      .select()
+      .from(customerProfile)
+      .where(and(eq(customerProfile.storeId, storeId), condition, isNull(customerProfile.erasingAt)))
+      .limit(maxProfilesOfPhones);
+  const found = await batch(db, [
+    withKey(inJson(sql`${customerProfile.id}`, keys.ids)),
+    withKey(inJson(sql`${customerProfile.customerId}`, keys.customerIds)),
+    withKey(inJson(sql`${customerProfile.email}`, keys.emails)),
+    withKey(inJson(sql`${customerProfile.phoneKey}`, keys.phoneKeys)),
+  ]);
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+};
+
+/** What one run writes. */
+export interface ProfileChanges {
+  storeId: string;
+  now: Instant;
+  /** Complete rows. Sums of existing profiles are left as they are. */
+  created: readonly ProfileRow[];
+  updated: readonly ProfileRow[];
+  terms: readonly { profileId: string; term: string }[];
+  orders: readonly { id: string; profileId: string | null; createdAt: Instant }[];
+  accounts: readonly ChangedAccount[];
+  /** Profiles whose orders and notes another profile takes over, because both have the same e-mail address now. */
+  absorbed: readonly { from: string; into: string }[];
+  changedSince: Instant;
+}
+
+/** What remained of an order's payments, in minor units. */
+const retained = sql`coalesce((SELECT sum(${payment.amount} - ${payment.refundedAmount}) FROM ${payment}
+  WHERE ${payment.storeId} = ${restaurantOrder.storeId} AND ${payment.orderId} = ${restaurantOrder.id}
+  AND +${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')), 0)`;
+
+/** What an order adds to the spend; null if it does not count. */
+const newSpend = sql`CASE WHEN ${restaurantOrder.status} = 'cancelled' AND ${retained} <= 0 THEN NULL ELSE ${retained} END`;
+
+const value = (name: string): SQL => sql`"row"."value" ->> ${sql.raw(`'${name}'`)}`;
+const jsonRows = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) AS "row"`;
+
+/** Aborts if an order, an account or a profile was erased since it was read, so that no name comes back. */
+const assertUnerased = (db: Db, { storeId, orders, accounts, updated }: ProfileChanges): Write => {
+  const ids = (rows: readonly { id: string }[]) => JSON.stringify(rows.map(({ id }) => id));
+  return abortUnless(
+    db,
+    sql`NOT EXISTS (SELECT 1 FROM restaurant_order WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(orders)})) AND erased_at IS NOT NULL)
+    AND (SELECT count(*) FROM customer WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(accounts)}))) = ${accounts.length}
+    AND (SELECT count(*) FROM customer_profile WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(updated)})) AND erasing_at IS NULL) = ${updated.length}`,
+    "ROW_GONE",
+  );
+};
+
+const absorb = (db: Db, { storeId, absorbed }: ProfileChanges): Write[] =>
+  absorbed.flatMap(({ from, into }) => {
+    const ofStore = eq(customerProfile.storeId, storeId);
+    const sum = (column: SQL) =>
+      sql`(SELECT ${column} FROM customer_profile WHERE store_id = ${storeId} AND id = ${from})`;
+    return [
+      db
+        .update(customerProfile)
+        .set({
+          orderCount: sql`${customerProfile.orderCount} + ${sum(sql`order_count`)}`,
+          spend: sql`${customerProfile.spend} + ${sum(sql`spend`)}`,
+        })
+        .where(and(ofStore, eq(customerProfile.id, into))),
+      db
+        .update(restaurantOrder)
+        .set({ customerProfileId: into })
+        .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.customerProfileId, from))),
+      db
+        .update(guestNote)
+        .set({ profileId: into })
+        .where(and(eq(guestNote.storeId, storeId), eq(guestNote.profileId, from))),
+      db.delete(customerProfile).where(and(ofStore, eq(customerProfile.id, from))),
+    ];
+  });
+
+const updateContacts = (db: Db, { storeId, updated }: ProfileChanges): Write =>
+  db
+    .update(customerProfile)
+    .set({
+      customerId: value("customerId"),
+      email: value("email"),
+      name: value("name"),
+      phone: value("phone"),
+      phoneKey: value("phoneKey"),
+      searchTerms: value("searchTerms"),
+      lastOrderAt: value("lastOrderAt"),
+      activeAt: value("activeAt"),
+      updatedAt: value("updatedAt"),
+    })
+    .from(jsonRows(updated))
+    .where(and(eq(customerProfile.storeId, storeId), eq(customerProfile.id, value("id"))));
+
+/** Adds to each profile what its orders add now minus what they added before. A second run with the same orders adds
+ *  nothing, because D1 runs one batch at a time. */
+const addOrders = (db: Db, { storeId, orders }: ProfileChanges): Write[] => {
+  const ids = JSON.stringify(orders.map(({ id }) => id));
+  const differences = sql`(SELECT customer_profile_id AS profile_id, sum((after IS NOT NULL) - (summed_spend IS NOT NULL)) AS orders,
+      sum(coalesce(after, 0) - coalesce(summed_spend, 0)) AS spend
+    FROM (SELECT ${restaurantOrder.customerProfileId}, ${restaurantOrder.summedSpend}, ${newSpend} AS after FROM ${restaurantOrder}
+      WHERE ${restaurantOrder.storeId} = ${storeId} AND ${restaurantOrder.id} IN (SELECT value FROM json_each(${ids})))
+    WHERE customer_profile_id IS NOT NULL GROUP BY customer_profile_id) AS added`;
+  return [
+    db
+      .update(restaurantOrder)
+      .set({
+        customerProfileId: value("profileId"),
+        contactlessAt: sql`CASE WHEN ${value("profileId")} IS NULL THEN ${value("createdAt")} END`,
+      })
+      .from(jsonRows(orders))
+      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, value("id")))),
+    db
+      .update(customerProfile)
+      .set({
+        orderCount: sql`${customerProfile.orderCount} + added.orders`,
+        spend: sql`${customerProfile.spend} + added.spend`,
+      })
+      .from(differences)
+      .where(and(eq(customerProfile.storeId, storeId), sql`${customerProfile.id} = added.profile_id`)),
+    db
+      .update(restaurantOrder)
+      .set({ summedSeq: sql`${restaurantOrder.lastSeq}`, summedSpend: newSpend })
+      .where(
+        and(
+          eq(restaurantOrder.storeId, storeId),
+          inJson(
+            restaurantOrder.id,
+            orders.map(({ id }) => id),
+          ),
+        ),
+      ),
+  ];
+};
+
+const writeTerms = (db: Db, { storeId, terms, created, updated }: ProfileChanges): Write[] => {
+  const profileIds = [...created, ...updated].map(({ id }) => id);
+  return [
+    db
+      .delete(customerTerm)
+      .where(and(eq(customerTerm.storeId, storeId), inJson(sql`${customerTerm.profileId}`, profileIds))),
+    insertRows(
+      db,
+      customerTerm,
+      terms.map((term) => ({ storeId, ...term })),
+    ),
+  ];
+};
+
+/** Writes the profiles that accounts and orders lead to, in one batch. */
+export const writeProfileChanges = async (db: Db, changes: ProfileChanges): Promise<void> => {
+  const { storeId, accounts, changedSince: since } = changes;
+  const current = accounts.map(({ id, updatedAt }) => ({ id, updatedAt }));
+  await atomic(db, [
+    assertUnerased(db, changes),
+    ...absorb(db, changes),
+    insertRows(db, customerProfile, changes.created),
+    updateContacts(db, changes),
+    ...writeTerms(db, changes),
+    ...addOrders(db, changes),
+    db
+      .update(customer)
+      .set({ hasCurrentProfile: true })
+      .from(jsonRows(current))
+      .where(
+        and(eq(customer.storeId, storeId), eq(customer.id, value("id")), eq(customer.updatedAt, value("updatedAt"))),
+      ),
+    db
+      .insert(customerProgress)
+      .values({ storeId, changedSince: since })
+      .onConflictDoUpdate({ target: customerProgress.storeId, set: { changedSince: since } }),
+  ]);
+};

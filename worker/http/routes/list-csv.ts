@@ -1,0 +1,51 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { Ctx } from "../../context.ts";
+import { exportCustomers } from "../../domain/orders/profiles/list-profiles.ts";
+import { exportCustomersInput } from "../../domain/orders/profiles/schemas.ts";
+import { exportOrders } from "../../domain/orders/search/export-orders.ts";
+import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
+import { parseInput } from "../../domain/parse-input.ts";
+import type { AppEnv, Memory } from "../app-env.ts";
+import { openContext } from "../context.ts";
+import { allowQuery } from "../middleware/known-query.ts";
+import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { createInputReader } from "./rest-input.ts";
+import { streamParts } from "./stream-parts.ts";
+
+interface CsvFile<Input extends z.ZodObject> {
+  path: string;
+  name: string;
+  input: Input;
+  /** Writes the file part by part. */
+  write(ctx: Ctx, query: z.output<Input>): AsyncGenerator<string>;
+}
+
+const registerCsv = <Input extends z.ZodObject>(
+  app: Hono<AppEnv>,
+  memory: Memory,
+  { path, name, input, write }: CsvFile<Input>,
+): void => {
+  const read = createInputReader(input, { method: "GET", path });
+  const headers = {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}.csv"`,
+  };
+  app.get(path, allowQuery(...Object.keys(input.shape)), async (c) => {
+    const ctx = openContext(c, memory, "own");
+    const parts = write(ctx, parseInput(input, await read(c)));
+    return new Response(await streamParts(parts), { headers });
+  });
+  rejectOtherMethods(app, path, ["GET", "HEAD"]);
+};
+
+/** The CSV files of lists. They are streams, so they are no operations, whose result is one value. */
+export const registerListCsv = (app: Hono<AppEnv>, memory: Memory): void => {
+  registerCsv(app, memory, { path: "/api/orders.csv", name: "orders", input: exportOrdersInput, write: exportOrders });
+  registerCsv(app, memory, {
+    path: "/api/customers.csv",
+    name: "customers",
+    input: exportCustomersInput,
+    write: exportCustomers,
+  });
+};
