@@ -1,13 +1,12 @@
 import { Route, Router } from "@solidjs/router";
 import { type Component, lazy, type ParentProps, Show, Suspense } from "solid-js";
 import { OfflineBanner } from "./components/offline-banner.tsx";
-import { PreviewBanner } from "./components/preview-banner.tsx";
 import { Toast } from "./components/toast.tsx";
 import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
 import { NotFoundPage } from "./pages/not-found.tsx";
-import { ProductsFrame } from "./pages/page-frame.tsx";
+import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
@@ -31,8 +30,10 @@ const ReceiptPage = lazyPage(() => import("./receipt/receipt-page.tsx").then((mo
 const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then((module) => module.FindOrderPage));
 const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module) => module.LoginPage));
 const ProductsPage = lazyPage(() => import("./products/products-page.tsx").then((module) => module.ProductsPage));
+const LegalPage = lazyPage(() => import("./legal/legal-page.tsx").then((module) => module.LegalPage));
 const AccountPage = lazyPage(() => import("./account/account-page.tsx").then((module) => module.AccountPage));
 const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
+const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
 /** The lazy pages by the start of their path, longer ones first. */
@@ -45,6 +46,7 @@ const lazyPages = [
   ["/account", AccountPage],
   ["/dashboard", DashboardPage],
   ["/products", ProductsPage],
+  ["/legal", LegalPage],
 ] as const;
 
 /** Loads the code of the page at a path before its hydration, so that the hydrated page responds at once. */
@@ -56,7 +58,7 @@ export const loadPage = async (path: string): Promise<void> => {
 /** Loads the lazy pages before the server renders. Rendering a page that waits for a module adds an inline script,
  *  which the content security policy blocks. */
 export const loadPages = async (): Promise<void> => {
-  await Promise.all(lazyPages.map(([, page]) => page.preload()));
+  await Promise.all([PreviewBanner, ...lazyPages.map(([, page]) => page)].map((page) => page.preload()));
 };
 
 const Nothing = () => null;
@@ -86,7 +88,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
         />
       </Route>
       <Show when={props.shop.products.length > 0}>
-        <Route path="/products" component={ProductsFrame}>
+        <Route path="/products" component={PublicFrame}>
           <Route
             path="/:handle?"
             component={ProductsPage}
@@ -96,6 +98,11 @@ export const App = (props: { shop: Shop; url?: string }) => {
           />
         </Route>
       </Show>
+      <Route
+        path="/legal/:kind"
+        component={LegalPage}
+        matchFilters={{ kind: () => props.shop.legalPage !== undefined }}
+      />
       <Route path="/order/confirmed/:id" component={ConfirmationPage} />
       <Route path="/order/:id/receipt" component={ReceiptPage} />
       <Route path="/order/find" component={FindOrderPage} />

@@ -1,5 +1,6 @@
 import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { Language } from "../worker/domain/language.ts";
+import type { PublishedLegalPage } from "../worker/domain/legal/load-legal-page.ts";
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
 
 /** The areas of the dashboard, each at its own path below `/dashboard`. */
@@ -36,6 +37,9 @@ export const personalPages: readonly string[] = [
 export const isOrderPage = (path: string): boolean =>
   /^\/(order\/confirmed\/[^/]+|account\/orders\/[^/]+|dashboard\/orders\/[^/]+|order\/[^/]+\/receipt)$/.test(path);
 
+/** The path below which legal pages are, by their kind. */
+export const legalPagesPath = "/legal";
+
 /** The data with which the worker renders a page and the browser hydrates it. */
 export interface PageData {
   /** The path without its query. */
@@ -50,6 +54,8 @@ export interface PageData {
   menu: MenuSnapshot;
   /** The products of a product page: all published products, or one. */
   products?: readonly PublishedProduct[];
+  /** The legal page, if this is one. */
+  legalPage?: PublishedLegalPage;
   /** The base path of a preview's routes; left out if this is no preview. */
   base?: string;
 }

@@ -9,6 +9,7 @@ import { noteServerTime } from "./state/server-clock.ts";
 import { createShop } from "./state/shop.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/legal.css";
 
 // The named boundary: the server wrote these blocks from the same types, and packed the `PageData`.
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;

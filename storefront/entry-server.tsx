@@ -47,6 +47,7 @@ export const hydrationScript = (): string =>
 
 const isKnown = (data: PageData): boolean => {
   const path = data.path.slice(data.base?.length ?? 0) || "/";
+  if (data.legalPage) return true;
   if (path === "/" || personalPages.includes(path) || isOrderPage(path)) return true;
   if (path === "/products") return (data.products ?? []).length > 0;
   if (path.startsWith("/products/")) return (data.products ?? []).some(({ handle }) => path === `/products/${handle}`);

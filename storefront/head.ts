@@ -40,6 +40,7 @@ const toTitle = ({ path, menu, base }: PageData, shop: Shop, status: number): st
   const { name, tagline } = menu.store;
   if (status === 404) return `${shop.t("notFound")} · ${name}`;
   if (base !== undefined) return `${shop.t("preview")} · ${name}`;
+  if (shop.legalPage) return `${shop.legalPage.title} · ${name}`;
   if (path === "/products") return `${shop.t("products")} · ${name}`;
   if (isOrderPage(path)) return `${shop.t("order.items")} · ${name}`;
   if (!personalPages.includes(path)) return tagline ? `${name} · ${tagline}` : name;
@@ -131,13 +132,15 @@ export const buildHead = (
   const { store } = data.menu;
   const isMenu = data.path === "/" || data.path.startsWith("/menu/");
   const isPublic = status === 200 && (isMenu || data.products !== undefined);
+  // A legal page has one text for all languages, so it has no alternates.
+  const legalTags = data.legalPage && [tag("link", { rel: "canonical", href: data.origin + data.path })];
   const address = data.origin + (data.isLanguageNamed ? addressIn(data.path, data.language, store.locale) : data.path);
   const tags = [
     tag("meta", { name: "theme-color", content: store.brandColor }),
     tag("link", { rel: "apple-touch-icon", href: `${storePictures(data.menu).icon}-192.png` }),
     ...(isPublic
       ? [...addressTags(data, address), ...shareTags(meta, address, data)]
-      : [tag("meta", { name: "robots", content: "noindex" })]),
+      : (legalTags ?? [tag("meta", { name: "robots", content: "noindex" })])),
     `<style>${brandStyle(store.brandColor)}</style>`,
   ];
   const blocks = [

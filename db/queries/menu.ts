@@ -13,12 +13,14 @@ import {
   storeSettings,
   taxClass,
 } from "../schema/index.ts";
+import { legalPageLinks } from "./legal-pages.ts";
 
-/** Columns with names of staff members, what only editors use, and the particulars that only receipts show. */
+/** Columns with names of staff members, what only editors use, the particulars that only receipts show, and the texts
+ *  of legal pages, which have pages of their own. */
 const staffColumns = [
   ...(["deletedAt", "revision"] as const),
   ...(["availabilitySetBy", "availabilitySetAt", "pausedBy", "pausedAt"] as const),
-  ...(["orderTypesPausedBy", "busyBy", "busyAt", "legalName", "legalAddress", "taxNumber"] as const),
+  ...(["orderTypesPausedBy", "busyBy", "busyAt", "legalName", "legalAddress", "taxNumber", "legalPages"] as const),
 ];
 type StaffColumn = (typeof staffColumns)[number];
 const staffColumnNames: ReadonlySet<string> = new Set(staffColumns);
@@ -48,7 +50,11 @@ export type GuestRow<Table extends SQLiteTable> = Omit<
 export const readMenuRows = async (db: Db, storeId: string) => {
   const [settings, accounts, zones, taxClasses, categories, items, modifiers, images] = await batch(db, [
     db
-      .select({ ...guestColumns(getTableColumns(storeSettings)), hasProducts: hasProducts(storeId) })
+      .select({
+        ...guestColumns(getTableColumns(storeSettings)),
+        hasProducts: hasProducts(storeId),
+        legalPages: legalPageLinks,
+      })
       .from(storeSettings)
       .where(eq(storeSettings.id, storeId)),
     db

@@ -75,6 +75,13 @@ export const picturePath: Rule = (zod) =>
     "Please send a path that begins with / or an https URL.",
   );
 
+/** A link to another site. */
+export const httpsUrl: Rule = (zod) =>
+  requiredText(zod, 500).refine(
+    (url) => URL.canParse(url) && url.startsWith("https://"),
+    "Please send an address that begins with https://.",
+  );
+
 /** Lower-case words with hyphens, as used in URLs. */
 export const handle: Rule = (zod) =>
   requiredText(zod, 100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Please use lower-case letters, digits and single hyphens.");

@@ -26,6 +26,7 @@ import {
   orderTypePause,
   orderTypePauseStamp,
 } from "./shapes.ts";
+import { legalPages } from "./store/legal-pages.ts";
 import { legalParticulars } from "./store/legal-particulars.ts";
 import { pageTexts } from "./store/page-texts.ts";
 
@@ -247,6 +248,7 @@ export const storeSettings = table(
     busyAt: instant("busy_at"),
     ...pageTexts,
     ...legalParticulars,
+    ...legalPages,
     cashOnPickupEnabled: boolean("cash_on_pickup_enabled", {
       doc: "Whether guests can pay in cash at pickup.",
       example: false,

@@ -1,5 +1,6 @@
 import * as tables from "../schema/index.ts";
 import type { Instant } from "../schema/shapes.ts";
+import { seedLegalPages } from "./legal.ts";
 import type { SeedCategory, SeedGroup, SeedItem, SeedStore } from "./types.ts";
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -174,7 +175,10 @@ export const seedRows = (store: SeedStore, at: Instant) => {
     isDefault: index === 0,
   }));
   return [
-    [tables.storeSettings, [{ ...stamp, ...store.settings, id: storeId, slug: store.slug }]],
+    [
+      tables.storeSettings,
+      [{ ...stamp, ...store.settings, legalPages: seedLegalPages(store), id: storeId, slug: store.slug }],
+    ],
     [tables.storeHost, hosts],
     [tables.deliveryZone, zones],
     [tables.taxClass, taxClasses],

@@ -1,3 +1,4 @@
+import type { TemplateCountry } from "../legal/facts.ts";
 import type {
   Allergen,
   DietaryFlag,
@@ -91,6 +92,13 @@ export interface SeedStore {
   /** The owner, who signs in with a code mailed to this address. */
   owner: { name: string; email: string };
   settings: Omit<typeof storeSettings.$inferInsert, Identity>;
+  /** What its legal pages say beside the settings: the company, and what the owner fills in by hand. */
+  legal: {
+    country: TemplateCountry;
+    company: string;
+    taxNumber: string | null;
+    blanks: Readonly<Record<string, string>>;
+  };
   taxClasses: SeedTaxClass[];
   zones: { name: string; postalCodes: string[]; fee: number; minimum: number; leadMinutes: number | null }[];
   categories: SeedCategory[];

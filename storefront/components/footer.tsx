@@ -4,6 +4,7 @@ import { type Language, languages } from "../../worker/domain/language.ts";
 import { useShop } from "../state/shop.tsx";
 import { comingHolidays } from "../ui/holidays.ts";
 import styles from "./footer.module.css";
+import { FooterLinks } from "./footer-links.tsx";
 
 /** A Monday; adding days to it gives a date of each weekday, for its name. */
 const monday = Date.UTC(2024, 0, 1);
@@ -112,6 +113,7 @@ export const Footer = () => {
             </p>
           </Show>
         </section>
+        <FooterLinks />
         <LanguageSwitch />
       </div>
     </footer>

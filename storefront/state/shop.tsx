@@ -2,6 +2,7 @@ import { createContext, type JSX, useContext } from "solid-js";
 import { createStore, type SetStoreFunction } from "solid-js/store";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import type { Language } from "../../worker/domain/language.ts";
+import type { PublishedLegalPage } from "../../worker/domain/legal/load-legal-page.ts";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { PageData } from "../contract.ts";
 import { localeIn } from "../i18n/addresses.ts";
@@ -28,6 +29,8 @@ export interface Shop {
   format: Format;
   /** The products on this page. */
   products: readonly PublishedProduct[];
+  /** The legal page, if this page is one. */
+  legalPage: PublishedLegalPage | undefined;
   itemById(id: string): MenuItem | undefined;
   /** The path of a dish's dialog, for a plain link. The router handles plain links, and two hundred router links would
    *  each subscribe to the location. */
@@ -52,6 +55,7 @@ export const createShop = (data: PageData, catalogue: Catalogue): Shop => {
     t: translatorFor(catalogue, data.language),
     format: readFormat({ ...store, locale }),
     products: data.products ?? [],
+    legalPage: data.legalPage,
     itemById: (id) => menu.items.find((item) => item.id === id),
     itemAddress: ({ id }) => `${data.base ?? ""}/menu/${id}`,
   };

@@ -106,7 +106,7 @@ const layers: readonly (readonly string[])[] = [
   ["idempotency"],
   ["problems.rules"],
   ["schemas", "column-schemas"],
-  ["caller", "access/scope-labels", "postal-address"],
+  ["caller", "access/scope-labels", "postal-address", "legal"],
 ];
 const layerIndex = (folder: string): number => {
   const layer = layers.findIndex((folders) => folders.includes(folder));

@@ -1,5 +1,6 @@
 import type { OrderRecord } from "../../db/queries/orders/orders.ts";
 import type { NotificationKind } from "../../db/schema/enums.ts";
+import type { LabelledLink } from "../domain/legal/links.rules.ts";
 
 /** What a notification of the guest of an order reports. */
 export interface OrderNotification {
@@ -13,6 +14,8 @@ export interface OrderNotification {
   store: StoreContact;
   /** The confirmation link; null if there is no key to sign it. */
   link: string | null;
+  /** The links to the store's legal pages. */
+  legalLinks: readonly LabelledLink[];
 }
 
 /** The store data in a notification. */

@@ -6,6 +6,7 @@ import { type OrPlaceholder, type Placeholders, prepared, settable } from "../..
 import { type FullRow, selectRows } from "../../rows.ts";
 import { notification, storeHost, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { legalPageLinks } from "../legal-pages.ts";
 import { type OrderRecord, type OrderRef, orderQuery, toRecord } from "./orders.ts";
 
 export type NewNotification = FullRow<typeof notification>;
@@ -67,7 +68,10 @@ export const storeContactQuery = prepared((db, { storeId }: Placeholders<{ store
   const host = sql<string | null>`(SELECT ${storeHost.host} FROM ${storeHost} WHERE ${storeHost.storeId} = ${storeId}
     ORDER BY ${storeHost.createdAt}, ${storeHost}."rowid" LIMIT 1)`;
   return db
-    .select({ id, name, address, phone, email, locale, timezone, countryCode, brandColor, host: host.as("host") })
+    .select({
+      ...{ id, name, address, phone, email, locale, timezone, countryCode, brandColor },
+      ...{ host: host.as("host"), legalPages: legalPageLinks.as("legal_links") },
+    })
     .from(storeSettings)
     .where(eq(storeSettings.id, storeId));
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
+import type { LegalPage } from "../../schema/store/enums.ts";
 
 /** Whether an order of a store exists, in the statuses that count. */
 const hasOrder = (storeId: string, condition: ReturnType<typeof sql>) =>
@@ -12,6 +13,9 @@ export const readLaunchFacts = async (db: Db, storeId: string) => {
     .select({
       hasRealOrder: hasOrder(storeId, released).as("has_real_order"),
       hasTestOrder: hasOrder(storeId, sql`is_test`).as("has_test_order"),
+      legalPages: sql`(SELECT legal_pages FROM store_settings WHERE id = ${storeId})`
+        .mapWith((json: string): LegalPage[] => JSON.parse(json))
+        .as("legal_pages"),
       isHidden: sql`coalesce((SELECT hides_launch_checklist FROM store_operations WHERE store_id = ${storeId}), 0)`
         .mapWith(Boolean)
         .as("is_hidden"),

@@ -78,6 +78,12 @@ export const copperPot: SeedStore = {
       "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",
     cashOnPickupEnabled: false,
   },
+  legal: {
+    country: "US",
+    company: "Copper Pot LLC",
+    taxNumber: null,
+    blanks: { "your state": "the State of New York", date: "October 1, 2026" },
+  },
   taxClasses: [
     { name: "Food and drinks", rates: [{ orderType: null, ratePpm: 88_750, from: always }] },
     {

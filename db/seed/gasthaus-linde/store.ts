@@ -61,6 +61,19 @@ export const gasthausLinde: SeedStore = {
       "Schnitzel aus der Pfanne, Bier vom Fass, Brot vom Bäcker gegenüber. Holen Sie es ab, oder wir bringen es warm vorbei.",
     cashOnPickupEnabled: true,
   },
+  legal: {
+    country: "DE",
+    company: "Gasthaus Linde GmbH",
+    taxNumber: "DE123456789",
+    blanks: {
+      "Name der vertretungsberechtigten Person": "Jutta Lindner, Geschäftsführerin",
+      "Registergericht und Nummer, z. B. „Amtsgericht Berlin (Charlottenburg), HRB 12345“, oder „Kein Registereintrag“":
+        "Amtsgericht Berlin (Charlottenburg), HRB 12345",
+      "Name der Behörde": "Bezirksamt Friedrichshain-Kreuzberg von Berlin, Veterinär- und Lebensmittelaufsicht",
+      "Datenschutzbehörde Ihres Bundeslandes mit Anschrift":
+        "Berliner Beauftragte für Datenschutz und Informationsfreiheit, Alt-Moabit 59–61, 10555 Berlin",
+    },
+  },
   taxClasses: [
     {
       name: "Speisen",

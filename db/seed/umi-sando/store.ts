@@ -54,6 +54,12 @@ export const umiSando: SeedStore = {
     heroSubheadline: "揚げたてのカツ、だし香るたまご、季節の果物。渋谷の小さな台所から、深夜までお届けします。",
     cashOnPickupEnabled: false,
   },
+  legal: {
+    country: "JP",
+    company: "株式会社海サンド",
+    taxNumber: "T1234567890123",
+    blanks: { 運営責任者の氏名: "海野 直子", 代表者の氏名: "海野 直子" },
+  },
   taxClasses: [
     {
       name: "飲食料品（軽減税率）",

@@ -5,6 +5,7 @@ import { createLoaded, useDashboard } from "../state.tsx";
 import { readOperations, readSettings } from "../store-settings.ts";
 import { ColourSection } from "./colour-section.tsx";
 import { GuestChangesSection } from "./guest-changes-section.tsx";
+import { LegalSection } from "./legal/legal-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -45,6 +46,7 @@ export const SettingsPanel = () => {
           </PageForm>
         )}
       </Show>
+      <Show when={loaded.value()}>{(settings) => <LegalSection settings={settings()} />}</Show>
       <ClassesSection onSaved={reload} />
     </>
   );

@@ -45,7 +45,10 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 export const readChecklist = () =>
   query("launchChecklist", {
-    select: { ...fields("isOpen", "hasOrders", "needsCashRegister"), steps: fields("step", "isDone") },
+    select: {
+      ...fields("isOpen", "hasOrders", "needsCashRegister", "missingLegalPages"),
+      steps: fields("step", "isDone"),
+    },
   });
 
 export type Checklist = Awaited<ReturnType<typeof readChecklist>>;

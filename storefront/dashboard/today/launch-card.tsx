@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { areasFor } from "../areas.ts";
 import styles from "../dashboard.module.css";
@@ -9,14 +10,15 @@ import todayStyles from "./today.module.css";
 
 type Step = Checklist["steps"][number];
 
-/** The area in which each step is done. The test order is placed here. */
-const areaIds: Readonly<Record<Step["step"], string | null>> = {
-  contact: "settings",
-  hours: "hours",
-  menu: "menu",
-  tax: "settings",
-  delivery_zones: "delivery",
-  payment_account: "payments",
+/** The area in which each step is done, and the section of it. The test order is placed here. */
+const places: Readonly<Record<Step["step"], { area: string; hash?: string } | null>> = {
+  contact: { area: "settings" },
+  hours: { area: "hours" },
+  menu: { area: "menu" },
+  tax: { area: "settings" },
+  delivery_zones: { area: "delivery" },
+  legal_pages: { area: "settings", hash: "#legal-title" },
+  payment_account: { area: "payments" },
   test_order: null,
 };
 
@@ -42,19 +44,27 @@ const TestOrderButton = (props: { onPlaced(): void }) => {
   );
 };
 
-const StepRow = (props: { step: Step; onChanged(): void }) => {
+interface StepRowProps {
+  step: Step;
+  missingPages: Checklist["missingLegalPages"];
+  onChanged(): void;
+}
+
+const StepRow = (props: StepRowProps) => {
   const { t, user } = useDashboard();
+  const { format } = useShop();
   const name = () => t(`launch.${props.step.step}`);
-  const area = () => areasFor(user.scopes).find(({ id }) => id === areaIds[props.step.step]);
+  const area = () => areasFor(user.scopes).find(({ id }) => id === places[props.step.step]?.area);
+  const pages = () => format.list(props.missingPages.map((kind) => t(`legal.${kind}`)));
   return (
     <li data-done={props.step.isDone}>
       <div>
         <Show when={area()} fallback={<b>{name()}</b>}>
-          {(found) => <a href={`/dashboard/${found().id}`}>{name()}</a>}
+          {(found) => <a href={`/dashboard/${found().id}${places[props.step.step]?.hash ?? ""}`}>{name()}</a>}
         </Show>
         <span class="visually-hidden"> {t(props.step.isDone ? "launch.done" : "launch.open")}</span>
         <Show when={!props.step.isDone}>
-          <p>{t(`launch.${props.step.step}.hint`)}</p>
+          <p>{t(`launch.${props.step.step}.hint`, { pages: pages() })}</p>
         </Show>
       </div>
       <Show when={props.step.step === "test_order" && !props.step.isDone}>
@@ -91,7 +101,11 @@ export const LaunchCard = (props: { checklist: Checklist; onChanged(): void }) =
           aria-hidden="true"
         />
         <ul class={launchStyles["steps"]}>
-          <For each={props.checklist.steps}>{(step) => <StepRow step={step} onChanged={props.onChanged} />}</For>
+          <For each={props.checklist.steps}>
+            {(step) => (
+              <StepRow step={step} missingPages={props.checklist.missingLegalPages} onChanged={props.onChanged} />
+            )}
+          </For>
         </ul>
         <Show when={props.checklist.needsCashRegister}>
           <p class={launchStyles["register"]}>{t("launch.register")}</p>

@@ -6,6 +6,7 @@ import { deliveryMessages } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursMessages } from "./hours/de.ts";
 import { kitchenMessages } from "./kitchen/de.ts";
+import { legalMessages } from "./legal/de.ts";
 import { linkMessages } from "./links/de.ts";
 import { menuMessages } from "./menu/de.ts";
 import { orderEditMessages } from "./order-edit/de.ts";
@@ -219,6 +220,7 @@ export const de: DashboardCatalogue = {
   ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...legalMessages,
   ...linkMessages,
   ...menuMessages,
   ...taxMessages,

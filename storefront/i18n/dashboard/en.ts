@@ -5,6 +5,7 @@ import { deliveriesMessages } from "./deliveries/en.ts";
 import { deliveryMessages } from "./delivery/en.ts";
 import { hoursMessages } from "./hours/en.ts";
 import { kitchenMessages } from "./kitchen/en.ts";
+import { legalMessages } from "./legal/en.ts";
 import { linkMessages } from "./links/en.ts";
 import { menuMessages } from "./menu/en.ts";
 import { orderEditMessages } from "./order-edit/en.ts";
@@ -213,6 +214,7 @@ export const en = {
   ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...legalMessages,
   ...linkMessages,
   ...menuMessages,
   ...taxMessages,

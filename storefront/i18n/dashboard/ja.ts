@@ -6,6 +6,7 @@ import { deliveryMessages } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
 import { hoursMessages } from "./hours/ja.ts";
 import { kitchenMessages } from "./kitchen/ja.ts";
+import { legalMessages } from "./legal/ja.ts";
 import { linkMessages } from "./links/ja.ts";
 import { menuMessages } from "./menu/ja.ts";
 import { orderEditMessages } from "./order-edit/ja.ts";
@@ -212,6 +213,7 @@ export const ja: DashboardCatalogue = {
   ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...legalMessages,
   ...linkMessages,
   ...menuMessages,
   ...taxMessages,

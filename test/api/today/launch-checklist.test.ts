@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { codeOf, paidOrder } from "../../support/fakes/pos-client.ts";
 import { world } from "../../support/world.ts";
 
-const query = "{ launchChecklist { isOpen hasOrders needsCashRegister steps { step isDone } } }";
+const query = "{ launchChecklist { isOpen hasOrders needsCashRegister missingLegalPages steps { step isDone } } }";
 
 interface Checklist {
   isOpen: boolean;
   hasOrders: boolean;
   needsCashRegister: boolean;
+  missingLegalPages: string[];
   steps: { step: string; isDone: boolean }[];
 }
 
@@ -24,7 +25,7 @@ it("each step of the checklist ticks itself when its fact is there", async () =>
   const owner = await shop.asStaff("owner");
   const first = await read(owner);
   expect(first.steps.map(({ step }) => step)).toEqual([
-    ...["contact", "hours", "menu", "tax", "delivery_zones", "payment_account", "test_order"],
+    ...["contact", "hours", "menu", "tax", "delivery_zones", "legal_pages", "payment_account", "test_order"],
   ]);
   expect(missing(first)).toEqual(["test_order"]);
   await owner.graphql(
@@ -50,6 +51,33 @@ it("the first real order ends the checklist, unless a step that still matters is
   );
   expect(errors).toEqual([]);
   expect((await read(owner)).isOpen).toBe(false);
+});
+
+it.each([
+  ["copper-pot", ["terms", "privacy"]],
+  ["gasthaus-linde", ["imprint", "terms", "privacy"]],
+  ["umi-sando", ["tokushoho", "privacy"]],
+])("the checklist of %s asks for the legal pages of its country", async (store, needed) => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner", { store });
+  expect((await read(owner)).missingLegalPages).toEqual([]);
+  await owner.graphql("mutation { updateStoreSettings(data: { legalPages: [] }) { id } }");
+  const bare = await read(owner);
+  expect(bare.missingLegalPages).toEqual(needed);
+  expect(missing(bare)).toContain("legal_pages");
+});
+
+it("a legal page with a blank counts as missing until the blank is filled in", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const write = (text: string) =>
+    owner.graphql(
+      `mutation { updateStoreSettings(data: { legalPages: [{ kind: terms, title: "Terms", text: "Fine." }, { kind: privacy, title: "Privacy", text: "${text}" }] }) { id } }`,
+    );
+  await write("Ask [[the authority]].");
+  expect((await read(owner)).missingLegalPages).toEqual(["privacy"]);
+  await write("Ask the Attorney General.");
+  expect((await read(owner)).missingLegalPages).toEqual([]);
 });
 
 it("owners and managers see the checklist, staff and guests do not", async () => {

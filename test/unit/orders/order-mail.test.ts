@@ -11,7 +11,11 @@ type Facts = Parameters<typeof orderMail>[0];
 
 const link = "https://order.example/order/confirmed/ord_1?secretKey=k1.abc-_9";
 const mail = (kind: NotificationKind, record = anOrderRecord(), more: Partial<Facts> = {}) =>
-  orderMail({ id: "oml_1", kind, refundId: "ref_1", reason: null, record, store: copperPot.settings, link, ...more });
+  orderMail({
+    ...{ id: "oml_1", kind, refundId: "ref_1", reason: null, record, store: copperPot.settings, link },
+    legalLinks: [],
+    ...more,
+  });
 
 const linde = { store: gasthausLinde.settings };
 const umi = { store: umiSando.settings };
@@ -53,6 +57,14 @@ describe("the confirmation mail", () => {
       "+1 718 555 0142",
     ])
       expect(plain(text)).toContain(row);
+  });
+
+  it("links the legal pages in its footer, as text and as HTML", () => {
+    const legalLinks = [{ label: "Privacy", address: "https://order.example/legal/privacy" }];
+    const { text, html } = mail("confirmed", undefined, { legalLinks });
+    expect(text).toContain("Privacy: https://order.example/legal/privacy");
+    expect(html).toContain('href="https://order.example/legal/privacy"');
+    expect(mail("confirmed").text).not.toContain("/legal/");
   });
 
   it("lists promo discount and pickup discount separately, in every language", () => {

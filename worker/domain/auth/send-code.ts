@@ -6,6 +6,7 @@ import { sendMail } from "../../notifications/mail/mailer.ts";
 import { sha256Hex } from "../bytes.ts";
 import { newId } from "../ids.ts";
 import { languageOf } from "../language.ts";
+import { buildLegalLinks } from "../legal/links.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { newToken } from "../token.ts";
 import { createAsker } from "./asker.ts";
@@ -35,7 +36,9 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
   const { store } = await ctx.menu();
   const language = languageOf(store.locale);
   try {
-    await sendMail(ctx, codeMail({ id, to: email, code, storeName: store.name, language, minutes: lifeMinutes }));
+    const legalLinks = buildLegalLinks(store.legalPages, ctx.origin);
+    const about = { storeName: store.name, language, minutes: lifeMinutes, legalLinks };
+    await sendMail(ctx, codeMail({ id, to: email, code, ...about }));
   } catch (error) {
     await deleteCode(ctx.db, storeId, id);
     throw error;

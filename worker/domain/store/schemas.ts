@@ -5,12 +5,14 @@ import { mealPeriod } from "../../../db/schema/enums.ts";
 import { paymentOption } from "../../../db/schema/payment-option.ts";
 import { payment } from "../../../db/schema/payments.ts";
 import { guestPaymentMethods } from "../../../db/schema/processors.ts";
+import { legalPage } from "../../../db/schema/store/legal-pages.ts";
 import { storeSettings } from "../../../db/schema/store.ts";
 import { columnOutputs, documented, fieldOutputs } from "../column-schemas.ts";
 import { enumSchema, instantOutput } from "../schemas.ts";
 
 export const mealPeriodSchema = enumSchema(mealPeriod);
 
+const { kind, title } = fieldOutputs(legalPage);
 const { menuRevision, ...columns } = guestColumns(getTableColumns(storeSettings));
 
 export const storeSchema = z
@@ -24,6 +26,9 @@ export const storeSchema = z
         }),
       )
       .describe("Payment methods that are currently offered."),
+    legalPages: z
+      .array(z.object({ kind, title }).meta({ id: "LegalPageLink", description: "A legal page, at /legal/<kind>." }))
+      .describe("The restaurant's legal pages."),
     opening: z
       .object({
         state: z

@@ -1,3 +1,4 @@
+import type { LegalPageLink } from "../../../db/queries/legal-pages.ts";
 import type { GuestRow } from "../../../db/queries/menu.ts";
 import type { InferShape } from "../../../db/schema/fields.ts";
 import type { paymentOption } from "../../../db/schema/payment-option.ts";
@@ -9,4 +10,5 @@ export type PaymentOption = InferShape<typeof paymentOption>;
 /** The public settings of one store. Amounts in minor units, rates in parts per million. */
 export interface StoreSettings extends Omit<GuestRow<typeof storeSettings>, "menuRevision"> {
   paymentOptions: PaymentOption[];
+  legalPages: LegalPageLink[];
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { readLaunchFacts } from "../../../db/queries/today/launch.ts";
+import { legalPageKind } from "../../../db/schema/store/enums.ts";
+import { missingLegalPages } from "../legal/legal.rules.ts";
 import { operation } from "../operation.ts";
 import { enumSchema, noInput } from "../schemas.ts";
 import { launchSteps, listLaunchSteps, needsCashRegister } from "./launch.rules.ts";
@@ -8,7 +10,7 @@ import { takesOnlinePayments } from "./needs.ts";
 const launchStep = {
   name: "LaunchStep",
   values: launchSteps,
-  doc: "What a restaurant needs before its first order: contact details, hours, a dish with a price, tax, delivery zones, a way to pay online, and a test order if no real one came yet.",
+  doc: "What a restaurant needs before its first order: contact details, hours, a dish with a price, tax, delivery zones, legal pages, a way to pay online, and a test order if no real one came yet.",
 } as const;
 
 const launchChecklistSchema = z
@@ -30,6 +32,9 @@ const launchChecklistSchema = z
     needsCashRegister: z.boolean().meta({
       description: "Whether the country demands that cash is recorded by a certified register.",
     }),
+    missingLegalPages: z.array(enumSchema(legalPageKind)).meta({
+      description: "The legal pages that the country asks for and that are missing or still have blanks.",
+    }),
   })
   .meta({ id: "LaunchChecklist", description: "What a restaurant needs before its first order." });
 
@@ -43,13 +48,14 @@ export const launchChecklist = operation({
   input: noInput,
   output: launchChecklistSchema,
 }).handle(async (ctx) => {
-  const [menu, { hasRealOrder, hasTestOrder, isHidden }] = await Promise.all([
+  const [menu, { hasRealOrder, hasTestOrder, isHidden, legalPages }] = await Promise.all([
     ctx.freshMenu(),
     readLaunchFacts(ctx.db, ctx.store.id),
   ]);
   const { countryCode, paymentOptions } = menu.store;
+  const missing = missingLegalPages(countryCode, legalPages);
   const steps = listLaunchSteps({
-    ...{ menu, hasTestOrder, hasRealOrder },
+    ...{ menu, hasTestOrder, hasRealOrder, missingLegalPages: missing },
     takesOnlinePayments: takesOnlinePayments(paymentOptions),
   });
   return {
@@ -57,5 +63,6 @@ export const launchChecklist = operation({
     steps,
     hasOrders: hasRealOrder,
     needsCashRegister: needsCashRegister(countryCode),
+    missingLegalPages: missing,
   };
 });

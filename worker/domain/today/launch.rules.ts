@@ -1,9 +1,10 @@
+import type { LegalPageKind } from "../../../db/schema/store/enums.ts";
 import type { MenuData } from "../menu/types.ts";
 
 /** What a restaurant needs before its first order, in the order in which owners do it. */
 export const launchSteps = [
   ...(["contact", "hours", "menu", "tax", "delivery_zones"] as const),
-  ...(["payment_account", "test_order"] as const),
+  ...(["legal_pages", "payment_account", "test_order"] as const),
 ] as const;
 
 export type LaunchStep = (typeof launchSteps)[number];
@@ -14,6 +15,8 @@ export interface LaunchFacts {
   takesOnlinePayments: boolean;
   hasTestOrder: boolean;
   hasRealOrder: boolean;
+  /** The legal pages that are missing or unfinished. */
+  missingLegalPages: readonly LegalPageKind[];
 }
 
 /** Countries where cash must be recorded by a certified register. Sources: KassenSichV (DE), RKSV (AT), D.lgs. 127/2015
@@ -34,6 +37,7 @@ export const listLaunchSteps = ({ menu, ...facts }: LaunchFacts): { step: Launch
     menu: items.some(({ price }) => price > 0),
     tax: taxClasses.length > 1 || taxClasses.some(({ rates }) => rates.some(({ ratePpm }) => ratePpm > 0)),
     delivery_zones: zones.length > 0,
+    legal_pages: facts.missingLegalPages.length === 0,
     payment_account: facts.takesOnlinePayments,
     test_order: facts.hasTestOrder,
   };

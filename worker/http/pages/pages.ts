@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type PageData, personalPages } from "../../../storefront/contract.ts";
+import { legalPagesPath, type PageData, personalPages } from "../../../storefront/contract.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { isDevelopment } from "../../env.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
@@ -9,6 +9,7 @@ import { errorResponse } from "../failure.ts";
 import { pagePolicies } from "../middleware/content-policy.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { heroPreload } from "./hero-preload.ts";
+import { legalPageOnPage } from "./legal.ts";
 import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
 import { productsOnPage, productsPath } from "./published.ts";
 import { fillTemplate, loadTemplate } from "./template.ts";
@@ -38,11 +39,12 @@ export const render = async (
   { language, isInUrl }: ChosenLanguage,
   preview?: Preview,
 ): Promise<CacheableResponse> => {
-  const [pages, template, menu, products] = await Promise.all([
+  const [pages, template, menu, products, legalPage] = await Promise.all([
     import("#ssr"),
     loadTemplate(c.env.ASSETS),
     preview ? preview.menu : readMenu(c, memory),
     productsOnPage(c, memory, path),
+    legalPageOnPage(c, memory, path),
   ]);
   const development = isDevelopment(c.env);
   const data: PageData = {
@@ -53,6 +55,7 @@ export const render = async (
     environment: development ? "development" : "production",
     menu,
     ...(products ? { products } : {}),
+    ...(legalPage ? { legalPage } : {}),
     ...(preview ? { base: preview.base } : {}),
   };
   const hydration = pages.hydrationScript();
@@ -113,6 +116,14 @@ const productPage = async (c: AppContext, memory: Memory): Promise<Response> => 
   return products?.length ? page(c, memory, path) : notFoundPage(c, memory);
 };
 
+/** A legal page that the store has published. */
+const legalPage = async (c: AppContext, memory: Memory): Promise<Response> => {
+  const { path } = c.req;
+  const { store } = await readMenu(c, memory);
+  const isPublished = store.legalPages.some(({ kind }) => path === `${legalPagesPath}/${kind}`);
+  return isPublished ? page(c, memory, path) : notFoundPage(c, memory);
+};
+
 /** The page of a guest's order. It is not cached and sends no referrer, because its URL may contain the secret key. */
 const orderPage = async (c: AppContext, memory: Memory): Promise<Response> => {
   const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c));
@@ -139,6 +150,7 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get("/", (c) => page(c, memory, "/"));
   app.get("/menu/:id", (c) => itemPage(c, memory));
   for (const path of [productsPath, `${productsPath}/:handle`]) app.get(path, (c) => productPage(c, memory));
+  app.get(`${legalPagesPath}/:kind`, (c) => legalPage(c, memory));
   // The browser loads personal data itself.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
   for (const path of ["/order/confirmed/:id", "/order/:id/receipt", "/account/orders/:id", "/dashboard/orders/:id"])

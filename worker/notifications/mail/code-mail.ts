@@ -1,4 +1,5 @@
 import type { Language } from "../../domain/language.ts";
+import type { LabelledLink } from "../../domain/legal/links.rules.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
 
@@ -33,6 +34,14 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
 
 const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
 
+const legalHtml = (links: readonly LabelledLink[]): string =>
+  links.length > 0
+    ? `<p style="margin:0;font-size:14px">${links.map(({ label, address }) => `<a href="${escapeHtml(address)}" style="color:#6b6259">${escapeHtml(label)}</a>`).join(" · ")}</p>`
+    : "";
+
+const legalText = (links: readonly LabelledLink[]): string =>
+  links.length > 0 ? `\n${links.map(({ label, address }) => `${label}: ${address}`).join("\n")}\n` : "";
+
 /** Splits a code into two groups, which are easier to read. grouped("12345678") is "1234 5678". */
 const grouped = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 
@@ -43,10 +52,11 @@ interface CodeMailInput {
   storeName: string;
   language: Language;
   minutes: number;
+  legalLinks: readonly LabelledLink[];
 }
 
 /** The mail with a one-time code, in the store's language. The code is in the subject, which notifications show. */
-export const codeMail = ({ id, to, code, storeName, language, minutes }: CodeMailInput): Mail => {
+export const codeMail = ({ id, to, code, storeName, language, minutes, legalLinks }: CodeMailInput): Mail => {
   const { subject, lead, use, unasked } = messages[language](code, storeName, minutes);
   const calm = "margin:0 0 16px";
   const html = [
@@ -55,9 +65,10 @@ export const codeMail = ({ id, to, code, storeName, language, minutes }: CodeMai
     paragraph(lead, calm),
     paragraph(grouped(code), "margin:0 0 16px;font-size:32px;letter-spacing:6px"),
     paragraph(use, calm),
-    paragraph(unasked, "margin:0;color:#6b6259"),
+    paragraph(unasked, "margin:0 0 16px;color:#6b6259"),
+    legalHtml(legalLinks),
     "</body></html>",
   ].join("");
-  const text = `${lead} ${grouped(code)}\n\n${use}\n\n${unasked}\n`;
+  const text = `${lead} ${grouped(code)}\n\n${use}\n\n${unasked}\n${legalText(legalLinks)}`;
   return { id, to, fromName: storeName, subject, text, html };
 };

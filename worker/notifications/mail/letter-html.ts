@@ -84,11 +84,12 @@ const button = ({ label, address }: { label: string; address: string }, fill: st
     `<a class="fill" href="${text(address)}" style="display:block;padding:15px 20px;background:${fill};color:#ffffff;border-radius:12px;text-align:center;text-decoration:none;font-weight:600">${text(label)}</a>`,
   );
 
-const contact = ({ storeName, contact: { questions, address, phone, email, why } }: Letter): string => {
+const contact = ({ storeName, legalLinks, contact: { questions, address, phone, email, why } }: Letter): string => {
   const anchor = (href: string, words: string) =>
     `<a class="soft" href="${text(href)}" style="color:${day.soft};white-space:nowrap">${text(words)}</a>`;
   const ways = `${anchor(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)}<br>${anchor(`mailto:${email}`, email)}`;
-  const lines = [text(questions), `${text(storeName)}<br>${text(address)}`, ways, text(why)];
+  const legal = legalLinks.length > 0 ? [legalLinks.map((one) => anchor(one.address, one.label)).join(" · ")] : [];
+  const lines = [text(questions), `${text(storeName)}<br>${text(address)}`, ways, text(why), ...legal];
   return `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${lines.map((line) => `<div class="even" style="margin:0 0 6px">${line}</div>`).join("")}</td></tr>`;
 };
 

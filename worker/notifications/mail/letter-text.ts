@@ -9,7 +9,7 @@ const sum = ({ label, amount }: LetterAmount): string => `${label}: ${amount}`;
 
 /** Renders a letter as plain text with the same content as the HTML. */
 export const letterText = ({ storeName, about, headline, paragraphs, ...letter }: Letter): string => {
-  const { key, link, dishes, sections, contact } = letter;
+  const { key, link, dishes, sections, contact, legalLinks } = letter;
   const blocks: string[][] = [
     [storeName, about],
     [headline],
@@ -25,6 +25,7 @@ export const letterText = ({ storeName, about, headline, paragraphs, ...letter }
     ]),
     [contact.questions, storeName, contact.address, contact.phone, contact.email],
     [contact.why],
+    legalLinks.map(({ label, address }) => `${label}: ${address}`),
   ];
   const written = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${written.join("\n\n")}\n`;

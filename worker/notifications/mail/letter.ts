@@ -1,4 +1,5 @@
 import type { Language } from "../../domain/language.ts";
+import type { LabelledLink } from "../../domain/legal/links.rules.ts";
 
 /** A dish in a mail. `amount` is null if the mail has no prices. */
 export interface LetterDish {
@@ -37,6 +38,7 @@ export interface Letter {
     link?: { label: string; address: string } | null;
   }[];
   contact: { questions: string; address: string; phone: string; email: string; why: string };
+  legalLinks: readonly LabelledLink[];
 }
 
 /** Joins text of several lines into one. */

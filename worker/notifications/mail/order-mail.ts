@@ -74,6 +74,7 @@ const buildLetter = (facts: OrderNotification): Letter => {
       email: store.email,
       why: words.why(store.name),
     },
+    legalLinks: facts.legalLinks.map(({ label, address }) => ({ label: oneLine(label), address })),
   };
 };
 

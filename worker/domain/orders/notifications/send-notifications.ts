@@ -12,20 +12,24 @@ import type { OrderWork } from "../../../context.ts";
 import { isDevelopment } from "../../../env.ts";
 import { deliver } from "../../../notifications/channels.ts";
 import { runConcurrently, sequential } from "../../concurrency.ts";
+import { buildLegalLinks } from "../../legal/links.rules.ts";
 import { addMinutes } from "../../time.ts";
 import { orderLinkKey } from "../links/link.ts";
 import { leaseMinutes, nextNotificationAttempt } from "./notifications.rules.ts";
 
 type NotificationWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId" | "send">;
 
+/** The scheme and host of the guest's pages; null if the store has no known host. */
+const findOrigin = ({ env }: NotificationWork, { order }: OrderRecord, host: string | null): string | null =>
+  (isDevelopment(env) ? order.origin : null) ?? (host === null ? null : `https://${host}`);
+
 /** The link to the guest's order. Its key is derived each time, because no secret is stored. */
 const linkOf = async (
   { env }: NotificationWork,
   { order }: OrderRecord,
-  host: string | null,
+  origin: string | null,
 ): Promise<string | null> => {
   const key = await orderLinkKey(env, order);
-  const origin = (isDevelopment(env) ? order.origin : null) ?? (host === null ? null : `https://${host}`);
   return key && origin ? `${origin}/order/confirmed/${order.id}?secretKey=${key}` : null;
 };
 
@@ -55,8 +59,10 @@ const send = async (
 ): Promise<boolean> => {
   const { id, channel, kind, refundId, reason } = row;
   try {
-    const link = await linkOf(work, record, store.host);
-    await deliver(channel, { ...work, store }, { id, kind, refundId, reason, record, store, link });
+    const origin = findOrigin(work, record, store.host);
+    const link = await linkOf(work, record, origin);
+    const legalLinks = buildLegalLinks(store.legalPages, origin);
+    await deliver(channel, { ...work, store }, { id, kind, refundId, reason, record, store, link, legalLinks });
   } catch {
     await postpone(work, row);
     return false;
