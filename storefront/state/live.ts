@@ -14,6 +14,8 @@ export interface LiveConnectionOptions {
   revision?(): number;
   /** Called when the connection opens, and when it is lost. */
   onConnectionChange?(isOpen: boolean): void;
+  /** How often the connection is checked, and how long a check may take. Default: every 25 s, 5 s. */
+  heartbeat?: { pingMs: number; pongMs: number };
 }
 
 const firstDelayMs = 500;
@@ -79,7 +81,7 @@ class LiveConnection {
     socket.onclose = ({ code }) => this.#scheduleReconnect(code === connectionExpired);
     this.#hasPong = true;
     // A connection without a first message by the time of the first ping is closed.
-    this.#ping = setInterval(() => this.#checkAlive(), pingMs);
+    this.#ping = setInterval(() => this.#checkAlive(), this.#options.heartbeat?.pingMs ?? pingMs);
   }
 
   #receive(text: string): void {
@@ -117,7 +119,8 @@ class LiveConnection {
     this.#hasPong = false;
     this.#socket?.send("ping");
     clearTimeout(this.#pong);
-    this.#pong = setTimeout(() => this.#hasPong || this.#scheduleReconnect(false), pongMs);
+    const limitMs = this.#options.heartbeat?.pongMs ?? pongMs;
+    this.#pong = setTimeout(() => this.#hasPong || this.#scheduleReconnect(false), limitMs);
   }
 
   #scheduleReconnect(isExpected: boolean): void {

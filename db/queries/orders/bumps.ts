@@ -72,18 +72,19 @@ export const recallItems = (
     .where(and(itemsAt(order, station), isFurther));
 };
 
-/** Bumps that count at `now`, by the ids of their items. */
+/** Bumps that count until an instant, by the ids of their items. */
 interface Settling {
   ids: readonly string[];
+  until: Instant;
   now: Instant;
 }
 
-const isDue = ({ storeId, orderId }: OrderRef, { ids, now }: Settling): SQL | undefined =>
+const isDue = ({ storeId, orderId }: OrderRef, { ids, until }: Settling): SQL | undefined =>
   and(
     eq(orderItem.storeId, storeId),
     eq(orderItem.orderId, orderId),
     sql`${orderItem.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-    lte(orderItem.effectiveAt, now),
+    lte(orderItem.effectiveAt, until),
   );
 
 /** A statement that aborts its batch as BUMP_UNDONE if one of the bumps was undone. */

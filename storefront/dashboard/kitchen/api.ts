@@ -1,5 +1,6 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import { mutate, queryAll } from "../../api/graphql.ts";
+import type { Bump } from "./board/bumps.rules.ts";
 import { type BoardSnapshot, withStruckItems } from "./orders.ts";
 import { boardFields } from "./query.ts";
 
@@ -41,6 +42,14 @@ export const markNoShow = (orderId: string): Promise<unknown> =>
 
 export const promiseOrderTime = (orderId: string, at: string): Promise<unknown> =>
   mutate("setPromisedTime", { orderId, at, select: { id: true } });
+
+export const bumpOrder = (orderId: string, { kitchenStatus, station }: Bump): Promise<unknown> =>
+  mutate("bumpOrder", { orderId, kitchenStatus, station, select: { id: true } });
+
+export const undoBump = (orderId: string): Promise<unknown> => mutate("undoBump", { orderId, select: { id: true } });
+
+export const recallOrder = (orderId: string): Promise<unknown> =>
+  mutate("recallOrder", { orderId, select: { id: true } });
 
 export const setItemStatus = (orderItemId: string, kitchenStatus: KitchenStatus): Promise<unknown> =>
   mutate("setOrderItemStatus", { orderItemId, kitchenStatus, select: { id: true } });

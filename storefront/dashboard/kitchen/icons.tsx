@@ -19,3 +19,6 @@ export const CourierIcon = icon(
 export const TableIcon = icon("M3 9h18M6 9v11M18 9v11M8 5h8");
 export const TickIcon = icon("M5 12.5l4.5 4.5L19 7.5");
 export const FlameIcon = icon("M12 3c1 4 5 5.5 5 10a5 5 0 0 1-10 0c0-2 1-3 2-4 0 2 1 3 2 3 1-2-1-5 1-9z");
+export const SumIcon = icon("M17 5H7l6 7-6 7h10");
+export const FullScreenIcon = icon("M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5");
+export const RecallIcon = icon("M4 9h10a5 5 0 0 1 0 10H9M4 9l4-4M4 9l4 4");

@@ -1,40 +1,28 @@
-import { createEffect, createMemo, createSignal, type JSX, onCleanup, Show } from "solid-js";
+import { createEffect, createMemo, createSignal, onCleanup, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { DeliveriesDrawer } from "../counter/deliveries/deliveries-drawer.tsx";
-import { BoardDueDialog } from "../orders/due/board-dialogs.tsx";
-import { EditOpener } from "../orders/edit/edit-opener.tsx";
 import { findPause, type Service } from "../service/service.ts";
 import { ServiceStrip } from "../service/service-strip.tsx";
 import { useDashboard } from "../state.tsx";
+import { AllDay } from "./board/all-day.tsx";
 import { BoardProvider, createBoard, useBoard } from "./board/board.tsx";
+import { BoardDialog, type OpenedDialog } from "./board/board-dialog.tsx";
+import { createBoardView } from "./board/board-view.ts";
 import { groupByColumn } from "./board/columns.ts";
 import { ColumnsView } from "./board/columns-view.tsx";
-import { focusTicket, onBoardKey } from "./board/keyboard.ts";
-import { BoardKeys } from "./board/keys-dialog.tsx";
+import { ConnectionLost } from "./board/connection-lost.tsx";
 import { LaterLane } from "./board/later-lane.tsx";
-import { findNeighbour } from "./board/neighbours.ts";
-import { PauseDialog } from "./board/pause-dialog.tsx";
 import { Toolbar } from "./board/toolbar.tsx";
+import { UndoBar } from "./board/undo-bar.tsx";
 import { createClock } from "./clock.ts";
 import { createGuestChanges, GuestChanges } from "./guest-changes/guest-changes.tsx";
 import { PauseIcon } from "./icons.tsx";
 import styles from "./kitchen.module.css";
-import type { BoardOrder, BoardSnapshot } from "./orders.ts";
-import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx";
+import type { BoardSnapshot } from "./orders.ts";
 import { createBell } from "./sound/bell.ts";
 import { chooseBellState, titleWithCount } from "./sound/ring.ts";
+import { SoundQuestion } from "./sound/sound-question.tsx";
 import { createStation } from "./station.ts";
-import { nextStep } from "./steps.ts";
-import { CancelDialog } from "./ticket/cancel-dialog.tsx";
-import { ConfirmRequestDialog } from "./ticket/cancellation-request.tsx";
-import { NoShowDialog } from "./ticket/no-show-dialog.tsx";
-import { PrintTicket } from "./ticket/print-ticket.tsx";
-import { TimeDialog } from "./ticket/time-dialog.tsx";
 import { keepAwake } from "./wake-lock.ts";
-
-type OpenedDialog =
-  | { kind: "time" | "cancel" | "confirmRequest" | "noShow" | "edit" | "print" | "due"; order: BoardOrder }
-  | { kind: "soldOut" | "pause" | "deliveries" | "keys" };
 
 const PausedBanner = (props: { service: Service; now: string; onOpen(): void }) => {
   const { t } = useDashboard();
@@ -77,31 +65,12 @@ const useAnnouncementEnd = (): void => {
   });
 };
 
-/** Keeps focus on a ticket that moves to another column, or moves focus to a neighbour if the ticket left the board.
- *  Scrolls to the ticket for keyboard users only, so that the board does not jump under a finger. */
-const keepFocus = async (
-  board: ReturnType<typeof groupByColumn>,
-  order: BoardOrder,
-  work: () => unknown,
-): Promise<void> => {
-  const focused = document.activeElement;
-  const preventScroll = !focused?.matches(":focus-visible");
-  const fallbackOrder = findNeighbour(board, order.id, "ArrowDown") ?? findNeighbour(board, order.id, "ArrowUp");
-  work();
-  if (!focused?.closest("article")) return;
-  await Promise.resolve();
-  if (!focusTicket(order.id, { preventScroll }) && fallbackOrder) focusTicket(fallbackOrder.id, { preventScroll });
-};
-
 const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   const { t, now: serverNow } = useDashboard();
   const board = useBoard();
   const now = createClock(serverNow);
   const { station, chooseStation } = createStation();
   const [openedDialog, setOpenedDialog] = createSignal<OpenedDialog | null>(null);
-  const close = (): void => {
-    setOpenedDialog(null);
-  };
   const columns = createMemo(() => groupByColumn(props.snapshot.orders, station()));
   const waitingCount = () => columns().new.length;
   const changes = createGuestChanges({ cancelled: () => props.snapshot.cancelled, columns, station });
@@ -110,64 +79,14 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
   useTitleBadge(() => waitingCount() + changes.count());
   useAnnouncementEnd();
   keepAwake();
-  const advance = (order: BoardOrder): void => {
-    const step = nextStep(order);
-    const onDue = () => setOpenedDialog({ kind: "due", order });
-    if (step) void keepFocus(columns(), order, () => void board.advanceOrder(order, step, onDue));
+  const open = (dialog: OpenedDialog): void => {
+    setOpenedDialog(dialog);
   };
-  const onKeyDown = onBoardKey({
-    board: columns,
-    advance,
-    acknowledge: (order) => nextStep(order)?.kind === "acknowledge" && advance(order),
-    print: (order) => setOpenedDialog({ kind: "print", order }),
-    showKeys: () => setOpenedDialog({ kind: "keys" }),
-  });
+  const view = createBoardView({ columns, station, open });
   const hiddenCount = () => props.snapshot.count - props.snapshot.orders.length;
-  const actions = {
-    onNext: advance,
-    onTime: (order: BoardOrder) => setOpenedDialog({ kind: "time", order }),
-    onCancel: (order: BoardOrder) => setOpenedDialog({ kind: "cancel", order }),
-    onConfirmRequest: (order: BoardOrder) => setOpenedDialog({ kind: "confirmRequest", order }),
-    onNoShow: (order: BoardOrder) => setOpenedDialog({ kind: "noShow", order }),
-    onEdit: (order: BoardOrder) => setOpenedDialog({ kind: "edit", order }),
-    onPrint: (order: BoardOrder) => setOpenedDialog({ kind: "print", order }),
-  };
-  const renderDialog = (dialog: OpenedDialog): JSX.Element => {
-    switch (dialog.kind) {
-      case "time":
-        return <TimeDialog order={dialog.order} onClose={close} />;
-      case "cancel":
-        return <CancelDialog order={dialog.order} onClose={close} />;
-      case "confirmRequest":
-        return <ConfirmRequestDialog order={dialog.order} onClose={close} />;
-      case "noShow":
-        return <NoShowDialog order={dialog.order} onClose={close} />;
-      case "edit":
-        return <EditOpener order={dialog.order} onClose={close} />;
-      case "print":
-        return <PrintTicket order={dialog.order} station={station()} onPrinted={close} />;
-      case "due":
-        return <BoardDueDialog order={dialog.order} onClose={close} />;
-      case "soldOut":
-        return <SoldOutDrawer onClose={close} />;
-      case "pause":
-        return <PauseDialog service={props.snapshot.service} onClose={close} />;
-      case "deliveries":
-        return (
-          <DeliveriesDrawer
-            orders={props.snapshot.orders}
-            now={now()}
-            onChanged={() => void board.refresh()}
-            onClose={close}
-          />
-        );
-      case "keys":
-        return <BoardKeys onClose={close} />;
-    }
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from all tickets.
-    <div class={styles["kitchen"]} onKeyDown={onKeyDown}>
+    <div class={styles["kitchen"]} data-full={view.fullScreen.isOn()} data-dense={view.isDense()}>
+      <ConnectionLost now={now()} />
       <Toolbar
         now={now()}
         figures={props.snapshot.figures}
@@ -175,13 +94,19 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         isRinging={isRinging()}
         station={station()}
         onStation={chooseStation}
-        onSoldOut={() => setOpenedDialog({ kind: "soldOut" })}
-        onPause={() => setOpenedDialog({ kind: "pause" })}
-        onDeliveries={() => setOpenedDialog({ kind: "deliveries" })}
-        onKeys={() => setOpenedDialog({ kind: "keys" })}
+        onSoldOut={() => open({ kind: "soldOut" })}
+        onPause={() => open({ kind: "pause" })}
+        onDeliveries={() => open({ kind: "deliveries" })}
+        onKeys={() => open({ kind: "keys" })}
+        isAllDay={view.isAllDay()}
+        onAllDay={view.toggleAllDay}
+        fullScreen={view.fullScreen}
       />
-      <PausedBanner service={props.snapshot.service} now={now()} onOpen={() => setOpenedDialog({ kind: "pause" })} />
-      <ServiceStrip service={props.snapshot.service} now={now()} onChanged={() => void board.refresh()} />
+      <SoundQuestion bell={bell} />
+      <PausedBanner service={props.snapshot.service} now={now()} onOpen={() => open({ kind: "pause" })} />
+      <Show when={!view.fullScreen.isOn()}>
+        <ServiceStrip service={props.snapshot.service} now={now()} onChanged={() => void board.refresh()} />
+      </Show>
       <Show when={hiddenCount() > 0}>
         <p class={styles["more"]} role="status">
           {t("kitchen.more", { count: hiddenCount() })}
@@ -192,9 +117,28 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
       </p>
       <GuestChanges changes={changes} now={now()} />
       <LaterLane orders={props.snapshot.later} until={props.snapshot.figures.until} now={now()} />
-      <ColumnsView board={columns()} station={station()} now={now()} isRinging={isRinging()} actions={actions} />
+      <Show when={view.isAllDay()}>
+        <AllDay orders={props.snapshot.orders} station={station()} />
+      </Show>
+      <ColumnsView
+        board={columns()}
+        station={station()}
+        now={now()}
+        numbered={view.numbered()}
+        isRinging={isRinging()}
+        actions={view.actions}
+      />
+      <UndoBar />
       <Show when={openedDialog()} keyed>
-        {renderDialog}
+        {(dialog) => (
+          <BoardDialog
+            dialog={dialog}
+            snapshot={props.snapshot}
+            station={station()}
+            now={now()}
+            onClose={() => setOpenedDialog(null)}
+          />
+        )}
       </Show>
     </div>
   );

@@ -13,6 +13,8 @@ interface BoardListener {
 
 /** How long a closed socket counts as connected, because routine reconnects take a moment. */
 const disconnectGraceMs = 3000;
+/** A dead connection is noticed within eight seconds, and the board says so at once. */
+const heartbeat = { pingMs: 5000, pongMs: 3000 };
 
 /** Keeps a board fresh by WebSocket, with polling as the fallback. Returns a function that stops it. */
 export const subscribeToKitchen = ({ refresh, onMessage, setLive, setReachable }: BoardListener): (() => void) => {
@@ -25,13 +27,13 @@ export const subscribeToKitchen = ({ refresh, onMessage, setLive, setReachable }
     path: "/api/live?topic=kitchen",
     onMessage,
     refresh,
+    heartbeat,
     onConnectionChange: (isOpen) => {
       clearTimeout(graceTimer);
-      if (!isOpen) graceTimer = setTimeout(() => setLive(false), disconnectGraceMs);
-      else {
-        setLive(true);
-        void refresh();
-      }
+      if (isOpen) setLive(true);
+      else graceTimer = setTimeout(() => setLive(false), disconnectGraceMs);
+      // After a loss, the read says whether the restaurant's connection is gone too.
+      void refresh();
     },
   });
   void refresh();

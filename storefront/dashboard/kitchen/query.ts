@@ -14,6 +14,8 @@ export const ticket = {
   ...fields(
     "promisedAt",
     "acknowledgedAt",
+    "recalledAt",
+    "allergyNote",
     "driverName",
     "outstanding",
     "customerName",

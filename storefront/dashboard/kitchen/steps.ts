@@ -2,8 +2,9 @@ import type { KitchenStatus, OrderStatus, OrderType } from "../../../db/schema/e
 import { columnOf } from "./board/columns.ts";
 import { type BoardOrder, isCaptured } from "./orders.ts";
 
-/** What one tap on a ticket does: acknowledge the order, or move it through one or more statuses. */
-export type Step = { kind: "acknowledge" } | { kind: "move"; through: readonly OrderStatus[] };
+/** What one tap on a ticket does: acknowledge the order, move it through one or more statuses, or bump it, which can be
+ *  undone for some seconds. */
+export type Step = { kind: "acknowledge" } | { kind: "bump" } | { kind: "move"; through: readonly OrderStatus[] };
 
 const statusAfterReady: Record<OrderType, OrderStatus> = { pickup: "completed", delivery: "served", dine_in: "served" };
 
@@ -26,7 +27,7 @@ export const nextStep = (order: BoardOrder): Step | null => {
     case "kitchen":
       return isAllDone(order) ? move("in_progress", "ready") : move("in_progress");
     case "preparing":
-      return move("ready");
+      return order.status === "ready" ? { kind: "bump" } : move("ready");
     case "ready":
       return move(statusAfterReady[order.orderType]);
     case "out":
@@ -35,6 +36,20 @@ export const nextStep = (order: BoardOrder): Step | null => {
       return null;
   }
 };
+
+/** The next step on the board: what makes an order ready is a bump there. */
+export const nextBoardStep = (order: BoardOrder): Step | null => {
+  const step = nextStep(order);
+  return step?.kind === "move" && step.through.includes("ready") ? { kind: "bump" } : step;
+};
+
+/** What a number key does to an order: it accepts a new one, and bumps any other that the kitchen works on. */
+export const numberKeyStep = (order: BoardOrder): Step =>
+  columnOf(order) === "new" ? { kind: "acknowledge" } : { kind: "bump" };
+
+/** Whether the kitchen can take an order back: it is ready and not handed over. */
+export const canRecall = ({ status, recalledAt }: Pick<BoardOrder, "status" | "recalledAt">): boolean =>
+  status === "ready" && recalledAt === null;
 
 const statusAfter: Record<KitchenStatus, KitchenStatus> = { queued: "cooking", cooking: "done", done: "queued" };
 

@@ -108,7 +108,7 @@ const losingBatches: Record<Conflict, LosingBatch> = {
   TOO_MANY_TABLETS: signIn("TOO_MANY_TABLETS"),
   BOUNDS: ({ db }) => [db.update(tables.menuItem).set({ price: -1 })],
   BUMP_UNDONE: ({ db, shop, storeId }) => [
-    assertBumped(db, { storeId, orderId: "ord_copper-pot_ada" }, { ids: ["oit_gone"], now: shop.now }),
+    assertBumped(db, { storeId, orderId: "ord_copper-pot_ada" }, { ids: ["oit_gone"], until: shop.now, now: shop.now }),
   ],
   CODE_SPENT: (at) => [
     at.db.insert(tables.signInCode).values(code(at)),

@@ -11,8 +11,6 @@ import {
 } from "../../../storefront/dashboard/kitchen/board/columns.ts";
 import { judgePunctuality, minutesSince } from "../../../storefront/dashboard/kitchen/board/lateness.ts";
 import {
-  type BoardItem,
-  type BoardOrder,
   findEditMark,
   netPaidAmount,
   owedAmount,
@@ -26,47 +24,14 @@ import {
   shouldPromptReady,
 } from "../../../storefront/dashboard/kitchen/steps.ts";
 import { canTransition } from "../../../worker/domain/orders/record/status.rules.ts";
-
-const now = "2026-11-20T23:30:00.000Z";
-
-const aDish = (more: Partial<BoardItem> = {}): BoardItem => ({
-  ...{ id: "oit_1", name: "Wings", quantity: 1, modifiers: [], specialInstructions: null },
-  supersededIn: null,
-  ...{ kitchenStation: "fryer", kitchenStatus: "queued", menuItem: { allergens: [] } },
-  ...more,
-});
-
-const anOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
-  ...{
-    id: "ord_1",
-    orderNumber: "1",
-    businessDay: "2026-11-20",
-    orderType: "pickup",
-    status: "sent_to_kitchen",
-    createdAt: now,
-  },
-  ...{
-    scheduledFor: null,
-    leadMinutes: null,
-    promisedAt: "2026-11-20T23:50:00.000Z",
-    acknowledgedAt: null,
-    outstanding: 0,
-  },
-  ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, driverName: null },
-  specialInstructions: null,
-  ifMissing: null,
-  isTest: false,
-  ...{ orderItems: [aDish()], struckItems: [], payments: [], events: [], revisions: [] },
-  ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
-  ...more,
-});
+import { aBoardDish, aBoardOrder, boardNow } from "../../support/kitchen/board-order.ts";
 
 const someOrder = fc
   .record({
     id: fc.uuid(),
     status: fc.constantFrom(...orderStatuses),
     orderType: fc.constantFrom(...orderTypes),
-    acknowledgedAt: fc.constantFrom(null, now),
+    acknowledgedAt: fc.constantFrom(null, boardNow),
     promisedAt: fc.constantFrom(null, "2026-11-20T23:40:00.000Z", "2026-11-21T01:00:00.000Z"),
     orderItems: fc.array(
       fc.record({
@@ -76,14 +41,14 @@ const someOrder = fc
       { minLength: 1, maxLength: 4 },
     ),
   })
-  .map(({ orderItems, ...rest }) => anOrder({ ...rest, orderItems: orderItems.map(aDish) }));
+  .map(({ orderItems, ...rest }) => aBoardOrder({ ...rest, orderItems: orderItems.map(aBoardDish) }));
 
 describe("the columns of the kitchen display", () => {
   test("show an order as new until it is acknowledged, and remove it when it is handed over", () => {
-    expect(columnOf(anOrder())).toBe("new");
-    expect(columnOf(anOrder({ acknowledgedAt: now }))).toBe("kitchen");
+    expect(columnOf(aBoardOrder())).toBe("new");
+    expect(columnOf(aBoardOrder({ acknowledgedAt: boardNow }))).toBe("kitchen");
     const statuses: OrderStatus[] = ["open", "in_progress", "ready", "served", "completed", "cancelled"];
-    expect(statuses.map((status) => columnOf(anOrder({ status })))).toEqual([
+    expect(statuses.map((status) => columnOf(aBoardOrder({ status })))).toEqual([
       ...[null, "preparing", "ready", "out"],
       ...[null, null],
     ]);
@@ -116,7 +81,7 @@ describe("the columns of the kitchen display", () => {
     );
   });
   test("list only today's scheduled orders, with the time of their release", () => {
-    const at = (scheduledFor: string) => anOrder({ status: "open", scheduledFor, promisedAt: scheduledFor });
+    const at = (scheduledFor: string) => aBoardOrder({ status: "open", scheduledFor, promisedAt: scheduledFor });
     const late = "2026-11-21T02:00:00.000Z";
     const soon = "2026-11-21T00:30:00.000Z";
     const tomorrow = "2026-11-21T17:00:00.000Z";
@@ -133,6 +98,7 @@ describe("the next step of an order", () => {
         const step = nextStep(order);
         if (step === null) expect(["open", "completed", "cancelled"]).toContain(order.status);
         else if (step.kind === "acknowledge") expect(columnOf(order)).toBe("new");
+        else if (step.kind === "bump") expect(order.recalledAt).not.toBeNull();
         else {
           const path = [order.status, ...step.through];
           for (const [index, to] of step.through.entries()) {
@@ -145,22 +111,22 @@ describe("the next step of an order", () => {
       expect(canCancel({ status })).toBe(canTransition(status, "cancelled", "pickup"));
   });
   test("completes a ready pickup, dispatches a ready delivery, and completes a dispatched one", () => {
-    expect(nextStep(anOrder({ status: "ready" }))).toEqual({ kind: "move", through: ["completed"] });
-    expect(nextStep(anOrder({ status: "ready", orderType: "delivery" }))).toEqual({
+    expect(nextStep(aBoardOrder({ status: "ready" }))).toEqual({ kind: "move", through: ["completed"] });
+    expect(nextStep(aBoardOrder({ status: "ready", orderType: "delivery" }))).toEqual({
       kind: "move",
       through: ["served"],
     });
-    expect(nextStep(anOrder({ status: "served", orderType: "delivery" }))).toEqual({
+    expect(nextStep(aBoardOrder({ status: "served", orderType: "delivery" }))).toEqual({
       kind: "move",
       through: ["completed"],
     });
   });
   test("suggests ready once every item is done", () => {
-    const done = aDish({ kitchenStatus: "done" });
-    expect(shouldPromptReady(anOrder({ status: "in_progress", orderItems: [done, aDish()] }))).toBe(false);
-    expect(shouldPromptReady(anOrder({ status: "in_progress", orderItems: [done] }))).toBe(true);
-    expect(shouldPromptReady(anOrder({ status: "ready", orderItems: [done] }))).toBe(false);
-    expect(nextStep(anOrder({ acknowledgedAt: now, orderItems: [done] }))).toEqual({
+    const done = aBoardDish({ kitchenStatus: "done" });
+    expect(shouldPromptReady(aBoardOrder({ status: "in_progress", orderItems: [done, aBoardDish()] }))).toBe(false);
+    expect(shouldPromptReady(aBoardOrder({ status: "in_progress", orderItems: [done] }))).toBe(true);
+    expect(shouldPromptReady(aBoardOrder({ status: "ready", orderItems: [done] }))).toBe(false);
+    expect(nextStep(aBoardOrder({ acknowledgedAt: boardNow, orderItems: [done] }))).toEqual({
       kind: "move",
       through: ["in_progress", "ready"],
     });
@@ -176,13 +142,13 @@ describe("a ticket of the kitchen display", () => {
     ["2026-11-20T23:27:30.000Z", { state: "late", minutes: 2 }],
     [null, null],
   ])("promised for %s has this punctuality at 23:30: %o", (promisedAt, expected) => {
-    expect(judgePunctuality(anOrder({ promisedAt }), now)).toEqual(expected);
+    expect(judgePunctuality(aBoardOrder({ promisedAt }), boardNow)).toEqual(expected);
   });
   test("is not late once it is ready, and never has a negative age", () => {
     const promisedAt = "2026-11-20T23:00:00.000Z";
-    expect(judgePunctuality(anOrder({ promisedAt, status: "in_progress" }), now)?.state).toBe("late");
-    expect(judgePunctuality(anOrder({ promisedAt, status: "ready" }), now)).toBeNull();
-    expect([minutesSince(promisedAt, now), minutesSince(now, promisedAt)]).toEqual([30, 0]);
+    expect(judgePunctuality(aBoardOrder({ promisedAt, status: "in_progress" }), boardNow)?.state).toBe("late");
+    expect(judgePunctuality(aBoardOrder({ promisedAt, status: "ready" }), boardNow)).toBeNull();
+    expect([minutesSince(promisedAt, boardNow), minutesSince(boardNow, promisedAt)]).toEqual([30, 0]);
   });
   test("rings while it is new, and shows that the sound is off", () => {
     expect([chooseBellState(0, true), chooseBellState(2, true), chooseBellState(2, false)]).toEqual([
@@ -197,13 +163,13 @@ describe("a ticket of the kitchen display", () => {
     const cash = { provider, status: "succeeded" as const, amount: 1000, refundedAmount: 0 };
     const open = { provider, status: "pending" as const, amount: 226, refundedAmount: 0 };
     expect([
-      netPaidAmount(anOrder({ payments: [cash, open] })),
-      owedAmount(anOrder({ payments: [cash, open], outstanding: 226 })),
+      netPaidAmount(aBoardOrder({ payments: [cash, open] })),
+      owedAmount(aBoardOrder({ payments: [cash, open], outstanding: 226 })),
     ]).toEqual([1000, 226]);
     const partlyRefunded = { provider, status: "partially_refunded" as const, amount: 1226, refundedAmount: 226 };
     expect([
-      netPaidAmount(anOrder({ payments: [partlyRefunded] })),
-      owedAmount(anOrder({ payments: [partlyRefunded], outstanding: -226 })),
+      netPaidAmount(aBoardOrder({ payments: [partlyRefunded] })),
+      owedAmount(aBoardOrder({ payments: [partlyRefunded], outstanding: -226 })),
     ]).toEqual([1000, 0]);
   });
 });
@@ -212,10 +178,10 @@ describe("an order that was edited", () => {
   // ULIDs begin with their time.
   const placed = "01KAHB6E0V";
   const edited = "01KAHC0000";
-  const struck = aDish({ id: `oit_${placed}1`, quantity: 3, supersededIn: 2 });
-  const fewer = aDish({ id: `oit_${edited}2`, quantity: 2 });
-  const cake = aDish({ id: `oit_${edited}3`, name: "Cake" });
-  const order = withStruckItems({ ...anOrder({ id: `ord_${placed}0` }), orderItems: [struck, fewer, cake] });
+  const struck = aBoardDish({ id: `oit_${placed}1`, quantity: 3, supersededIn: 2 });
+  const fewer = aBoardDish({ id: `oit_${edited}2`, quantity: 2 });
+  const cake = aBoardDish({ id: `oit_${edited}3`, name: "Cake" });
+  const order = withStruckItems({ ...aBoardOrder({ id: `ord_${placed}0` }), orderItems: [struck, fewer, cake] });
 
   test("has its struck items apart from those that are cooked", () => {
     expect(order.orderItems).toEqual([fewer, cake]);
@@ -223,7 +189,7 @@ describe("an order that was edited", () => {
   });
 
   test("marks what is new and what replaces a struck item", () => {
-    expect(findEditMark(order, aDish({ id: `oit_${placed}4` }))).toBeNull();
+    expect(findEditMark(order, aBoardDish({ id: `oit_${placed}4` }))).toBeNull();
     expect(findEditMark(order, fewer)).toBe("changed");
     expect(findEditMark(order, cake)).toBe("new");
   });

@@ -7,12 +7,14 @@ import { formatAmount } from "../money.rules.ts";
 import { computeOutstanding } from "../payments/outstanding.rules.ts";
 import { awaitsProcessor } from "../payments/provider/status.rules.ts";
 import { isFullyRefunding } from "../payments/refunds/decide-refund.rules.ts";
+import { addSeconds } from "../time.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
 import { loadSettledOrder } from "./read/load-order.ts";
 import type { TransitionInput } from "./read/schemas.ts";
 import { assertTransition, illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
 import { noRequest } from "./record/ending.ts";
+import { undoSeconds } from "./record/kitchen-status.rules.ts";
 import { canTransition, toEventType } from "./record/status.rules.ts";
 import { stopLinksFirst } from "./settlement/stop-payments.ts";
 
@@ -75,7 +77,10 @@ const advanceOrder = (ctx: Ctx, known: OrderRecord, input: TransitionInput): Pro
  *  a lost race, PAYMENT_DUE and MISSING_SCOPE. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason, keepPayment } = input;
-  const known = await loadSettledOrder(ctx, id);
+  // Whoever hands an order over no longer takes back that it is ready.
+  const isHandedOver = status === "served" || status === "completed";
+  const now = ctx.clock.now();
+  const known = await loadSettledOrder(ctx, id, isHandedOver ? addSeconds(now, undoSeconds) : now);
   assertCanMove(ctx, known, input);
   if (status === "cancelled") {
     await cancelOrder(ctx, known, { reason: reason || null, keepPayment: keepPayment ?? false });

@@ -25,6 +25,7 @@ const blankTexts = {
   zip: "",
   instructions: "",
   note: "",
+  allergies: "",
   /** The amount of the tip. */
   tip: "",
   promoCode: "",

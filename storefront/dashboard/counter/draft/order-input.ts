@@ -15,6 +15,7 @@ const textByPath: Readonly<Record<string, keyof DraftTexts>> = {
   customerPhone: "phone",
   customerEmail: "email",
   specialInstructions: "note",
+  allergyNote: "allergies",
   scheduledFor: "at",
   "deliveryOverride.zone": "zoneId",
   "deliveryOverride.fee": "overrideFee",
@@ -64,6 +65,7 @@ export const toOrderInput = (
   customerPhone: optional(draft.phone),
   customerEmail: optional(draft.email),
   specialInstructions: optional(draft.note),
+  allergyNote: optional(draft.allergies),
   ...toDelivery(draft, format),
   ...(draft.isScheduled ? { scheduledFor: instantAt(draft.at, timezone) } : {}),
 });

@@ -1,5 +1,6 @@
 import { onMount, Show } from "solid-js";
 import {
+  maxAllergyNoteLength,
   maxEmailLength,
   maxNameLength,
   maxNoteLength,
@@ -60,6 +61,7 @@ export const GuestDialog = (props: { onClose(): void }) => {
           <TipFields />
           <FeeFields />
           <InputField {...field("note")} label={t("counter.note")} maxlength={maxNoteLength} />
+          <InputField {...field("allergies")} label={t("counter.allergies")} maxlength={maxAllergyNoteLength} />
         </div>
         <div class={form["foot"]}>
           <button type="submit" class="button">

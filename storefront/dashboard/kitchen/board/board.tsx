@@ -1,6 +1,6 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
-import type { LiveMessage } from "../../../../worker/domain/live/messages.ts";
+import type { BumpMessage, LiveMessage } from "../../../../worker/domain/live/messages.ts";
 import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
 import { isOutage, Refused } from "../../../api/client.ts";
 import { useShop } from "../../../state/shop.tsx";
@@ -22,6 +22,10 @@ import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
 import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
 import { createBoardReader } from "./board-reader.ts";
+import { type BumpActions, createBumpActions } from "./bump-actions.ts";
+import { applyBump } from "./bumps.rules.ts";
+import { type ActiveBump, createActiveBumps } from "./bumps.ts";
+import type { Station } from "./columns.ts";
 
 type NumberedOrder = Pick<BoardOrder, "orderNumber" | "businessDay">;
 
@@ -40,8 +44,12 @@ export interface Board extends SeenChanges {
   /** Increases whenever the availability of a menu item may have changed. */
   menuChanges(): number;
   refresh(): Promise<void>;
-  /** Calls `onDue` if the order cannot be completed because it is not paid. */
-  advanceOrder(order: BoardOrder, step: Step, onDue?: () => void): Promise<boolean>;
+  /** Calls `onDue` if the order cannot be completed because it is not paid. A bump is of the station's items. */
+  advanceOrder(order: BoardOrder, step: Step, onDue?: () => void, station?: Station): Promise<boolean>;
+  /** Own bumps that can still be undone, the latest last. */
+  undoable(): readonly ActiveBump[];
+  undoBump(bump: ActiveBump): Promise<boolean>;
+  recallOrder(order: BoardOrder): Promise<boolean>;
   advanceItem(order: BoardOrder, item: BoardItem): Promise<boolean>;
   setPromisedTime(order: BoardOrder, at: string): Promise<boolean>;
   cancel(order: BoardOrder, reason: string, keepPayment: boolean): Promise<boolean>;
@@ -168,13 +176,19 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
 const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
   order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
 
-type Reads = "snapshot" | "readAt" | "connection" | "dayOf" | "numberOf" | "menuChanges" | "refresh";
+type Reads = "undoable" | "snapshot" | "readAt" | "connection" | "dayOf" | "numberOf" | "menuChanges" | "refresh";
 type Actions = Omit<Board, Reads | keyof SeenChanges>;
 
-const createActions = ({ state }: SnapshotStore, change: Change): Actions => {
+const createActions = ({ state }: SnapshotStore, change: Change, bumping: BumpActions): Actions => {
   const { now, user } = useDashboard();
   return {
-    advanceOrder: (order, step, onDue) => {
+    recallOrder: bumping.recall,
+    undoBump: (bump) => {
+      const order = state.snapshot?.orders.find(({ id }) => id === bump.orderId);
+      return order ? bumping.undo(order, bump) : Promise.resolve(false);
+    },
+    advanceOrder: (order, step, onDue, station = "all") => {
+      if (step.kind === "bump") return bumping.bump(order, station);
       if (step.kind === "acknowledge") {
         return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(order.id));
       }
@@ -219,15 +233,28 @@ const createActions = ({ state }: SnapshotStore, change: Change): Actions => {
 
 /** The board of the signed-in user, or of one order. Live messages keep it fresh, with polling as the fallback. */
 export const createBoard = (readSnapshot = readBoard): Board => {
-  const store = createSnapshotStore(readSnapshot);
+  const { now } = useDashboard();
+  const bumps = createActiveBumps(now);
+  const store = createSnapshotStore(async (at) => bumps.overlay(await readSnapshot(at)));
   const numbers = createOrderNumbers(store);
   const change = createOptimisticChange(store, numbers.numberOf);
+  const bumping = createBumpActions({ now, bumps, change, numberOf: numbers.numberOf });
   const { state, refresh, patch } = store;
   const [isLive, setLive] = createSignal(false);
   const [menuChanges, setMenuChanges] = createSignal(0);
   const connection = (): ConnectionState => (store.isReachable() ? (isLive() ? "live" : "polling") : "offline");
+  // A bump of another screen is shown without a read, because the database only has it in some seconds.
+  const showBump = ({ orderId, kitchenStatus, station, effectiveAt }: BumpMessage): void => {
+    const order = state.snapshot?.orders.find(({ id }) => id === orderId);
+    if (!order || kitchenStatus === null || effectiveAt === null || bumps.isOwn(orderId)) return;
+    bumps.add({ orderId, kitchenStatus, station, effectiveAt, number: numbers.numberOf(order), before: null });
+    patch(orderId, applyBump(unwrap(order), { kitchenStatus, station }, effectiveAt));
+  };
   const onMessage = (message: LiveMessage): void => {
     if (message.type === "menu") setMenuChanges((count) => count + 1);
+    if (message.type === "bump" && message.kitchenStatus !== null) return void showBump(message);
+    if (message.type === "bump") bumps.removeFor(message.orderId);
+    if (message.type === "order") bumps.settle(message.orderId);
     if (message.type !== "kitchen_item") return void refresh();
     const order = state.snapshot?.orders.find(({ id }) => id === message.orderId);
     if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
@@ -242,11 +269,12 @@ export const createBoard = (readSnapshot = readBoard): Board => {
   return {
     ...numbers,
     ...createSeenChanges(),
+    undoable: bumps.undoable,
     snapshot: () => state.snapshot,
     readAt: store.readAt,
     connection,
     menuChanges,
     refresh,
-    ...createActions(store, change),
+    ...createActions(store, change, bumping),
   };
 };

@@ -9,6 +9,8 @@ interface ColumnsProps {
   board: Readonly<Record<Column, readonly BoardOrder[]>>;
   station: Station;
   now: string;
+  /** The tickets of the number keys. */
+  numbered: readonly BoardOrder[];
   /** Whether the new orders are highlighted. */
   isRinging: boolean;
   actions: TicketActions;
@@ -44,6 +46,7 @@ export const ColumnsView = (props: ColumnsProps) => {
             <section
               id={columnId(column)}
               class={styles["column"]}
+              style={{ "--tickets": props.board[column].length }}
               data-column={column}
               data-ringing={column === "new" && props.isRinging}
               aria-labelledby={`${columnId(column)}-title`}
@@ -53,7 +56,15 @@ export const ColumnsView = (props: ColumnsProps) => {
               </h2>
               <div class={styles["tickets"]}>
                 <For each={props.board[column]}>
-                  {(order) => <Ticket order={order} now={props.now} station={props.station} actions={props.actions} />}
+                  {(order) => (
+                    <Ticket
+                      order={order}
+                      now={props.now}
+                      station={props.station}
+                      numberKey={props.numbered.findIndex(({ id }) => id === order.id) + 1}
+                      actions={props.actions}
+                    />
+                  )}
                 </For>
                 <Show when={props.board[column].length === 0}>
                   <p class={styles["empty"]}>{t(`kitchen.empty.${column}`)}</p>

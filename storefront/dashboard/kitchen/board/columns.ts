@@ -13,9 +13,14 @@ const columnByStatus: Readonly<Partial<Record<OrderStatus, Column>>> = {
   served: "out",
 };
 
-/** The column of an order. An order that was sent to the kitchen stays in "new" until it is acknowledged. Null for an
- *  order that awaits payment or its scheduled time, or that is finished. */
-export const columnOf = ({ status, acknowledgedAt }: Pick<BoardOrder, "status" | "acknowledgedAt">): Column | null => {
+/** The column of an order. One that was sent to the kitchen stays in "new" until it is acknowledged, and a ready one
+ *  that was recalled is prepared again. Null for an order that awaits payment or its time, or that is finished. */
+export const columnOf = ({
+  status,
+  acknowledgedAt,
+  recalledAt,
+}: Pick<BoardOrder, "status" | "acknowledgedAt" | "recalledAt">): Column | null => {
+  if (status === "ready" && recalledAt !== null) return "preparing";
   if (status === "sent_to_kitchen") return acknowledgedAt === null ? "new" : "kitchen";
   return columnByStatus[status] ?? null;
 };
@@ -30,12 +35,30 @@ const dueAt = ({ promisedAt, scheduledFor, createdAt }: BoardOrder): string => p
 const byUrgency = (first: BoardOrder, second: BoardOrder): number =>
   dueAt(first).localeCompare(dueAt(second)) || first.id.localeCompare(second.id);
 
+/** Whether a station is done with an order on which others still work. It is no longer theirs. */
+const isBumpedAway = ({ orderItems }: BoardOrder, column: Column, items: readonly BoardItem[]): boolean => {
+  const isDone = ({ kitchenStatus }: BoardItem): boolean => kitchenStatus === "done";
+  return (column === "kitchen" || column === "preparing") && items.every(isDone) && !orderItems.every(isDone);
+};
+
+/** How many tickets have a number key. */
+const numberKeys = 9;
+
+/** The tickets that the number keys bump, by what is due first: orders that the kitchen still works on. */
+export const listNumbered = (board: Readonly<Record<Column, readonly BoardOrder[]>>): BoardOrder[] =>
+  [...board.new, ...board.kitchen, ...board.preparing].toSorted(byUrgency).slice(0, numberKeys);
+
+/** The ready order that changed last, which a recall without a ticket takes back. */
+export const findLastReady = (orders: readonly BoardOrder[]): BoardOrder | undefined =>
+  orders.find(({ status, recalledAt }) => status === "ready" && recalledAt === null);
+
 /** Groups the orders that have items for a station by column, the most urgent first. */
 export const groupByColumn = (orders: readonly BoardOrder[], station: Station): Record<Column, BoardOrder[]> => {
   const board: Record<Column, BoardOrder[]> = { new: [], kitchen: [], preparing: [], ready: [], out: [] };
   for (const order of orders.toSorted(byUrgency)) {
     const column = columnOf(order);
-    if (column && order.orderItems.some((item) => isMadeAt(item, station))) board[column].push(order);
+    const items = order.orderItems.filter((item) => isMadeAt(item, station));
+    if (column && items.length > 0 && !isBumpedAway(order, column, items)) board[column].push(order);
   }
   return board;
 };

@@ -2,7 +2,8 @@ import { For, Show } from "solid-js";
 import type { KitchenStation } from "../../../../db/schema/enums.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
-import { BellIcon, CourierIcon, MutedIcon, PauseIcon, SoldOutIcon } from "../icons.tsx";
+import type { FullScreen } from "../full-screen.ts";
+import { BellIcon, CourierIcon, FullScreenIcon, MutedIcon, PauseIcon, SoldOutIcon, SumIcon } from "../icons.tsx";
 import type { Figures } from "../orders.ts";
 import type { Bell } from "../sound/bell.ts";
 import { useBoard } from "./board.tsx";
@@ -88,6 +89,9 @@ interface ToolbarProps {
   onPause(): void;
   onDeliveries(): void;
   onKeys(): void;
+  isAllDay: boolean;
+  onAllDay(): void;
+  fullScreen: FullScreen;
 }
 
 /** The bar above the columns: connection state, station filter, sound, and actions for the whole kitchen. */
@@ -101,6 +105,10 @@ export const Toolbar = (props: ToolbarProps) => {
       <Stations station={props.station} onStation={props.onStation} />
       <div class={styles["tools"]}>
         <Sound bell={props.bell} isRinging={props.isRinging} />
+        <button type="button" class={styles["tool"]} aria-pressed={props.isAllDay} onClick={props.onAllDay}>
+          <SumIcon />
+          <span>{t("kitchen.allDay")}</span>
+        </button>
         <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onSoldOut}>
           <SoldOutIcon />
           <span>{t("kitchen.soldOut")}</span>
@@ -113,6 +121,18 @@ export const Toolbar = (props: ToolbarProps) => {
           <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onDeliveries}>
             <CourierIcon />
             <span>{t("deliveries")}</span>
+          </button>
+        </Show>
+        <Show when={props.fullScreen.isOffered}>
+          <button
+            type="button"
+            class={`${styles["tool"]} ${styles["icon"]}`}
+            aria-pressed={props.fullScreen.isOn()}
+            aria-label={t("kitchen.fullScreen")}
+            title={t("kitchen.fullScreen")}
+            onClick={props.fullScreen.toggle}
+          >
+            <FullScreenIcon />
           </button>
         </Show>
         <button

@@ -29,10 +29,14 @@ export interface Bell {
   /** Whether the user muted this device. Even if not, browsers block sound until the first tap. */
   isMuted(): boolean;
   toggle(): void;
+  /** Whether no one has said on this device if new orders ring. */
+  isUnanswered(): boolean;
+  answer(isWithSound: boolean): void;
 }
 
 /** Rings while orders wait to be acknowledged. The mute setting is stored per device. */
 export const createBell = (waiting: () => number): Bell => {
+  const [isUnanswered, setUnanswered] = createSignal(localStorage.getItem(storageKey) === null);
   const [isMuted, setMuted] = createSignal(localStorage.getItem(storageKey) === "off");
   const [context, setContext] = createSignal<AudioContext | null>(null);
   const isOn = (): boolean => context() !== null && !isMuted();
@@ -69,11 +73,11 @@ export const createBell = (waiting: () => number): Bell => {
     const timer = setInterval(() => playChime(audio), intervalMs);
     onCleanup(() => clearInterval(timer));
   });
-  const toggle = (): void => {
-    const isMuting = isOn();
-    localStorage.setItem(storageKey, isMuting ? "off" : "on");
-    setMuted(isMuting);
-    if (!isMuting) void resumeAudio().catch(() => undefined);
+  const answer = (isWithSound: boolean): void => {
+    localStorage.setItem(storageKey, isWithSound ? "on" : "off");
+    setUnanswered(false);
+    setMuted(!isWithSound);
+    if (isWithSound) void resumeAudio().catch(() => undefined);
   };
-  return { isOn, isMuted, toggle };
+  return { isOn, isMuted, isUnanswered, answer, toggle: () => answer(!isOn()) };
 };

@@ -3,6 +3,7 @@ import { Portal } from "solid-js/web";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
+import { listAllergyNotes } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
 import type { Station } from "../board/columns.ts";
 import { isMadeAt, itemsAt } from "../board/columns.ts";
@@ -37,6 +38,12 @@ export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrin
             {to().instructions}
           </div>
         )}
+      </Show>
+      <Show when={listAllergyNotes(props.order).length > 0}>
+        <div class={styles["allergy"]}>
+          <p>{t("kitchen.allergy")}</p>
+          <For each={listAllergyNotes(props.order)}>{(note) => <p>{note}</p>}</For>
+        </div>
       </Show>
       <Show when={props.order.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
       <Show when={props.order.ifMissing}>{(choice) => <p>{t(`kitchen.ifMissing.${choice()}`)}</p>}</Show>

@@ -3,6 +3,8 @@ import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
+import { AllergyAlert } from "../allergies/allergy-alert.tsx";
+import { isAllergyNote } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
 import { judgePunctuality, minutesSince } from "../board/lateness.ts";
 import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "../icons.tsx";
@@ -75,7 +77,7 @@ const DeliveryAddress = (props: { order: BoardOrder }) => (
 );
 
 /** The order's number, type, promised time, customer, address, note and amount owed. */
-export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string }) => {
+export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string; numberKey: number }) => {
   const { t } = useDashboard();
   const board = useBoard();
   const { format } = useShop();
@@ -87,11 +89,20 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           <Show when={board.dayOf(props.order)}>{(day) => <small>{` ${day()}`}</small>}</Show>
         </h3>
         <OrderTypeLabel order={props.order} />
+        <Show when={props.numberKey > 0}>
+          <span class={styles["key"]} aria-hidden="true">
+            {props.numberKey}
+          </span>
+        </Show>
         <Show when={props.order.isTest}>
           <StatusChip text={t("orders.test")} />
         </Show>
       </div>
       <PromisedTime order={props.order} now={props.now} />
+      <AllergyAlert order={props.order} />
+      <Show when={props.order.recalledAt}>
+        {(at) => <p class={styles["recalled"]}>{t("kitchen.recalled", { time: format.time(at()) })}</p>}
+      </Show>
       <p class={styles["guest"]}>
         <span>{props.order.customerName}</span>
         <Show when={props.order.customerPhone}>
@@ -103,7 +114,7 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
         </Show>
       </p>
       <DeliveryAddress order={props.order} />
-      <Show when={props.order.specialInstructions}>
+      <Show when={isAllergyNote(props.order.specialInstructions ?? "") ? null : props.order.specialInstructions}>
         {(note) => (
           <p class={styles["note"]}>
             <NoteIcon />

@@ -93,7 +93,9 @@ export const TicketItems = (props: {
               >
                 <StatusIcon item={item} />
                 <Dish order={props.order} item={item} />
-                <span class={styles["state"]}>{t(`kitchen.${item.kitchenStatus}`)}</span>
+                <span class={item.kitchenStatus === "cooking" ? styles["state"] : "visually-hidden"}>
+                  {t(`kitchen.${item.kitchenStatus}`)}
+                </span>
               </button>
             </Show>
           </li>

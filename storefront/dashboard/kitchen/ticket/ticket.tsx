@@ -2,12 +2,14 @@ import { type Component, Show } from "solid-js";
 import { canTakeCash } from "../../counter/cash/cash.ts";
 import { CashDue } from "../../counter/cash/cash-due.tsx";
 import { useDashboard } from "../../state.tsx";
+import { listAllergyNotes } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
 import { columnOf, isMadeAt, itemsAt, type Station } from "../board/columns.ts";
+import { judgePunctuality } from "../board/lateness.ts";
 import { TimeMoveNotice } from "../guest-changes/time-move-notice.tsx";
-import { ClockIcon, EditIcon, NoShowIcon, PrintIcon, StopIcon } from "../icons.tsx";
+import { ClockIcon, EditIcon, NoShowIcon, PrintIcon, RecallIcon, StopIcon } from "../icons.tsx";
 import { type BoardOrder, owedAmount } from "../orders.ts";
-import { canCancel, canMarkNoShow, nextStep, shouldPromptReady } from "../steps.ts";
+import { canCancel, canMarkNoShow, canRecall, nextStep, shouldPromptReady } from "../steps.ts";
 import { CancellationRequest } from "./cancellation-request.tsx";
 import styles from "./ticket.module.css";
 import { TicketHead } from "./ticket-head.tsx";
@@ -21,6 +23,7 @@ export interface TicketActions {
   onNoShow(order: BoardOrder): void;
   onEdit(order: BoardOrder): void;
   onPrint(order: BoardOrder): void;
+  onRecall(order: BoardOrder): void;
 }
 
 /** Returns the label of an order's main button, or null if the order has no next step. */
@@ -30,6 +33,7 @@ export const useNextLabel = (): ((order: BoardOrder) => string | null) => {
     const step = nextStep(order);
     if (!step) return null;
     if (step.kind === "acknowledge") return t("kitchen.accept");
+    if (step.kind === "bump") return t("kitchen.ready.do");
     const to = step.through.at(-1);
     if (to === "in_progress") return t("kitchen.start");
     if (to === "ready") return t("kitchen.ready.do");
@@ -41,8 +45,17 @@ export const useNextLabel = (): ((order: BoardOrder) => string | null) => {
 /** The element id of a ticket, which keyboard navigation uses. */
 export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 
+interface TicketProps {
+  order: BoardOrder;
+  now: string;
+  station: Station;
+  /** The number key that bumps it; 0 for none. */
+  numberKey: number;
+  actions: TicketActions;
+}
+
 /** One order on the board. */
-export const Ticket = (props: { order: BoardOrder; now: string; station: Station; actions: TicketActions }) => {
+export const Ticket = (props: TicketProps) => {
   const { t, user } = useDashboard();
   const nextLabel = useNextLabel();
   const board = useBoard();
@@ -56,12 +69,15 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
     user.scopes.includes("take_payments") && owedAmount(props.order) > 0 && canTakeCash(props.order.payments);
   const headingId = () => `${ticketId(props.order.id)}-number`;
   const smallButton = (label: string, Icon: Component, onClick: () => void, isDialog: boolean) => (
-    <button type="button" class={styles["small"]} aria-haspopup={isDialog ? "dialog" : undefined} onClick={onClick}>
+    <button
+      type="button"
+      class={styles["small"]}
+      title={label}
+      aria-haspopup={isDialog ? "dialog" : undefined}
+      onClick={onClick}
+    >
       <Icon />
-      <span>
-        {label}
-        <span class="visually-hidden">{` #${board.numberOf(props.order)}`}</span>
-      </span>
+      <span class="visually-hidden">{`${label} #${board.numberOf(props.order)}`}</span>
     </button>
   );
   return (
@@ -70,12 +86,14 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
       class={styles["ticket"]}
       data-column={column()}
       data-asks={shouldPromptReady(props.order)}
+      data-allergy={listAllergyNotes(props.order).length > 0}
+      data-late={judgePunctuality(props.order, props.now)?.state === "late"}
       // Arrow keys move between tickets, other keys act on the focused ticket.
       tabindex="0"
       aria-labelledby={headingId()}
-      aria-keyshortcuts="Enter A P"
+      aria-keyshortcuts={props.numberKey > 0 ? `${props.numberKey} Enter A P` : "Enter A P R"}
     >
-      <TicketHead order={props.order} now={props.now} headingId={headingId()} />
+      <TicketHead order={props.order} now={props.now} headingId={headingId()} numberKey={props.numberKey} />
       <TimeMoveNotice order={props.order} now={props.now} />
       <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
       <TicketItems
@@ -112,6 +130,9 @@ export const Ticket = (props: { order: BoardOrder; now: string; station: Station
         <div class={styles["smalls"]}>
           <Show when={column() !== "ready" && column() !== "out"}>
             {smallButton(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
+          </Show>
+          <Show when={canRecall(props.order)}>
+            {smallButton(t("kitchen.recall"), RecallIcon, () => props.actions.onRecall(props.order), false)}
           </Show>
           {smallButton(t("kitchen.edit"), EditIcon, () => props.actions.onEdit(props.order), true)}
           {smallButton(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}

@@ -36,6 +36,7 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.email": "E-Mail (optional)",
   "counter.name": "Name (optional)",
   "counter.note": "Hinweis für die Küche (optional)",
+  "counter.allergies": "Allergien, für die Küche (optional)",
   "counter.done": "Fertig",
   "counter.discount": "Rabatt",
   "counter.fee.deposit": "Pfand",

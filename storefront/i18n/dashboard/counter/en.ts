@@ -34,6 +34,7 @@ export const counterMessages = {
   "counter.email": "Email (optional)",
   "counter.name": "Name (optional)",
   "counter.note": "Note for the kitchen (optional)",
+  "counter.allergies": "Allergies, for the kitchen (optional)",
   "counter.done": "Done",
   "counter.discount": "Discount",
   "counter.fee.deposit": "Deposit",

@@ -36,6 +36,7 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.email": "メールアドレス（任意）",
   "counter.name": "お名前（任意）",
   "counter.note": "キッチンへのメモ（任意）",
+  "counter.allergies": "アレルギー・キッチンへ（任意）",
   "counter.done": "完了",
   "counter.discount": "割引",
   "counter.fee.deposit": "デポジット",

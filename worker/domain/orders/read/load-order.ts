@@ -47,10 +47,10 @@ export const loadStaffOrder = async (
   return record;
 };
 
-/** Loads an order of this store for a change of its status, after its bumps whose time to be undone is over. Throws
- *  NOT_FOUND. */
-export const loadSettledOrder = async (ctx: Ctx, orderId: string): Promise<OrderRecord> =>
-  settleBumps(ctx, await loadStaffOrder(ctx, orderId));
+/** Loads an order of this store for a change of its status, after its bumps whose time to be undone is over, or that
+ *  count until an instant. Throws NOT_FOUND. */
+export const loadSettledOrder = async (ctx: Ctx, orderId: string, until = ctx.clock.now()): Promise<OrderRecord> =>
+  settleBumps(ctx, await loadStaffOrder(ctx, orderId), until);
 
 /** Loads an order for its customer, a caller with its secret key, or a caller with the scope. Throws NOT_FOUND for
  *  missing and for hidden orders alike. */

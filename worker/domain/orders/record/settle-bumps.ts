@@ -25,10 +25,10 @@ interface DueBumps {
   endsRecall: boolean;
 }
 
-const findDue = ({ order, items }: OrderRecord, now: Instant): DueBumps | null => {
-  const due = items.filter((item) => isBumpDue(item, now));
+const findDue = ({ order, items }: OrderRecord, until: Instant): DueBumps | null => {
+  const due = items.filter((item) => isBumpDue(item, until));
   if (due.length === 0) return null;
-  const statuses = items.map((item) => kitchenStatusAt(item, now));
+  const statuses = items.map((item) => kitchenStatusAt(item, until));
   const status = statusAfterBump(order.status, statuses);
   const isLast = status === null || statusAfterBump(status, statuses) === null;
   return { items: due, status, isLast, endsRecall: order.recalledAt !== null && statuses.every((s) => s === "done") };
@@ -36,33 +36,32 @@ const findDue = ({ order, items }: OrderRecord, now: Instant): DueBumps | null =
 
 const toRef = ({ order }: OrderRecord) => ({ storeId: order.storeId, orderId: order.id });
 
-const settleWrites = (ctx: OrderWork, record: OrderRecord, { items, isLast }: DueBumps, now: Instant) => {
-  const settling = { ids: items.map(({ id }) => id), now };
+const settleWrites = (ctx: OrderWork, record: OrderRecord, { items, isLast }: DueBumps, until: Instant) => {
+  const settling = { ids: items.map(({ id }) => id), until, now: ctx.clock.now() };
   const ref = toRef(record);
   return [assertBumped(ctx.db, ref, settling), ...(isLast ? [settleItems(ctx.db, ref, settling)] : [])];
 };
 
 /** The change by which an order's status follows its items. Who bumped last is who did it. */
-const followChange = (ctx: OrderWork, record: OrderRecord): OrderChange | null => {
-  const now = ctx.clock.now();
-  const due = findDue(record, now);
+const followChange = (ctx: OrderWork, record: OrderRecord, until: Instant): OrderChange | null => {
+  const due = findDue(record, until);
   if (!due?.status) return null;
   const last = due.items.toSorted((a, b) => (a.effectiveAt ?? "").localeCompare(b.effectiveAt ?? "")).at(-1);
   const isAccepting = due.status === "in_progress" && record.order.acknowledgedAt === null;
   return {
     events: [{ type: "status_changed", status: due.status, note: null, actorId: last?.bumpActorId ?? null }],
     actor: last?.bumpActorType ?? "system",
-    set: { status: due.status, ...(isAccepting ? { acknowledgedAt: now } : {}) },
+    set: { status: due.status, ...(isAccepting ? { acknowledgedAt: ctx.clock.now() } : {}) },
     messages: ["order.status_changed"],
-    writes: settleWrites(ctx, record, due, now),
+    writes: settleWrites(ctx, record, due, until),
   };
 };
 
 /** Makes bumps count that move no status. */
-const settleInPlace = async (ctx: OrderWork, record: OrderRecord, due: DueBumps): Promise<void> => {
+const settleInPlace = async (ctx: OrderWork, record: OrderRecord, due: DueBumps, until: Instant): Promise<void> => {
   const now = ctx.clock.now();
   const set = { updatedAt: now, ...(due.endsRecall ? { recalledAt: null } : {}) };
-  await atomic(ctx.db, [...settleWrites(ctx, record, due, now), updateOrder(ctx.db, toRef(record), set, null)]);
+  await atomic(ctx.db, [...settleWrites(ctx, record, due, until), updateOrder(ctx.db, toRef(record), set, null)]);
   announceOrder(ctx, { ...record.order, updatedAt: now });
 };
 
@@ -70,17 +69,22 @@ const settleInPlace = async (ctx: OrderWork, record: OrderRecord, due: DueBumps)
 const maxSteps = 6;
 
 /** Makes the bumps of an order count whose time to be undone is over: its items take their status, and the order's
- *  status follows, only forward. Returns the order as it then is. Costs nothing if there are none. */
-export const settleBumps = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
+ *  status follows, only forward. With `until`, also those that can still be undone. Returns the order as it then is.
+ *  Costs nothing if there are none. */
+export const settleBumps = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  until: Instant = ctx.clock.now(),
+): Promise<OrderRecord> => {
   let record = known;
   for (let step = 0; step < maxSteps; step += 1) {
-    const due = findDue(record, ctx.clock.now());
+    const due = findDue(record, until);
     if (due === null) return record;
     if (due.status) {
-      record = await changeOrder(ctx, record, (fresh) => followChange(ctx, fresh));
+      record = await changeOrder(ctx, record, (fresh) => followChange(ctx, fresh, until));
       continue;
     }
-    await settleInPlace(ctx, record, due).catch((error: unknown) => {
+    await settleInPlace(ctx, record, due, until).catch((error: unknown) => {
       if (!(error instanceof WriteConflict && error.conflict === "BUMP_UNDONE")) throw error;
     });
     record = (await readOrder(ctx.db, record.order.storeId, record.order.id)) ?? record;

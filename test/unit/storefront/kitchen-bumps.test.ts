@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import {
+  isAllergyNote,
+  listAllergyNotes,
+} from "../../../storefront/dashboard/kitchen/allergies/allergy-notes.rules.ts";
+import { countAllDay } from "../../../storefront/dashboard/kitchen/board/all-day.rules.ts";
+import { applyBump, applyRecall } from "../../../storefront/dashboard/kitchen/board/bumps.rules.ts";
+import { columnOf, groupByColumn, listNumbered } from "../../../storefront/dashboard/kitchen/board/columns.ts";
+import { nextBoardStep, nextStep } from "../../../storefront/dashboard/kitchen/steps.ts";
+import { aBoardDish, aBoardOrder, boardNow } from "../../support/kitchen/board-order.ts";
+
+const accepted = { acknowledgedAt: boardNow };
+
+describe("a bump on the board", () => {
+  it("shows the order as it will be, and only moves its status forward", () => {
+    const order = aBoardOrder({ orderItems: [aBoardDish(), aBoardDish({ id: "oit_2", kitchenStation: "bar" })] });
+    const fryer = applyBump(order, { kitchenStatus: "done", station: "fryer" }, boardNow);
+    expect(fryer.orderItems.map(({ kitchenStatus }) => kitchenStatus)).toEqual(["done", "queued"]);
+    expect(fryer).toMatchObject({ status: "in_progress", acknowledgedAt: boardNow });
+    const all = applyBump(fryer, { kitchenStatus: "done", station: null }, boardNow);
+    expect(all.status).toBe("ready");
+    expect(applyBump({ ...all, status: "served" }, { kitchenStatus: "done", station: null }, boardNow).status).toBe(
+      "served",
+    );
+  });
+
+  it("is what makes an order ready, while starting and handing over are steps of their own", () => {
+    expect(nextBoardStep(aBoardOrder())).toEqual({ kind: "acknowledge" });
+    expect(nextBoardStep(aBoardOrder(accepted))).toEqual({ kind: "move", through: ["in_progress"] });
+    expect(nextBoardStep(aBoardOrder({ status: "in_progress" }))).toEqual({ kind: "bump" });
+    expect(nextBoardStep(aBoardOrder({ status: "ready" }))).toEqual({ kind: "move", through: ["completed"] });
+  });
+
+  it("of a station takes the ticket from it, and leaves it where others still cook", () => {
+    const dishes = [aBoardDish({ kitchenStatus: "done" }), aBoardDish({ id: "oit_2", kitchenStation: "bar" })];
+    const orders = [aBoardOrder({ status: "in_progress", orderItems: dishes })];
+    expect(groupByColumn(orders, "fryer").preparing).toEqual([]);
+    expect(
+      [groupByColumn(orders, "bar"), groupByColumn(orders, "all")].map(({ preparing }) => preparing.length),
+    ).toEqual([1, 1]);
+  });
+});
+
+describe("a recalled order", () => {
+  it("is prepared again, though its guest knows it as ready, and a bump ends that", () => {
+    const ready = aBoardOrder({ status: "ready", orderItems: [aBoardDish({ kitchenStatus: "done" })] });
+    const recalled = { ...ready, ...applyRecall(ready, boardNow) };
+    expect(recalled).toMatchObject({ status: "ready", recalledAt: boardNow });
+    expect(columnOf(recalled)).toBe("preparing");
+    expect(nextStep(recalled)).toEqual({ kind: "bump" });
+    const bumped = applyBump(recalled, { kitchenStatus: "done", station: null }, boardNow);
+    expect(columnOf({ ...recalled, ...bumped })).toBe("ready");
+  });
+});
+
+describe("the number keys", () => {
+  it("belong to the nine orders that are due first and not ready", () => {
+    const orders = Array.from({ length: 12 }, (_, index) =>
+      aBoardOrder({
+        id: `ord_${index}`,
+        ...(index % 2 === 0 ? accepted : {}),
+        promisedAt: new Date(Date.parse(boardNow) + (12 - index) * 60_000).toISOString(),
+      }),
+    );
+    const ready = aBoardOrder({ id: "ord_ready", status: "ready", promisedAt: boardNow });
+    const numbered = listNumbered(groupByColumn([...orders, ready], "all"));
+    expect(numbered.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3].map((index) => `ord_${index}`));
+  });
+});
+
+describe("the dishes that are still to be made", () => {
+  it("are counted over all orders of the kitchen, without what is done, ready or made elsewhere", () => {
+    const fries = (quantity: number, more = {}) => aBoardDish({ name: "Fries", quantity, ...more });
+    const orders = [
+      aBoardOrder({ orderItems: [fries(4), aBoardDish({ name: "Tea", kitchenStation: "bar" })] }),
+      aBoardOrder({ id: "ord_2", status: "in_progress", orderItems: [fries(2), fries(3, { kitchenStatus: "done" })] }),
+      aBoardOrder({ id: "ord_3", status: "ready", orderItems: [fries(9)] }),
+    ];
+    expect(countAllDay(orders, "all")).toEqual([
+      { name: "Fries", station: "fryer", count: 6 },
+      { name: "Tea", station: "bar", count: 1 },
+    ]);
+    expect(countAllDay(orders, "bar").map(({ name }) => name)).toEqual(["Tea"]);
+  });
+});
+
+describe("notes about allergies", () => {
+  it.each([
+    "Severe nut allergy!",
+    "I'm allergic to sesame",
+    "gluten intolerance",
+    "Coeliac, please no flour",
+    "Bin allergisch gegen Nüsse",
+    "Laktoseunverträglichkeit",
+    "Verträgt keine Milch",
+    "Zöliakie",
+    "えびアレルギーです",
+    "卵は食べられません",
+  ])("are recognised in %j", (note) => {
+    expect(isAllergyNote(note)).toBe(true);
+  });
+
+  it.each(["No onions, please", "Bitte ohne Zwiebeln", "ネギ抜きでお願いします", "", "Extra all-purpose sauce"])(
+    "are not seen in %j",
+    (note) => {
+      expect(isAllergyNote(note)).toBe(false);
+    },
+  );
+
+  it("come first on a ticket, each once: the allergy note, then what guests wrote", () => {
+    const nuts = "Nut allergy";
+    const order = aBoardOrder({
+      allergyNote: "Sesame",
+      specialInstructions: nuts,
+      orderItems: [aBoardDish({ specialInstructions: nuts }), aBoardDish({ specialInstructions: "No salt" })],
+    });
+    expect(listAllergyNotes(order)).toEqual(["Sesame", nuts]);
+  });
+});
