@@ -50,7 +50,7 @@ type CheckKey = Pick<ProcessorCheckRow, "storeId" | "provider">;
 const ofCheck = ({ storeId, provider }: CheckKey) =>
   and(eq(processorCheck.storeId, storeId), eq(processorCheck.provider, provider));
 
-/** Schedules the next check of a processor at `dueAt`. */
+/** Schedules the next check of a processor at `dueAt`, unless it is due earlier. */
 export const scheduleCheck = (
   db: Db,
   row: Omit<ProcessorCheckRow, "checkedAt" | "disputesFailure" | "payoutsFailure">,
@@ -60,7 +60,7 @@ export const scheduleCheck = (
     .values(row)
     .onConflictDoUpdate({
       target: [processorCheck.storeId, processorCheck.provider],
-      set: { dueAt: row.dueAt, updatedAt: row.updatedAt },
+      set: { dueAt: sql`min(${processorCheck.dueAt}, excluded.due_at)`, updatedAt: row.updatedAt },
     });
 
 /** Takes a store's due checks until `until`. Of two concurrent runs, one gets a check. */

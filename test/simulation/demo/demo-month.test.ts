@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "../../../worker/domain/schedule/zoned.ts";
 import { buildScript } from "../engine/bundle.ts";
 import type { Row } from "../platform/database.ts";
 import { Month, type MonthOptions } from "./month.ts";
@@ -32,7 +33,7 @@ describe("npm run demo:month", () => {
       days: 3,
       seed: 7,
       secrets: {},
-      profile: { average: 14 },
+      profile: { average: 14, payments: ["card"] },
     };
     month = new Month(options);
     await month.run();
@@ -62,6 +63,26 @@ describe("npm run demo:month", () => {
         ),
       ).toBe(order["subtotal"]);
     }
+  });
+
+  it("pays out each day's card payments less their refunds", () => {
+    const paid = new Map<string, number>();
+    for (const row of rows["payment"] ?? []) {
+      if (row["provider"] !== "simulator" || row["processed_at"] === null) continue;
+      const day = String(row["processed_at"]).slice(0, 10);
+      paid.set(day, (paid.get(day) ?? 0) + Number(row["amount"]) - Number(row["refunded_amount"]));
+    }
+    paid.delete("2026-10-25");
+    const payouts = (rows["payout"] ?? []).map((row) => [String(row["sent_at"]).slice(0, 10), row["amount"]]);
+    expect(payouts).toEqual([...paid].sort().map(([day, amount]) => [addDays(day, 1), amount]));
+    expect(payouts.length).toBeGreaterThan(0);
+  });
+
+  it("has a dispute, with its order and a deadline after the end of the month", () => {
+    expect(rows["dispute"]).toMatchObject([{ status: "needs_response", reason: "fraudulent" }]);
+    const [dispute] = rows["dispute"] ?? [];
+    expect((rows["restaurant_order"] ?? []).map(({ id }) => id)).toContain(dispute?.["order_id"]);
+    expect(String(dispute?.["evidence_due_at"]) > "2026-10-25T17:00:00.000Z").toBe(true);
   });
 
   it(

@@ -12,6 +12,8 @@ export interface GuestParts {
   profile: DemoProfile;
   /** How many orders were refused, by code. */
   refusals: Map<string, number>;
+  /** How many guests have paid by card. */
+  cards: { paid: number };
 }
 
 type Choice = Readonly<Record<string, unknown>> & { items: readonly ChosenDish[] };
@@ -32,6 +34,13 @@ interface Placed {
 
 const quarterMs = 15 * 60_000;
 const maxTries = 4;
+
+const goodCard = "4242424242424242";
+/** The stand-in processor's test card whose payments are disputed. */
+const disputingCard = "4000000000000259";
+/** Of so many guests who pay by card, one disputes the payment: the tenth, and so on. */
+const disputeDistance = 250;
+const firstDispute = 10;
 
 const isQuote = (value: unknown): value is Quote => isObject(value) && Array.isArray(value["lines"]);
 
@@ -147,13 +156,15 @@ export class DemoGuest {
   }
 
   async #pay(clientSecret: string): Promise<void> {
-    const { world } = this.#parts;
+    const { world, cards } = this.#parts;
     if (clientSecret.startsWith("https:")) return this.#approve(new URL(clientSecret));
     if (world.random.chance(0.05)) {
       await this.#send("/api/simulator/confirm", { clientSecret, cardNumber: "4000000000000002" });
       await world.wait(0.3, 1);
     }
-    await this.#send("/api/simulator/confirm", { clientSecret, cardNumber: "4242424242424242" });
+    cards.paid += 1;
+    const cardNumber = cards.paid % disputeDistance === firstDispute ? disputingCard : goodCard;
+    await this.#send("/api/simulator/confirm", { clientSecret, cardNumber });
   }
 
   /** Approves on the processor's page, which is a form. */

@@ -3,8 +3,8 @@ import type { BoundQuery, Row } from "../platform/database.ts";
 import { profiles } from "./profiles.ts";
 import { copiedTables, insertQuery, type StoreSnapshot, type TableRows, writtenTables } from "./store-rows.ts";
 
-/** The table of the local database that says which orders and closed days belong to a demo month. The project's schema
- *  lacks it. */
+/** The table of the local database that says which orders, closed days and payouts belong to a month. The project's
+ *  schema lacks it. */
 const createMarks =
   "CREATE TABLE IF NOT EXISTS demo_month_row (id TEXT PRIMARY KEY, store_id TEXT NOT NULL) WITHOUT ROWID";
 
@@ -63,6 +63,7 @@ export const deleteMonth = async (database: D1Database, storeId: string): Promis
        WHERE u.store_id = ?1 AND u.order_id IN (${marked}))`,
     `DELETE FROM restaurant_order WHERE store_id = ?1 AND id IN (${marked})`,
     `DELETE FROM day_close WHERE store_id = ?1 AND id IN (${marked})`,
+    `DELETE FROM payout WHERE store_id = ?1 AND id IN (${marked})`,
     "DELETE FROM demo_month_row WHERE store_id = ?1",
     emptySums,
     sumAgain,
@@ -117,6 +118,8 @@ const verbs: Readonly<Record<string, string>> = {
   promo_customer: "INSERT OR REPLACE",
   report_day: "INSERT OR REPLACE",
   report_progress: "INSERT OR REPLACE",
+  payout: "INSERT OR REPLACE",
+  processor_check: "INSERT OR IGNORE",
 };
 
 /** The local run has no certificate, so the links of its orders begin with http. */
@@ -153,7 +156,10 @@ export const insertMonth = async (
 ): Promise<void> => {
   const lastSerial = await readLastSerial(database, storeId);
   const orders = (rows["restaurant_order"] ?? []).map((row) => renumber(toLocal(row), lastSerial));
-  const marks = [...orders, ...(rows["day_close"] ?? [])].map(({ id }) => ({ id, store_id: storeId }));
+  const marks = [...orders, ...(rows["day_close"] ?? []), ...(rows["payout"] ?? [])].map(({ id }) => ({
+    id,
+    store_id: storeId,
+  }));
   const marking = { name: "demo_month_row", columns: ["id", "store_id"] };
   // The marks come first, so that a month that was interrupted is deleted by the next run.
   for (const chunk of cutRows(marks)) await bind(database, insertQuery(marking, chunk)).run();

@@ -73,6 +73,7 @@ export class Month {
       ),
       people: new People(String(settings["country_code"]), new SeededRandom(seed + 3), profile.guests),
       refusals: new Map(),
+      cards: { paid: 0 },
     };
     this.#counter = new Counter(this.#parts);
     this.#manager = new Manager(this.#parts);
@@ -159,6 +160,7 @@ export class Month {
       `SELECT EXISTS (SELECT 1 FROM restaurant_order WHERE store_id = ?1 AND due_at <= ?2)
          OR EXISTS (SELECT 1 FROM refund WHERE next_attempt_at <= ?2)
          OR EXISTS (SELECT 1 FROM report_progress WHERE due_at <= ?2)
+         OR EXISTS (SELECT 1 FROM processor_check WHERE due_at <= ?2)
          OR EXISTS (SELECT 1 FROM notification WHERE store_id = ?1 AND status = 'pending' AND next_attempt_at <= ?2) AS due`,
       this.#options.store.id,
       now,

@@ -21,6 +21,7 @@ const orderTables = new Set([
   ...["restaurant_order", "order_item", "order_event", "order_fee", "order_revision", "order_search_term"],
   ...["payment", "refund", "notification", "order_slot", "daily_number", "promo_use", "promo_customer"],
   ...["receipt", "sale_correction", "report_day", "day_close", "report_progress"],
+  ...["dispute", "payout", "processor_check"],
 ]);
 
 /** Counters that a month continues, so that its numbers differ from those of existing orders. */
@@ -29,17 +30,7 @@ const counterTables = new Set(["daily_number", "order_slot", "promo_code"]);
 /** What concerns only the local run: sign-ins, keys, partners and accounts. */
 const privateTables = new Set([
   ...["api_key", "guest_lookup", "idempotency_record", "oauth_app", "oauth_grant", "order_link_request", "outbox"],
-  ...[
-    "payment_event_in",
-    "dispute",
-    "payout",
-    "processor_check",
-    "session",
-    "sign_in_code",
-    "store_payment_account",
-    "webhook_endpoint",
-    "webhook_delivery",
-  ],
+  ...["payment_event_in", "session", "sign_in_code", "store_payment_account", "webhook_endpoint", "webhook_delivery"],
 ]);
 
 /** The tables whose rows a month starts with. */

@@ -33,6 +33,11 @@ class ObjectStorage {
     put: (key: string, value: unknown): void => {
       this.#values.set(key, structuredClone(value));
     },
+    list: ({ prefix }: { prefix: string }): [string, unknown][] =>
+      this.entries
+        .filter(([key]) => key.startsWith(prefix))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, value]) => [key, structuredClone(value)]),
   };
 
   readonly sql = {

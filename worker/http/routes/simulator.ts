@@ -4,7 +4,9 @@ import { languages } from "../../domain/language.ts";
 import { scheduleSimulatorCheck } from "../../domain/orders/disputes/schedule-check.ts";
 import { parseInput } from "../../domain/parse-input.ts";
 import { returnAddresses } from "../../domain/payments/provider/return.rules.ts";
+import { disputingLast4 } from "../../domain/payments/simulator/simulated-money.rules.ts";
 import { simulatorObject } from "../../domain/payments/simulator/simulator.ts";
+import { testCard } from "../../domain/payments/simulator/test-cards.ts";
 import { notFound } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { readBody, readJsonObject } from "../body.ts";
@@ -39,7 +41,10 @@ export const createSimulatorRoutes = (memory: Memory): Hono<AppEnv> => {
     const input = parseInput(confirmInput, await readJsonObject(c.req.raw));
     const outcome = await simulatorStub(c).confirm(input, c.get("now"));
     if (!outcome) throw notFound();
-    if (outcome.status === "succeeded") await scheduleSimulatorCheck(openWork(c, memory), c.get("store").id);
+    if (outcome.status === "succeeded") {
+      const isDisputed = testCard(input.cardNumber)?.last4 === disputingLast4;
+      await scheduleSimulatorCheck(openWork(c, memory), c.get("store").id, { isDisputed });
+    }
     return c.json(outcome);
   });
   simulatorRoutes.get("/approval", async (c) => {

@@ -33,15 +33,22 @@ export const simulateDispute = (payment: PaidPayment, now: Instant): ProviderDis
 
 const toDay = (at: Instant): string => at.slice(0, 10);
 
+/** When the payout of a payment leaves: at the end of its day in UTC. payoutTime("2026-11-20T23:30:00.000Z") is
+ *  "2026-11-21T00:00:00.000Z". */
+export const payoutTime = (processedAt: Instant): Instant =>
+  addMinutes(`${toDay(processedAt)}T00:00:00.000Z`, dayMinutes);
+
 /** The payouts at a moment: what was paid on a day in UTC, less its refunds, leaves at its end and arrives two days
  *  later. 1000 and 500 paid on November 20 are one payout of 1500 that arrives on November 22. Minor units. */
 export const simulatePayouts = (payments: readonly PaidPayment[], now: Instant): ProviderPayout[] => {
-  const days = [...new Set(payments.map(({ processedAt }) => toDay(processedAt)))].sort();
-  return days.flatMap((day) => {
-    const ofDay = payments.filter(({ processedAt }) => toDay(processedAt) === day);
-    const [first] = ofDay;
-    const amount = ofDay.reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0);
-    const sentAt = addMinutes(`${day}T00:00:00.000Z`, dayMinutes);
+  const amounts = new Map<string, number>();
+  for (const { processedAt, amount, refundedAmount } of payments) {
+    const day = toDay(processedAt);
+    amounts.set(day, (amounts.get(day) ?? 0) + amount - refundedAmount);
+  }
+  const [first] = payments;
+  return [...amounts].sort().flatMap(([day, amount]) => {
+    const sentAt = payoutTime(`${day}T00:00:00.000Z`);
     if (!first || amount === 0 || now < sentAt) return [];
     const arrivesOn = toDay(toInstant(Date.parse(sentAt) + dayMinutes * 60_000));
     return [
