@@ -97,6 +97,7 @@ const layers: readonly (readonly string[])[] = [
   ["menu", "pictures"],
   ["tax"],
   ["schedule"],
+  ["auth/passkeys"],
   ["auth/tablet"],
   ["customers", "auth"],
   ["access"],

@@ -26,6 +26,10 @@ export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
+/** Decodes base64url. Null if the text is malformed. */
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> | null =>
+  fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
+
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
 export const sha256 = async (data: BufferSource): Promise<Uint8Array> =>

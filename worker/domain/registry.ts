@@ -1,5 +1,6 @@
 import { accessOperations } from "./access/operations.ts";
 import { authOperations } from "./auth/operations.ts";
+import { passkeyOperations } from "./auth/passkeys/operations.ts";
 import { tabletOperations } from "./auth/tablet/operations.ts";
 import { cartOperations } from "./cart/operations.ts";
 import { editOperations } from "./checkout/edit/operations.ts";
@@ -49,6 +50,7 @@ const declared = [
   ...eventOperations,
   ...authOperations,
   ...tabletOperations,
+  ...passkeyOperations,
   ...customerOperations,
   ...profileOperations,
   ...erasureOperations,

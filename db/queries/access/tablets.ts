@@ -46,8 +46,8 @@ export const insertTablet = (db: Db, row: FullRow<typeof sharedTablet>): Write[]
   db.insert(sharedTablet).values(row),
 ];
 
-export const deleteTablet = (db: Db, storeId: string, id: string) =>
-  db.delete(sharedTablet).where(ofStore(storeId, id)).returning({ id: sharedTablet.id });
+export const deleteTablet = (db: Db, storeId: string, id: string): Write =>
+  db.delete(sharedTablet).where(ofStore(storeId, id));
 
 export const touchTablet = (db: Db, storeId: string, id: string, now: Instant): Write =>
   db.update(sharedTablet).set({ lastUsedAt: now, updatedAt: now }).where(ofStore(storeId, id));

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { customer, session, staffMember, storeSettings } from "../../../db/schema/index.ts";
 import { sha256Hex } from "../../../worker/domain/bytes.ts";
@@ -8,6 +9,7 @@ import { moveStore, shardedWorld } from "../shards.ts";
 import { type World, world } from "../world.ts";
 import { Actor } from "./client.ts";
 import { buildContact, type OrderInput, placeOrder, tea } from "./orders.ts";
+import { addStaff } from "./people.ts";
 import { addPrivateRows, type PrivateRows } from "./private-rows.ts";
 import type { IdFinder } from "./sample-types.ts";
 import { findSpecial } from "./samples.ts";
@@ -74,11 +76,21 @@ export const signInAs = async (
 export const asAda = (fixture: MultiTenantFixture): Promise<Actor> =>
   signInAs(fixture, { storeId: fixture.here.storeId, customerId: fixture.here.ada });
 
+/** A browser of a person who has just got a role. */
+const asNewMember = async (fixture: MultiTenantFixture, role: StaffRole): Promise<Actor> => {
+  serial += 1;
+  const { shop, here } = fixture;
+  const email = `member-${serial}@example.com`;
+  await addStaff(shop.db, shop.now, here.storeId, email, role);
+  const member = await shop.db.query.customer.findFirst({ where: eq(customer.email, email) });
+  return signInAs(fixture, { storeId: here.storeId, customerId: member?.id ?? "" });
+};
+
 /** A caller with little more access than an operation needs: the customer Ada, or a partner. */
 export const allowedCaller = (fixture: MultiTenantFixture, op: Operation): Promise<Actor> => {
   const { access } = op;
   const { role } = findSpecial(op);
-  if (role) return signInAs(fixture, { storeId: fixture.here.storeId, customerId: staffId(fixture, role) });
+  if (role) return asNewMember(fixture, role);
   return access.kind === "scope"
     ? fixture.shop.withKey([access.scope, ...(findSpecial(op).scopes ?? [])])
     : asAda(fixture);

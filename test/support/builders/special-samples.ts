@@ -1,5 +1,6 @@
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts";
+import { signInSamples } from "../sign-in/samples.ts";
 import type { Actor } from "./client.ts";
 import { brooklyn, cancel, type OrderInput, orderBody, placeOrder, tea } from "./orders.ts";
 import { readMailedCode, requestCode } from "./people.ts";
@@ -16,7 +17,7 @@ export interface Special {
   /** Scopes that the caller needs besides the operation's own, because the operation grants them or returns rows that
    *  need them. */
   scopes?: readonly Scope[];
-  /** The role of the person who calls it in a browser, if a key or a customer cannot. */
+  /** The role of a new person who calls it in a browser, if a key or a customer cannot. */
   role?: StaffRole;
   /** The order to use, if a newly placed order does not fit. */
   order?: OrderInput & { paymentMethod: string };
@@ -210,34 +211,7 @@ export const special: Readonly<Record<string, Special>> = {
   inviteMember: { extraFields: { role: "staff" }, scopes: roleScopes.staff },
   // The sampled staff member is a manager.
   changeMemberRole: { fieldModels: { id: "StaffMember" }, extraFields: { role: "staff" }, scopes: roleScopes.manager },
-  setMemberPin: { scopes: roleScopes.manager },
-  removeMemberPin: { scopes: roleScopes.manager },
-  unlockMember: { scopes: roleScopes.manager },
-  setOwnPin: { role: "staff" },
-  // It signs its caller out.
-  setUpTablet: { role: "manager" },
-  revokeTablet: {
-    fieldModels: { id: null },
-    input: async (caller) => {
-      const setUp = 'mutation { setUpTablet(name: "Counter") { id } }';
-      const { data } = await caller.graphql<{ setUpTablet: { id: string } | null }>(setUp);
-      return { id: data?.setUpTablet?.id ?? "" };
-    },
-  },
-  signInByPin: {
-    role: "owner",
-    repeatReason: "A PIN that was replaced is counted as a wrong one.",
-    input: async (caller, idOf, extent) => {
-      const memberId = idOf("StaffMember");
-      if (extent !== "ids") {
-        await caller.graphql(`mutation ($id: ID!) { setMemberPin(memberId: $id, pin: "2580") { hasPin } }`, {
-          id: memberId,
-        });
-        await caller.graphql('mutation { setUpTablet(name: "Counter") { id } }');
-      }
-      return { memberId, pin: "2580", newPin: "8520" };
-    },
-  },
+  ...signInSamples,
   removeMember: { scopes: roleScopes.manager },
   setPaymentAccount: {
     extraFields: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },

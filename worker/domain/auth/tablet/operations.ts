@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { atomic, WriteConflict } from "../../../../db/atomic.ts";
 import { endSession, endTabletSessions, prolongTabletSession } from "../../../../db/queries/access/sessions.ts";
-import { deleteTablet, insertTablet, listPinPeople } from "../../../../db/queries/access/tablets.ts";
+import { deleteTablet, insertTablet, listPinPeople, listTablets } from "../../../../db/queries/access/tablets.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { recordEntry } from "../../audit/record.ts";
 import { sha256Hex } from "../../bytes.ts";
 import { actorId, isOnTablet } from "../../caller/caller.ts";
 import { newId } from "../../ids.ts";
@@ -51,6 +52,7 @@ const setUpTablet = operation({
     "Makes this browser a shared tablet and signs it out. People with a PIN can then sign in there, each as themselves.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "guarded",
+  audit: "entry",
   input: tabletInput,
   output: tabletSchema.nullable(),
 }).handle(async (ctx, { name, idleMinutes }) => {
@@ -62,7 +64,12 @@ const setUpTablet = operation({
   const tablet = { id: newId("tab", now), createdAt: now, updatedAt: now, name, idleMinutes, lastUsedAt: null };
   const secret = { storeId: ctx.store.id, tokenDigest: await sha256Hex(token), setUpBy: actorId(ctx.caller) };
   try {
-    await atomic(ctx.db, [...insertTablet(ctx.db, { ...tablet, ...secret }), ...(await ownSessionEnd(ctx))]);
+    const entry = { action: "setUpTablet", thing: "SharedTablet", thingId: tablet.id, name };
+    await atomic(ctx.db, [
+      ...recordEntry(ctx, entry),
+      ...insertTablet(ctx.db, { ...tablet, ...secret }),
+      ...(await ownSessionEnd(ctx)),
+    ]);
   } catch (error) {
     throw error instanceof WriteConflict && error.conflict === "TOO_MANY_TABLETS" ? tooManyTablets() : error;
   }
@@ -77,13 +84,17 @@ const revokeTablet = operation({
   description: "Makes a shared tablet an ordinary browser again and ends the session on it.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "guarded",
+  audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the shared tablet." }) }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
   assertOwnDevice(ctx.caller);
+  const tablets = await listTablets(ctx.db, ctx.store.id);
+  const tablet = tablets.find((one) => one.id === id);
+  if (!tablet) throw notFound();
   const removal = deleteTablet(ctx.db, ctx.store.id, id);
-  const answers = await atomic(ctx.db, [endTabletSessions(ctx.db, ctx.store.id, id), removal]);
-  if (answers.of(removal).length === 0) throw notFound();
+  const entry = { action: "revokeTablet", thing: "SharedTablet", thingId: id, name: tablet.name };
+  await atomic(ctx.db, [...recordEntry(ctx, entry), endTabletSessions(ctx.db, ctx.store.id, id), removal]);
   return { id };
 });
 
@@ -93,6 +104,7 @@ const prolongSession = operation({
   description: "Keeps a shared tablet open after a person touched it. Does nothing in any other browser.",
   access: { kind: "customer" },
   idempotency: "natural",
+  audit: { none: "It only prolongs a session." },
   input: noInput,
   output: z
     .object({ isProlonged: z.boolean().meta({ description: "Whether the tablet stays open." }) })

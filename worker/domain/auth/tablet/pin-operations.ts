@@ -4,6 +4,7 @@ import { deletePin, forgetPinGuesses, upsertPin } from "../../../../db/queries/a
 import type { Ctx } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { assertCanGrant } from "../../access/grant.ts";
+import { recordEntry } from "../../audit/record.ts";
 import { tabletScopes } from "../../caller/scopes.ts";
 import { assertCustomerId } from "../../customers/active-user.ts";
 import { newId } from "../../ids.ts";
@@ -20,7 +21,16 @@ const assertMember = async (ctx: Ctx, memberId: string): Promise<void> => {
   assertCanGrant(ctx.caller, tabletScopes[member.role]);
 };
 
-const writePin = async (ctx: Ctx, memberId: string, pin: string, isTemporary: boolean): Promise<void> => {
+const entry = (ctx: Ctx, action: string, memberId: string): Write[] =>
+  recordEntry(ctx, { action, thing: "StaffMember", thingId: memberId });
+
+interface NewPin {
+  memberId: string;
+  pin: string;
+  isTemporary: boolean;
+}
+
+const writePin = async (ctx: Ctx, action: string, { memberId, pin, isTemporary }: NewPin): Promise<void> => {
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
   const digest = await pinDigest(ctx.env, { storeId, memberId, pin });
@@ -33,7 +43,11 @@ const writePin = async (ctx: Ctx, memberId: string, pin: string, isTemporary: bo
     pinDigest: digest,
     isTemporary,
   };
-  await atomic(ctx.db, [upsertPin(ctx.db, row), forgetPinGuesses(ctx.db, storeId, memberId)]);
+  await atomic(ctx.db, [
+    ...entry(ctx, action, memberId),
+    upsertPin(ctx.db, row),
+    forgetPinGuesses(ctx.db, storeId, memberId),
+  ]);
 };
 
 const setMemberPin = operation({
@@ -43,18 +57,19 @@ const setMemberPin = operation({
     "Gives a staff member a PIN for shared tablets, which they replace at its first use. Wrong tries are forgotten.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "natural",
+  audit: "entry",
   input: memberPinInput,
   output: memberPinSchema.nullable(),
 }).handle(async (ctx, { memberId, pin }) => {
   await assertMember(ctx, memberId);
-  await writePin(ctx, memberId, pin, true);
+  await writePin(ctx, "setMemberPin", { memberId, pin, isTemporary: true });
   return { memberId, hasPin: true };
 });
 
 /** Runs a change of a member's PIN. */
-const changePin = async (ctx: Ctx, memberId: string, writes: readonly Write[]): Promise<void> => {
+const changePin = async (ctx: Ctx, action: string, memberId: string, writes: readonly Write[]): Promise<void> => {
   await assertMember(ctx, memberId);
-  await atomic(ctx.db, writes);
+  await atomic(ctx.db, [...entry(ctx, action, memberId), ...writes]);
 };
 
 const removeMemberPin = operation({
@@ -63,11 +78,15 @@ const removeMemberPin = operation({
   description: "Removes a staff member's PIN. They can no longer sign in on shared tablets.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "natural",
+  audit: "entry",
   input: memberInput,
   output: memberPinSchema.nullable(),
 }).handle(async (ctx, { memberId }) => {
   const { db, store } = ctx;
-  await changePin(ctx, memberId, [deletePin(db, store.id, memberId), forgetPinGuesses(db, store.id, memberId)]);
+  await changePin(ctx, "removeMemberPin", memberId, [
+    deletePin(db, store.id, memberId),
+    forgetPinGuesses(db, store.id, memberId),
+  ]);
   return { memberId, hasPin: false };
 });
 
@@ -77,10 +96,11 @@ const unlockMember = operation({
   description: "Lets a staff member try their PIN again at once, after too many wrong ones.",
   access: { kind: "scope", scope: "write_settings" },
   idempotency: "natural",
+  audit: "entry",
   input: memberInput,
   output: unlockedSchema.nullable(),
 }).handle(async (ctx, { memberId }) => {
-  await changePin(ctx, memberId, [forgetPinGuesses(ctx.db, ctx.store.id, memberId)]);
+  await changePin(ctx, "unlockMember", memberId, [forgetPinGuesses(ctx.db, ctx.store.id, memberId)]);
   return { memberId };
 });
 
@@ -90,13 +110,14 @@ const setOwnPin = operation({
   description: "Sets the PIN with which the signed-in member of the staff signs in on shared tablets.",
   access: { kind: "customer" },
   idempotency: "natural",
+  audit: "entry",
   input: ownPinInput,
   output: memberPinSchema.nullable(),
 }).handle(async (ctx, { pin }) => {
   assertOwnDevice(ctx.caller);
   const memberId = ctx.caller.kind === "staff" ? await findMemberId(ctx.db, ctx.store.id, assertCustomerId(ctx)) : null;
   if (memberId === null) throw notFound();
-  await writePin(ctx, memberId, pin, false);
+  await writePin(ctx, "setOwnPin", { memberId, pin, isTemporary: false });
   return { memberId, hasPin: true };
 });
 

@@ -106,6 +106,7 @@ export const signInByPin = operation({
     "Signs a shared tablet in as a person by PIN, and ends the session before. Five wrong PINs lock the person on this tablet for 1 minute, then longer. A PIN that a manager gave must be replaced at its first use.",
   access: { kind: "anyone" },
   idempotency: "guarded",
+  audit: { none: "A sign-in changes nothing of the store." },
   input: pinSignInInput,
   output: pinSignInSchema.nullable(),
 }).handle(async (ctx, { memberId, pin, newPin = null }) => {
