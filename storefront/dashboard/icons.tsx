@@ -24,3 +24,5 @@ export const WaveIcon = icon("M3 20h18M3 15c3 0 4-9 7-9s3 6 5 6 3-3 6-3");
 export const BellIcon = icon("M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15L6 17zM10 20.5a2.5 2.5 0 0 0 4 0");
 export const ShopIcon = icon("M4 9l1.5-5h13L20 9M4 9h16M5 9v11h14V9M10 20v-6h4v6");
 export const RegisterIcon = icon("M5 10h14l2 10H3L5 10zM8 10V4h8v6M8 14h.01M12 14h.01M16 14h.01M8 17h8");
+export const CopyIcon = icon("M9 9h11v11H9V9zM15 9V4H4v11h5");
+export const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");

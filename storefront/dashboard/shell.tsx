@@ -43,7 +43,7 @@ const Bar = (props: { children: JSX.Element }) => {
 /** The layout of the dashboard: navigation between the areas that the user may open, and the current area. */
 export const Shell = () => {
   const { menu } = useShop();
-  const { t, user, announcement, announce } = useDashboard();
+  const { t, user, announcement, announce, announcedAction } = useDashboard();
   const params = useParams<{ area?: string }>();
   const areas = areasFor(user.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
@@ -71,6 +71,13 @@ export const Shell = () => {
         <main class={styles["main"]}>
           <p class={styles["said"]} role="status">
             {announcement()}
+            <Show when={announcedAction()}>
+              {(action) => (
+                <button type="button" class="link" onClick={() => action().run()}>
+                  {action().text}
+                </button>
+              )}
+            </Show>
           </p>
           <Suspense fallback={<Skeleton label={t("loading")} />}>
             <Show when={area()} keyed fallback={<Today />}>

@@ -4,6 +4,12 @@ import type { StaffUser } from "./api.ts";
 import type { UnsavedChanges } from "./form/unsaved.ts";
 import type { DashboardTranslate } from "./messages.ts";
 
+/** What a button beside an announcement does. */
+export interface AnnouncedAction {
+  text: string;
+  run(): void;
+}
+
 /** The context that every part of the dashboard reads. */
 export interface Dashboard {
   t: DashboardTranslate;
@@ -14,7 +20,9 @@ export interface Dashboard {
   formatInstant(at: string): string;
   /** The text of the live region. */
   announcement(): string;
-  announce(text: string): void;
+  /** Shows a text for some seconds, with a button if there is something to undo. */
+  announce(text: string, action?: AnnouncedAction): void;
+  announcedAction(): AnnouncedAction | null;
   unsaved: UnsavedChanges;
 }
 

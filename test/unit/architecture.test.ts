@@ -171,7 +171,12 @@ describe("the dashboard", () => {
       screensWith(/aria-haspopup/)
         .filter((file) => lists.has(file))
         .toSorted(),
-    ).toEqual(["storefront/dashboard/counter/ticket/ticket-line.tsx", "storefront/dashboard/list/row.tsx"]);
+    ).toEqual([
+      "storefront/dashboard/counter/ticket/ticket-line.tsx",
+      "storefront/dashboard/list/row.tsx",
+      // Its fields are edited in the row.
+      "storefront/dashboard/menu/list/item-row.tsx",
+    ]);
   });
 
   it("has one form for pages and one for dialogs", () => {

@@ -4,7 +4,7 @@ import { field, fields, mutate, query, queryAll } from "../../api/graphql.ts";
 const itemFields = {
   ...fields("id", "name", "description", "price", "thumbnail", "available", "soldOutUntil", "availableFrom"),
   ...fields("availableUntil", "featured", "popular", "prepTimeMinutes", "calories", "kitchenStation", "allergens"),
-  ...fields("dietaryFlags", "mealPeriods", "taxClassId", "sortOrder"),
+  ...fields("dietaryFlags", "mealPeriods", "taxClassId", "sortOrder", "revision"),
   category: fields("id"),
 } as const;
 const modifierFields = {
@@ -73,16 +73,14 @@ export const readPictures = async () => {
 
 type Input<Name extends keyof Mutations> = Mutations[Name]["args"];
 
-const maxBatchSize = 100;
-
-const toBatches = <Value>(values: readonly Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / maxBatchSize) }, (_, index) =>
-    values.slice(index * maxBatchSize, (index + 1) * maxBatchSize),
-  );
-
-/** Saves a dish with its modifiers and pictures in one atomic mutation. Creates the dish if `id` is null. */
-export const saveItem = async (id: string | null, data: Input<"saveMenuItem">["data"]): Promise<void> => {
-  if (Object.keys(data).length > 0) await mutate("saveMenuItem", { id, data, select: { id: true } });
+/** Saves a dish with its modifiers and pictures in one atomic mutation. Creates the dish if `id` is null. Throws
+ *  REVISION_CONFLICT if someone else has changed the dish since the expected revision. */
+export const saveItem = async (
+  id: string | null,
+  data: Input<"saveMenuItem">["data"],
+  expectedRevision: number | null,
+): Promise<void> => {
+  if (Object.keys(data).length > 0) await mutate("saveMenuItem", { id, data, expectedRevision, select: { id: true } });
 };
 
 export const deleteItem = (id: string): Promise<unknown> =>
@@ -93,35 +91,45 @@ export const writeCategory = (id: string | null, data: Input<"createMenuCategory
     ? mutate("createMenuCategory", { data, select: { id: true } })
     : mutate("updateMenuCategory", { where: { id }, data, select: { id: true } });
 
-export interface SortPosition {
-  id: string;
-  sortOrder: number;
+/** Puts categories in an order. */
+export const sortCategories = (menuCategoryIds: readonly string[]) =>
+  mutate("sortMenuCategories", { menuCategoryIds, select: { menuCategoryIds: true } });
+
+/** Puts the dishes of a category in an order. Dishes of other categories move to it. */
+export const sortItems = (menuCategoryId: string, menuItemIds: readonly string[]) =>
+  mutate("sortMenuItems", { menuCategoryId, menuItemIds, select: { menuItemIds: true } });
+
+export type ItemChanges = NonNullable<Input<"editMenuItems">["changes"]>;
+export type EditedPrices = Input<"editMenuItems">["items"];
+
+/** Changes several dishes at once: all of them, or none. */
+export const editItems = (items: EditedPrices, changes: ItemChanges = {}) =>
+  mutate("editMenuItems", { items, changes, select: { menuItemIds: true } });
+
+/** Puts a dish on sale, or takes it off sale until someone puts it back. */
+export const setOnSale = (menuItemId: string, available: boolean) =>
+  mutate("setItemAvailability", { menuItemId, available, select: { id: true } });
+
+/** Deletes a category. Its dishes move to another category, or are deleted with it if `moveTo` is null. */
+export const deleteCategory = (id: string, moveTo: string | null) =>
+  mutate("removeMenuCategory", { menuCategoryId: id, moveDishesTo: moveTo, select: { id: true } });
+
+/** What was deleted in the last 30 days. */
+export const readDeleted = async () => {
+  const deleted = await query("deletedMenu", {
+    select: {
+      categories: fields("id", "name", "dishes", "deletedAt", "restorableUntil"),
+      items: fields("id", "name", "price", "thumbnail", "deletedAt", "restorableUntil"),
+    },
+  });
+  return deleted ?? { categories: [], items: [] };
+};
+
+export interface DeletedIds {
+  menuItemIds: readonly string[];
+  menuCategoryIds: readonly string[];
 }
 
-const writeSortOrders = async (
-  name: "updateMenuCategories" | "updateMenuItems",
-  positions: readonly SortPosition[],
-): Promise<void> => {
-  for (const batch of toBatches(positions)) {
-    const data = batch.map(({ id, sortOrder }) => ({ where: { id }, data: { sortOrder } }));
-    await mutate(name, { data, select: { id: true } });
-  }
-};
-
-export const sortCategories = (positions: readonly SortPosition[]) =>
-  writeSortOrders("updateMenuCategories", positions);
-export const sortItems = (positions: readonly SortPosition[]) => writeSortOrders("updateMenuItems", positions);
-
-/** Deletes a category. First moves its dishes to another category, or deletes them if `moveTo` is null. */
-export const deleteCategory = async (id: string, itemIds: readonly string[], moveTo: string | null): Promise<void> => {
-  for (const batch of toBatches(itemIds)) {
-    const where = batch.map((item) => ({ id: item }));
-    const select = { id: true } as const;
-    if (moveTo === null) await mutate("deleteMenuItems", { where, select });
-    else {
-      const data = { category: { connect: { id: moveTo } } };
-      await mutate("updateMenuItems", { data: where.map((item) => ({ where: item, data })), select });
-    }
-  }
-  await mutate("deleteMenuCategory", { where: { id }, select: { id: true } });
-};
+/** Restores dishes and categories. */
+export const restore = ({ menuItemIds, menuCategoryIds }: DeletedIds) =>
+  mutate("restoreMenu", { menuItemIds, menuCategoryIds, select: { menuItemIds: true } });

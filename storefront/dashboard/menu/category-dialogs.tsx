@@ -78,8 +78,7 @@ export const DeleteCategory = (props: DeleteCategoryProps) => {
   const submission = createSubmission();
   const [target, setTarget] = createSignal(props.others[0]?.id ?? "");
   const submit = async (): Promise<void> => {
-    const ids = props.items.map(({ id }) => id);
-    const done = await submission.run(() => deleteCategory(props.category.id, ids, target() || null));
+    const done = await submission.run(() => deleteCategory(props.category.id, target() || null));
     if (done) props.onDone();
   };
   const options = () => [

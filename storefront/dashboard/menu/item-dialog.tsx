@@ -3,6 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useDashboard } from "../state.tsx";
 import { type EditedItem, readItem } from "./api.ts";
+import { ConflictList } from "./conflict-list.tsx";
 import styles from "./item.module.css";
 import { ItemFields } from "./item-fields.tsx";
 import { createItemForm, type ItemFormProps } from "./item-form.ts";
@@ -19,6 +20,7 @@ const ItemFormDialog = (props: ItemFormProps) => {
       onSubmit={() => void form.submit()}
       onClose={props.onClose}
     >
+      <ConflictList form={form} categories={props.categories} />
       <ItemFields form={form} categories={props.categories} />
       <Show when={props.item}>
         {(item) => (

@@ -26,3 +26,26 @@ export const matchesSearch = (item: Pick<ListedItem, "name" | "description">, se
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
+
+export const itemFilters = ["all", "offSale", "hidden", "featured"] as const;
+export type ItemFilter = (typeof itemFilters)[number];
+
+/** Whether a dish belongs to what a filter of the list names. A sold-out dish is "offSale", one before its first day
+ *  "hidden". */
+export const matchesFilter = (
+  item: Pick<ListedItem, "available" | "soldOutUntil" | "availableFrom" | "availableUntil" | "featured">,
+  filter: ItemFilter,
+  now: Instant,
+): boolean => {
+  const state = itemState(item, now);
+  switch (filter) {
+    case "all":
+      return true;
+    case "offSale":
+      return state === "off" || state === "soldOut";
+    case "hidden":
+      return state === "coming" || state === "over";
+    case "featured":
+      return item.featured;
+  }
+};

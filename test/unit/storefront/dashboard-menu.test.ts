@@ -16,7 +16,7 @@ import {
   itemData,
   readColumns,
 } from "../../../storefront/dashboard/menu/item-draft.ts";
-import { moveInList, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
+import { moveTo, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
 import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sale-state.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
@@ -58,7 +58,7 @@ const modifier = (id: string, part: Partial<MenuItemModifier> = {}): MenuItemMod
 const dish: EditedItem = {
   ...aMenuItem({ id: "itm_1", name: "Wings", price: 1495, thumbnail: "/wings.svg", popular: true, sortOrder: 10 }),
   ...{ prepTimeMinutes: 12, calories: 890, kitchenStation: "fryer", allergens: ["milk"], mealPeriods: ["dinner"] },
-  category: { id: "cat_1" },
+  ...{ category: { id: "cat_1" }, revision: 0 },
   modifiers: [modifier("hot"), modifier("mild", { sortOrder: 1, priceAdjustment: 50 })],
   menuItemImages: [
     {
@@ -252,18 +252,11 @@ describe("a server's error", () => {
 });
 
 describe("moving an entry of the menu", () => {
-  const entries = [
-    { id: "a", sortOrder: 10 },
-    { id: "b", sortOrder: 20 },
-    { id: "c", sortOrder: 30 },
-  ];
-  test("swaps it with its neighbor, and does nothing at the ends", () => {
-    expect(moveInList(entries, "c", -1)).toEqual([
-      { id: "c", sortOrder: 20 },
-      { id: "b", sortOrder: 30 },
-    ]);
-    expect(moveInList(entries, "a", -1)).toEqual([]);
-    expect(nextSortOrder(entries)).toBe(40);
+  test("puts it at an index, also if it comes from another category", () => {
+    expect(moveTo(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+    expect(moveTo(["a", "b"], "x", 1)).toEqual(["a", "x", "b"]);
+    expect(moveTo(["a", "b"], "a", 9)).toEqual(["b", "a"]);
+    expect(nextSortOrder([{ sortOrder: 30 }])).toBe(40);
     expect(nextSortOrder([])).toBe(10);
   });
   test("swaps a picture with its neighbor, and does nothing at the ends", () => {
@@ -271,11 +264,6 @@ describe("moving an entry of the menu", () => {
     expect(swapWithNeighbour(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
     expect(swapWithNeighbour(["a", "b"], 0, -1)).toEqual(["a", "b"]);
     expect(swapWithNeighbour(["a", "b"], 1, 1)).toEqual(["a", "b"]);
-  });
-  test("first resolves equal sort orders", () => {
-    const equal = ["a", "b", "c"].map((id) => ({ id, sortOrder: 0 }));
-    const after = new Map(moveInList(equal, "a", 1).map(({ id, sortOrder }) => [id, sortOrder]));
-    expect(["a", "b", "c"].toSorted((x, y) => (after.get(x) ?? 0) - (after.get(y) ?? 0))).toEqual(["b", "a", "c"]);
   });
 });
 

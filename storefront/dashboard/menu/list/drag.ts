@@ -1,0 +1,82 @@
+import { createSignal } from "solid-js";
+
+/** Where a dragged row will be: before another row, or at the end of a list if `before` is null. */
+export interface DropTarget {
+  list: string;
+  before: string | null;
+}
+
+export interface Dragged {
+  kind: "item" | "category";
+  id: string;
+}
+
+export type Drag = ReturnType<typeof createDrag>;
+
+const edge = 72;
+const scrollStep = 14;
+
+/** Scrolls the page while the pointer is near its upper or lower edge. */
+const scrollNearEdge = (y: number): void => {
+  if (y < edge) scrollBy(0, -scrollStep);
+  else if (y > innerHeight - edge) scrollBy(0, scrollStep);
+};
+
+/** The list and the row at a point. The upper half of a row means before it, the lower half after it. */
+const findTarget = (kind: Dragged["kind"], x: number, y: number): DropTarget | null => {
+  const element = document.elementFromPoint(x, y);
+  const list = element?.closest<HTMLElement>(`[data-drop-list-${kind}]`);
+  if (!list) return null;
+  const name = list.dataset[kind === "item" ? "dropListItem" : "dropListCategory"] ?? "";
+  const row = element?.closest<HTMLElement>(`[data-drop-${kind}]`);
+  const rows = [...list.querySelectorAll<HTMLElement>(`[data-drop-${kind}]`)];
+  const readId = (one: HTMLElement | undefined): string | null =>
+    one?.dataset[kind === "item" ? "dropItem" : "dropCategory"] ?? null;
+  if (!row) return { list: name, before: null };
+  const { top, height } = row.getBoundingClientRect();
+  return { list: name, before: readId(y < top + height / 2 ? row : rows[rows.indexOf(row) + 1]) };
+};
+
+/** Drags rows of lists with the mouse, a pen or a finger. Rows have `data-drop-item`, and their lists
+ *  `data-drop-list-item`. The keyboard moves rows by their buttons instead. */
+export const createDrag = (onDrop: (dragged: Dragged, target: DropTarget) => void) => {
+  const [dragged, setDragged] = createSignal<Dragged | null>(null);
+  const [target, setTarget] = createSignal<DropTarget | null>(null, {
+    equals: (one, other) => one?.list === other?.list && one?.before === other?.before,
+  });
+  const stop = (): void => {
+    setDragged(null);
+    setTarget(null);
+  };
+  const start = (what: Dragged, event: PointerEvent & { currentTarget: HTMLElement }): void => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const grip = event.currentTarget;
+    grip.setPointerCapture(event.pointerId);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const move = ({ clientX, clientY }: PointerEvent): void => {
+      setDragged(what);
+      scrollNearEdge(clientY);
+      setTarget(findTarget(what.kind, clientX, clientY));
+    };
+    const end = (isDropped: boolean): void => {
+      controller.abort();
+      const place = target();
+      const hasMoved = dragged() !== null;
+      stop();
+      if (isDropped && hasMoved && place) onDrop(what, place);
+    };
+    grip.addEventListener("pointermove", move, { signal });
+    grip.addEventListener("pointerup", () => end(true), { signal });
+    grip.addEventListener("pointercancel", () => end(false), { signal });
+    addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+  };
+  return {
+    start,
+    isDragged: (id: string): boolean => dragged()?.id === id,
+    /** Whether the dragged row will be before this one. */
+    isBefore: (id: string): boolean => target()?.before === id,
+    isAtEnd: (list: string): boolean => target()?.list === list && target()?.before === null,
+  };
+};
