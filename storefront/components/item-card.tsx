@@ -4,6 +4,7 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
+import { subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
@@ -59,7 +60,9 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
         </div>
         <div class={styles["media"]}>
           <Show when={props.item.thumbnail}>
-            {(path) => <CardPicture path={path()} sizes={cardSizes} eager={props.eager} />}
+            {(path) => (
+              <CardPicture path={path()} sizes={cardSizes} eager={props.eager} position={subjectPosition(props.item)} />
+            )}
           </Show>
           <Show when={state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item)}>
             <QuickAdd item={props.item} />

@@ -51,3 +51,7 @@ export const sharePicture = (menu: PictureSource, path: string | null): string |
   const { share, hero } = storePictures(menu);
   return share ?? (hero && !isDrawn(hero) ? hero : null);
 };
+
+/** Where the subject of a dish's picture is, as a CSS position; undefined if it is in the center. */
+export const subjectPosition = ({ menuItemImages: [image] }: Pick<MenuItem, "menuItemImages">): string | undefined =>
+  image && (image.focalX !== 50 || image.focalY !== 50) ? `${image.focalX}% ${image.focalY}%` : undefined;

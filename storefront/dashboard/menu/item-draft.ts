@@ -15,6 +15,8 @@ export interface PictureDraft {
   width: number;
   height: number;
   altText: string;
+  focalX: number;
+  focalY: number;
 }
 
 /** The values of a dish that are chosen rather than typed. */
@@ -84,14 +86,11 @@ export const draftChoices = (
   dietaryFlags: [...(item?.dietaryFlags ?? [])],
   mealPeriods: [...(item?.mealPeriods ?? [])],
   groups: draftGroups(item?.modifiers ?? [], format),
-  pictures: (item?.menuItemImages ?? []).map(({ id, imagePath, altText, image: { width, height } }) => ({
-    key: id,
-    id,
-    imagePath,
-    width,
-    height,
-    altText,
-  })),
+  pictures: (item?.menuItemImages ?? []).map(
+    ({ id, imagePath, altText, focalX, focalY, image: { width, height } }) => ({
+      ...{ key: id, id, imagePath, width, height, altText, focalX, focalY },
+    }),
+  ),
 });
 
 const parseMoment = (
@@ -150,16 +149,16 @@ type Columns = ReturnType<typeof readColumns>;
 /** All pictures of a dish, with the first one on the menu. Null if nothing changed. The editor reads pictures in the
  *  order of their ids, so pictures in another order are created anew. */
 const pictureList = (before: EditedItem["menuItemImages"], after: readonly PictureDraft[]) => {
-  const keyOf = ({ id, altText }: Pick<PictureDraft, "id" | "altText">) => JSON.stringify([id, altText]);
+  const keyOf = ({ id, altText, focalX, focalY }: Pick<PictureDraft, "id" | "altText" | "focalX" | "focalY">) =>
+    JSON.stringify([id, altText, focalX, focalY]);
   if (before.map(keyOf).join() === after.map(keyOf).join()) return null;
   const isInIdOrder = after.every(({ id }, index) => {
     const previous = after[index - 1];
     return !previous || id === null || (previous.id !== null && previous.id < id);
   });
-  return after.map(({ id, imagePath, width, height, altText }, sortOrder) => ({
+  return after.map(({ id, imagePath, width, height, ...values }, sortOrder) => ({
     ...(isInIdOrder && id !== null ? { id } : { imagePath, width, height }),
-    altText,
-    sortOrder,
+    ...{ altText: values.altText, focalX: values.focalX, focalY: values.focalY, sortOrder },
   }));
 };
 

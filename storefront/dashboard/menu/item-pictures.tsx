@@ -2,6 +2,7 @@ import { createSignal, For, Index, onMount, Show } from "solid-js";
 import type { MenuItemImage } from "../../../worker/domain/menu/types.ts";
 import { InputField } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { FocalPointField } from "../fields/focal-point.tsx";
 import type { Picture } from "../fields/upload.ts";
 import { UploadField } from "../fields/upload-field.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
@@ -47,9 +48,11 @@ interface ItemPicturesProps {
 export const ItemPictures = (props: ItemPicturesProps) => {
   const { t } = useDashboard();
   const [isChoosing, setChoosing] = createSignal(false);
+  const change = (index: number, values: Partial<PictureDraft>): void =>
+    props.onChange(props.pictures.map((image, position) => (position === index ? { ...image, ...values } : image)));
   const add = ({ imagePath, width, height }: Picture, altText: string): void => {
     const key = props.newKey();
-    props.onChange([...props.pictures, { key, id: null, imagePath, width, height, altText }]);
+    props.onChange([...props.pictures, { key, id: null, imagePath, width, height, altText, focalX: 50, focalY: 50 }]);
     setChoosing(false);
   };
   const move = (index: number, offset: -1 | 1): void => {
@@ -64,19 +67,33 @@ export const ItemPictures = (props: ItemPicturesProps) => {
         <Index each={props.pictures}>
           {(picture, index) => (
             <li class={styles["picture"]}>
-              <img src={picture().imagePath} alt="" width="96" height="72" />
+              <img
+                src={picture().imagePath}
+                alt=""
+                width="96"
+                height="72"
+                style={{ "object-position": `${picture().focalX}% ${picture().focalY}%` }}
+              />
               <InputField
                 id={`picture-${picture().key}`}
                 label={t("menu.altText")}
                 maxlength={500}
                 value={picture().altText}
                 error={props.errors[`picture-${picture().key}`]}
-                onInput={(altText) =>
-                  props.onChange(
-                    props.pictures.map((image, position) => (position === index ? { ...image, altText } : image)),
-                  )
-                }
+                onInput={(altText) => change(index, { altText })}
               />
+              <details class={styles["focal"]}>
+                <summary>
+                  {t("menu.focal")} <span class="visually-hidden">{picture().altText}</span>
+                </summary>
+                <p class={styles["hint"]}>{t("menu.focal.hint")}</p>
+                <FocalPointField
+                  id={`focal-${picture().key}`}
+                  path={picture().imagePath}
+                  point={picture()}
+                  onChange={({ focalX, focalY }) => change(index, { focalX, focalY })}
+                />
+              </details>
               <div class={styles["pictureWays"]}>
                 <MoveButtons
                   id={`picture-${picture().key}`}

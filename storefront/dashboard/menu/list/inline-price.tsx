@@ -33,7 +33,11 @@ export const InlinePrice = (props: InlinePriceProps) => {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && !event.isComposing && save()) close();
+    if (event.key === "Enter" && !event.isComposing) {
+      // Else the same key press would activate the button that takes the focus.
+      event.preventDefault();
+      if (save()) close();
+    }
     if (event.key === "Escape") close();
   };
   const onLeave = (): void => {
