@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ownerAt = async (visit: Visit, path: string): Promise<Guest> => {
+const ownerAt = async (visit: Visit & { store?: keyof typeof owners }, path: string): Promise<Guest> => {
   const owner = await Guest.visit(browser, visit);
   await owner.context.addCookies(cookies.get(visit.store ?? "copper-pot") ?? []);
   await owner.open(`/dashboard${path}`);

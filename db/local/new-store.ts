@@ -1,0 +1,86 @@
+import { ulid } from "ulid";
+import { always } from "../schema/shapes.ts";
+
+/** What a new store needs to begin with. */
+export interface NewStore {
+  slug: string;
+  /** The host that its guests visit. */
+  host: string;
+  /** The e-mail address of its owner. */
+  owner: string;
+  name: string;
+}
+
+export const literal = (value: string | number | null): string => {
+  if (value === null) return "NULL";
+  return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+};
+
+const insert = (table: string, row: Record<string, string | number | null>): string =>
+  `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")});`;
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "11:00", to: "21:00" }));
+
+/** The settings of a new store. Pickup and delivery start disabled, until the owner has set it up. */
+const initialSettings = {
+  currency_code: "USD",
+  locale: "en-US",
+  timezone: "UTC",
+  country_code: "US",
+  hours: JSON.stringify(everyDay),
+  hours_exceptions: "[]",
+  meal_period_times: "[]",
+  tax_rate_ppm: 0,
+  prices_include_tax: 0,
+  tax_delivery_fee: 0,
+  pickup_enabled: 0,
+  delivery_enabled: 0,
+  delivery_fee: 0,
+  delivery_minimum: 0,
+  pickup_discount_percent: 0,
+  pickup_lead_minutes: 20,
+  delivery_lead_minutes: 45,
+  slot_minutes: 15,
+  schedule_days_ahead: 7,
+  tip_percents: "[10,15,20]",
+  ordering_paused: 0,
+  cash_on_pickup_enabled: 0,
+  menu_revision: 1,
+};
+
+/** The SQL statements that create a store with its owner. */
+export const listNewStoreStatements = ({ slug, host, owner, name }: NewStore): string[] => {
+  const at = new Date().toISOString();
+  const row = (prefix: string) => ({ id: `${prefix}_${ulid()}`, created_at: at, updated_at: at });
+  const store = row("sto");
+  const person = row("cus");
+  return [
+    insert("store_settings", {
+      ...store,
+      store_id: store.id,
+      slug,
+      name,
+      brand_color: "#8a3b12",
+      address: "",
+      phone: "",
+      email: owner,
+      ...initialSettings,
+    }),
+    insert("tax_class", {
+      ...row("txc"),
+      store_id: store.id,
+      name: "Standard",
+      is_default: 1,
+      rates: JSON.stringify([{ orderType: null, ratePpm: 0, from: always }]),
+    }),
+    insert("store_operations", {
+      ...store,
+      id: store.id.replace("sto", "sop"),
+      store_id: store.id,
+      staff_may_cancel_paid: 1,
+    }),
+    insert("store_host", { ...row("hst"), store_id: store.id, host }),
+    insert("customer", { ...person, store_id: store.id, email: owner }),
+    insert("staff_member", { ...row("stf"), store_id: store.id, customer_id: person.id, role: "owner" }),
+  ];
+};
