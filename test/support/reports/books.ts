@@ -19,12 +19,21 @@ const stateAt = ({ changes }: Played, at: Instant): Change[] => changes.filter((
 const isReleased = ({ order }: Change): boolean =>
   !order.isTest && order.status !== "open" && order.status !== "cancelled";
 
+/** The business day whose span has a moment. */
+const findDay = ({ hours }: Weeks, at: Instant): string | undefined =>
+  [-1, 0].map((days) => addDays(businessDay(hours, at), days)).find((day) => at < businessDayEnd(hours, day));
+
 /** Money counts when it moved, or when it became known if that day was closed by then. */
-const countedAt = ({ hours }: Weeks, closes: Closes, { now, processedAt }: Money): Instant => {
-  const candidates = [-1, 0].map((days) => addDays(businessDay(hours, processedAt), days));
-  const day = candidates.find((candidate) => processedAt < businessDayEnd(hours, candidate));
-  const closedAt = closes.get(day ?? "");
+const countedAt = (weeks: Weeks, closes: Closes, { now, processedAt }: Money): Instant => {
+  const closedAt = closes.get(findDay(weeks, processedAt) ?? "");
   return closedAt !== undefined && closedAt <= now ? now : processedAt;
+};
+
+/** When a refund that failed is taken back from a closed day; null if its own day just loses it. */
+const reversedAt = (weeks: Weeks, closes: Closes, entry: Money): Instant | null => {
+  if (entry.failedAt === null) return null;
+  const closedAt = closes.get(findDay(weeks, countedAt(weeks, closes, entry)) ?? "");
+  return closedAt !== undefined && closedAt <= entry.failedAt ? entry.failedAt : null;
 };
 
 /** All money, with the moment at which it counts. */
@@ -37,18 +46,24 @@ const listMoney = (weeks: Weeks, closes: Closes, played: readonly Played[]) =>
       paymentMethod: entry.method,
       bookedAt: countedAt(weeks, closes, entry),
       tipAmount: 0,
+      reversedAt: reversedAt(weeks, closes, entry),
     }));
 
 /** The rows that the database would return of all days at a moment. */
 const readRows = (played: readonly Played[], booked: ReturnType<typeof listMoney>, at: Instant): DayFactRows => {
   const states = played.flatMap((one) => stateAt(one, at)).filter(isReleased);
   const money = booked.filter(({ now }) => now <= at);
+  const refunds = money.flatMap((entry) => (entry.kind === null ? [] : [{ ...entry, kind: entry.kind }]));
+  const isCounted = (entry: (typeof refunds)[number]): boolean =>
+    entry.failedAt === null || entry.failedAt > at || entry.reversedAt !== null;
   return {
     orders: states.map(({ order }) => order),
     items: states.filter(({ order }) => order.firstPaidAt !== null).flatMap(({ items }) => items),
     payments: money.filter(({ kind }) => kind === null),
-    refunds: money.flatMap((entry) => (entry.kind === null ? [] : [{ ...entry, kind: entry.kind }])),
-    reversals: [],
+    refunds: refunds.filter(isCounted),
+    reversals: refunds.flatMap((entry) =>
+      entry.reversedAt === null || entry.reversedAt > at ? [] : [{ ...entry, bookedAt: entry.reversedAt }],
+    ),
   };
 };
 

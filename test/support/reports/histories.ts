@@ -13,7 +13,7 @@ export interface Line {
 
 /** What happens to an order. Shares are percentages. */
 export type Step = { afterMinutes: number } & (
-  | { kind: "release" | "ready" | "cancel" }
+  | { kind: "release" | "ready" | "cancel" | "no_show" | "reverse" }
   | { kind: "pay"; share: number; method: string; sinceMinutes: number }
   | { kind: "refund"; share: number; reason: RefundKind }
   | { kind: "edit"; quantity: number }
@@ -55,6 +55,8 @@ const step: fc.Arbitrary<Step> = fc
       { weight: 4, arbitrary: fc.constant({ kind: "release" as const }) },
       { weight: 2, arbitrary: fc.constant({ kind: "ready" as const }) },
       { weight: 1, arbitrary: fc.constant({ kind: "cancel" as const }) },
+      { weight: 1, arbitrary: fc.constant({ kind: "no_show" as const }) },
+      { weight: 1, arbitrary: fc.constant({ kind: "reverse" as const }) },
       {
         weight: 5,
         arbitrary: fc.record({

@@ -25,6 +25,8 @@ export interface Money {
   amount: number;
   kind: RefundKind | null;
   isTest: boolean;
+  /** When a refund failed after it had succeeded; null if it did not. */
+  failedAt: Instant | null;
 }
 
 /** What an order went through. */
@@ -112,7 +114,7 @@ class Player {
   }
 
   #move(now: Instant, amount: number, entry: Pick<Money, "method" | "kind" | "processedAt">): void {
-    if (amount > 0) this.money.push({ now, amount, isTest: this.#history.isTest, ...entry });
+    if (amount > 0) this.money.push({ now, amount, isTest: this.#history.isTest, failedAt: null, ...entry });
   }
 
   #pay(step: Extract<Step, { kind: "pay" }>, now: Instant): void {
@@ -144,12 +146,25 @@ class Player {
     this.#order = { ...this.#order, status: "cancelled" };
   }
 
+  /** The latest refund fails after it had succeeded, so that its money is back. */
+  #reverse(now: Instant): void {
+    const index = this.money.findLastIndex(({ kind, failedAt }) => kind !== null && failedAt === null);
+    const refund = this.money[index];
+    if (!refund) return;
+    this.money[index] = { ...refund, failedAt: now };
+    if (refund.kind !== "goodwill") this.#returned -= refund.amount;
+  }
+
   play(step: Step, now: Instant): void {
     if (this.#order.status === "cancelled") return;
     if (step.kind === "pay") this.#pay(step, now);
     if (step.kind === "refund") this.#refund(step, now);
     if (step.kind === "move") this.#moveDay(step, now);
+    if (step.kind === "reverse") this.#reverse(now);
     if (step.kind === "cancel") this.#cancel(now);
+    // The payment of a guest who never came stays with the restaurant, and is no sale.
+    if (step.kind === "no_show" && this.#order.status === "ready")
+      this.#order = { ...this.#order, status: "cancelled" };
     if (step.kind === "edit") {
       const lines = this.#history.lines.map((line) => ({ ...line, quantity: step.quantity }));
       const priced = price(this.#history, this.#order.id, lines);

@@ -74,11 +74,16 @@ const findMoneyDay = ({ hours }: Weeks, days: readonly string[], at: string): st
 export const walkMoney = (
   ledger: Ledger,
   { weeks, closes, days }: { weeks: Weeks; closes: Closes; days: readonly string[] },
-  { now, processedAt, amount, kind, isTest }: Money,
+  { now, processedAt, amount, kind, isTest, failedAt }: Money,
 ): void => {
   if (isTest) return;
   const moved = findMoneyDay(weeks, days, processedAt);
   const closedAt = closes.get(moved);
   const day = closedAt !== undefined && closedAt <= now ? findMoneyDay(weeks, days, now) : moved;
   book(ledger, day, kind === null ? "payments" : "refunds", BigInt(amount));
+  if (failedAt === null) return;
+  // The money is back on the day of the refund, or on the day of its failure once that one is closed.
+  const refundClosedAt = closes.get(day);
+  const isClosed = refundClosedAt !== undefined && refundClosedAt <= failedAt;
+  book(ledger, isClosed ? findMoneyDay(weeks, days, failedAt) : day, "refunds", -BigInt(amount));
 };
