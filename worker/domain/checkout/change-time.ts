@@ -13,6 +13,7 @@ import { onlineOrderType } from "../fulfilment/schemas.ts";
 import { newId } from "../ids.ts";
 import { pauseProblems } from "../menu/pause-problems.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
+import { systemNotes } from "../orders/notes/system-notes.rules.ts";
 import { loadGuestsOrder } from "../orders/read/load-order.ts";
 import { orderReference } from "../orders/read/schemas.ts";
 import { assertGuestCan } from "../orders/record/assert-guest-change.ts";
@@ -143,7 +144,7 @@ const decideChange = (
   ];
   return {
     ...joinParts(parts),
-    events: [{ type: "order_updated", status: null, note: "The guest changed the time." }],
+    events: [{ type: "order_updated", status: null, note: systemNotes.timeChanged }],
     actor: actorType(ctx.caller),
   };
 };

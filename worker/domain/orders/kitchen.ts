@@ -8,6 +8,7 @@ import { actorType } from "../caller/caller.ts";
 import { announceKitchenItem } from "../live/announce.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { orderLinkKey } from "./links/link.ts";
+import { systemNotes } from "./notes/system-notes.rules.ts";
 import { loadSettledOrder, loadStaffOrder } from "./read/load-order.ts";
 import { illegalTransition } from "./record/assert-transition.ts";
 import { changeOrder } from "./record/change.ts";
@@ -84,7 +85,7 @@ export const readLink = async (ctx: Ctx, orderId: string): Promise<{ orderId: st
 /** Invalidates all earlier confirmation links of an order and returns the new key. */
 export const renewLink = async (ctx: Ctx, orderId: string): Promise<{ orderId: string; secretKey: string }> => {
   const renewed = await changeOrder(ctx, await loadStaffOrder(ctx, orderId), ({ order }) => ({
-    events: [{ type: "note", status: null, note: "The confirmation link was renewed." }],
+    events: [{ type: "note", status: null, note: systemNotes.linkRenewed }],
     actor: actorType(ctx.caller),
     set: { linkVersion: order.linkVersion + 1 },
   }));

@@ -5,6 +5,7 @@ import { AppError } from "../../errors.ts";
 import { actorType } from "../caller/caller.ts";
 import { awaitsProcessor, capturedAmount } from "../payments/provider/status.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
+import { systemNotes } from "./notes/system-notes.rules.ts";
 import { loadStaffOrder } from "./read/load-order.ts";
 import { type DueFacts, noShowMinutes } from "./record/due.ts";
 import type { Ending } from "./record/ending.ts";
@@ -21,7 +22,7 @@ export const canMarkNoShow = ({ order, payments }: DueFacts, now: Instant): bool
   return status === "ready" || (promisedAt !== null && addMinutes(promisedAt, noShowMinutes) <= now);
 };
 
-const noShow = (actor: ActorType): Ending => ({ actor, note: "no_show", money: "refund" });
+const noShow = (actor: ActorType): Ending => ({ actor, note: systemNotes.noShow, money: "refund" });
 
 const assertNoShow = (record: OrderRecord, now: Instant): void => {
   if (canMarkNoShow(record, now)) return;

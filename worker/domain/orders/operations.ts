@@ -9,6 +9,7 @@ import { answerCancellation, requestCancellation } from "./cancellation/request-
 import { acknowledge, markItem, readLink, renewLink, setPromisedAt } from "./kitchen.ts";
 import { linkRequestedSchema, linkRequestInput, orderLinkSchema } from "./links/schemas.ts";
 import { markNoShow } from "./no-show.ts";
+import { systemNotes } from "./notes/system-notes.rules.ts";
 import { loadTodaysFigures } from "./read/figures.ts";
 import { loadGuestsOrder, loadOrder, loadReadableOrder } from "./read/load-order.ts";
 import { toPublicOrder } from "./read/present.ts";
@@ -84,7 +85,7 @@ const cancelUnpaidOrder = operation({
   const record = await loadOrder(ctx, input, "write_orders");
   const cancelled = await cancelUnpaid(ctx, record, {
     actor: actorType(ctx.caller),
-    note: "Cancelled before payment.",
+    note: systemNotes.unpaidCancelled,
   });
   return presentOrder(ctx, cancelled, input);
 });

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { actorType } from "../caller/caller.ts";
 import { newId } from "../ids.ts";
+import { systemNotes } from "./notes/system-notes.rules.ts";
 import { sendDueNotifications } from "./notifications/send-notifications.ts";
 import { loadStaffOrder } from "./read/load-order.ts";
 import { changeOrder } from "./record/change.ts";
@@ -16,7 +17,7 @@ export const resendMail = async (ctx: Ctx, id: string): Promise<{ id: string }> 
     }
     const mail = { id: newId("ntf", now), storeId: order.storeId, orderId: id, kind: "link", channel: "mail" } as const;
     return {
-      events: [{ type: "note", status: null, note: "The order's link was mailed again." }],
+      events: [{ type: "note", status: null, note: systemNotes.mailedAgain }],
       actor: actorType(ctx.caller),
       writes: [queueAgain(ctx.db, mail, now)],
     };

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { readSystemNote } from "../../../../worker/domain/orders/notes/system-notes.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { DetailEvent } from "../api.ts";
@@ -15,6 +16,12 @@ export const History = (props: { events: readonly DetailEvent[] }) => {
       : (t.find(`order.event.${type}`) ?? type);
   const nameActor = ({ actor, actorType }: DetailEvent): string =>
     actor === null ? t(`order.actor.${actorType}`) : t("order.by", { name: actor });
+  const nameNote = (note: string): string => {
+    const written = readSystemNote(note);
+    if (!written) return note;
+    const text = t(`order.written.${written.code}`, { value: written.value });
+    return written.reason === "" ? text : `${text} ${nameNote(written.reason)}`;
+  };
   return (
     <DetailCard id="order-history" title={t("order.history")}>
       <ol class={styles["history"]}>
@@ -27,7 +34,7 @@ export const History = (props: { events: readonly DetailEvent[] }) => {
                   <strong>{nameStep(event)}</strong>{" "}
                   <span class={`${styles["soft"]} ${styles["actor"]}`}>{nameActor(event)}</span>
                 </p>
-                <Show when={event.note}>{(note) => <p class={styles["soft"]}>{note()}</p>}</Show>
+                <Show when={event.note}>{(note) => <p class={styles["soft"]}>{nameNote(note())}</p>}</Show>
               </div>
             </li>
           )}

@@ -1,6 +1,7 @@
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../../context.ts";
 import { actorType } from "../../caller/caller.ts";
+import { systemNotes } from "../notes/system-notes.rules.ts";
 import { assertGuestCan } from "../record/assert-guest-change.ts";
 import { endOrder } from "../settlement/end-order.ts";
 import { stopPayments } from "../settlement/stop-payments.ts";
@@ -23,6 +24,6 @@ export const cancelForGuest = async (ctx: Ctx, known: OrderRecord): Promise<Orde
     assertStopped(record);
     // The rule gives the money back, so the refund is the system's act.
     const actor = actorType(ctx.caller);
-    return { actor, note: "The guest cancelled the order.", money: "refund", refundActor: "system" };
+    return { actor, note: systemNotes.guestCancelled, money: "refund", refundActor: "system" };
   });
 };

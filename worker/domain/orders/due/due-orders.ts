@@ -16,6 +16,7 @@ import { businessDayEnd } from "../../schedule/slots.ts";
 import { addMinutes, earlier } from "../../time.ts";
 import { cancelUnpaid } from "../cancellation/cancel-unpaid.ts";
 import { closeUncollected } from "../no-show.ts";
+import { systemNotes } from "../notes/system-notes.rules.ts";
 import { changeOrder } from "../record/change.ts";
 import type { OrderChange } from "../record/change-parts.ts";
 import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes, slowCheckMinutes } from "../record/due.ts";
@@ -44,12 +45,12 @@ const release: OrderChange = {
  *  instead. */
 const releaseChange = (work: StoreWork, record: OrderRecord): OrderChange =>
   isFullyRefunding(record)
-    ? buildEnding(work, record, { actor: "system", note: "All payments are being refunded.", money: "returned" })
+    ? buildEnding(work, record, { actor: "system", note: systemNotes.allRefunded, money: "returned" })
     : release;
 
 const expiryReason = ({ order, payments }: OrderRecord) => {
   if (payments.some(({ expiresAt }) => expiresAt !== null)) {
-    return { actor: "system", note: "The payment link ended before it was paid." } as const;
+    return { actor: "system", note: systemNotes.linkUnpaid } as const;
   }
   const minutes = order.paymentTriedAt === null ? paymentWaitMinutes.untried : paymentWaitMinutes.tried;
   return { actor: "system", note: `The order was not paid within ${minutes} minutes.` } as const;

@@ -7,6 +7,7 @@ import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { isCaptured, isRefundedInFull, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
+import { systemNotes } from "../notes/system-notes.rules.ts";
 import { type ChangePart, joinParts, type OrderChange } from "./change-parts.ts";
 import { buildReservation } from "./reserve-refund.ts";
 
@@ -70,7 +71,7 @@ const refundRest: Effect = (work, record, { money, reason, refundActor }) => {
     const amount = refundableAmount(payment);
     if (amount === 0) return [];
     const id = newId("ref", work.clock.now());
-    const draft = { id, kind: "cancellation", amount, reason: reason ?? "The order was cancelled." } as const;
+    const draft = { id, kind: "cancellation", amount, reason: reason ?? systemNotes.cancelled } as const;
     return [buildReservation(work, record, payment, { ...draft, ...(refundActor ? { actor: refundActor } : {}) })];
   });
   return joinParts(reservations);
@@ -95,5 +96,5 @@ export const endedByRefunds = (
 ): ChangePart => {
   const { order, payments } = record;
   if (order.status !== "open" || !isRefundedInFull({ payments, refunds })) return {};
-  return buildEnding(work, record, { actor, note: "All payments are being refunded.", money: "returned" });
+  return buildEnding(work, record, { actor, note: systemNotes.allRefunded, money: "returned" });
 };

@@ -23,6 +23,7 @@ import {
 import { isPaid } from "../../payments/provider/status.rules.ts";
 import { syncDisputes } from "../disputes/sync-disputes.ts";
 import { receivePayout } from "../disputes/sync-payouts.ts";
+import { systemNotes } from "../notes/system-notes.rules.ts";
 import { changeOrder } from "../record/change.ts";
 import { PaymentMismatch, settlePayment } from "./settle.ts";
 import { syncRefunds } from "./settle-refunds.ts";
@@ -67,9 +68,6 @@ const settleAndSync = async (
   return payment && hasRefundNews ? syncRefunds(work, settled, payment) : settled;
 };
 
-const unreadableDispute =
-  "The processor reported a dispute of this payment, but the account's key may not read disputes. Give it read access to them.";
-
 /** Stores the payment's disputes if the event is about them. Returns a note for the history if the account's key may
  *  not read them, which a redelivery cannot fix. */
 const handleDisputes = async (
@@ -84,7 +82,7 @@ const handleDisputes = async (
     return { record: await syncDisputes(work, record, payment), note: event.note };
   } catch (error) {
     if (!(error instanceof ProviderForbidden)) throw error;
-    return { record, note: unreadableDispute };
+    return { record, note: systemNotes.disputesForbidden };
   }
 };
 

@@ -10,6 +10,7 @@ import { decideSettlement, type SettlementChange } from "../../payments/decide-s
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
+import { systemNotes } from "../notes/system-notes.rules.ts";
 import { applyEdit } from "../record/apply-edit.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type OrderChange, type PaymentAfter } from "../record/change-parts.ts";
@@ -19,9 +20,6 @@ import { moneyAfter } from "../record/money-after.ts";
 import { editBlock } from "../record/pending-edit.rules.ts";
 import { buildReservation } from "../record/reserve-refund.ts";
 import { requestNewRefunds } from "./refunds.ts";
-
-const cancelledReason = "The payment succeeded after it was cancelled.";
-const blockedReason = "The order could no longer be changed as agreed, so the payment is returned.";
 
 /** Whether a processor reports the first payment attempt of an open order. */
 const isFirstAttempt = ({ order }: OrderRecord, { isTried = false }: ProviderPayment): boolean =>
@@ -62,7 +60,7 @@ const buildLinkPart = (
 ): ChangePart => {
   if (change.paymentStatus === "cancelled") return end;
   if (!isPaid(change.paymentStatus)) return {};
-  if (edit.isBlocked) return { events: [{ type: "payment_link_ended", status: null, note: blockedReason }] };
+  if (edit.isBlocked) return { events: [{ type: "payment_link_ended", status: null, note: systemNotes.editBlocked }] };
   if (change.needsRefund) return {};
   const { outstanding } = moneyAfter(record, { ...edit.part, payments: [payment] }, ctx.clock.now());
   return joinParts([edit.part, buildDuePart(ctx, record, Math.max(0, outstanding))]);
@@ -85,7 +83,7 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
   // Money without a moment would be in no report.
   const processedAt = report.processedAt ?? (isPaid(change.paymentStatus) ? now : null);
   const settled = { ...payment, status: change.paymentStatus, processedAt };
-  const reason = edit.isBlocked ? blockedReason : cancelledReason;
+  const reason = edit.isBlocked ? systemNotes.editBlocked : systemNotes.paidTooLate;
   // Reserved in the same batch that records the payment.
   const refund = change.needsRefund
     ? buildReservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })

@@ -6,6 +6,7 @@ import { callProcessor, openIntent } from "../../payments/intent.ts";
 import { isUnsettledLink } from "../../payments/payment-link.rules.ts";
 import { ProviderGone, type ProviderPayment, ProviderRefused } from "../../payments/provider/provider.ts";
 import { capturedAmount, isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
+import { systemNotes } from "../notes/system-notes.rules.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts } from "../record/change-parts.ts";
 import { settlePayment } from "./settle.ts";
@@ -99,7 +100,7 @@ export const stopPayments = (ctx: OrderWork, known: OrderRecord): Promise<OrderR
 
 /** What follows if a link ends without a payment, of which the guest and the kitchen hear. */
 export const linkEnded: ChangePart = {
-  events: [{ type: "payment_link_ended", status: null, note: "The link ended without a payment." }],
+  events: [{ type: "payment_link_ended", status: null, note: systemNotes.linkEnded }],
 };
 
 /** Stops the payment links of an order, as `stopPayments` does. `end` joins the change of a stopped link. */
