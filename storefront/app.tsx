@@ -32,6 +32,7 @@ const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module
 const ProductsPage = lazyPage(() => import("./products/products-page.tsx").then((module) => module.ProductsPage));
 const LegalPage = lazyPage(() => import("./legal/legal-page.tsx").then((module) => module.LegalPage));
 const AccountPage = lazyPage(() => import("./account/account-page.tsx").then((module) => module.AccountPage));
+const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx").then((module) => module.PrivacyPage));
 const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
 const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
@@ -43,6 +44,7 @@ const lazyPages = [
   ["/order", ReceiptPage],
   ["/login", LoginPage],
   ["/account/orders", AccountOrderPage],
+  ["/account/privacy", PrivacyPage],
   ["/account", AccountPage],
   ["/dashboard", DashboardPage],
   ["/products", ProductsPage],
@@ -108,11 +110,12 @@ export const App = (props: { shop: Shop; url?: string }) => {
       <Route path="/order/find" component={FindOrderPage} />
       <Route path="/login" component={LoginPage} />
       <Route path="/account" component={AccountPage} />
+      <Route path="/account/privacy" component={PrivacyPage} />
       <Route path="/account/orders/:id" component={AccountOrderPage} />
       <Route
         path="/dashboard/:area?/:id?"
         component={DashboardPage}
-        matchFilters={{ area: dashboardAreas, id: /^ord_/ }}
+        matchFilters={{ area: dashboardAreas, id: /^(ord|cpr)_/ }}
       />
       <Route path="*rest" component={NotFoundPage} />
     </Router>

@@ -10,6 +10,7 @@ export const dashboardAreas = [
   "counter",
   "close",
   "reports",
+  "customers",
   "menu",
   "hours",
   "delivery",
@@ -29,13 +30,16 @@ export const personalPages: readonly string[] = [
   "/order/find",
   "/login",
   "/account",
+  "/account/privacy",
   "/dashboard",
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
 
 /** Whether a path is the page of an order. The order itself is loaded in the browser. */
 export const isOrderPage = (path: string): boolean =>
-  /^\/(order\/confirmed\/[^/]+|account\/orders\/[^/]+|dashboard\/orders\/[^/]+|order\/[^/]+\/receipt)$/.test(path);
+  /^\/(order\/confirmed\/[^/]+|account\/orders\/[^/]+|dashboard\/(orders|customers)\/[^/]+|order\/[^/]+\/receipt)$/.test(
+    path,
+  );
 
 /** The path below which legal pages are, by their kind. */
 export const legalPagesPath = "/legal";

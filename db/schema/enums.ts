@@ -295,3 +295,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 export type OutboxEvent = (typeof outboxEvents)[number];
 export type OrderOutboxEvent = Extract<OutboxEvent, `order.${string}`>;
+
+/** What the list of customers is sorted by, the newest or highest first. */
+export const customerSorts = ["last_order", "orders", "spend"] as const;

@@ -48,6 +48,9 @@ export const AccountPage = () => {
                 <button type="button" class="link" onClick={() => void leave(true)}>
                   {t("account.signOutAll")}
                 </button>
+                <a class="link" href="/account/privacy">
+                  {t("account.data")}
+                </a>
               </div>
             </>
           )}

@@ -13,6 +13,7 @@ import {
   KeyIcon,
   MenuIcon,
   PeopleIcon,
+  PersonIcon,
   ReceiptIcon,
   RegisterIcon,
   ScooterIcon,
@@ -87,6 +88,17 @@ const areas: readonly Area[] = [
     hint: "reports.hint",
     Icon: ChartIcon,
     Panel: lazy(() => import("./reports/reports-panel.tsx").then(({ ReportsPanel }) => ({ default: ReportsPanel }))),
+  },
+  {
+    id: "customers",
+    group: "work",
+    scope: "read_customers",
+    title: "customers",
+    hint: "customers.hint",
+    Icon: PersonIcon,
+    Panel: lazy(() =>
+      import("./customers/customers-panel.tsx").then(({ CustomersPanel }) => ({ default: CustomersPanel })),
+    ),
   },
   {
     id: "menu",

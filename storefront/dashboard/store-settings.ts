@@ -60,7 +60,9 @@ const writeSettings = async (data: SettingsChange): Promise<void> => {
 };
 
 export const readOperations = async () => {
-  const operations = await query("storeOperations", { select: { staffMayCancelPaid: true } });
+  const operations = await query("storeOperations", {
+    select: { guestRetentionMonths: true, staffMayCancelPaid: true },
+  });
   if (!operations) throw new Error("The store has no internal settings.");
   return operations;
 };

@@ -232,6 +232,7 @@ export const de: Catalogue = {
   "account.older": "Ältere",
   "account.signOut": "Abmelden",
   "account.signOutAll": "Überall abmelden",
+  "account.data": "Ihre Daten",
   "email.change": "E-Mail-Adresse ändern",
   "email.hint": "Wir schicken einen Code an die neue Adresse.",
   "email.new": "Neue E-Mail-Adresse",

@@ -217,6 +217,7 @@ export const en = {
   "account.older": "Older",
   "account.signOut": "Sign out",
   "account.signOutAll": "Sign out everywhere",
+  "account.data": "Your data",
   "email.change": "Change your email address",
   "email.hint": "We'll email a code to the new address.",
   "email.new": "New email address",

@@ -221,6 +221,7 @@ export const ja: Catalogue = {
   "account.older": "以前の注文",
   "account.signOut": "ログアウト",
   "account.signOutAll": "すべての端末でログアウト",
+  "account.data": "お客様の情報",
   "email.change": "メールアドレスを変更",
   "email.hint": "新しいアドレスにコードをお送りします。",
   "email.new": "新しいメールアドレス",

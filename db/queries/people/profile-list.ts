@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
+import type { customerSorts } from "../../schema/enums.ts";
 import {
   address,
   customer,
@@ -11,8 +12,7 @@ import {
   staffMember,
 } from "../../schema/index.ts";
 
-export const profileSorts = ["last_order", "orders", "spend"] as const;
-export type ProfileSort = (typeof profileSorts)[number];
+type CustomerSort = (typeof customerSorts)[number];
 
 /** A row's place in a sorted list. */
 export interface ProfilePosition {
@@ -22,7 +22,7 @@ export interface ProfilePosition {
 
 export interface ProfileQuery {
   storeId: string;
-  sort: ProfileSort;
+  sort: CustomerSort;
   after: ProfilePosition | null;
   /** Ranges of search terms, of which one must match, and starts of further words of the name. Null for all. */
   search: { ranges: readonly { from: string; to: string }[]; otherWords: readonly string[] } | null;
@@ -90,7 +90,10 @@ export const readProfileList = async (db: Db, query: ProfileQuery) => {
 export type ListedProfile = Awaited<ReturnType<typeof readProfileList>>[number];
 
 /** The place of a listed person in the sort order. */
-export const toPosition = (sort: ProfileSort, { id, activeAt, orderCount, spend }: ListedProfile): ProfilePosition => ({
+export const toPosition = (
+  sort: CustomerSort,
+  { id, activeAt, orderCount, spend }: ListedProfile,
+): ProfilePosition => ({
   key: { last_order: activeAt, orders: orderCount, spend }[sort],
   id,
 });

@@ -12,6 +12,7 @@ import { PageSection } from "./page-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { ReceiptsSection } from "./receipts-section.tsx";
 import { RestaurantSection } from "./restaurant-section.tsx";
+import { RetentionSection } from "./retention-section.tsx";
 import { ClassesSection } from "./tax/classes-section.tsx";
 import { TaxSection } from "./tax/tax-section.tsx";
 import { TeamSection } from "./team-section.tsx";
@@ -42,7 +43,14 @@ export const SettingsPanel = () => {
             <TaxSection settings={settings()} />
             <ReceiptsSection settings={settings()} />
             <GuestChangesSection settings={settings()} />
-            <Show when={operations.value()}>{(rules) => <TeamSection operations={rules()} />}</Show>
+            <Show when={operations.value()}>
+              {(rules) => (
+                <>
+                  <TeamSection operations={rules()} />
+                  <RetentionSection operations={rules()} />
+                </>
+              )}
+            </Show>
           </PageForm>
         )}
       </Show>

@@ -1,6 +1,7 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/de.ts";
 import { closeMessages } from "./close/de.ts";
 import { counterMessages } from "./counter/de.ts";
+import { customerMessages } from "./customers/de.ts";
 import { deliveriesMessages } from "./deliveries/de.ts";
 import { deliveryMessages } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
@@ -215,6 +216,7 @@ export const de: DashboardCatalogue = {
   ...deliveriesMessages,
   ...orderMessages,
   ...payoutMessages,
+  ...customerMessages,
   ...promoMessages,
   ...rehearsalMessages,
   ...reportMessages,

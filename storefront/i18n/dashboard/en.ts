@@ -1,6 +1,7 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/en.ts";
 import { closeMessages } from "./close/en.ts";
 import { counterMessages } from "./counter/en.ts";
+import { customerMessages } from "./customers/en.ts";
 import { deliveriesMessages } from "./deliveries/en.ts";
 import { deliveryMessages } from "./delivery/en.ts";
 import { hoursMessages } from "./hours/en.ts";
@@ -209,6 +210,7 @@ export const en = {
   ...deliveriesMessages,
   ...orderMessages,
   ...payoutMessages,
+  ...customerMessages,
   ...promoMessages,
   ...rehearsalMessages,
   ...reportMessages,

@@ -1,6 +1,7 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/ja.ts";
 import { closeMessages } from "./close/ja.ts";
 import { counterMessages } from "./counter/ja.ts";
+import { customerMessages } from "./customers/ja.ts";
 import { deliveriesMessages } from "./deliveries/ja.ts";
 import { deliveryMessages } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
@@ -208,6 +209,7 @@ export const ja: DashboardCatalogue = {
   ...deliveriesMessages,
   ...orderMessages,
   ...payoutMessages,
+  ...customerMessages,
   ...promoMessages,
   ...rehearsalMessages,
   ...reportMessages,

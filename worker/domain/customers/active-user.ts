@@ -27,9 +27,9 @@ export const presentSignedIn = async (ctx: Pick<Ctx, "db" | "store">, caller: Ca
   const customerId = customerIdOf(caller);
   const record = customerId === null ? null : await readCustomer(ctx.db, ctx.store.id, customerId);
   if (!record) return null;
-  const { id, createdAt, updatedAt, email, name, phone, addresses } = record;
+  const { id, createdAt, updatedAt, email, name, phone, allergies, addresses } = record;
   return {
-    ...{ id, createdAt, updatedAt, email, name, phone, addresses: addresses.map(presentAddress) },
+    ...{ id, createdAt, updatedAt, email, name, phone, allergies, addresses: addresses.map(presentAddress) },
     role: caller.kind === "staff" ? caller.role : null,
     scopes: scopes.filter((scope) => caller.scopes.has(scope)),
     needsPasskey: caller.kind === "customer" && caller.withheldRole !== undefined,

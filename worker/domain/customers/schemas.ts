@@ -5,10 +5,17 @@ import { columnOutput, columnOutputs, documented, nullableOutput } from "../colu
 import { optionalPhoneInput, textInput } from "../schemas.ts";
 import { maxNameLength } from "../text-lengths.rules.ts";
 
+/** Allergies are data about health: short, and only with consent. */
+const maxAllergiesLength = 500;
+
 export const profileInput = z
   .object({
     name: textInput(maxNameLength).nullish().meta(documented(customer.name)),
     phone: optionalPhoneInput.nullish().meta(documented(customer.phone)),
+    allergies: textInput(maxAllergiesLength).nullish().meta(documented(customer.allergies)),
+    allergiesConsent: z.boolean().nullish().meta({
+      description: "Whether the person agrees that the restaurant stores the allergies. Required to save some.",
+    }),
   })
   .meta({
     id: "ActiveUserInput",
@@ -29,6 +36,7 @@ export const activeUserSchema = z
     email: columnOutput(customer.email),
     name: columnOutput(customer.name),
     phone: columnOutput(customer.phone),
+    allergies: columnOutput(customer.allergies),
     addresses: z.array(addressSchema).describe("Saved addresses of the customer."),
     role: nullableOutput(staffMember.role),
     scopes: z.array(z.string()).describe("Scopes of the credential."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
 import { readCustomerOrders } from "../../../db/queries/orders/order-history.ts";
+import { AppError } from "../../errors.ts";
 import { assertCustomerId, presentSignedIn } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
 import { operation } from "../operation.ts";
@@ -19,6 +20,11 @@ const activeUser = operation({
   output: activeUserSchema.nullable(),
 }).handle((ctx) => presentSignedIn(ctx, ctx.caller));
 
+const consentNeeded = () => {
+  const message = "Please agree that we store your allergies, or leave them out.";
+  return new AppError("BAD_INPUT", message, { errors: [{ path: "data.allergies", message }] });
+};
+
 const updateActiveUser = operation({
   name: "updateActiveUser",
   kind: "mutation",
@@ -31,9 +37,11 @@ const updateActiveUser = operation({
   output: activeUserSchema.nullable(),
 }).handle(async (ctx, { data }) => {
   const customerId = assertCustomerId(ctx);
+  if (data.allergies && !data.allergiesConsent) throw consentNeeded();
   const changes = {
     ...(data.name === undefined ? {} : { name: data.name || null }),
     ...(data.phone === undefined ? {} : { phone: data.phone || null }),
+    ...(data.allergies === undefined ? {} : { allergies: data.allergies || null }),
     updatedAt: ctx.clock.now(),
   };
   await atomic(ctx.db, [updateCustomer(ctx.db, ctx.store.id, customerId, changes)]);

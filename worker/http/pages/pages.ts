@@ -153,7 +153,13 @@ export const registerPages = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(`${legalPagesPath}/:kind`, (c) => legalPage(c, memory));
   // The browser loads personal data itself.
   for (const path of personalPages) app.get(path, (c) => page(c, memory, path));
-  for (const path of ["/order/confirmed/:id", "/order/:id/receipt", "/account/orders/:id", "/dashboard/orders/:id"])
+  for (const path of [
+    "/order/confirmed/:id",
+    "/order/:id/receipt",
+    "/account/orders/:id",
+    "/dashboard/orders/:id",
+    "/dashboard/customers/:id",
+  ])
     app.get(path, (c) => orderPage(c, memory));
   // Existing files never reach the worker. A missing file may exist after the next deployment, so its 404 is not
   // cached.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { profileSorts } from "../../../../db/queries/people/profile-list.ts";
 import { customer, staffMember } from "../../../../db/schema/customers.ts";
+import { customerSorts } from "../../../../db/schema/enums.ts";
 import { restaurantOrder } from "../../../../db/schema/orders.ts";
 import { customerProfile, guestNote } from "../../../../db/schema/people/profiles.ts";
 import { columnOutput, columnOutputs, documented, nullableOutput } from "../../column-schemas.ts";
@@ -15,7 +15,7 @@ const defaultPageSize = 25;
 /** The order of the list of customers. */
 const customerSort = {
   name: "CustomerSort",
-  values: profileSorts,
+  values: customerSorts,
   doc: "What the list of customers is sorted by, the newest or highest first.",
 };
 

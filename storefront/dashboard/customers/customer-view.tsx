@@ -1,0 +1,196 @@
+import { useNavigate } from "@solidjs/router";
+import { createSignal, For, type JSX, Show } from "solid-js";
+import { saveJson } from "../../state/save-file.ts";
+import { useShop } from "../../state/shop.tsx";
+import { ErrorText } from "../../ui/error-text.tsx";
+import card from "../dashboard.module.css";
+import { Fact, Facts } from "../facts.tsx";
+import { StatusChip } from "../list/row.tsx";
+import { LoadState } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
+import { createLoaded, createSubmission, useDashboard } from "../state.tsx";
+import { type CustomerDetails, eraseCustomer, exportCustomer, readCustomerDetails } from "./api.ts";
+import styles from "./customers.module.css";
+import { NotesCard } from "./notes-card.tsx";
+
+const Card = (props: { id: string; title: string; children: JSX.Element }) => (
+  <section class={card["card"]} aria-labelledby={props.id}>
+    <h2 id={props.id}>{props.title}</h2>
+    {props.children}
+  </section>
+);
+
+const Head = (props: { customer: CustomerDetails }) => {
+  const { t, now } = useDashboard();
+  const { format } = useShop();
+  const { customer } = props;
+  return (
+    <header class={styles["head"]}>
+      <div class={styles["title"]}>
+        <h1 id="panel-title" tabindex="-1">
+          {customer.name || customer.email || customer.phone || t("customers.noName")}
+        </h1>
+        <Show when={customer.customerId}>
+          <StatusChip text={t("customers.hasAccount")} />
+        </Show>
+      </div>
+      <Facts>
+        <Fact name={t("customers.orders")}>{customer.orderCount}</Fact>
+        <Fact name={t("customers.spend")}>{format.money(customer.spend)}</Fact>
+        <Show when={customer.lastOrderAt}>
+          {(at) => <Fact name={t("customers.lastOrder")}>{format.moment(at(), now())}</Fact>}
+        </Show>
+      </Facts>
+    </header>
+  );
+};
+
+const ContactCard = (props: { customer: CustomerDetails }) => {
+  const { t } = useDashboard();
+  const lines = (address: CustomerDetails["addresses"][number]): string =>
+    [address.address, address.address2, address.zip, address.city, address.state].filter(Boolean).join(", ");
+  return (
+    <Card id="customer-contact" title={t("customers.contact")}>
+      <ul class={styles["contact"]}>
+        <Show when={props.customer.email}>
+          {(email) => (
+            <li>
+              <a class="link" href={`mailto:${email()}`}>
+                {email()}
+              </a>
+            </li>
+          )}
+        </Show>
+        <Show when={props.customer.phone}>
+          {(phone) => (
+            <li>
+              <a class="link" href={`tel:${phone()}`}>
+                {phone()}
+              </a>
+            </li>
+          )}
+        </Show>
+        <For each={props.customer.addresses}>
+          {(address) => (
+            <li>
+              <Show when={address.label}>
+                <b>{address.label}</b>{" "}
+              </Show>
+              {lines(address)}
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={props.customer.allergies}>
+        {(allergies) => (
+          <div class={styles["allergies"]}>
+            <h3>{t("customers.allergies")}</h3>
+            <p>{allergies()}</p>
+          </div>
+        )}
+      </Show>
+    </Card>
+  );
+};
+
+const OrdersCard = (props: { customer: CustomerDetails }) => {
+  const { t, now } = useDashboard();
+  const { format } = useShop();
+  return (
+    <Card id="customer-orders" title={t("customers.orders")}>
+      <Show when={props.customer.orders.length > 0} fallback={<p class={card["soft"]}>{t("customers.noOrders")}</p>}>
+        <ul class={styles["orders"]}>
+          <For each={props.customer.orders}>
+            {(order) => (
+              <li>
+                <a class="link" href={`/dashboard/orders/${order.id}`}>
+                  #{order.orderNumber}
+                </a>
+                <span>{format.moment(order.createdAt, now())}</span>
+                <StatusChip text={t(`orders.status.${order.status}`)} />
+                <b>{format.money(order.total)}</b>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </Card>
+  );
+};
+
+const PrivacyCard = (props: { customer: CustomerDetails }) => {
+  const { t, announce } = useDashboard();
+  const navigate = useNavigate();
+  const saving = createSubmission();
+  const [isErasing, setErasing] = createSignal(false);
+  const save = async (): Promise<void> => {
+    const exported = await saving.run(() => exportCustomer(props.customer.id));
+    if (exported) saveJson("customer.json", exported.result);
+  };
+  return (
+    <Card id="customer-privacy" title={t("customers.privacy")}>
+      <p class={card["soft"]}>{t("customers.privacyHint")}</p>
+      <div class={styles["buttons"]}>
+        <button type="button" class="button quiet" disabled={saving.isBusy()} onClick={() => void save()}>
+          {t("customers.export")}
+        </button>
+        <button
+          type="button"
+          class={`button quiet ${styles["danger"]}`}
+          aria-haspopup="dialog"
+          onClick={() => setErasing(true)}
+        >
+          {t("customers.erase")}
+        </button>
+      </div>
+      <ErrorText text={saving.errors()["form"]} />
+      <Show when={isErasing()}>
+        <Removal
+          title={t("customers.eraseTitle")}
+          hint={t("customers.eraseHint")}
+          action={t("customers.eraseDo")}
+          work={() => eraseCustomer(props.customer.id)}
+          onDone={() => {
+            announce(t("customers.erased"));
+            navigate("/dashboard/customers");
+          }}
+          onClose={() => setErasing(false)}
+        />
+      </Show>
+    </Card>
+  );
+};
+
+/** A person with contact, orders and notes. Managers export and erase what is stored about them. */
+export const CustomerView = (props: { id: string }) => {
+  const { t, user } = useDashboard();
+  const details = createLoaded(() => readCustomerDetails(props.id), { keepsLast: true });
+  const canWrite = user.scopes.includes("write_customers");
+  return (
+    <>
+      <a class={`link ${styles["back"]}`} href="/dashboard/customers">
+        {t("customers.back")}
+      </a>
+      <LoadState value={details.value()} onRetry={() => void details.reload()} />
+      <Show when={details.value()}>
+        {(customer) => (
+          <div class={styles["page"]}>
+            <Head customer={customer()} />
+            <div class={styles["columns"]}>
+              <div class={styles["column"]}>
+                <OrdersCard customer={customer()} />
+              </div>
+              <div class={styles["column"]}>
+                <NotesCard customer={customer()} canWrite={canWrite} onChange={() => void details.reload()} />
+                <ContactCard customer={customer()} />
+                <Show when={canWrite}>
+                  <PrivacyCard customer={customer()} />
+                </Show>
+              </div>
+            </div>
+          </div>
+        )}
+      </Show>
+    </>
+  );
+};

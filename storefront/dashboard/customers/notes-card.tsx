@@ -1,0 +1,105 @@
+import { createSignal, For, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { ErrorText } from "../../ui/error-text.tsx";
+import card from "../dashboard.module.css";
+import { TextAreaField } from "../fields/text-area-field.tsx";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { addNote, type CustomerDetails, removeNote } from "./api.ts";
+import styles from "./customers.module.css";
+
+interface NotesCardProps {
+  customer: CustomerDetails;
+  canWrite: boolean;
+  onChange(): void;
+}
+
+const NewNote = (props: { profileId: string; onDone(): void }) => {
+  const { t, announce } = useDashboard();
+  const submission = createSubmission();
+  const [text, setText] = createSignal("");
+  let key = crypto.randomUUID();
+  const save = async (): Promise<void> => {
+    if (!submission.validate(text().trim() === "" ? { text: t("customers.noteEmpty") } : {})) return;
+    const saved = await submission.run(() => addNote(props.profileId, text().trim(), key));
+    if (!saved) return;
+    key = crypto.randomUUID();
+    setText("");
+    announce(t("customers.noteAdded"));
+    props.onDone();
+  };
+  return (
+    <form
+      class={styles["note-form"]}
+      novalidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextAreaField
+        id="customer-note"
+        label={t("customers.note")}
+        hint={t("customers.noteHint")}
+        maxlength={1000}
+        rows={2}
+        value={text()}
+        onInput={setText}
+        error={submission.errors()["text"]}
+      />
+      <ErrorText text={submission.errors()["form"]} />
+      <button type="submit" class="button quiet" disabled={submission.isBusy()}>
+        {t("customers.noteAdd")}
+      </button>
+    </form>
+  );
+};
+
+/** Notes of staff about a person, newest first. */
+export const NotesCard = (props: NotesCardProps) => {
+  const { t, now, announce } = useDashboard();
+  const { format } = useShop();
+  const removal = createSubmission();
+  const remove = async (id: string): Promise<void> => {
+    if (!(await removal.run(() => removeNote(id)))) return;
+    announce(t("customers.noteRemoved"));
+    document.getElementById("customer-notes")?.focus();
+    props.onChange();
+  };
+  return (
+    <section class={card["card"]} aria-labelledby="customer-notes">
+      <h2 id="customer-notes" tabindex="-1">
+        {t("customers.notes")}
+      </h2>
+      <Show when={props.customer.notes.length > 0} fallback={<p class={card["soft"]}>{t("customers.noNotes")}</p>}>
+        <ul class={styles["notes"]}>
+          <For each={props.customer.notes}>
+            {(note) => (
+              <li>
+                <p class={styles["note"]}>{note.text}</p>
+                <p class={card["soft"]}>
+                  {[note.author, format.moment(note.createdAt, now())].filter(Boolean).join(" · ")}
+                  <Show when={props.canWrite}>
+                    {" "}
+                    <button
+                      type="button"
+                      class="link"
+                      aria-label={t("customers.noteRemoveThis", { text: note.text.slice(0, 60) })}
+                      disabled={removal.isBusy()}
+                      onClick={() => void remove(note.id)}
+                    >
+                      {t("customers.noteRemove")}
+                    </button>
+                  </Show>
+                </p>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <ErrorText text={removal.errors()["form"]} />
+      <Show when={props.canWrite}>
+        <NewNote profileId={props.customer.id} onDone={props.onChange} />
+      </Show>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+/** Messages of the page where people see, download and delete what is stored about them. */
+export const en = {
+  title: "Your data",
+  back: "Back to your account",
+  stored: "What is stored",
+  storedAccount: "Your e-mail address, and name and phone number if you gave them",
+  storedAddresses: "Your saved addresses",
+  storedOrders: "Your orders, with notes, receipts and refunds. Full card numbers never reach us.",
+  storedSession: "A cookie that keeps you signed in, and one for your bag",
+  storedBackups: "Backups are deleted after 30 days.",
+  download: "Download your data",
+  downloadHint: "You get a file with everything that is stored about you.",
+  downloadDo: "Download",
+  allergies: "Allergies",
+  allergiesHint: "The team sees this with your name. Please still tell us with each order.",
+  allergiesLabel: "Your allergies (optional)",
+  allergiesConsent: "I agree that the restaurant stores this information about my health. I can delete it at any time.",
+  allergiesTick: "Please tick the box, or leave the field empty.",
+  allergiesSave: "Save",
+  allergiesSaved: "Saved.",
+  erase: "Delete your account",
+  eraseHint:
+    "Your name, contact, addresses and notes are deleted everywhere, and you are signed out. The restaurant keeps the amounts of your orders for its books. This cannot be undone.",
+  eraseStart: "Delete account",
+  sent: "We mailed a code with {digits} digits to {email}.",
+  code: "Code",
+  eraseDo: "Delete for good",
+  cancel: "Keep account",
+  erased: "Your account and your data were deleted.",
+  toMenu: "To the menu",
+  unfinished: "You have an order that is not finished. You can delete your account once it is.",
+  moneyMoving: "A payment or refund is still on its way. You can delete your account once it has arrived.",
+  disputed: "Your bank has not decided your dispute yet. You can delete your account after that.",
+  hasRole: "You work here. Ask an owner to remove your role first.",
+} as const;
+
+export type PrivacyCatalogue = Readonly<Record<keyof typeof en, string>>;
