@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { build } from "../browser/server.ts";
 import { compare } from "./compare.ts";
+import { measureCustomers } from "./customers/customers.ts";
 import { measureGoals } from "./goals.ts";
 import { measureOrders } from "./orders/orders.ts";
 import { measureReports } from "./reports/reports.ts";
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     against: { type: "string" },
     only: { type: "string" },
     orders: { type: "boolean" },
+    customers: { type: "boolean" },
     reports: { type: "boolean" },
     count: { type: "string", default: "200000" },
     json: { type: "boolean", default: false },
@@ -18,6 +20,8 @@ const { values } = parseArgs({
 const benchSeconds = Number(process.env["BENCH_SECONDS"]);
 
 const run = (): Promise<boolean> => {
+  // Half as many people as orders.
+  if (values.customers) return measureCustomers(Number(values.count) / 2, values.json);
   if (values.orders) return measureOrders(Number(values.count), values.json);
   if (values.reports) return measureReports(Number(values.count), values.json);
   if (!values.against) return measureGoals(benchSeconds || 5);

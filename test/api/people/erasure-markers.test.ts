@@ -38,7 +38,7 @@ const emptiedRows: ReadonlySet<string> = new Set([
   ...["promo_use", "payment_event_in", "guest_lookup"],
 ]);
 
-const tables = Object.values(schema).filter((member): member is SQLiteTable => is(member, SQLiteTable));
+const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [member] : []));
 
 const personalColumns = tables.flatMap((table) =>
   Object.values(getTableColumns(table))
