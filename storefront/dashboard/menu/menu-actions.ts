@@ -13,6 +13,14 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+/** Returns the focus to a row's buttons right after its move, and again if the answer of the server moves it back. */
+const keepFocus = (move: Promise<void>, id: string, offset: -1 | 1): void => {
+  focusMoved(id, offset);
+  void move.then(() => {
+    if (document.activeElement === document.body) focusMoved(id, offset);
+  });
+};
+
 /** Moves dishes and categories by their buttons and by dragging, and says where they are afterwards. */
 export const createMoves = (state: MenuState) => {
   const { t, announce } = useDashboard();
@@ -37,13 +45,13 @@ export const createMoves = (state: MenuState) => {
   };
   const stepCategory = (id: string, offset: -1 | 1): void => {
     const index = state.categories().findIndex((category) => category.id === id);
-    void moveCategory(id, index + offset).then(() => focusMoved(id, offset));
+    keepFocus(moveCategory(id, index + offset), id, offset);
   };
   const stepItem = (item: ListedItem, offset: -1 | 1): void => {
     const { id } = item;
     const categoryId = item.category?.id ?? "";
     const index = state.listItems(categoryId).findIndex((one) => one.id === id);
-    void moveItem(item, categoryId, index + offset).then(() => focusMoved(id, offset));
+    keepFocus(moveItem(item, categoryId, index + offset), id, offset);
   };
   return { drop, stepCategory, stepItem };
 };

@@ -202,10 +202,14 @@ describe("saving an edited dish", () => {
     const added = { ...picture, key: "new", id: null, imagePath: "/plate.webp", altText: "A plate" };
     expect(buildData(dish, {}, { pictures: [added] }).data).toEqual({
       thumbnail: "/plate.webp",
-      menuItemImages: [{ imagePath: "/plate.webp", width: 640, height: 480, altText: "A plate", sortOrder: 0 }],
+      menuItemImages: [
+        { imagePath: "/plate.webp", width: 640, height: 480, altText: "A plate", focalX: 50, focalY: 50, sortOrder: 0 },
+      ],
     });
-    const described = buildData(dish, {}, { pictures: [{ ...picture, altText: "Eight wings" }] });
-    expect(described.data["menuItemImages"]).toEqual([{ id: "img_1", altText: "Eight wings", sortOrder: 0 }]);
+    const described = buildData(dish, {}, { pictures: [{ ...picture, altText: "Eight wings", focalX: 20 }] });
+    expect(described.data["menuItemImages"]).toEqual([
+      { id: "img_1", altText: "Eight wings", focalX: 20, focalY: 50, sortOrder: 0 },
+    ]);
     expect(buildData(dish, {}, { pictures: [picture, added] }).data["menuItemImages"]).toMatchObject([
       { id: "img_1", sortOrder: 0 },
       { imagePath: "/plate.webp", sortOrder: 1 },
