@@ -20,6 +20,8 @@ export const planMs = 35 * minuteMs;
 const minGuests = 3;
 const maxGuests = 6;
 const staffStepCount = 8;
+/** How often the kitchen bumps an order in a run, at most. */
+const maxBumps = 4;
 /** How many runs change the secret of a partner. */
 const rotationShare = 0.3;
 /** How many runs have an edit that the guest pays by a link. */
@@ -65,7 +67,8 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNig
       return { kind: "guest", atMs, store: store(), seed: seed(), guest: index + 1 };
     },
   );
-  const weighted: readonly [StaffAction, ...StaffAction[]] = ["advance", "advance", ...staffActions];
+  const drawn = staffActions.filter((action) => action !== "bump");
+  const weighted: readonly [StaffAction, ...StaffAction[]] = ["advance", "advance", ...drawn];
   const staff = Array.from({ length: staffStepCount }, (): Step => {
     const atMs = 2 * minuteMs + random.integerBelow(planMs);
     return { kind: "staff", atMs, store: store(), seed: seed(), action: random.pick(weighted) };
@@ -89,7 +92,11 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNig
   const phoneOrders = random.chance(phoneOrderShare) ? [drawLink("order", random.integerBelow(maxPhoneOrderMs))] : [];
   // Drawn last, so that other runs stay as they are.
   const night = isNight ? drawNight(random, guests.length) : [];
-  return [...guests, ...staff, ...moves, screen, ...rotations, ...links, ...phoneOrders, ...night].sort(
+  const bumps = Array.from({ length: random.integerBelow(maxBumps + 1) }, (): Step => {
+    const atMs = 2 * minuteMs + random.integerBelow(planMs);
+    return { kind: "staff", atMs, store: store(), seed: seed(), action: "bump" };
+  });
+  return [...guests, ...staff, ...moves, screen, ...rotations, ...links, ...phoneOrders, ...night, ...bumps].sort(
     (one, other) => one.atMs - other.atMs,
   );
 };

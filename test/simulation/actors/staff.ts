@@ -4,7 +4,7 @@ import type { Ledger } from "../platform/ledger.ts";
 import { promo } from "../platform/store-limits.ts";
 import type { Workers } from "../platform/workers.ts";
 import { Browser, isObject } from "./browser.ts";
-import { KitchenPace } from "./kitchen-pace.ts";
+import { isInKitchen, KitchenPace } from "./kitchen-pace.ts";
 import type { Merchant } from "./merchant.ts";
 import { chooseEdit, isEditable, readLargestItem } from "./order-edits.ts";
 import {
@@ -34,6 +34,7 @@ export const staffActions = [
   "slow down",
   "pause an order type",
   "driver",
+  "bump",
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -109,6 +110,7 @@ export class Staff {
       "slow down": () => this.#pace.slowDown(random),
       "pause an order type": () => this.#pace.pauseType(random),
       driver: () => this.#assignDriver(random),
+      bump: () => this.#pace.bump(random, this.#pickOrder(random, isInKitchen)),
     };
     void actions[action]().then(onEnd);
   }

@@ -33,6 +33,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "a history has no gap": lifecycle.historyIsComplete,
   "a status never goes back": lifecycle.statusOnlyAdvances,
   "an order's status is that of its history": lifecycle.statusIsLastEvent,
+  "a bump counts or is undone": lifecycle.bumpsAreSettled,
   "no unpaid order is in the kitchen": lifecycle.kitchenIsPaid,
   "an order is paid before the kitchen gets it": lifecycle.paidBeforeKitchen,
   "a payment is recorded once": lifecycle.paymentRecordedOnce,

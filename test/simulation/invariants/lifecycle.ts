@@ -28,6 +28,14 @@ export const confirmedOrdersExist: Invariant = (evidence) => {
   ]);
 };
 
+/** At rest, the time to undo a bump is over, so each of them was written or undone. */
+export const bumpsAreSettled: Invariant = ({ database }) =>
+  database
+    .read<{ orderId: string }>(
+      "SELECT order_id AS orderId FROM order_item WHERE effective_at IS NOT NULL AND superseded_in IS NULL ORDER BY id",
+    )
+    .map(({ orderId }) => `a bump of ${orderId} was never settled`);
+
 export const historyIsComplete: Invariant = (evidence) =>
   [...readHistories(evidence)].flatMap(([orderId, events]) =>
     events.every(({ seq }, index) => seq === index + 1) ? [] : [`the history of ${orderId} has a gap`],

@@ -3,6 +3,13 @@ import type { Mutant } from "./mutant.ts";
 /** Defects of orders, capacity and messages. */
 export const orderMutants: readonly Mutant[] = [
   {
+    name: "Due work forgets bumps",
+    file: "worker/domain/orders/due/run-due.ts",
+    text: "bumps: (work) => settleStoreBumps(work, work.storeId),",
+    replacement: "bumps: () => Promise.resolve(false),",
+    seed: 1,
+  },
+  {
     name: "The key of a checkout is not stored",
     file: "worker/domain/checkout/order-writes.ts",
     text: "...(idempotency ? idempotencyWrites(ctx, idempotency, orderId) : []),",
