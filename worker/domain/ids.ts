@@ -55,6 +55,7 @@ export type IdPrefix =
   | "pyo"
   | "pck"
   | "aud"
+  | "exp"
   | "tab"
   | "pin"
   | "png"

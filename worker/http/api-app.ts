@@ -21,6 +21,7 @@ import { registerPageRoutes } from "./routes/page-routes.ts";
 import { registerReportsCsv } from "./routes/reports-csv.ts";
 import { registerRest } from "./routes/rest.ts";
 import { createSimulatorRoutes } from "./routes/simulator.ts";
+import { registerStoreExport } from "./routes/store-export.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
 
 /** Registers the routes that are the same for every store: health, OpenAPI document and guide. */
@@ -74,6 +75,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   registerLive(app, memory);
   registerAuditCsv(app, memory);
   registerListCsv(app, memory);
+  registerStoreExport(app, memory);
   registerReportsCsv(app, memory);
   registerRest(app, operations, memory);
   app.all("/api/*", () => {

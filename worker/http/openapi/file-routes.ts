@@ -85,6 +85,24 @@ const exportCustomers: OtherRoute = {
   security: [{ apiKey: [] }, { oauth: ["read_customers"] }, { session: [] }],
 };
 
+const exportStore: OtherRoute = {
+  name: "exportStore",
+  path: "/api/export.zip",
+  method: "get",
+  summary:
+    "Everything that the restaurant has, as a ZIP archive with a CSV file for each table and a README. Secrets and digests are left out. At most ten a day, and each is in the audit log. Needs the scope manage_keys.",
+  parameters: [],
+  responses: {
+    200: {
+      description: "The archive, made while it is sent.",
+      type: "application/zip",
+      schema: z.string().meta({ format: "binary", description: "The ZIP archive." }),
+    },
+  },
+  errors: csvErrors,
+  security: [{ apiKey: [] }, { oauth: ["manage_keys"] }, { session: [] }],
+};
+
 /** The routes that answer with a file. */
 export const fileRoutes: readonly OtherRoute[] = [
   {
@@ -110,4 +128,5 @@ export const fileRoutes: readonly OtherRoute[] = [
   exportCustomers,
   exportReport,
   exportAuditLog,
+  exportStore,
 ];
