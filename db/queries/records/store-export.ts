@@ -28,8 +28,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   promo_customer: digests,
 };
 
-/** Columns with secrets, digests and keys. They are in no export. */
-const secret = /secret|digest|token|_keys?$|^bag_name$|credential|pin_hash/;
+/** Columns with secrets, digests and keys, and with terms made from other columns. They are in no export. */
+const secret = /secret|digest|token|_keys?$|^bag_name$|credential|pin_hash|^server_grant_id$|^search_terms$/;
 
 export interface ExportedTable {
   table: StoreTable;
