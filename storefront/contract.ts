@@ -23,6 +23,7 @@ export const dashboardAreas = [
   "payments",
   "payouts",
   "webhooks",
+  "audit",
 ] as const;
 
 /** Pages with personal data. The server renders them without it, so that they can be cached. */

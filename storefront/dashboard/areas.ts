@@ -6,6 +6,7 @@ import {
   AppIcon,
   BankIcon,
   BellIcon,
+  BookIcon,
   CardIcon,
   CashIcon,
   ChartIcon,
@@ -218,6 +219,15 @@ const areas: readonly Area[] = [
     Panel: lazy(() =>
       import("./webhooks/webhooks-panel.tsx").then(({ WebhooksPanel }) => ({ default: WebhooksPanel })),
     ),
+  },
+  {
+    id: "audit",
+    group: "business",
+    scope: "write_settings",
+    title: "audit",
+    hint: "audit.hint",
+    Icon: BookIcon,
+    Panel: lazy(() => import("./audit/audit-panel.tsx").then(({ AuditPanel }) => ({ default: AuditPanel }))),
   },
 ];
 

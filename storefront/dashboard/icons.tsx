@@ -27,3 +27,4 @@ export const RegisterIcon = icon("M5 10h14l2 10H3L5 10zM8 10V4h8v6M8 14h.01M12 1
 export const CopyIcon = icon("M9 9h11v11H9V9zM15 9V4H4v11h5");
 export const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");
 export const PersonIcon = icon("M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.6-4 3.6-5.5 7.5-5.5s6.9 1.5 7.5 5.5");
+export const BookIcon = icon("M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3V4zM5 17a3 3 0 0 1 3-3h11M9 8h6");

@@ -1,4 +1,5 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/de.ts";
+import { auditMessages } from "./audit/de.ts";
 import { closeMessages } from "./close/de.ts";
 import { counterMessages } from "./counter/de.ts";
 import { customerMessages } from "./customers/de.ts";
@@ -215,6 +216,7 @@ export const de: DashboardCatalogue = {
   ...deliveryMessages,
   ...deliveriesMessages,
   ...orderMessages,
+  ...auditMessages,
   ...payoutMessages,
   ...customerMessages,
   ...promoMessages,

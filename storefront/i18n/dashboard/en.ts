@@ -1,4 +1,5 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/en.ts";
+import { auditMessages } from "./audit/en.ts";
 import { closeMessages } from "./close/en.ts";
 import { counterMessages } from "./counter/en.ts";
 import { customerMessages } from "./customers/en.ts";
@@ -209,6 +210,7 @@ export const en = {
   ...deliveryMessages,
   ...deliveriesMessages,
   ...orderMessages,
+  ...auditMessages,
   ...payoutMessages,
   ...customerMessages,
   ...promoMessages,

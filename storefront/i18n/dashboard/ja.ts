@@ -1,4 +1,5 @@
 import { scopeLabels } from "../../../worker/domain/access/scope-labels/ja.ts";
+import { auditMessages } from "./audit/ja.ts";
 import { closeMessages } from "./close/ja.ts";
 import { counterMessages } from "./counter/ja.ts";
 import { customerMessages } from "./customers/ja.ts";
@@ -208,6 +209,7 @@ export const ja: DashboardCatalogue = {
   ...deliveryMessages,
   ...deliveriesMessages,
   ...orderMessages,
+  ...auditMessages,
   ...payoutMessages,
   ...customerMessages,
   ...promoMessages,
