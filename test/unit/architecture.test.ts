@@ -81,7 +81,7 @@ const layers: readonly (readonly string[])[] = [
   ["orders/read"],
   ["orders/record"],
   ["orders/notifications"],
-  ["orders/links"],
+  ["orders/links", "orders/notes"],
   ["reports/days"],
   ["reports"],
   ["payments"],
