@@ -20,6 +20,7 @@ export const dashboardAreas = [
   "keys",
   "apps",
   "members",
+  "sign-in",
   "payments",
   "payouts",
   "webhooks",

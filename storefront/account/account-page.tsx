@@ -37,7 +37,7 @@ export const AccountPage = () => {
                 </div>
               </div>
               <div class={styles["ways"]}>
-                <Show when={person().role}>
+                <Show when={person().role !== null || person().needsPasskey}>
                   <a class="button" href="/dashboard">
                     {t("dashboard")}
                   </a>

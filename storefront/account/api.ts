@@ -11,7 +11,7 @@ export const isSignedIn = (): boolean => document.cookie.split("; ").includes("t
 export const loadActiveUser = () =>
   query("activeUser", {
     select: {
-      ...fields("email", "name", "phone", "role"),
+      ...fields("email", "name", "phone", "role", "needsPasskey"),
       addresses: {
         ...fields("id", "label", "address", "address2", "city", "state", "zip", "countryCode", "isDefault"),
       },

@@ -15,6 +15,8 @@ interface CodeFormProps {
   /** Emails a code and resolves to its number of digits. */
   send(email: string): Promise<number>;
   enter(email: string, code: string): Promise<void>;
+  /** Whether the browser may offer passkeys in the e-mail field. */
+  hasPasskeys?: boolean;
   /** Leaves the form, if it is part of a page. */
   onCancel?: () => void;
 }
@@ -63,7 +65,7 @@ export const CodeForm = (props: CodeFormProps) => {
             id={`${props.id}-email`}
             label={props.emailLabel}
             type="email"
-            autocomplete="email"
+            autocomplete={props.hasPasskeys ? "email webauthn" : "email"}
             maxlength={maxEmailLength}
             value={typed()}
             onInput={setTyped}

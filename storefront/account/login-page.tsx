@@ -4,16 +4,18 @@ import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { requestCode, signIn } from "./api.ts";
 import { CodeForm } from "./code-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { returnAddress } from "./return-address.ts";
 
 /** Signs in with a code by email. */
 export const LoginPage = () => {
   const { t } = useShop();
   const [search] = useSearchParams<{ return: string }>();
+  // A full page load, because pages depend on who is signed in.
+  const leave = (): void => location.assign(returnAddress(search.return, location.origin));
   const enter = async (email: string, code: string): Promise<void> => {
     await signIn(email, code);
-    // A full page load, because pages depend on who is signed in.
-    location.assign(returnAddress(search.return, location.origin));
+    leave();
   };
   return (
     <PageFrame>
@@ -26,7 +28,9 @@ export const LoginPage = () => {
           action={t("login.enter")}
           send={requestCode}
           enter={enter}
+          hasPasskeys
         />
+        <PasskeySignIn onDone={leave} isFieldUsed />
       </main>
     </PageFrame>
   );

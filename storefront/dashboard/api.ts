@@ -6,7 +6,9 @@ import { fields, mutate, query } from "../api/graphql.ts";
 const newestFirst = { take: 200, orderBy: [{ id: "desc" }] } as const;
 
 export const loadActiveUser = () =>
-  query("activeUser", { select: { email: true, name: true, role: true, scopes: true } });
+  query("activeUser", {
+    select: fields("email", "name", "role", "scopes", "needsPasskey", "isOnTablet"),
+  });
 
 /** The signed-in user. `role` is null for a user who is not a member of the staff. */
 export type ActiveUser = NonNullable<Awaited<ReturnType<typeof loadActiveUser>>>;
@@ -39,10 +41,12 @@ export const createKey = async (draft: KeyDraft): Promise<string> => {
 
 export const revokeKey = (id: string): Promise<unknown> => mutate("revokeApiKey", { id, select: { id: true } });
 
-export const listMembers = () =>
-  query("staffMembers", { take: 200, select: { id: true, role: true, customer: { email: true, name: true } } });
-
-export type Member = Awaited<ReturnType<typeof listMembers>>[number];
+/** A member of the staff. */
+export interface Member {
+  id: string;
+  role: StaffRole;
+  customer: { name: string | null; email: string } | null;
+}
 
 export const inviteMember = (email: string, role: StaffRole): Promise<unknown> =>
   mutate("inviteMember", { email, role, select: { id: true } });

@@ -165,11 +165,22 @@ const areas: readonly Area[] = [
   {
     id: "members",
     group: "business",
-    scope: "manage_keys",
+    // Managers give PINs and set up shared tablets; roles need `manage_keys`.
+    scope: "write_settings",
     title: "members",
     hint: "members.hint",
     Icon: PeopleIcon,
     Panel: lazy(() => import("./members/members-panel.tsx").then(({ MembersPanel }) => ({ default: MembersPanel }))),
+  },
+  {
+    id: "sign-in",
+    group: "business",
+    // Every role has it.
+    scope: "read_orders",
+    title: "signIn",
+    hint: "signIn.hint",
+    Icon: KeyIcon,
+    Panel: lazy(() => import("./sign-in/sign-in-panel.tsx").then(({ SignInPanel }) => ({ default: SignInPanel }))),
   },
   {
     id: "payments",

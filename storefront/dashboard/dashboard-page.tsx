@@ -13,15 +13,17 @@ interface Session {
   /** Null if signed out, "unknown" if loading failed. */
   user: ActiveUser | null | "unknown";
   StaffDashboard: Component<{ t: DashboardTranslate; user: StaffUser }>;
+  /** For a shared tablet without a session, and for a person whose role needs a passkey. */
+  SignInScreen: Component<{ t: DashboardTranslate; onDone(): void }> | null;
 }
 
 const loadSession = async (language: Language): Promise<Session> => {
-  const [t, user, { StaffDashboard }] = await Promise.all([
+  const [t, user, { StaffDashboard, findSignInScreen }] = await Promise.all([
     loadMessages(language),
     isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null,
     import("./staff-dashboard.tsx"),
   ]);
-  return { t, user, StaffDashboard };
+  return { t, user, StaffDashboard, SignInScreen: user === "unknown" ? null : await findSignInScreen(user) };
 };
 
 const Notice = (props: { title: string; hint: string; children?: JSX.Element }) => (
@@ -84,6 +86,7 @@ export const DashboardPage = () => {
     <Show when={session()} keyed fallback={<Notice title={t("dashboard")} hint={t("checkout.paying")} />}>
       {(loaded) => {
         if (loaded.user === "unknown") return <LoadFailedNotice t={loaded.t} onRetry={() => void load()} />;
+        if (loaded.SignInScreen) return <loaded.SignInScreen t={loaded.t} onDone={() => void load()} />;
         if (loaded.user === null) return <SignInNotice t={loaded.t} />;
         const { role } = loaded.user;
         if (role === null) return <NoAccessNotice t={loaded.t} email={loaded.user.email} />;

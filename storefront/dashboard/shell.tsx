@@ -11,6 +11,7 @@ import { ShopIcon } from "./icons.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import styles from "./shell.module.css";
 import { useDashboard } from "./state.tsx";
+import { TabletSession } from "./tablet/tablet-session.tsx";
 import wide from "./wide.module.css";
 
 const Today = lazy(() => import("./today/today-panel.tsx").then(({ TodayPanel }) => ({ default: TodayPanel })));
@@ -30,6 +31,9 @@ const Bar = (props: { children: JSX.Element }) => {
         </span>
       </a>
       {props.children}
+      <Show when={dashboard.user.isOnTablet}>
+        <TabletSession />
+      </Show>
       <a class={`round ${styles["shop"]}`} href="/" rel="external" aria-label={dashboard.t("menu")}>
         <ShopIcon />
       </a>

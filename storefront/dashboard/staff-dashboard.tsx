@@ -1,10 +1,11 @@
-import { createSignal } from "solid-js";
+import { type Component, createSignal } from "solid-js";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
-import type { StaffUser } from "./api.ts";
+import type { ActiveUser, StaffUser } from "./api.ts";
 import { createUnsavedChanges } from "./form/unsaved.ts";
 import type { DashboardTranslate } from "./messages.ts";
 import { Shell } from "./shell.tsx";
+import { isTablet } from "./sign-in/api.ts";
 import { type AnnouncedAction, type Dashboard, DashboardProvider } from "./state.tsx";
 
 /** How long an announcement stays visible. */
@@ -44,3 +45,16 @@ export const StaffDashboard = (props: { t: DashboardTranslate; user: StaffUser }
     <Shell />
   </DashboardProvider>
 );
+
+type SignInScreen = Component<{ t: DashboardTranslate; onDone(): void }>;
+
+/** What a person must do before the dashboard opens; null if it is open, or if they have to sign in by e-mail. */
+export const findSignInScreen = async (user: ActiveUser | null): Promise<SignInScreen | null> => {
+  if (user?.needsPasskey) {
+    const { WayBack } = await import("./sign-in/way-back.tsx");
+    return (props) => <WayBack t={props.t} onOpen={props.onDone} />;
+  }
+  if (user !== null || !isTablet()) return null;
+  const { LockScreen } = await import("./tablet/lock-screen.tsx");
+  return (props) => <LockScreen t={props.t} onSignedIn={props.onDone} />;
+};

@@ -13,7 +13,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-export const nameOf = ({ customer }: Member): string => customer?.name ?? customer?.email ?? "";
+const nameOf = ({ customer }: Member): string => customer?.name ?? customer?.email ?? "";
 
 /** Invites a person by email. They sign in with a code that is sent there. */
 export const InviteDialog = (props: DialogProps) => {

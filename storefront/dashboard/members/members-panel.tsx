@@ -1,78 +1,131 @@
-import { createSignal, Show } from "solid-js";
+import { createSignal, For, Show } from "solid-js";
 import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
-import { listMembers, type Member } from "../api.ts";
-import { Row, RowAction, StatusChip } from "../list/row.tsx";
-import { focusHeading, Panel } from "../panel.tsx";
-import { createList, useDashboard } from "../state.tsx";
-import { InviteDialog, nameOf, RemoveDialog, RoleDialog } from "./member-dialogs.tsx";
+import { RowList } from "../list/row.tsx";
+import { focusHeading, Heading, LoadState } from "../panel.tsx";
+import { Removal } from "../removal.tsx";
+import {
+  loadTeam,
+  removeMemberPasskeys,
+  removeMemberPin,
+  stopRoleRecovery,
+  type TeamMember,
+  unlockMember,
+} from "../sign-in/api.ts";
+import { createLoaded, useDashboard } from "../state.tsx";
+import { InviteDialog, RemoveDialog, RoleDialog } from "./member-dialogs.tsx";
+import { type MemberAction, MemberRow } from "./member-row.tsx";
+import { Tablets } from "./tablets.tsx";
+import { GivePinDialog, memberName } from "./team-dialogs.tsx";
 
-type OpenedDialog = { kind: "invite" } | { kind: "role" | "remove"; member: Member };
+interface OpenedAction {
+  kind: Exclude<MemberAction, "unlock" | "stop">;
+  member: TeamMember;
+}
 
-const MemberRow = (props: { member: Member; onOpen(openedDialog: OpenedDialog): void }) => {
-  const { t, user } = useDashboard();
-  const name = () => nameOf(props.member);
-  const action = (kind: "role" | "remove", messageKey: DashboardMessageKey) => (
-    <RowAction text={t(messageKey)} row={name()} onClick={() => props.onOpen({ kind, member: props.member })} />
-  );
+/** Actions that only need a confirmation. */
+const removals = {
+  removePin: {
+    title: "team.removePinTitle",
+    hint: "team.removePinHint",
+    action: "team.removePin",
+    done: "team.pinRemoved",
+    work: removeMemberPin,
+  },
+  removePasskeys: {
+    title: "team.removePasskeysTitle",
+    hint: "team.removePasskeysHint",
+    action: "team.removePasskeys",
+    done: "team.passkeysRemoved",
+    work: removeMemberPasskeys,
+  },
+} as const;
+
+interface ActionDialogProps extends OpenedAction {
+  done(messageKey: DashboardMessageKey): (name?: string) => void;
+  onClose(): void;
+}
+
+const ActionDialog = (props: ActionDialogProps) => {
+  const { t } = useDashboard();
+  const { kind, member } = props;
+  const name = memberName(member);
+  const edited = { id: member.memberId, role: member.role, customer: { name: member.name, email: member.email } };
+  if (kind === "role")
+    return <RoleDialog member={edited} onDone={props.done("members.changed")} onClose={props.onClose} />;
+  if (kind === "remove") {
+    return <RemoveDialog member={edited} onDone={props.done("members.removed")} onClose={props.onClose} />;
+  }
+  if (kind === "pin") {
+    return <GivePinDialog member={member} onDone={props.done("team.pinGiven")} onClose={props.onClose} />;
+  }
+  const { title, hint, action, done, work } = removals[kind];
   return (
-    <Row
-      level={2}
-      title={name()}
-      note={
-        <Show when={props.member.customer?.email === user.email}>
-          <small> · {t("members.you")}</small>
-        </Show>
-      }
-      status={<StatusChip text={t(`role.${props.member.role}`)} />}
-      actions={
-        <>
-          {action("role", "members.change")}
-          {action("remove", "members.remove")}
-        </>
-      }
-    >
-      <Show when={props.member.customer?.name}>
-        <p>{props.member.customer?.email}</p>
-      </Show>
-    </Row>
+    <Removal
+      title={t(title, { name })}
+      hint={t(hint)}
+      action={t(action)}
+      work={() => work(member.memberId)}
+      onDone={props.done(done)}
+      onClose={props.onClose}
+    />
   );
 };
 
-/** The members of the store's staff and their roles. */
+/** The members of the store's staff, their roles, how they sign in, and the shared tablets. */
 export const MembersPanel = () => {
   const { t, announce, user } = useDashboard();
-  const list = createList(listMembers);
-  const [openedDialog, setOpenedDialog] = createSignal<OpenedDialog | null>(null);
-  const close = (): void => {
-    setOpenedDialog(null);
-  };
-  const done = (messageKey: DashboardMessageKey, changedMember?: Member) => (name: string) => {
-    setOpenedDialog(null);
-    // A role decides what the dashboard shows, so reload it after users change their own role.
-    if (changedMember?.customer?.email === user.email) return location.assign("/dashboard");
+  const team = createLoaded(loadTeam);
+  const [isInviting, setInviting] = createSignal(false);
+  const [opened, setOpened] = createSignal<OpenedAction | null>(null);
+  const finish = (messageKey: DashboardMessageKey, name: string): void => {
+    setInviting(false);
+    setOpened(null);
     focusHeading();
     announce(t(messageKey, { name }));
-    void list.reload();
+    void team.reload();
   };
-  const renderDialog = (dialog: OpenedDialog) => {
-    if (dialog.kind === "invite") return <InviteDialog onDone={done("members.invited")} onClose={close} />;
-    if (dialog.kind === "role")
-      return <RoleDialog member={dialog.member} onDone={done("members.changed", dialog.member)} onClose={close} />;
-    return <RemoveDialog member={dialog.member} onDone={done("members.removed", dialog.member)} onClose={close} />;
+  const doneWith = (member: TeamMember) => (messageKey: DashboardMessageKey) => () => {
+    const isRole = messageKey === "members.changed" || messageKey === "members.removed";
+    // A role decides what the dashboard shows, so reload it after users change their own role.
+    if (isRole && member.email === user.email) return location.assign("/dashboard");
+    finish(messageKey, memberName(member));
   };
+  const act = async (work: Promise<unknown>, messageKey: DashboardMessageKey, member: TeamMember): Promise<void> => {
+    const isDone = await work.then(
+      () => true,
+      () => false,
+    );
+    if (isDone) finish(messageKey, memberName(member));
+    else announce(t("failed"));
+  };
+  const open = (kind: MemberAction, member: TeamMember): void => {
+    if (kind === "unlock") void act(unlockMember(member.memberId), "team.unlocked", member);
+    else if (kind === "stop") void act(stopRoleRecovery(member.memberId), "team.stopped", member);
+    else setOpened({ kind, member });
+  };
+  const invite = () =>
+    user.scopes.includes("manage_keys") ? { text: t("members.invite"), start: () => setInviting(true) } : undefined;
   return (
     <>
-      <Panel
-        title={t("members")}
-        hint={t("members.hint")}
-        list={list}
-        empty={t("members.empty")}
-        action={{ text: t("members.invite"), start: () => setOpenedDialog({ kind: "invite" }) }}
-      >
-        {(member) => <MemberRow member={member} onOpen={setOpenedDialog} />}
-      </Panel>
-      <Show when={openedDialog()} keyed>
-        {renderDialog}
+      <Heading title={t("members")} hint={t("members.hint")} action={invite()} />
+      <LoadState value={team.value()} onRetry={() => void team.reload()} />
+      <Show when={team.value()}>
+        {(value) => (
+          <>
+            <RowList isFramed>
+              <For each={value().members}>
+                {(member) => <MemberRow member={member} onOpen={(kind) => open(kind, member)} />}
+              </For>
+            </RowList>
+            <Tablets tablets={value().tablets} onChange={() => void team.reload()} />
+          </>
+        )}
+      </Show>
+      <Show when={isInviting()}>
+        <InviteDialog onDone={(name) => finish("members.invited", name)} onClose={() => setInviting(false)} />
+      </Show>
+      <Show when={opened()} keyed>
+        {(action) => <ActionDialog {...action} done={doneWith(action.member)} onClose={() => setOpened(null)} />}
       </Show>
     </>
   );

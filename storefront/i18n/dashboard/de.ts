@@ -19,6 +19,7 @@ import { rehearsalMessages } from "./rehearsal/de.ts";
 import { reportMessages } from "./reports/de.ts";
 import { serviceMessages } from "./service/de.ts";
 import { settingsMessages } from "./settings/de.ts";
+import { signInMessages } from "./sign-in/de.ts";
 import { taxMessages } from "./tax/de.ts";
 import { todayMessages } from "./today/de.ts";
 import { webhookMessages } from "./webhooks/de.ts";
@@ -141,7 +142,6 @@ export const de: DashboardCatalogue = {
   "apps.returns": "Leitet weiter zu",
   members: "Mitarbeitende",
   "members.hint": "Wer hier arbeitet. Alle melden sich mit einem Code an, den wir an ihre Adresse schicken.",
-  "members.empty": "Noch keine Mitarbeitenden.",
   "members.invite": "Jemanden einladen",
   "members.email": "E-Mail",
   "members.emailWrong": "Bitte geben Sie eine E-Mail-Adresse wie ana@example.com ein.",
@@ -226,6 +226,7 @@ export const de: DashboardCatalogue = {
   ...settingsMessages,
   ...legalMessages,
   ...linkMessages,
+  ...signInMessages,
   ...menuMessages,
   ...taxMessages,
   ...todayMessages,

@@ -18,6 +18,7 @@ import { rehearsalMessages } from "./rehearsal/en.ts";
 import { reportMessages } from "./reports/en.ts";
 import { serviceMessages } from "./service/en.ts";
 import { settingsMessages } from "./settings/en.ts";
+import { signInMessages } from "./sign-in/en.ts";
 import { taxMessages } from "./tax/en.ts";
 import { todayMessages } from "./today/en.ts";
 import { webhookMessages } from "./webhooks/en.ts";
@@ -137,7 +138,6 @@ export const en = {
   "apps.returns": "Redirects to",
   members: "Members",
   "members.hint": "Who works here. They sign in with a code that we email to them.",
-  "members.empty": "No members yet.",
   "members.invite": "Invite someone",
   "members.email": "Email",
   "members.emailWrong": "Please enter an email address such as ana@example.com.",
@@ -220,6 +220,7 @@ export const en = {
   ...settingsMessages,
   ...legalMessages,
   ...linkMessages,
+  ...signInMessages,
   ...menuMessages,
   ...taxMessages,
   ...todayMessages,

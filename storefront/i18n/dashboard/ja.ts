@@ -19,6 +19,7 @@ import { rehearsalMessages } from "./rehearsal/ja.ts";
 import { reportMessages } from "./reports/ja.ts";
 import { serviceMessages } from "./service/ja.ts";
 import { settingsMessages } from "./settings/ja.ts";
+import { signInMessages } from "./sign-in/ja.ts";
 import { taxMessages } from "./tax/ja.ts";
 import { todayMessages } from "./today/ja.ts";
 import { webhookMessages } from "./webhooks/ja.ts";
@@ -137,7 +138,6 @@ export const ja: DashboardCatalogue = {
   "apps.returns": "リダイレクト先",
   members: "スタッフ",
   "members.hint": "このお店で働く人です。各自のアドレスに届くコードでログインします。",
-  "members.empty": "スタッフはまだいません。",
   "members.invite": "招待する",
   "members.email": "メールアドレス",
   "members.emailWrong": "ana@example.com のようなメールアドレスを入力してください。",
@@ -219,6 +219,7 @@ export const ja: DashboardCatalogue = {
   ...settingsMessages,
   ...legalMessages,
   ...linkMessages,
+  ...signInMessages,
   ...menuMessages,
   ...taxMessages,
   ...todayMessages,

@@ -1,0 +1,103 @@
+import { createSignal, For, onMount, Show } from "solid-js";
+import { Refused } from "../../api/client.ts";
+import type { DashboardTranslate } from "../messages.ts";
+import { loadTabletLock, signInByPin, type TabletLock } from "../sign-in/api.ts";
+import styles from "./lock.module.css";
+import { PinPad } from "./pin-pad.tsx";
+
+type Person = TabletLock["people"][number];
+
+interface LockScreenProps {
+  t: DashboardTranslate;
+  onSignedIn(): void;
+}
+
+const People = (props: { t: DashboardTranslate; lock: TabletLock; onChoose(person: Person): void }) => (
+  <>
+    <h1>{props.t("tablet.choose")}</h1>
+    <p class={styles["soft"]}>
+      {props.lock.people.length > 0 ? props.t("tablet.chooseHint") : props.t("tablet.nobody")}
+    </p>
+    <ul class={styles["people"]}>
+      <For each={props.lock.people}>
+        {(person) => (
+          <li>
+            <button type="button" onClick={() => props.onChoose(person)}>
+              {person.name}
+            </button>
+          </li>
+        )}
+      </For>
+    </ul>
+    <a class="link" href={`/login?return=${encodeURIComponent(location.pathname)}`} rel="external">
+      {props.t("tablet.other")}
+    </a>
+  </>
+);
+
+const describe = (t: DashboardTranslate, error: unknown): string => {
+  if (!(error instanceof Refused)) return t("tablet.failed");
+  return error.code === "CONFLICT" ? t("tablet.ended") : error.message;
+};
+
+const PersonLock = (props: LockScreenProps & { person: Person; onBack(): void }) => {
+  const [pin, setPin] = createSignal("");
+  const [givenPin, setGivenPin] = createSignal<string | null>(null);
+  const [error, setError] = createSignal<string>();
+  const [isBusy, setBusy] = createSignal(false);
+  const enter = async (): Promise<void> => {
+    const given = givenPin();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { isSignedIn } = await signInByPin(props.person.memberId, given ?? pin(), given === null ? null : pin());
+      if (isSignedIn) return props.onSignedIn();
+      setGivenPin(pin());
+    } catch (refusal) {
+      setError(describe(props.t, refusal));
+    } finally {
+      setBusy(false);
+      setPin("");
+    }
+  };
+  return (
+    <>
+      <h1>{givenPin() === null ? props.t("tablet.pinOf", { name: props.person.name }) : props.t("tablet.newPin")}</h1>
+      <Show when={givenPin() !== null}>
+        <p class={styles["soft"]}>{props.t("tablet.newPinHint")}</p>
+      </Show>
+      <PinPad t={props.t} pin={pin()} error={error()} isBusy={isBusy()} onInput={setPin} onEnter={() => void enter()} />
+      <button type="button" class="link" onClick={props.onBack}>
+        {props.t("tablet.back")}
+      </button>
+    </>
+  );
+};
+
+/** The lock screen of a shared tablet: people choose themselves and enter their PIN. */
+export const LockScreen = (props: LockScreenProps) => {
+  const [lock, setLock] = createSignal<TabletLock | "failed" | "ended">();
+  const [person, setPerson] = createSignal<Person | null>(null);
+  onMount(async () => setLock((await loadTabletLock().catch(() => "failed" as const)) ?? "ended"));
+  const loaded = () => {
+    const value = lock();
+    return typeof value === "object" ? value : null;
+  };
+  return (
+    <main class={styles["screen"]}>
+      <Show when={lock() === "failed" || lock() === "ended"}>
+        <p role="alert">{props.t(lock() === "ended" ? "tablet.ended" : "tablet.failed")}</p>
+        <a class="button" href="/login" rel="external">
+          {props.t("tablet.other")}
+        </a>
+      </Show>
+      <Show when={loaded()}>
+        {(value) => (
+          <Show when={person()} keyed fallback={<People t={props.t} lock={value()} onChoose={setPerson} />}>
+            {(chosen) => <PersonLock {...props} person={chosen} onBack={() => setPerson(null)} />}
+          </Show>
+        )}
+      </Show>
+    </main>
+  );
+};
