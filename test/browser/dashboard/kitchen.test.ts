@@ -79,12 +79,12 @@ it("a new order appears on the kitchen display, and its guest sees each status w
 
   // While disconnected, the display keeps its tickets and reverts a tap.
   await cook.context.setOffline(true);
-  await cook.page.getByText("No connection").waitFor();
+  await cook.page.getByText("No connection.", { exact: true }).waitFor();
   await tapNext(ticket, "Ready");
   await cook.page.getByText("The connection was lost, so order").waitFor();
   await ticket.getByText("Every dish is done.").waitFor();
   await cook.context.setOffline(false);
-  await cook.page.getByText("No connection").waitFor({ state: "detached" });
+  await cook.page.getByText("No connection.", { exact: true }).waitFor({ state: "detached" });
   // Until five seconds are over, and the clock of this server stands still, a tap can be undone.
   await tapNext(ticket, "Ready");
   await cook.page.getByRole("button", { name: /^Undo/ }).click();
