@@ -7,7 +7,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "worker/domain/orders/due/run-due.ts",
     text: "bumps: (work) => settleStoreBumps(work, work.storeId),",
     replacement: "bumps: () => Promise.resolve(false),",
-    seed: 1,
+    seed: 4,
   },
   {
     name: "The key of a checkout is not stored",
