@@ -99,7 +99,8 @@ export const Hero = (props: { onCheckout(): void }) => {
               src={path()}
               srcset={buildSrcset(path())}
               sizes={heroSizes}
-              alt=""
+              alt={store.heroImage?.altText ?? ""}
+              style={store.heroImage ? `object-position:${store.heroImage.focusX}% ${store.heroImage.focusY}%` : ""}
               width="1600"
               height="900"
               fetchpriority="high"

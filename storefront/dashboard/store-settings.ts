@@ -41,6 +41,8 @@ export const readSettings = async () => {
         "heroHeadline",
         "heroSubheadline",
       ),
+      heroImage: { imagePath: true, altText: true, focusX: true, focusY: true },
+      socialLinks: { name: true, url: true },
       ...fields("legalName", "legalAddress", "taxNumber"),
       cashOnPickupEnabled: true,
       cashOnDeliveryEnabled: true,

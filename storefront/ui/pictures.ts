@@ -28,16 +28,18 @@ export interface StorePictures {
 
 /** The part of a menu that decides the store's pictures. */
 interface PictureSource {
-  store: Pick<StoreSettings, "logoUrl">;
+  store: Pick<StoreSettings, "logoUrl" | "heroImage">;
   items: readonly Pick<MenuItem, "featured" | "thumbnail">[];
 }
 
-/** The store's pictures: the illustrations in the folder of its logo, else the picture of a featured dish. */
+/** The store's pictures: the hero picture that its owner chose, else the illustrations in the folder of its logo, else
+ *  the picture of a featured dish. */
 export const storePictures = ({ store, items }: PictureSource): StorePictures => {
   const [folder] = /^\/pictures\/[a-z0-9-]+(?=\/logo\.svg$)/.exec(store.logoUrl ?? "") ?? [];
-  if (folder) return { hero: `${folder}/hero.svg`, share: `${folder}/share.jpg`, icon: `${folder}/icon` };
+  const chosen = store.heroImage?.imagePath;
+  if (folder) return { hero: chosen ?? `${folder}/hero.svg`, share: `${folder}/share.jpg`, icon: `${folder}/icon` };
   const best = items.find((item) => item.featured && item.thumbnail) ?? items.find((item) => item.thumbnail);
-  return { hero: best?.thumbnail ?? null, share: null, icon: "/icon" };
+  return { hero: chosen ?? best?.thumbnail ?? null, share: null, icon: "/icon" };
 };
 
 /** The absolute URL of a picture, which may be on another host. */

@@ -82,7 +82,7 @@ describe("the widths of a picture", () => {
 });
 
 test("a restaurant without a hero picture shows its featured dish, and without dishes none", () => {
-  const store = { logoUrl: "/images/logo.webp" };
+  const store = { logoUrl: "/images/logo.webp", heroImage: null };
   const dish = { featured: false, thumbnail: "/images/a.webp" };
   const best = { featured: true, thumbnail: "/images/b.webp" };
   const plain = { share: null, icon: "/icon" };

@@ -105,8 +105,16 @@ const SaveBar = (props: SaveBarProps) => {
   );
 };
 
+interface PageFormProps {
+  label: string;
+  onSaved(): void;
+  /** Content beside the form, such as a preview of the changes that are not saved. */
+  beside?(changes: () => SettingsChanges["settings"]): JSX.Element;
+  children: JSX.Element;
+}
+
 /** The sections of a page that are saved together. A refused save leaves everything as it was typed. */
-export const PageForm = (props: { label: string; onSaved(): void; children: JSX.Element }) => {
+export const PageForm = (props: PageFormProps) => {
   const { t, unsaved } = useDashboard();
   const [parts, setParts] = createSignal<readonly Part[]>([]);
   const [savedText, setSavedText] = createSignal("");
@@ -123,6 +131,11 @@ export const PageForm = (props: { label: string; onSaved(): void; children: JSX.
   const add = (part: Part): void => {
     setParts((current) => [...current, part]);
     onCleanup(() => setParts((current) => current.filter((other) => other !== part)));
+  };
+  const unsavedChanges = (): SettingsChanges["settings"] => {
+    const changes: SettingsChanges = { settings: {}, operations: {} };
+    for (const part of parts()) if (part.isDirty()) part.collect(changes, newParser());
+    return changes.settings;
   };
   const discard = (): void => {
     submission.validate({});
@@ -162,6 +175,7 @@ export const PageForm = (props: { label: string; onSaved(): void; children: JSX.
           onDiscard={discard}
         />
       </form>
+      {props.beside?.(unsavedChanges)}
     </PageFormContext.Provider>
   );
 };

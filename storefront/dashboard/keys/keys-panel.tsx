@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { type ApiKey, listKeys, revokeKey } from "../api.ts";
+import { WebsiteGuide } from "../guides/website-guide.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import { SecretCard } from "../secret-card.tsx";
@@ -36,6 +37,7 @@ export const KeysPanel = () => {
                 {t("keys.guide")}
               </a>
             </p>
+            <WebsiteGuide />
             <Show when={createdKey()} keyed>
               {({ name, token }) => (
                 <SecretCard

@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { FormDialog } from "../form/form-dialog.tsx";
+import { CourierGuide } from "../guides/courier-guide.tsx";
 import { focusHeading, Panel } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import { SecretCard } from "../secret-card.tsx";
@@ -71,19 +72,22 @@ export const WebhooksPanel = () => {
         empty={t("webhooks.empty")}
         action={{ text: t("webhooks.new"), start: () => setOpenedDialog("add") }}
         above={
-          <Show when={newSecret()} keyed>
-            {({ webhookEndpoint, secret }) => (
-              <SecretCard
-                name={webhookEndpoint.url}
-                warning={t("webhooks.secretWarning")}
-                secrets={[{ label: t("webhooks.secret"), value: secret ?? "" }]}
-                onDone={() => {
-                  setNewSecret(null);
-                  focusHeading();
-                }}
-              />
-            )}
-          </Show>
+          <>
+            <CourierGuide />
+            <Show when={newSecret()} keyed>
+              {({ webhookEndpoint, secret }) => (
+                <SecretCard
+                  name={webhookEndpoint.url}
+                  warning={t("webhooks.secretWarning")}
+                  secrets={[{ label: t("webhooks.secret"), value: secret ?? "" }]}
+                  onDone={() => {
+                    setNewSecret(null);
+                    focusHeading();
+                  }}
+                />
+              )}
+            </Show>
+          </>
         }
       >
         {(endpoint) => (

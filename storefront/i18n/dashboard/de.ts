@@ -6,6 +6,7 @@ import { customerMessages } from "./customers/de.ts";
 import { deliveriesMessages } from "./deliveries/de.ts";
 import { deliveryMessages } from "./delivery/de.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { guideMessages } from "./guides/de.ts";
 import { hoursMessages } from "./hours/de.ts";
 import { kitchenMessages } from "./kitchen/de.ts";
 import { legalMessages } from "./legal/de.ts";
@@ -82,7 +83,7 @@ export const de: DashboardCatalogue = {
   keys: "API-Schlüssel",
   "keys.hint": "Mit einem Schlüssel nutzt ein System, etwa eine Kasse oder ein Lieferdienst, die API selbstständig.",
   "keys.empty":
-    "Es gibt noch keine Schlüssel. Legen Sie für jedes System einen eigenen an, damit Sie ihn einzeln widerrufen können.",
+    "Ein Schlüssel lässt ein anderes System mit diesem Restaurant arbeiten, etwa Ihre Website oder eine Kasse. Legen Sie für jedes System einen eigenen an, nur mit den nötigen Berechtigungen. So können Sie jeden einzeln widerrufen.",
   "keys.guide": "API-Anleitung für Partner",
   "keys.new": "Neuer Schlüssel",
   "keys.name": "Name des Schlüssels",
@@ -118,7 +119,8 @@ export const de: DashboardCatalogue = {
   apps: "OAuth-Apps",
   "apps.hint":
     "Die App eines Partners handelt für Inhaber, die dem zustimmen, und nur mit den hier gewählten Berechtigungen.",
-  "apps.empty": "Es gibt noch keine Apps.",
+  "apps.empty":
+    "Eine App ist der Dienst einer anderen Firma, der Sie um Zugriff bittet, etwa für Lieferung oder Buchhaltung. Legen Sie eine an, wenn die Firma Ihnen eine Rücksprungadresse nennt. Den Zugriff beenden Sie hier jederzeit.",
   "apps.new": "Neue App",
   "apps.name": "Name der App",
   "apps.nameHint": "Inhaber sehen ihn, wenn sie um Zustimmung gebeten werden.",
@@ -224,6 +226,7 @@ export const de: DashboardCatalogue = {
   ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...guideMessages,
   ...legalMessages,
   ...linkMessages,
   ...signInMessages,

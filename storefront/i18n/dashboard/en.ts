@@ -5,6 +5,7 @@ import { counterMessages } from "./counter/en.ts";
 import { customerMessages } from "./customers/en.ts";
 import { deliveriesMessages } from "./deliveries/en.ts";
 import { deliveryMessages } from "./delivery/en.ts";
+import { guideMessages } from "./guides/en.ts";
 import { hoursMessages } from "./hours/en.ts";
 import { kitchenMessages } from "./kitchen/en.ts";
 import { legalMessages } from "./legal/en.ts";
@@ -79,7 +80,8 @@ export const en = {
   "secret.done": "I've saved it",
   keys: "API keys",
   "keys.hint": "A key lets a system, such as a POS or a delivery service, use the API on its own.",
-  "keys.empty": "There are no keys yet. Create one for each system, so that you can revoke them one by one.",
+  "keys.empty":
+    "A key lets another system work with this store, such as your website or a till. Create one for each system, with only the scopes that it needs, so that you can revoke them one by one.",
   "keys.guide": "API guide for partners",
   "keys.new": "New key",
   "keys.name": "Key name",
@@ -114,7 +116,8 @@ export const en = {
   "keys.madeBy": "Created by",
   apps: "OAuth apps",
   "apps.hint": "A partner's app acts for an owner who agrees to it, with only the permissions chosen here.",
-  "apps.empty": "There are no apps yet.",
+  "apps.empty":
+    "An app is another company's service that asks you for access, such as a delivery or accounting service. Create one when that company gives you a redirect address; you can end its access here at any time.",
   "apps.new": "New app",
   "apps.name": "App name",
   "apps.nameHint": "Owners see it when they are asked to agree.",
@@ -218,6 +221,7 @@ export const en = {
   ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...guideMessages,
   ...legalMessages,
   ...linkMessages,
   ...signInMessages,

@@ -6,6 +6,7 @@ import { customerMessages } from "./customers/ja.ts";
 import { deliveriesMessages } from "./deliveries/ja.ts";
 import { deliveryMessages } from "./delivery/ja.ts";
 import type { DashboardCatalogue } from "./en.ts";
+import { guideMessages } from "./guides/ja.ts";
 import { hoursMessages } from "./hours/ja.ts";
 import { kitchenMessages } from "./kitchen/ja.ts";
 import { legalMessages } from "./legal/ja.ts";
@@ -79,7 +80,8 @@ export const ja: DashboardCatalogue = {
   "secret.done": "保管しました",
   keys: "APIキー",
   "keys.hint": "レジや配達サービスなどのシステムが、APIを自動で呼び出すためのキーです。",
-  "keys.empty": "キーはまだありません。システムごとに作ると、個別に無効にできます。",
+  "keys.empty":
+    "キーを使うと、自社サイトやレジなど、ほかのシステムをこのお店につなげられます。システムごとに必要な権限だけを付けて作成すると、1つずつ無効にできます。",
   "keys.guide": "パートナー向けAPIガイド",
   "keys.new": "新しいキー",
   "keys.name": "キーの名前",
@@ -114,7 +116,8 @@ export const ja: DashboardCatalogue = {
   "keys.madeBy": "作成者",
   apps: "OAuthアプリ",
   "apps.hint": "同意したオーナーに代わって、ここで選んだ権限だけで動く提携先のアプリです。",
-  "apps.empty": "アプリはまだありません。",
+  "apps.empty":
+    "アプリは、配達や会計など、アクセスの許可を求める他社のサービスです。リダイレクト先のアドレスを受け取ったら作成してください。アクセスはいつでもここで終了できます。",
   "apps.new": "新しいアプリ",
   "apps.name": "アプリの名前",
   "apps.nameHint": "同意を求める画面でオーナーに表示されます。",
@@ -217,6 +220,7 @@ export const ja: DashboardCatalogue = {
   ...reportMessages,
   ...serviceMessages,
   ...settingsMessages,
+  ...guideMessages,
   ...legalMessages,
   ...linkMessages,
   ...signInMessages,

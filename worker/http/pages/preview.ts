@@ -4,6 +4,7 @@ import { instantAt, isLocalDate } from "../../domain/schedule/zoned.ts";
 import type { Instant } from "../../domain/time.ts";
 import { isDevelopment } from "../../env.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
+import { draftPage, draftPath } from "./draft-preview.ts";
 import { pageLanguage } from "./page-language.ts";
 import { notFoundPage, render } from "./pages.ts";
 
@@ -22,6 +23,13 @@ const rejectCaller = (c: AppContext, memory: Memory): Response | Promise<Respons
   const { pathname, search } = c.get("url");
   if (caller.kind === "guest") return c.redirect(`/login?return=${encodeURIComponent(pathname + search)}`);
   return caller.kind === "staff" && holdsScope(caller.scopes, "read_menu") ? null : notFoundPage(c, memory);
+};
+
+/** Like `rejectCaller`, for callers who may change the settings. */
+const rejectDraft = (c: AppContext, memory: Memory): Response | Promise<Response> | null => {
+  const caller = c.get("caller");
+  const mayChange = caller.kind === "staff" && holdsScope(caller.scopes, "write_settings");
+  return mayChange ? null : notFoundPage(c, memory);
 };
 
 /** The storefront at another time. It is never cached. */
@@ -55,6 +63,7 @@ export const registerPreview = (app: Hono<AppEnv>, memory: Memory): void => {
     const at = c.req.query("at");
     return rejectCaller(c, memory) ?? c.redirect(at === undefined ? "/dashboard" : `${root}/${encodeURI(at)}`);
   });
+  app.post(draftPath, (c) => rejectDraft(c, memory) ?? draftPage(c, memory));
   app.get(`${root}/:wall`, (c) => rejectCaller(c, memory) ?? previewPage(c, memory, c.req.param("wall")));
   app.get(
     `${root}/:wall/menu/:id`,

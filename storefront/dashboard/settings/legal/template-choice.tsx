@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { type LegalFacts, type TemplateCountry, templateCountries } from "../../../../db/legal/facts.ts";
 import type { LegalPage, LegalPageKind } from "../../../../db/schema/store/enums.ts";
+import { query } from "../../../api/graphql.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { Settings } from "../../store-settings.ts";
@@ -16,9 +17,9 @@ const offeredCountries = (countryCode: string): readonly TemplateCountry[] =>
 const processors = ["stripe", "paypal"] as const;
 
 /** What the templates name of this restaurant. */
-const useLegalFacts = (settings: () => Settings): (() => LegalFacts) => {
+const useLegalFacts = (settings: () => Settings): ((retentionMonths: number | null) => LegalFacts) => {
   const { menu } = useShop();
-  return () => {
+  return (retentionMonths) => {
     const { name, legalName, address, legalAddress, phone, email, taxNumber, ...rest } = settings();
     const providers = new Set(menu.store.paymentOptions.map(({ provider }) => provider));
     return {
@@ -27,7 +28,7 @@ const useLegalFacts = (settings: () => Settings): (() => LegalFacts) => {
       processors: processors.filter((id) => providers.has(id)),
       takesCash: rest.cashOnPickupEnabled || rest.cashOnDeliveryEnabled,
       delivers: rest.deliveryEnabled,
-      retentionMonths: null,
+      retentionMonths,
     };
   };
 };
@@ -45,8 +46,13 @@ export const TemplateChoice = (props: TemplateChoiceProps) => {
   const { t } = useDashboard();
   const facts = useLegalFacts(() => props.settings);
   const fill = async (country: TemplateCountry): Promise<void> => {
-    const { buildLegalTemplates } = await import("../../../../db/legal/templates.ts");
-    const page = buildLegalTemplates(country, facts()).find(({ kind }) => kind === props.kind);
+    const [{ buildLegalTemplates }, operations] = await Promise.all([
+      import("../../../../db/legal/templates.ts"),
+      query("storeOperations", { select: { guestRetentionMonths: true } }),
+    ]);
+    const page = buildLegalTemplates(country, facts(operations?.guestRetentionMonths ?? null)).find(
+      ({ kind }) => kind === props.kind,
+    );
     if (page) props.onChosen(page);
   };
   return (

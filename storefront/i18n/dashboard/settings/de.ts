@@ -93,4 +93,18 @@ export const settingsMessages: SettingsMessages = {
   "settings.registrationWrong": "Bitte T und 13 Ziffern eingeben, etwa T1234567890123.",
   "settings.legalAddress": "Firmenanschrift",
   "settings.legalAddressHint": "Falls sie von der Adresse des Restaurants abweicht.",
+  "settings.hero": "Bild ganz oben",
+  "settings.heroHint":
+    "Damit beginnt Ihre Seite. Ohne eigenes Bild sehen Gäste das Foto eines hervorgehobenen Gerichts.",
+  "settings.heroAlt": "Was auf dem Bild zu sehen ist",
+  "settings.heroAltHint": "Für Gäste, die das Bild nicht sehen. Leer lassen, wenn es nur schmückt.",
+  "settings.heroFocusX": "Was sichtbar bleibt, von links nach rechts",
+  "settings.heroFocusY": "Was sichtbar bleibt, von oben nach unten",
+  "settings.heroRemove": "Bild entfernen",
+  "settings.social": "Auf anderen Seiten",
+  "settings.socialHint": "Links in der Fußzeile, etwa zu Instagram oder Google Maps. Eine Adresse pro Zeile.",
+  "settings.socialLinks": "Adressen",
+  "settings.socialWrong": "Zeile {line} ist keine Adresse, die mit https:// beginnt: {text}",
+  "settings.preview": "Vorschau Ihrer Seite",
+  "settings.socialTooMany": "Bitte höchstens 8 Adressen.",
 };

@@ -89,6 +89,19 @@ export const settingsMessages = {
   "settings.registrationWrong": "Enter T and 13 digits, such as T1234567890123.",
   "settings.legalAddress": "Registered address",
   "settings.legalAddressHint": "If it differs from the restaurant's address.",
+  "settings.hero": "Picture at the top",
+  "settings.heroHint": "It fills the start of your page. Without one, guests see the picture of a featured dish.",
+  "settings.heroAlt": "What the picture shows",
+  "settings.heroAltHint": "For guests who cannot see it. Leave it empty if the picture is only decoration.",
+  "settings.heroFocusX": "What stays in sight, from left to right",
+  "settings.heroFocusY": "What stays in sight, from top to bottom",
+  "settings.heroRemove": "Remove the picture",
+  "settings.social": "On other sites",
+  "settings.socialHint": "Links in the footer, such as Instagram or Google Maps. One address per row.",
+  "settings.socialLinks": "Addresses",
+  "settings.socialWrong": "Row {line} is no address that begins with https://: {text}",
+  "settings.preview": "Preview of your page",
+  "settings.socialTooMany": "At most 8 addresses, please.",
 } as const;
 
 export type SettingsMessages = Readonly<Record<keyof typeof settingsMessages, string>>;
