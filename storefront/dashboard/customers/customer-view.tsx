@@ -1,24 +1,15 @@
-import { useNavigate } from "@solidjs/router";
-import { createSignal, For, type JSX, Show } from "solid-js";
-import { saveJson } from "../../state/save-file.ts";
+import { For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { ErrorText } from "../../ui/error-text.tsx";
 import card from "../dashboard.module.css";
 import { Fact, Facts } from "../facts.tsx";
 import { StatusChip } from "../list/row.tsx";
 import { LoadState } from "../panel.tsx";
-import { Removal } from "../removal.tsx";
-import { createLoaded, createSubmission, useDashboard } from "../state.tsx";
-import { type CustomerDetails, eraseCustomer, exportCustomer, readCustomerDetails } from "./api.ts";
+import { createLoaded, useDashboard } from "../state.tsx";
+import { type CustomerDetails, readCustomerDetails } from "./api.ts";
+import { Card } from "./card.tsx";
 import styles from "./customers.module.css";
 import { NotesCard } from "./notes-card.tsx";
-
-const Card = (props: { id: string; title: string; children: JSX.Element }) => (
-  <section class={card["card"]} aria-labelledby={props.id}>
-    <h2 id={props.id}>{props.title}</h2>
-    {props.children}
-  </section>
-);
+import { PrivacyCard } from "./privacy-card.tsx";
 
 const Head = (props: { customer: CustomerDetails }) => {
   const { t, now } = useDashboard();
@@ -113,49 +104,6 @@ const OrdersCard = (props: { customer: CustomerDetails }) => {
             )}
           </For>
         </ul>
-      </Show>
-    </Card>
-  );
-};
-
-const PrivacyCard = (props: { customer: CustomerDetails }) => {
-  const { t, announce } = useDashboard();
-  const navigate = useNavigate();
-  const saving = createSubmission();
-  const [isErasing, setErasing] = createSignal(false);
-  const save = async (): Promise<void> => {
-    const exported = await saving.run(() => exportCustomer(props.customer.id));
-    if (exported) saveJson("customer.json", exported.result);
-  };
-  return (
-    <Card id="customer-privacy" title={t("customers.privacy")}>
-      <p class={card["soft"]}>{t("customers.privacyHint")}</p>
-      <div class={styles["buttons"]}>
-        <button type="button" class="button quiet" disabled={saving.isBusy()} onClick={() => void save()}>
-          {t("customers.export")}
-        </button>
-        <button
-          type="button"
-          class={`button quiet ${styles["danger"]}`}
-          aria-haspopup="dialog"
-          onClick={() => setErasing(true)}
-        >
-          {t("customers.erase")}
-        </button>
-      </div>
-      <ErrorText text={saving.errors()["form"]} />
-      <Show when={isErasing()}>
-        <Removal
-          title={t("customers.eraseTitle")}
-          hint={t("customers.eraseHint")}
-          action={t("customers.eraseDo")}
-          work={() => eraseCustomer(props.customer.id)}
-          onDone={() => {
-            announce(t("customers.erased"));
-            navigate("/dashboard/customers");
-          }}
-          onClose={() => setErasing(false)}
-        />
       </Show>
     </Card>
   );

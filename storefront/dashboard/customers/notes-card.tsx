@@ -3,6 +3,8 @@ import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import card from "../dashboard.module.css";
 import { TextAreaField } from "../fields/text-area-field.tsx";
+import { createDraft } from "../form/draft.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { addNote, type CustomerDetails, removeNote } from "./api.ts";
 import styles from "./customers.module.css";
@@ -13,44 +15,39 @@ interface NotesCardProps {
   onChange(): void;
 }
 
-const NewNote = (props: { profileId: string; onDone(): void }) => {
+const NoteDialog = (props: { profileId: string; onDone(): void; onClose(): void }) => {
   const { t, announce } = useDashboard();
   const submission = createSubmission();
-  const [text, setText] = createSignal("");
-  let key = crypto.randomUUID();
+  const draft = createDraft({ text: "" });
+  // Another tap after a lost answer is the same note.
+  const key = crypto.randomUUID();
   const save = async (): Promise<void> => {
-    if (!submission.validate(text().trim() === "" ? { text: t("customers.noteEmpty") } : {})) return;
-    const saved = await submission.run(() => addNote(props.profileId, text().trim(), key));
-    if (!saved) return;
-    key = crypto.randomUUID();
-    setText("");
+    const text = draft.values.text.trim();
+    if (!submission.validate(text === "" ? { text: t("customers.noteEmpty") } : {})) return;
+    if (!(await submission.run(() => addNote(props.profileId, text, key)))) return;
     announce(t("customers.noteAdded"));
     props.onDone();
   };
   return (
-    <form
-      class={styles["note-form"]}
-      novalidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <FormDialog
+      title={t("customers.note")}
+      action={t("customers.noteAdd")}
+      submission={submission}
+      draft={draft}
+      onSubmit={() => void save()}
+      onClose={props.onClose}
     >
       <TextAreaField
         id="customer-note"
         label={t("customers.note")}
         hint={t("customers.noteHint")}
         maxlength={1000}
-        rows={2}
-        value={text()}
-        onInput={setText}
+        rows={4}
+        value={draft.values.text}
+        onInput={(text) => draft.set("text", text)}
         error={submission.errors()["text"]}
       />
-      <ErrorText text={submission.errors()["form"]} />
-      <button type="submit" class="button quiet" disabled={submission.isBusy()}>
-        {t("customers.noteAdd")}
-      </button>
-    </form>
+    </FormDialog>
   );
 };
 
@@ -59,6 +56,7 @@ export const NotesCard = (props: NotesCardProps) => {
   const { t, now, announce } = useDashboard();
   const { format } = useShop();
   const removal = createSubmission();
+  const [isAdding, setAdding] = createSignal(false);
   const remove = async (id: string): Promise<void> => {
     if (!(await removal.run(() => removeNote(id)))) return;
     announce(t("customers.noteRemoved"));
@@ -98,7 +96,19 @@ export const NotesCard = (props: NotesCardProps) => {
       </Show>
       <ErrorText text={removal.errors()["form"]} />
       <Show when={props.canWrite}>
-        <NewNote profileId={props.customer.id} onDone={props.onChange} />
+        <button type="button" class="button quiet" onClick={() => setAdding(true)}>
+          {t("customers.noteAdd")}
+        </button>
+      </Show>
+      <Show when={isAdding()}>
+        <NoteDialog
+          profileId={props.customer.id}
+          onDone={() => {
+            setAdding(false);
+            props.onChange();
+          }}
+          onClose={() => setAdding(false)}
+        />
       </Show>
     </section>
   );

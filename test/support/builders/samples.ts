@@ -3,8 +3,8 @@ import type { Operation } from "../../../worker/domain/operation.ts";
 import { models } from "../../../worker/models/models.ts";
 import type { Actor } from "./client.ts";
 import { smallPicture } from "./pictures.ts";
-import type { Extent, IdFinder, Input } from "./sample-types.ts";
-import { type Special, special } from "./special-samples.ts";
+import type { Extent, IdFinder, Input, Special } from "./sample-types.ts";
+import { special } from "./special-samples.ts";
 
 const texts = [
   ...["A sample", "ada@example.com", "+1 718 555 0199", "2026-11-21", "2026-11-21T01:00:00.000Z", "12:00"],

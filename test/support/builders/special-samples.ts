@@ -1,29 +1,9 @@
-import type { StaffRole } from "../../../db/schema/enums.ts";
-import { roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts";
+import { roleScopes } from "../../../worker/domain/caller/scopes.ts";
 import { signInSamples } from "../sign-in/samples.ts";
 import type { Actor } from "./client.ts";
-import { brooklyn, cancel, type OrderInput, orderBody, placeOrder, tea } from "./orders.ts";
+import { brooklyn, cancel, orderBody, placeOrder, tea } from "./orders.ts";
 import { readMailedCode, requestCode } from "./people.ts";
-import type { Extent, IdFinder, Input } from "./sample-types.ts";
-
-/** The parts of a call that cannot be generated from an operation's schema. */
-export interface Special {
-  /** The input for the given caller. */
-  input?(caller: Actor, idOf: IdFinder, extent: Extent): Promise<Input>;
-  /** Fields that are sent in addition to the generated ones. */
-  extraFields?: Input;
-  /** The models of fields whose names do not identify them; null for fields that only look like an id. */
-  fieldModels?: Readonly<Record<string, string | null>>;
-  /** Scopes that the caller needs besides the operation's own, because the operation grants them or returns rows that
-   *  need them. */
-  scopes?: readonly Scope[];
-  /** The role of a new person who calls it in a browser, if a key or a customer cannot. */
-  role?: StaffRole;
-  /** The order to use, if a newly placed order does not fit. */
-  order?: OrderInput & { paymentMethod: string };
-  /** The reason why a repeated call may add rows and is still safe. */
-  repeatReason?: string;
-}
+import type { Extent, IdFinder, Input, Special } from "./sample-types.ts";
 
 const newAddress = "ada.new@example.com";
 

@@ -1,7 +1,7 @@
 import { roleScopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "../builders/client.ts";
 import { signIn } from "../builders/people.ts";
-import type { Special } from "../builders/special-samples.ts";
+import type { Special } from "../builders/sample-types.ts";
 import { Authenticator } from "./authenticator.ts";
 import { addPasskey, startRegistration, startSignIn } from "./passkeys.ts";
 

@@ -38,6 +38,9 @@ const unreachable: Readonly<Record<string, string>> = {
     "a second notification is ignored",
   "order_search_term.store_id, order_search_term.term, order_search_term.business_day, order_search_term.order_id":
     "a repeated term is ignored",
+  "customer_profile.store_id, customer_profile.customer_id": "written by due work, which runs again",
+  "customer_profile.store_id, customer_profile.email": "written by due work, which runs again",
+  "customer_term.store_id, customer_term.term, customer_term.profile_id": "removed in the same batch before",
   "order_slot.store_id, order_slot.starts_at": "written by upsert",
   "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
   "payout.store_id, payout.provider, payout.provider_payout_id": "written by upsert",
