@@ -1,4 +1,4 @@
-import { createSignal, For, onMount, Show } from "solid-js";
+import { createSignal, For, Show } from "solid-js";
 import { createPasskey, hasPasskeys, isDismissal } from "../../account/passkeys.ts";
 import { InputField } from "../../ui/field.tsx";
 import styles from "../dashboard.module.css";
@@ -9,36 +9,10 @@ import { PinDialog } from "../members/team-dialogs.tsx";
 import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import { createLoaded, createSubmission, useDashboard } from "../state.tsx";
-import lockStyles from "../tablet/lock.module.css";
 import { loadOwnSignIn, type OwnSignIn, removePasskey, renewRecoveryCodes, setOwnPin } from "./api.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Passkey = OwnSignIn["passkeys"][number];
-
-/** Recovery codes, which cannot be read again. It is not a modal, so that a stray tap cannot close it. */
-const RecoveryCodes = (props: { codes: readonly string[]; onDone(): void }) => {
-  const { t } = useDashboard();
-  let title: HTMLHeadingElement | undefined;
-  onMount(() => title?.focus());
-  return (
-    <section class={styles["card"]} aria-labelledby="codes-title">
-      <h2 id="codes-title" ref={title} tabindex="-1">
-        {t("signIn.codesTitle")}
-      </h2>
-      <p>{t("signIn.codesWarning")}</p>
-      <ol class={lockStyles["codes"]}>
-        <For each={props.codes}>{(code) => <li>{code}</li>}</For>
-      </ol>
-      <div class={styles["ways"]}>
-        <button type="button" class="button quiet" onClick={() => print()}>
-          {t("signIn.codesPrint")}
-        </button>
-        <button type="button" class="button" onClick={props.onDone}>
-          {t("signIn.codesDone")}
-        </button>
-      </div>
-    </section>
-  );
-};
 
 interface AddDialogProps {
   onAdded(name: string, codes: readonly string[]): void;
@@ -70,6 +44,7 @@ const AddDialog = (props: AddDialogProps) => {
       title={t("signIn.addTitle")}
       action={t("signIn.addAction")}
       submission={submission}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
