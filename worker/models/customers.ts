@@ -28,8 +28,11 @@ export const customerModels = [
     description:
       "A person of the list of customers, with an account or without, and sums over their orders. Due work adds new orders within a minute.",
     table: customerProfile,
-    hidden: ["phoneKey", "searchTerms", "activeAt", "erasingAt"],
-    relations: { notes: hasMany("GuestNote", "profileId", "Notes of staff about the person.") },
+    hidden: ["customerId", "phoneKey", "searchTerms", "activeAt", "erasingAt"],
+    relations: {
+      customer: belongsTo("Customer", "customerId", "The person's account; null for a guest without one."),
+      notes: hasMany("GuestNote", "profileId", "Notes of staff about the person."),
+    },
   }),
   defineModel({
     name: "GuestNote",

@@ -33,10 +33,12 @@ it("the page contains the whole menu before any script runs", async () => {
   for (const { name } of menu.items) expect(visibleText).toContain(name);
 });
 
-it("a menu page of fifty dishes with all modifiers is at most 131 KB, uncompressed", async () => {
+it("a menu page of fifty dishes with all modifiers is at most 130 KB, uncompressed", async () => {
   const { html } = await page(await world(), "/");
   expect(dataOf(html).menu.items.length).toBeGreaterThanOrEqual(50);
-  expect(new TextEncoder().encode(html).byteLength).toBeLessThanOrEqual(131_000);
+  // The build gives classes names of five characters; tests have readable ones.
+  const built = html.replaceAll(/\b_[\w-]+_[0-9a-f]{6}\b/g, "_____");
+  expect(new TextEncoder().encode(built).byteLength).toBeLessThanOrEqual(130_000);
 });
 
 it.each([

@@ -12,6 +12,7 @@ import {
 } from "../../../db/schema/index.ts";
 import { parseMessages, sendMessages } from "../../../worker/domain/events/notify-dispatcher.ts";
 import { type DueWork, findDueMessages, handleMessages, runDue } from "../../../worker/domain/orders/due/run-due.ts";
+import { syncProfiles } from "../../../worker/domain/orders/profiles/sync-profiles.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Env } from "../../../worker/env.ts";
 import { buildContact, confirm, dish, placeOrder } from "../../support/builders/orders.ts";
@@ -62,6 +63,9 @@ describe("cron", () => {
     await shop.db.update(outbox).set({ dispatchedAt: shop.now });
     const ids = await Promise.all(["copper-pot", "gasthaus-linde"].map((slug) => findStoreId(shop.db, slug)));
     await shop.db.insert(reportProgress).values(ids.map((id) => ({ storeId: id, dueAt: addMinutes(shop.now, 60) })));
+    // The demo's people and the new orders are taken over into the lists of customers.
+    const stores = await shop.db.select({ storeId: storeSettings.id }).from(storeSettings);
+    for (const { storeId } of stores) while (await syncProfiles({ ...shop.dueWork(), storeId }));
     expect(await findDueMessages(shop.dueWork())).toEqual([]);
     minutesLater(shop, 2);
     const [storeId, otherStoreId] = ids;

@@ -36,6 +36,13 @@ const listMenuIds = async (caller: Actor, list: "menuCategories" | "menuItems"):
   return data?.rows.map(({ id }) => id) ?? [];
 };
 
+/** Creates an empty category, which an operation may delete. */
+const addCategory = async (caller: Actor): Promise<string> => {
+  const create = 'mutation { createMenuCategory(data: { name: "Specials" }) { id } }';
+  const { data } = await caller.graphql<{ createMenuCategory: { id: string } | null }>(create);
+  return data?.createMenuCategory?.id ?? "";
+};
+
 /** The operations that need their own sample. All others are called with input generated from their schema. */
 export const special: Readonly<Record<string, Special>> = {
   // A day that is over and has an order.
@@ -90,10 +97,10 @@ export const special: Readonly<Record<string, Special>> = {
   },
   restoreMenu: {
     input: async (caller, idOf, extent) => {
-      const id = idOf("MenuItem");
-      if (extent === "ids") return { menuItemIds: [id], menuCategoryIds: [idOf("MenuCategory")] };
-      await caller.graphql("mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }", { id });
-      return { menuItemIds: [id] };
+      if (extent === "ids") return { menuItemIds: [idOf("MenuItem")], menuCategoryIds: [idOf("MenuCategory")] };
+      const id = await addCategory(caller);
+      await caller.graphql("mutation ($id: ID!) { deleteMenuCategory(where: { id: $id }) { id } }", { id });
+      return { menuCategoryIds: [id] };
     },
   },
   sortMenuCategories: {
@@ -109,7 +116,13 @@ export const special: Readonly<Record<string, Special>> = {
       return { menuCategoryId, menuItemIds: (await listMenuIds(caller, "menuItems")).toReversed() };
     },
   },
-  removeMenuCategory: { fieldModels: { moveDishesTo: "MenuCategory" } },
+  removeMenuCategory: {
+    fieldModels: { moveDishesTo: "MenuCategory" },
+    input: async (caller, idOf, extent) =>
+      extent === "ids"
+        ? { menuCategoryId: idOf("MenuCategory"), moveDishesTo: idOf("MenuCategory") }
+        : { menuCategoryId: await addCategory(caller) },
+  },
   setReceiptRecipient: { fieldModels: { vatId: null } },
   changeOrderTime: { extraFields: { scheduledFor: "2026-11-21T01:00:00.000Z" } },
   processPayment: { order: { paymentMethod: "cash" }, scopes: ["read_payments"] },

@@ -63,7 +63,7 @@ const auditChangeSchema = z
 const auditActorSchema = z
   .object({
     id: z.string().nullable().meta({ graphql: "ID", description: "Id of the person, API key or app." }),
-    type: enumSchema(actorType),
+    type: enumSchema(actorType).meta({ description: "Whether it is a person with a role, an API key or an app." }),
     name: z.string().nullable().meta({ description: "Name or e-mail address as it is now; null if it was deleted." }),
   })
   .meta({ id: "AuditActor", description: "A person with a role, an API key or an app." });

@@ -90,10 +90,15 @@ export interface DayFacts {
   kitchen: readonly KitchenFact[];
 }
 
-const figureNames = [
-  ...["orders", "quantity", "grossSales", "discounts", "deliveryFees", "fees", "tax", "netSales", "tips", "total"],
-  ...["payments", "refunds", "collected", "refundCount", "late", "toCollect", "corrections"],
-] as readonly Figure[];
+/** Every figure, as the keys of a record, so that the compiler finds a missing one. */
+const allFigures: Readonly<Record<Figure, true>> = {
+  ...{ orders: true, quantity: true, grossSales: true, discounts: true, deliveryFees: true, fees: true, tax: true },
+  ...{ netSales: true, tips: true, total: true, payments: true, refunds: true, collected: true, refundCount: true },
+  ...{ lostDisputes: true, late: true, toCollect: true, corrections: true },
+};
+
+// The named boundary: the keys of a record of figures are figures.
+const figureNames = Object.keys(allFigures) as Figure[];
 
 /** Adds sums to others in place. The name of what is added last remains. */
 const addTo = (target: Sums, sums: Sums, sign: 1 | -1 = 1): void => {

@@ -48,6 +48,10 @@ const getCustomerDetails = operation({
   };
 });
 
+const noteKeyInput = idempotencyKeyInput
+  .nullish()
+  .describe("16 to 128 printable characters. The same key returns the same note for 24 hours.");
+
 const addGuestNote = operation({
   name: "addGuestNote",
   kind: "mutation",
@@ -55,7 +59,7 @@ const addGuestNote = operation({
   access: { kind: "scope", scope: "write_customers" },
   idempotency: "key",
   audit: "entry",
-  input: z.object({ profileId: profileReference, text: noteTextInput, idempotencyKey: idempotencyKeyInput.nullish() }),
+  input: z.object({ profileId: profileReference, text: noteTextInput, idempotencyKey: noteKeyInput }),
   output: guestNoteSchema.nullable(),
 }).handle(async (ctx, input) => {
   const { db, store, clock } = ctx;

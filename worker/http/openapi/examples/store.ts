@@ -9,6 +9,12 @@ export const getStore = {
   response: {
     ...columnExamples(storeSchema),
     id: "sto_01JZ00000005TVGWHBB9QB53FW",
+    legalPages: [
+      { kind: "terms", title: "Terms" },
+      { kind: "privacy", title: "Privacy" },
+      { kind: "accessibility", title: "Accessibility" },
+    ],
+    socialLinks: [],
     paymentOptions: [paymentOption, { ...paymentOption, paymentMethod: "paypal" }],
     opening: {
       state: "open",
