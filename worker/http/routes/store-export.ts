@@ -7,6 +7,19 @@ import { rejectOtherMethods } from "../middleware/wrong-method.ts";
 
 const path = "/api/export.zip";
 
+/** The same stream, which a client may cancel: client-zip would throw the reason of the cancellation. */
+const allowCancel = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason).catch(() => undefined),
+  });
+};
+
 /** The archive of everything that a store has. It is a stream, so it is no operation, whose result is one value. */
 export const registerStoreExport = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(path, allowQuery(), async (c) => {
@@ -18,7 +31,7 @@ export const registerStoreExport = (app: Hono<AppEnv>, memory: Memory): void => 
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="${ctx.store.slug}-${ctx.clock.now().slice(0, 10)}.zip"`,
     };
-    return new Response(makeZip(files), { headers });
+    return new Response(allowCancel(makeZip(files)), { headers });
   });
   rejectOtherMethods(app, path, ["GET"]);
 };
