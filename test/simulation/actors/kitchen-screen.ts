@@ -26,6 +26,7 @@ interface DisplayedOrder {
 
 type LiveMessage = Parameters<Parameters<typeof Screen.openLiveConnection>[0]["onMessage"]>[0];
 type OrderMessage = Extract<LiveMessage, { type: "order" }>;
+type BumpMessage = Extract<LiveMessage, { type: "bump" }>;
 
 const ordersQuery = `query { restaurantOrders(orderBy: [{ updatedAt: desc }], take: 80) { id status updatedAt } }`;
 
@@ -46,7 +47,7 @@ export class KitchenScreen {
   #orders = new Map<string, DisplayedOrder>();
   readonly #lastSeqs = new Map<string, number>();
   /** The messages that arrived while the orders were read. */
-  #missedByRead: OrderMessage[] = [];
+  #missedByRead: (OrderMessage | BumpMessage)[] = [];
 
   constructor(parts: ScreenParts) {
     this.#parts = parts;
@@ -111,13 +112,21 @@ export class KitchenScreen {
   }
 
   #receive(message: LiveMessage): void {
-    if (message.type !== "order") return;
+    if (message.type !== "order" && message.type !== "bump") return;
     this.#missedByRead.push(message);
     this.#apply(message);
   }
 
-  /** Messages of two changes may come in any order, and the one with the higher number is newer. */
-  #apply({ orderId: id, status, eventSeq, at: updatedAt }: OrderMessage): void {
+  /** Messages of two changes may come in any order, and the one with the higher number is newer. A bump has no number,
+   *  and changes no status before it counts. */
+  #apply(message: OrderMessage | BumpMessage): void {
+    const { orderId: id, at: updatedAt } = message;
+    if (message.type === "bump") {
+      const displayed = this.#orders.get(id);
+      if (displayed) this.#orders.set(id, { ...displayed, updatedAt });
+      return;
+    }
+    const { status, eventSeq } = message;
     if (eventSeq < (this.#lastSeqs.get(id) ?? 0)) return;
     this.#lastSeqs.set(id, eventSeq);
     this.#orders.set(id, { id, status, updatedAt });
