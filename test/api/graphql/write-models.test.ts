@@ -161,6 +161,7 @@ it("writing a hundred rows takes as many statements as writing one", async () =>
   await countStatements(1);
   const statementCount = await countStatements(1);
   expect(await countStatements(100)).toBe(statementCount);
-  // Eleven for the write with its audit entry, and nine in the background, which read the menu to announce the change to open pages.
+  // Eleven for the write with its audit entry, and nine in the background, which read the menu to announce the change
+  // to open pages.
   expect(statementCount).toBeLessThanOrEqual(20);
 });
