@@ -43,7 +43,8 @@ const unwrapAll = (schema: z.core.$ZodType): UnwrappedSchema => {
   const inner = unwrapSchema(schema) ?? (meta.id ? null : findNamed(schema));
   if (!inner) {
     const docs = meta.id ? { typeDoc: doc, fieldDoc: undefined } : { typeDoc: undefined, fieldDoc: doc };
-    return { schema, nullable: false, optional: false, meta, ...docs };
+    // Any JSON value can be null.
+    return { schema, nullable: schema instanceof z.ZodUnknown, optional: false, meta, ...docs };
   }
   const unwrapped = unwrapAll(inner);
   return {

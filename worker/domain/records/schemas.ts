@@ -51,11 +51,9 @@ const auditChangeSchema = z
       .meta({ description: "Whether its values are personal, so that the log has only its name." }),
     before: z
       .unknown()
-      .nullable()
       .meta({ graphql: "JSON", description: "Value before; null if there was none. Long texts are cut." }),
     after: z
       .unknown()
-      .nullable()
       .meta({ graphql: "JSON", description: "Value after; null if there is none. Long texts are cut." }),
   })
   .meta({ id: "AuditChange", description: "A changed column, before and after." });
