@@ -20,7 +20,7 @@ for (const file of imported) {
 const script = [...imported].reduce((bytes, file) => bytes + compressed(file), 0);
 const style = sum(".css");
 const goals = [
-  { asset: "JavaScript", bytes: script, limit: 42 * 1024 },
+  { asset: "JavaScript", bytes: script, limit: 43 * 1024 },
   { asset: "CSS", bytes: style, limit: 12 * 1024 },
 ];
 if (readdirSync(path.join(client, "assets")).length === 0 || script === 0 || style === 0) {
