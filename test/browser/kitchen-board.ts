@@ -48,6 +48,12 @@ export const findTicket = ({ page }: Guest, number: string): Locator =>
 export const tapNext = (ticket: Locator, name: string): Promise<void> =>
   ticket.getByRole("button", { name: new RegExp(`^${name} #`) }).click();
 
+/** Finds a small button of a ticket, such as "Cancel". A full board has them on the focused ticket alone. */
+export const findTicketTool = async (ticket: Locator, name: string): Promise<Locator> => {
+  await ticket.focus();
+  return ticket.getByRole("button", { name: new RegExp(`^${name} #`) });
+};
+
 export const findStep = ({ page }: Guest, step: string): Locator =>
   page.locator("[aria-current=step]", { hasText: step });
 

@@ -1,7 +1,16 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { boardAt, type Cookies, findTicket, orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
+import {
+  boardAt,
+  type Cookies,
+  findTicket,
+  findTicketTool,
+  orderWings,
+  ownerCookies,
+  runGraphql,
+  wings,
+} from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -26,7 +35,7 @@ it("an order is changed on the kitchen display after a preview of its money, and
   const ticket = findTicket(cook, number);
   const { dialog } = cook;
   const openEdit = async (): Promise<void> => {
-    await ticket.getByRole("button", { name: /^Change #/ }).click();
+    await (await findTicketTool(ticket, "Change")).click();
     await dialog.getByRole("heading", { name: /Change order/ }).waitFor();
   };
 
@@ -81,9 +90,7 @@ it("the dialog fits a phone", async () => {
   const cook = await boardAt(browser, cookies, { width: 390 });
   const guest = await Guest.visit(browser, { width: 390 });
   const { number } = await orderWings(guest);
-  await findTicket(cook, number)
-    .getByRole("button", { name: /^Change #/ })
-    .click();
+  await (await findTicketTool(findTicket(cook, number), "Change")).click();
   await cook.dialog.getByRole("heading", { name: /Change order/ }).waitFor();
   await cook.dialog.getByLabel("Delivery", { exact: true }).check();
   expect(await findViolations(cook)).toEqual([]);

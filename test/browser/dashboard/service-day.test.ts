@@ -5,6 +5,7 @@ import {
   boardAt,
   type Cookies,
   findTicket,
+  findTicketTool,
   orderWings,
   ownerCookies,
   runGraphql,
@@ -171,7 +172,7 @@ const cancelByRequest = async (number: string): Promise<void> => {
   await signIn(staff, email);
   await staff.open("/dashboard/kitchen");
   const ticket = findTicket(staff, number);
-  await ticket.getByRole("button", { name: /^Cancel #/ }).tap();
+  await (await findTicketTool(ticket, "Cancel")).tap();
   await staff.dialog.getByLabel("The guest asked for it").check();
   await staff.dialog.getByRole("button", { name: "Ask a manager to cancel" }).tap();
   await ticket.getByText("Cancellation requested").waitFor();
