@@ -85,12 +85,13 @@ it("several dishes get new prices after a preview, and a deletion is undone", as
       .first()
       .textContent()) ?? "";
   const dish = name.replace(/^Change /, "");
+  const before = await findRow(page, dish).count();
   await first.nth(0).check();
   await bar.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Dishes deleted: 1").waitFor();
-  expect(await findRow(page, dish).count()).toBe(0);
+  await expect.poll(() => findRow(page, dish).count()).toBeLessThan(before);
   await page.getByRole("button", { name: "Undo" }).click();
-  await findRow(page, dish).first().waitFor();
+  await expect.poll(() => findRow(page, dish).count()).toBe(before);
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });
@@ -110,7 +111,8 @@ it("a deleted dish returns from the list of deleted ones", async () => {
   await owner.picture("menu-deleted");
   expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Restore Wood-grilled Ribeye (copy)" }).click();
-  await dialog.getByText("Nothing was deleted in the last 30 days.").waitFor();
+  // Other journeys delete dishes too.
+  await dialog.getByRole("button", { name: "Restore Wood-grilled Ribeye (copy)" }).waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await copy.waitFor();
   await page.getByRole("button", { name: "Change Wood-grilled Ribeye (copy)" }).click();
