@@ -56,7 +56,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   await cook.picture("kitchen");
   expect(await findViolations(cook)).toEqual([]);
 
-  await ticket.getByRole("button", { name: /^Change time/ }).click();
+  await (await findTicketTool(ticket, "Change time")).click();
   await cook.dialog.getByLabel("+ 20 min").check();
   await cook.dialog.getByRole("button", { name: /^Accept for/ }).click();
   await recordDelay(guest.page.getByText(/now \d/));
@@ -134,7 +134,7 @@ it("an order of another day shows its date, because the display may show its num
   const name = `${number} ${day.format(new Date(`${date}T00:00:00Z`))}`;
   const ticket = findTicket(cook, name);
   await recordDelay(ticket);
-  await ticket.getByRole("button", { name: /^Cancel/ }).click();
+  await (await findTicketTool(ticket, "Cancel")).click();
   await cook.dialog.getByText(`Cancel order ${number.slice(1)} (${name.slice(number.length + 1)})?`).waitFor();
   expect(await findViolations(cook)).toEqual([]);
   await cook.page.keyboard.press("Escape");
