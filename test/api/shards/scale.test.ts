@@ -67,7 +67,7 @@ const order = async (shop: World, { store, item }: { store: string; item: string
   expect(await paid.json()).toMatchObject({ status: "sent_to_kitchen" });
 };
 
-const measuredOrders = 8;
+const measuredOrders = 20;
 
 /** The lowest database cost of an order, after the day's first order and on a new worker that has read the store once.
  *  An order reads a few rows more if the processor's message settles it before the browser does. */
