@@ -6,7 +6,7 @@ export const accessModels = [
   defineModel({
     name: "ApiKey",
     plural: "apiKeys",
-    description: "A partner system's API key. Its secret is shown once and not stored.",
+    description: "A partner system's API key. Its secret is returned once and not stored.",
     table: apiKey,
     hidden: ["tokenDigest", "scopesVersion", "makerKeyId", "makerGrantId"],
     relations: {

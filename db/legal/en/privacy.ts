@@ -59,7 +59,7 @@ const recipients = ({ processors, delivers }: LegalFacts): string =>
     "## Who receives it",
     "**Cloudflare, Inc.** hosts our ordering site and, to deliver pages and stop attacks, processes your IP address. An email service sends our order emails on our behalf. Our logs hold nothing of your order's contents.",
     ...processors.map((id) => processorTexts[id]),
-    delivers ? "Whoever delivers your order gets your name, address, phone number and delivery notes." : null,
+    delivers ? "Our drivers or delivery partners get your name, address, phone number and delivery notes." : null,
     "We also disclose information if the law requires it.",
   ]);
 

@@ -14,7 +14,7 @@ const prices = ({ processors, takesCash, delivers }: LegalFacts): string => {
   const options = [...processors.map((id) => methods[id]), ...(takesCash ? ["cash"] : [])];
   return `## Prices, taxes and tips
 
-Prices are in U.S. dollars. Sales tax${delivers ? ", delivery fees" : ""} and any other fee are shown as separate lines before you place the order. Tips are your choice. ${options.length > 0 ? `You can pay by ${options.join(", ")}. ` : ""}Menu items and prices may change, but never for an order that we have confirmed.`;
+Prices are in U.S. dollars. Sales tax${delivers ? ", delivery fees" : ""} and any other fee are listed separately before you place the order. Tips are your choice. ${options.length > 0 ? `You can pay by ${options.join(", ")}. ` : ""}Menu items and prices may change, but never for an order that we have confirmed.`;
 };
 
 const handover = ({ delivers }: LegalFacts): string =>
@@ -22,8 +22,8 @@ const handover = ({ delivers }: LegalFacts): string =>
 
 Times are careful estimates. ${
     delivers
-      ? "We deliver within the area shown on the site. Please be reachable at the phone number you gave us. If we cannot hand over a delivery after trying to reach you, the order is not refunded."
-      : "Please pick up your order at the time shown so that it is still fresh."
+      ? "We deliver within the area listed on the site. Please be reachable at the phone number you gave us. If we cannot hand over a delivery after trying to reach you, the order is not refunded."
+      : "Please pick up your order at the confirmed time so that it is still fresh."
   }
 
 ## Changes, cancellations and refunds

@@ -34,7 +34,7 @@ interface Erasure {
   now: Instant;
 }
 
-/** Reasons that the worker writes itself. They name nobody, and reports list orders and refunds by them. */
+/** Reasons that the worker writes itself. They name no person, and reports list orders and refunds by them. */
 const ownReasons = [
   "The order was cancelled.",
   "The guest cancelled the order.",

@@ -16,7 +16,7 @@ const People = (props: { t: DashboardTranslate; lock: TabletLock; onChoose(perso
   <>
     <h1>{props.t("tablet.choose")}</h1>
     <p class={styles["soft"]}>
-      {props.lock.people.length > 0 ? props.t("tablet.chooseHint") : props.t("tablet.nobody")}
+      {props.lock.people.length > 0 ? props.t("tablet.chooseHint") : props.t("tablet.noPins")}
     </p>
     <ul class={styles["people"]}>
       <For each={props.lock.people}>

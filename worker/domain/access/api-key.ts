@@ -12,7 +12,7 @@ export const parseApiKey = (token: string): { id: string; secret: string } | nul
   return body && secret ? { id: `${idPrefix}${body}`, secret } : null;
 };
 
-/** A new key. Its token is shown only once. */
+/** A new key. Its token is returned only once. */
 export type NewApiKey = ReturnType<typeof newApiKey>;
 
 /** Creates an API key with its row id, and a preview that contains everything but the secret. */

@@ -58,7 +58,7 @@ const createdOAuthAppSchema = z
     clientSecret: z
       .string()
       .nullable()
-      .meta({ description: "The client secret, shown only once. Null for a public client and for a repeated call." }),
+      .meta({ description: "The client secret, returned only once. Null for a public client and for a repeated call." }),
   })
   .meta({ id: "CreatedOAuthApp", description: "A new OAuth app." });
 

@@ -81,7 +81,7 @@ const createApiKey = operation({
   name: "createApiKey",
   kind: "mutation",
   description:
-    "Creates an API key. Its token is shown only once; a repeated call with the same idempotency key returns the same API key without its token. A key creates keys within its own scopes, addresses and expiry, and they end with it. Keys that an app creates end with its grant.",
+    "Creates an API key. Its token is returned only once; a repeated call with the same idempotency key returns the same API key without its token. A key creates keys within its own scopes, addresses and expiry, and they end with it. Keys that an app creates end with its grant.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "key",
   audit: "entry",

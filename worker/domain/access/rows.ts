@@ -22,7 +22,7 @@ interface RowAccess {
   openTo: "everyone" | "people" | "none";
   /** The rows that callers without the scope can read. */
   others(caller: Caller, rows: SQLiteTable, now: Instant): Visible;
-  /** The rows that exist for callers. Deleted rows that can be restored do not, whoever asks. */
+  /** The rows that exist for callers. Deleted rows that can be restored do not, for any caller. */
   existing?(rows: SQLiteTable): SQL;
   /** Whether a row is visible exactly if its owning row is. Rows read below their owners then need no condition. */
   followsOwner?: true;

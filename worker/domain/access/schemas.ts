@@ -52,7 +52,7 @@ export const apiKeySchema = z
 export const createdApiKeySchema = z
   .object({
     apiKey: apiKeySchema.meta({ description: "The API key without its token." }),
-    token: z.string().nullable().meta({ description: "The token, shown only once; null for a repeated call." }),
+    token: z.string().nullable().meta({ description: "The token, returned only once; null for a repeated call." }),
   })
   .meta({ id: "CreatedApiKey", description: "A new API key." });
 

@@ -29,7 +29,7 @@ export const roleScopes: Record<StaffRole, readonly Scope[]> = {
   staff: ["read_menu", "write_availability", "read_orders", "write_orders", "read_payments", "take_payments"],
 };
 
-/** Scopes that no sign-in on a shared tablet has: whoever sees an owner's PIN can open no keys with it. */
+/** Scopes that no sign-in on a shared tablet has, so that an owner's PIN gives no access to keys. */
 const ownDeviceScopes: ReadonlySet<Scope> = new Set(["manage_keys", "manage_webhooks"]);
 
 const withoutOwnDevice = (role: StaffRole): readonly Scope[] =>

@@ -77,7 +77,7 @@ const advanceOrder = (ctx: Ctx, known: OrderRecord, input: TransitionInput): Pro
  *  a lost race, PAYMENT_DUE and MISSING_SCOPE. */
 export const transitionOrder = async (ctx: Ctx, input: TransitionInput): Promise<{ id: string }> => {
   const { orderId: id, status, reason, keepPayment } = input;
-  // Whoever hands an order over no longer takes back that it is ready.
+  // After an order is handed over, a bump can no longer take back that it is ready.
   const isHandedOver = status === "served" || status === "completed";
   const now = ctx.clock.now();
   const known = await loadSettledOrder(ctx, id, isHandedOver ? addSeconds(now, undoSeconds) : now);

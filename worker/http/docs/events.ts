@@ -62,7 +62,7 @@ export const webhooks: Section = {
   id: "webhooks",
   title: "Webhooks",
   body: html`${paragraphs(
-    "Add an endpoint with the operation `addWebhookEndpoint` (scope `manage_webhooks`) or at `/dashboard`, and choose its events. Its secret `whsec_…` is shown once. The URL must be public and use https; redirects are not followed.",
+    "Add an endpoint with the operation `addWebhookEndpoint` (scope `manage_webhooks`) or at `/dashboard`, and choose its events. Its secret `whsec_…` appears once. The URL must be public and use https; redirects are not followed.",
   )}${table(
     "Events",
     ["Event", "When"],

@@ -28,7 +28,7 @@ export const authentication: Section = {
   body: html`${paragraphs(
     "The public menu, quotes and guest orders need no credential. For all other requests, send `Authorization: Bearer …` with an API key or an OAuth access token. An invalid, revoked or expired credential fails with [UNAUTHENTICATED](#error-UNAUTHENTICATED); it is never treated as a guest. Cookies are ignored if a credential is sent.",
   )}<h3 id="keys">API keys</h3>${paragraphs(
-    "A key belongs to one system at one restaurant. An owner creates it at `/dashboard/keys` with the scopes that it needs, an expiry date and, if your IP addresses are fixed, the allowed IP ranges. It is shown once: store it as a secret on a server, never in a page or an app.",
+    "A key belongs to one system at one restaurant. An owner creates it at `/dashboard/keys` with the scopes that it needs, an expiry date and, if your IP addresses are fixed, the allowed IP ranges. It appears once: store it as a secret on a server, never in a page or an app.",
   )}${code("Request with a key", 'curl "$TIFFIN/api/orders/ord_…" -H "Authorization: Bearer $KEY"')}<h3 id="oauth">OAuth 2.1</h3>${paragraphs(
     "An app for many restaurants needs each owner's consent. An owner registers it at `/dashboard/apps`; you get a client id and, for an app on a server, a client secret. Clients can discover all endpoints: the `WWW-Authenticate` header of each 401 points to `/.well-known/oauth-protected-resource/api`, which names the authorization server; `/.well-known/oauth-authorization-server` describes it.",
   )}${steps(

@@ -243,7 +243,7 @@ export const createBoard = (readSnapshot = readBoard): Board => {
   const [isLive, setLive] = createSignal(false);
   const [menuChanges, setMenuChanges] = createSignal(0);
   const connection = (): ConnectionState => (store.isReachable() ? (isLive() ? "live" : "polling") : "offline");
-  // A bump of another screen is shown without a read, because the database only has it in some seconds.
+  // A bump of another screen is displayed without a read, because the database only has it in some seconds.
   const showBump = ({ orderId, kitchenStatus, station, effectiveAt }: BumpMessage): void => {
     const order = state.snapshot?.orders.find(({ id }) => id === orderId);
     if (!order || kitchenStatus === null || effectiveAt === null || bumps.isOwn(orderId)) return;

@@ -13,7 +13,7 @@ export interface ActiveBump extends Bump {
   before: BumpedParts | null;
 }
 
-/** After this time, the database's own state is shown, whatever it is. */
+/** After this time, the board displays the database's own state. */
 const maxActiveMs = 90_000;
 const undoMs = undoSeconds * 1000;
 

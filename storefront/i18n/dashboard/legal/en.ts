@@ -19,7 +19,7 @@ export const legalMessages = {
   "legal.pageTitle": "Title",
   "legal.text": "Text",
   "legal.textHint":
-    "## makes a heading, - a list, **bold** and *italics*. Links: [words](https://…). Anything else is shown as typed.",
+    "## makes a heading, - a list, **bold** and *italics*. Links: [words](https://…). Anything else appears as typed.",
   "legal.template": "Start from a template",
   "legal.templateUS": "United States",
   "legal.templateDE": "Germany",

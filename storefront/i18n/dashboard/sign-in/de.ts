@@ -3,7 +3,7 @@ import type { signInMessages as en } from "./en.ts";
 export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.choose": "Wer sind Sie?",
   "tablet.chooseHint": "Wählen Sie Ihren Namen und geben Sie Ihre PIN ein.",
-  "tablet.nobody":
+  "tablet.noPins":
     "Noch hat niemand eine PIN. Die erste vergibt eine Leitung unter „Mitarbeitende“ am eigenen Gerät. Sie gilt dann an jedem gemeinsamen Tablet.",
   "tablet.other": "Per E-Mail anmelden",
   "tablet.pinOf": "PIN von {name}",

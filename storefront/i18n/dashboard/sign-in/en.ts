@@ -1,7 +1,7 @@
 export const signInMessages = {
   "tablet.choose": "Who are you?",
   "tablet.chooseHint": "Choose your name, then enter your PIN.",
-  "tablet.nobody":
+  "tablet.noPins":
     "No one has a PIN yet. A manager gives the first one under Members, on their own device. It then works on every shared tablet.",
   "tablet.other": "Sign in by email instead",
   "tablet.pinOf": "PIN of {name}",
@@ -32,7 +32,7 @@ export const signInMessages = {
   "team.idleFor": "Locks after {minutes} min",
   "team.revoke": "End",
   "team.revokeTitle": "End “{name}” as a shared tablet?",
-  "team.revokeHint": "Whoever is signed in there is signed out. PINs stay and work on other tablets.",
+  "team.revokeHint": "The person who is signed in there is signed out. PINs stay and work on other tablets.",
   "team.revoked": "“{name}” is an ordinary browser again.",
   "team.onTablet": "You are on a shared tablet. Change PINs, tablets and members on your own device.",
   "team.pin": "PIN",
@@ -91,7 +91,7 @@ export const signInMessages = {
   "signIn.renewTitle": "Make ten new codes?",
   "signIn.renewHint": "Your earlier codes no longer work.",
   "signIn.codesTitle": "Your recovery codes",
-  "signIn.codesWarning": "Print them or write them down now. They are not shown again.",
+  "signIn.codesWarning": "Print them or write them down now. You cannot see them again.",
   "signIn.codesPrint": "Print",
   "signIn.codesDone": "I have stored them",
   "signIn.pin": "PIN for shared tablets",

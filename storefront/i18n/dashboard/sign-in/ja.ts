@@ -3,7 +3,7 @@ import type { signInMessages as en } from "./en.ts";
 export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.choose": "お名前を選んでください",
   "tablet.chooseHint": "ご自分の名前を選び、暗証番号を入力してください。",
-  "tablet.nobody":
+  "tablet.noPins":
     "暗証番号を持つスタッフがまだいません。店長がご自分の端末の「スタッフ」画面で最初の番号を発行すると、すべての共用端末で使えます。",
   "tablet.other": "メールでログイン",
   "tablet.pinOf": "{name}さんの暗証番号",

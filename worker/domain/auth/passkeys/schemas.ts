@@ -68,12 +68,12 @@ const codes = z.array(z.string());
 export const registeredSchema = z
   .object({
     passkeyId: z.string().meta({ description: "Id of the new passkey." }),
-    recoveryCodes: codes.meta({ description: "Ten recovery codes, shown only once; empty unless it is the first." }),
+    recoveryCodes: codes.meta({ description: "Ten recovery codes, returned only once; empty unless it is the first." }),
   })
   .meta({ id: "RegisteredPasskey", description: "A new passkey." });
 
 export const recoveryCodesSchema = z
-  .object({ recoveryCodes: codes.meta({ description: "Ten codes, shown only once. Earlier ones no longer work." }) })
+  .object({ recoveryCodes: codes.meta({ description: "Ten codes, returned only once. Earlier ones no longer work." }) })
   .meta({ id: "RecoveryCodes", description: "New recovery codes." });
 
 export const ownSignInSchema = z

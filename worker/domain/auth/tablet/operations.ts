@@ -34,7 +34,7 @@ const getTabletLock = operation({
   return {
     name: tablet.name,
     idleMinutes: tablet.idleMinutes,
-    // The screen is public, so a person without a name is shown without the domain of their address.
+    // The screen is public, so a person without a name appears without the domain of their address.
     people: people.map(({ memberId, name, email }) => ({ memberId, name: name || (email.split("@")[0] ?? "") })),
   };
 });
