@@ -47,15 +47,18 @@ export const bumpItems = (db: Db, order: OrderRef, bump: NewBump): Write => {
     .where(itemsAt(order, station));
 };
 
-/** The statement that removes the bumps of an order that do not count at `now`. It returns their items. */
-export const undoBumps = (db: Db, order: OrderRef, now: Instant) =>
-  db
-    .update(orderItem)
-    .set({ ...noBump, updatedAt: now })
-    .where(
-      and(eq(orderItem.storeId, order.storeId), eq(orderItem.orderId, order.orderId), gt(orderItem.effectiveAt, now)),
-    )
-    .returning({ id: orderItem.id });
+/** Removes the bumps of an order that do not count at `now`. Aborts the batch as BUMP_UNDONE if there are none. */
+export const undoBumps = (db: Db, { storeId, orderId }: OrderRef, now: Instant): Write[] => {
+  const undoable = and(eq(orderItem.storeId, storeId), eq(orderItem.orderId, orderId), gt(orderItem.effectiveAt, now));
+  const bumped = db.select({ found: sql`1` }).from(orderItem).where(undoable);
+  return [
+    abortUnless(db, exists(bumped), "BUMP_UNDONE"),
+    db
+      .update(orderItem)
+      .set({ ...noBump, updatedAt: now })
+      .where(undoable),
+  ];
+};
 
 /** Sets the kitchen status of a station's items that are further than it, and removes their bumps. */
 export const recallItems = (

@@ -16,12 +16,19 @@ interface ScreenParts {
   loadScreen: LoadScreen;
 }
 
-/** An order as a screen displays it. */
-interface DisplayedOrder {
+interface OrderState {
   id: string;
   status: string;
   /** Changes with each write. */
   updatedAt: string;
+}
+
+/** An order as a screen displays it. */
+interface DisplayedOrder {
+  status: string;
+  /** The times of the writes that the screen knows since the order's last event. Messages of two writes at once come in
+   *  any order, and the database's last write may be either. */
+  updates: Set<string>;
 }
 
 type LiveMessage = Parameters<Parameters<typeof Screen.openLiveConnection>[0]["onMessage"]>[0];
@@ -85,7 +92,7 @@ export class KitchenScreen {
     this.#stop();
     scheduler.kill(this.#process);
     const settledBefore = new Date(scheduler.nowMs - maxDelayMs).toISOString();
-    const orders = ledger.findHome(store.slug).read<DisplayedOrder>(
+    const orders = ledger.findHome(store.slug).read<OrderState>(
       `SELECT o.id, o.status, o.updated_at AS updatedAt FROM restaurant_order o
        JOIN store_settings s ON s.id = o.store_id WHERE s.slug = ? AND o.updated_at < ?
          AND (o.status <> 'open' OR o.order_source <> 'online') ORDER BY o.id`,
@@ -93,8 +100,8 @@ export class KitchenScreen {
     );
     return orders.flatMap(({ id, status, updatedAt }) => {
       const displayed = this.#orders.get(id);
-      if (displayed?.status === status && displayed.updatedAt === updatedAt) return [];
-      const version = displayed ? `${displayed.status} since ${displayed.updatedAt}` : "missing";
+      if (displayed?.status === status && displayed.updates.has(updatedAt)) return [];
+      const version = displayed ? `${displayed.status} since ${[...displayed.updates].join(", ")}` : "missing";
       return [`the screen of ${store.slug} displays ${id} as ${version}, and it is ${status} since ${updatedAt}`];
     });
   }
@@ -121,15 +128,17 @@ export class KitchenScreen {
    *  and changes no status before it counts. */
   #apply(message: OrderMessage | BumpMessage): void {
     const { orderId: id, at: updatedAt } = message;
+    const displayed = this.#orders.get(id);
     if (message.type === "bump") {
-      const displayed = this.#orders.get(id);
-      if (displayed) this.#orders.set(id, { ...displayed, updatedAt });
+      displayed?.updates.add(updatedAt);
       return;
     }
     const { status, eventSeq } = message;
-    if (eventSeq < (this.#lastSeqs.get(id) ?? 0)) return;
+    const lastSeq = this.#lastSeqs.get(id) ?? 0;
+    if (eventSeq < lastSeq) return;
     this.#lastSeqs.set(id, eventSeq);
-    this.#orders.set(id, { id, status, updatedAt });
+    const updates = displayed && eventSeq === lastSeq ? displayed.updates : new Set<string>();
+    this.#orders.set(id, { status, updates: updates.add(updatedAt) });
   }
 
   /** Reads the orders. Resolves to whether the worker answered. */
@@ -138,9 +147,11 @@ export class KitchenScreen {
     const body = { query: ordersQuery };
     const reply = await this.#browser.send("POST", "/api/graphql", body, this.#code?.newestHeader());
     // The named boundary: the query selects these fields.
-    const data = reply?.body["data"] as { restaurantOrders: readonly DisplayedOrder[] | null } | null | undefined;
+    const data = reply?.body["data"] as { restaurantOrders: readonly OrderState[] | null } | null | undefined;
     if (!data?.restaurantOrders) return false;
-    this.#orders = new Map(data.restaurantOrders.map((order) => [order.id, order]));
+    this.#orders = new Map(
+      data.restaurantOrders.map(({ id, status, updatedAt }) => [id, { status, updates: new Set([updatedAt]) }]),
+    );
     for (const message of this.#missedByRead) this.#apply(message);
     return true;
   }

@@ -89,7 +89,11 @@ describe("a bump", () => {
     await bump(cook, orderId);
     shop.at(later(15));
     expect(codeOf(await undoBump(cook, orderId))).toBe("CONFLICT");
-    expect(await readBumped(cook, orderId)).toMatchObject({ status: "ready" });
+    const settled = await readBumped(cook, orderId);
+    expect(settled).toMatchObject({ status: "ready", updatedAt: later(15) });
+    shop.at(later(16));
+    expect(codeOf(await undoBump(cook, orderId))).toBe("CONFLICT");
+    expect(await readBumped(cook, orderId)).toEqual(settled);
   });
 
   it("of one station leaves the dishes of the others, and the order is ready once all of them are done", async () => {

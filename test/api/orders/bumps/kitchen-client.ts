@@ -3,12 +3,13 @@ import type { GraphqlClient } from "../../../support/fakes/pos-client.ts";
 /** What the kitchen sees of a bumped order. */
 export interface BumpedOrder {
   status: string;
+  updatedAt: string;
   acknowledgedAt: string | null;
   recalledAt: string | null;
   orderItems: { kitchenStatus: string }[];
 }
 
-const fields = "status acknowledgedAt recalledAt orderItems(orderBy: [{ name: asc }]) { kitchenStatus }";
+const fields = "status updatedAt acknowledgedAt recalledAt orderItems(orderBy: [{ name: asc }]) { kitchenStatus }";
 
 export const bump = (
   kitchen: GraphqlClient,

@@ -1,4 +1,4 @@
-import { atomic } from "../../../../db/atomic.ts";
+import { atomic, WriteConflict } from "../../../../db/atomic.ts";
 import { bumpItems, recallItems, undoBumps } from "../../../../db/queries/orders/bumps.ts";
 import { type OrderItemRow, type OrderRecord, updateOrder } from "../../../../db/queries/orders/orders.ts";
 import {
@@ -68,11 +68,14 @@ export const undoBump = async (ctx: Ctx, { orderId }: { orderId: string }): Prom
   await loadSettledOrder(ctx, orderId);
   const now = ctx.clock.now();
   const ref = { storeId: ctx.store.id, orderId };
-  const undo = undoBumps(ctx.db, ref, now);
-  const answers = await atomic(ctx.db, [undo, updateOrder(ctx.db, ref, { updatedAt: now }, null)]);
+  try {
+    await atomic(ctx.db, [...undoBumps(ctx.db, ref, now), updateOrder(ctx.db, ref, { updatedAt: now }, null)]);
+  } catch (error) {
+    if (!(error instanceof WriteConflict && error.conflict === "BUMP_UNDONE")) throw error;
+    throw new AppError("CONFLICT", "The five seconds to undo this are over. Recall the order instead.");
+  }
   announceBump(ctx, { orderId, kitchenStatus: null, station: null, effectiveAt: null, at: now });
-  if (answers.of(undo).length > 0) return { id: orderId };
-  throw new AppError("CONFLICT", "The five seconds to undo this are over. Recall the order instead.");
+  return { id: orderId };
 };
 
 /** Whether a recall changes an item: a station makes it, and it is further than the status, or will be by a bump. */
