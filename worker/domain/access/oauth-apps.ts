@@ -55,10 +55,9 @@ const oauthAppSchema = z
 const createdOAuthAppSchema = z
   .object({
     oauthApp: oauthAppSchema.meta({ description: "The app, with its client id." }),
-    clientSecret: z
-      .string()
-      .nullable()
-      .meta({ description: "The client secret, returned only once. Null for a public client and for a repeated call." }),
+    clientSecret: z.string().nullable().meta({
+      description: "The client secret, returned only once. Null for a public client and for a repeated call.",
+    }),
   })
   .meta({ id: "CreatedOAuthApp", description: "A new OAuth app." });
 
