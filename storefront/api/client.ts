@@ -76,6 +76,9 @@ export const request = async <Body>(path: string, { method, body, headers }: Req
   if (response.ok) return json as Body;
   const retryAfter = Number(response.headers.get("retry-after")) || 0;
   const errors = Array.isArray(json["errors"]) ? json["errors"] : [];
+  // GraphQL answers with a status only if the client should retry later, and its error is in the list.
+  const { message, extensions: refusal } = errors[0] ?? {};
+  if (refusal) throw new Refused(refusal.code, message, refusal.errors ?? [], refusal, retryAfter);
   throw new Refused(String(json["code"] ?? "INTERNAL"), String(json["detail"] ?? ""), errors, json, retryAfter);
 };
 

@@ -2,6 +2,7 @@ import { InputField } from "../../ui/field.tsx";
 import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { setMemberPin, setUpTablet, type TeamMember } from "../sign-in/api.ts";
+import { describeNewPin, readDigits } from "../sign-in/refusals.ts";
 import { createSubmission, useDashboard } from "../state.tsx";
 
 const minIdleMinutes = 1;
@@ -11,7 +12,7 @@ const maxIdleMinutes = 240;
 export const TabletDialog = (props: { onClose(): void }) => {
   const { t } = useDashboard();
   const draft = createDraft({ name: "", idleMinutes: "5" });
-  const submission = createSubmission();
+  const submission = createSubmission(({ code }) => (code === "LIMIT_EXCEEDED" ? { form: t("team.tooMany") } : {}));
   const submit = async (): Promise<void> => {
     const idleMinutes = Number(draft.values.idleMinutes);
     const isRange = Number.isInteger(idleMinutes) && idleMinutes >= minIdleMinutes && idleMinutes <= maxIdleMinutes;
@@ -68,7 +69,10 @@ export const PinDialog = (props: PinDialogProps) => {
   const draft = createDraft({ pin: "" });
   const submission = createSubmission();
   const submit = async (): Promise<void> => {
-    if (await submission.run(() => props.save(draft.values.pin))) props.onDone();
+    const pin = readDigits(draft.values.pin);
+    const error = describeNewPin(t, pin);
+    if (!submission.validate(error === null ? {} : { pin: error })) return;
+    if (await submission.run(() => props.save(pin))) props.onDone();
   };
   return (
     <FormDialog

@@ -22,7 +22,9 @@ interface AddDialogProps {
 const AddDialog = (props: AddDialogProps) => {
   const { t } = useDashboard();
   const draft = createDraft({ name: "" });
-  const submission = createSubmission();
+  const submission = createSubmission(({ code }) => ({
+    form: t(code === "LIMIT_EXCEEDED" ? "signIn.tooMany" : "signIn.addFailed"),
+  }));
   const create = async (name: string): Promise<readonly string[] | null> => {
     try {
       return await createPasskey(name);

@@ -1,6 +1,5 @@
 import { createSignal, onMount, Show } from "solid-js";
 import { hasPasskeys, isDismissal, signInWithPasskey } from "../../account/passkeys.ts";
-import { Refused } from "../../api/client.ts";
 import { PageFrame } from "../../pages/page-frame.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
@@ -8,6 +7,7 @@ import styles from "../dashboard.module.css";
 import type { DashboardTranslate } from "../messages.ts";
 import shellStyles from "../shell.module.css";
 import { completeRoleRecovery, loadOwnSignIn, redeemRecoveryCode, requestRoleRecovery } from "./api.ts";
+import { describeWayBackRefusal } from "./refusals.ts";
 
 interface WayBackProps {
   t: DashboardTranslate;
@@ -15,15 +15,15 @@ interface WayBackProps {
   onOpen(): void;
 }
 
-/** A step that may fail, with its error. */
-const createStep = (t: DashboardTranslate) => {
+/** A step that may fail, with its error. `badInput` is the text for what the person entered or chose. */
+const createStep = (t: DashboardTranslate, badInput: string) => {
   const [error, setError] = createSignal<string>();
   const run = async (work: () => Promise<void>): Promise<void> => {
     setError(undefined);
     try {
       await work();
     } catch (refusal) {
-      if (!isDismissal(refusal)) setError(refusal instanceof Refused ? refusal.message : t("failed"));
+      if (!isDismissal(refusal)) setError(describeWayBackRefusal(t, refusal, badInput));
     }
   };
   return { error, setError, run };
@@ -31,7 +31,7 @@ const createStep = (t: DashboardTranslate) => {
 
 const Waiting = (props: WayBackProps & { opensAt: string | null; onAsked(at: string): void }) => {
   const { menu } = useShop();
-  const step = createStep(props.t);
+  const step = createStep(props.t, props.t("failed"));
   const format = new Intl.DateTimeFormat(menu.store.locale, {
     ...{ timeZone: menu.store.timezone, dateStyle: "medium", timeStyle: "short" },
   });
@@ -81,8 +81,8 @@ const Waiting = (props: WayBackProps & { opensAt: string | null; onAsked(at: str
 export const WayBack = (props: WayBackProps) => {
   const [code, setCode] = createSignal("");
   const [opensAt, setOpensAt] = createSignal<string | null>(null);
-  const passkeyStep = createStep(props.t);
-  const codeStep = createStep(props.t);
+  const passkeyStep = createStep(props.t, props.t("wayBack.passkeyFailed"));
+  const codeStep = createStep(props.t, props.t("wayBack.wrongCode"));
   onMount(async () => setOpensAt((await loadOwnSignIn().catch(() => null))?.roleOpensAt ?? null));
   const usePasskey = async (): Promise<void> => {
     await signInWithPasskey();

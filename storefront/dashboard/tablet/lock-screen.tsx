@@ -1,7 +1,7 @@
 import { createSignal, For, onMount, Show } from "solid-js";
-import { Refused } from "../../api/client.ts";
 import type { DashboardTranslate } from "../messages.ts";
 import { loadTabletLock, signInByPin, type TabletLock } from "../sign-in/api.ts";
+import { describeNewPin, describePinRefusal } from "../sign-in/refusals.ts";
 import styles from "./lock.module.css";
 import { PinPad } from "./pin-pad.tsx";
 
@@ -35,11 +35,6 @@ const People = (props: { t: DashboardTranslate; lock: TabletLock; onChoose(perso
   </>
 );
 
-const describe = (t: DashboardTranslate, error: unknown): string => {
-  if (!(error instanceof Refused)) return t("tablet.failed");
-  return error.code === "CONFLICT" ? t("tablet.ended") : error.message;
-};
-
 const PersonLock = (props: LockScreenProps & { person: Person; onBack(): void }) => {
   const [pin, setPin] = createSignal("");
   const [givenPin, setGivenPin] = createSignal<string | null>(null);
@@ -47,14 +42,17 @@ const PersonLock = (props: LockScreenProps & { person: Person; onBack(): void })
   const [isBusy, setBusy] = createSignal(false);
   const enter = async (): Promise<void> => {
     const given = givenPin();
+    const newPinError = given === null ? null : describeNewPin(props.t, pin(), given);
+    setError(newPinError ?? undefined);
+    if (newPinError !== null) return void setPin("");
     setBusy(true);
-    setError(undefined);
     try {
       const { isSignedIn } = await signInByPin(props.person.memberId, given ?? pin(), given === null ? null : pin());
       if (isSignedIn) return props.onSignedIn();
       setGivenPin(pin());
     } catch (refusal) {
-      setError(describe(props.t, refusal));
+      setGivenPin(null);
+      setError(describePinRefusal(props.t, refusal));
     } finally {
       setBusy(false);
       setPin("");

@@ -97,6 +97,15 @@ describe("the GraphQL client", () => {
     expect(refusal).toBeInstanceOf(Refused);
     expect(refusal).toMatchObject({ code: "BAD_INPUT", message: "Please enter a name.", errors });
   });
+
+  it("reads the error and the wait of a response that has a status because the client should retry later", async () => {
+    const errors = [{ path: "pin", message: "Please wait." }];
+    const list = [{ message: "Please wait.", extensions: { code: "RATE_LIMITED", errors } }];
+    const headers = { "retry-after": "90" };
+    vi.stubGlobal("fetch", async () => Response.json({ data: null, errors: list }, { status: 429, headers }));
+    const refusal = query("getCustomerOrder", { orderId: "ord_1", select: { id: true } });
+    await expect(refusal).rejects.toMatchObject({ code: "RATE_LIMITED", errors, retryAfterSeconds: 90 });
+  });
 });
 
 describe("the REST client", () => {

@@ -19,6 +19,10 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.failed": "Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   "tablet.lockedFor":
     "Zu viele falsche PINs. Warten Sie {minutes} Min. oder lassen Sie sich von der Leitung unter „Mitarbeitende“ entsperren.",
+  "tablet.wrongPin": "Die PIN ist falsch. Bitte versuchen Sie es noch einmal.",
+  "tablet.samePin": "Das ist die PIN, die Sie bekommen haben. Bitte wählen Sie eine andere.",
+  "tablet.tooOften":
+    "Zu viele Versuche aus diesem Netz. Warten Sie {minutes} Min. und versuchen Sie es dann noch einmal.",
   "team.tablets": "Gemeinsame Tablets",
   "team.tabletsHint":
     "Am Tresen oder in der Küche nutzen mehrere ein Gerät. Einmal eingerichtet, meldet sich jeder mit seiner PIN an. So steht an jeder Bestellung, wer was getan hat.",
@@ -31,6 +35,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.idle": "Sperrt sich nach (Minuten)",
   "team.idleWrong": "Bitte geben Sie 1 bis 240 Minuten ein.",
   "team.nameMissing": "Bitte benennen Sie das Tablet, damit Sie es in der Liste finden.",
+  "team.tooMany": "Mehr gemeinsame Tablets sind nicht möglich. Beenden Sie zuerst eines in der Liste.",
   "team.setUpBy": "Eingerichtet von {name} am {at}",
   "team.lastUsed": "Letzte Anmeldung: {at}",
   "team.idleFor": "Sperrt sich nach {minutes} Min.",
@@ -49,6 +54,9 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.givePinTitle": "PIN für {name}",
   "team.givePinHint": "Teilen Sie sie {name} mit. Bei der ersten Anmeldung wird eine eigene gewählt.",
   "team.pinField": "4 bis 6 Ziffern",
+  "team.pinWrong": "Bitte geben Sie 4 bis 6 Ziffern ein.",
+  "team.pinGuessable":
+    "Diese PIN ist leicht zu erraten. Wählen Sie keine Reihe wie 1234 und nicht lauter gleiche Ziffern.",
   "team.pinSave": "PIN speichern",
   "team.pinGiven": "{name} kann sich jetzt an gemeinsamen Tablets anmelden.",
   "team.removePin": "PIN entfernen",
@@ -83,6 +91,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "signIn.nameMissing": "Bitte benennen Sie den Passkey.",
   "signIn.added": "„{name}“ wurde hinzugefügt.",
   "signIn.addFailed": "Der Passkey wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.",
+  "signIn.tooMany": "Mehr Passkeys sind nicht möglich. Entfernen Sie zuerst einen.",
   "signIn.created": "Hinzugefügt am {at}",
   "signIn.used": "Zuletzt benutzt am {at}",
   "signIn.backedUp": "Synchronisiert",
@@ -123,4 +132,10 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
     "Sie haben Zugang angefragt. Er öffnet sich am {at}, wenn ihn kein Inhaber stoppt. Melden Sie sich dann wieder an.",
   "wayBack.check": "Meine Rolle öffnen",
   "wayBack.early": "Noch nicht. Bitte kommen Sie zur genannten Zeit wieder.",
+  "wayBack.wrongCode":
+    "Der Code ist falsch oder wurde schon benutzt. Prüfen Sie ihn oder nehmen Sie einen anderen Ihrer zehn.",
+  "wayBack.passkeyFailed":
+    "Dieser Passkey hat hier nicht funktioniert. Versuchen Sie es noch einmal oder nehmen Sie einen Wiederherstellungscode.",
+  "wayBack.stopped":
+    "Ihre Anfrage wurde gestoppt. Sprechen Sie mit Ihrer Inhaberin oder Ihrem Inhaber und fragen Sie dann neu an.",
 };

@@ -19,6 +19,9 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.failed": "サーバーに接続できません。通信状況を確認して、もう一度お試しください。",
   "tablet.lockedFor":
     "暗証番号の誤りが続いたためロックされました。{minutes}分待つか、店長に「スタッフ」画面で解除してもらってください。",
+  "tablet.wrongPin": "暗証番号が違います。もう一度入力してください。",
+  "tablet.samePin": "発行された番号と同じです。別の番号を決めてください。",
+  "tablet.tooOften": "このネットワークからの入力回数が多すぎます。{minutes}分待ってから、もう一度お試しください。",
   "team.tablets": "共用端末",
   "team.tabletsHint":
     "レジや厨房では、1台の端末を何人もで使います。一度設定すれば、各自が暗証番号でログインでき、誰が何をしたかが注文に残ります。",
@@ -31,6 +34,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.idle": "自動ロックまでの時間（分）",
   "team.idleWrong": "1〜240分で入力してください。",
   "team.nameMissing": "一覧で見分けられるよう、端末に名前を付けてください。",
+  "team.tooMany": "共用端末の台数が上限に達しています。先に一覧から1台を解除してください。",
   "team.setUpBy": "{at}に{name}さんが設定",
   "team.lastUsed": "最終ログイン：{at}",
   "team.idleFor": "{minutes}分で自動ロック",
@@ -48,6 +52,8 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.givePinTitle": "{name}さんの暗証番号",
   "team.givePinHint": "{name}さんに伝えてください。最初のログイン時に、本人が新しい番号を決めます。",
   "team.pinField": "4〜6桁の数字",
+  "team.pinWrong": "4〜6桁の数字を入力してください。",
+  "team.pinGuessable": "推測されやすい番号です。1234のような連番や、同じ数字だけの番号は避けてください。",
   "team.pinSave": "暗証番号を保存",
   "team.pinGiven": "{name}さんは共用端末にログインできるようになりました。",
   "team.removePin": "暗証番号を削除",
@@ -81,6 +87,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "signIn.nameMissing": "パスキーに名前を付けてください。",
   "signIn.added": "「{name}」を追加しました。",
   "signIn.addFailed": "パスキーを保存できませんでした。もう一度お試しください。",
+  "signIn.tooMany": "パスキーの数が上限に達しています。先に1つ削除してください。",
   "signIn.created": "追加日：{at}",
   "signIn.used": "最終使用：{at}",
   "signIn.backedUp": "同期済み",
@@ -118,4 +125,8 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
     "申請済みです。オーナーが停止しなければ、{at}に有効になります。その後もう一度ログインしてください。",
   "wayBack.check": "権限を使う",
   "wayBack.early": "まだ有効になっていません。上の時刻以降にもう一度お試しください。",
+  "wayBack.wrongCode": "コードが違うか、すでに使用済みです。ご確認のうえ、別のコードもお試しください。",
+  "wayBack.passkeyFailed":
+    "このパスキーでは確認できませんでした。もう一度お試しいただくか、復旧コードをお使いください。",
+  "wayBack.stopped": "申請はオーナーによって停止されました。オーナーに確認してから、もう一度申請してください。",
 };

@@ -24,16 +24,19 @@ import { pinSignInInput, pinSignInSchema } from "./schemas.ts";
 
 const dayMinutes = 24 * 60;
 
-const fieldError = (code: "BAD_INPUT", path: string, message: string) =>
-  new AppError(code, message, { errors: [{ path, message }] });
+const fieldError = (path: string, message: string) =>
+  new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
 /** The same error for a wrong PIN, a person without a PIN and an unknown person, so that it reveals nothing. */
-const wrongPin = () => fieldError("BAD_INPUT", "pin", "This PIN is wrong. Please try again.");
+const wrongPin = () => fieldError("pin", "This PIN is wrong. Please try again.");
 
-const locked = (until: Instant, now: Instant) =>
-  new AppError("RATE_LIMITED", "Too many wrong PINs. Please wait, or ask a manager to unlock you.", {
+const locked = (until: Instant, now: Instant) => {
+  const message = "Too many wrong PINs. Please wait, or ask a manager to unlock you.";
+  return new AppError("RATE_LIMITED", message, {
+    errors: [{ path: "pin", message }],
     retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000)),
   });
+};
 
 const loadTablet = async (ctx: Ctx) => {
   const tablet = await findOwnTablet(ctx);
@@ -115,7 +118,7 @@ export const signInByPin = operation({
   const digest = await pinDigest(ctx.env, { storeId: ctx.store.id, memberId, pin });
   const { customerId, isTemporary } = await checkPin(ctx, at, digest);
   if (isTemporary && !newPin) return { isSignedIn: false, mustChangePin: true };
-  if (newPin === pin) throw fieldError("BAD_INPUT", "newPin", "Please choose a PIN that is not the old one.");
+  if (newPin === pin) throw fieldError("newPin", "Please choose a PIN that is not the old one.");
   const facts = { ...at, customerId, idleMinutes: tablet.idleMinutes, digest, newPin: isTemporary ? newPin : null };
   try {
     await startTabletSession(ctx, facts);

@@ -1,0 +1,34 @@
+import { isGuessablePin } from "../../../worker/domain/auth/tablet/pin.rules.ts";
+import { Refused } from "../../api/client.ts";
+import type { DashboardTranslate } from "../messages.ts";
+
+const minuteSeconds = 60;
+
+/** The digits of a PIN as typed. Japanese keyboards type full-width digits. */
+export const readDigits = (typed: string): string => typed.normalize("NFKC").trim();
+
+/** Why a new PIN cannot be used; null if it can. */
+export const describeNewPin = (t: DashboardTranslate, pin: string, givenPin: string | null = null): string | null => {
+  if (!/^\d{4,6}$/.test(pin)) return t("team.pinWrong");
+  if (pin === givenPin) return t("tablet.samePin");
+  return isGuessablePin(pin) ? t("team.pinGuessable") : null;
+};
+
+/** Why a shared tablet did not sign a person in. */
+export const describePinRefusal = (t: DashboardTranslate, error: unknown): string => {
+  if (!(error instanceof Refused)) return t("tablet.failed");
+  const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
+  if (error.code === "CONFLICT") return t("tablet.ended");
+  // A lock after wrong PINs names the field; a limit of the network does not.
+  if (error.code === "RATE_LIMITED") return t(error.errors[0] ? "tablet.lockedFor" : "tablet.tooOften", { minutes });
+  return t(error.code === "BAD_INPUT" ? "tablet.wrongPin" : "tablet.failed");
+};
+
+/** Why a person who signed in with a code alone did not get their role. */
+export const describeWayBackRefusal = (t: DashboardTranslate, error: unknown, badInput: string): string => {
+  if (!(error instanceof Refused)) return t("failed");
+  const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
+  if (error.code === "BAD_INPUT") return badInput;
+  if (error.code === "RATE_LIMITED") return t("tablet.tooOften", { minutes });
+  return t(error.code === "CONFLICT" ? "wayBack.stopped" : "failed");
+};
