@@ -5,11 +5,11 @@ import type { ReportDay } from "../../../worker/domain/reports/figures.rules.ts"
 import { factsFinder } from "../../../worker/domain/reports/raw-days.ts";
 import { toSale } from "../../../worker/domain/reports/sale.rules.ts";
 import { mergeSections, sumDay } from "../../../worker/domain/reports/sections.rules.ts";
-import { businessDay, businessDayEnd } from "../../../worker/domain/schedule/slots.ts";
+import { businessDay } from "../../../worker/domain/schedule/slots.ts";
 import { addDays, hourIn } from "../../../worker/domain/schedule/zoned.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import type { Weeks } from "./histories.ts";
-import type { Change, Closes, Money, Played } from "./play.ts";
+import { type Change, type Closes, endOfDay, type Money, type Played } from "./play.ts";
 
 /** After everything that happens. */
 const endOfTime: Instant = "2099-01-01T00:00:00.000Z";
@@ -19,20 +19,22 @@ const stateAt = ({ changes }: Played, at: Instant): Change[] => changes.filter((
 const isReleased = ({ order }: Change): boolean =>
   !order.isTest && order.status !== "open" && order.status !== "cancelled";
 
-/** The business day whose span has a moment. */
-const findDay = ({ hours }: Weeks, at: Instant): string | undefined =>
-  [-1, 0].map((days) => addDays(businessDay(hours, at), days)).find((day) => at < businessDayEnd(hours, day));
+/** The business day whose span has a moment. A day that was closed early has nothing from its close on. */
+const findDay = (weeks: Weeks, closes: Closes, at: Instant): string | undefined =>
+  [-1, 0, 1]
+    .map((days) => addDays(businessDay(weeks.hours, at), days))
+    .find((day) => at < endOfDay(weeks, closes, day));
 
 /** Money counts when it moved, or when it became known if that day was closed by then. */
 const countedAt = (weeks: Weeks, closes: Closes, { now, processedAt }: Money): Instant => {
-  const closedAt = closes.get(findDay(weeks, processedAt) ?? "");
+  const closedAt = closes.get(findDay(weeks, closes, processedAt) ?? "");
   return closedAt !== undefined && closedAt <= now ? now : processedAt;
 };
 
 /** When a refund that failed is taken back from a closed day; null if its own day just loses it. */
 const reversedAt = (weeks: Weeks, closes: Closes, entry: Money): Instant | null => {
   if (entry.failedAt === null) return null;
-  const closedAt = closes.get(findDay(weeks, countedAt(weeks, closes, entry)) ?? "");
+  const closedAt = closes.get(findDay(weeks, closes, countedAt(weeks, closes, entry)) ?? "");
   return closedAt !== undefined && closedAt <= entry.failedAt ? entry.failedAt : null;
 };
 
@@ -67,22 +69,28 @@ const readRows = (played: readonly Played[], booked: ReturnType<typeof listMoney
   };
 };
 
-const sumDayAt = (weeks: Weeks, rows: DayFactRows, day: string, at: Instant): ReportDay => {
-  const { hours } = weeks;
-  const span = { from: businessDayEnd(hours, addDays(day, -1)), to: businessDayEnd(hours, day) };
-  return { day, sections: sumDay(factsFinder(rows, hours.timezone, at)({ day, span })) };
+/** The sums of a day of the rows of a moment. It begins when the one before it ends. */
+const sumDayAt = (weeks: Weeks, closes: Closes, day: string, rows: DayFactRows, at: Instant): ReportDay => {
+  const span = { from: endOfDay(weeks, closes, addDays(day, -1)), to: endOfDay(weeks, closes, day) };
+  return { day, sections: sumDay(factsFinder(rows, weeks.hours.timezone, at)({ day, span })) };
+};
+
+/** The day on which a correction is booked: that of the change, or the one after the last closed day. */
+const correctionDay = ({ hours }: Weeks, closes: Closes, now: Instant): string => {
+  const closed = [...closes].filter(([, closedAt]) => closedAt <= now).map(([day]) => addDays(day, 1));
+  return [businessDay(hours, now), ...closed].toSorted().at(-1) ?? "";
 };
 
 /** The corrections that changes of orders of closed days write: the sale before each of them. */
-const listCorrections = ({ hours }: Weeks, closes: Closes, { changes }: Played): StoredDayRows["corrections"] => {
+const listCorrections = (weeks: Weeks, closes: Closes, { changes }: Played): StoredDayRows["corrections"] => {
   const written = changes.flatMap(({ now }, index) => {
     const before = changes[index - 1];
     const closedAt = closes.get(before?.order.businessDay ?? "");
     if (!before || closedAt === undefined || closedAt > now) return [];
     const { order, items } = before;
-    const sale = toSale({ order, items }, hourIn(hours.timezone, order.scheduledFor ?? order.createdAt));
-    const correction = { orderId: order.id, originDay: order.businessDay, businessDay: businessDay(hours, now) };
-    return [{ ...correction, before: sale }];
+    const sale = toSale({ order, items }, hourIn(weeks.hours.timezone, order.scheduledFor ?? order.createdAt));
+    const bookedOn = correctionDay(weeks, closes, now);
+    return [{ orderId: order.id, originDay: order.businessDay, businessDay: bookedOn, before: sale }];
   });
   return written.map((correction, index) => {
     const next = written.slice(index + 1).find(({ originDay }) => originDay === correction.originDay);
@@ -112,7 +120,7 @@ export const keepBooks = (weeks: Weeks, closes: Closes, played: readonly Played[
   return days.map((day): ReportDay => {
     const at = closes.get(day) ?? endOfTime;
     const rows = at === endOfTime ? last : readRows(played, money, at);
-    const { sections } = sumDayAt(weeks, rows, day, at);
+    const { sections } = sumDayAt(weeks, closes, day, rows, at);
     const stored: typeof sections = JSON.parse(JSON.stringify(sections));
     const booked = corrections.filter((correction) => correction.day === day).map((correction) => correction.sections);
     return { day, sections: mergeSections([stored, ...booked]) };

@@ -36,7 +36,8 @@ export interface History {
   steps: Step[];
 }
 
-/** Some weeks of a restaurant: its orders, and when each day is closed after its end; null if it never is. */
+/** Some weeks of a restaurant: its orders, and how many minutes after its end each day is closed. A negative number is
+ *  before its end, once its hours are over; null if it never is. */
 export interface Weeks {
   hours: OpenHours;
   firstDay: string;
@@ -116,6 +117,8 @@ const hours: fc.Arbitrary<OpenHours> = fc.constantFrom(
     { timezone: "Europe/Berlin", from: "17:00", to: "03:00" },
     { timezone: "America/New_York", from: "11:00", to: "01:30" },
     { timezone: "Asia/Tokyo", from: "11:00", to: "22:00" },
+    // Closed at noon, so that guests order for another day in the hours after an early close.
+    { timezone: "America/New_York", from: "06:00", to: "12:00" },
     { timezone: "Europe/Berlin", from: "00:00", to: "00:00" },
   ].map(({ timezone, from, to }) => ({
     timezone,
@@ -124,6 +127,8 @@ const hours: fc.Arbitrary<OpenHours> = fc.constantFrom(
   })),
 );
 
+const close = fc.oneof(fc.nat(2 * dayMinutes), fc.integer({ min: -12 * 60, max: -1 }));
+
 /** Some weeks in which clocks change. */
 export const weeks = (days: number): fc.Arbitrary<Weeks> =>
   fc.record({
@@ -131,5 +136,5 @@ export const weeks = (days: number): fc.Arbitrary<Weeks> =>
     firstDay: fc.constantFrom("2026-03-01", "2026-03-22", "2026-10-20", "2026-10-27"),
     days: fc.constant(days),
     histories: fc.array(history(days), { minLength: 1, maxLength: days }),
-    closes: fc.array(fc.option(fc.nat(2 * dayMinutes)), { minLength: days, maxLength: days }),
+    closes: fc.array(fc.option(close), { minLength: days, maxLength: days }),
   });

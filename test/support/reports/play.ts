@@ -2,6 +2,7 @@ import type { DayFactRows } from "../../../db/queries/reports/facts.ts";
 import type { RefundKind } from "../../../db/schema/enums.ts";
 import { percentOf, spread } from "../../../worker/domain/money.rules.ts";
 import { breakDownTax } from "../../../worker/domain/pricing/tax-breakdown.rules.ts";
+import { closableFrom } from "../../../worker/domain/reports/days/closing.rules.ts";
 import { businessDay, businessDayEnd } from "../../../worker/domain/schedule/slots.ts";
 import { addDays } from "../../../worker/domain/schedule/zoned.ts";
 import { addMinutes, type Instant } from "../../../worker/domain/time.ts";
@@ -38,14 +39,27 @@ export interface Played {
 /** When each day is closed; a missing one never is. */
 export type Closes = ReadonlyMap<string, Instant>;
 
+/** A close is half a minute after a full one, so that it has a moment of its own. */
+const halfMinute = 0.5;
+
 export const listCloses = ({ hours, firstDay, days, closes }: Weeks): Closes => {
   const closed = new Map<string, Instant>();
   for (let index = 0; index < days; index += 1) {
     const day = addDays(firstDay, index);
     const after = closes[index] ?? null;
-    if (after !== null) closed.set(day, addMinutes(businessDayEnd(hours, day), after));
+    if (after === null) continue;
+    const at = addMinutes(businessDayEnd(hours, day), after);
+    const earliest = closableFrom(hours, day);
+    closed.set(day, addMinutes(at < earliest ? earliest : at, halfMinute));
   }
   return closed;
+};
+
+/** When a day ends: by its hours, or with its close if that is earlier. */
+export const endOfDay = ({ hours }: Weeks, closes: Closes, day: string): Instant => {
+  const end = businessDayEnd(hours, day);
+  const closedAt = closes.get(day);
+  return closedAt !== undefined && closedAt < end ? closedAt : end;
 };
 
 const toItems = (orderId: string, lines: readonly Line[], discounts: number[], taxes: number[]): ItemState[] =>
@@ -94,16 +108,23 @@ class Player {
     this.#weeks = weeks;
     this.#closes = closes;
     this.#history = history;
+    const scheduledFor = this.#isClosed(createdAt) ? addMinutes(createdAt, 24 * 60) : null;
     this.#items = priced.items;
     this.#order = {
-      ...{ id, createdAt, status: "open", firstPaidAt: null, scheduledFor: null, readyAt: null, releasedAt: null },
+      ...{ id, createdAt, status: "open", firstPaidAt: null, scheduledFor, readyAt: null, releasedAt: null },
       ...{ orderType: history.orderType, orderSource: history.orderSource, promoCode: history.promoCode },
       ...{ isTest: history.isTest, deliveryFee: history.deliveryFee, fees: 0, tip: history.tip },
       ...{ taxIncluded: history.taxIncluded, settledByGoodwill: 0, outstanding: priced.order.total },
-      ...{ businessDay: businessDay(weeks.hours, createdAt), ...priced.order },
+      ...{ businessDay: businessDay(weeks.hours, scheduledFor ?? createdAt), ...priced.order },
       promisedAt: addMinutes(createdAt, history.promisedMinutes),
     };
     this.#save(createdAt);
+  }
+
+  /** Whether the day of a moment is closed at a moment. */
+  #isClosed(at: Instant, now = at): boolean {
+    const closedAt = this.#closes.get(businessDay(this.#weeks.hours, at));
+    return closedAt !== undefined && closedAt <= now;
   }
 
   #save(now: Instant): void {
@@ -134,10 +155,8 @@ class Player {
   /** An order moves to another day, unless that day was closed. */
   #moveDay(step: Extract<Step, { kind: "move" }>, now: Instant): void {
     const scheduledFor = addMinutes(this.#order.scheduledFor ?? this.#order.createdAt, step.days * 24 * 60);
-    const day = businessDay(this.#weeks.hours, scheduledFor);
-    const closedAt = this.#closes.get(day);
-    if (closedAt !== undefined && closedAt <= now) return;
-    this.#order = { ...this.#order, scheduledFor, businessDay: day };
+    if (this.#isClosed(scheduledFor, now)) return;
+    this.#order = { ...this.#order, scheduledFor, businessDay: businessDay(this.#weeks.hours, scheduledFor) };
   }
 
   #cancel(now: Instant): void {

@@ -1,4 +1,5 @@
 import { businessDay, businessDayEnd } from "../../../worker/domain/schedule/slots.ts";
+import { addDays } from "../../../worker/domain/schedule/zoned.ts";
 import type { Weeks } from "./histories.ts";
 import type { Change, Closes, Money, Played } from "./play.ts";
 
@@ -48,10 +49,14 @@ const listFigures = ({ order, items }: Change, timezone: string): Map<string, bi
   return figures;
 };
 
-/** The day that an amount of a day is booked on: itself, or the day of the change once it is closed. */
+const isClosedAt = (closes: Closes, day: string, now: string): boolean => (closes.get(day) ?? "9999") <= now;
+
+/** The day that an amount of a day is booked on: itself, or once it is closed the day of the change, or the next day if
+ *  that one was closed early. */
 const bookingDay = ({ hours }: Weeks, closes: Closes, day: string, now: string): string => {
-  const closedAt = closes.get(day);
-  return closedAt !== undefined && closedAt <= now ? businessDay(hours, now) : day;
+  if (!isClosedAt(closes, day, now)) return day;
+  const today = businessDay(hours, now);
+  return isClosedAt(closes, today, now) ? addDays(today, 1) : today;
 };
 
 /** Walks over the changes of an order: each takes back what the one before it booked, and books what is true now. */
@@ -67,23 +72,29 @@ export const walkOrder = (ledger: Ledger, weeks: Weeks, closes: Closes, { change
   }
 };
 
-const findMoneyDay = ({ hours }: Weeks, days: readonly string[], at: string): string =>
-  days.find((day) => Date.parse(at) < Date.parse(businessDayEnd(hours, day))) ?? "later";
+interface MoneyDays {
+  weeks: Weeks;
+  closes: Closes;
+  days: readonly string[];
+}
+
+/** The first day that was not over at a moment, by its hours or by an early close. */
+const findMoneyDay = ({ weeks, closes, days }: MoneyDays, at: string): string =>
+  days.find((day) => !isClosedAt(closes, day, at) && at < businessDayEnd(weeks.hours, day)) ?? "later";
 
 /** Books money on the day on which it moved, or on the day on which it became known if that one was closed by then. */
 export const walkMoney = (
   ledger: Ledger,
-  { weeks, closes, days }: { weeks: Weeks; closes: Closes; days: readonly string[] },
+  moneyDays: MoneyDays,
   { now, processedAt, amount, kind, isTest, failedAt }: Money,
 ): void => {
   if (isTest) return;
-  const moved = findMoneyDay(weeks, days, processedAt);
-  const closedAt = closes.get(moved);
-  const day = closedAt !== undefined && closedAt <= now ? findMoneyDay(weeks, days, now) : moved;
+  const { closes } = moneyDays;
+  const moved = findMoneyDay(moneyDays, processedAt);
+  const day = isClosedAt(closes, moved, now) ? findMoneyDay(moneyDays, now) : moved;
   book(ledger, day, kind === null ? "payments" : "refunds", BigInt(amount));
   if (failedAt === null) return;
   // The money is back on the day of the refund, or on the day of its failure once that one is closed.
-  const refundClosedAt = closes.get(day);
-  const isClosed = refundClosedAt !== undefined && refundClosedAt <= failedAt;
-  book(ledger, isClosed ? findMoneyDay(weeks, days, failedAt) : day, "refunds", -BigInt(amount));
+  const returned = isClosedAt(closes, day, failedAt) ? findMoneyDay(moneyDays, failedAt) : day;
+  book(ledger, returned, "refunds", -BigInt(amount));
 };
