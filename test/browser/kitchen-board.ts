@@ -3,17 +3,18 @@ import { expect } from "vitest";
 import type { IfMissing } from "../../db/schema/enums.ts";
 import { type Card, cards, Guest, type Visit } from "./guest.ts";
 import { enterCode } from "./mailbox.ts";
+import { type Texts, textsIn } from "./texts.ts";
 
 export const wings = "Buttermilk Chicken Wings";
 
 /** The cookies of a signed-in person. */
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Signs in a staff member. */
-export const signIn = async (colleague: Guest, email: string): Promise<void> => {
+/** Signs in a staff member, by the texts of the browser's language. */
+export const signIn = async (colleague: Guest, email: string, texts: Texts = textsIn("en")): Promise<void> => {
   await colleague.open("/login?return=/dashboard");
-  await enterCode(colleague, email);
-  await colleague.page.getByRole("button", { name: "Sign in" }).click();
+  await enterCode(colleague, email, texts);
+  await colleague.page.getByRole("button", { name: texts.shop("login.enter"), exact: true }).click();
   await colleague.page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard"));
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Guest } from "./guest.ts";
+import { type Texts, textsIn } from "./texts.ts";
 
 /** Reads the newest code for an address from the local mailbox. */
 export const readMailedCode = async ({ context, home }: Guest, email: string): Promise<string> => {
@@ -18,14 +19,15 @@ const unusedAddress = (): string => {
 };
 
 /** Requests a code on the sign-in page and enters it, from a network of its own. */
-export const enterCode = async (guest: Guest, email: string): Promise<void> => {
+export const enterCode = async (guest: Guest, email: string, { shop }: Texts = textsIn("en")): Promise<void> => {
   const { page } = guest;
   const address = unusedAddress();
   await page.route("**/api/auth/code", (route) =>
     route.continue({ headers: { ...route.request().headers(), "cf-connecting-ip": address } }),
   );
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Email me a code" }).click();
-  await page.getByLabel("Code").waitFor();
-  await page.getByLabel("Code").fill(await readMailedCode(guest, email));
+  await page.getByLabel(shop("checkout.email")).fill(email);
+  await page.getByRole("button", { name: shop("login.send") }).click();
+  const code = page.getByLabel(shop("login.code"));
+  await code.waitFor();
+  await code.fill(await readMailedCode(guest, email));
 };

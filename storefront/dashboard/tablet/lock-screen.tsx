@@ -1,4 +1,6 @@
 import { createSignal, For, onMount, Show } from "solid-js";
+import { useShop } from "../../state/shop.tsx";
+import { buildSrcset } from "../../ui/pictures.ts";
 import type { DashboardTranslate } from "../messages.ts";
 import { loadTabletLock, signInByPin, type TabletLock } from "../sign-in/api.ts";
 import { describeNewPin, describePinRefusal } from "../sign-in/refusals.ts";
@@ -7,10 +9,36 @@ import { PinPad } from "./pin-pad.tsx";
 
 type Person = TabletLock["people"][number];
 
+/** The first letter of a name, also if it takes several code points. */
+const firstGrapheme = (name: string): string =>
+  new Intl.Segmenter().segment(name.trim())[Symbol.iterator]().next().value?.segment.toLocaleUpperCase() ?? "";
+
 interface LockScreenProps {
   t: DashboardTranslate;
   onSignedIn(): void;
 }
+
+/** The restaurant and the tablet, so that people know where they sign in. */
+const Restaurant = (props: { tablet: string | undefined }) => {
+  const { menu } = useShop();
+  return (
+    <header class={styles["origin"]}>
+      <Show when={menu.store.logoUrl}>
+        {(url) => <img src={url()} srcset={buildSrcset(url())} sizes="44px" alt="" width="44" height="44" />}
+      </Show>
+      <span>
+        {menu.store.name}
+        <Show when={props.tablet}>{(name) => <small>{name()}</small>}</Show>
+      </span>
+    </header>
+  );
+};
+
+const Initial = (props: { name: string }) => (
+  <span class={styles["initial"]} aria-hidden="true">
+    {firstGrapheme(props.name)}
+  </span>
+);
 
 const People = (props: { t: DashboardTranslate; lock: TabletLock; onChoose(person: Person): void }) => (
   <>
@@ -23,6 +51,7 @@ const People = (props: { t: DashboardTranslate; lock: TabletLock; onChoose(perso
         {(person) => (
           <li>
             <button type="button" onClick={() => props.onChoose(person)}>
+              <Initial name={person.name} />
               {person.name}
             </button>
           </li>
@@ -58,9 +87,15 @@ const PersonLock = (props: LockScreenProps & { person: Person; onBack(): void })
       setPin("");
     }
   };
+  let title: HTMLHeadingElement | undefined;
+  // The button of the chosen person is gone, and a screen reader must say whose PIN is asked for.
+  onMount(() => title?.focus());
   return (
     <>
-      <h1>{givenPin() === null ? props.t("tablet.pinOf", { name: props.person.name }) : props.t("tablet.newPin")}</h1>
+      <Initial name={props.person.name} />
+      <h1 ref={title} tabindex="-1">
+        {givenPin() === null ? props.t("tablet.pinOf", { name: props.person.name }) : props.t("tablet.newPin")}
+      </h1>
       <Show when={givenPin() !== null}>
         <p class={styles["soft"]}>{props.t("tablet.newPinHint")}</p>
       </Show>
@@ -83,6 +118,7 @@ export const LockScreen = (props: LockScreenProps) => {
   };
   return (
     <main class={styles["screen"]}>
+      <Restaurant tablet={loaded()?.name} />
       <Show when={lock() === "failed" || lock() === "ended"}>
         <p role="alert">{props.t(lock() === "ended" ? "tablet.ended" : "tablet.failed")}</p>
         <a class="button" href="/login" rel="external">

@@ -1,10 +1,24 @@
-import { For, onCleanup, onMount, Show } from "solid-js";
+import { For, onCleanup, onMount } from "solid-js";
 import type { DashboardTranslate } from "../messages.ts";
 import styles from "./lock.module.css";
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const minDigits = 4;
 const maxDigits = 6;
+
+const DeleteIcon = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="26"
+    height="26"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.75"
+    aria-hidden="true"
+  >
+    <path d="M9 5h11v14H9l-6-7zM12 9.5l5 5m0-5-5 5" stroke-linecap="round" stroke-linejoin="round" />
+  </svg>
+);
 
 interface PinPadProps {
   t: DashboardTranslate;
@@ -26,7 +40,10 @@ export const PinPad = (props: PinPadProps) => {
     if (isComplete() && !props.isBusy) props.onEnter();
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (/^\d$/.test(event.key)) type(event.key);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Japanese keyboards type full-width digits.
+    const key = event.key.normalize("NFKC");
+    if (/^\d$/.test(key)) type(key);
     else if (event.key === "Backspace") erase();
     // Enter on a focused button presses it.
     else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) enter();
@@ -45,13 +62,9 @@ export const PinPad = (props: PinPadProps) => {
       <p class="visually-hidden" role="status">
         {props.t("tablet.digits", { count: props.pin.length })}
       </p>
-      <Show when={props.error}>
-        {(text) => (
-          <p class="error" role="alert">
-            {text()}
-          </p>
-        )}
-      </Show>
+      <p class={`error ${styles["refusal"]}`} role="alert">
+        {props.error}
+      </p>
       <div class={styles["pad"]}>
         <For each={digits}>
           {(digit) => (
@@ -60,15 +73,20 @@ export const PinPad = (props: PinPadProps) => {
             </button>
           )}
         </For>
-        <button type="button" aria-label={props.t("tablet.delete")} onClick={erase}>
-          ⌫
-        </button>
+        <span />
         <button type="button" onClick={() => type("0")}>
           0
         </button>
-        <span />
+        <button type="button" aria-label={props.t("tablet.delete")} disabled={props.pin === ""} onClick={erase}>
+          <DeleteIcon />
+        </button>
       </div>
-      <button type="button" class="button" disabled={!isComplete() || props.isBusy} onClick={enter}>
+      <button
+        type="button"
+        class={`button ${styles["enter"]}`}
+        disabled={!isComplete() || props.isBusy}
+        onClick={enter}
+      >
         {props.t("tablet.enter")}
       </button>
     </>

@@ -29,7 +29,11 @@ const getTabletLock = operation({
   output: tabletLockSchema.nullable(),
 }).handle(async (ctx) => {
   const tablet = await findOwnTablet(ctx);
-  if (!tablet) return null;
+  if (!tablet) {
+    // It was revoked, so the next page offers the sign-in by e-mail again.
+    if (ctx.tablet.token !== null) ctx.tablet.forget();
+    return null;
+  }
   const people = await listPinPeople(ctx.db, ctx.store.id);
   return {
     name: tablet.name,

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addAuthenticator, type BrowserAuthenticator } from "../authenticator.ts";
 import { Guest, launch, type Visit } from "../guest.ts";
 import { type Cookies, ownerCookies, signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
+import { addAuthenticator, type BrowserAuthenticator } from "./authenticator.ts";
 
 let browser: Browser;
 let cookies: Cookies;

@@ -1,4 +1,4 @@
-import type { Guest } from "./guest.ts";
+import type { Guest } from "../guest.ts";
 
 /** A device with passkeys, as the browser's own one. */
 export interface BrowserAuthenticator {
