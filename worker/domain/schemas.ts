@@ -54,6 +54,33 @@ export const instantInput = z.iso
 /** An instant in a response: ISO 8601 in UTC. */
 export const instantOutput = z.string().meta({ graphql: "DateTime", format: "date-time" });
 
+/** A day in a request, such as 2026-11-21. */
+export const dayInput = z.iso.date("Send a day such as 2026-11-21.").nullish();
+
+const maxCursorLength = 100;
+
+/** The cursor and the length of a page of a list. `content` is what it lists, such as "orders". */
+export const pageInput = (content: string, limits: { max: number; default: number }) => ({
+  cursor: z
+    .string()
+    .max(maxCursorLength, "This is not a cursor.")
+    .nullish()
+    .meta({ description: "`nextCursor` of the page before. Default: the first page." }),
+  limit: z
+    .int()
+    .min(1)
+    .max(limits.max)
+    .nullish()
+    .transform((limit) => limit ?? limits.default)
+    .meta({ description: `The maximum number of ${content}, 1 to ${limits.max}. Default: ${limits.default}.` }),
+});
+
+/** The cursor in a page of a list. */
+export const nextCursorOutput = z
+  .string()
+  .nullable()
+  .meta({ description: "The cursor of the next page; null at the end." });
+
 const enumSchemas = new WeakMap<EnumType, z.ZodEnum>();
 
 /** The schema of an enumeration, always the same one. Copies made by `.meta()` keep its name. */

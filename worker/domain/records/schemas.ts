@@ -2,13 +2,10 @@ import { z } from "zod";
 import { actorType } from "../../../db/schema/enums.ts";
 import { auditEntry } from "../../../db/schema/records/audit.ts";
 import { columnOutputs } from "../column-schemas.ts";
-import { enumSchema, idInput, instantOutput } from "../schemas.ts";
+import { dayInput, enumSchema, idInput, instantOutput, nextCursorOutput, pageInput } from "../schemas.ts";
 
 export const maxPageSize = 100;
 const defaultPageSize = 50;
-const maxCursorLength = 100;
-
-const dayInput = z.iso.date("Send a day such as 2026-11-21.").nullish();
 
 const filterShape = {
   actorId: idInput.nullish().meta({ description: "Changes by this person, API key or app." }),
@@ -24,18 +21,7 @@ const filterShape = {
 
 export const auditLogInput = z.object({
   ...filterShape,
-  cursor: z
-    .string()
-    .max(maxCursorLength, "This is not a cursor.")
-    .nullish()
-    .meta({ description: "`nextCursor` of the page before. Default: the first page." }),
-  limit: z
-    .int()
-    .min(1)
-    .max(maxPageSize)
-    .nullish()
-    .transform((limit) => limit ?? defaultPageSize)
-    .meta({ description: `The maximum number of entries, 1 to ${maxPageSize}. Default: ${defaultPageSize}.` }),
+  ...pageInput("entries", { max: maxPageSize, default: defaultPageSize }),
 });
 
 /** The query of the CSV file: the same conditions, without pages. */
@@ -89,7 +75,7 @@ const auditLogEntrySchema = z
 export const auditLogSchema = z
   .object({
     entries: z.array(auditLogEntrySchema).meta({ description: "The entries, newest first." }),
-    nextCursor: z.string().nullable().meta({ description: "The cursor of the next page; null at the end." }),
+    nextCursor: nextCursorOutput,
   })
   .meta({ id: "AuditLog", description: "A page of the audit log." });
 

@@ -5,10 +5,9 @@ import { restaurantOrder } from "../../../../db/schema/orders.ts";
 import { customerProfile, guestNote } from "../../../../db/schema/people/profiles.ts";
 import { columnOutput, columnOutputs, documented, nullableOutput } from "../../column-schemas.ts";
 import { addressSchema } from "../../customers/schemas.ts";
-import { emailInput, enumSchema, idInput, phoneInput, textInput } from "../../schemas.ts";
+import { emailInput, enumSchema, idInput, nextCursorOutput, pageInput, phoneInput, textInput } from "../../schemas.ts";
 
 const maxSearchLength = 120;
-const maxCursorLength = 100;
 const maxPageSize = 100;
 const defaultPageSize = 25;
 
@@ -32,18 +31,7 @@ const listShape = {
 
 export const searchCustomersInput = z.object({
   ...listShape,
-  cursor: z
-    .string()
-    .max(maxCursorLength, "This is not a cursor.")
-    .nullish()
-    .meta({ description: "`nextCursor` of the page before. Default: the first page." }),
-  limit: z
-    .int()
-    .min(1)
-    .max(maxPageSize)
-    .nullish()
-    .transform((limit) => limit ?? defaultPageSize)
-    .meta({ description: `The maximum number of customers, 1 to ${maxPageSize}. Default: ${defaultPageSize}.` }),
+  ...pageInput("customers", { max: maxPageSize, default: defaultPageSize }),
 });
 
 /** The query of the CSV file. */
@@ -67,7 +55,7 @@ export const customerPageSchema = z
         }),
       )
       .meta({ description: "The people of this page." }),
-    nextCursor: z.string().nullable().meta({ description: "The cursor of the next page; null at the end." }),
+    nextCursor: nextCursorOutput,
   })
   .meta({ id: "CustomerPage", description: "A page of the list of customers." });
 

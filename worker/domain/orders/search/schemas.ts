@@ -3,15 +3,12 @@ import { orderSource, orderStatus, orderType, paymentMethod } from "../../../../
 import { restaurantOrder } from "../../../../db/schema/orders.ts";
 import { payment } from "../../../../db/schema/payments.ts";
 import { columnOutput, columnOutputs } from "../../column-schemas.ts";
-import { enumSchema, idInput, textInput } from "../../schemas.ts";
+import { dayInput, enumSchema, idInput, nextCursorOutput, pageInput, textInput } from "../../schemas.ts";
 
 const maxValues = 20;
 const maxSearchLength = 120;
-const maxCursorLength = 100;
 export const maxPageSize = 50;
 const defaultPageSize = 25;
-
-const dayInput = z.iso.date("Send a day such as 2026-11-21.").nullish();
 
 const flag = (description: string) => z.boolean().nullish().meta({ description });
 
@@ -58,18 +55,7 @@ export const searchOrdersInput = z.object({
     .nullish()
     .meta({ description: "Conditions that all orders of the list meet. Default: none." }),
   search: searchText,
-  cursor: z
-    .string()
-    .max(maxCursorLength, "This is not a cursor.")
-    .nullish()
-    .meta({ description: "`nextCursor` of the page before. Default: the first page." }),
-  limit: z
-    .int()
-    .min(1)
-    .max(maxPageSize)
-    .nullish()
-    .transform((limit) => limit ?? defaultPageSize)
-    .meta({ description: `The maximum number of orders, 1 to ${maxPageSize}. Default: ${defaultPageSize}.` }),
+  ...pageInput("orders", { max: maxPageSize, default: defaultPageSize }),
 });
 
 /** The query of the CSV file: the same conditions, without pages. */
@@ -110,7 +96,7 @@ export const orderPageSchema = z
       description:
         "The orders, newest business day first. A page may have fewer than `limit`, even none, while `nextCursor` is set.",
     }),
-    nextCursor: z.string().nullable().meta({ description: "The cursor of the next page; null at the end." }),
+    nextCursor: nextCursorOutput,
   })
   .meta({ id: "OrderPage", description: "A page of a list of orders." });
 
