@@ -1,5 +1,6 @@
 import { For, type JSX, Match, Show, Switch } from "solid-js";
 import styles from "./dashboard.module.css";
+import { EmptyText } from "./list/empty-text.tsx";
 import { RowList } from "./list/row.tsx";
 import { type List, useDashboard } from "./state.tsx";
 
@@ -71,7 +72,7 @@ export const Panel = <Row,>(props: PanelProps<Row>) => (
     {props.above}
     <LoadState value={props.list.rows()} onRetry={() => void props.list.reload()} />
     <Show when={props.list.rows()?.length === 0}>
-      <p class={styles["empty"]}>{props.empty}</p>
+      <EmptyText>{props.empty}</EmptyText>
     </Show>
     <RowList isFramed>
       <For each={props.list.rows()}>{(row) => props.children(row)}</For>

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@solidjs/router";
 import { createMemo, For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
+import { EmptyText } from "../list/empty-text.tsx";
 import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { Pager } from "../table/pager.tsx";
@@ -116,7 +117,7 @@ const Log = (props: { query: AuditQuery; texts: AuditTexts }) => {
           <>
             <Show
               when={loaded().entries.length > 0}
-              fallback={<p class={styles["empty"]}>{t(isRestricted() ? "audit.noneFound" : "audit.none")}</p>}
+              fallback={<EmptyText>{t(isRestricted() ? "audit.noneFound" : "audit.none")}</EmptyText>}
             >
               <Days entries={loaded().entries} texts={props.texts} />
             </Show>

@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from "@solidjs/router";
-import { createEffect, createMemo, createSignal, on, onCleanup, Show } from "solid-js";
+import { createEffect, createMemo, on, Show } from "solid-js";
 import { customerSorts } from "../../../db/schema/enums.ts";
 import { useShop } from "../../state/shop.tsx";
-import { InputField, SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
+import { SearchField } from "../list/search-field.tsx";
 import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { Pager } from "../table/pager.tsx";
@@ -13,9 +15,6 @@ import styles from "./customers.module.css";
 import { type CustomerListQuery, parseCustomerQuery, writeCustomerQuery } from "./list-query.ts";
 
 const listPath = "/dashboard/customers";
-
-/** How long after the last key a search starts. */
-const typingMs = 350;
 
 const createColumns = (): Column<ListedCustomer>[] => {
   const { t, now } = useDashboard();
@@ -69,36 +68,14 @@ interface ToolsProps {
 
 const Tools = (props: ToolsProps) => {
   const { t } = useDashboard();
-  const [text, setText] = createSignal(props.query.search);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const search = (): void => {
-    if (text().trim() !== props.query.search) props.onChange({ search: text().trim() });
-  };
-  // The back button changes the address by itself.
-  createEffect(
-    on(
-      () => props.query.search,
-      (latest) => latest === text().trim() || setText(latest),
-      { defer: true },
-    ),
-  );
-  onCleanup(() => clearTimeout(timer));
   return (
     <div class={styles["tools"]}>
-      <search>
-        <InputField
-          id="customers-search"
-          type="search"
-          label={t("customers.search")}
-          maxlength={120}
-          value={text()}
-          onInput={(value) => {
-            setText(value);
-            clearTimeout(timer);
-            timer = setTimeout(search, typingMs);
-          }}
-        />
-      </search>
+      <SearchField
+        id="customers-search"
+        label={t("customers.search")}
+        value={props.query.search}
+        onSearch={(search) => props.onChange({ search })}
+      />
       <SelectField
         id="customers-sort"
         label={t("customers.sort")}
@@ -140,7 +117,7 @@ export const CustomerList = () => {
             <p class="visually-hidden" role="status">
               {loaded().customers.length > 0 ? t("customers.count", { count: loaded().customers.length }) : emptyText()}
             </p>
-            <Show when={loaded().customers.length > 0} fallback={<p class={styles["empty"]}>{emptyText()}</p>}>
+            <Show when={loaded().customers.length > 0} fallback={<EmptyText>{emptyText()}</EmptyText>}>
               <Table
                 caption={t("customers.caption")}
                 columns={columns}

@@ -1,7 +1,8 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import card from "../dashboard.module.css";
-import { Fact, Facts } from "../facts.tsx";
+import { BackLink, Details } from "../details/details.tsx";
+import { Fact } from "../facts.tsx";
 import { StatusChip } from "../list/row.tsx";
 import { LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
@@ -11,28 +12,17 @@ import styles from "./customers.module.css";
 import { NotesCard } from "./notes-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
 
-const Head = (props: { customer: CustomerDetails }) => {
+const CustomerFacts = (props: { customer: CustomerDetails }) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
-  const { customer } = props;
   return (
-    <header class={styles["head"]}>
-      <div class={styles["title"]}>
-        <h1 id="panel-title" tabindex="-1">
-          {customer.name || customer.email || customer.phone || t("customers.noName")}
-        </h1>
-        <Show when={customer.customerId}>
-          <StatusChip text={t("customers.hasAccount")} />
-        </Show>
-      </div>
-      <Facts>
-        <Fact name={t("customers.orders")}>{customer.orderCount}</Fact>
-        <Fact name={t("customers.spend")}>{format.money(customer.spend)}</Fact>
-        <Show when={customer.lastOrderAt}>
-          {(at) => <Fact name={t("customers.lastOrder")}>{format.moment(at(), now())}</Fact>}
-        </Show>
-      </Facts>
-    </header>
+    <>
+      <Fact name={t("customers.orders")}>{props.customer.orderCount}</Fact>
+      <Fact name={t("customers.spend")}>{format.money(props.customer.spend)}</Fact>
+      <Show when={props.customer.lastOrderAt}>
+        {(at) => <Fact name={t("customers.lastOrder")}>{format.moment(at(), now())}</Fact>}
+      </Show>
+    </>
   );
 };
 
@@ -116,27 +106,29 @@ export const CustomerView = (props: { id: string }) => {
   const canWrite = user.scopes.includes("write_customers");
   return (
     <>
-      <a class={`link ${styles["back"]}`} href="/dashboard/customers">
-        {t("customers.back")}
-      </a>
+      <BackLink href="/dashboard/customers">{t("customers.back")}</BackLink>
       <LoadState value={details.value()} onRetry={() => void details.reload()} />
       <Show when={details.value()}>
         {(customer) => (
-          <div class={styles["page"]}>
-            <Head customer={customer()} />
-            <div class={styles["columns"]}>
-              <div class={styles["column"]}>
-                <OrdersCard customer={customer()} />
-              </div>
-              <div class={styles["column"]}>
+          <Details
+            title={customer().name || customer().email || customer().phone || t("customers.noName")}
+            chips={
+              <Show when={customer().customerId}>
+                <StatusChip text={t("customers.hasAccount")} />
+              </Show>
+            }
+            facts={<CustomerFacts customer={customer()} />}
+            main={<OrdersCard customer={customer()} />}
+            side={
+              <>
                 <NotesCard customer={customer()} canWrite={canWrite} onChange={() => void details.reload()} />
                 <ContactCard customer={customer()} />
                 <Show when={canWrite}>
                   <PrivacyCard customer={customer()} />
                 </Show>
-              </div>
-            </div>
-          </div>
+              </>
+            }
+          />
         )}
       </Show>
     </>

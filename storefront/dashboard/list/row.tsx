@@ -1,6 +1,7 @@
 import { type JSX, Show } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import styles from "./row.module.css";
+import { RowPicture } from "./row-picture.tsx";
 
 interface RowListProps {
   /** Whether the list has a frame of its own. Without one it belongs to the card around it. */
@@ -39,9 +40,9 @@ interface RowProps {
 
 /** One thing in a list: its name and status, its details, and what can be done with it. */
 export const Row = (props: RowProps) => (
-  <li class={styles["row"]} data-inactive={props.isInactive ?? false}>
+  <li class={styles["row"]}>
     <Show when={"picture" in props}>
-      <div class={styles["picture"]}>{props.picture}</div>
+      <RowPicture isPale={props.isInactive ?? false}>{props.picture}</RowPicture>
     </Show>
     <div class={styles["body"]}>
       <div class={styles["head"]}>

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { EmptyText } from "../list/empty-text.tsx";
 import { Row, RowList, StatusChip } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Dispute } from "./api.ts";
@@ -35,7 +36,7 @@ const DisputeRow = (props: { dispute: Dispute }) => {
 export const DisputeList = (props: { disputes: readonly Dispute[] }) => {
   const { t } = useDashboard();
   return (
-    <Show when={props.disputes.length > 0} fallback={<p class={styles["empty"]}>{t("disputes.none")}</p>}>
+    <Show when={props.disputes.length > 0} fallback={<EmptyText>{t("disputes.none")}</EmptyText>}>
       <RowList isFramed>
         <For each={props.disputes}>{(dispute) => <DisputeRow dispute={dispute} />}</For>
       </RowList>

@@ -1,7 +1,9 @@
 import { For, Show } from "solid-js";
 import { AddressRows } from "../../address/address-rows.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { BackLink } from "../details/details.tsx";
 import { Fact, Facts } from "../facts.tsx";
+import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
 import type { OrderDetail } from "../orders/api.ts";
 import { DetailCard } from "../orders/detail/detail-card.tsx";
@@ -133,14 +135,10 @@ export const DisputeView = (props: { id: string }) => {
   const order = () => loaded.value()?.order;
   return (
     <div class={styles["page"]}>
-      <a class={`link ${styles["back"]}`} href="/dashboard/payouts">
-        {t("disputes.back")}
-      </a>
+      <BackLink href="/dashboard/payouts">{t("disputes.back")}</BackLink>
       <LoadState value={loaded.value()} onRetry={() => void loaded.reload()} />
       <Show when={loaded.value() && !dispute()}>
-        <p class={styles["empty"]} role="status">
-          {t("disputes.missing")}
-        </p>
+        <EmptyText isStatus>{t("disputes.missing")}</EmptyText>
       </Show>
       <Show when={dispute()} keyed>
         {(known) => (

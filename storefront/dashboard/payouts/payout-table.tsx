@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Payout } from "./api.ts";
@@ -36,7 +37,7 @@ const PayoutRow = (props: { payout: Payout }) => {
 export const PayoutTable = (props: { payouts: readonly Payout[] }) => {
   const { t } = useDashboard();
   return (
-    <Show when={props.payouts.length > 0} fallback={<p class={styles["empty"]}>{t("payouts.none")}</p>}>
+    <Show when={props.payouts.length > 0} fallback={<EmptyText>{t("payouts.none")}</EmptyText>}>
       <table class={styles["table"]}>
         <caption class="visually-hidden">{t("payouts.caption")}</caption>
         <thead>

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { type Cookies, ownerCookies } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 /** A picture file to upload. */
@@ -10,16 +10,10 @@ const logoFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png"
 
 let browser: Browser;
 /** The cookies of the signed-in owner. */
-let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+let cookies: Cookies;
 beforeAll(async () => {
   browser = await launch();
-  const owner = await Guest.visit(browser, { width: 390 });
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
-  await owner.page.getByRole("heading", { name: "Today" }).waitFor();
-  cookies = await owner.context.cookies();
-  await owner.context.close();
+  cookies = await ownerCookies(browser);
 });
 afterAll(() => browser.close());
 

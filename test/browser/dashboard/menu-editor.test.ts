@@ -1,21 +1,15 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { type Cookies, ownerCookies } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 /** The cookies of the signed-in owner. */
-let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+let cookies: Cookies;
 beforeAll(async () => {
   browser = await launch();
-  const owner = await Guest.visit(browser, { width: 390 });
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
-  await owner.page.getByRole("heading", { name: "Today" }).waitFor();
-  cookies = await owner.context.cookies();
-  await owner.context.close();
+  cookies = await ownerCookies(browser);
 });
 afterAll(() => browser.close());
 

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { type Cookies, signIn as signInStaff } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 const owners = {
@@ -12,14 +12,11 @@ const owners = {
 type Store = keyof typeof owners;
 
 let browser: Browser;
-const cookies = new Map<Store, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+const cookies = new Map<Store, Cookies>();
 
 const signIn = async (store: Store): Promise<void> => {
   const owner = await Guest.visit(browser, { width: 390, store });
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, owners[store]);
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
-  await owner.page.waitForURL(({ pathname }) => pathname === "/dashboard");
+  await signInStaff(owner, owners[store]);
   cookies.set(store, await owner.context.cookies());
   await owner.context.close();
 };

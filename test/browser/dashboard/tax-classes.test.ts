@@ -1,21 +1,15 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { type Cookies, ownerCookies } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
-let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+let cookies: Cookies;
 
 beforeAll(async () => {
   browser = await launch();
-  const owner = await Guest.visit(browser, { width: 390 });
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
-  await owner.page.waitForURL(({ pathname }) => pathname === "/dashboard");
-  cookies = await owner.context.cookies();
-  await owner.context.close();
+  cookies = await ownerCookies(browser);
 });
 afterAll(() => browser.close());
 

@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import { CopyIcon, GripIcon } from "../../icons.tsx";
+import { RowPicture } from "../../list/row-picture.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { ListedItem } from "../api.ts";
 import { MoveButtons } from "../move-buttons.tsx";
@@ -77,7 +78,6 @@ export const ItemRow = (props: ItemRowProps) => {
   return (
     <li
       class={styles["row"]}
-      data-inactive={state() === "over" || state() === "off"}
       data-drop-item={props.item.id}
       data-dragged={drag.isDragged(props.item.id)}
       data-before={drag.isBefore(props.item.id)}
@@ -91,11 +91,11 @@ export const ItemRow = (props: ItemRowProps) => {
           onClick={(event) => selection.toggle(props.item.id, event.currentTarget.checked, event.shiftKey)}
         />
       </label>
-      <div class={styles["picture"]}>
+      <RowPicture isPale={state() === "over" || state() === "off"}>
         <Show when={props.item.thumbnail}>
           {(path) => <img src={path()} alt="" width="64" height="48" loading="lazy" />}
         </Show>
-      </div>
+      </RowPicture>
       <div class={styles["body"]}>
         <h3>
           <button

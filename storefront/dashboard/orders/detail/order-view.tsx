@@ -1,12 +1,13 @@
 import { createSignal, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
-import { Fact, Facts } from "../../facts.tsx";
+import { BackLink, Details } from "../../details/details.tsx";
+import { Fact } from "../../facts.tsx";
 import { BoardProvider, createBoard } from "../../kitchen/board/board.tsx";
 import { createClock } from "../../kitchen/clock.ts";
+import { EmptyText } from "../../list/empty-text.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { type OrderDetail, readDetail } from "../api.ts";
-import styles from "./detail.module.css";
 import { DisputeNotices } from "./dispute-notices.tsx";
 import { GuestCard } from "./guest-card.tsx";
 import { History } from "./history.tsx";
@@ -16,42 +17,41 @@ import { OrderActions } from "./order-actions.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 
-const Head = (props: { order: OrderDetail }) => {
+const OrderChips = (props: { order: OrderDetail }) => {
+  const { t } = useDashboard();
+  return (
+    <>
+      <StatusChip text={t(`orders.status.${props.order.status}`)} />
+      <Show when={props.order.isTest}>
+        <StatusChip text={t("orders.test")} />
+      </Show>
+      <Show when={props.order.cancellationRequestedAt}>
+        <StatusChip text={t("orders.asked")} tone="bad" />
+      </Show>
+    </>
+  );
+};
+
+const OrderFacts = (props: { order: OrderDetail }) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
   return (
-    <header class={styles["head"]}>
-      <div class={styles["title"]}>
-        <h1 id="panel-title" tabindex="-1">
-          {t("order.title", { number: `#${props.order.orderNumber}` })}
-        </h1>
-        <StatusChip text={t(`orders.status.${props.order.status}`)} />
-        <Show when={props.order.isTest}>
-          <StatusChip text={t("orders.test")} />
-        </Show>
-        <Show when={props.order.cancellationRequestedAt}>
-          <StatusChip text={t("orders.asked")} tone="bad" />
-        </Show>
-      </div>
-      <Facts>
-        <Fact name={t("orders.type")}>{t(`kitchen.type.${props.order.orderType}`)}</Fact>
-        <Fact name={t("orders.source")}>{t(`orders.source.${props.order.orderSource}`)}</Fact>
-        <Fact name={t("order.placed")}>{format.moment(props.order.createdAt, now())}</Fact>
-        <Show when={props.order.promisedAt ?? props.order.scheduledFor}>
-          {(at) => <Fact name={t("order.due")}>{format.moment(at(), now())}</Fact>}
-        </Show>
-        <Show when={props.order.tableName}>{(table) => <Fact name={t("order.table")}>{table()}</Fact>}</Show>
-      </Facts>
-    </header>
+    <>
+      <Fact name={t("orders.type")}>{t(`kitchen.type.${props.order.orderType}`)}</Fact>
+      <Fact name={t("orders.source")}>{t(`orders.source.${props.order.orderSource}`)}</Fact>
+      <Fact name={t("order.placed")}>{format.moment(props.order.createdAt, now())}</Fact>
+      <Show when={props.order.promisedAt ?? props.order.scheduledFor}>
+        {(at) => <Fact name={t("order.due")}>{format.moment(at(), now())}</Fact>}
+      </Show>
+      <Show when={props.order.tableName}>{(table) => <Fact name={t("order.table")}>{table()}</Fact>}</Show>
+    </>
   );
 };
 
 const Loading = (props: { isMissing: boolean; isOffline: boolean }) => {
   const { t } = useDashboard();
   return (
-    <p class={styles["empty"]} role="status">
-      {props.isMissing ? t("order.missing") : t(props.isOffline ? "failed" : "loading")}
-    </p>
+    <EmptyText isStatus>{props.isMissing ? t("order.missing") : t(props.isOffline ? "failed" : "loading")}</EmptyText>
   );
 };
 
@@ -75,31 +75,33 @@ export const OrderView = (props: { id: string }) => {
   };
   return (
     <BoardProvider board={board}>
-      <a class={`link ${styles["back"]}`} href="/dashboard/orders">
-        {t("order.back")}
-      </a>
+      <BackLink href="/dashboard/orders">{t("order.back")}</BackLink>
       <Show
         when={order()}
         fallback={<Loading isMissing={detail() === null} isOffline={board.connection() === "offline"} />}
       >
         {(loaded) => (
-          <div class={styles["page"]}>
-            <Head order={loaded()} />
-            <OrderActions order={loaded()} now={now()} />
-            <div class={styles["columns"]}>
-              <div class={styles["column"]}>
+          <Details
+            title={t("order.title", { number: `#${loaded().orderNumber}` })}
+            chips={<OrderChips order={loaded()} />}
+            facts={<OrderFacts order={loaded()} />}
+            actions={<OrderActions order={loaded()} now={now()} />}
+            main={
+              <>
                 <ItemsCard order={loaded()} />
                 <LinkCard order={loaded()} now={now()} />
                 <DisputeNotices order={loaded()} />
                 <PaymentsCard order={loaded()} />
                 <ReceiptsCard order={loaded()} />
-              </div>
-              <div class={styles["column"]}>
+              </>
+            }
+            side={
+              <>
                 <GuestCard order={loaded()} />
                 <History events={loaded().events} />
-              </div>
-            </div>
-          </div>
+              </>
+            }
+          />
         )}
       </Show>
     </BoardProvider>

@@ -1,8 +1,9 @@
-import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
+import { Show } from "solid-js";
 import { orderSources, orderStatuses, orderTypes, paymentMethods } from "../../../../db/schema/enums.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
 import { Pills } from "../../fields/choices.tsx";
+import { SearchField } from "../../list/search-field.tsx";
 import { useDashboard } from "../../state.tsx";
 import styles from "../orders.module.css";
 import { countFilters, flags, type ListQuery } from "./list-query.ts";
@@ -11,44 +12,6 @@ interface FiltersProps {
   query: ListQuery;
   onChange(changes: Partial<ListQuery>): void;
 }
-
-/** How long after the last key a search starts. */
-const typingMs = 350;
-
-const SearchField = (props: FiltersProps) => {
-  const { t } = useDashboard();
-  const [text, setText] = createSignal(props.query.search);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const search = (): void => {
-    clearTimeout(timer);
-    if (text().trim() !== props.query.search) props.onChange({ search: text().trim() });
-  };
-  // The address may change by itself: by the back button, or by "Clear all".
-  createEffect(
-    on(
-      () => props.query.search,
-      (search) => search === text().trim() || setText(search),
-      { defer: true },
-    ),
-  );
-  onCleanup(() => clearTimeout(timer));
-  return (
-    <search>
-      <InputField
-        id="orders-search"
-        type="search"
-        label={t("orders.search")}
-        maxlength={120}
-        value={text()}
-        onInput={(value) => {
-          setText(value);
-          clearTimeout(timer);
-          timer = setTimeout(search, typingMs);
-        }}
-      />
-    </search>
-  );
-};
 
 const DayFields = (props: FiltersProps) => {
   const { t } = useDashboard();
@@ -100,7 +63,12 @@ export const Filters = (props: FiltersProps) => {
     });
   return (
     <div class={styles["tools"]}>
-      <SearchField query={props.query} onChange={props.onChange} />
+      <SearchField
+        id="orders-search"
+        label={t("orders.search")}
+        value={props.query.search}
+        onSearch={(search) => props.onChange({ search })}
+      />
       <details class={styles["filters"]} data-on={count() > 0} open={count() > 0}>
         <summary>{count() > 0 ? t("orders.filtersOn", { count: count() }) : t("orders.filters")}</summary>
         <div class={styles["fields"]}>

@@ -3,6 +3,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup, Show } from "sol
 import { useShop } from "../../../state/shop.tsx";
 import { createBoardReader } from "../../kitchen/board/board-reader.ts";
 import { subscribeToKitchen } from "../../kitchen/kitchen-socket.ts";
+import { EmptyText } from "../../list/empty-text.tsx";
 import { Heading, LoadState } from "../../panel.tsx";
 import { useDashboard } from "../../state.tsx";
 import { Pager } from "../../table/pager.tsx";
@@ -91,7 +92,7 @@ export const OrderList = () => {
             <p class="visually-hidden" role="status">
               {loaded().orders.length > 0 ? t("orders.count", { count: loaded().orders.length }) : emptyText()}
             </p>
-            <Show when={loaded().orders.length > 0} fallback={<p class={styles["empty"]}>{emptyText()}</p>}>
+            <Show when={loaded().orders.length > 0} fallback={<EmptyText>{emptyText()}</EmptyText>}>
               <Table caption={t("orders.caption")} columns={columns} groups={groups()} isBusy={isReading()} />
             </Show>
             <Pager
