@@ -38,6 +38,7 @@ export interface Visit {
 const hosts = {
   ...{ "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" },
   ...{ "first-day": "first-day.localhost", "new-place": "new-place.localhost" },
+  "last-orders": "last-orders.localhost",
 } as const satisfies Record<NonNullable<Visit["store"]>, string>;
 
 /** The widths and themes in which the journeys of a checkout run. */
