@@ -30,7 +30,7 @@ export const LegalDialog = (props: LegalDialogProps) => {
   const submission = createSubmission(({ errors }) =>
     Object.fromEntries(errors.map(({ path, message }) => [path.split(".").at(-1) ?? "form", message])),
   );
-  const { field } = createFields("legal", draft, submission.errors);
+  const { field } = createFields("legal-page", draft, submission.errors);
   const findErrors = (): Errors => ({
     ...(draft.values.title.trim() ? {} : { title: t("field.missing") }),
     ...(draft.values.text.trim() ? {} : { text: t("legal.textMissing") }),
@@ -67,12 +67,12 @@ export const LegalDialog = (props: LegalDialogProps) => {
         {(theirs) => (
           <div class={styles["theirs"]}>
             <h3>{t("legal.theirs")}</h3>
-            <LegalPreview title={theirs().title} text={theirs().text} />
+            <LegalPreview label={t("legal.theirs")} title={theirs().title} text={theirs().text} />
           </div>
         )}
       </Show>
       <h3>{t("legal.preview")}</h3>
-      <LegalPreview title={draft.values.title} text={draft.values.text} />
+      <LegalPreview label={t("legal.preview")} title={draft.values.title} text={draft.values.text} />
     </FormDialog>
   );
 };
