@@ -1,5 +1,7 @@
+import { atomic } from "../../../db/atomic.ts";
 import { findOAuthApp } from "../../../db/queries/access/oauth.ts";
 import type { Ctx } from "../../context.ts";
+import { recordEntry } from "../audit/record.ts";
 import { customerIdOf } from "../caller/caller.ts";
 import { holdsScope, isScope, type Scope } from "../caller/scopes.ts";
 
@@ -22,4 +24,15 @@ export const grantableScopes = (
 ): Scope[] => {
   const requestedOwn = requested.length === 0 ? own : own.filter((scope) => requested.includes(scope));
   return requestedOwn.filter(isScope).filter((scope) => holdsScope(caller.scopes, scope));
+};
+
+/** Records that the caller gives an app access, with the granted scopes. Called before the grant, so that none is
+ *  missing from the log. */
+export const recordConsent = async (
+  ctx: Ctx,
+  { id, name }: { id: string; name: string },
+  scopes: readonly Scope[],
+): Promise<void> => {
+  const changes = [{ field: "scopes", before: null, after: scopes }];
+  await atomic(ctx.db, recordEntry(ctx, { action: "authorizeApp", thing: "OAuthApp", thingId: id, name, changes }));
 };

@@ -1,6 +1,6 @@
 import { AuthorizationError, authorizationErrorRedirect, type OAuthHelpers } from "@cloudflare/workers-oauth-provider";
 import type { Ctx } from "../../context.ts";
-import { consentRefusal, findConsentApp, grantableScopes } from "../../domain/access/consent.ts";
+import { consentRefusal, findConsentApp, grantableScopes, recordConsent } from "../../domain/access/consent.ts";
 import { oauthHelpers } from "../../domain/access/oauth-server.ts";
 import { customerIdOf } from "../../domain/caller/caller.ts";
 import type { Scope } from "../../domain/caller/scopes.ts";
@@ -96,6 +96,7 @@ export const decideConsent = (ctx: Ctx, request: Request, { handle, allows }: De
     const app = await findConsentApp(ctx, authRequest.clientId);
     const scope = app ? grantableScopes(ctx, app.scopes, authRequest.scope) : [];
     if (!app || scope.length === 0) return invalid;
+    await recordConsent(ctx, app, scope);
     const props = { storeId: ctx.store.id, appId: app.id };
     const authorization = { request: authRequest, userId: customerId, metadata: {}, scope, props };
     const { redirectTo } = await helpers.completeAuthorization(authorization);
