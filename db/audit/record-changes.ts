@@ -51,7 +51,8 @@ interface Tracked {
   isPersonal: boolean;
 }
 
-const listTracked = (table: SQLiteTable): Tracked[] =>
+/** The columns of a table whose changes the audit log records. */
+export const listAuditedColumns = (table: SQLiteTable): Tracked[] =>
   Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
     untracked.has(name) || secret.test(name) ? [] : [{ name, column, isPersonal: columnMeta(column).personal }],
   );
@@ -64,13 +65,13 @@ const findColumn = (table: SQLiteTable, name: string): SQLiteColumn => {
 
 /** The name of a column that names a row of a table; null if there is none, or if it is personal. */
 export const findLabel = (table: SQLiteTable): string | null => {
-  const columns = listTracked(table).filter(({ isPersonal }) => !isPersonal);
+  const columns = listAuditedColumns(table).filter(({ isPersonal }) => !isPersonal);
   return labels.find((label) => columns.some(({ name }) => name === label)) ?? null;
 };
 
 const readLabel = (table: SQLiteTable): SQL => {
   const label = findLabel(table);
-  const column = listTracked(table).find(({ name }) => name === label)?.column;
+  const column = listAuditedColumns(table).find(({ name }) => name === label)?.column;
   return column ? sql`${column}` : sql`NULL`;
 };
 
@@ -99,7 +100,7 @@ const cutText = (value: unknown): unknown => {
 
 /** The columns of a new row that have a value. A personal column is listed by its name alone. */
 export const describeCreated = (table: SQLiteTable, values: Readonly<Record<string, unknown>>): StoredChange[] =>
-  listTracked(table).flatMap(({ name: field, isPersonal }) => {
+  listAuditedColumns(table).flatMap(({ name: field, isPersonal }) => {
     const value = values[field] ?? null;
     if (value === null || (Array.isArray(value) && value.length === 0)) return [];
     return [isPersonal ? { field } : { field, before: null, after: cutText(value) }];
@@ -126,7 +127,7 @@ export const updatedEntries = (
   },
 ): EntriesQuery => {
   const sent = new Set(patches.flatMap(({ values }) => Object.keys(values)));
-  const tracked = listTracked(table).filter(({ name }) => sent.has(name));
+  const tracked = listAuditedColumns(table).filter(({ name }) => sent.has(name));
   const id = findColumn(table, "id");
   const store = findColumn(table, "storeId");
   const rows = sql`SELECT sent.key AS field, ${valueAt(sql`sent.key`, tracked)} AS "before", sent.value AS "after"
@@ -141,7 +142,7 @@ export const deletedEntries = (
   storeId: string,
   { thing, table, condition }: { thing: string; table: SQLiteTable; condition: SQL | undefined },
 ): EntriesQuery => {
-  const tracked = listTracked(table);
+  const tracked = listAuditedColumns(table);
   const id = findColumn(table, "id");
   const store = findColumn(table, "storeId");
   const rows = sql`SELECT field.value AS field, ${valueAt(sql`field.value`, tracked)} AS "before", NULL AS "after"

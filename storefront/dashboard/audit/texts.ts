@@ -9,7 +9,14 @@ const money: ReadonlySet<string> = new Set([
 
 /** Operations that change no column, with a sentence of their own. */
 const acts = [
-  ...(["exportStore", "setPaymentAccount", "rotateWebhookSecret", "redeliverWebhook", "recogniseGuest"] as const),
+  ...([
+    "exportStore",
+    "authorizeApp",
+    "setPaymentAccount",
+    "rotateWebhookSecret",
+    "redeliverWebhook",
+    "recogniseGuest",
+  ] as const),
   ...(["eraseCustomer", "addGuestNote", "removeGuestNote", "setMemberPin", "removeMemberPin", "unlockMember"] as const),
   ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery"] as const),
   ...(["removeMemberPasskeys", "setUpTablet", "revokeTablet", "sortMenuCategories", "sortMenuItems"] as const),
