@@ -35,7 +35,16 @@ const createColumns = (): Column<ListedCustomer>[] => {
       isPlain: true,
       breaks: "anywhere",
       onCards: "line",
-      cell: ({ email, phone }) => [email, phone].filter(Boolean).join(" · "),
+      cell: ({ email, phone }) => (
+        <span class={styles["reach"]}>
+          <Show when={email}>
+            <span>{email}</span>
+          </Show>
+          <Show when={phone}>
+            <span class={styles["phone"]}>{phone}</span>
+          </Show>
+        </span>
+      ),
     },
     {
       id: "account",
