@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "./guest.ts";
 import { enterCode } from "./mailbox.ts";
+import { type InputTiming, recordInputTimings, takeMaxTimings } from "./rush/input-timings.ts";
 
 /** The menu of a large restaurant. */
 const dishCount = 200;
@@ -68,39 +69,6 @@ afterAll(async () => {
     );
   await browser.close();
 });
-
-/** The time that an input blocked the page, and the time until the next paint, in milliseconds. */
-interface InputTiming {
-  work: number;
-  paint: number;
-}
-
-const recordInputTimings = async (context: BrowserContext): Promise<void> => {
-  await context.addInitScript(() => {
-    const timings: InputTiming[] = [];
-    Object.assign(window, { inputTimings: timings });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!(entry instanceof PerformanceEventTiming)) continue;
-        const { processingStart, processingEnd, duration } = entry;
-        timings.push({ work: Math.round(processingEnd - processingStart), paint: duration });
-      }
-    });
-    // The named boundary: TypeScript's DOM types lack durationThreshold.
-    observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-  });
-};
-
-/** Returns the maximum timings since the last call. The browser reports no input below 16 ms. */
-const takeMaxTimings = (page: Page): Promise<InputTiming> =>
-  page.evaluate(async () => {
-    // The browser reports the last paint one frame later, when it is idle.
-    await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 200 })));
-    // The named boundary: recordInputTimings sets this property.
-    const timings = (window as unknown as { inputTimings: InputTiming[] }).inputTimings.splice(0);
-    const maxOf = (figure: keyof InputTiming) => Math.max(0, ...timings.map((timing) => timing[figure]));
-    return { work: maxOf("work"), paint: maxOf("paint") };
-  });
 
 const steps = (guest: Guest): Record<string, () => Promise<unknown>> => {
   const { page, dialog } = guest;

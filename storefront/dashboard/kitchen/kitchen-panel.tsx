@@ -126,6 +126,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         now={now()}
         numbered={view.numbered()}
         isRinging={isRinging()}
+        isDense={view.isDense()}
         actions={view.actions}
       />
       <UndoBar />

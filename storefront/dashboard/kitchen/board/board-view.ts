@@ -20,6 +20,8 @@ const keepFocus = async (board: Columns, order: BoardOrder, work: () => unknown)
   work();
   if (!focused?.closest("article")) return;
   await Promise.resolve();
+  // A tapped button has moved with its ticket.
+  if (preventScroll && document.activeElement === focused) return;
   if (!focusTicket(order.id, { preventScroll }) && fallbackOrder) focusTicket(fallbackOrder.id, { preventScroll });
 };
 

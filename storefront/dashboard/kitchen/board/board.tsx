@@ -1,4 +1,4 @@
-import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
+import { batch, createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
 import type { BumpMessage, LiveMessage } from "../../../../worker/domain/live/messages.ts";
 import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
@@ -123,7 +123,14 @@ const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotStore => {
     }
   };
   const patch = (id: string, change: Partial<BoardOrder>): void => {
-    if (state.snapshot) setState("snapshot", "orders", (order) => order.id === id, change);
+    const index = state.snapshot?.orders.findIndex((order) => order.id === id) ?? -1;
+    if (index < 0) return;
+    // Only items that change are drawn again.
+    const { orderItems, ...rest } = change;
+    batch(() => {
+      setState("snapshot", "orders", index, rest);
+      if (orderItems) setState("snapshot", "orders", index, "orderItems", reconcile(orderItems));
+    });
   };
   return { state, readAt, isReachable, setReachable, refresh, runChange, patch };
 };
@@ -157,7 +164,7 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
     return isOutdated ? t("kitchen.overtaken", { number }) : error.message;
   };
   return (order, change, send, onDue) => {
-    const before = { ...unwrap(order) };
+    const before = structuredClone(unwrap(order));
     patch(order.id, change);
     return runChange(async () => {
       try {

@@ -24,7 +24,8 @@ export interface BumpActions {
 export const createBumpActions = ({ now, bumps, numberOf, change }: BumpParts): BumpActions => ({
   bump: async (order, station) => {
     const part = { kitchenStatus: "done", station: station === "all" ? null : station } as const;
-    const { orderItems, status, acknowledgedAt, recalledAt } = unwrap(order);
+    // A copy, because the board writes the order's items in place.
+    const { orderItems, status, acknowledgedAt, recalledAt } = structuredClone(unwrap(order));
     const before = { orderItems, status, acknowledgedAt, recalledAt };
     const at = now();
     const effectiveAt = new Date(Date.parse(at) + undoSeconds * 1000).toISOString();

@@ -31,9 +31,15 @@ export const isMadeAt = ({ kitchenStation }: Pick<BoardItem, "kitchenStation">, 
 
 const dueAt = ({ promisedAt, scheduledFor, createdAt }: BoardOrder): string => promisedAt ?? scheduledFor ?? createdAt;
 
-/** Sorts by promised time, then by age. */
-const byUrgency = (first: BoardOrder, second: BoardOrder): number =>
-  dueAt(first).localeCompare(dueAt(second)) || first.id.localeCompare(second.id);
+/** Compares instants or ids, which are ASCII: many times faster than the collation of a language. */
+const compare = (first: string, second: string): number => (first < second ? -1 : Number(first > second));
+
+/** Sorts by promised time, then by age. Reads each order once, because a read of a store's property is slow. */
+const sortByUrgency = (orders: readonly BoardOrder[]): BoardOrder[] =>
+  orders
+    .map((order) => ({ order, due: dueAt(order), id: order.id }))
+    .sort((first, second) => compare(first.due, second.due) || compare(first.id, second.id))
+    .map(({ order }) => order);
 
 /** Whether a station is done with an order on which others still work. It is no longer theirs. */
 const isBumpedAway = ({ orderItems }: BoardOrder, column: Column, items: readonly BoardItem[]): boolean => {
@@ -46,7 +52,7 @@ const numberKeys = 9;
 
 /** The tickets that the number keys bump, by what is due first: orders that the kitchen still works on. */
 export const listNumbered = (board: Readonly<Record<Column, readonly BoardOrder[]>>): BoardOrder[] =>
-  [...board.new, ...board.kitchen, ...board.preparing].toSorted(byUrgency).slice(0, numberKeys);
+  sortByUrgency([...board.new, ...board.kitchen, ...board.preparing]).slice(0, numberKeys);
 
 /** The ready order that changed last, which a recall without a ticket takes back. */
 export const findLastReady = (orders: readonly BoardOrder[]): BoardOrder | undefined =>
@@ -55,7 +61,7 @@ export const findLastReady = (orders: readonly BoardOrder[]): BoardOrder | undef
 /** Groups the orders that have items for a station by column, the most urgent first. */
 export const groupByColumn = (orders: readonly BoardOrder[], station: Station): Record<Column, BoardOrder[]> => {
   const board: Record<Column, BoardOrder[]> = { new: [], kitchen: [], preparing: [], ready: [], out: [] };
-  for (const order of orders.toSorted(byUrgency)) {
+  for (const order of sortByUrgency(orders)) {
     const column = columnOf(order);
     const items = order.orderItems.filter((item) => isMadeAt(item, station));
     if (column && items.length > 0 && !isBumpedAway(order, column, items)) board[column].push(order);
@@ -76,7 +82,7 @@ export const itemsAt = (
 export const laterToday = (orders: readonly BoardOrder[], until: string): BoardOrder[] =>
   orders
     .filter(({ scheduledFor }) => scheduledFor !== null && scheduledFor < until)
-    .toSorted((first, second) => dueAt(first).localeCompare(dueAt(second)));
+    .toSorted((first, second) => compare(dueAt(first), dueAt(second)));
 
 /** When a scheduled order goes to the kitchen: its time less the lead minutes. 19:00 less 20 minutes is 18:40. */
 export const releaseTime = (scheduledFor: string, leadMinutes: number): string =>

@@ -21,6 +21,10 @@ export const judgePunctuality = (order: BoardOrder, now: string): Punctuality | 
   return minutes === 0 ? { state: "soon", minutes } : { state: "late", minutes };
 };
 
+/** Whether two punctualities read the same. Late by 2 at 19:02:30 and at 19:02:35 is the same. */
+export const isSamePunctuality = (first: Punctuality | null, second: Punctuality | null): boolean =>
+  first?.state === second?.state && first?.minutes === second?.minutes;
+
 /** Whole minutes between two instants, never below 0. */
 export const minutesSince = (from: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / 60_000));

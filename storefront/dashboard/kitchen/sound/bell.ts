@@ -3,6 +3,8 @@ import { chooseBellState } from "./ring.ts";
 
 const storageKey = "tiffin-kitchen-sound";
 const intervalMs = 4000;
+/** How long a device that gave no sound is not asked again. */
+const retryMs = 10_000;
 const tones = [
   { hertz: 880, atSeconds: 0 },
   { hertz: 1175, atSeconds: 0.22 },
@@ -40,7 +42,9 @@ export const createBell = (waiting: () => number): Bell => {
   const [isMuted, setMuted] = createSignal(localStorage.getItem(storageKey) === "off");
   const [context, setContext] = createSignal<AudioContext | null>(null);
   const isOn = (): boolean => context() !== null && !isMuted();
-  const resumeAudio = async (): Promise<void> => {
+  let opening: Promise<void> | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const openAudio = async (): Promise<void> => {
     if (isMuted() || context()) return;
     const opened = new AudioContext();
     await opened.resume();
@@ -51,12 +55,21 @@ export const createBell = (waiting: () => number): Bell => {
     if (opened.state === "running" && !context()) setContext(opened);
     else await opened.close();
   };
+  const resumeAudio = async (): Promise<void> => {
+    opening ??= openAudio().finally(() => {
+      opening = null;
+    });
+    await opening;
+  };
   onMount(() => {
     const abort = new AbortController();
-    const onGesture = ({ target }: Event): void => {
+    const onGesture = ({ target, timeStamp }: Event): void => {
+      if (isMuted() || context() || timeStamp - askedAt < retryMs) return;
       // The bell button handles its own taps.
       if (target instanceof Element && target.closest("[data-bell]")) return;
-      void resumeAudio().catch(() => undefined);
+      askedAt = timeStamp;
+      // To open a device takes some tablets a quarter of a second, so what the gesture changes is painted before.
+      requestAnimationFrame(() => setTimeout(() => void resumeAudio().catch(() => undefined)));
     };
     for (const gesture of ["pointerup", "keydown"]) {
       document.addEventListener(gesture, onGesture, { signal: abort.signal });

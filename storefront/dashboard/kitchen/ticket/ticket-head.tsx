@@ -1,4 +1,4 @@
-import { Match, Show, Switch } from "solid-js";
+import { createMemo, Match, Show, Switch } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { StatusChip } from "../../list/row.tsx";
@@ -6,7 +6,7 @@ import { useDashboard } from "../../state.tsx";
 import { AllergyAlert } from "../allergies/allergy-alert.tsx";
 import { isAllergyNote } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
-import { judgePunctuality, minutesSince } from "../board/lateness.ts";
+import { minutesSince, type Punctuality } from "../board/lateness.ts";
 import { BagIcon, ClockIcon, CourierIcon, LateIcon, NoteIcon, TableIcon } from "../icons.tsx";
 import { type BoardOrder, owedAmount } from "../orders.ts";
 import styles from "./ticket.module.css";
@@ -31,11 +31,20 @@ const OrderTypeLabel = (props: { order: BoardOrder }) => {
   );
 };
 
+interface Timed {
+  order: BoardOrder;
+  now: string;
+  /** An instant of today. */
+  today: string;
+  punctuality: Punctuality | null;
+}
+
 /** The promised time and how the order compares with it, as text and icon so that colour is never the only signal. */
-const PromisedTime = (props: { order: BoardOrder; now: string }) => {
+const PromisedTime = (props: Timed) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const punctuality = () => judgePunctuality(props.order, props.now);
+  const punctuality = () => props.punctuality;
+  const age = createMemo(() => minutesSince(props.order.createdAt, props.now));
   const punctualityText = (): string => {
     const current = punctuality();
     if (!current) return "";
@@ -48,7 +57,7 @@ const PromisedTime = (props: { order: BoardOrder; now: string }) => {
       fallback={
         <p class={styles["promise"]}>
           <ClockIcon />
-          {t("kitchen.since", { minutes: minutesSince(props.order.createdAt, props.now) })}
+          {t("kitchen.since", { minutes: age() })}
         </p>
       }
     >
@@ -57,7 +66,7 @@ const PromisedTime = (props: { order: BoardOrder; now: string }) => {
           <Show when={punctuality()?.state === "late"} fallback={<ClockIcon />}>
             <LateIcon />
           </Show>
-          <time datetime={at()}>{format.moment(at(), props.now)}</time>
+          <time datetime={at()}>{format.moment(at(), props.today)}</time>
           <strong>{punctualityText()}</strong>
         </p>
       )}
@@ -77,7 +86,7 @@ const DeliveryAddress = (props: { order: BoardOrder }) => (
 );
 
 /** The order's number, type, promised time, customer, address, note and amount owed. */
-export const TicketHead = (props: { order: BoardOrder; now: string; headingId: string; numberKey: number }) => {
+export const TicketHead = (props: Timed & { headingId: string; numberKey: number }) => {
   const { t } = useDashboard();
   const board = useBoard();
   const { format } = useShop();
@@ -98,7 +107,7 @@ export const TicketHead = (props: { order: BoardOrder; now: string; headingId: s
           <StatusChip text={t("orders.test")} />
         </Show>
       </div>
-      <PromisedTime order={props.order} now={props.now} />
+      <PromisedTime order={props.order} now={props.now} today={props.today} punctuality={props.punctuality} />
       <AllergyAlert order={props.order} />
       <Show when={props.order.recalledAt}>
         {(at) => <p class={styles["recalled"]}>{t("kitchen.recalled", { time: format.time(at()) })}</p>}

@@ -1,11 +1,11 @@
-import { type Component, Show } from "solid-js";
+import { type Component, createMemo, createSignal, Show } from "solid-js";
 import { canTakeCash } from "../../counter/cash/cash.ts";
 import { CashDue } from "../../counter/cash/cash-due.tsx";
 import { useDashboard } from "../../state.tsx";
 import { listAllergyNotes } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
 import { columnOf, isMadeAt, itemsAt, type Station } from "../board/columns.ts";
-import { judgePunctuality } from "../board/lateness.ts";
+import { isSamePunctuality, judgePunctuality } from "../board/lateness.ts";
 import { TimeMoveNotice } from "../guest-changes/time-move-notice.tsx";
 import { ClockIcon, EditIcon, NoShowIcon, PrintIcon, RecallIcon, StopIcon } from "../icons.tsx";
 import { type BoardOrder, owedAmount } from "../orders.ts";
@@ -48,7 +48,11 @@ export const ticketId = (orderId: string): string => `ticket-${orderId}`;
 interface TicketProps {
   order: BoardOrder;
   now: string;
+  /** An instant of today. It changes once a day, so that a tick of the clock does not format every time anew. */
+  today: string;
   station: Station;
+  /** Whether the small buttons wait for a pointer or the focus. */
+  isDense: boolean;
   /** The number key that bumps it; 0 for none. */
   numberKey: number;
   actions: TicketActions;
@@ -67,6 +71,8 @@ export const Ticket = (props: TicketProps) => {
   const isWorking = () => column() === "kitchen" || column() === "preparing";
   const isCashDue = () =>
     user.scopes.includes("take_payments") && owedAmount(props.order) > 0 && canTakeCash(props.order.payments);
+  const punctuality = createMemo(() => judgePunctuality(props.order, props.now), null, { equals: isSamePunctuality });
+  const [isNear, setNear] = createSignal(false);
   const headingId = () => `${ticketId(props.order.id)}-number`;
   const smallButton = (label: string, Icon: Component, onClick: () => void, isDialog: boolean) => (
     <button
@@ -87,15 +93,24 @@ export const Ticket = (props: TicketProps) => {
       data-column={column()}
       data-asks={shouldPromptReady(props.order)}
       data-allergy={listAllergyNotes(props.order).length > 0}
-      data-late={judgePunctuality(props.order, props.now)?.state === "late"}
+      data-late={punctuality()?.state === "late"}
+      onFocusIn={() => setNear(true)}
+      onPointerEnter={() => setNear(true)}
       // Arrow keys move between tickets, other keys act on the focused ticket.
       tabindex="0"
       aria-labelledby={headingId()}
       aria-keyshortcuts={props.numberKey > 0 ? `${props.numberKey} Enter A P` : "Enter A P R"}
     >
-      <TicketHead order={props.order} now={props.now} headingId={headingId()} numberKey={props.numberKey} />
-      <TimeMoveNotice order={props.order} now={props.now} />
-      <CancellationRequest order={props.order} now={props.now} onConfirm={props.actions.onConfirmRequest} />
+      <TicketHead
+        order={props.order}
+        now={props.now}
+        today={props.today}
+        punctuality={punctuality()}
+        headingId={headingId()}
+        numberKey={props.numberKey}
+      />
+      <TimeMoveNotice order={props.order} now={props.today} />
+      <CancellationRequest order={props.order} now={props.today} onConfirm={props.actions.onConfirmRequest} />
       <TicketItems
         order={props.order}
         items={visibleItems().items}
@@ -127,22 +142,24 @@ export const Ticket = (props: TicketProps) => {
             </button>
           )}
         </Show>
-        <div class={styles["smalls"]}>
-          <Show when={column() !== "ready" && column() !== "out"}>
-            {smallButton(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
-          </Show>
-          <Show when={canRecall(props.order)}>
-            {smallButton(t("kitchen.recall"), RecallIcon, () => props.actions.onRecall(props.order), false)}
-          </Show>
-          {smallButton(t("kitchen.edit"), EditIcon, () => props.actions.onEdit(props.order), true)}
-          {smallButton(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
-          <Show when={canMarkNoShow(props.order, props.now)}>
-            {smallButton(t("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
-          </Show>
-          <Show when={canCancelNow()}>
-            {smallButton(t("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
-          </Show>
-        </div>
+        <Show when={!props.isDense || isNear()}>
+          <div class={styles["smalls"]}>
+            <Show when={column() !== "ready" && column() !== "out"}>
+              {smallButton(t("kitchen.time"), ClockIcon, () => props.actions.onTime(props.order), true)}
+            </Show>
+            <Show when={canRecall(props.order)}>
+              {smallButton(t("kitchen.recall"), RecallIcon, () => props.actions.onRecall(props.order), false)}
+            </Show>
+            {smallButton(t("kitchen.edit"), EditIcon, () => props.actions.onEdit(props.order), true)}
+            {smallButton(t("kitchen.print"), PrintIcon, () => props.actions.onPrint(props.order), false)}
+            <Show when={canMarkNoShow(props.order, props.now)}>
+              {smallButton(t("kitchen.noShow"), NoShowIcon, () => props.actions.onNoShow(props.order), true)}
+            </Show>
+            <Show when={canCancelNow()}>
+              {smallButton(t("kitchen.cancel"), StopIcon, () => props.actions.onCancel(props.order), true)}
+            </Show>
+          </div>
+        </Show>
       </footer>
     </article>
   );
