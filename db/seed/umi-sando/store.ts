@@ -4,6 +4,9 @@ import { sweetsAndDrinks } from "./sweets-and-drinks.ts";
 
 const evenings = [1, 2, 3, 4, 5].map((day) => ({ day, from: "17:00", to: "02:00" }));
 
+/** The class of all dishes and soft drinks. */
+const reducedRate = "飲食料品（軽減税率）";
+
 export const umiSando: SeedStore = {
   slug: "umi-sando",
   hosts: ["umi.localhost"],
@@ -30,7 +33,7 @@ export const umiSando: SeedStore = {
       { period: "dinner", from: "17:00", to: "22:00" },
       { period: "late_night", from: "21:00", to: "05:00" },
     ],
-    taxRatePpm: 80_000,
+    taxRatePpm: 100_000,
     pricesIncludeTax: true,
     taxDeliveryFee: true,
     pickupEnabled: true,
@@ -61,20 +64,24 @@ export const umiSando: SeedStore = {
     blanks: { 運営責任者の氏名: "海野 直子", 代表者の氏名: "海野 直子" },
   },
   taxClasses: [
+    // Delivery, bags and alcohol are no food to take away: the fees of an order have the store's own class.
+    { name: "標準税率", rates: [{ orderType: null, ratePpm: 100_000, from: "2019-10-01" }] },
     {
-      name: "飲食料品（軽減税率）",
+      name: reducedRate,
       rates: [
         { orderType: null, ratePpm: 80_000, from: "2019-10-01" },
         { orderType: "dine_in", ratePpm: 100_000, from: "2019-10-01" },
       ],
     },
-    { name: "酒類（標準税率）", rates: [{ orderType: null, ratePpm: 100_000, from: "2019-10-01" }] },
   ],
   zones: [
     { name: "渋谷", postalCodes: ["150*"], fee: 300, minimum: 1500, leadMinutes: 30 },
     { name: "目黒・世田谷", postalCodes: ["153*", "154*"], fee: 450, minimum: 2500, leadMinutes: 45 },
   ],
-  categories: [...dishes, ...sweetsAndDrinks],
+  categories: [...dishes, ...sweetsAndDrinks].map(({ items, ...category }) => ({
+    ...category,
+    items: items.map((item) => ({ taxClass: reducedRate, ...item })),
+  })),
   productCategories: [{ handle: "omiyage", title: "おみやげ" }],
   products: [
     {

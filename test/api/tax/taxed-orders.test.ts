@@ -16,6 +16,9 @@ const salad = dish("potato-salad", "umi-sando");
 const soup = dish("miso-soup", "umi-sando");
 const store = "umi-sando";
 const storeId = seedId("sto", store);
+const foodClass = seedId("txc", "umi-sando/飲食料品（軽減税率）");
+const standardClass = seedId("txc", "umi-sando/標準税率");
+const address = { address: "神南1-1", city: "渋谷区", state: "東京都", zip: "150-0041" };
 
 const mutation = `mutation ($orderType: String!, $items: [POSOrderItemInput!]!, $scheduledFor: DateTime) {
   createPOSOrder(orderType: $orderType, items: $items, scheduledFor: $scheduledFor, customerPhone: "+81 3 5550 0100",
@@ -59,28 +62,32 @@ const expectToAddUp = async (shop: World, { id, tax, taxLines }: TaxedOrder) => 
 
 /** From 1 December in Tokyo on, food taken away is taxed at 9 %. */
 const raiseRate = async (shop: World) => {
-  const [food] = (await shop.db.select().from(taxClass).where(eq(taxClass.storeId, storeId))).filter(
-    ({ isDefault }) => isDefault,
-  );
+  const [food] = await shop.db.select().from(taxClass).where(eq(taxClass.id, foodClass));
   const rates = [...(food?.rates ?? []), { orderType: null, ratePpm: 90_000, from: "2026-12-01" }];
-  await shop.db
-    .update(taxClass)
-    .set({ rates })
-    .where(eq(taxClass.id, food?.id ?? ""));
+  await shop.db.update(taxClass).set({ rates }).where(eq(taxClass.id, foodClass));
   await shop.db.update(storeSettings).set({ menuRevision: 1000 }).where(eq(storeSettings.id, storeId));
 };
 
 describe("an order in Tokyo", () => {
-  it("is taxed at 8 % taken away and at 10 % at a table, with its fees", async () => {
+  it("is taxed at 8 % taken away, with its bag at 10 %, and at 10 % at a table", async () => {
     const shop = await world({ now: evening });
-    for (const [orderType, ratePpm] of [
-      ["pickup", 80_000],
-      ["dine_in", 100_000],
+    for (const [orderType, rates] of [
+      ["pickup", [80_000, 100_000]],
+      ["dine_in", [100_000]],
     ] as const) {
       const order = await take(shop, { orderType });
-      expect(ratesIn(order)).toEqual([ratePpm]);
+      expect(ratesIn(order)).toEqual(rates);
       await expectToAddUp(shop, order);
     }
+  });
+
+  it("that is brought has its food at 8 % and its delivery fee at 10 %, as a service", async () => {
+    const shop = await world({ now: evening });
+    const items = [{ menuItemId: salad, quantity: 4 }];
+    const input = { orderType: "delivery" as const, items, deliveryAddress: address };
+    const order = await readQuote(shop, { store, ...input });
+    // 1680 of salads and 300 of delivery, both with their tax.
+    expect(order).toMatchObject({ subtotal: 1680, deliveryFee: 300, total: 1980, tax: 124 + 27 });
   });
 
   it("is taxed anew when it is served at a table, brought, or moved across the date of another rate", async () => {
@@ -97,32 +104,29 @@ describe("an order in Tokyo", () => {
     const table = await edit([{ kind: "type", orderType: "dine_in" }], 1);
     // Prices include tax, so that the guest pays the same.
     expect([ratesIn(table), table.total]).toEqual([[100_000], total]);
-    const address = { address: "神南1-1", city: "渋谷区", state: "東京都", zip: "150-0041" };
     const brought = [
       { kind: "type", orderType: "delivery" },
       { kind: "address", address },
     ];
     const override = { deliveryOverride: { minimum: 0, reason: "Regular guest" } };
     await editedOrder(counter, id, brought, { expectedRevision: 2, ...override });
-    expect(ratesIn(await readTaxes(shop, id))).toEqual([80_000]);
+    expect(ratesIn(await readTaxes(shop, id))).toEqual([80_000, 100_000]);
     const beforeMidnight = await edit([{ kind: "time", scheduledFor: "2026-11-30T14:59:00.000Z" }], 3);
-    expect(ratesIn(beforeMidnight)).toEqual([80_000]);
+    expect(ratesIn(beforeMidnight)).toEqual([80_000, 100_000]);
     const atMidnight = await edit([{ kind: "time", scheduledFor: "2026-11-30T15:00:00.000Z" }], 4);
-    expect(ratesIn(atMidnight)).toEqual([90_000]);
+    expect(ratesIn(atMidnight)).toEqual([90_000, 100_000]);
   });
 
   it("keeps its rates when only dishes or notes change, and what is added has the rate of its class", async () => {
     const shop = await world({ now: evening });
     const counter = await shop.asStaff("owner", { store });
     const { id } = await take(shop);
-    const alcohol = seedId("txc", "umi-sando/酒類（標準税率）");
-    const food = seedId("txc", "umi-sando/飲食料品（軽減税率）");
     await shop.db
       .update(taxClass)
       .set({ rates: [{ orderType: null, ratePpm: 50_000, from: "1970-01-01" }] })
-      .where(eq(taxClass.id, food));
+      .where(eq(taxClass.id, foodClass));
     const set = `mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }`;
-    expect(codeOf(await counter.graphql(set, { id: soup, data: { taxClassId: alcohol } }))).toBeNull();
+    expect(codeOf(await counter.graphql(set, { id: soup, data: { taxClassId: standardClass } }))).toBeNull();
     const add = { kind: "add", item: { menuItemId: soup, quantity: 1 } };
     await editedOrder(counter, id, [add, { kind: "note", note: "急ぎ" }]);
     expect(ratesIn(await readTaxes(shop, id))).toEqual([80_000, 100_000]);

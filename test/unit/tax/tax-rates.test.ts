@@ -72,6 +72,20 @@ describe("a dish", () => {
     expect(storeTaxRate(terms, taxation)).toBe(food);
   });
 
+  it("can have a lower rate than the delivery fee, which has that of the store's own class, as in Japan", () => {
+    const service = { id: "txc_service", isDefault: true, rates: [all(100_000)] };
+    const terms = { store, taxClasses: [service, { id: "txc_food", isDefault: false, rates: japan }] };
+    const rates = (["pickup", "delivery", "dine_in"] as const).map((orderType) => {
+      const brought = { ...taxation, orderType };
+      return [ownTaxRate(terms, { taxClassId: "txc_food", taxRatePpm: null }, brought), storeTaxRate(terms, brought)];
+    });
+    expect(rates).toEqual([
+      [80_000, 100_000],
+      [80_000, 100_000],
+      [100_000, 100_000],
+    ]);
+  });
+
   it("has its own rate, else the settings', at a store without classes", () => {
     const terms = { store, taxClasses: [] };
     expect(ownTaxRate(terms, { taxClassId: null, taxRatePpm: 5 }, taxation)).toBe(5);

@@ -9,7 +9,8 @@ export const taxMessages: TaxMessages = {
   "tax.nameHint": "Zum Beispiel Speisen, Getränke oder Alkohol.",
   "tax.own": "Für das Restaurant",
   "tax.makeOwn": "Klasse des Restaurants",
-  "tax.ownHint": "Gerichte ohne eigene Klasse, die Liefergebühr und andere Gebühren haben ihre Steuersätze.",
+  "tax.ownHint":
+    "Gerichte ohne eigene Klasse, die Liefergebühr und andere Gebühren haben ihre Steuersätze. Wo die Lieferung anders besteuert wird als das Essen, etwa in Japan, bekommt das Restaurant diese Klasse und jedes Gericht seine eigene.",
   "tax.changeOwn": "Um das zu ändern, machen Sie eine andere Klasse zu der des Restaurants.",
   "tax.type.all": "Alle Bestellungen",
   "tax.type.others": "Alle anderen",

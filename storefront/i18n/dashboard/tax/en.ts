@@ -6,7 +6,8 @@ export const taxMessages = {
   "tax.nameHint": "For example Food, Drinks or Alcohol.",
   "tax.own": "The restaurant's",
   "tax.makeOwn": "This is the restaurant's class",
-  "tax.ownHint": "Dishes without a class, the delivery fee and other fees have its rates.",
+  "tax.ownHint":
+    "Dishes without a class, the delivery fee and other fees have its rates. Where delivery has another rate than food, as in Japan, give the restaurant that class and each dish its own.",
   "tax.changeOwn": "To change that, make another class the restaurant's.",
   "tax.type.all": "All orders",
   "tax.type.others": "All other orders",

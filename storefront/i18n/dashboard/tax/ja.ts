@@ -8,7 +8,8 @@ export const taxMessages: TaxMessages = {
   "tax.nameHint": "例：飲食料品、酒類。",
   "tax.own": "お店の区分",
   "tax.makeOwn": "お店の区分にする",
-  "tax.ownHint": "区分のない料理、配達料、その他の料金にこの税率が適用されます。",
+  "tax.ownHint":
+    "区分のない料理、配達料、その他の料金にこの税率が適用されます。配達料は標準税率（10%）のため、標準税率の区分をお店の区分にし、料理には軽減税率の区分を選んでください。",
   "tax.changeOwn": "変更するには、別の税区分をお店の区分にしてください。",
   "tax.type.all": "すべての注文",
   "tax.type.others": "その他の注文",
