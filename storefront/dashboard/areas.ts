@@ -33,7 +33,6 @@ export interface Area {
   /** The scope that a user needs to see the area. */
   scope: Scope;
   title: DashboardMessageKey;
-  hint: DashboardMessageKey;
   Icon: Component;
   /** Loaded when the area opens, so that other areas do not slow it down. */
   Panel: Component;
@@ -47,7 +46,6 @@ const areas: readonly Area[] = [
     group: "work",
     scope: "read_orders",
     title: "orders",
-    hint: "orders.hint",
     Icon: ReceiptIcon,
     Panel: lazy(() => import("./orders/orders-panel.tsx").then(({ OrdersPanel }) => ({ default: OrdersPanel }))),
   },
@@ -56,7 +54,6 @@ const areas: readonly Area[] = [
     group: "work",
     scope: "write_orders",
     title: "kitchen",
-    hint: "kitchen.hint",
     Icon: PotIcon,
     Panel: lazy(() => import("./kitchen/kitchen-panel.tsx").then(({ KitchenPanel }) => ({ default: KitchenPanel }))),
     isWide: true,
@@ -66,7 +63,6 @@ const areas: readonly Area[] = [
     group: "work",
     scope: "write_orders",
     title: "counter",
-    hint: "counter.hint",
     Icon: RegisterIcon,
     Panel: lazy(() => import("./counter/counter-panel.tsx").then(({ CounterPanel }) => ({ default: CounterPanel }))),
     isWide: true,
@@ -77,7 +73,6 @@ const areas: readonly Area[] = [
     // Staff count the cash, and only owners and managers read reports.
     scope: "take_payments",
     title: "close.title",
-    hint: "close.hint",
     Icon: CashIcon,
     Panel: lazy(() => import("./close/close-panel.tsx").then(({ ClosePanel }) => ({ default: ClosePanel }))),
   },
@@ -86,7 +81,6 @@ const areas: readonly Area[] = [
     group: "work",
     scope: "read_reports",
     title: "reports",
-    hint: "reports.hint",
     Icon: ChartIcon,
     Panel: lazy(() => import("./reports/reports-panel.tsx").then(({ ReportsPanel }) => ({ default: ReportsPanel }))),
   },
@@ -95,7 +89,6 @@ const areas: readonly Area[] = [
     group: "work",
     scope: "read_customers",
     title: "customers",
-    hint: "customers.hint",
     Icon: PersonIcon,
     Panel: lazy(() =>
       import("./customers/customers-panel.tsx").then(({ CustomersPanel }) => ({ default: CustomersPanel })),
@@ -106,7 +99,6 @@ const areas: readonly Area[] = [
     group: "shop",
     scope: "write_menu",
     title: "menu.title",
-    hint: "menu.tile",
     Icon: MenuIcon,
     Panel: lazy(() => import("./menu/menu-panel.tsx").then(({ MenuPanel }) => ({ default: MenuPanel }))),
   },
@@ -115,7 +107,6 @@ const areas: readonly Area[] = [
     group: "shop",
     scope: "write_settings",
     title: "hours",
-    hint: "hours.tile",
     Icon: ClockIcon,
     Panel: lazy(() => import("./hours/hours-panel.tsx").then(({ HoursPanel }) => ({ default: HoursPanel }))),
   },
@@ -124,7 +115,6 @@ const areas: readonly Area[] = [
     group: "shop",
     scope: "write_settings",
     title: "delivery",
-    hint: "delivery.tile",
     Icon: ScooterIcon,
     Panel: lazy(() =>
       import("./delivery/delivery-panel.tsx").then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
@@ -135,7 +125,6 @@ const areas: readonly Area[] = [
     group: "shop",
     scope: "write_settings",
     title: "promos",
-    hint: "promos.tile",
     Icon: TagIcon,
     Panel: lazy(() => import("./promos/promos-panel.tsx").then(({ PromosPanel }) => ({ default: PromosPanel }))),
   },
@@ -145,7 +134,6 @@ const areas: readonly Area[] = [
     // It rehearses hours and limits, which need this scope in their own areas too.
     scope: "write_settings",
     title: "rehearsal",
-    hint: "rehearsal.tile",
     Icon: WaveIcon,
     Panel: lazy(() =>
       import("./rehearsal/rehearsal-panel.tsx").then(({ RehearsalPanel }) => ({ default: RehearsalPanel })),
@@ -156,7 +144,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "write_settings",
     title: "settings",
-    hint: "settings.tile",
     Icon: SlidersIcon,
     Panel: lazy(() =>
       import("./settings/settings-panel.tsx").then(({ SettingsPanel }) => ({ default: SettingsPanel })),
@@ -168,7 +155,6 @@ const areas: readonly Area[] = [
     // Managers give PINs and set up shared tablets; roles need `manage_keys`.
     scope: "write_settings",
     title: "members",
-    hint: "members.hint",
     Icon: PeopleIcon,
     Panel: lazy(() => import("./members/members-panel.tsx").then(({ MembersPanel }) => ({ default: MembersPanel }))),
   },
@@ -178,7 +164,6 @@ const areas: readonly Area[] = [
     // Every role has it.
     scope: "read_orders",
     title: "signIn",
-    hint: "signIn.hint",
     Icon: KeyIcon,
     Panel: lazy(() => import("./sign-in/sign-in-panel.tsx").then(({ SignInPanel }) => ({ default: SignInPanel }))),
   },
@@ -187,7 +172,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "manage_keys",
     title: "payments",
-    hint: "payments.hint",
     Icon: CardIcon,
     Panel: lazy(() =>
       import("./payments/payments-panel.tsx").then(({ PaymentsPanel }) => ({ default: PaymentsPanel })),
@@ -198,7 +182,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "read_reports",
     title: "payouts",
-    hint: "payouts.hint",
     Icon: BankIcon,
     Panel: lazy(() => import("./payouts/payouts-panel.tsx").then(({ PayoutsPanel }) => ({ default: PayoutsPanel }))),
   },
@@ -207,7 +190,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "manage_keys",
     title: "keys",
-    hint: "keys.hint",
     Icon: KeyIcon,
     Panel: lazy(() => import("./keys/keys-panel.tsx").then(({ KeysPanel }) => ({ default: KeysPanel }))),
   },
@@ -216,7 +198,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "manage_keys",
     title: "apps",
-    hint: "apps.hint",
     Icon: AppIcon,
     Panel: lazy(() => import("./apps/apps-panel.tsx").then(({ AppsPanel }) => ({ default: AppsPanel }))),
   },
@@ -225,7 +206,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "manage_webhooks",
     title: "webhooks",
-    hint: "webhooks.hint",
     Icon: BellIcon,
     Panel: lazy(() =>
       import("./webhooks/webhooks-panel.tsx").then(({ WebhooksPanel }) => ({ default: WebhooksPanel })),
@@ -236,7 +216,6 @@ const areas: readonly Area[] = [
     group: "business",
     scope: "write_settings",
     title: "audit",
-    hint: "audit.hint",
     Icon: BookIcon,
     Panel: lazy(() => import("./audit/audit-panel.tsx").then(({ AuditPanel }) => ({ default: AuditPanel }))),
   },

@@ -2,7 +2,6 @@ import type { counterMessages as en } from "./en.ts";
 
 export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   counter: "Kasse",
-  "counter.hint": "Bestellungen am Telefon, am Tresen und am Tisch – und ihre Zahlungen.",
   "counter.menu": "Speisekarte",
   "counter.search": "Gericht suchen",
   "counter.categories": "Kategorien",

@@ -1,6 +1,5 @@
 export const counterMessages = {
   counter: "Counter",
-  "counter.hint": "Orders by phone, at the counter and at tables, and their payments.",
   "counter.menu": "Menu",
   "counter.search": "Find a dish",
   "counter.categories": "Categories",

@@ -2,7 +2,6 @@ import type { counterMessages as en } from "./en.ts";
 
 export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   counter: "レジ",
-  "counter.hint": "電話・店頭・テーブルの注文を受け、お会計をします。",
   "counter.menu": "メニュー",
   "counter.search": "料理を探す",
   "counter.categories": "カテゴリー",

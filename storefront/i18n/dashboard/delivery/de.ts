@@ -2,7 +2,6 @@ import type { DeliveryMessages } from "./en.ts";
 
 export const deliveryMessages: DeliveryMessages = {
   delivery: "Abholung und Lieferung",
-  "delivery.tile": "Bestellarten, Gebühren, Liefergebiete und die Auslastung der Küche.",
   "delivery.hint": "Wie Gäste ihre Bestellung bekommen, was das kostet und wie viel die Küche auf einmal annimmt.",
   "unit.minutes": "Min.",
   "unit.days": "Tage",

@@ -1,7 +1,6 @@
 /** Messages of the settings for pickup, delivery and capacity. */
 export const deliveryMessages = {
   delivery: "Pickup and delivery",
-  "delivery.tile": "Order types, fees, zones and the kitchen's capacity.",
   "delivery.hint": "How guests get their order, what it costs, and how many orders the kitchen takes on at once.",
   "unit.minutes": "min",
   "unit.days": "days",

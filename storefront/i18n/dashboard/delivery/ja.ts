@@ -2,7 +2,6 @@ import type { DeliveryMessages } from "./en.ts";
 
 export const deliveryMessages: DeliveryMessages = {
   delivery: "受け取りと配達",
-  "delivery.tile": "受け取り方法、配達料、配達エリア、キッチンの受注量。",
   "delivery.hint": "お客様の受け取り方法、料金、キッチンが一度に受ける注文の量です。",
   "unit.minutes": "分",
   "unit.days": "日",

@@ -9,7 +9,6 @@ export const hoursMessages: HoursMessages = {
   "field.amount": "Bitte geben Sie einen Betrag wie {example} ein.",
   "field.percent": "Bitte geben Sie einen Prozentsatz von 0 bis 100 ein, etwa 19 oder 8,1.",
   hours: "Öffnungszeiten",
-  "hours.tile": "Öffnungszeiten, Feiertage und Tageszeiten der Karte.",
   "hours.hint": "Wann Gäste bestellen können. Alle Zeiten sind Ortszeit in {zone}.",
   "hours.week": "Die Woche",
   "hours.weekHint": "Zeiten, die nach Mitternacht enden, gehören zu dem Tag, an dem sie beginnen.",

@@ -8,7 +8,6 @@ export const hoursMessages = {
   "field.amount": "Please enter an amount such as {example}.",
   "field.percent": "Please enter a percentage from 0 to 100, such as 8.875.",
   hours: "Opening hours",
-  "hours.tile": "Opening hours, holidays and meal periods.",
   "hours.hint": "When guests can order. All times are local time in {zone}.",
   "hours.week": "The week",
   "hours.weekHint": "Hours that end after midnight belong to the day on which they start.",

@@ -9,7 +9,6 @@ export const hoursMessages: HoursMessages = {
   "field.amount": "{example} のような金額を入力してください。",
   "field.percent": "0から100までの割合を入力してください（例：8.875）。",
   hours: "営業時間",
-  "hours.tile": "営業時間、祝日、時間帯。",
   "hours.hint": "ご注文を受ける時間です。時刻はすべて{zone}の現地時間です。",
   "hours.week": "曜日ごと",
   "hours.weekHint": "深夜0時を過ぎて終わる時間は、始まった曜日に含まれます。",

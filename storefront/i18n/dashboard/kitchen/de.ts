@@ -2,7 +2,6 @@ import type { kitchenMessages as en } from "./en.ts";
 
 export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   kitchen: "Küche",
-  "kitchen.hint": "Neue und laufende Bestellungen sowie ausverkaufte Gerichte.",
   "kitchen.column.new": "Neu",
   "kitchen.column.kitchen": "Küche",
   "kitchen.column.preparing": "In Zubereitung",

@@ -1,7 +1,6 @@
 /** Messages of the kitchen board. */
 export const kitchenMessages = {
   kitchen: "Kitchen",
-  "kitchen.hint": "New orders, orders in progress and sold-out dishes.",
   "kitchen.column.new": "New",
   "kitchen.column.kitchen": "Kitchen",
   "kitchen.column.preparing": "Preparing",

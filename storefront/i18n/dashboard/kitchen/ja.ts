@@ -2,7 +2,6 @@ import type { kitchenMessages as en } from "./en.ts";
 
 export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   kitchen: "キッチン",
-  "kitchen.hint": "新しい注文、調理中の注文、売り切れの管理をします。",
   "kitchen.column.new": "新規",
   "kitchen.column.kitchen": "受付済み",
   "kitchen.column.preparing": "調理中",

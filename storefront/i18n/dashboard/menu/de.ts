@@ -2,7 +2,6 @@ import type { MenuMessages } from "./en.ts";
 
 export const menuMessages: MenuMessages = {
   "menu.title": "Speisekarte",
-  "menu.tile": "Kategorien und Gerichte: Texte, Preise, Bilder und Auswahl.",
   "menu.hint": "Was Gäste bestellen können. Sie sehen eine Änderung in wenigen Sekunden.",
   "menu.search": "Gerichte suchen",
   "menu.noMatch": "Keine passenden Gerichte gefunden.",

@@ -1,7 +1,6 @@
 /** Messages of the menu editor. */
 export const menuMessages = {
   "menu.title": "Menu",
-  "menu.tile": "Categories and dishes: texts, prices, pictures and choices.",
   "menu.hint": "What guests can order. They see a change within seconds.",
   "menu.search": "Search dishes",
   "menu.noMatch": "No dishes match.",

@@ -2,7 +2,6 @@ import type { MenuMessages } from "./en.ts";
 
 export const menuMessages: MenuMessages = {
   "menu.title": "メニュー",
-  "menu.tile": "カテゴリーと料理：説明、価格、写真、選択肢。",
   "menu.hint": "お客様が注文できるものです。変更は数秒でお客様の画面に反映されます。",
   "menu.search": "料理を検索",
   "menu.noMatch": "一致する料理はありません。",

@@ -2,7 +2,6 @@ import type { PromoMessages } from "./en.ts";
 
 export const promoMessages: PromoMessages = {
   promos: "Gutscheincodes",
-  "promos.tile": "Codes, mit denen Gäste einen Rabatt bekommen.",
   "promos.hint": "Gäste geben einen Code an der Kasse ein. Er gilt für die Speisen, nie für das Trinkgeld.",
   "promos.empty": "Es gibt noch keine Codes.",
   "promos.new": "Neuer Code",

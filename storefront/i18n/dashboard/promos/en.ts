@@ -1,7 +1,6 @@
 /** Messages of the promo codes. */
 export const promoMessages = {
   promos: "Promo codes",
-  "promos.tile": "Codes that give guests a discount.",
   "promos.hint": "Guests enter a code at checkout. It lowers the price of the dishes, never the tip.",
   "promos.empty": "There are no codes yet.",
   "promos.new": "New code",

@@ -2,7 +2,6 @@ import type { PromoMessages } from "./en.ts";
 
 export const promoMessages: PromoMessages = {
   promos: "クーポンコード",
-  "promos.tile": "ご注文を割引するコード。",
   "promos.hint": "お客様がご注文時に入力します。割引は料理の代金に適用され、チップには適用されません。",
   "promos.empty": "コードはまだありません。",
   "promos.new": "コードを追加",

@@ -2,7 +2,6 @@ import type { RehearsalMessages } from "./en.ts";
 
 export const rehearsalMessages: RehearsalMessages = {
   rehearsal: "Probelauf",
-  "rehearsal.tile": "Einen vollen Abend durchspielen, bevor er kommt.",
   "rehearsal.hint":
     "Spielt einen vollen Service mit Ihrer Karte, Ihren Öffnungszeiten und Grenzen durch. Alles läuft in Ihrem Browser, keine Einstellung ändert sich.",
   "rehearsal.date": "Tag",

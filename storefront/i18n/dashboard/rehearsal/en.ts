@@ -1,7 +1,6 @@
 /** Messages of the rehearsal of a busy service. */
 export const rehearsalMessages = {
   rehearsal: "Rehearsal",
-  "rehearsal.tile": "Try a busy evening before it happens.",
   "rehearsal.hint":
     "Simulates a busy service with your menu, hours and limits. Everything runs in your browser, and no setting is changed.",
   "rehearsal.date": "Day",

@@ -2,7 +2,6 @@ import type { RehearsalMessages } from "./en.ts";
 
 export const rehearsalMessages: RehearsalMessages = {
   rehearsal: "リハーサル",
-  "rehearsal.tile": "混み合う夜を、当日の前に試せます。",
   "rehearsal.hint":
     "現在のメニュー・営業時間・受付上限で、混雑時の営業をシミュレーションします。計算はこのブラウザ内で行い、設定は変わりません。",
   "rehearsal.date": "日付",

@@ -2,7 +2,6 @@ import type { SettingsMessages } from "./en.ts";
 
 export const settingsMessages: SettingsMessages = {
   settings: "Einstellungen",
-  "settings.tile": "Name, Kontakt, Logo, Farbe, Texte der Seite, Zeitzone, Trinkgeld und Steuer.",
   "settings.hint": "Was Gäste über das Restaurant lesen, und wie Preise berechnet werden.",
   "settings.restaurant": "Das Restaurant",
   "settings.name": "Name",

@@ -1,7 +1,6 @@
 /** Messages of the restaurant's settings. */
 export const settingsMessages = {
   settings: "Settings",
-  "settings.tile": "Name, contact, logo, color, page text, time zone, tips and tax.",
   "settings.hint": "What guests read about the restaurant, and how prices are calculated.",
   "settings.restaurant": "The restaurant",
   "settings.name": "Name",

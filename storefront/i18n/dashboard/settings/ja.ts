@@ -2,7 +2,6 @@ import type { SettingsMessages } from "./en.ts";
 
 export const settingsMessages: SettingsMessages = {
   settings: "設定",
-  "settings.tile": "店名、連絡先、ロゴ、色、ページの文章、タイムゾーン、チップ、税。",
   "settings.hint": "お客様に見えるお店の情報と、料金の計算方法です。",
   "settings.restaurant": "お店",
   "settings.name": "店名",
