@@ -1,8 +1,21 @@
 import { ulid } from "ulid";
 import { always } from "../schema/shapes.ts";
 
+/** Where a store is. Its currency cannot change later, because prices and orders are recorded in it. */
+export interface Region {
+  /** ISO 3166-1, such as US. */
+  countryCode: string;
+  /** ISO 4217, such as USD. */
+  currencyCode: string;
+  /** BCP 47, such as en-US. */
+  locale: string;
+  timezone: string;
+}
+
+export const defaultRegion: Region = { countryCode: "US", currencyCode: "USD", locale: "en-US", timezone: "UTC" };
+
 /** What a new store needs to begin with. */
-export interface NewStore {
+export interface NewStore extends Partial<Region> {
   slug: string;
   /** The host that its guests visit. */
   host: string;
@@ -23,10 +36,6 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "11:00", to: "
 
 /** The settings of a new store. Pickup and delivery start disabled, until the owner has set it up. */
 const initialSettings = {
-  currency_code: "USD",
-  locale: "en-US",
-  timezone: "UTC",
-  country_code: "US",
   hours: JSON.stringify(everyDay),
   hours_exceptions: "[]",
   meal_period_times: "[]",
@@ -49,7 +58,8 @@ const initialSettings = {
 };
 
 /** The SQL statements that create a store with its owner. */
-export const listNewStoreStatements = ({ slug, host, owner, name }: NewStore): string[] => {
+export const listNewStoreStatements = ({ slug, host, owner, name, ...region }: NewStore): string[] => {
+  const { countryCode, currencyCode, locale, timezone } = { ...defaultRegion, ...region };
   const at = new Date().toISOString();
   const row = (prefix: string) => ({ id: `${prefix}_${ulid()}`, created_at: at, updated_at: at });
   const store = row("sto");
@@ -64,6 +74,10 @@ export const listNewStoreStatements = ({ slug, host, owner, name }: NewStore): s
       address: "",
       phone: "",
       email: owner,
+      country_code: countryCode,
+      currency_code: currencyCode,
+      locale,
+      timezone,
       ...initialSettings,
     }),
     insert("tax_class", {

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { executeFile, query, readDatabases } from "./databases.ts";
-import { listNewStoreStatements, literal } from "./new-store.ts";
+import { defaultRegion, listNewStoreStatements, literal, type Region } from "./new-store.ts";
 import { exitWith } from "./running.mjs";
 import { chooseShard, type ShardLoad } from "./shard-plan.ts";
 
 const usage =
-  'npm run store:create -- --slug my-place --host order.my-place.com --owner me@my-place.com [--name "My Place"] [--remote]';
+  'npm run store:create -- --slug my-place --host order.my-place.com --owner me@my-place.com [--name "My Place"] \\\n  [--country US] [--currency USD] [--locale en-US] [--timezone America/New_York] [--remote]';
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +16,10 @@ const { values } = parseArgs({
     host: { type: "string" },
     owner: { type: "string" },
     name: { type: "string" },
+    country: { type: "string", default: defaultRegion.countryCode },
+    currency: { type: "string", default: defaultRegion.currencyCode },
+    locale: { type: "string", default: defaultRegion.locale },
+    timezone: { type: "string", default: defaultRegion.timezone },
     remote: { type: "boolean", default: false },
   },
 });
@@ -34,6 +38,30 @@ const slug = required("slug", /^[a-z0-9]+(-[a-z0-9]+)*$/);
 const host = required("host", /^[a-z0-9.-]+$/);
 const owner = required("owner", /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
 
+/** Runs a constructor of Intl, which throws for a name that it does not know. */
+const known = (name: "country" | "currency" | "locale" | "timezone", construct: (value: string) => unknown): string => {
+  try {
+    construct(values[name]);
+    return values[name];
+  } catch {
+    return fail(`--${name} is unknown.`);
+  }
+};
+
+const assertKnown = (isKnown: boolean): void => {
+  if (!isKnown) throw new RangeError("Unknown name.");
+};
+
+// The currency cannot change later, so a wrong one must not be stored.
+const region: Region = {
+  countryCode: known("country", (code) =>
+    assertKnown(new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined),
+  ),
+  currencyCode: known("currency", (code) => assertKnown(Intl.supportedValuesOf("currency").includes(code))),
+  locale: known("locale", (tag) => new Intl.Locale(tag)),
+  timezone: known("timezone", (timeZone) => new Intl.DateTimeFormat("en", { timeZone })),
+};
+
 const target = { remote: values.remote };
 
 const readLoad = ({ shard, binding }: { shard: number; binding: string }): ShardLoad[] => {
@@ -51,7 +79,7 @@ const create = (): void => {
   const binding = databases.find((one) => one.shard === shard)?.binding ?? "";
   const folder = mkdtempSync(path.join(tmpdir(), "tiffin-"));
   const file = path.join(folder, "store.sql");
-  writeFileSync(file, listNewStoreStatements({ slug, host, owner, name: values.name ?? slug }).join("\n"));
+  writeFileSync(file, listNewStoreStatements({ ...region, slug, host, owner, name: values.name ?? slug }).join("\n"));
   try {
     executeFile(binding, file, target);
   } finally {

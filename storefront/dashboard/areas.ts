@@ -224,3 +224,6 @@ const areas: readonly Area[] = [
 /** The areas that a user with these scopes may open. */
 export const areasFor = (scopes: readonly string[]): readonly Area[] =>
   areas.filter(({ scope }) => scopes.includes(scope));
+
+/** The area of an address, whether or not the user may open it. */
+export const findArea = (id: string | undefined): Area | undefined => areas.find((area) => area.id === id);

@@ -5,7 +5,8 @@ import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { areasFor } from "./areas.ts";
+import { areasFor, findArea } from "./areas.ts";
+import { ClosedArea } from "./closed-area.tsx";
 import { LeaveGuard } from "./form/leave-guard.tsx";
 import { ShopIcon } from "./icons.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
@@ -52,14 +53,14 @@ export const Shell = () => {
   const areas = areasFor(user.scopes);
   const area = () => areas.find(({ id }) => id === params.area);
   const title = () => {
-    const openArea = area();
+    const openArea = findArea(params.area);
     return t(openArea ? openArea.title : "home");
   };
   createEffect(() => {
     document.title = `${title()} · ${menu.store.name}`;
     announce("");
   });
-  const AreaLinks = () => <Navigation areas={areas} current={area()} />;
+  const AreaLinks = () => <Navigation areas={areas} current={area()} isHome={findArea(params.area) === undefined} />;
   const isWide = () => area()?.isWide ?? false;
   return (
     <div class={wide["screen"]} data-wide={isWide()}>
@@ -84,7 +85,15 @@ export const Shell = () => {
             </Show>
           </p>
           <Suspense fallback={<Skeleton label={t("loading")} />}>
-            <Show when={area()} keyed fallback={<Today />}>
+            <Show
+              when={area()}
+              keyed
+              fallback={
+                <Show when={findArea(params.area)} keyed fallback={<Today />}>
+                  {(closed) => <ClosedArea area={closed} />}
+                </Show>
+              }
+            >
               {(current) => <Dynamic component={current.Panel} />}
             </Show>
           </Suspense>

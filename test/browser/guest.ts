@@ -39,6 +39,7 @@ const hosts = {
   ...{ "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" },
   ...{ "first-day": "first-day.localhost", "new-place": "new-place.localhost" },
   "last-orders": "last-orders.localhost",
+  ...{ "neues-lokal": "neues-lokal.localhost", atarashii: "atarashii.localhost" },
 } as const satisfies Record<NonNullable<Visit["store"]>, string>;
 
 /** The widths and themes in which the journeys of a checkout run. */

@@ -3,8 +3,37 @@ import type { NewStore } from "../../db/local/new-store.ts";
 /** Stores as `npm run store:create` makes them, each for one journey. */
 export const newStores = [
   { slug: "first-day", host: "first-day.localhost", owner: "owner@first-day.example", name: "First Day" },
-  { slug: "new-place", host: "new-place.localhost", owner: "owner@new-place.example", name: "New Place" },
   { slug: "last-orders", host: "last-orders.localhost", owner: "owner@last-orders.example", name: "Last Orders" },
+  {
+    slug: "new-place",
+    host: "new-place.localhost",
+    owner: "owner@new-place.example",
+    name: "New Place",
+    countryCode: "US",
+    currencyCode: "USD",
+    locale: "en-US",
+    timezone: "America/New_York",
+  },
+  {
+    slug: "neues-lokal",
+    host: "neues-lokal.localhost",
+    owner: "owner@neues-lokal.example",
+    name: "Neues Lokal",
+    countryCode: "DE",
+    currencyCode: "EUR",
+    locale: "de-DE",
+    timezone: "Europe/Berlin",
+  },
+  {
+    slug: "atarashii",
+    host: "atarashii.localhost",
+    owner: "owner@atarashii.example",
+    name: "あたらしい食堂",
+    countryCode: "JP",
+    currencyCode: "JPY",
+    locale: "ja-JP",
+    timezone: "Asia/Tokyo",
+  },
 ] as const satisfies readonly NewStore[];
 
 export type NewStoreSlug = (typeof newStores)[number]["slug"];

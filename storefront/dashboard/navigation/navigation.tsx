@@ -9,6 +9,7 @@ interface NavigationProps {
   areas: readonly Area[];
   /** The open area; undefined on Today. */
   current: Area | undefined;
+  isHome: boolean;
 }
 
 const AreaLink = (props: { href: string; text: string; isCurrent: boolean; Icon: Component }) => (
@@ -58,7 +59,7 @@ export const Navigation = (props: NavigationProps) => {
             <p aria-hidden="true">{t(`areas.${id}`)}</p>
             <ul aria-label={t(`areas.${id}`)}>
               <Show when={id === "work"}>
-                <AreaLink href="/dashboard" text={t("home")} isCurrent={!props.current} Icon={HomeIcon} />
+                <AreaLink href="/dashboard" text={t("home")} isCurrent={props.isHome} Icon={HomeIcon} />
               </Show>
               <For each={areas}>
                 {(area) => (

@@ -1,6 +1,8 @@
 import type { signInMessages as en } from "./en.ts";
 
 export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
+  "area.closed": "Dieser Bereich ist für: {roles}. Fragen Sie dort nach, wenn Sie hier etwas brauchen.",
+  "area.ownDevice": "Auf gemeinsamen Tablets bleibt dieser Bereich zu. Melden Sie sich an Ihrem eigenen Gerät an.",
   "tablet.choose": "Wer sind Sie?",
   "tablet.chooseHint": "Wählen Sie Ihren Namen und geben Sie Ihre PIN ein.",
   "tablet.noPins":

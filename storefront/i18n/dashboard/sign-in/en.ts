@@ -1,4 +1,6 @@
 export const signInMessages = {
+  "area.closed": "This area is for: {roles}. Ask one of them if you need something here.",
+  "area.ownDevice": "Shared tablets do not open this area. Sign in on your own device.",
   "tablet.choose": "Who are you?",
   "tablet.chooseHint": "Choose your name, then enter your PIN.",
   "tablet.noPins":

@@ -1,6 +1,8 @@
 import type { signInMessages as en } from "./en.ts";
 
 export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
+  "area.closed": "この画面を開けるのは{roles}です。必要なときは担当者に依頼してください。",
+  "area.ownDevice": "この画面は共用端末では開けません。ご自分の端末でログインしてください。",
   "tablet.choose": "お名前を選んでください",
   "tablet.chooseHint": "ご自分の名前を選び、暗証番号を入力してください。",
   "tablet.noPins":
