@@ -3,6 +3,7 @@ import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import { InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
+import { CodeField } from "./code-field.tsx";
 import { accountError } from "./refusals.ts";
 
 interface CodeFormProps {
@@ -73,18 +74,7 @@ export const CodeForm = (props: CodeFormProps) => {
           />
         }
       >
-        <div class={styles["code"]}>
-          <InputField
-            id={`${props.id}-code`}
-            label={t("login.code")}
-            autocomplete="one-time-code"
-            inputmode="numeric"
-            maxlength={12}
-            value={code()}
-            onInput={setCode}
-            error={error()}
-          />
-        </div>
+        <CodeField id={`${props.id}-code`} label={t("login.code")} value={code()} onInput={setCode} error={error()} />
       </Show>
       <button type="submit" class="button" classList={{ quiet: props.onCancel !== undefined }} disabled={isBusy()}>
         {isSent() ? props.action : t("login.send")}

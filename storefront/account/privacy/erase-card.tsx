@@ -4,8 +4,8 @@ import { forgetCounter } from "../../state/counter-storage.ts";
 import { forgetOrderKeys } from "../../state/order-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
-import { InputField } from "../../ui/field.tsx";
 import styles from "../account.module.css";
+import { CodeField } from "../code-field.tsx";
 import { accountError } from "../refusals.ts";
 import { eraseOwnData, requestErasureCode } from "./api.ts";
 import type { PrivacyTranslate } from "./messages.ts";
@@ -75,18 +75,7 @@ export const EraseCard = (props: { t: PrivacyTranslate; onErased(): void }) => {
             }}
           >
             <p role="status">{props.t("sent", { email: mail().email, digits: mail().digits })}</p>
-            <div class={styles["code"]}>
-              <InputField
-                id="erase-code"
-                label={props.t("code")}
-                autocomplete="one-time-code"
-                inputmode="numeric"
-                maxlength={12}
-                value={code()}
-                onInput={setCode}
-                error={error()}
-              />
-            </div>
+            <CodeField id="erase-code" label={props.t("code")} value={code()} onInput={setCode} error={error()} />
             <button type="submit" class="button" disabled={isBusy()}>
               {props.t("eraseDo")}
             </button>

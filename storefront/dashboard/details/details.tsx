@@ -9,12 +9,31 @@ export const BackLink = (props: { href: string; children: JSX.Element }) => (
   </a>
 );
 
-interface DetailsProps {
+interface HeadProps {
   title: string;
   /** StatusChips. */
   chips?: JSX.Element;
+  /** Sentences between the title and the facts. */
+  lead?: JSX.Element;
   /** Each a Fact. */
   facts: JSX.Element;
+}
+
+/** The title and facts of one thing, such as an order. */
+export const DetailsHead = (props: HeadProps) => (
+  <header class={styles["head"]}>
+    <div class={styles["title"]}>
+      <h1 id="panel-title" tabindex="-1">
+        {props.title}
+      </h1>
+      {props.chips}
+    </div>
+    {props.lead}
+    <Facts>{props.facts}</Facts>
+  </header>
+);
+
+interface DetailsProps extends HeadProps {
   /** What can be done with the thing. */
   actions?: JSX.Element;
   /** The wide column, and the narrow one beside it on wide screens. */
@@ -22,18 +41,10 @@ interface DetailsProps {
   side: JSX.Element;
 }
 
-/** The page of one thing, such as an order: its title and facts, and cards in two columns. */
+/** The page of one thing: its head, and cards in two columns. */
 export const Details = (props: DetailsProps) => (
   <div class={styles["page"]}>
-    <header class={styles["head"]}>
-      <div class={styles["title"]}>
-        <h1 id="panel-title" tabindex="-1">
-          {props.title}
-        </h1>
-        {props.chips}
-      </div>
-      <Facts>{props.facts}</Facts>
-    </header>
+    <DetailsHead title={props.title} chips={props.chips} lead={props.lead} facts={props.facts} />
     {props.actions}
     <div class={styles["columns"]}>
       <div class={styles["column"]}>{props.main}</div>

@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { AddressRows } from "../../address/address-rows.tsx";
 import { useShop } from "../../state/shop.tsx";
-import { BackLink } from "../details/details.tsx";
+import { BackLink, DetailsHead } from "../details/details.tsx";
 import { Fact, Facts } from "../facts.tsx";
 import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
@@ -22,24 +22,26 @@ const Head = (props: { dispute: Dispute }) => {
   const { t, formatInstant } = useDashboard();
   const money = createMoney();
   return (
-    <header class={styles["head"]}>
-      <div class={styles["title"]}>
-        <h1 id="panel-title" tabindex="-1">
-          {t("disputes.title", { amount: money(props.dispute.amount, props.dispute.currencyCode) })}
-        </h1>
-        <StatusChip text={t(`disputes.status.${props.dispute.status}`)} tone={toneFor(props.dispute.status)} />
-      </div>
-      <p class={styles["lead"]}>{t(`disputes.explain.${props.dispute.status}`)}</p>
-      <Deadline dispute={props.dispute} />
-      <Facts>
-        <Fact name={t("disputes.processor")}>{processorName(props.dispute.provider) ?? t("payouts.standIn")}</Fact>
-        <Fact name={t("disputes.reference")}>{props.dispute.providerDisputeId}</Fact>
-        <Fact name={t("disputes.opened")}>{formatInstant(props.dispute.openedAt)}</Fact>
-        <Show when={props.dispute.closedAt}>
-          {(at) => <Fact name={t("disputes.closed")}>{formatInstant(at())}</Fact>}
-        </Show>
-      </Facts>
-    </header>
+    <DetailsHead
+      title={t("disputes.title", { amount: money(props.dispute.amount, props.dispute.currencyCode) })}
+      chips={<StatusChip text={t(`disputes.status.${props.dispute.status}`)} tone={toneFor(props.dispute.status)} />}
+      lead={
+        <>
+          <p class={styles["lead"]}>{t(`disputes.explain.${props.dispute.status}`)}</p>
+          <Deadline dispute={props.dispute} />
+        </>
+      }
+      facts={
+        <>
+          <Fact name={t("disputes.processor")}>{processorName(props.dispute.provider) ?? t("payouts.standIn")}</Fact>
+          <Fact name={t("disputes.reference")}>{props.dispute.providerDisputeId}</Fact>
+          <Fact name={t("disputes.opened")}>{formatInstant(props.dispute.openedAt)}</Fact>
+          <Show when={props.dispute.closedAt}>
+            {(at) => <Fact name={t("disputes.closed")}>{formatInstant(at())}</Fact>}
+          </Show>
+        </>
+      }
+    />
   );
 };
 
