@@ -61,6 +61,7 @@ it("an owner finds a disputed order, reads what to send until when, and prints i
   await owner.picture("dispute");
   expect(await findViolations(owner)).toEqual([]);
   await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("All payouts and disputes").isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Print or save as PDF" }).isVisible()).toBe(false);
   expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
   expect(await page.getByText(wings).isVisible()).toBe(true);
