@@ -14,11 +14,12 @@ Sie bestellen, ohne ein Konto anzulegen. Wir speichern:
 - Ihren Namen, Ihre Telefonnummer und Ihre E-Mail-Adresse${delivers ? " und bei einer Lieferung die Lieferadresse" : ""},
 - Gerichte, Extras, Ihre Hinweise an die Küche und die gewünschte Zeit,
 - Beträge, Trinkgeld, Gutscheincode, Zahlungsart und Zahlungsstatus sowie bei Kartenzahlung Marke und letzte vier Ziffern der Karte,
-- den Verlauf der Bestellung, etwa wann sie angenommen, geändert, storniert oder erstattet wurde.
+- den Verlauf der Bestellung, etwa wann sie angenommen, geändert, storniert oder erstattet wurde,
+- Notizen unseres Teams, die helfen, Sie gut zu bedienen, etwa ein Lieblingsplatz.
 
 Damit bereiten wir die Bestellung zu, rechnen sie ab, erreichen Sie bei Rückfragen und schicken Ihnen Bestätigung und Beleg per E-Mail. Rechtsgrundlage ist der Vertrag mit Ihnen (Art. 6 Abs. 1 lit. b DSGVO), für die Aufbewahrung der Belege unsere gesetzliche Pflicht (lit. c).
 
-Schreiben Sie uns etwas zu Allergien, verwenden wir es allein für diese Bestellung. Rechtsgrundlage ist Ihre Einwilligung (Art. 9 Abs. 2 lit. a DSGVO), die Sie jederzeit widerrufen können.`;
+Schreiben Sie uns etwas zu Allergien, verwenden wir es allein für diese Bestellung. In Ihrem Konto können Sie Allergien dauerhaft hinterlegen, wenn Sie dem zustimmen; unser Team sieht sie dann bei Ihrem Namen, bis Sie sie löschen. Rechtsgrundlage ist Ihre Einwilligung (Art. 9 Abs. 2 lit. a DSGVO), die Sie jederzeit widerrufen können.`;
 
 const account = `## Wenn Sie ein Konto haben
 
@@ -68,7 +69,7 @@ ${
 const rights = ({ email }: LegalFacts): string =>
   `## Ihre Rechte
 
-Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und Datenübertragbarkeit (Art. 15 bis 20 DSGVO). Schreiben Sie dafür an <${email}>.
+Sie haben das Recht auf Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und Datenübertragbarkeit (Art. 15 bis 20 DSGVO). Mit einem Konto können Sie Ihre Daten dort unter „Ihre Daten“ selbst herunterladen und löschen. Sonst schreiben Sie an <${email}>.
 
 ### Widerspruch
 

@@ -17,6 +17,7 @@ You need no account. We store:
 - your dishes, choices, notes to the kitchen and the time you asked for
 - amounts, tip, promo code, how and when you paid, and for a card its brand and last four digits
 - what happened to the order: when it was accepted, changed, canceled or refunded
+- what our team notes to serve you well, such as a favorite table
 
 ### When you sign in
 
@@ -24,7 +25,7 @@ We email you a code; there are no passwords. We store your email address, the na
 
 ### Allergies
 
-What you tell the kitchen about allergies is used for that order only.
+What you tell the kitchen about allergies is used for that order only. In your account you can save your allergies if you agree to it. Our team then sees them with your name until you delete them.
 
 ### To prevent abuse
 
@@ -77,7 +78,7 @@ const rights = ({ company, address, email, phone }: LegalFacts): string =>
 
 You may ask us for a copy of your personal information, and to correct or delete it. California, Colorado, Connecticut, Virginia, Texas and other states grant these rights by law; we grant them to every guest, and we never treat you differently for using them. We do not sell personal information, share it for cross-context behavioral advertising, or use sensitive information beyond what your order needs.
 
-Write to <${email}> or call ${phone}. We check that the request comes from the address that ordered, and answer within 45 days. You may send an authorized agent. If we decline, you may appeal by replying; we answer the appeal within 45 days, and you may contact your state's attorney general.
+If you have an account, you can download and delete your data yourself there, under “Your data”. Otherwise write to <${email}> or call ${phone}. We check that the request comes from the address that ordered, and answer within 45 days. You may send an authorized agent. If we decline, you may appeal by replying; we answer the appeal within 45 days, and you may contact your state's attorney general.
 
 ## Children
 

@@ -15,7 +15,7 @@ import { type PrivacyTranslate, usePrivacyTranslate } from "./messages.ts";
 const StoredCard = (props: { t: PrivacyTranslate }) => (
   <section class={styles["card"]} aria-labelledby="stored">
     <h2 id="stored">{props.t("stored")}</h2>
-    <ul>
+    <ul class={styles["stored"]}>
       <li>{props.t("storedAccount")}</li>
       <li>{props.t("storedAddresses")}</li>
       <li>{props.t("storedOrders")}</li>
