@@ -40,7 +40,6 @@ const initialSettings = {
   hours_exceptions: "[]",
   meal_period_times: "[]",
   tax_rate_ppm: 0,
-  prices_include_tax: 0,
   tax_delivery_fee: 0,
   pickup_enabled: 0,
   delivery_enabled: 0,
@@ -51,11 +50,13 @@ const initialSettings = {
   delivery_lead_minutes: 45,
   slot_minutes: 15,
   schedule_days_ahead: 7,
-  tip_percents: "[10,15,20]",
   ordering_paused: 0,
   cash_on_pickup_enabled: 0,
   menu_revision: 1,
 };
+
+/** Countries whose menus have prices without tax. Elsewhere guests read what they pay. */
+const pricesWithoutTax: ReadonlySet<string> = new Set(["US", "CA"]);
 
 /** The SQL statements that create a store with its owner. */
 export const listNewStoreStatements = ({ slug, host, owner, name, ...region }: NewStore): string[] => {
@@ -78,6 +79,8 @@ export const listNewStoreStatements = ({ slug, host, owner, name, ...region }: N
       currency_code: currencyCode,
       locale,
       timezone,
+      prices_include_tax: pricesWithoutTax.has(countryCode) ? 0 : 1,
+      tip_percents: countryCode === "JP" ? "[]" : "[10,15,20]",
       ...initialSettings,
     }),
     insert("tax_class", {

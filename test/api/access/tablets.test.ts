@@ -159,6 +159,8 @@ describe("a shared tablet", () => {
     expect(await readUser(tablet)).toBeNull();
     expect((await enter(tablet, memberId, pin)).code).toBe("CONFLICT");
     expect((await readTeam(manager)).tablets).toEqual([]);
+    expect((await tablet.graphql("{ getTabletLock { name } }")).data).toEqual({ getTabletLock: null });
+    expect(tablet.cookies.get("tiffin_tablet") || null).toBeNull();
     expect(readCode(await manager.graphql(revoke, { id: tabletId }))).toBe("NOT_FOUND");
   });
 
