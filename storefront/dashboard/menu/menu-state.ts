@@ -1,5 +1,5 @@
 import { createMemo, onCleanup, onMount } from "solid-js";
-import { createStore, reconcile } from "solid-js/store";
+import { createStore, reconcile, unwrap } from "solid-js/store";
 import { useDashboard } from "../state.tsx";
 import { type ListedItem, type Menu, readMenu, sortCategories, sortItems } from "./api.ts";
 import { moveTo } from "./order.ts";
@@ -73,7 +73,11 @@ export const createMenu = () => {
     const ids = moveTo(siblings, item.id, index);
     const change = (): void => {
       const moved = new Map(ids.map((id, sortOrder) => [id, { sortOrder, category: { id: categoryId } }]));
-      const changed = items().map((one) => ({ ...one, ...moved.get(one.id) }));
+      // A dish that does not move stays the same object, which reconcile skips.
+      const changed = items().map((one) => {
+        const place = moved.get(one.id);
+        return place ? { ...unwrap(one), ...place } : unwrap(one);
+      });
       stored.setItems(changed.toSorted((one, other) => one.sortOrder - other.sortOrder));
     };
     return optimistically(change, () => sortItems(categoryId, ids));

@@ -4,9 +4,9 @@ import { useDashboard } from "../state.tsx";
 /** Keeps focus on a row's move button after a move. At either end the button is disabled, so focus its counterpart. */
 export const focusMoved = (id: string, offset: -1 | 1): void => {
   const buttons = [offset === -1 ? "up" : "down", offset === -1 ? "down" : "up"].map((direction) =>
-    document.querySelector<HTMLButtonElement>(`[id="${direction}-${id}"]:enabled`),
+    document.getElementById(`${direction}-${id}`),
   );
-  buttons.find((button) => button !== null)?.focus();
+  buttons.find((button) => button?.matches(":enabled"))?.focus();
 };
 
 export interface MoveButtonsProps {

@@ -21,6 +21,8 @@ const foldCase = (text: string): string => text.normalize("NFKD").replace(/\p{M}
 
 /** Whether the name or the description of a dish contains every searched word. */
 export const matchesSearch = (item: Pick<ListedItem, "name" | "description">, search: string): boolean => {
+  // Without a search no dish is read, so that a change of one does not filter all of them again.
+  if (search.trim() === "") return true;
   const text = foldCase(`${item.name} ${item.description ?? ""}`);
   return foldCase(search)
     .split(/\s+/)
@@ -37,10 +39,9 @@ export const matchesFilter = (
   filter: ItemFilter,
   now: Instant,
 ): boolean => {
+  if (filter === "all") return true;
   const state = itemState(item, now);
   switch (filter) {
-    case "all":
-      return true;
     case "offSale":
       return state === "off" || state === "soldOut";
     case "hidden":

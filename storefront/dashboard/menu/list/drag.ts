@@ -1,4 +1,4 @@
-import { createSignal } from "solid-js";
+import { createSelector, createSignal } from "solid-js";
 
 /** Where a dragged row will be: before another row, or at the end of a list if `before` is null. */
 export interface DropTarget {
@@ -44,6 +44,10 @@ export const createDrag = (onDrop: (dragged: Dragged, target: DropTarget) => voi
   const [target, setTarget] = createSignal<DropTarget | null>(null, {
     equals: (one, other) => one?.list === other?.list && one?.before === other?.before,
   });
+  // Only the rows that change are asked, not each of 500.
+  const isDragged = createSelector(() => dragged()?.id ?? null);
+  const isBefore = createSelector(() => target()?.before ?? null);
+  const isAtEnd = createSelector(() => (target()?.before === null ? target()?.list : null));
   const stop = (): void => {
     setDragged(null);
     setTarget(null);
@@ -74,9 +78,9 @@ export const createDrag = (onDrop: (dragged: Dragged, target: DropTarget) => voi
   };
   return {
     start,
-    isDragged: (id: string): boolean => dragged()?.id === id,
+    isDragged: (id: string): boolean => isDragged(id),
     /** Whether the dragged row will be before this one. */
-    isBefore: (id: string): boolean => target()?.before === id,
-    isAtEnd: (list: string): boolean => target()?.list === list && target()?.before === null,
+    isBefore: (id: string): boolean => isBefore(id),
+    isAtEnd: (list: string): boolean => isAtEnd(list),
   };
 };
