@@ -12,10 +12,9 @@ const messages = path.join("storefront", "i18n", "en.ts");
 const message = "Skip to the menu";
 
 const readPage = (url: string): Promise<string> =>
-  fetch(`${url}/?lang=en`, { signal: AbortSignal.timeout(lostAfterMs) }).then(
-    (response) => response.text(),
-    () => "",
-  );
+  fetch(`${url}/?lang=en`, { signal: AbortSignal.timeout(lostAfterMs) })
+    .then((response) => response.text())
+    .catch(() => "");
 
 const secondsUntil = async (url: string, text: string): Promise<number> => {
   const start = performance.now();
@@ -32,13 +31,12 @@ const failuresDuring = async (url: string, work: () => Promise<void>): Promise<s
   const timer = setInterval(() => {
     const address = sent.length % 2 === 0 ? "/" : "/api/store";
     sent.push(
-      fetch(`${url}${address}`, { signal: AbortSignal.timeout(lostAfterMs) }).then(
-        async (response) => {
+      fetch(`${url}${address}`, { signal: AbortSignal.timeout(lostAfterMs) })
+        .then(async (response) => {
           await response.text();
           return response.ok ? null : `${address}: ${response.status}`;
-        },
-        (error: unknown) => `${address}: ${error}`,
-      ),
+        })
+        .catch((error: unknown) => `${address}: ${error}`),
     );
   }, 1000 / requestsPerSecond);
   try {
