@@ -37,16 +37,33 @@ const sortColumns = {
 
 /** If more people match, the list is read in its order and each row compared, which then finds a page soon. */
 const maxMatches = 2000;
+/** The same for several words, whose matches cost more to find. */
+const maxSharedMatches = 500;
 
 const listColumns = (() => {
   const { id, customerId, email, name, phone, orderCount, spend, lastOrderAt, activeAt } = customerProfile;
   return { id, customerId, email, name, phone, orderCount, spend, lastOrderAt, activeAt };
 })();
 
-/** The ids of the people with a term in one of the ranges. A cross join reads the ranges first. */
-const matching = (storeId: string, ranges: readonly { from: string; to: string }[], limit: number): SQL =>
+type ProfileSearch = NonNullable<ProfileQuery["search"]>;
+
+/** The last character of Unicode, which no text contains. */
+const afterAll = "\u{10ffff}";
+
+/** The condition that people have another word, whose people are read once from the index of terms. Otherwise a list in
+ *  which no one has all words would be read to its end. */
+const alsoHas = (storeId: string, word: string): SQL =>
+  sql`AND profile_id IN (SELECT other.profile_id FROM ${customerTerm} AS other WHERE other.store_id = ${storeId}
+    AND other.term >= ${`w:${word}`} AND other.term < ${`w:${word}${afterAll}`})`;
+
+/** The ids of the people with a term in one of the ranges and all other words. A cross join reads the ranges first. */
+const matching = (storeId: string, { ranges, otherWords }: ProfileSearch, limit: number): SQL =>
   sql`SELECT DISTINCT profile_id FROM json_each(${JSON.stringify(ranges)}) CROSS JOIN ${customerTerm}
-    WHERE store_id = ${storeId} AND term >= value ->> 'from' AND term < value ->> 'to' LIMIT ${limit}`;
+    WHERE store_id = ${storeId} AND term >= value ->> 'from' AND term < value ->> 'to'
+    ${sql.join(
+      otherWords.map((word) => alsoHas(storeId, word)),
+      sql` `,
+    )} LIMIT ${limit}`;
 
 /** Staff who never ordered are no customers. */
 const isCustomer = sql`(${customerProfile.lastOrderAt} IS NOT NULL OR ${customerProfile.customerId} IS NULL OR NOT EXISTS (
@@ -58,7 +75,8 @@ const containsTerm = (start: string): SQL => sql`instr(${customerProfile.searchT
 export const readProfileList = async (db: Db, query: ProfileQuery) => {
   const { storeId, sort, after, search, limit } = query;
   const column = sortColumns[sort];
-  const isIndexed = search === null || (await countMatches(db, storeId, search.ranges)) > maxMatches;
+  const maxListed = search?.otherWords.length ? maxSharedMatches : maxMatches;
+  const isIndexed = search === null || (await countMatches(db, storeId, search, maxListed + 1)) > maxListed;
   // Without the index of the sort order if few people match.
   const key = isIndexed ? sql`${column}` : sql`+${column}`;
   const matches =
@@ -69,7 +87,7 @@ export const readProfileList = async (db: Db, query: ProfileQuery) => {
             search.ranges.map(({ from }) => containsTerm(from)),
             sql` OR `,
           )})`
-        : sql`${customerProfile.id} IN (${matching(storeId, search.ranges, maxMatches)})`;
+        : sql`${customerProfile.id} IN (${matching(storeId, search, maxListed)})`;
   return db
     .select(listColumns)
     .from(customerProfile)
@@ -98,14 +116,8 @@ export const toPosition = (
   id,
 });
 
-const countMatches = async (
-  db: Db,
-  storeId: string,
-  ranges: readonly { from: string; to: string }[],
-): Promise<number> => {
-  const [row] = await db
-    .select({ matches: sql<number>`count(*)` })
-    .from(sql`(${matching(storeId, ranges, maxMatches + 1)})`);
+const countMatches = async (db: Db, storeId: string, search: ProfileSearch, limit: number): Promise<number> => {
+  const [row] = await db.select({ matches: sql<number>`count(*)` }).from(sql`(${matching(storeId, search, limit)})`);
   return row?.matches ?? 0;
 };
 
