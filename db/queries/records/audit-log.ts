@@ -111,7 +111,8 @@ const orderEventsQuery = (db: Db, storeId: string, filter: AuditFilter, after: A
         filter.thingId === null ? undefined : eq(orderEvent.orderId, filter.thingId),
       ),
     )
-    .orderBy(desc(orderEvent.at), desc(orderEvent.id))
+    // The few events of one order are found by the order and sorted, not by reading all events in their order.
+    .orderBy(desc(filter.thingId === null ? orderEvent.at : sql`+${orderEvent.at}`), desc(orderEvent.id))
     .limit(limit);
 
 export type AuditEntryRow = Awaited<ReturnType<typeof entriesQuery>>[number];

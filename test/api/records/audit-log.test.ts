@@ -130,6 +130,27 @@ describe("auditLog", () => {
     expect(lines[1]).toContain(",'=Soup");
   });
 
+  it("reads the events of one order alone, however many other orders have", { timeout: 60_000 }, async () => {
+    const { database, meter } = metered(env.DB);
+    const shop = await world({ env: { DB: database } });
+    const { orderId } = await placeOrder(shop.asGuest());
+    const other = await placeOrder(shop.asGuest());
+    const partner = await shop.withKey(["write_settings", "write_orders"]);
+    const accept = "mutation ($id: ID!) { acknowledgeOrder(orderId: $id) { id } }";
+    expect((await run(partner, accept, { id: orderId })).codes).toEqual([]);
+    await env.DB.prepare(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000)
+       INSERT INTO order_event (id, created_at, updated_at, store_id, order_id, seq, type, status, at, actor_type, actor_id)
+       SELECT 'evt_bulk_' || n, created_at, created_at, store_id, order_id, 100 + n, type, status, at, 'staff', 'cus_1'
+       FROM order_event, numbers WHERE order_id = ?1 AND seq = 1`,
+    )
+      .bind(other.orderId)
+      .run();
+    const before = meter.rowsRead;
+    expect((await read(partner, `(thingId: "${orderId}")`)).entries).toHaveLength(1);
+    expect(meter.rowsRead - before).toBeLessThan(400);
+  });
+
   it("reads as many rows of a long log as of a short one", { timeout: 60_000 }, async () => {
     const { database, meter } = metered(env.DB);
     const shop = await world({ env: { DB: database } });
