@@ -6,6 +6,7 @@ const pairs = (first: string, then: string, condition = "true"): string =>
    WHERE a.type = '${first}' AND b.type = '${then}' AND ${condition}`;
 const events = (type: string): string => `SELECT count(*) AS n FROM order_event WHERE type = '${type}'`;
 const notes = (note: string): string => `SELECT count(*) AS n FROM order_event WHERE note = '${note}'`;
+const disputes = (status: string): string => `SELECT count(*) AS n FROM dispute WHERE status = '${status}'`;
 const refunds = (condition: string): string => `SELECT count(*) AS n FROM refund WHERE ${condition}`;
 
 /** Orders by phone with the link that they were placed with, which is made at the same moment. */
@@ -46,6 +47,9 @@ const branches = {
   "a refund fails at the processor": refunds("status = 'failed'"),
   "a day is closed": "SELECT count(*) AS n FROM day_close",
   "a change after the close is corrected": "SELECT count(*) AS n FROM sale_correction",
+  "a guest disputes a payment": events("dispute_opened"),
+  "a dispute is won": disputes("won"),
+  "a dispute is lost": disputes("lost"),
   "a kitchen is busy": "SELECT count(*) AS n FROM store_settings WHERE busy_at IS NOT NULL",
   "a driver is assigned": "SELECT count(*) AS n FROM order_event WHERE type = 'note' AND note LIKE 'Driver: %'",
   "a delivery needs more than one attempt": "SELECT count(*) AS n FROM webhook_delivery WHERE attempt > 1",

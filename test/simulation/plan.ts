@@ -28,6 +28,8 @@ const rotationShare = 0.3;
 const linkShare = 0.4;
 /** How many runs have an order by phone that the guest pays by a link. */
 const phoneOrderShare = 0.5;
+/** How many runs have a payment that its guest disputes. */
+const disputeShare = 0.3;
 /** Orders by phone come early, so that some of their links end while people act. */
 const maxPhoneOrderMs = 20 * minuteMs;
 /** Guests who pay while the day of the first store ends, and how long after that its staff close it at the latest. */
@@ -96,7 +98,9 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNig
     const atMs = 2 * minuteMs + random.integerBelow(planMs);
     return { kind: "staff", atMs, store: store(), seed: seed(), action: "bump" };
   });
-  return [...guests, ...staff, ...moves, screen, ...rotations, ...links, ...phoneOrders, ...night, ...bumps].sort(
+  const disputes = random.chance(disputeShare) ? [drawLink("dispute", 5 * minuteMs + random.integerBelow(planMs))] : [];
+  const money = [...links, ...phoneOrders, ...disputes];
+  return [...guests, ...staff, ...moves, screen, ...rotations, ...money, ...night, ...bumps].sort(
     (one, other) => one.atMs - other.atMs,
   );
 };
@@ -106,6 +110,7 @@ export const describeStep = (step: Step, slug: string): string => {
   if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
   if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
   if (step.kind === "link" && step.subject === "close") return `The staff of ${slug} close the day.`;
+  if (step.kind === "link" && step.subject === "dispute") return `A guest of ${slug} disputes a payment.`;
   if (step.kind === "link") {
     const subject = step.subject === "edit" ? "one more dish" : "an order by phone";
     return `The staff of ${slug} send a guest a payment link for ${subject}.`;

@@ -1,5 +1,6 @@
 import * as books from "./books.ts";
 import * as counter from "./counter.ts";
+import * as disputes from "./disputes.ts";
 import * as edits from "./edits.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import * as guests from "./guests.ts";
@@ -55,6 +56,9 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "the sales of a day are those of its orders": reports.salesAddUp,
   "the money of a day is what counts in it": reports.moneyAddsUp,
   "a day begins when the one before it ends": reports.daysFollowEachOther,
+  "a dispute is as its bank decided it": disputes.disputesAgree,
+  "lost disputes are what banks took back": disputes.lostMoneyAgrees,
+  "a dispute is in its order's history": disputes.disputesAreInHistory,
   "what an order costs less than was paid is returned": books.surplusIsReturned,
   "an order is completed once it is paid": books.completedIsPaid,
   "a refund by line is made once": books.refundsByLineAreMadeOnce,

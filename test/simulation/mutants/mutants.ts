@@ -1,5 +1,6 @@
 import { booksMutants } from "./books-mutants.ts";
 import { deployMutants } from "./deploy-mutants.ts";
+import { disputeMutants } from "./dispute-mutants.ts";
 import { editMutants } from "./edit-mutants.ts";
 import { guestMutants } from "./guest-mutants.ts";
 import { liveMutants } from "./live-mutants.ts";
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...booksMutants,
   ...reportMutants,
+  ...disputeMutants,
   ...editMutants,
   ...receiptMutants,
   ...orderMutants,
