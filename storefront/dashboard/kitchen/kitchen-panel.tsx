@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, onCleanup, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { findPause, type Service } from "../service/service.ts";
+import { findBusy, findPause, listPauseScopes, type Service } from "../service/service.ts";
 import { ServiceStrip } from "../service/service-strip.tsx";
 import { useDashboard } from "../state.tsx";
 import { AllDay } from "./board/all-day.tsx";
@@ -83,6 +83,12 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
     setOpenedDialog(dialog);
   };
   const view = createBoardView({ columns, station, open });
+  // What slows orders down stays in sight. Else a full board has the room for tickets.
+  const [isServiceAsked, setServiceOpen] = createSignal(false);
+  const isSlowed = () =>
+    findBusy(props.snapshot.service, now()) !== null ||
+    listPauseScopes(props.snapshot.service).some((scope) => findPause(props.snapshot.service, scope, now()) !== null);
+  const isServiceOpen = () => isServiceAsked() || isSlowed();
   const hiddenCount = () => props.snapshot.count - props.snapshot.orders.length;
   return (
     <div class={styles["kitchen"]} data-full={view.fullScreen.isOn()} data-dense={view.isDense()}>
@@ -96,6 +102,8 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
         onStation={chooseStation}
         onSoldOut={() => open({ kind: "soldOut" })}
         onPause={() => open({ kind: "pause" })}
+        isServiceOpen={view.isDense() ? isServiceOpen() : null}
+        onService={() => setServiceOpen(!isServiceAsked())}
         onDeliveries={() => open({ kind: "deliveries" })}
         onKeys={() => open({ kind: "keys" })}
         isAllDay={view.isAllDay()}
@@ -104,7 +112,7 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
       />
       <SoundQuestion bell={bell} />
       <PausedBanner service={props.snapshot.service} now={now()} onOpen={() => open({ kind: "pause" })} />
-      <Show when={!view.fullScreen.isOn()}>
+      <Show when={view.isDense() ? isServiceOpen() : !view.fullScreen.isOn()}>
         <ServiceStrip service={props.snapshot.service} now={now()} onChanged={() => void board.refresh()} />
       </Show>
       <Show when={hiddenCount() > 0}>

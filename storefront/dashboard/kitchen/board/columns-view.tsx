@@ -22,7 +22,7 @@ interface ColumnsProps {
 const columnId = (column: Column): string => `kitchen-${column}`;
 
 /** A column of a full board grows with each so many tickets, so that a bump seldom moves every other ticket. */
-const ticketsPerShare = 6;
+const ticketsPerShare = 12;
 
 /** Draws the ticket of each order once. One that moves to another column moves with its elements, because to draw it
  *  anew takes a tablet longer than a cook waits. */
@@ -86,7 +86,7 @@ export const ColumnsView = (props: ColumnsProps) => {
             <section
               id={columnId(column)}
               class={styles["column"]}
-              style={{ "flex-grow": Math.ceil(props.board[column].length / ticketsPerShare) }}
+              style={{ "flex-grow": Math.round(props.board[column].length / ticketsPerShare) || 1 }}
               data-column={column}
               data-filled={props.board[column].length > 0}
               data-ringing={column === "new" && props.isRinging}

@@ -3,7 +3,16 @@ import type { KitchenStation } from "../../../../db/schema/enums.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { FullScreen } from "../full-screen.ts";
-import { BellIcon, CourierIcon, FullScreenIcon, MutedIcon, PauseIcon, SoldOutIcon, SumIcon } from "../icons.tsx";
+import {
+  BellIcon,
+  ClockIcon,
+  CourierIcon,
+  FullScreenIcon,
+  MutedIcon,
+  PauseIcon,
+  SoldOutIcon,
+  SumIcon,
+} from "../icons.tsx";
 import type { Figures } from "../orders.ts";
 import type { Bell } from "../sound/bell.ts";
 import { useBoard } from "./board.tsx";
@@ -40,6 +49,7 @@ const Sound = (props: { bell: Bell; isRinging: boolean }) => {
       class={styles["tool"]}
       data-urgent={props.isRinging && !props.bell.isOn()}
       aria-pressed={props.bell.isOn()}
+      title={t(messageKey())}
       onClick={props.bell.toggle}
     >
       <Show when={props.bell.isOn()} fallback={<MutedIcon />}>
@@ -87,6 +97,9 @@ interface ToolbarProps {
   onStation(station: Station): void;
   onSoldOut(): void;
   onPause(): void;
+  /** Whether extra time and pauses are shown. Null if the board has room for them anyway. */
+  isServiceOpen: boolean | null;
+  onService(): void;
   onDeliveries(): void;
   onKeys(): void;
   isAllDay: boolean;
@@ -105,20 +118,56 @@ export const Toolbar = (props: ToolbarProps) => {
       <Stations station={props.station} onStation={props.onStation} />
       <div class={styles["tools"]}>
         <Sound bell={props.bell} isRinging={props.isRinging} />
-        <button type="button" class={styles["tool"]} aria-pressed={props.isAllDay} onClick={props.onAllDay}>
+        <button
+          type="button"
+          class={styles["tool"]}
+          aria-pressed={props.isAllDay}
+          title={t("kitchen.allDay")}
+          onClick={props.onAllDay}
+        >
           <SumIcon />
           <span>{t("kitchen.allDay")}</span>
         </button>
-        <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onSoldOut}>
+        <button
+          type="button"
+          class={styles["tool"]}
+          aria-haspopup="dialog"
+          title={t("kitchen.soldOut")}
+          onClick={props.onSoldOut}
+        >
           <SoldOutIcon />
           <span>{t("kitchen.soldOut")}</span>
         </button>
-        <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onPause}>
+        <button
+          type="button"
+          class={styles["tool"]}
+          aria-haspopup="dialog"
+          title={t("kitchen.pause")}
+          onClick={props.onPause}
+        >
           <PauseIcon />
           <span>{t("kitchen.pause")}</span>
         </button>
+        <Show when={props.isServiceOpen !== null}>
+          <button
+            type="button"
+            class={styles["tool"]}
+            aria-expanded={props.isServiceOpen ?? false}
+            title={t("service")}
+            onClick={props.onService}
+          >
+            <ClockIcon />
+            <span>{t("service")}</span>
+          </button>
+        </Show>
         <Show when={menu.store.deliveryEnabled}>
-          <button type="button" class={styles["tool"]} aria-haspopup="dialog" onClick={props.onDeliveries}>
+          <button
+            type="button"
+            class={styles["tool"]}
+            aria-haspopup="dialog"
+            title={t("deliveries")}
+            onClick={props.onDeliveries}
+          >
             <CourierIcon />
             <span>{t("deliveries")}</span>
           </button>
