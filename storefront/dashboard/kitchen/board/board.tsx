@@ -163,12 +163,19 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
     const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
     return isOutdated ? t("kitchen.overtaken", { number }) : error.message;
   };
+  // Requests of one order go one after the other, so that an undo never overtakes the next bump.
+  const lastSent = new Map<string, Promise<unknown>>();
+  const sendInTurn = (id: string, send: () => Promise<unknown>): Promise<unknown> => {
+    const sent = (lastSent.get(id) ?? Promise.resolve()).catch(() => undefined).then(send);
+    lastSent.set(id, sent);
+    return sent;
+  };
   return (order, change, send, onDue) => {
     const before = structuredClone(unwrap(order));
     patch(order.id, change);
     return runChange(async () => {
       try {
-        await send();
+        await sendInTurn(order.id, send);
         return true;
       } catch (error) {
         patch(order.id, before);
