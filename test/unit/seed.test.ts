@@ -98,7 +98,7 @@ describe("the demo restaurants", () => {
     expect(facts).toEqual([
       ["copper-pot", "USD", "en-US", "America/New_York", 88_750, false],
       ["gasthaus-linde", "EUR", "de-DE", "Europe/Berlin", 70_000, true],
-      ["umi-sando", "JPY", "ja-JP", "Asia/Tokyo", 80_000, true],
+      ["umi-sando", "JPY", "ja-JP", "Asia/Tokyo", 100_000, true],
     ]);
   });
 
