@@ -43,8 +43,9 @@ it("a search for two words reads no long list to its end, also if no one or one 
     return { names: data?.searchCustomers.customers.map(({ name }) => name) ?? [], rows: meter.rowsRead - before };
   };
   for (const [search, names] of [
+    ["ada zo", []],
+    ["zo ada", []],
     ["ada zander", []],
-    ["zander ada", []],
     ["ada quast", ["ada quast"]],
     ["qua ad", ["ada quast"]],
   ] as const) {
