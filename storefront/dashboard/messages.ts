@@ -1,4 +1,5 @@
 import type { Language } from "../../worker/domain/language.ts";
+import type { Refused } from "../api/client.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { createTranslator } from "../i18n/translate.ts";
 
@@ -26,3 +27,8 @@ export const dashboardTranslator = (catalogue: DashboardCatalogue): DashboardTra
 /** Loads the dashboard's messages in one language. */
 export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
   dashboardTranslator(await catalogues[language]());
+
+/** What people read if a request is refused: the text of its code in their language, or else the worker's own message,
+ *  which is English. */
+export const describeRefusal = (t: DashboardTranslate, { code, message }: Refused): string =>
+  t.find(`refused.${code}`) ?? message;

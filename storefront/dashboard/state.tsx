@@ -2,7 +2,7 @@ import { createContext, createSignal, type JSX, onCleanup, onMount, useContext }
 import { Refused } from "../api/client.ts";
 import type { StaffUser } from "./api.ts";
 import type { UnsavedChanges } from "./form/unsaved.ts";
-import type { DashboardTranslate } from "./messages.ts";
+import { type DashboardTranslate, describeRefusal } from "./messages.ts";
 
 /** What a button beside an announcement does. */
 export interface AnnouncedAction {
@@ -123,7 +123,7 @@ export const createSubmission = (explain: (refusal: Refused) => Errors = () => (
     const explained = explain(error);
     if (Object.keys(explained).length > 0) return explained;
     const fields = error.errors.map(({ path, message }) => [path, message]);
-    return fields.length > 0 ? Object.fromEntries(fields) : { form: error.message };
+    return fields.length > 0 ? Object.fromEntries(fields) : { form: describeRefusal(t, error) };
   };
   const validate = (fieldErrors: Errors): boolean => {
     setErrors(fieldErrors);

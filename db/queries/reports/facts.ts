@@ -21,7 +21,7 @@ export interface FactsRange {
 }
 
 /** Orders of the days that the kitchen has. Test orders count in no report. */
-export const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
+const isReleasedOn = ({ storeId, days }: FactsRange): SQL | undefined =>
   and(
     eq(restaurantOrder.storeId, storeId),
     sql`${restaurantOrder.businessDay} IN (SELECT value FROM json_each(${JSON.stringify(days)}))`,
@@ -61,21 +61,19 @@ export const releasedOrders = (db: Db, range: FactsRange) => {
     .limit(range.maxRows);
 };
 
+/** Joins orders that were paid with their current items. */
+export const isSoldItem = (range: FactsRange): SQL | undefined =>
+  and(
+    isReleasedOn(range),
+    isNotNull(restaurantOrder.firstPaidAt),
+    eq(orderItem.storeId, restaurantOrder.storeId),
+    eq(orderItem.orderId, restaurantOrder.id),
+    isNull(orderItem.supersededIn),
+  );
+
 /** The current items of orders that were paid. The orders are read first, and not all items of the store. */
 const soldItems = (db: Db, range: FactsRange) =>
-  db
-    .select(itemColumns)
-    .from(restaurantOrder)
-    .crossJoin(orderItem)
-    .where(
-      and(
-        isReleasedOn(range),
-        isNotNull(restaurantOrder.firstPaidAt),
-        eq(orderItem.storeId, restaurantOrder.storeId),
-        eq(orderItem.orderId, restaurantOrder.id),
-        isNull(orderItem.supersededIn),
-      ),
-    );
+  db.select(itemColumns).from(restaurantOrder).crossJoin(orderItem).where(isSoldItem(range));
 
 const inSpans = (at: SQL): SQL => sql`${at} >= span.value ->> 'from' AND ${at} < span.value ->> 'to'`;
 

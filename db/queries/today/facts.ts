@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { orderItem, restaurantOrder } from "../../schema/index.ts";
@@ -6,7 +6,7 @@ import type { Instant, LocalDate } from "../../schema/shapes.ts";
 import {
   type DayFactRows,
   type FactsRange,
-  isReleasedOn,
+  isSoldItem,
   type MoneySpan,
   refundQueries,
   releasedAt,
@@ -41,16 +41,7 @@ const soldDishes = (db: Db, range: FactsRange, { today, comparedUntil }: TodayFa
     })
     .from(restaurantOrder)
     .crossJoin(orderItem)
-    .where(
-      and(
-        isReleasedOn(range),
-        isNotNull(restaurantOrder.firstPaidAt),
-        or(eq(restaurantOrder.businessDay, today.day), isBefore),
-        eq(orderItem.storeId, restaurantOrder.storeId),
-        eq(orderItem.orderId, restaurantOrder.id),
-        isNull(orderItem.supersededIn),
-      ),
-    )
+    .where(and(isSoldItem(range), or(eq(restaurantOrder.businessDay, today.day), isBefore)))
     .groupBy(restaurantOrder.businessDay, menuItemId)
     .orderBy(asc(menuItemId));
 };

@@ -1,5 +1,6 @@
 import { createSignal, type JSX } from "solid-js";
 import { Refused } from "../../api/client.ts";
+import { describeRefusal } from "../messages.ts";
 import { useDashboard } from "../state.tsx";
 import styles from "./fields.module.css";
 import { maxBytes, type Picture, uploadPicture } from "./upload.ts";
@@ -27,7 +28,7 @@ export const UploadField = (props: UploadFieldProps) => {
     try {
       props.onUploaded(await uploadPicture(file));
     } catch (error) {
-      setErrorText((error instanceof Refused && error.message) || t("upload.failed"));
+      setErrorText(error instanceof Refused ? describeRefusal(t, error) : t("upload.failed"));
     }
     setBusy(false);
     input.value = "";

@@ -16,6 +16,7 @@ import { orderEditMessages } from "./order-edit/de.ts";
 import { orderMessages } from "./orders/de.ts";
 import { payoutMessages } from "./payouts/de.ts";
 import { promoMessages } from "./promos/de.ts";
+import { refusalMessages } from "./refusals/de.ts";
 import { rehearsalMessages } from "./rehearsal/de.ts";
 import { reportMessages } from "./reports/de.ts";
 import { serviceMessages } from "./service/de.ts";
@@ -222,6 +223,7 @@ export const de: DashboardCatalogue = {
   ...payoutMessages,
   ...customerMessages,
   ...promoMessages,
+  ...refusalMessages,
   ...rehearsalMessages,
   ...reportMessages,
   ...serviceMessages,

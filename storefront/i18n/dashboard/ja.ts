@@ -16,6 +16,7 @@ import { orderEditMessages } from "./order-edit/ja.ts";
 import { orderMessages } from "./orders/ja.ts";
 import { payoutMessages } from "./payouts/ja.ts";
 import { promoMessages } from "./promos/ja.ts";
+import { refusalMessages } from "./refusals/ja.ts";
 import { rehearsalMessages } from "./rehearsal/ja.ts";
 import { reportMessages } from "./reports/ja.ts";
 import { serviceMessages } from "./service/ja.ts";
@@ -216,6 +217,7 @@ export const ja: DashboardCatalogue = {
   ...payoutMessages,
   ...customerMessages,
   ...promoMessages,
+  ...refusalMessages,
   ...rehearsalMessages,
   ...reportMessages,
   ...serviceMessages,

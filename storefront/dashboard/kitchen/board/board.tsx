@@ -4,6 +4,7 @@ import type { BumpMessage, LiveMessage } from "../../../../worker/domain/live/me
 import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
 import { isOutage, Refused } from "../../../api/client.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { describeRefusal } from "../../messages.ts";
 import { isPaymentDue } from "../../orders/due/due.ts";
 import { useDashboard } from "../../state.tsx";
 import {
@@ -106,7 +107,8 @@ const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotStore => {
       return true;
     } catch (error) {
       setReachable(error instanceof Refused);
-      if (error instanceof Refused) announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : error.message);
+      if (error instanceof Refused)
+        announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : describeRefusal(t, error));
       return !isOutage(error);
     }
   };
@@ -161,7 +163,7 @@ const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: B
   const describeError = (error: unknown, number: string): string => {
     if (!(error instanceof Refused)) return t("kitchen.notSent", { number });
     const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
-    return isOutdated ? t("kitchen.overtaken", { number }) : error.message;
+    return isOutdated ? t("kitchen.overtaken", { number }) : describeRefusal(t, error);
   };
   // Requests of one order go one after the other, so that an undo never overtakes the next bump.
   const lastSent = new Map<string, Promise<unknown>>();
