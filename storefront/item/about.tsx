@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
-import { buildSrcset } from "../ui/pictures.ts";
+import { buildSrcset, subjectPosition } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
 /** A dish's picture, description, price, diets and allergens. */
@@ -21,6 +21,7 @@ export const About = (props: { item: MenuItem }) => {
             srcset={buildSrcset(image().image.url)}
             sizes="(min-width: 48rem) 34rem, 100vw"
             alt={image().altText}
+            style={subjectPosition(props.item) && { "object-position": subjectPosition(props.item) }}
             width={image().image.width}
             height={image().image.height}
             fetchpriority="high"

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
+import { menuItemImage } from "../../../db/schema/index.ts";
+import { tea } from "../../support/builders/orders.ts";
 import { pageDataIn } from "../../support/builders/page-data.ts";
 import { setPaymentAccount } from "../../support/fakes/stripe-shop.ts";
 import { type World, world } from "../../support/world.ts";
@@ -58,6 +61,20 @@ it("every dish has its own page with its name in the title", async () => {
   expect(status).toBe(200);
   const [, title = ""] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
   expect(title.replaceAll("&amp;", "&")).toContain(dish?.name);
+});
+
+it("a dish's picture keeps its subject in view, in the menu and on the dish's own page", async () => {
+  const shop = await world();
+  const [image] = await shop.db.select().from(menuItemImage).where(eq(menuItemImage.menuItemId, tea)).limit(1);
+  await shop.db
+    .update(menuItemImage)
+    .set({ focalX: 21, focalY: 73 })
+    .where(eq(menuItemImage.id, image?.id ?? ""));
+  const countPlaced = async (path: string) =>
+    (await page(shop, path)).html.split(/object-position: ?21% 73%/).length - 1;
+  const inMenu = await countPlaced("/");
+  expect(inMenu).toBeGreaterThan(0);
+  expect(await countPlaced(`/menu/${tea}`)).toBe(inMenu + 1);
 });
 
 it.each(["/nowhere", "/menu/itm_none", "/index.html", "/wp-login.php", "/menu"])(
