@@ -36,6 +36,13 @@ export const boardAt = async (browser: Browser, cookies: Cookies, visit: Visit):
   return owner;
 };
 
+/** Opens extra time and pauses, which a board with many orders has behind a button. */
+export const openControls = async ({ page }: Guest): Promise<void> => {
+  await page.getByText("Live", { exact: true }).waitFor();
+  const opener = page.getByRole("button", { name: "Online orders", expanded: false });
+  if ((await opener.count()) > 0) await opener.click();
+};
+
 /** Sends a GraphQL document with the guest's cookies and expects no errors. */
 export const runGraphql = async (guest: Guest, query: string, variables: Record<string, unknown> = {}) => {
   const { data, errors } = await guest.send("/api/graphql", { query, variables });

@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import type { Guest } from "./guest.ts";
 import { type Texts, textsIn } from "./texts.ts";
 
-/** Reads the newest code for an address from the local mailbox. */
+/** Reads the newest code for an address from the local mailbox, which may get it after the response. */
 export const readMailedCode = async ({ context, home }: Guest, email: string): Promise<string> => {
   const mailbox = await context.newPage();
-  await mailbox.goto(`${home}/dev/mail`);
-  const text = (await mailbox.locator("body").innerText()).slice(0, 2000);
+  const mails = mailbox.locator("article").filter({ hasText: `To ${email},` });
+  let code: string | undefined;
+  const read = async (): Promise<boolean> => {
+    await mailbox.goto(`${home}/dev/mail`);
+    const subjects = await mails.locator("h2").allTextContents();
+    code = subjects.map((subject) => /(?:^|：)(\d{3,4} \d{3,4})/.exec(subject)?.[1]).find(Boolean);
+    return code !== undefined;
+  };
+  await expect.poll(read).toBe(true);
   await mailbox.close();
-  const [, code = ""] = /(\d{3,4} \d{3,4})\s/.exec(text.slice(text.indexOf(email))) ?? [];
-  return code;
+  return code ?? "";
 };
 
 /** An IPv6 address in a network that no other call or test file uses, because codes are limited by network. */

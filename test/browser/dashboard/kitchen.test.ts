@@ -49,7 +49,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   const { number, id } = await orderWings(guest);
   const ticket = findTicket(cook, number);
   await recordDelay(ticket);
-  expect(await ticket.innerText()).toContain("Copper hot");
+  expect(await ticket.textContent()).toContain("Copper hot");
   expect(await cook.page.title()).toMatch(/^\(\d+\) Kitchen/);
   await cook.page.getByRole("button", { name: "Turn sound on" }).click();
   await cook.page.getByRole("button", { name: "Sound on" }).waitFor();

@@ -5,6 +5,7 @@ import {
   type Cookies,
   findTicket,
   boardAt as openBoard,
+  openControls,
   orderDelivery,
   orderWings,
   ownerCookies,
@@ -18,9 +19,7 @@ let browser: Browser;
 let cookies: Cookies;
 const boardAt = async (visit: Visit): Promise<Guest> => {
   const cook = await openBoard(browser, cookies, visit);
-  // With many orders of other journeys on the board, extra time and pauses wait behind a button.
-  const opener = cook.page.getByRole("button", { name: "Online orders", expanded: false });
-  if ((await opener.count()) > 0) await opener.click();
+  await openControls(cook);
   return cook;
 };
 

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dashboardAreas } from "../../../storefront/contract.ts";
 import { Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, orderWings, ownerCookies, runGraphql, signIn, wings } from "../kitchen-board.ts";
+import { type Cookies, openControls, orderWings, ownerCookies, runGraphql, signIn, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -77,6 +77,7 @@ it.each([390, 1280])("staff see their areas alone at %i px, and a closed one say
 it.each(["", "/kitchen", "/counter"])("staff slow and pause orders at /dashboard%s", async (area) => {
   const { cook, refusals } = await cookAt({ width: 1280 }, `/dashboard${area}`);
   const { page } = cook;
+  if (area === "/kitchen") await openControls(cook);
   await page.getByRole("button", { name: "+10 min" }).click();
   await page.getByText(/^\+10 min until/).waitFor();
   await page.getByRole("button", { name: "No extra time" }).click();
