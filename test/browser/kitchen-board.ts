@@ -46,7 +46,7 @@ export const openControls = async ({ page }: Guest): Promise<void> => {
 /** Sends a GraphQL document with the guest's cookies and expects no errors. */
 export const runGraphql = async (guest: Guest, query: string, variables: Record<string, unknown> = {}) => {
   const { data, errors } = await guest.send("/api/graphql", { query, variables });
-  expect(errors).toBeUndefined();
+  expect(errors, JSON.stringify(errors)).toBeUndefined();
   return data;
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
+import { vi } from "vitest";
 import type { Guest } from "./guest.ts";
 import { type Texts, textsIn } from "./texts.ts";
 
@@ -7,16 +7,16 @@ import { type Texts, textsIn } from "./texts.ts";
 export const readMailedCode = async ({ context, home }: Guest, email: string): Promise<string> => {
   const mailbox = await context.newPage();
   const mails = mailbox.locator("article").filter({ hasText: `To ${email},` });
-  let code: string | undefined;
-  const read = async (): Promise<boolean> => {
+  const read = async (): Promise<string> => {
     await mailbox.goto(`${home}/dev/mail`);
     const subjects = await mails.locator("h2").allTextContents();
-    code = subjects.map((subject) => /(?:^|：)(\d{3,4} \d{3,4})/.exec(subject)?.[1]).find(Boolean);
-    return code !== undefined;
+    const [code] = subjects.flatMap((subject) => /(?:^|：)(\d{6,8})\b/.exec(subject)?.[1] ?? []);
+    if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
+    return code;
   };
-  await expect.poll(read).toBe(true);
+  const code = await vi.waitFor(read, { timeout: 30_000, interval: 200 });
   await mailbox.close();
-  return code ?? "";
+  return code;
 };
 
 /** An IPv6 address in a network that no other call or test file uses, because codes are limited by network. */
