@@ -52,16 +52,17 @@ export const disputesAgree: Invariant = (evidence) => {
   ];
 };
 
-/** The figures of a store count as lost what its bank withdrew and did not give back: lost disputes by the day of their
- *  result. An open dispute is no loss yet. */
+/** The figures of a store count as lost what its bank withdrew and did not give back, once: by the stored day of the
+ *  result, or without a stored day if none has it yet. An open dispute is no loss yet. */
 export const lostMoneyAgrees: Invariant = (evidence) => {
   const { database, stores } = evidence;
   const theirs = listBankDisputes(evidence);
   return stores.flatMap(({ slug }) => {
     const rows = database.read<{ amount: number }>(
-      `SELECT d.amount FROM dispute d JOIN store_settings s ON s.id = d.store_id
-       JOIN report_day r ON r.store_id = d.store_id AND d.closed_at >= r.starts_at AND d.closed_at < r.ends_at
-       WHERE s.slug = ? AND d.status = 'lost'`,
+      `SELECT d.amount * max(1, (SELECT count(*) FROM report_day r WHERE r.store_id = d.store_id
+         AND d.closed_at >= r.starts_at AND d.closed_at < r.ends_at)) AS amount
+       FROM dispute d JOIN store_settings s ON s.id = d.store_id
+       WHERE s.slug = ? AND d.status = 'lost' AND d.closed_at IS NOT NULL`,
       slug,
     );
     const sum = (disputes: readonly { amount: number }[]) => disputes.reduce((all, { amount }) => all + amount, 0);
