@@ -42,13 +42,13 @@ export const ruleMutants: readonly Mutant[] = [
     file: "worker/domain/orders/assign-driver.ts",
     text: 'if (order.status === "completed" || order.status === "cancelled")',
     replacement: 'if (order.status === "completed" && order.driverName === "")',
-    seed: 8,
+    seed: 72,
   },
   {
     name: "A delivery costs nothing",
     file: "worker/domain/checkout/decide.rules.ts",
     text: "deliveryFee: delivery.terms?.fee ?? 0, fees",
     replacement: "deliveryFee: 0 * (delivery.terms?.fee ?? 0), fees",
-    seed: 2,
+    seed: 3,
   },
 ];
