@@ -97,7 +97,7 @@ interface ToolbarProps {
   onStation(station: Station): void;
   onSoldOut(): void;
   onPause(): void;
-  /** Whether extra time and pauses are shown. Null if the board has room for them anyway. */
+  /** Whether extra time and pauses are open. Null if the board has room for them anyway. */
   isServiceOpen: boolean | null;
   onService(): void;
   onDeliveries(): void;
