@@ -214,9 +214,10 @@ const uniteAll = (queries: readonly EntriesQuery[]): SQL => {
  *  none. */
 export const insertAuditEntries = (db: Db, stamp: AuditStamp, queries: readonly EntriesQuery[]): Write => {
   const { storeId, at, actorType, actorId, idStart } = stamp;
+  const earlier = sql`(SELECT count(*) FROM ${auditEntry} WHERE ${auditEntry.storeId} = ${storeId} AND ${auditEntry.at} = ${at})`;
   const values = {
-    // The form of a ULID: ids sort by time, and within a batch by position.
-    id: sql`${idStart} || printf('%04X', row_number() OVER ()) || hex(randomblob(6))`,
+    // The form of a ULID: ids sort by time, and within a millisecond in the order in which they were written.
+    id: sql`${idStart} || printf('%06X', ${earlier} + row_number() OVER ()) || hex(randomblob(5))`,
     ...{ storeId: sql`${storeId}`, createdAt: sql`${at}`, updatedAt: sql`${at}`, at: sql`${at}` },
     ...{ actorType: sql`${actorType}`, actorId: sql`${actorId}` },
     ...{ action: sql`"action"`, thing: sql`thing`, thingId: sql`thing_id`, name: sql`name`, changes: sql`changes` },

@@ -1,4 +1,4 @@
-import { encodeTime, monotonicFactory, ulid } from "ulid";
+import { encodeTime, monotonicFactory } from "ulid";
 import { randomBytes } from "./bytes.ts";
 import type { Instant } from "./time.ts";
 
@@ -73,8 +73,21 @@ const drawRandom = (): (() => number) => {
   return () => (bytes.next().value ?? 0) / 256;
 };
 
-/** Creates an id. newId("ord", now) is "ord_" and a ULID of that instant (ulid/spec), so that ids sort by age. */
-export const newId = (prefix: IdPrefix, at: Instant): string => `${prefix}_${ulid(Date.parse(at), drawRandom())}`;
+/** Creates ids of one instant that sort in order of creation, so that rows of one call keep their order. Uses monotonic
+ *  ULIDs (ulid/spec). The first `next("mod")` sorts before the second. */
+export const idSeries = (at: Instant): ((prefix: IdPrefix) => string) => {
+  const next = monotonicFactory(drawRandom());
+  return (prefix) => `${prefix}_${next(Date.parse(at))}`;
+};
+
+let latest: { at: Instant; next: ReturnType<typeof idSeries> } | null = null;
+
+/** Creates an id. newId("ord", now) is "ord_" and a ULID of that instant (ulid/spec), so that ids sort by age. Ids of
+ *  one millisecond sort in order of creation, because the platform's clock stands still between two reads or writes. */
+export const newId = (prefix: IdPrefix, at: Instant): string => {
+  if (latest?.at !== at) latest = { at, next: idSeries(at) };
+  return latest.next(prefix);
+};
 
 const timeLength = 10;
 
@@ -85,10 +98,3 @@ export const smallestId = (prefix: IdPrefix, at: Instant): string =>
 /** The id of a store's singleton row. singletonId("sop", "sto_01J…") is "sop_01J…". */
 export const singletonId = (prefix: IdPrefix, storeId: string): string =>
   `${prefix}${storeId.slice(storeId.indexOf("_"))}`;
-
-/** Creates ids of one instant that sort in order of creation, so that rows of one call keep their order. Uses monotonic
- *  ULIDs (ulid/spec). The first `next("mod")` sorts before the second. */
-export const idSeries = (at: Instant): ((prefix: IdPrefix) => string) => {
-  const next = monotonicFactory(drawRandom());
-  return (prefix) => `${prefix}_${next(Date.parse(at))}`;
-};

@@ -53,6 +53,15 @@ const addEntries = async ({ env, db }: World, count: number): Promise<void> => {
 };
 
 describe("auditLog", () => {
+  it("lists the changes of one millisecond in the order in which they were made", async () => {
+    const shop = await world();
+    const manager = await shop.asStaff("manager");
+    const prices = [910, 920, 930, 940, 950, 960, 970, 980];
+    for (const price of prices) expect((await changeSoup(manager, { price })).codes).toEqual([]);
+    const { entries = [] } = await read(manager);
+    expect(entries.map(({ changes }) => changes[0]?.after)).toEqual(prices.toReversed());
+  });
+
   it("lists changes and order events together, newest first, with the names of today", async () => {
     const shop = await world();
     const manager = await shop.asStaff("manager");
