@@ -34,14 +34,18 @@ export const multiTenantFixture = async ({ databases = 1 } = {}): Promise<MultiT
   const shop = databases === 1 ? await world() : await shardedWorld(databases);
   const here = await addPrivateRows(shop);
   const there = await addPrivateRows(shop, "gasthaus-linde");
-  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
   const stamps = { storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now };
-  await shop.db.insert(customer).values({ ...stamps, id: strangerId({ here }), email: "carl@example.com" });
-  for (const role of ["owner", "manager", "staff"] as const) {
-    const customerId = staffId({ here }, role);
-    await shop.db.insert(customer).values({ ...stamps, id: customerId, email: `${role}@example.com` });
-    await shop.db.insert(staffMember).values({ ...stamps, id: `stf_${role}`, customerId, role });
-  }
+  await shop.db.batch([
+    shop.db.update(storeSettings).set({ cashOnPickupEnabled: true }),
+    shop.db.insert(customer).values({ ...stamps, id: strangerId({ here }), email: "carl@example.com" }),
+    ...(["owner", "manager", "staff"] as const).flatMap((role) => {
+      const customerId = staffId({ here }, role);
+      return [
+        shop.db.insert(customer).values({ ...stamps, id: customerId, email: `${role}@example.com` }),
+        shop.db.insert(staffMember).values({ ...stamps, id: `stf_${role}`, customerId, role }),
+      ];
+    }),
+  ]);
   const allRows = await AllRows.of(shop);
   if (databases > 1) await moveStore(shop, "gasthaus-linde", 1);
   return { shop, here, there, allRows };

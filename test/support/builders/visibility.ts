@@ -1,4 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
+import { atomic } from "../../../db/atomic.ts";
 import { productInCategory } from "../../../db/schema/index.ts";
 import type { Model } from "../../../worker/crud/model.ts";
 import { modelNamed } from "../../../worker/crud/model.ts";
@@ -24,12 +25,17 @@ export class AllRows {
   }
 
   static async of(shop: World): Promise<AllRows> {
-    const rows = new Map<string, readonly Row[]>();
-    for (const { name, table } of models.values()) {
-      const tableRows: unknown[] = await shop.db.select(getTableColumns(table)).from(table);
-      rows.set(name, tableRows.filter(isRow));
-    }
-    return new AllRows(rows, await shop.db.select().from(productInCategory));
+    const joined = shop.db.select().from(productInCategory);
+    const reads = [...models.values()].map(({ name, table }) => ({
+      name,
+      query: shop.db.select(getTableColumns(table)).from(table),
+    }));
+    const answers = await atomic(shop.db, [joined, ...reads.map(({ query }) => query)]);
+    const rows = reads.map(({ name, query }) => {
+      const tableRows: unknown[] = answers.of(query);
+      return [name, tableRows.filter(isRow)] as const;
+    });
+    return new AllRows(new Map(rows), answers.of(joined));
   }
 
   of(model: string): readonly Row[] {
