@@ -1,4 +1,4 @@
-import { For, Show } from "solid-js";
+import { For, type JSX, Show } from "solid-js";
 import type { KitchenStation } from "../../../../db/schema/enums.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
@@ -60,6 +60,31 @@ const Sound = (props: { bell: Bell; isRinging: boolean }) => {
   );
 };
 
+interface ToolProps {
+  text: string;
+  icon: JSX.Element;
+  opens?: "dialog";
+  isPressed?: boolean;
+  isExpanded?: boolean;
+  onClick(): void;
+}
+
+/** A button of the bar. Where there is no room for its text, the text is its tooltip. */
+const Tool = (props: ToolProps) => (
+  <button
+    type="button"
+    class={styles["tool"]}
+    aria-haspopup={props.opens}
+    aria-pressed={props.isPressed}
+    aria-expanded={props.isExpanded}
+    title={props.text}
+    onClick={props.onClick}
+  >
+    {props.icon}
+    <span>{props.text}</span>
+  </button>
+);
+
 const Stations = (props: { station: Station; onStation(station: Station): void }) => {
   const { t } = useDashboard();
   const { menu } = useShop();
@@ -118,59 +143,19 @@ export const Toolbar = (props: ToolbarProps) => {
       <Stations station={props.station} onStation={props.onStation} />
       <div class={styles["tools"]}>
         <Sound bell={props.bell} isRinging={props.isRinging} />
-        <button
-          type="button"
-          class={styles["tool"]}
-          aria-pressed={props.isAllDay}
-          title={t("kitchen.allDay")}
-          onClick={props.onAllDay}
-        >
-          <SumIcon />
-          <span>{t("kitchen.allDay")}</span>
-        </button>
-        <button
-          type="button"
-          class={styles["tool"]}
-          aria-haspopup="dialog"
-          title={t("kitchen.soldOut")}
-          onClick={props.onSoldOut}
-        >
-          <SoldOutIcon />
-          <span>{t("kitchen.soldOut")}</span>
-        </button>
-        <button
-          type="button"
-          class={styles["tool"]}
-          aria-haspopup="dialog"
-          title={t("kitchen.pause")}
-          onClick={props.onPause}
-        >
-          <PauseIcon />
-          <span>{t("kitchen.pause")}</span>
-        </button>
+        <Tool text={t("kitchen.allDay")} icon={<SumIcon />} isPressed={props.isAllDay} onClick={props.onAllDay} />
+        <Tool text={t("kitchen.soldOut")} icon={<SoldOutIcon />} opens="dialog" onClick={props.onSoldOut} />
+        <Tool text={t("kitchen.pause")} icon={<PauseIcon />} opens="dialog" onClick={props.onPause} />
         <Show when={props.isServiceOpen !== null}>
-          <button
-            type="button"
-            class={styles["tool"]}
-            aria-expanded={props.isServiceOpen ?? false}
-            title={t("service")}
+          <Tool
+            text={t("service")}
+            icon={<ClockIcon />}
+            isExpanded={props.isServiceOpen ?? false}
             onClick={props.onService}
-          >
-            <ClockIcon />
-            <span>{t("service")}</span>
-          </button>
+          />
         </Show>
         <Show when={menu.store.deliveryEnabled}>
-          <button
-            type="button"
-            class={styles["tool"]}
-            aria-haspopup="dialog"
-            title={t("deliveries")}
-            onClick={props.onDeliveries}
-          >
-            <CourierIcon />
-            <span>{t("deliveries")}</span>
-          </button>
+          <Tool text={t("deliveries")} icon={<CourierIcon />} opens="dialog" onClick={props.onDeliveries} />
         </Show>
         <Show when={props.fullScreen.isOffered}>
           <button
