@@ -38,11 +38,11 @@ it("a form that is submitted before scripts have loaded is sent once they have, 
   await email.fill("early@example.com");
   await email.press("Enter");
   await email.press("Enter");
-  expect(await email.inputValue()).toBe("early@example.com");
+  await expect.poll(() => email.inputValue()).toBe("early@example.com");
   load();
   await page.getByLabel("Code").waitFor();
-  expect(await page.getByText("early@example.com").isVisible()).toBe(true);
-  expect(page.url()).toBe(`${guest.home}/login`);
+  await expect.poll(() => page.getByText("early@example.com").isVisible()).toBe(true);
+  await expect.poll(() => page.url()).toBe(`${guest.home}/login`);
   expect(requests).toBe(1);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
@@ -51,11 +51,13 @@ it("a form that is submitted before scripts have loaded is sent once they have, 
 it("a search that is typed before scripts have loaded filters the menu", async () => {
   const { guest, page, load } = await visitSlowly("/");
   const dishes = page.locator("#menu article:visible");
+  // The footer comes after the whole menu.
+  await page.getByRole("contentinfo").waitFor();
   await page.getByRole("searchbox").fill("salmon");
   const all = await dishes.count();
   load();
   await expect.poll(() => dishes.count()).toBeLessThan(all);
-  expect(await page.getByRole("searchbox").inputValue()).toBe("salmon");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("salmon");
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

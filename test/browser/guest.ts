@@ -18,6 +18,9 @@ export const cards = {
   isDisputed: { number: "4000 0000 0000 0259" },
 } as const satisfies Record<string, Card>;
 
+/** The cookies of a browser. */
+export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
 export interface Visit {
   width: number;
   theme?: "light" | "dark";
@@ -31,6 +34,10 @@ export interface Visit {
   hasTouch?: boolean;
   /** The browser's language; English by default. */
   locale?: string;
+  /** The cookies of a signed-in person. */
+  cookies?: Cookies;
+  /** The page to open; by default the menu. */
+  path?: string;
   /** Whether the service worker may run. By default it is blocked, so that a journey sees every request. */
   allowsServiceWorker?: boolean;
 }
@@ -98,9 +105,10 @@ export class Guest {
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(30_000);
+    if (visit.cookies) await context.addCookies(visit.cookies);
     const home = `http://${hosts[store]}:${port}`;
     const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
-    await guest.open("/");
+    await guest.open(visit.path ?? "/");
     return guest;
   }
 

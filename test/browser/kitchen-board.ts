@@ -1,14 +1,11 @@
-import type { Browser, BrowserContext, Locator } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { IfMissing } from "../../db/schema/enums.ts";
-import { type Card, cards, Guest, type Visit } from "./guest.ts";
+import { type Card, type Cookies, cards, Guest, type Visit } from "./guest.ts";
 import { enterCode } from "./mailbox.ts";
 import { type Texts, textsIn } from "./texts.ts";
 
 export const wings = "Buttermilk Chicken Wings";
-
-/** The cookies of a signed-in person. */
-export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 /** Signs in a staff member, by the texts of the browser's language. */
 export const signIn = async (colleague: Guest, email: string, texts: Texts = textsIn("en")): Promise<void> => {
@@ -29,9 +26,7 @@ export const ownerCookies = async (browser: Browser): Promise<Cookies> => {
 
 /** Opens the kitchen display in a new browser of the owner. */
 export const boardAt = async (browser: Browser, cookies: Cookies, visit: Visit): Promise<Guest> => {
-  const owner = await Guest.visit(browser, visit);
-  await owner.context.addCookies(cookies);
-  await owner.open("/dashboard/kitchen");
+  const owner = await Guest.visit(browser, { ...visit, cookies, path: "/dashboard/kitchen" });
   await owner.page.getByText("Live", { exact: true }).waitFor();
   return owner;
 };

@@ -1,22 +1,51 @@
 import { randomBytes } from "node:crypto";
+import type { Page } from "playwright-core";
 import { vi } from "vitest";
 import type { Guest } from "./guest.ts";
 import { type Texts, textsIn } from "./texts.ts";
 
-/** Reads the newest code for an address from the local mailbox, which may get it after the response. */
-export const readMailedCode = async ({ context, home }: Guest, email: string): Promise<string> => {
-  const mailbox = await context.newPage();
-  const mails = mailbox.locator("article").filter({ hasText: `To ${email},` });
+interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+}
+
+/** The mails of the guest's restaurant, newest first. Only the browser resolves the hosts of other restaurants. */
+export const listMails = ({ page }: Guest): Promise<Mail[]> =>
+  page.evaluate(async () => {
+    const html = await (await fetch("/dev/mail", { cache: "no-store" })).text();
+    const mailbox = new DOMParser().parseFromString(html, "text/html");
+    return [...mailbox.querySelectorAll("article")].map((mail) => ({
+      id: mail.querySelector("iframe")?.getAttribute("src") ?? "",
+      to: /^To (.+), /.exec(mail.querySelector("p")?.textContent ?? "")?.[1] ?? "",
+      subject: mail.querySelector("h2")?.textContent ?? "",
+    }));
+  });
+
+/** Requests a code and reads it from the mail, which may arrive after the response. An earlier mail to the same address
+ *  has another code, so only a new mail counts. */
+export const readMailedCode = async (guest: Guest, email: string, request: () => Promise<unknown>): Promise<string> => {
+  const earlier = new Set((await listMails(guest)).map(({ id }) => id));
+  await request();
   const read = async (): Promise<string> => {
-    await mailbox.goto(`${home}/dev/mail`);
-    const subjects = await mails.locator("h2").allTextContents();
-    const [code] = subjects.flatMap((subject) => /(?:^|：)(\d{6,8})\b/.exec(subject)?.[1] ?? []);
+    const mails = (await listMails(guest)).filter(({ id, to }) => to === email && !earlier.has(id));
+    const [code] = mails.flatMap(({ subject }) => /(?:^|：)(\d{6,8})\b/.exec(subject)?.[1] ?? []);
     if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
     return code;
   };
-  const code = await vi.waitFor(read, { timeout: 30_000, interval: 200 });
-  await mailbox.close();
-  return code;
+  return vi.waitFor(read, { timeout: 30_000, interval: 100 });
+};
+
+/** Opens the mailbox and waits for a mail with this text in its subject, recipient or body, which may arrive after the
+ *  response. Returns the newest one and its preview. */
+export const openMail = async (page: Page, home: string, text: string) => {
+  const mail = page.locator("article").filter({ hasText: text }).first();
+  const open = async (): Promise<void> => {
+    await page.goto(`${home}/dev/mail`);
+    if ((await mail.count()) === 0) throw new Error(`No mail contains “${text}”.`);
+  };
+  await vi.waitFor(open, { timeout: 30_000, interval: 200 });
+  return { mail, preview: mail.frameLocator("iframe") };
 };
 
 /** An IPv6 address in a network that no other call or test file uses, because codes are limited by network. */
@@ -32,9 +61,11 @@ export const enterCode = async (guest: Guest, email: string, { shop }: Texts = t
   await page.route("**/api/auth/code", (route) =>
     route.continue({ headers: { ...route.request().headers(), "cf-connecting-ip": address } }),
   );
-  await page.getByLabel(shop("checkout.email")).fill(email);
-  await page.getByRole("button", { name: shop("login.send") }).click();
   const code = page.getByLabel(shop("login.code"));
-  await code.waitFor();
-  await code.fill(await readMailedCode(guest, email));
+  const mailed = await readMailedCode(guest, email, async () => {
+    await page.getByLabel(shop("checkout.email")).fill(email);
+    await page.getByRole("button", { name: shop("login.send") }).click();
+    await code.waitFor();
+  });
+  await code.fill(mailed);
 };

@@ -26,7 +26,7 @@ it("a guest who goes offline after one visit sees the menu, edits the bag, and o
   await context.setOffline(true);
   await guest.open("/");
   const banner = page.getByText("You're offline. This is the menu as of");
-  expect(await banner.innerText()).toMatch(/as of \d{1,2}:\d{2}\s[AP]M\.$/);
+  await expect.poll(() => banner.innerText()).toMatch(/as of \d{1,2}:\d{2}\s[AP]M\.$/);
   await guest.picture("offline-menu");
   await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
   await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
@@ -40,23 +40,23 @@ it("a guest who goes offline after one visit sees the menu, edits the bag, and o
   await guest.openBag();
   await guest.dialog.getByRole("button", { name: "One fewer" }).first().click();
   await page.locator(count, { hasText: "2" }).waitFor();
-  expect(await guest.dialog.getByText("You're offline. We'll send this when you're back.").count()).toBe(2);
+  await expect.poll(() => guest.dialog.getByText("You're offline. We'll send this when you're back.").count()).toBe(2);
   await guest.goToCheckout();
   await guest.fillContact();
   await guest.dialog.getByText("You can order as soon as you're back online.").waitFor();
-  expect(await guest.payButton.isDisabled()).toBe(true);
+  await expect.poll(() => guest.payButton.isDisabled()).toBe(true);
   await guest.picture("offline-checkout");
 
   await context.setOffline(false);
   // 10.95 + 14.95 − 5 % for pickup = 24.60 (1.295 rounds up), and 8.875 % of it is 2.18.
   await guest.dialog.getByRole("button", { name: "Pay $26.78" }).waitFor();
-  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-  expect(await page.getByText("You're offline.").count()).toBe(0);
+  await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await expect.poll(() => page.getByText("You're offline.").count()).toBe(0);
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   const number = await guest.confirmed();
   await page.reload();
-  expect(await page.getByTestId("order-number").innerText()).toBe(number);
+  await expect.poll(() => page.getByTestId("order-number").innerText()).toBe(number);
   const names = await page.evaluate(async () => {
     const requestsByCache = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -76,14 +76,16 @@ it("offline, a visited dish opens, another dish redirects to the menu, and no pe
     .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
   const [visitedPath = "", unvisitedPath = ""] = [...new Set(links)].filter((href) => href !== null);
   for (const path of [visitedPath, "/login"]) await guest.open(path);
+  // The service worker stores a page after it has answered.
+  await expect.poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), visitedPath)).toBe(true);
   await context.setOffline(true);
   await guest.open(visitedPath);
-  expect(new URL(page.url()).pathname).toBe(visitedPath);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(visitedPath);
   await guest.open(unvisitedPath);
-  expect(new URL(page.url()).pathname).toBe("/");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   expect((await page.goto(`${guest.home}/login`))?.status()).toBe(503);
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
-  expect(await page.getByLabel("Email").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Email").count()).toBe(0);
   await guest.picture("offline-page");
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("link", { name: "See the menu" }).click();

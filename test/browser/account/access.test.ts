@@ -43,7 +43,7 @@ it("dish, bag, checkout and confirmation have no accessibility violations", asyn
   await guest.dialog.getByRole("button", { name: "Pickup" }).click();
   await guest.dialog.getByText("Choose a time").click();
   await guest.dialog.getByLabel("Time", { exact: true }).selectOption({ index: 1 });
-  expect(await guest.page.locator("dialog:modal").count()).toBe(1);
+  await expect.poll(() => guest.page.locator("dialog:modal").count()).toBe(1);
   await guest.payButton.waitFor();
   await guest.payButton.click();
   expect(await findViolations(guest)).toEqual([]);
@@ -55,14 +55,14 @@ it("dish, bag, checkout and confirmation have no accessibility violations", asyn
   expect(await findViolations(guest)).toEqual([]);
   await guest.page.emulateMedia({ media: "print" });
   await guest.picture("printed");
-  expect(await guest.page.getByRole("button", { name: "Open your bag" }).isVisible()).toBe(false);
-  expect(await guest.page.getByText("$14.95").first().isVisible()).toBe(true);
+  await expect.poll(() => guest.page.getByRole("button", { name: "Open your bag" }).isVisible()).toBe(false);
+  await expect.poll(() => guest.page.getByText("$14.95").first().isVisible()).toBe(true);
   await guest.context.close();
 });
 
 it.each(stores)("the page of %s fits a screen of 320 px, from left to right and from right to left", async (store) => {
   const guest = await Guest.visit(browser, { width: 320, store });
-  expect(await overflow(guest)).toBe(0);
+  await expect.poll(() => overflow(guest)).toBe(0);
   await guest.picture("narrow");
   const { page } = guest;
   const name = page.locator("header a").first();
@@ -71,13 +71,13 @@ it.each(stores)("the page of %s fits a screen of 320 px, from left to right and 
   await page.evaluate(() => {
     document.dir = "rtl";
   });
-  expect(await overflow(guest)).toBe(0);
+  await expect.poll(() => overflow(guest)).toBe(0);
   const after = await name.boundingBox();
   // The distance to the right equals the earlier distance to the left.
   expect(Math.round(width - (after?.x ?? 0) - (after?.width ?? 0))).toBe(Math.round(before?.x ?? 0));
   await guest.picture("from-the-right");
   await page.setViewportSize({ width: 1280, height: 900 });
-  expect(await overflow(guest)).toBe(0);
+  await expect.poll(() => overflow(guest)).toBe(0);
   await guest.picture("from-the-right-wide");
   await guest.context.close();
 });
@@ -93,20 +93,20 @@ it("dialog and bag fit at 200 % zoom and from right to left, and selections are 
   await page.evaluate(() => {
     document.dir = "rtl";
   });
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect.poll(() => dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await guest.picture("forced-dish-rtl");
   await guest.add();
   await guest.openBag();
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect.poll(() => dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const chosen = dialog.getByRole("button", { name: "Pickup" });
   const delivery = dialog.getByRole("button", { name: "Delivery" });
   const fill = (element: Element) => getComputedStyle(element).backgroundColor;
-  expect(await chosen.evaluate(fill)).not.toBe(await delivery.evaluate(fill));
+  await expect.poll(() => chosen.evaluate(fill)).not.toBe(await delivery.evaluate(fill));
   await guest.picture("forced-bag");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   const opener = page.getByRole("button", { name: "Open your bag" });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   await guest.context.close();
 });
 
@@ -117,7 +117,7 @@ it.each([
 ] as const)("%s uses its brand color", async (store, colour) => {
   const guest = await Guest.visit(browser, { width: 390, store });
   const chosen = guest.page.locator("header + main > p").first();
-  expect(await chosen.evaluate((promo) => getComputedStyle(promo).backgroundColor)).toBe(colour);
+  await expect.poll(() => chosen.evaluate((promo) => getComputedStyle(promo).backgroundColor)).toBe(colour);
   await guest.context.close();
 });
 
@@ -129,8 +129,8 @@ it("the keyboard opens and closes a dish, and focus returns to its link", async 
   await guest.dialog.getByLabel("Copper hot").waitFor();
   await guest.page.keyboard.press("Escape");
   await guest.page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(new URL(guest.page.url()).pathname).toBe("/");
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => new URL(guest.page.url()).pathname).toBe("/");
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   await guest.context.close();
 });
 

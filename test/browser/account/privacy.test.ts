@@ -22,8 +22,7 @@ const signIn = async (guest: Guest): Promise<void> => {
 };
 
 const finishOrder = async (id: string): Promise<void> => {
-  const owner = await Guest.visit(browser, { width: 1280 });
-  await owner.context.addCookies(await ownerCookies(browser));
+  const owner = await Guest.visit(browser, { width: 1280, cookies: await ownerCookies(browser) });
   const text = `mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }`;
   for (const status of ["in_progress", "ready", "completed"]) await runGraphql(owner, text, { id, status });
   await owner.context.close();
@@ -46,7 +45,7 @@ it("people read what is stored, save allergies with consent, download their data
   await guest.picture("own-data");
   expect(await findViolations(guest)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -57,11 +56,12 @@ it("people read what is stored, save allergies with consent, download their data
   for (const part of ["Petra Lind", "Sesame", "Buttermilk Chicken Wings"]) expect(data).toContain(part);
   expect(data).not.toContain("secretKey");
 
-  await page.getByRole("button", { name: "Delete account" }).click();
   const code = page.getByLabel("Code");
-  await code.waitFor();
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
-  const mailed = await readMailedCode(guest, email);
+  const mailed = await readMailedCode(guest, email, async () => {
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await code.waitFor();
+  });
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
   await code.fill("000 000");
   await page.getByRole("button", { name: "Delete for good" }).click();
   await page.locator("#erase-code-error").waitFor();
@@ -74,7 +74,7 @@ it("people read what is stored, save allergies with consent, download their data
   await page.getByRole("button", { name: "Delete for good" }).click();
   const heading = page.getByRole("heading", { name: "Your account and your data were deleted." });
   await heading.waitFor();
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await guest.picture("own-data-deleted");
   expect(await findViolations(guest)).toEqual([]);
   await guest.page.goto(`${guest.home}/account`);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
+import { collectAttempts, collectOrders } from "../placed-orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -8,39 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Collects the ids of a page's orders and the statuses of its payment attempts. */
-const collectPayments = (page: Page) => {
-  const orders = new Set<string>();
-  const attempts: string[] = [];
-  const responses: Promise<unknown>[] = [];
-  page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname === "/api/orders/create") {
-      responses.push(response.json().then(({ orderId }: { orderId: string }) => orders.add(orderId)));
-    }
-    if (pathname === "/api/simulator/confirm") {
-      responses.push(response.json().then(({ status }: { status: string }) => attempts.push(status)));
-    }
-  });
-  return { orders, attempts, settled: () => Promise.all(responses) };
-};
+/** Collects the page's orders and the statuses of its payment attempts. */
+const collectPayments = async (page: Page) => ({
+  orders: await collectOrders(page),
+  attempts: await collectAttempts(page),
+});
 
 it.each([390, 1280])("at %i px a declined card keeps the form, and another card pays the same order", async (width) => {
   const guest = await Guest.visit(browser, { width });
-  const payments = collectPayments(guest.page);
+  const payments = await collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.isDeclined);
   await guest.payButton.click();
   const refusal = guest.dialog.getByRole("alert");
   await refusal.waitFor();
-  expect(await refusal.innerText()).toMatch(/declined/i);
-  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-  expect(await guest.dialog.getByLabel("Card number").inputValue()).toBe(cards.isDeclined.number);
+  await expect.poll(() => refusal.innerText()).toMatch(/declined/i);
+  await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await expect.poll(() => guest.dialog.getByLabel("Card number").inputValue()).toBe(cards.isDeclined.number);
   await guest.picture("declined");
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   await guest.confirmed();
-  await payments.settled();
   expect(payments.orders.size).toBe(1);
   expect(payments.attempts).toEqual(["failed", "succeeded"]);
   await guest.context.close();
@@ -48,12 +37,11 @@ it.each([390, 1280])("at %i px a declined card keeps the form, and another card 
 
 it.each([390, 1280])("at %i px two quick taps on Pay make one order and one charge", async (width) => {
   const guest = await Guest.visit(browser, { width });
-  const payments = collectPayments(guest.page);
+  const payments = await collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.pays);
   await guest.payButton.dblclick();
   await guest.confirmed();
-  await payments.settled();
   expect(payments.orders.size).toBe(1);
   expect(payments.attempts).toEqual(["succeeded"]);
   await guest.context.close();
@@ -61,7 +49,7 @@ it.each([390, 1280])("at %i px two quick taps on Pay make one order and one char
 
 it("a guest confirms or cancels the bank's request, and a cancelled one charges nothing", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  const payments = collectPayments(guest.page);
+  const payments = await collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.asksFirst);
   await guest.payButton.click();
@@ -71,7 +59,6 @@ it("a guest confirms or cancels the bank's request, and a cancelled one charges 
   await guest.picture("bank");
   await guest.dialog.getByRole("button", { name: "Confirm payment" }).click();
   await guest.confirmed();
-  await payments.settled();
   expect(payments.orders.size).toBe(1);
   expect(payments.attempts).toEqual(["requires_action", "requires_action", "succeeded"]);
   await guest.context.close();
@@ -79,7 +66,7 @@ it("a guest confirms or cancels the bank's request, and a cancelled one charges 
 
 it("a guest who reloads after paying, before the order is settled, is not charged again", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
-  const payments = collectPayments(guest.page);
+  const payments = await collectPayments(guest.page);
   await guest.readyToPay();
   await guest.fillCard(cards.pays);
   await guest.page.route("**/complete-payment", (route) => route.abort());
@@ -89,13 +76,12 @@ it("a guest who reloads after paying, before the order is settled, is not charge
   await guest.open("/");
   await guest.openBag();
   await guest.goToCheckout();
-  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   await guest.confirmed();
-  await payments.settled();
   expect(payments.orders.size).toBe(1);
-  expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
+  await expect.poll(() => guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
   await guest.context.close();
 });
 
@@ -106,15 +92,17 @@ it("an incomplete form shows an error at each field and focuses the first", asyn
   await guest.dialog.getByLabel("Email").fill("ana");
   await guest.payButton.click();
   const name = guest.dialog.getByLabel("Name");
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await name.getAttribute("aria-invalid")).toBe("true");
-  expect(await guest.dialog.getByRole("alert").allInnerTexts()).toEqual([
-    "Please fill this in.",
-    "Please enter an email address such as ana@example.com.",
-    "Please enter the whole card number.",
-    "Please enter month and year, such as 04/28.",
-    "Please enter the 3 or 4 digits on the card.",
-  ]);
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() => guest.dialog.getByRole("alert").allInnerTexts())
+    .toEqual([
+      "Please fill this in.",
+      "Please enter an email address such as ana@example.com.",
+      "Please enter the whole card number.",
+      "Please enter month and year, such as 04/28.",
+      "Please enter the 3 or 4 digits on the card.",
+    ]);
   await guest.picture("gaps");
   await guest.context.close();
 });

@@ -1,7 +1,8 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
 import { findViolations } from "../objections.ts";
+import { collectOrders, type Placed } from "../placed-orders.ts";
 import { routeToFakeStripe } from "../stripe-js.ts";
 import { stripeKeys } from "../stripe-keys.ts";
 
@@ -19,27 +20,10 @@ const cards = {
   confirmsOnPage: "4000 0000 0000 3063",
 };
 
-interface Placed {
-  orderId: string;
-  secretKey: string;
-  clientSecret: string;
-}
-
 const visit = async (options: Visit) => {
   const guest = await Guest.visit(browser, { ...options, server: "stripePort" });
   const { stripeRequests } = await routeToFakeStripe(guest.context);
-  return { guest, stripeRequests, orders: collectOrders(guest.page) };
-};
-
-/** Collects the orders that the worker creates for a page, by id. */
-const collectOrders = (page: Page): Map<string, Placed> => {
-  const orders = new Map<string, Placed>();
-  page.on("response", async (response) => {
-    if (new URL(response.url()).pathname !== "/api/orders/create") return;
-    const placed: Placed = await response.json();
-    orders.set(placed.orderId, placed);
-  });
-  return orders;
+  return { guest, stripeRequests, orders: await collectOrders(guest.page) };
 };
 
 const onlyOrder = (orders: Map<string, Placed>): Placed => {
@@ -89,15 +73,15 @@ it.each([
     expect(orders.size).toBe(0);
     await payWith(guest, cards.isDeclined);
     await guest.dialog.getByText("Your card was declined.").waitFor();
-    expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
-    expect(await guest.dialog.getByLabel("Card at Stripe").inputValue()).toBe(cards.isDeclined);
+    await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+    await expect.poll(() => guest.dialog.getByLabel("Card at Stripe").inputValue()).toBe(cards.isDeclined);
     await guest.picture("stripe-declined");
     expect(await findViolations(guest)).toEqual([]);
     await guest.dialog.getByLabel("Card at Stripe").fill(cards.pays);
     await guest.payButton.dblclick();
     await guest.confirmed();
-    expect(await readCharges(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
-    expect(await guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
+    await expect.poll(() => readCharges(onlyOrder(orders))).toEqual(["failed", "succeeded"]);
+    await expect.poll(() => guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
     expect(new Set(stripeRequests)).toContain("js.stripe.com/endive/stripe.js");
     expect(policyComplaints(guest)).toEqual([]);
     await guest.context.close();
@@ -112,12 +96,12 @@ it("a guest confirms or rejects a 3-D Secure frame on the page, and a rejection 
   await guest.picture("stripe-bank");
   await bank.getByRole("button", { name: "Refuse" }).click();
   await guest.dialog.getByText("The payment was not confirmed. Nothing was charged.").waitFor();
-  expect(await guest.page.locator("dialog:modal").count()).toBe(1);
-  expect(await readCharges(onlyOrder(orders))).toEqual([]);
+  await expect.poll(() => guest.page.locator("dialog:modal").count()).toBe(1);
+  await expect.poll(() => readCharges(onlyOrder(orders))).toEqual([]);
   await guest.payButton.click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await guest.confirmed();
-  expect(await readCharges(onlyOrder(orders))).toEqual(["succeeded"]);
+  await expect.poll(() => readCharges(onlyOrder(orders))).toEqual(["succeeded"]);
   expect(policyComplaints(guest)).toEqual([]);
   await guest.context.close();
 });
@@ -134,21 +118,21 @@ it("a redirect to the bank returns to the filled checkout after a rejection, and
   await page.getByRole("button", { name: "Refuse" }).click();
   await page.getByRole("heading", { name: "Your order is not paid yet, Ana Gómez" }).waitFor();
   // The return URL had no order key. The browser replaced Stripe's parameters with its stored key.
-  expect(new URL(page.url()).search).toMatch(withKey);
+  await expect.poll(() => new URL(page.url()).search).toMatch(withKey);
   await guest.picture("stripe-unpaid");
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("link", { name: "Back to payment" }).click();
-  expect(await guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   await guest.dialog.getByText("1815 usd").waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   await payWith(guest, cards.confirmsOnPage);
   await page.getByRole("button", { name: "Approve" }).click();
   await guest.confirmed();
   await page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
-  expect(new URL(page.url()).search).toMatch(withKey);
-  expect(await readCharges(onlyOrder(orders))).toEqual(["succeeded"]);
+  await expect.poll(() => new URL(page.url()).search).toMatch(withKey);
+  await expect.poll(() => readCharges(onlyOrder(orders))).toEqual(["succeeded"]);
   await guest.open("/");
-  expect(await page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
+  await expect.poll(() => page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
   await guest.context.close();
 });
 
@@ -163,7 +147,7 @@ it("a guest who closes the tab at the bank finds a paid order at its link, in an
   const later = await Guest.visit(browser, { width: 390, server: "stripePort" });
   await later.open(`/order/confirmed/${placed.orderId}?secretKey=${encodeURIComponent(placed.secretKey)}`);
   await later.page.getByRole("heading", { name: "Thank you, Ana Gómez!" }).waitFor();
-  expect(await later.page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
+  await expect.poll(() => later.page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
   await later.context.close();
 });
 
@@ -178,6 +162,6 @@ it("the checkout shows an error and a retry button if Stripe's form cannot load"
   await routeToFakeStripe(guest.context);
   await guest.dialog.getByRole("button", { name: "Try again" }).click();
   await guest.dialog.getByText("1546 usd").waitFor();
-  expect(await guest.dialog.getByText("We couldn't load the card form.").count()).toBe(0);
+  await expect.poll(() => guest.dialog.getByText("We couldn't load the card form.").count()).toBe(0);
   await guest.context.close();
 });

@@ -21,7 +21,8 @@ it.each(cases)("a guest of $name orders and pays by $method", async ({ method, l
   await field("name").fill("Ana Gómez");
   await field("email").fill(`every-way-${index}@example.com`);
   await dialog.getByRole("radio", { name: method, exact: true }).check();
-  if (await field("cc-number").count()) {
+  const [card] = Object.keys(shop.paymentMethods);
+  if (method === card) {
     await field("cc-number").fill(cards.pays.number);
     await field("cc-exp").fill("04/30");
     await field("cc-csc").fill("123");

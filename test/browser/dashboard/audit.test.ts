@@ -35,15 +35,15 @@ it("an owner finds a change by filters in the address, reads it before and after
   await page.waitForURL("**/dashboard/audit?thing=PromoCode&day=2026-11-21");
   await page.reload();
   await entries.first().waitFor();
-  expect(await entries.count()).toBe(2);
+  await expect.poll(() => entries.count()).toBe(2);
   await entries.last().getByText("added the promo code “HERBST-15”").waitFor();
   const change = entries.first();
   await change.getByText("changed the promo code “HERBST-15”").waitFor();
   await change.locator("summary").focus();
   await page.keyboard.press("Enter");
   await change.getByText("15", { exact: true }).waitFor();
-  expect(await change.locator("del").allInnerTexts()).toEqual(["10", "nothing"]);
-  expect(await change.locator("ins").allInnerTexts()).toEqual(["15", "40"]);
+  await expect.poll(() => change.locator("del").allInnerTexts()).toEqual(["10", "nothing"]);
+  await expect.poll(() => change.locator("ins").allInnerTexts()).toEqual(["15", "40"]);
   await owner.picture("audit");
   expect(await findViolations(owner)).toEqual([]);
 
@@ -60,7 +60,7 @@ it("an owner finds a change by filters in the address, reads it before and after
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.waitForURL("**/dashboard/audit");
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await owner.picture("audit-narrow");
 
   const everything = page.getByRole("link", { name: "Download everything (ZIP)" });

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listNewStoreStatements } from "../../../db/local/new-store.ts";
-import { Guest, launch } from "../guest.ts";
-import { type Cookies, runGraphql, signIn } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch } from "../guest.ts";
+import { runGraphql, signIn } from "../kitchen-board.ts";
 import { newStores } from "../new-stores.ts";
 import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
@@ -55,12 +55,8 @@ const openShop = async (): Promise<{ owner: Guest; orderId: string }> => {
   return { owner, orderId: order.id };
 };
 
-const openColleague = async (width: number, theme: "light" | "dark", path: string): Promise<Guest> => {
-  const colleague = await Guest.visit(browser, { width, theme, store, port: server.port });
-  await colleague.context.addCookies(cookies);
-  await colleague.open(path);
-  return colleague;
-};
+const openColleague = (width: number, theme: "light" | "dark", path: string): Promise<Guest> =>
+  Guest.visit(browser, { width, theme, store, port: server.port, cookies, path });
 
 /** Counts the drawer by notes and compares it with the orders. */
 const countDrawer = async ({ page }: Guest, tens: number): Promise<void> => {
@@ -107,9 +103,9 @@ it("a day is closed once with its count and note, and its figures and file stay 
   await colleague.picture("close-again");
   await colleague.page.reload();
   await colleague.page.getByText("$2.00 over", { exact: true }).waitFor();
-  expect(await colleague.page.getByRole("button", { name: "Close the day" }).count()).toBe(0);
+  await expect.poll(() => colleague.page.getByRole("button", { name: "Close the day" }).count()).toBe(0);
   await colleague.picture("close-done");
-  expect(await scrollsSideways(colleague)).toBe(false);
+  await expect.poll(() => scrollsSideways(colleague)).toBe(false);
   expect(await findViolations(colleague)).toEqual([]);
 
   const file = await downloadReport(owner);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cards, Guest, launch } from "../guest.ts";
-import { type Cookies, ownerCookies } from "../kitchen-board.ts";
+import { type Cookies, cards, Guest, launch } from "../guest.ts";
+import { ownerCookies } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 /** A picture file to upload. */
@@ -17,12 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ownerAt = async (width: number, area: string): Promise<Guest> => {
-  const owner = await Guest.visit(browser, { width });
-  await owner.context.addCookies(cookies);
-  await owner.open(`/dashboard/${area}`);
-  return owner;
-};
+const ownerAt = (width: number, area: string): Promise<Guest> =>
+  Guest.visit(browser, { width, cookies, path: `/dashboard/${area}` });
 
 const cardOf = ({ page }: Guest, name: string): Locator => page.locator("article").filter({ hasText: name }).last();
 
@@ -96,13 +92,13 @@ it("a changed price appears in another window, and a new dish can be ordered wit
   const owner = await ownerAt(1280, "menu");
   const { page, dialog } = owner;
   const guest = await Guest.visit(browser, { width: 390 });
-  expect(await readCard(guest, "Orchard Granola Bowl")).toContain("$10.95");
+  await expect.poll(() => readCard(guest, "Orchard Granola Bowl")).toContain("$10.95");
   await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).click();
   const price = dialog.getByLabel("Price", { exact: true });
   await price.fill("11,255");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Please enter an amount such as 12.50.").waitFor();
-  expect(await price.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true);
   await price.fill("11.25");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Orchard Granola Bowl is saved.").waitFor();
@@ -113,11 +109,11 @@ it("a changed price appears in another window, and a new dish can be ordered wit
 
   const up = page.getByRole("button", { name: "Move Orchard Granola Bowl up" });
   const down = page.getByRole("button", { name: "Move Orchard Granola Bowl down" });
-  expect(await down.isDisabled()).toBe(true);
+  await expect.poll(() => down.isDisabled()).toBe(true);
   await up.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => down.isEnabled(), soon).toBe(true);
-  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole("button", { name: "Change Orchard Granola Bowl" }).focus();
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Name", { exact: true }).fill("Porridge");
@@ -188,7 +184,7 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   await dialog.getByRole("button", { name: "Move The burger, cut open (2) up" }).focus();
   await page.keyboard.press("Enter");
   const down = dialog.getByRole("button", { name: "Move The burger, cut open (1) down" });
-  expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true);
   await dialog.locator("summary").filter({ hasText: "Choices" }).click();
   await dialog
     .getByLabel(/^Extra calories for /)
@@ -199,16 +195,20 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Mushroom and Walnut Burger is saved.").waitFor();
   await openDish();
-  expect(await altTexts.evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value)).toBe("The burger, cut open");
+  await expect
+    .poll(() => altTexts.evaluateAll((fields: HTMLInputElement[]) => fields[0]?.value))
+    .toBe("The burger, cut open");
   await dialog.locator("summary").filter({ hasText: "Choices" }).click();
-  expect(
-    await dialog
-      .getByLabel(/^Extra calories for /)
-      .first()
-      .inputValue(),
-  ).toBe("210");
+  await expect
+    .poll(() =>
+      dialog
+        .getByLabel(/^Extra calories for /)
+        .first()
+        .inputValue(),
+    )
+    .toBe("210");
   const row = page.getByRole("listitem").filter({ hasText: "Mushroom and Walnut Burger" });
-  expect(await row.locator("img").first().getAttribute("src")).toContain("/images/");
+  await expect.poll(() => row.locator("img").first().getAttribute("src")).toContain("/images/");
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });
@@ -232,14 +232,14 @@ it("a save that fails says why at its field, keeps what was typed, and writes no
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByText("Someone else deleted this one.").waitFor();
   const choice = dialog.locator(`#option-${where.id}`);
-  expect(await choice.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await choice.getAttribute("aria-describedby")).toBe(`option-${where.id}-error`);
-  expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Ribeye on the bone");
-  expect(await dialog.getByLabel("Extra price for Market greens").inputValue()).toBe("0.75");
+  await expect.poll(() => choice.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => choice.getAttribute("aria-describedby")).toBe(`option-${where.id}-error`);
+  await expect.poll(() => dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Ribeye on the bone");
+  await expect.poll(() => dialog.getByLabel("Extra price for Market greens").inputValue()).toBe("0.75");
   await owner.picture("save-refused");
   expect(await findViolations(owner)).toEqual([]);
   const guest = await Guest.visit(browser, { width: 390 });
-  expect(await readCard(guest, "Ribeye on the bone")).toBe("");
+  await expect.poll(() => readCard(guest, "Ribeye on the bone")).toBe("");
   await guest.context.close();
   // Other journeys look for this dish by its name.
   await dialog.getByLabel("Name", { exact: true }).fill("Wood-grilled Ribeye");
@@ -260,7 +260,7 @@ it("an owner sets logo, time zone and language, and invalid values are refused",
   await region.getByLabel("Time zone").fill("america/chicago");
   await region.getByText("Opening hours keep their numbers").waitFor();
   await region.getByText(/the time is 5:30\sPM/).waitFor();
-  expect(await region.getByLabel("Currency").isDisabled()).toBe(true);
+  await expect.poll(() => region.getByLabel("Currency").isDisabled()).toBe(true);
   await owner.picture("place");
   expect(await findViolations(owner)).toEqual([]);
   await region.getByLabel("Time zone").fill("America/New_York");

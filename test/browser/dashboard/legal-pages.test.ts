@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Guest, launch } from "../guest.ts";
-import { type Cookies, ownerCookies } from "../kitchen-board.ts";
-import { enterCode } from "../mailbox.ts";
+import { type Cookies, Guest, launch } from "../guest.ts";
+import { ownerCookies } from "../kitchen-board.ts";
+import { enterCode, openMail } from "../mailbox.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -16,9 +16,7 @@ afterAll(() => browser.close());
 const imprint = "Legal notice (Impressum)";
 
 const openSettings = async (width: number): Promise<Guest> => {
-  const owner = await Guest.visit(browser, { width });
-  await owner.context.addCookies(cookies);
-  await owner.open("/dashboard/settings");
+  const owner = await Guest.visit(browser, { width, cookies, path: "/dashboard/settings" });
   await owner.page.getByRole("heading", { name: "Legal pages" }).waitFor();
   return owner;
 };
@@ -42,8 +40,8 @@ describe("the legal pages of a restaurant", () => {
     await dialog.getByLabel("Text", { exact: true }).fill(`## Copper Pot\n\n**Ana Gómez**, owner\n\n${attack}`);
     const preview = dialog.getByRole("region", { name: "Preview" });
     await preview.getByRole("heading", { name: "Copper Pot" }).waitFor();
-    expect(await preview.locator("strong").innerText()).toBe("Ana Gómez");
-    expect(await preview.locator("script, img, a").count()).toBe(0);
+    await expect.poll(() => preview.locator("strong").innerText()).toBe("Ana Gómez");
+    await expect.poll(() => preview.locator("script, img, a").count()).toBe(0);
     await owner.picture("legal-editor");
     expect(await findViolations(owner)).toEqual([]);
     await dialog.getByRole("button", { name: "Publish" }).click();
@@ -63,16 +61,17 @@ describe("the legal pages of a restaurant", () => {
       .toBe(1);
     await link.click();
     await guest.page.getByRole("heading", { name: "Who we are", level: 1 }).waitFor();
-    expect(await guest.page.getByRole("main").locator("script, img, a").count()).toBe(0);
-    expect(await guest.page.getByText("onerror", { exact: false }).count()).toBe(1);
-    expect(await guest.page.title()).not.toBe("stolen");
+    await expect.poll(() => guest.page.getByRole("main").locator("script, img, a").count()).toBe(0);
+    await expect.poll(() => guest.page.getByText("onerror", { exact: false }).count()).toBe(1);
+    await expect.poll(() => guest.page.title()).not.toBe("stolen");
     await guest.picture("legal-page");
     expect(await findViolations(guest)).toEqual([]);
     await guest.open("/login");
     await enterCode(guest, "reader@example.com");
-    await guest.page.goto(`${guest.home}/dev/mail`);
-    const mail = guest.page.frameLocator("iframe").first();
-    expect(await mail.getByRole("link", { name: "Who we are" }).getAttribute("href")).toMatch(/\/legal\/imprint$/);
+    const { preview: sent } = await openMail(guest.page, guest.home, "To reader@example.com,");
+    await expect
+      .poll(() => sent.getByRole("link", { name: "Who we are" }).getAttribute("href"))
+      .toMatch(/\/legal\/imprint$/);
     expect([...owner.complaints, ...guest.complaints]).toEqual([]);
     await Promise.all([owner.context.close(), guest.context.close()]);
   });
@@ -90,7 +89,9 @@ describe("the legal pages of a restaurant", () => {
     await other.dialog.getByRole("button", { name: "Publish" }).click();
     await other.dialog.getByText("Someone else changed this page", { exact: false }).waitFor();
     await other.dialog.getByText("The text of the first editor.").waitFor();
-    expect(await other.dialog.getByLabel("Text", { exact: true }).inputValue()).toBe("The text of the second editor.");
+    await expect
+      .poll(() => other.dialog.getByLabel("Text", { exact: true }).inputValue())
+      .toBe("The text of the second editor.");
     await other.picture("legal-conflict");
     expect(await findViolations(other)).toEqual([]);
     await other.dialog.getByRole("button", { name: "Publish" }).click();
@@ -111,11 +112,13 @@ describe("the legal pages of a restaurant", () => {
     const { page } = guest;
     const footer = page.getByRole("contentinfo");
     const links = footer.locator("a[href^='/legal/']");
-    expect(await links.allInnerTexts()).toEqual(titles);
+    await expect.poll(() => links.allInnerTexts()).toEqual(titles);
     for (const [index, title] of titles.entries()) {
       await footer.getByRole("link", { name: title, exact: true }).click();
       await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), title).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: title })
+        .toBe(0);
       await guest.picture(`legal-${index}`);
     }
     expect(await findViolations(guest)).toEqual([]);

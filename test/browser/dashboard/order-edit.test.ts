@@ -1,16 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch } from "../guest.ts";
-import {
-  boardAt,
-  type Cookies,
-  findTicket,
-  findTicketTool,
-  orderWings,
-  ownerCookies,
-  runGraphql,
-  wings,
-} from "../kitchen-board.ts";
+import { type Cookies, Guest, launch } from "../guest.ts";
+import { boardAt, findTicket, findTicketTool, orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -94,6 +85,6 @@ it("the dialog fits a phone", async () => {
   await cook.dialog.getByRole("heading", { name: /Change order/ }).waitFor();
   await cook.dialog.getByLabel("Delivery", { exact: true }).check();
   expect(await findViolations(cook)).toEqual([]);
-  expect(await cook.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => cook.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await Promise.all([cook.context.close(), guest.context.close()]);
 });

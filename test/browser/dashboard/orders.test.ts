@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
+import { orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 import { findBrokenWords } from "../words.ts";
 
@@ -13,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const openOrders = async (visit: Visit, path = "/dashboard/orders"): Promise<Guest> => {
-  const owner = await Guest.visit(browser, visit);
-  await owner.context.addCookies(cookies);
-  await owner.open(path);
-  return owner;
-};
+const openOrders = (visit: Visit, path = "/dashboard/orders"): Promise<Guest> =>
+  Guest.visit(browser, { ...visit, cookies, path });
 
 const finishOrder = async (owner: Guest, id: string): Promise<void> => {
   for (const status of ["in_progress", "ready", "completed"]) {
@@ -50,18 +46,20 @@ it("staff find a finished order by number, name and phone, and its address shows
     await search.fill(text);
     await row.waitFor();
   }
-  expect(new URL(owner.page.url()).search).toBe(`?search=${digits}`);
+  await expect.poll(() => new URL(owner.page.url()).search).toBe(`?search=${digits}`);
   await owner.picture("orders");
   for (const width of [768, 1024, 1280]) {
     await owner.page.setViewportSize({ width, height: 900 });
-    expect(await findBrokenWords(owner.page.locator("td:not([data-breaks=anywhere]), th"))).toEqual([]);
-    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await expect.poll(() => findBrokenWords(owner.page.locator("td:not([data-breaks=anywhere]), th"))).toEqual([]);
+    await expect
+      .poll(() => owner.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBe(0);
   }
   expect(await findViolations(owner)).toEqual([]);
 
   const colleague = await openOrders({ width: 390 }, `/dashboard/orders${new URL(owner.page.url()).search}`);
   await colleague.page.getByRole("row", { name: new RegExp(`${number}\\b`) }).waitFor();
-  expect(await colleague.page.getByRole("searchbox").inputValue()).toBe(digits);
+  await expect.poll(() => colleague.page.getByRole("searchbox").inputValue()).toBe(digits);
   await colleague.picture("orders-cards");
   expect(await findViolations(colleague)).toEqual([]);
 
@@ -70,7 +68,7 @@ it("staff find a finished order by number, name and phone, and its address shows
   await owner.page.getByText(wings).waitFor();
   await owner.page.getByText("Order placed").waitFor();
   await owner.page.getByRole("button", { name: "Refund" }).waitFor();
-  expect(await owner.page.getByRole("button", { name: "Take payment" }).count()).toBe(0);
+  await expect.poll(() => owner.page.getByRole("button", { name: "Take payment" }).count()).toBe(0);
   await owner.picture("order");
   expect(await findViolations(owner)).toEqual([]);
   await colleague.open(new URL(owner.page.url()).pathname);

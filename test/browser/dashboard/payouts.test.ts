@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { cards, Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, orderWings, ownerCookies, wings } from "../kitchen-board.ts";
+import { type Cookies, cards, Guest, launch, type Visit } from "../guest.ts";
+import { orderWings, ownerCookies, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -12,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const openAsOwner = async (visit: Visit, path: string): Promise<Guest> => {
-  const owner = await Guest.visit(browser, visit);
-  await owner.context.addCookies(cookies);
-  await owner.open(path);
-  return owner;
-};
+const openAsOwner = (visit: Visit, path: string): Promise<Guest> => Guest.visit(browser, { ...visit, cookies, path });
 
 /** An order whose card payment is disputed at once, once due work has found it. */
 const placeDisputed = async (): Promise<{ number: string; id: string }> => {
@@ -44,7 +39,7 @@ it("an owner finds a disputed order, reads what to send until when, and prints i
         await page.getByRole("heading", { name: "Disputes" }).waitFor();
         return row.count();
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(1);
   await row.getByText("Needs your answer").waitFor();
@@ -61,10 +56,10 @@ it("an owner finds a disputed order, reads what to send until when, and prints i
   await owner.picture("dispute");
   expect(await findViolations(owner)).toEqual([]);
   await page.emulateMedia({ media: "print" });
-  expect(await page.getByText("All payouts and disputes").isVisible()).toBe(false);
-  expect(await page.getByRole("button", { name: "Print or save as PDF" }).isVisible()).toBe(false);
-  expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
-  expect(await page.getByText(wings).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("All payouts and disputes").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: "Print or save as PDF" }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("navigation").first().isVisible()).toBe(false);
+  await expect.poll(() => page.getByText(wings).isVisible()).toBe(true);
   await owner.picture("dispute-print");
   await page.emulateMedia({ media: "screen" });
 
@@ -75,12 +70,12 @@ it("an owner finds a disputed order, reads what to send until when, and prints i
     const phone = await openAsOwner({ width, theme }, new URL(page.url()).pathname + new URL(page.url()).search);
     await phone.page.getByText("“I did not make this payment.”").waitFor();
     await phone.picture(`dispute-${width}`);
-    expect(await overflow(phone)).toBe(0);
+    await expect.poll(() => overflow(phone)).toBe(0);
     expect(await findViolations(phone)).toEqual([]);
     await phone.open("/dashboard/payouts");
     await phone.page.getByText("Needs your answer").first().waitFor();
     await phone.picture(`payouts-${width}`);
-    expect(await overflow(phone)).toBe(0);
+    await expect.poll(() => overflow(phone)).toBe(0);
   }
 
   await owner.open(`/dashboard/orders/${id}`);

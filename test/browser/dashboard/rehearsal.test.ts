@@ -53,7 +53,7 @@ it("an owner rehearses a rush with the fryer down, reads what would help, and tr
     .filter({ hasText: /^With .+, .+\./ })
     .first();
   await advice.waitFor();
-  expect(await advice.innerText()).toMatch(/fewer|earn/);
+  await expect.poll(() => advice.innerText()).toMatch(/fewer|earn/);
   await owner.picture("rehearsal-advice");
   expect(await findViolations(owner)).toEqual([]);
 
@@ -81,7 +81,7 @@ it("a rehearsal links to the setting that it advises to change", async () => {
   await owner.picture("rehearsal-phone-advice");
   await page.getByRole("img", { name: "Waiting times" }).scrollIntoViewIfNeeded();
   await owner.picture("rehearsal-phone-plot");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await findViolations(owner)).toEqual([]);
   const [, field = ""] = (await link.getAttribute("href"))?.split("#") ?? [];
   await link.click();

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, orderWings, ownerCookies, runGraphql } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
+import { orderWings, ownerCookies, runGraphql } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -21,9 +21,7 @@ const address = (group: string, from = friday, to = friday) =>
   `/dashboard/reports?from=${from}&to=${to}&compare=none&group=${group}`;
 
 const openReports = async (visit: Visit, path: string): Promise<Guest> => {
-  const owner = await Guest.visit(browser, visit);
-  await owner.context.addCookies(cookies);
-  await owner.open(path);
+  const owner = await Guest.visit(browser, { ...visit, cookies, path });
   await owner.page.getByRole("heading", { name: "Details" }).waitFor();
   return owner;
 };
@@ -48,7 +46,7 @@ it("a report has the figures of the API, its file has the sums of the screen, an
   const figures = page.getByRole("region", { name: "Key figures" });
   await figures.getByText(dollars(report.totals.netSales), { exact: true }).waitFor();
   const table = page.getByRole("table");
-  expect(await table.locator("tbody tr").count()).toBe(report.rows.length);
+  await expect.poll(() => table.locator("tbody tr").count()).toBe(report.rows.length);
   const sum = await table.locator("tfoot td").first().innerText();
   expect(Number(sum)).toBe(report.totals.orders);
   await owner.picture("reports-types");
@@ -61,14 +59,16 @@ it("a report has the figures of the API, its file has the sums of the screen, an
 
   await page.getByRole("link", { name: "Dishes", exact: true }).click();
   await page.getByRole("columnheader", { name: "Dish", exact: true }).waitFor();
+  await page.waitForURL(({ searchParams }) => searchParams.get("group") === "dish");
   const link = new URL(page.url());
-  expect(link.searchParams.get("group")).toBe("dish");
   const colleague = await openReports({ width: 390, theme: "dark" }, link.pathname + link.search);
   await colleague.page.getByRole("columnheader", { name: "Dish", exact: true }).waitFor();
-  expect(await colleague.page.getByRole("table").innerText()).toBe(await page.getByRole("table").innerText());
+  await expect
+    .poll(() => colleague.page.getByRole("table").innerText())
+    .toBe(await page.getByRole("table").innerText());
   await colleague.picture("reports-dishes");
   for (const person of [owner, colleague]) {
-    expect(await scrollsSideways(person)).toBe(false);
+    await expect.poll(() => scrollsSideways(person)).toBe(false);
     expect(await findViolations(person)).toEqual([]);
     expect(person.complaints).toEqual([]);
     await person.context.close();
@@ -79,9 +79,9 @@ it("a chart is read by keyboard and by finger", async () => {
   const owner = await openReports({ width: 390, hasTouch: true }, address("day", "2026-11-14"));
   const chart = owner.page.getByRole("slider");
   await chart.focus();
-  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^Fri, Nov 20: .*\$/);
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/^Fri, Nov 20: .*\$/);
   await owner.page.keyboard.press("Home");
-  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^Sat, Nov 14: /);
+  await expect.poll(() => chart.getAttribute("aria-valuetext")).toMatch(/^Sat, Nov 14: /);
   await owner.picture("reports-chart");
   const box = await chart.boundingBox();
   if (!box) throw new Error("The chart is not visible.");
@@ -97,22 +97,20 @@ it("a range without sales says so, a range that no report can have says why, and
   await page.getByText("There is nothing to list for this period.").waitFor();
   await page.getByLabel("Last day").fill("2000-12-01");
   await page.getByText("The last day is before the first.", { exact: false }).waitFor();
-  expect(new URL(page.url()).searchParams.get("to")).toBe("2001-01-31");
+  await expect.poll(() => new URL(page.url()).searchParams.get("to")).toBe("2001-01-31");
   await page.getByLabel("Range").selectOption({ label: "Today" });
   await page.waitForURL((url) => url.searchParams.get("to") === friday);
   await page.locator("[aria-busy=false]").getByText("Hour", { exact: true }).waitFor();
   await page.emulateMedia({ media: "print" });
-  expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
-  expect(await page.getByLabel("Range").isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("navigation").first().isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel("Range").isVisible()).toBe(false);
   await page.getByText("November 20, 2026", { exact: false }).first().waitFor();
   await owner.picture("reports-print");
   await owner.context.close();
 });
 
 it("staff count the cash before they see what it should be, and a day that can't be closed says why", async () => {
-  const owner = await Guest.visit(browser, { width: 390 });
-  await owner.context.addCookies(cookies);
-  await owner.open("/dashboard/close");
+  const owner = await Guest.visit(browser, { width: 390, cookies, path: "/dashboard/close" });
   const { page } = owner;
   await page.getByText(/^This day can be closed from .* on\.$/).waitFor();
   await owner.picture("close-open-day");
@@ -121,9 +119,9 @@ it("staff count the cash before they see what it should be, and a day that can't
   await page.getByLabel("$0.25 ×").fill("2");
   await page.getByLabel("Change float (optional)").fill("10");
   await page.getByRole("status").filter({ hasText: "$50.50" }).waitFor();
-  expect(await page.getByText("Should be", { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText("Should be", { exact: true }).count()).toBe(0);
   expect(await findViolations(owner)).toEqual([]);
-  expect(await scrollsSideways(owner)).toBe(false);
+  await expect.poll(() => scrollsSideways(owner)).toBe(false);
   await owner.picture("close-count");
   await page.getByRole("button", { name: "Compare with the orders" }).click();
   await page.getByText("Should be", { exact: true }).waitFor();

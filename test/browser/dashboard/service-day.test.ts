@@ -1,9 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cards, Guest, launch } from "../guest.ts";
+import { type Cookies, cards, Guest, launch } from "../guest.ts";
 import {
   boardAt,
-  type Cookies,
   findTicket,
   findTicketTool,
   orderWings,
@@ -26,12 +25,7 @@ afterAll(() => browser.close());
 /** The tablet beside the till, under greasy fingers. */
 const tablet = { width: 1024, height: 768, hasTouch: true } as const;
 
-const managerAt = async (path: string): Promise<Guest> => {
-  const manager = await Guest.visit(browser, tablet);
-  await manager.context.addCookies(cookies);
-  await manager.open(path);
-  return manager;
-};
+const managerAt = (path: string): Promise<Guest> => Guest.visit(browser, { ...tablet, cookies, path });
 
 /** Adds wings with the guest's usual choice by touch. */
 const tapWings = async ({ page, dialog }: Guest, portions: number): Promise<void> => {

@@ -1,8 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch, type Visit } from "../guest.ts";
+import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
 import {
-  type Cookies,
   findTicket,
   boardAt as openBoard,
   openControls,
@@ -75,11 +74,13 @@ it("one tap slows or pauses orders, and open menus say so at once without moving
 });
 
 it.each([320, 768])("the strip works at %i px in the dark", async (width) => {
-  const cook = await boardAt({ width, theme: "dark" });
-  // Columns without a ticket scroll on a phone and contain nothing to focus, which axe reports.
+  // Columns without a ticket scroll on a phone and contain nothing to focus, which axe reports. The order comes first,
+  // because one more ticket may fill the board, which then folds the strip.
   const { number } = await orderWings(await Guest.visit(browser, { width: 390 }));
+  const cook = await boardAt({ width, theme: "dark" });
   await findTicket(cook, number).waitFor();
   await cook.page.getByRole("button", { name: "+10 min" }).click();
+  await cook.page.getByText(/^\+10 min until/).waitFor();
   await cook.page.getByRole("button", { name: "No extra time" }).click();
   await cook.page.getByText("Promised times are back to normal.").waitFor();
   await cook.picture(`service-strip-${width}`);

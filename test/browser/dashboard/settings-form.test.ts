@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, signIn as signInStaff } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
+import { signIn as signInStaff } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 const owners = {
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ownerAt = async (visit: Visit & { store?: keyof typeof owners }, path: string): Promise<Guest> => {
-  const owner = await Guest.visit(browser, visit);
-  await owner.context.addCookies(cookies.get(visit.store ?? "copper-pot") ?? []);
-  await owner.open(`/dashboard${path}`);
-  return owner;
-};
+const ownerAt = (visit: Visit & { store?: keyof typeof owners }, path: string): Promise<Guest> =>
+  Guest.visit(browser, {
+    ...visit,
+    cookies: cookies.get(visit.store ?? "copper-pot") ?? [],
+    path: `/dashboard${path}`,
+  });
 
 const saveButton = ({ page }: Guest) => page.getByRole("button", { name: "Save", exact: true });
 
@@ -43,7 +43,7 @@ describe("a page of settings", () => {
     const fee = page.getByRole("region", { name: "Fees" }).getByLabel("Delivery fee");
     const slot = page.getByLabel("Slot length");
     await fee.waitFor();
-    expect(await saveButton(owner).count()).toBe(1);
+    await expect.poll(() => saveButton(owner).count()).toBe(1);
     const before = await slot.inputValue();
     await fee.fill("a lot");
     await slot.fill("20");
@@ -52,12 +52,12 @@ describe("a page of settings", () => {
     expect(await findViolations(owner)).toEqual([]);
     await saveButton(owner).click();
     await page.getByText("Please enter an amount such as 12.50.").waitFor();
-    expect(await fee.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect([await fee.inputValue(), await slot.inputValue()]).toEqual(["a lot", "20"]);
+    await expect.poll(() => fee.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(async () => [await fee.inputValue(), await slot.inputValue()]).toEqual(["a lot", "20"]);
     await page.getByRole("button", { name: "Discard changes" }).click();
-    expect(await slot.inputValue()).toBe(before);
-    expect(await saveButton(owner).evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await page.getByText("Please enter an amount such as 12.50.").count()).toBe(0);
+    await expect.poll(() => slot.inputValue()).toBe(before);
+    await expect.poll(() => saveButton(owner).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByText("Please enter an amount such as 12.50.").count()).toBe(0);
     expect(owner.complaints).toEqual([]);
     await owner.context.close();
   });
@@ -76,8 +76,8 @@ describe("a page of settings", () => {
     await saveButton(other).click();
     await other.page.getByText("Saved.").waitFor();
     await one.page.reload();
-    expect(await one.page.getByLabel("A few words under the name").inputValue()).toBe(tagline);
-    expect(await one.page.getByLabel("Promotion (optional)").inputValue()).toBe("Pie day today");
+    await expect.poll(() => one.page.getByLabel("A few words under the name").inputValue()).toBe(tagline);
+    await expect.poll(() => one.page.getByLabel("Promotion (optional)").inputValue()).toBe("Pie day today");
     await one.page.getByLabel("Promotion (optional)").fill("");
     await one.page.getByLabel("A few words under the name").fill(before);
     await saveButton(one).click();
@@ -99,7 +99,7 @@ describe("a page of settings", () => {
     expect(await findViolations(owner)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await slot.inputValue()).toBe("25");
+    await expect.poll(() => slot.inputValue()).toBe("25");
 
     const asked: string[] = [];
     page.on("dialog", (question) => {
@@ -108,15 +108,15 @@ describe("a page of settings", () => {
     });
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => asked).toEqual(["beforeunload"]);
-    expect(await slot.inputValue()).toBe("25");
+    await expect.poll(() => slot.inputValue()).toBe("25");
 
     await hours.click();
     await dialog.getByRole("button", { name: "Leave without saving" }).click();
     await page.getByRole("heading", { name: "Opening hours", level: 1 }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page.goBack();
     await slot.waitFor();
-    expect(await slot.inputValue()).not.toBe("25");
+    await expect.poll(() => slot.inputValue()).not.toBe("25");
     expect(owner.complaints).toEqual([]);
     await owner.context.close();
   });
@@ -128,16 +128,18 @@ describe("the navigation", () => {
     const { page } = owner;
     const navigation = page.getByRole("navigation", { name: "Dashboard sections" });
     const group = (name: string) => navigation.getByRole("button", { name });
-    expect(await group("Menu and shop").getAttribute("aria-expanded")).toBe("true");
-    expect(await navigation.getByRole("link", { name: "Opening hours" }).getAttribute("aria-current")).toBe("page");
-    expect(await navigation.getByRole("link", { name: "Webhooks" }).isVisible()).toBe(false);
+    await expect.poll(() => group("Menu and shop").getAttribute("aria-expanded")).toBe("true");
+    await expect
+      .poll(() => navigation.getByRole("link", { name: "Opening hours" }).getAttribute("aria-current"))
+      .toBe("page");
+    await expect.poll(() => navigation.getByRole("link", { name: "Webhooks" }).isVisible()).toBe(false);
     await group("Business and developers").focus();
     await page.keyboard.press("Enter");
     await navigation.getByRole("link", { name: "Webhooks" }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
-    expect(await group("Business and developers").getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => group("Business and developers").getAttribute("aria-expanded")).toBe("true");
     expect(owner.complaints).toEqual([]);
     await owner.context.close();
   });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch } from "../guest.ts";
-import { type Cookies, findTicket, orderWings, ownerCookies, runGraphql, signIn } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch } from "../guest.ts";
+import { findTicket, orderWings, ownerCookies, runGraphql, signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -13,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const ownerAt = async (width: number, path = "/dashboard", theme: "light" | "dark" = "light"): Promise<Guest> => {
-  const owner = await Guest.visit(browser, { width, theme });
-  await owner.context.addCookies(cookies);
-  await owner.open(path);
-  return owner;
-};
+const ownerAt = (width: number, path = "/dashboard", theme: "light" | "dark" = "light"): Promise<Guest> =>
+  Guest.visit(browser, { width, theme, cookies, path });
 
 const readFigure = (owner: Guest, name: string): Promise<string> =>
   owner.page
@@ -49,16 +45,16 @@ it("an owner ticks off the test order, which no figure counts, and the list ends
   await list.getByRole("button", { name: "Place a test order" }).click();
   await page.getByText("Test order #T1 is in the kitchen.").waitFor();
   await list.getByRole("button", { name: "Place a test order" }).waitFor({ state: "detached" });
-  expect(await readFigure(owner, "Orders")).toBe("0");
+  await expect.poll(() => readFigure(owner, "Orders")).toBe("0");
   await owner.open("/dashboard/kitchen");
   const ticket = page.getByRole("article", { name: "#T1", exact: true });
   await ticket.getByText("Test", { exact: true }).first().waitFor();
   await owner.open("/dashboard/orders?hidesTests=true");
-  expect(await page.getByRole("link", { name: "#T1" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "#T1" }).count()).toBe(0);
   await runGraphql(owner, placeAtTable, { item: dish.id });
   await owner.open("/dashboard");
   await page.getByRole("region", { name: "Still to set up" }).waitFor();
-  expect(await list.count()).toBe(0);
+  await expect.poll(() => list.count()).toBe(0);
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });
@@ -93,8 +89,8 @@ it("staff see today without sums", async () => {
   await signIn(staff, email);
   await staff.page.getByRole("heading", { name: "Today" }).waitFor();
   await staff.page.getByText("Time to ready", { exact: true }).waitFor();
-  expect(await staff.page.getByText("Sales", { exact: true }).count()).toBe(0);
-  expect(await staff.page.getByRole("region", { name: "Before your first order" }).count()).toBe(0);
+  await expect.poll(() => staff.page.getByText("Sales", { exact: true }).count()).toBe(0);
+  await expect.poll(() => staff.page.getByRole("region", { name: "Before your first order" }).count()).toBe(0);
   await staff.picture("today-staff");
   expect([...owner.complaints, ...staff.complaints]).toEqual([]);
   await Promise.all([owner.context.close(), staff.context.close()]);
@@ -108,7 +104,9 @@ it("today fits a narrow phone and a dark room", async () => {
   ] as const) {
     const owner = await ownerAt(width, "/dashboard", scheme);
     await owner.page.getByRole("heading", { name: "Best sellers" }).waitFor();
-    expect(await owner.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => owner.page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     await owner.picture(`today-${width}-${scheme}`);
     await owner.context.close();
   }

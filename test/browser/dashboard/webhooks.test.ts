@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
@@ -70,6 +70,18 @@ const waitForDeliveries = async (count: number): Promise<Delivery> => {
   return last;
 };
 
+/** Refreshes the list until it has a text. The worker notes an answer after the partner has sent it. */
+const refreshUntil = ({ page }: Guest, text: Locator): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await page.getByRole("button", { name: "Refresh" }).click();
+        return text.count();
+      },
+      { interval: 200 },
+    )
+    .toBeGreaterThan(0);
+
 it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a failed one", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
@@ -89,7 +101,7 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   const secret = await page.getByLabel("Signing secret", { exact: true }).inputValue();
   await guest.picture("webhook-secret");
   await page.getByRole("button", { name: "I've saved it" }).click();
-  expect(await page.content()).not.toContain(secret);
+  await expect.poll(() => page.content()).not.toContain(secret);
 
   responseStatus = 500;
   const orderId = await placeOrder(guest);
@@ -98,16 +110,14 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   const signature = new Webhook(secret).sign(String(headers["webhook-id"]), sentAt, body);
   expect(headers["webhook-signature"]).toBe(signature);
   expect(JSON.parse(body)).toMatchObject({ type: "order.created", version: 1, data: { orderId } });
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByText("500").waitFor();
+  await refreshUntil(guest, page.getByText("500"));
   await page.getByText("Waiting", { exact: true }).last().waitFor();
 
   responseStatus = 204;
   await page.getByRole("button", { name: `Send again ${orderId}` }).click();
   expect((await waitForDeliveries(2)).headers["webhook-id"]).toBe(headers["webhook-id"]);
   await page.getByText("It is being sent again.").waitFor();
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await page.getByText("Delivered", { exact: true }).waitFor();
+  await refreshUntil(guest, page.getByText("Delivered", { exact: true }));
   for (const [width, colorScheme] of [
     [390, "light"],
     [1280, "dark"],
@@ -121,7 +131,7 @@ it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a fail
   }
   await page.getByRole("button", { name: `New secret ${address}` }).click();
   await dialog.getByRole("button", { name: "New secret" }).click();
-  expect(await page.getByLabel("Signing secret", { exact: true }).inputValue()).not.toBe(secret);
+  await expect.poll(() => page.getByLabel("Signing secret", { exact: true }).inputValue()).not.toBe(secret);
   await page.getByRole("button", { name: `Remove ${address}` }).click();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await page.getByText(`${address} is removed.`).waitFor();

@@ -32,18 +32,20 @@ it.each([390, 1280])("at %i px dishes available now come first, and other sectio
   const sectionTitles = await readTitles(guest);
   expect(sectionTitles[0]).toBe("Breakfast");
   expect(sectionTitles.slice(-2)).toEqual(["Burgers and Sandwiches", "Mains"]);
-  expect(await page.getByRole("navigation", { name: "Menu sections" }).getByRole("link").allInnerTexts()).toEqual(
-    sectionTitles,
-  );
+  await expect
+    .poll(() => page.getByRole("navigation", { name: "Menu sections" }).getByRole("link").allInnerTexts())
+    .toEqual(sectionTitles);
   const folded = page.locator("#menu details");
-  expect(await folded.locator("summary").allInnerTexts()).toEqual([
-    expect.stringMatching(/^Burgers and Sandwiches\s+from 11:00 AM$/),
-    expect.stringMatching(/^Mains\s+from 4:30 PM$/),
-  ]);
+  await expect
+    .poll(() => folded.locator("summary").allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Burgers and Sandwiches\s+from 11:00 AM$/),
+      expect.stringMatching(/^Mains\s+from 4:30 PM$/),
+    ]);
   // A folded section's dishes are in the page, for search engines and the browser's search.
   const dish = folded.getByText(salmon);
-  expect(await dish.count()).toBe(1);
-  expect(await dish.isVisible()).toBe(false);
+  await expect.poll(() => dish.count()).toBe(1);
+  await expect.poll(() => dish.isVisible()).toBe(false);
   await folded.last().scrollIntoViewIfNeeded();
   await guest.picture("folded");
   expect(await findViolations(guest)).toEqual([]);
@@ -55,7 +57,7 @@ it.each([390, 1280])("at %i px dishes available now come first, and other sectio
   await page.keyboard.press("Enter");
   await dish.waitFor({ state: "hidden" });
   await page.emulateMedia({ media: "print" });
-  expect(await dish.isVisible()).toBe(true);
+  await expect.poll(() => dish.isVisible()).toBe(true);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
@@ -82,7 +84,7 @@ it("a search, a section's link and a dish's URL unfold the section", async () =>
   await guest.dialog.getByRole("heading", { name: salmon }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await dish.isVisible()).toBe(true);
+  await expect.poll(() => dish.isVisible()).toBe(true);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
@@ -99,10 +101,10 @@ it("a dish that is served later can be ordered for that time", async () => {
   await guest.picture("later-in-bag");
   await guest.goToCheckout();
   await dialog.getByText(`${salmon} is not served right now. Please choose a time for your order.`).waitFor();
-  expect(await dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
   const time = dialog.getByLabel("Time", { exact: true });
   await time.waitFor();
-  expect(await time.inputValue()).toBe("2026-11-20T21:30:00.000Z");
+  await expect.poll(() => time.inputValue()).toBe("2026-11-20T21:30:00.000Z");
   await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
   await guest.picture("later-at-checkout");
   expect(await findViolations(guest)).toEqual([]);
@@ -127,7 +129,7 @@ it("an open page updates when another meal period begins", async () => {
   await guest.page.locator("#menu").getByRole("link", { name: salmon }).waitFor();
   await dinnerFrom("16:30");
   await expect.poll(() => guest.page.locator("#menu details").count()).toBe(1);
-  expect((await readTitles(guest)).at(-1)).toBe("Mains");
+  await expect.poll(async () => (await readTitles(guest)).at(-1)).toBe("Mains");
   expect(guest.complaints).toEqual([]);
   await Promise.all([guest.context.close(), owner.context.close()]);
 });

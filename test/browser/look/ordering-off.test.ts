@@ -26,12 +26,12 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   await owner.page.getByRole("button", { name: "Sign in" }).click();
   const ways = owner.page.getByRole("region", { name: "Order types" });
   await ways.getByLabel("Guests can pick up").uncheck();
-  expect(await ways.getByText("guests cannot order").count()).toBe(0);
+  await expect.poll(() => ways.getByText("guests cannot order").count()).toBe(0);
   await ways.getByLabel("We deliver").uncheck();
   await ways.getByText("If you save this, guests cannot order.").waitFor();
-  expect(await ways.getByRole("link", { name: "Pause online orders in the kitchen" }).getAttribute("href")).toBe(
-    "/dashboard/kitchen",
-  );
+  await expect
+    .poll(() => ways.getByRole("link", { name: "Pause online orders in the kitchen" }).getAttribute("href"))
+    .toBe("/dashboard/kitchen");
   await owner.picture("both-off");
   expect(await findViolations(owner)).toEqual([]);
   await owner.page.getByRole("button", { name: "Save" }).click();
@@ -44,24 +44,24 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   const { page, dialog } = guest;
   const off = "We're not taking online orders at the moment.";
   await page.getByRole("main").getByText(off).waitFor();
-  expect(await page.getByRole("main").getByRole("link", { name: "Call +1 718 555 0142" }).getAttribute("href")).toBe(
-    "tel:+17185550142",
-  );
-  expect(await page.getByRole("button", { name: /^Add / }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole("main").getByRole("link", { name: "Call +1 718 555 0142" }).getAttribute("href"))
+    .toBe("tel:+17185550142");
+  await expect.poll(() => page.getByRole("button", { name: /^Add / }).count()).toBe(0);
   await guest.picture("off");
   await guest.choose("Buttermilk Chicken Wings");
   await dialog.getByText(off).waitFor();
-  expect(await dialog.locator("input, textarea").count()).toBe(0);
+  await expect.poll(() => dialog.locator("input, textarea").count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await guest.openBag();
   await dialog.getByText(off).waitFor();
-  expect(await dialog.getByRole("button", { name: "Go to checkout" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole("button", { name: "Go to checkout" }).isDisabled()).toBe(true);
   await guest.picture("off-bag");
   await guest.open("/?checkout");
   await dialog.getByRole("heading", { name: "Checkout" }).waitFor();
   await dialog.getByText(off).waitFor();
-  expect(await dialog.locator("input").count()).toBe(0);
+  await expect.poll(() => dialog.locator("input").count()).toBe(0);
   await guest.picture("off-checkout");
   expect(await findViolations(guest)).toEqual([]);
   expect(guest.complaints).toEqual([]);
@@ -71,6 +71,6 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   await owner.page.getByText("Saved").waitFor();
   await guest.open("/");
   await page.getByRole("button", { name: /^Add Charred Broccoli/ }).waitFor();
-  expect(await page.getByText(off).count()).toBe(0);
+  await expect.poll(() => page.getByText(off).count()).toBe(0);
   await Promise.all([guest.context.close(), owner.context.close()]);
 });

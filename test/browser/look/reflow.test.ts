@@ -58,9 +58,9 @@ const expectReachable = async (control: Locator): Promise<void> => {
 
 const expectReadable = async (guest: Guest, step: string, controls: readonly Locator[]): Promise<void> => {
   await guest.picture(step);
-  expect(await findTooWide(guest), step).toEqual([]);
+  await expect.poll(() => findTooWide(guest), { message: step }).toEqual([]);
   for (const control of controls) await expectReachable(control);
-  expect(await findTooWide(guest), step).toEqual([]);
+  await expect.poll(() => findTooWide(guest), { message: step }).toEqual([]);
 };
 
 describe.each(readers)("a page with $name, without horizontal scrolling or lost content", (reader) => {
@@ -135,7 +135,7 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
       page.getByRole("link", { name: "Back to the menu" }),
     ]);
     const parts = page.locator("[aria-labelledby=progress], [aria-labelledby=items]");
-    expect(await findBrokenWords(parts, 2)).toEqual([]);
+    await expect.poll(() => findBrokenWords(parts, 2)).toEqual([]);
     expect(guest.complaints).toEqual([]);
     await guest.context.close();
   });

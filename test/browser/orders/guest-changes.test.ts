@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch } from "../guest.ts";
-import { boardAt, type Cookies, findTicket, orderWings, ownerCookies, tapNext } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch } from "../guest.ts";
+import { boardAt, findTicket, orderWings, ownerCookies, tapNext } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -39,7 +39,7 @@ it.each([
   await page.getByText("Your order is now scheduled for").waitFor();
   await page.getByText(/^Scheduled for .*8:30/).waitFor();
   await page.getByText(/^Was .*7:00.*now .*8:30/).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("changes");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("changes");
 
   await changes.getByRole("button", { name: "Cancel order" }).click();
   await guest.dialog.getByText(/^You get \$[\d.]+ back/).waitFor();
@@ -55,7 +55,7 @@ it.each([
     .getByText(/refunded|Refund of/)
     .first()
     .waitFor();
-  expect(await changes.getByRole("button").count()).toBe(0);
+  await expect.poll(() => changes.getByRole("button").count()).toBe(0);
   await guest.picture("cancelled");
   expect(await findViolations(guest)).toEqual([]);
   expect(guest.complaints).toEqual([]);
@@ -70,10 +70,10 @@ it("an open page says when the kitchen has accepted the order, and offers no cha
   const owner = await boardAt(browser, cookies, { width: 1280 });
   await tapNext(findTicket(owner, number), "Accept");
   await changes.getByText(/The kitchen has your order.*call us at/).waitFor();
-  expect(await changes.getByRole("button").count()).toBe(0);
+  await expect.poll(() => changes.getByRole("button").count()).toBe(0);
   await guest.page.reload();
   await guest.page.getByText("Ready about").waitFor();
-  expect(await changes.count()).toBe(0);
+  await expect.poll(() => changes.count()).toBe(0);
   expect(guest.complaints).toEqual([]);
   await Promise.all([guest.context.close(), owner.context.close()]);
 });
@@ -110,9 +110,7 @@ it("the kitchen sees that a guest moved the time and then cancelled, until a coo
 });
 
 it("the owner chooses until when guests can change orders", async () => {
-  const owner = await Guest.visit(browser, { width: 390 });
-  await owner.context.addCookies(cookies);
-  await owner.open("/dashboard/settings");
+  const owner = await Guest.visit(browser, { width: 390, cookies, path: "/dashboard/settings" });
   const section = owner.page.getByRole("region", { name: "Changes by guests" });
   await section.getByLabel("Until some minutes before its time").check();
   await section.getByLabel("How long before the promised time").fill("soon");

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Card, cards, Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, ownerCookies, runGraphql } from "../kitchen-board.ts";
+import { type Card, type Cookies, cards, Guest, launch, type Visit } from "../guest.ts";
+import { ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -15,13 +15,12 @@ afterAll(() => browser.close());
 
 /** Opens the counter with wings in a new order. */
 const counterWithWings = async (visit: Visit): Promise<Guest> => {
-  const staff = await Guest.visit(browser, visit);
-  await staff.context.addCookies(cookies);
-  await staff.open("/dashboard/counter");
+  const staff = await Guest.visit(browser, { ...visit, cookies, path: "/dashboard/counter" });
   const { page, dialog } = staff;
   await page.getByRole("heading", { name: "Counter", level: 1 }).waitFor();
   await page.keyboard.press("F2");
   await page.keyboard.type("buttermilk chicken");
+  await page.getByRole("button", { name: new RegExp(`^${wings}`) }).waitFor();
   await page.keyboard.press("Enter");
   await dialog.getByLabel("Copper hot").check();
   await page.keyboard.press("Enter");
@@ -34,6 +33,8 @@ const placeByLink = async ({ page, dialog }: Guest, phone: string): Promise<stri
   await page.keyboard.press("F4");
   await dialog.getByLabel("Phone").fill(phone);
   await dialog.getByRole("button", { name: "Done" }).click();
+  // The function keys work while no dialog is open.
+  await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("F7");
   return page.getByLabel("Link for the guest").inputValue();
 };
@@ -68,7 +69,7 @@ it.each([
   expect(decodeURIComponent(sms ?? "")).toContain(link);
   await staff.picture("counter-link");
   expect(await findViolations(staff)).toEqual([]);
-  expect(await staff.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expect.poll(() => staff.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
   const guest = await guestAt({ width: 390, theme: guestTheme }, link);
   const panel = findPanel(guest);
@@ -76,9 +77,9 @@ it.each([
   await panel.getByText(/^Please pay \$[\d.]+ by .*The kitchen starts once you have paid\.$/).waitFor();
   await guest.picture("link");
   expect(await findViolations(guest)).toEqual([]);
-  expect(await guest.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expect.poll(() => guest.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await panel.getByRole("button", { name: /^Pay \$/ }).click();
-  expect(await guest.page.evaluate(() => document.activeElement?.id)).toBe("checkout-cardNumber");
+  await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe("checkout-cardNumber");
   await fillCard(guest, cards.isDeclined);
   await panel.getByRole("button", { name: /^Pay \$/ }).click();
   await panel.getByRole("alert").first().waitFor();
@@ -87,7 +88,7 @@ it.each([
   await panel.getByRole("button", { name: /^Pay \$/ }).click();
   await panel.getByText("Thank you, your payment has arrived.").waitFor();
   await guest.page.getByRole("heading", { name: "Thank you!", level: 1 }).waitFor();
-  expect(await guest.page.evaluate(() => document.activeElement?.id)).toBe("payment-link");
+  await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe("payment-link");
   await guest.picture("link-paid");
   expect(await findViolations(guest)).toEqual([]);
   await staff.page.getByText("Paid in full").waitFor();

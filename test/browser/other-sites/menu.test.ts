@@ -46,7 +46,7 @@ it("a page of another origin can load the menu, by REST and by GraphQL", async (
     await page.goto(address);
     for (const list of ["#rest li", "#graphql li"]) {
       await page.locator(list).nth(2).waitFor();
-      expect(await page.locator(list).count()).toBe(3);
+      await expect.poll(() => page.locator(list).count()).toBe(3);
     }
   }
   expect(complaints).toEqual([]);

@@ -45,17 +45,17 @@ it.each(visits)("a guest of %s finds the products below the menu and how to buy 
   await page.locator("html[data-hydrated]").waitFor();
   await page.getByRole("heading", { level: 1, name: link }).waitFor();
   await guest.picture("products");
-  expect(await overflow(guest)).toBe(0);
+  await expect.poll(() => overflow(guest)).toBe(0);
   expect(await findViolations(guest)).toEqual([]);
 
   await page.getByRole("link", { name: product }).click();
   await page.waitForURL("**/products/*");
   await page.locator("html[data-hydrated]").waitFor();
   await page.getByRole("heading", { level: 1, name: product }).waitFor();
-  expect(await page.locator("main").innerText()).toMatch(price);
+  await expect.poll(() => page.locator("main").innerText()).toMatch(price);
   await page.getByRole("heading", { name: buy }).waitFor();
   await guest.picture("product");
-  expect(await overflow(guest)).toBe(0);
+  await expect.poll(() => overflow(guest)).toBe(0);
   expect(await findViolations(guest)).toEqual([]);
 
   // The page already contains the menu, so it opens without another page request.

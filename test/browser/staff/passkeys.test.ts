@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, ownerCookies, signIn } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
+import { ownerCookies, signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 import { addAuthenticator, type BrowserAuthenticator } from "./authenticator.ts";
 
@@ -17,9 +17,7 @@ afterAll(() => browser.close());
 /** Invites a manager, because the passkeys of the owner would close the mailed codes of other journeys. */
 const inviteManager = async (): Promise<string> => {
   const email = `manager-${randomInt(1_000_000)}@copperpot.example`;
-  const owner = await Guest.visit(browser, { width: 1280 });
-  await owner.context.addCookies(cookies);
-  await owner.open("/dashboard/members");
+  const owner = await Guest.visit(browser, { width: 1280, cookies, path: "/dashboard/members" });
   await owner.page.getByRole("button", { name: "Invite someone" }).click();
   await owner.dialog.getByLabel("Email").fill(email);
   await owner.dialog.getByRole("radio", { name: "Manager" }).check();
@@ -47,7 +45,9 @@ const memberWithPasskey = async (visit: Visit): Promise<Member> => {
   await dialog.getByLabel("Name").fill("My phone");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  const codes = await page.locator("section[aria-labelledby=codes-title] li").allInnerTexts();
+  const list = page.locator("section[aria-labelledby=codes-title] li");
+  await list.nth(9).waitFor();
+  const codes = await list.allInnerTexts();
   await guest.picture("recovery-codes");
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("button", { name: "I have stored them" }).click();
@@ -120,7 +120,7 @@ it("a passkey of one restaurant opens nothing at the address of another", async 
   await page.getByRole("button", { name: "Use a passkey" }).click();
   // The browser has no passkey of this host, so that it asks for another device, which this person closes.
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
   expect((await page.context().cookies(other.href)).map(({ name }) => name)).not.toContain("tiffin_session");
   expect((await credentials()).map(({ rpId }) => rpId)).toEqual(["localhost"]);
   await guest.context.close();

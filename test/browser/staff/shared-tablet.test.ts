@@ -123,7 +123,7 @@ const inspect = async (tablet: Guest, step: string): Promise<void> => {
   expect(await findViolations(tablet)).toEqual([]);
   await tablet.page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await tablet.page.evaluate(overflow)).toBe(0);
+  await expect.poll(() => tablet.page.evaluate(overflow)).toBe(0);
   await tablet.page.setViewportSize({ width: 1024, height: 768 });
   await tablet.page.emulateMedia({ colorScheme: "light" });
 };

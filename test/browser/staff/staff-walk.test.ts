@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dashboardAreas } from "../../../storefront/contract.ts";
-import { Guest, launch, type Visit } from "../guest.ts";
-import { type Cookies, openControls, orderWings, ownerCookies, runGraphql, signIn, wings } from "../kitchen-board.ts";
+import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
+import { openControls, orderWings, ownerCookies, runGraphql, signIn, wings } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -57,15 +57,15 @@ it.each([390, 1280])("staff see their areas alone at %i px, and a closed one say
   const { page } = cook;
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   const navigation = page.getByRole("navigation", { name: "Dashboard sections" });
-  const links = await navigation.locator("a[href^='/dashboard/']").allTextContents();
-  expect(links.map((text) => text.trim())).toEqual(openAreas);
+  const links = navigation.locator("a[href^='/dashboard/']");
+  await expect.poll(async () => (await links.allTextContents()).map((text) => text.trim())).toEqual(openAreas);
   for (const area of dashboardAreas) {
     await cook.open(`/dashboard/${area}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.getByText("One moment…").first().waitFor({ state: "detached" });
     const title = await page.getByRole("heading", { level: 1 }).first().innerText();
     const isOpen = openAreas.includes(title);
-    expect(await page.getByText(/^This area is for: Owner/).count(), area).toBe(isOpen ? 0 : 1);
+    await expect.poll(() => page.getByText(/^This area is for: Owner/).count(), { message: area }).toBe(isOpen ? 0 : 1);
     await cook.picture(`staff-${area}`);
     if (isOpen || area === "settings") expect(await findViolations(cook)).toEqual([]);
   }
@@ -122,14 +122,14 @@ it("staff take cash, and no screen of an order offers them a refund", async () =
   await page.getByText(/^Change: \$/).waitFor();
   await page.keyboard.press("F9");
   await page.getByText("Paid in full").waitFor();
-  expect(await page.getByRole("button", { name: /refund/i }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /refund/i }).count()).toBe(0);
   const guest = await Guest.visit(browser, { width: 390 });
   const { id, number } = await orderWings(guest);
   await cook.open(`/dashboard/orders/${id}`);
   await page.getByRole("heading", { name: `Order ${number}` }).waitFor();
   await page.getByRole("button", { name: "Change order" }).waitFor();
   await cook.picture("staff-order");
-  expect(await page.getByRole("button", { name: /refund/i }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: /refund/i }).count()).toBe(0);
   expect(await findViolations(cook)).toEqual([]);
   expect(refusals).toEqual([]);
   await Promise.all([cook.context.close(), guest.context.close()]);
