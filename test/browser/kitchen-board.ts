@@ -7,9 +7,20 @@ import { type Texts, textsIn } from "./texts.ts";
 
 export const wings = "Buttermilk Chicken Wings";
 
-/** Signs in a staff member, by the texts of the browser's language. */
-export const signIn = async (colleague: Guest, email: string, texts: Texts = textsIn("en")): Promise<void> => {
-  await colleague.open("/login?return=/dashboard");
+interface SignIn {
+  /** The texts of the browser's language; English by default. */
+  texts?: Texts;
+  /** The page of the dashboard that opens then. */
+  path?: `/dashboard${string}`;
+}
+
+/** Signs in a staff member. */
+export const signIn = async (
+  colleague: Guest,
+  email: string,
+  { texts = textsIn("en"), path = "/dashboard" }: SignIn = {},
+): Promise<void> => {
+  await colleague.open(`/login?return=${path}`);
   await enterCode(colleague, email, texts);
   await colleague.page.getByRole("button", { name: texts.shop("login.enter"), exact: true }).click();
   await colleague.page.waitForURL(({ pathname }) => pathname.startsWith("/dashboard"));

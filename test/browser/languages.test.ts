@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
-import { expectParts } from "./parts.ts";
+import { expectParts } from "./words.ts";
 
 let browser: Browser;
 beforeAll(async () => {

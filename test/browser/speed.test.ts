@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "./guest.ts";
-import { enterCode } from "./mailbox.ts";
+import { signIn } from "./kitchen-board.ts";
 import { type InputTiming, recordInputTimings, takeMaxTimings } from "./rush/input-timings.ts";
 
 /** The menu of a large restaurant. */
@@ -52,9 +52,7 @@ const addDishes = async (page: Page): Promise<string[]> => {
 beforeAll(async () => {
   browser = await launch();
   owner = await Guest.visit(browser, { width: 390 });
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(owner, "owner@copperpot.example");
   await owner.page.getByRole("heading", { name: "Today" }).waitFor();
   added = await addDishes(owner.page);
 });

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { expect } from "vitest";
 
 /** The words inside the boxes that take more rows than `maxRows`, because their box is too narrow. */
 export const findBrokenWords = (boxes: Locator, maxRows = 1): Promise<string[]> =>
@@ -20,3 +21,12 @@ export const findBrokenWords = (boxes: Locator, maxRows = 1): Promise<string[]> 
       return words;
     });
   }, maxRows);
+
+/** Waits until an element's text has all parts, because a page fills in what it reads as it arrives. */
+export const expectParts = (element: Locator, parts: readonly (string | RegExp)[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const text = await element.innerText();
+      return parts.filter((part) => (typeof part === "string" ? !text.includes(part) : !part.test(text)));
+    })
+    .toEqual([]);

@@ -205,6 +205,16 @@ describe("the dashboard", () => {
   });
 });
 
+describe("a journey", () => {
+  it("expects of a page with expect.poll, because a read that happens once fails by chance on a busy machine", () => {
+    const reads =
+      "count|innerText|textContent|inputValue|isVisible|isHidden|isEnabled|isDisabled|isChecked|getAttribute|allInnerTexts|allTextContents|title|evaluate|evaluateAll|content";
+    const hastyRead = new RegExp(`expect\\([(\\[\\s]*await\\b(?:(?!\\bexpect\\b)[^;])*?\\.(?:${reads})\\(`);
+    const journeys = globSync("test/browser/**/*.test.ts");
+    expect(journeys.filter((file) => hastyRead.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
 describe("a folder", () => {
   it("holds at most 25 files", () => {
     const patterns = ["{worker,db,storefront,test}/**/*", ".ci/*"];

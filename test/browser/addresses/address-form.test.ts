@@ -107,7 +107,7 @@ it.each(Object.entries(addressCases))(
     expect(guest.complaints).toEqual([]);
 
     const { mail } = await openMail(page, guest.home, `To ${email},`);
-    expect(await mail.textContent()).toContain(addressCase.rows.join("\n"));
+    await expect.poll(() => mail.textContent()).toContain(addressCase.rows.join("\n"));
     await guest.context.close();
 
     const colleague = await Guest.visit(browser, { ...shop, locale: "en-US", width: 1280 });

@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { findViolations } from "../objections.ts";
-import { expectParts } from "../parts.ts";
 import { openCheckout, shops } from "../shops.ts";
+import { expectParts } from "../words.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { collectAttempts, collectOrders } from "../placed-orders.ts";
+import { collectAttempts, collectOrders } from "./placed-orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {

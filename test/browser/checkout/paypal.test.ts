@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { findViolations } from "../objections.ts";
-import { collectOrders } from "../placed-orders.ts";
+import { collectOrders } from "./placed-orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
 import { findViolations } from "../objections.ts";
-import { collectOrders, type Placed } from "../placed-orders.ts";
 import { routeToFakeStripe } from "../stripe-js.ts";
 import { stripeKeys } from "../stripe-keys.ts";
+import { collectOrders, type Placed } from "./placed-orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -50,9 +50,7 @@ const languages = {
 it("an owner sees conflicting modifier groups in each language, and corrects the dish", async () => {
   const owner = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = owner;
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, "owner@copperpot.example");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(owner, "owner@copperpot.example");
   await page.getByRole("heading", { name: "Today" }).waitFor();
   const query = `{ menuItems(where: { name: { equals: "${dish}" } }) { id } }`;
   const { data }: ResponseBody = await owner.send("/api/graphql", { query });

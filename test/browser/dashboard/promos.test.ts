@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -12,9 +12,7 @@ afterAll(() => browser.close());
 
 it("a promo code that an owner creates discounts a guest's order and is counted", async () => {
   const owner = await Guest.visit(browser, { width: 390 });
-  await owner.open("/login?return=/dashboard/promos");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(owner, "owner@copperpot.example", { path: "/dashboard/promos" });
   await owner.page.getByText("There are no codes yet.").waitFor();
   await owner.page.getByRole("button", { name: "New code" }).click();
   await owner.dialog.getByRole("button", { name: "Save" }).click();

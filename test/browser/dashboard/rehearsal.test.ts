@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 /** The part of the menu that a test changes. */
@@ -18,9 +18,7 @@ afterAll(() => browser.close());
 /** An owner on the rehearsal page of a Friday evening, after its first run. */
 const openRehearsal = async (visit: Visit): Promise<Guest> => {
   const owner = await Guest.visit(browser, visit);
-  await owner.open("/login?return=/dashboard/rehearsal");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(owner, "owner@copperpot.example", { path: "/dashboard/rehearsal" });
   await owner.page.getByRole("img", { name: "Waiting times" }).waitFor();
   return owner;
 };

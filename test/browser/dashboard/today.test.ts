@@ -63,6 +63,7 @@ it("today counts a new order at once, says that it waits, and forgets it when it
   const owner = await ownerAt(1280);
   const { page } = owner;
   await page.getByRole("heading", { name: "By the hour" }).waitFor();
+  await expect.poll(() => readFigure(owner, "Orders")).toMatch(/^\d+$/);
   const before = Number(await readFigure(owner, "Orders"));
   const guest = await Guest.visit(browser, { width: 390 });
   const { number } = await orderWings(guest);

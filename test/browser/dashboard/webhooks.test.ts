@@ -3,7 +3,7 @@ import type { Browser, Locator } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 
 interface Delivery {
@@ -85,9 +85,7 @@ const refreshUntil = ({ page }: Guest, text: Locator): Promise<void> =>
 it("an owner adds a webhook endpoint, sees its deliveries, and redelivers a failed one", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page, dialog } = guest;
-  await guest.open("/login?return=/dashboard/webhooks");
-  await enterCode(guest, "owner@copperpot.example");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(guest, "owner@copperpot.example", { path: "/dashboard/webhooks" });
   await page.getByText("No address added yet.").waitFor();
   await page.getByRole("button", { name: "Add an address" }).click();
   await dialog.getByLabel("Address").fill("https://10.0.0.1/hook");

@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cards, Guest, launch, type Visit } from "../guest.ts";
 import { findViolations } from "../objections.ts";
-import { expectParts } from "../parts.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
+import { expectParts } from "../words.ts";
 
 /** Thanksgiving at 6 PM: closed all day, and open again on Friday at 7:30 AM. */
 const thanksgiving = "2026-11-26T23:00:00.000Z";
@@ -163,7 +163,7 @@ describe("the time after last orders", () => {
     const { page } = guest;
     for (const width of [320, 344, 360, 375, 390, 412, 430, 768, 820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const cut = await page.locator("header p").evaluate((paragraph) => {
+      const listCut = (paragraph: Element): string[] => {
         const box = paragraph.getBoundingClientRect();
         const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT, (node) =>
           node.parentElement?.tagName === "I" || !node.textContent?.trim()
@@ -178,8 +178,8 @@ describe("the time after last orders", () => {
           if (left < box.left - 0.5 || right > box.right + 0.5) cutTexts.push(text.textContent ?? "");
         }
         return cutTexts;
-      });
-      expect(cut, `${width}`).toEqual([]);
+      };
+      await expect.poll(() => page.locator("header p").evaluate(listCut), { message: `${width}` }).toEqual([]);
     }
     await guest.context.close();
   });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
 
@@ -115,9 +115,7 @@ it("a dish that is served later can be ordered for that time", async () => {
 it("an open page updates when another meal period begins", async () => {
   const guest = await visit();
   const owner = await visit();
-  await owner.open("/login?return=/dashboard");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(owner, "owner@copperpot.example");
   await owner.page.getByRole("heading", { name: "Today" }).waitFor();
   const dinnerFrom = (from: string) =>
     owner.send("/api/graphql", {

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
-import { enterCode } from "../mailbox.ts";
+import { signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
 
@@ -21,9 +21,7 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   const guest = await Guest.visit(browser, { width: 390, port: server.port });
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
   await guest.page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
-  await owner.open("/login?return=/dashboard/delivery");
-  await enterCode(owner, "owner@copperpot.example");
-  await owner.page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(owner, "owner@copperpot.example", { path: "/dashboard/delivery" });
   const ways = owner.page.getByRole("region", { name: "Order types" });
   await ways.getByLabel("Guests can pick up").uncheck();
   await expect.poll(() => ways.getByText("guests cannot order").count()).toBe(0);

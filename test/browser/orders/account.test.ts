@@ -4,7 +4,7 @@ import { cards, Guest, launch } from "../guest.ts";
 import { orderWings, ownerCookies, runGraphql, wings } from "../kitchen-board.ts";
 import { enterCode } from "../mailbox.ts";
 import { findViolations } from "../objections.ts";
-import { expectParts } from "../parts.ts";
+import { expectParts } from "../words.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch, type Visit } from "../guest.ts";
 import { ownerCookies, runGraphql } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
-import { expectParts } from "../parts.ts";
 import { shops } from "../shops.ts";
+import { expectParts } from "../words.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -65,7 +65,7 @@ const arrive = async (place: Place): Promise<Owner> => {
   const { store, language } = place;
   const guest = await Guest.visit(browser, { width: 1280, store, locale: locales[language] });
   const texts = textsIn(language);
-  await signIn(guest, findNewStore(store).owner, texts);
+  await signIn(guest, findNewStore(store).owner, { texts });
   const list = guest.page.getByRole("region", { name: texts.staff("launch.title") });
   await list.getByText(texts.staff("launch.contact"), { exact: true }).waitFor();
   await guest.picture("first-day");

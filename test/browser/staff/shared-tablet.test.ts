@@ -29,8 +29,7 @@ interface Place {
 const ownerAt = async ({ store, language }: Place, visit: Visit): Promise<{ owner: Guest; texts: Texts }> => {
   const owner = await Guest.visit(browser, { ...visit, store, locale: locales[language], hasTouch: true });
   const texts = textsIn(language);
-  await signIn(owner, owners[store], texts);
-  await owner.open("/dashboard/members");
+  await signIn(owner, owners[store], { texts, path: "/dashboard/members" });
   return { owner, texts };
 };
 

@@ -63,11 +63,12 @@ it.each([390, 1280])("staff see their areas alone at %i px, and a closed one say
     await cook.open(`/dashboard/${area}`);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.getByText("One moment…").first().waitFor({ state: "detached" });
-    const title = await page.getByRole("heading", { level: 1 }).first().innerText();
-    const isOpen = openAreas.includes(title);
-    await expect.poll(() => page.getByText(/^This area is for: Owner/).count(), { message: area }).toBe(isOpen ? 0 : 1);
+    const title = page.getByRole("heading", { level: 1 }).first();
+    const isOpen = async (): Promise<boolean> => openAreas.includes(await title.innerText());
+    const isClosed = async (): Promise<boolean> => (await page.getByText(/^This area is for: Owner/).count()) === 1;
+    await expect.poll(async () => (await isOpen()) !== (await isClosed()), { message: area }).toBe(true);
     await cook.picture(`staff-${area}`);
-    if (isOpen || area === "settings") expect(await findViolations(cook)).toEqual([]);
+    if ((await isOpen()) || area === "settings") expect(await findViolations(cook)).toEqual([]);
   }
   expect(refusals).toEqual([]);
   expect(cook.complaints).toEqual([]);
