@@ -1,8 +1,8 @@
 import type { Browser, Locator } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { IfMissing } from "../../db/schema/enums.ts";
 import { type Card, type Cookies, cards, Guest, type Visit } from "./guest.ts";
-import { enterCode } from "./mailbox.ts";
+import { enterCode, signInWithoutPage } from "./mailbox.ts";
 import { type Texts, textsIn } from "./texts.ts";
 
 export const wings = "Buttermilk Chicken Wings";
@@ -28,10 +28,10 @@ export const signIn = async (
 
 /** Signs in the owner and returns the cookies for more browsers. */
 export const ownerCookies = async (browser: Browser): Promise<Cookies> => {
-  const owner = await Guest.visit(browser, { width: 390 });
-  await signIn(owner, "owner@copperpot.example");
-  const cookies = await owner.context.cookies();
-  await owner.context.close();
+  const context = await browser.newContext();
+  await signInWithoutPage(context, `http://localhost:${inject("port")}`, "owner@copperpot.example");
+  const cookies = await context.cookies();
+  await context.close();
   return cookies;
 };
 

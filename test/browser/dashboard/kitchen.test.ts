@@ -105,6 +105,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   });
   await tapNext(ticket, "Picked up");
   await cook.page.getByText("Someone else just changed order").waitFor();
+  await cook.page.unrouteAll({ behavior: "wait" });
   await recordDelay(findStep(guest, "Picked up"));
   await ticket.waitFor({ state: "detached" });
   expect(medianWait()).toBeLessThan(1000);

@@ -109,5 +109,6 @@ it("a rehearsal says what is missing: a menu, opening hours, limits", async () =
   await owner.picture("rehearsal-empty");
   expect(await findViolations(owner)).toEqual([]);
   expect(owner.complaints).toEqual([]);
+  await page.unrouteAll({ behavior: "wait" });
   await owner.context.close();
 });
