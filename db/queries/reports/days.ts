@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
@@ -177,9 +177,14 @@ export const closeQuery = (db: Db, storeId: string, businessDay: LocalDate) =>
     .from(dayClose)
     .where(and(eq(dayClose.storeId, storeId), eq(dayClose.businessDay, businessDay)));
 
-/** The newest closes of a store. */
-export const lastClosesQuery = (db: Db, storeId: string, limit: number) =>
-  db.select().from(dayClose).where(eq(dayClose.storeId, storeId)).orderBy(desc(dayClose.businessDay)).limit(limit);
+/** The newest closes of the days before a day. */
+export const closesBeforeQuery = (db: Db, storeId: string, day: LocalDate, limit: number) =>
+  db
+    .select()
+    .from(dayClose)
+    .where(and(eq(dayClose.storeId, storeId), lt(dayClose.businessDay, day)))
+    .orderBy(desc(dayClose.businessDay))
+    .limit(limit);
 
 /** The rows of several days. */
 export const findDays = (db: Db, storeId: string, days: readonly LocalDate[]) =>

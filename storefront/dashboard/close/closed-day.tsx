@@ -38,7 +38,7 @@ export const ClosedCard = (props: { close: ClosedDay }) => {
 const differenceText = (difference: number, money: (amount: number) => string): string =>
   difference === 0 ? "±0" : `${difference > 0 ? "+" : "−"}${money(Math.abs(difference))}`;
 
-/** The last closes. A tap opens one. */
+/** The closes before the open day. A tap opens one, with those before it. */
 export const EarlierCloses = (props: { closes: readonly ClosedDay[]; onChoose(day: string): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();

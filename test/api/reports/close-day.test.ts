@@ -23,7 +23,9 @@ const close = (staff: Actor, input: object = {}) =>
   });
 
 const readDay = async (staff: Actor, businessDay: string | null = friday) => {
-  const { data, errors } = await staff.graphql<{ dayToClose: Record<string, unknown> }>(
+  const { data, errors } = await staff.graphql<{
+    dayToClose: Record<string, unknown> & { earlierCloses: Record<string, unknown>[] };
+  }>(
     `query ($businessDay: String) { dayToClose(businessDay: $businessDay) {
       businessDay currencyCode canClose closableFrom expectedCash cashPayments cashPaymentCount cashRefunds cashRefundCount
       close { closedBy } unfinishedOrders { orderNumber status outstanding } unpaidOrders { orderNumber outstanding }
@@ -65,8 +67,22 @@ it("staff close a day after its last hours, and the report has what it had befor
   expect((await readReport(owner, friday)).totals).toEqual(before.totals);
   expect(await readDay(counter)).toMatchObject({
     canClose: false,
-    earlierCloses: [{ countedCash: 1200, difference: -26 }],
+    earlierCloses: [],
   });
+});
+
+it("a day lists the closes of the days before it, the newest first, and not its own", async () => {
+  const { shop, counter } = await soldFriday();
+  shop.at("2026-11-23T05:10:00.000Z");
+  const days = [friday, "2026-11-21", "2026-11-22"];
+  for (const businessDay of days) expect((await close(counter, { businessDay })).errors).toEqual([]);
+  const listEarlier = async (day: string): Promise<unknown[]> => {
+    const { earlierCloses } = await readDay(counter, day);
+    return earlierCloses.map(({ businessDay }) => businessDay);
+  };
+  expect(await listEarlier(friday)).toEqual([]);
+  expect(await listEarlier("2026-11-22")).toEqual(["2026-11-21", friday]);
+  expect(await listEarlier("2026-11-23")).toEqual(days.toReversed());
 });
 
 it("of two closes at once one counts, and the other learns who closed the day and when", async () => {

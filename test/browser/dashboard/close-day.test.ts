@@ -12,7 +12,9 @@ const hour = new Date().getUTCHours();
 /** A zone in which it is noon now, so that the day does not end during the journey. Its sign is the opposite of what it
  *  says: Etc/GMT+5 is five hours behind. */
 const timezone = hour >= 12 ? `Etc/GMT+${hour - 12}` : `Etc/GMT-${12 - hour}`;
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(new Date());
+const [today = "", tomorrow = ""] = [0, 86_400_000].map((later) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(Date.now() + later),
+);
 /** Hours that are over at noon, so that staff can close the day. */
 const hours = JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "06:00", to: "10:00" })));
 
@@ -93,9 +95,17 @@ it("a day is closed once with its count and note, and its figures and file stay 
   await page.getByText("A guest left a tip in the drawer.").waitFor();
   await page.getByText("These figures are final.").waitFor();
   const earlier = page.getByRole("region", { name: "Earlier closes" });
-  await earlier.getByText("+$2.00", { exact: true }).waitFor();
+  expect(await earlier.count()).toBe(0);
   await owner.picture("close-done");
   expect(await findViolations(owner)).toEqual([]);
+
+  // From the next day, the list of earlier closes leads back to this one.
+  await page.getByLabel("Business day").fill(tomorrow);
+  await earlier.getByText("+$2.00", { exact: true }).waitFor();
+  await owner.picture("close-earlier");
+  await earlier.getByRole("button").click();
+  await page.getByRole("heading", { name: /is closed$/ }).waitFor();
+  await earlier.waitFor({ state: "detached" });
 
   // Someone who had counted before cannot close it again, and reads who closed it.
   await colleague.page.getByRole("button", { name: "Close the day" }).click();

@@ -2,10 +2,10 @@ import { batch } from "../../../../db/batch.ts";
 import { cashPaymentsQuery, cashRefundsQuery, unsettledOrdersQuery } from "../../../../db/queries/reports/cash.ts";
 import {
   closeQuery,
+  closesBeforeQuery,
   type DayCloseRow,
   type DayRow,
   findDays,
-  lastClosesQuery,
 } from "../../../../db/queries/reports/days.ts";
 import type { LocalDate } from "../../../../db/schema/shapes.ts";
 import type { Ctx } from "../../../context.ts";
@@ -46,7 +46,7 @@ export const loadDayToClose = async (ctx: Ctx, input: DayToCloseInput): Promise<
     cashPaymentsQuery(ctx.db, span),
     cashRefundsQuery(ctx.db, span),
     unsettledOrdersQuery(ctx.db, store.id, day, maxOrders),
-    lastClosesQuery(ctx.db, store.id, maxCloses),
+    closesBeforeQuery(ctx.db, store.id, day, maxCloses),
   ]);
   const from = closableFrom(store, day);
   const cash = { paid: payments?.amount ?? 0, refunded: refunds?.amount ?? 0 };

@@ -9,7 +9,7 @@ const dayToClose = operation({
   name: "dayToClose",
   kind: "query",
   description:
-    "What staff need to close a business day: the cash that it should have, its orders that are not finished or not paid, whether it can be closed, and the last closes.",
+    "What staff need to close a business day: the cash that it should have, its orders that are not finished or not paid, whether it can be closed, and the closes before it.",
   access,
   idempotency: "read",
   input: dayToCloseInput,

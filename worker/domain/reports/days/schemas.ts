@@ -73,7 +73,7 @@ export const dayToCloseSchema = z
     unpaidOrders: z.array(unsettledOrderSchema).meta({
       description: "Completed orders of the day with money outstanding, at most 100.",
     }),
-    earlierCloses: z.array(closedDaySchema).meta({ description: "The last ten closes, newest first." }),
+    earlierCloses: z.array(closedDaySchema).meta({ description: "The ten closes before this day, newest first." }),
   })
   .meta({
     id: "DayToClose",
