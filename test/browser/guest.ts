@@ -118,6 +118,15 @@ export class Guest {
     await this.page.locator("html[data-hydrated]").waitFor();
   }
 
+  /** Enlarges the text of every page that is opened from now on, as a browser's setting does. */
+  async enlargeText(scale: number): Promise<void> {
+    await this.context.addInitScript((times) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${times * 100}% }`);
+      document.adoptedStyleSheets = [sheet];
+    }, scale);
+  }
+
   /** Sends JSON with the browser's cookies and origin, as a script of the page would, and returns the response. */
   async send(path: string, data: object) {
     // Only the browser resolves the hosts of other stores.

@@ -40,17 +40,21 @@ const readOne = async (reportQuery: ReportQuery) =>
 
 export type Report = Awaited<ReturnType<typeof readOne>>;
 
-/** A report, and that of the range with which it is compared; null without comparison. */
+/** A report, and that of the range with which it is compared; null without comparison and without any figure in it. */
 export interface ReportPair {
   current: Report;
   compared: Report | null;
 }
 
+/** Whether a range has no figure at all, such as one before the restaurant opened. */
+const isEmpty = ({ totals }: Report): boolean => Object.values(totals).every((value) => value === 0);
+
 export const readReports = async (reportQuery: ReportQuery): Promise<ReportPair> => {
   const range = comparedRange(reportQuery, reportQuery.compare);
   if (range === null) return { current: await readOne(reportQuery), compared: null };
   const { group } = reportQuery;
-  return queryAll({ current: reportField(reportQuery, group), compared: reportField(range, group) });
+  const pair = await queryAll({ current: reportField(reportQuery, group), compared: reportField(range, group) });
+  return isEmpty(pair.compared) ? { ...pair, compared: null } : pair;
 };
 
 /** Whether the server still adds up older days, so that the same question can be answered soon. */

@@ -18,10 +18,10 @@ interface FigureProps {
 
 const Figure = (props: FigureProps) => {
   const { t } = useDashboard();
-  const { menu } = useShop();
+  const { locale } = useShop();
   const percent = createMemo(
     () =>
-      new Intl.NumberFormat(menu.store.locale, {
+      new Intl.NumberFormat(locale, {
         style: "percent",
         signDisplay: "exceptZero",
         maximumFractionDigits: 0,

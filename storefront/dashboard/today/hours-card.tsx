@@ -70,8 +70,8 @@ const MeasureSwitch = (props: { measure: Measure; onChange(measure: Measure): vo
 /** Orders and sales by the hour, with those of last week's whole day behind them. */
 export const HoursCard = (props: { report: TodayReport; now: string }) => {
   const { t } = useDashboard();
-  const { menu, format } = useShop();
-  const { locale, currencyCode, timezone } = menu.store;
+  const { menu, format, locale } = useShop();
+  const { currencyCode, timezone } = menu.store;
   const [chosen, setChosen] = createSignal<Measure>("sales");
   const measure = (): Measure => (props.report.hourSums ? chosen() : "orders");
   const hourName = new Intl.DateTimeFormat(locale, { hour: "numeric", timeZone: "UTC" });

@@ -109,6 +109,52 @@ it("a range without sales says so, a range that no report can have says why, and
   await owner.context.close();
 });
 
+it("a period that had no sales is not compared, and the report says so", async () => {
+  const owner = await openReports({ width: 390 }, address("day").replace("compare=none", "compare=year"));
+  await owner.page.getByText("had no sales, so this period is not compared.", { exact: false }).waitFor();
+  expect(await owner.page.getByRole("region", { name: "Key figures" }).getByText(/^from/).count()).toBe(0);
+  expect(await owner.page.getByRole("figure").getByText("Year before", { exact: true }).count()).toBe(0);
+  await owner.context.close();
+});
+
+it("the chart of today has its hours in the language of the page", async () => {
+  const owner = await Guest.visit(browser, { width: 390, locale: "de-DE" });
+  await owner.context.addCookies(cookies.filter(({ name }) => name !== "tiffin_language"));
+  await owner.open("/dashboard");
+  await owner.page.getByText("Als Tabelle zeigen").click();
+  const hours = await owner.page.locator("details").getByRole("rowheader").allInnerTexts();
+  expect(hours.length).toBeGreaterThan(0);
+  for (const hour of hours) expect(hour).toMatch(/^\d{1,2} Uhr$/);
+  await owner.context.close();
+});
+
+it.each([
+  ["text at 200 % on a phone", 390, 2],
+  ["text at 200 % on a small phone", 320, 2],
+  ["a window at 400 %", 320, 1],
+] as const)("pages of money do not scroll sideways with %s", async (_, width, scale) => {
+  const owner = await Guest.visit(browser, { width });
+  const { page } = owner;
+  await owner.enlargeText(scale);
+  await owner.context.addCookies(cookies);
+  await owner.open("/dashboard");
+  await page.getByText("Show as a table").click();
+  await owner.picture("today-large");
+  expect(await scrollsSideways(owner)).toBe(false);
+  const pages = [
+    [address("day"), "Details"],
+    [address("dish"), "Details"],
+    ["/dashboard/close", "Day close"],
+    ["/dashboard/payouts", "Payouts"],
+  ] as const;
+  for (const [path, heading] of pages) {
+    await owner.open(path);
+    await page.getByRole("heading", { name: heading, exact: true }).waitFor();
+    expect(await scrollsSideways(owner), path).toBe(false);
+  }
+  await owner.context.close();
+});
+
 it("staff count the cash before they see what it should be, and a day that can't be closed says why", async () => {
   const owner = await Guest.visit(browser, { width: 390, cookies, path: "/dashboard/close" });
   const { page } = owner;

@@ -21,11 +21,7 @@ type Reader = (typeof readers)[number];
 
 const visitAs = async ({ width, height, text }: Reader, facts: Partial<Parameters<typeof Guest.visit>[1]> = {}) => {
   const guest = await Guest.visit(browser, { width, height, ...facts });
-  await guest.context.addInitScript((scale) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
-    document.adoptedStyleSheets = [sheet];
-  }, text);
+  await guest.enlargeText(text);
   await guest.open("/");
   return guest;
 };

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { useDashboard } from "../../state.tsx";
+import { comparedRange } from "../range/ranges.rules.ts";
 import type { LoadedReport } from "../report-state.ts";
 import styles from "../reports.module.css";
 import type { ReportTexts } from "./texts.ts";
@@ -68,9 +69,16 @@ const Remarks = (props: HeadlineProps) => {
   const { t } = useDashboard();
   const totals = () => props.report.current.totals;
   const used = () => remarks.filter((name) => totals()[name] !== 0);
+  const missing = () => {
+    const { compared, query } = props.report;
+    return compared === null ? comparedRange(query, query.compare) : null;
+  };
   return (
-    <Show when={used().length > 0}>
+    <Show when={used().length > 0 || missing()}>
       <ul class={styles["remarks"]}>
+        <Show when={missing()}>
+          {(range) => <li>{t("reports.noCompared", { range: props.texts.range(range()) })}</li>}
+        </Show>
         <For each={used()}>
           {(name) => <li>{t(`reports.${name}`, { amount: props.texts.money(totals()[name]) })}</li>}
         </For>

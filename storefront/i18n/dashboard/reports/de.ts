@@ -75,6 +75,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.figure.tax": "MwSt.",
   "reports.figure.collected": "Eingenommen",
   "reports.before": "zuvor {value}",
+  "reports.noCompared": "Im Zeitraum {range} gab es keinen Umsatz. Deshalb fehlt der Vergleich.",
   "reports.toCollect": "Von diesen Bestellungen sind noch {amount} offen.",
   "reports.corrections": "Enthält {amount} aus Änderungen nach einem Tagesabschluss.",
   "reports.lostDisputes":

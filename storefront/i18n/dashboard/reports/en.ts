@@ -74,6 +74,7 @@ export const reportMessages = {
   "reports.figure.tax": "Tax",
   "reports.figure.collected": "Collected",
   "reports.before": "from {value}",
+  "reports.noCompared": "{range} had no sales, so this period is not compared.",
   "reports.toCollect": "{amount} of these orders is still to be collected.",
   "reports.corrections": "Includes {amount} from changes made after a day was closed.",
   "reports.lostDisputes": "Banks took back {amount} for disputes that were lost. It is not part of what was collected.",

@@ -75,6 +75,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.figure.tax": "消費税",
   "reports.figure.collected": "差引入金額",
   "reports.before": "比較期間 {value}",
+  "reports.noCompared": "{range}は売上がないため、比較は表示されません。",
   "reports.toCollect": "このうち{amount}が未回収です。",
   "reports.corrections": "レジ締め後の変更分{amount}を含みます。",
   "reports.lostDisputes":
