@@ -13,7 +13,8 @@ interface NeedsSpan {
 
 // The tables are named in the text, because drizzle leaves their names out of a query of one table.
 
-/** The last business day before today on which the kitchen had orders, if it took cash that was not counted. */
+/** The last business day before today on which the kitchen had orders, if it took cash that was not counted. The plus
+ *  makes SQLite find payments by their order, and not among all that succeeded. */
 const uncountedDay = ({ storeId, today }: NeedsSpan) => sql<LocalDate | null>`(SELECT last.day FROM (
     SELECT max(business_day) AS day FROM restaurant_order WHERE store_id = ${storeId} AND business_day < ${today}
       AND status NOT IN ('open', 'cancelled') AND NOT is_test) AS last
@@ -21,7 +22,7 @@ const uncountedDay = ({ storeId, today }: NeedsSpan) => sql<LocalDate | null>`(S
     AND EXISTS (SELECT 1 FROM restaurant_order AS sold CROSS JOIN payment AS paid
       WHERE sold.store_id = ${storeId} AND sold.business_day = last.day AND NOT sold.is_test
         AND paid.store_id = sold.store_id AND paid.order_id = sold.id AND paid.provider = 'cash'
-        AND paid.status IN ('succeeded', 'partially_refunded', 'refunded')))`;
+        AND +paid.status IN ('succeeded', 'partially_refunded', 'refunded')))`;
 
 const countOrders = (storeId: string, condition: SQL) =>
   sql<number>`(SELECT count(*) FROM restaurant_order WHERE store_id = ${storeId} AND NOT is_test AND ${condition})`;

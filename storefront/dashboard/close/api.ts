@@ -9,7 +9,7 @@ export const readDay = (businessDay: string | null) =>
   query("dayToClose", {
     businessDay,
     select: {
-      ...fields("businessDay", "canClose", "closableFrom"),
+      ...fields("businessDay", "firstDay", "canClose", "closableFrom"),
       close: closed,
       unfinishedOrders: unsettled,
       unpaidOrders: unsettled,

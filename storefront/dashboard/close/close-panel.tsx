@@ -48,18 +48,25 @@ const Unsettled = (props: { day: DayToClose }) => {
   );
 };
 
-const DayState = (props: { day: DayToClose; onClosed(): void }) => {
+/** Why a day cannot be closed. */
+const CannotClose = (props: { day: DayToClose }) => {
   const { t, formatInstant } = useDashboard();
+  const { format } = useShop();
+  const reason = (): string => {
+    const { businessDay, firstDay, closableFrom } = props.day;
+    if (firstDay === null) return t("close.noOrders");
+    if (businessDay < firstDay) return t("close.beforeFirst", { day: format.day(firstDay) });
+    return t("close.notYet", { time: formatInstant(closableFrom) });
+  };
+  return <p class={styles["notice"]}>{reason()}</p>;
+};
+
+const DayState = (props: { day: DayToClose; onClosed(): void }) => {
   return (
     <Show
       when={props.day.close}
       fallback={
-        <Show
-          when={props.day.canClose}
-          fallback={
-            <p class={styles["notice"]}>{t("close.notYet", { time: formatInstant(props.day.closableFrom) })}</p>
-          }
-        >
+        <Show when={props.day.canClose} fallback={<CannotClose day={props.day} />}>
           <Unsettled day={props.day} />
           <CloseForm day={props.day} onClosed={props.onClosed} />
         </Show>

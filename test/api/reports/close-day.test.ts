@@ -27,7 +27,7 @@ const readDay = async (staff: Actor, businessDay: string | null = friday) => {
     dayToClose: Record<string, unknown> & { earlierCloses: Record<string, unknown>[] };
   }>(
     `query ($businessDay: String) { dayToClose(businessDay: $businessDay) {
-      businessDay currencyCode canClose closableFrom expectedCash cashPayments cashPaymentCount cashRefunds cashRefundCount
+      businessDay currencyCode firstDay canClose closableFrom expectedCash cashPayments cashPaymentCount cashRefunds cashRefundCount
       close { closedBy } unfinishedOrders { orderNumber status outstanding } unpaidOrders { orderNumber outstanding }
       earlierCloses { businessDay closedBy countedCash difference } } }`,
     { businessDay },
@@ -83,6 +83,15 @@ it("a day lists the closes of the days before it, the newest first, and not its 
   expect(await listEarlier(friday)).toEqual([]);
   expect(await listEarlier("2026-11-22")).toEqual(["2026-11-21", friday]);
   expect(await listEarlier("2026-11-23")).toEqual(days.toReversed());
+});
+
+it("no day before the first order can be closed, and without orders none", async () => {
+  const { shop, counter } = await soldFriday();
+  shop.at(afterHours);
+  expect(await readDay(counter)).toMatchObject({ canClose: true, firstDay: friday });
+  expect(await readDay(counter, "2026-11-19")).toMatchObject({ canClose: false, firstDay: friday });
+  const linde = await shop.asStaff("owner", { store: "gasthaus-linde" });
+  expect(await readDay(linde)).toMatchObject({ canClose: false, firstDay: null });
 });
 
 it("of two closes at once one counts, and the other learns who closed the day and when", async () => {

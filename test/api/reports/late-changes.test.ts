@@ -8,6 +8,7 @@ import {
   saleCorrection,
   storeSettings,
 } from "../../../db/schema/index.ts";
+import { newId } from "../../../worker/domain/ids.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import { codeOf, runDueWork } from "../../support/fakes/pos-client.ts";
@@ -94,6 +95,16 @@ describe("summing that stops halfway", () => {
     const { shop, manager, owner } = await startFriday();
     await takeCash(manager);
     const storeId = await findStoreId(shop.db, "copper-pot");
+    // Neither an earlier close nor that of another restaurant is one of this day.
+    const earlier = { id: newId("dcl", afterHours), storeId, businessDay: "2026-11-19" };
+    const others = {
+      id: newId("dcl", afterHours),
+      storeId: await findStoreId(shop.db, "gasthaus-linde"),
+      businessDay: friday,
+    };
+    const made = { createdAt: afterHours, updatedAt: afterHours, closedAt: afterHours };
+    const counted = { ...made, currencyCode: "USD", expectedCash: 0, countedCash: 0, difference: 0 };
+    await shop.db.insert(dayClose).values([earlier, others].map((close) => ({ ...counted, ...close })));
     shop.at(afterHours);
     await shop.db.insert(reportDay).values({
       ...{ storeId, businessDay: friday, startsAt: "2026-11-20T05:00:00.000Z", endsAt: afterHours, version: 1 },

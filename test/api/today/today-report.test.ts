@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { connect } from "../../../db/client.ts";
+import { needsQuery } from "../../../db/queries/today/needs.ts";
 import { tea } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { codeOf, type GraphqlClient, paidOrder, posClient } from "../../support/fakes/pos-client.ts";
@@ -194,4 +197,15 @@ it("today takes the same number of statements whatever the number of orders", as
   const before = await count();
   for (let order = 0; order < 5; order += 1) await paidOrder(shop);
   expect(await count()).toBe(before);
+});
+
+it("the cash of an earlier day is found by the orders of that day, and not among all payments of the restaurant", async () => {
+  const span = { storeId: "sto_1", today: "2026-11-21", now: "2026-11-21T17:00:00.000Z" };
+  const { sql, params } = needsQuery(connect(env.DB), { ...span, refundsSince: "2026-11-07T17:00:00.000Z" }).toSQL();
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>();
+  const steps = results.map(({ detail }) => detail);
+  expect(steps).toContain("SEARCH paid USING INDEX payment_order (store_id=? AND order_id=?)");
+  expect(steps.filter((step) => step.includes("payment_status"))).toEqual([]);
 });

@@ -4,6 +4,8 @@ export const closeMessages: Readonly<Record<keyof typeof en, string>> = {
   "close.title": "Kassenabschluss",
   "close.hint": "Zählen Sie das Bargeld, vergleichen Sie es mit dem Sollbestand und schließen Sie den Geschäftstag ab.",
   "close.day": "Geschäftstag",
+  "close.noOrders": "Es gibt noch keine Bestellungen und deshalb keinen Tag zum Abschließen.",
+  "close.beforeFirst": "Die erste Bestellung kam am {day}. Wählen Sie diesen oder einen späteren Tag.",
   "close.notYet": "Dieser Tag kann ab {time} abgeschlossen werden.",
   "close.unsettled": "Einige Bestellungen dieses Tages sind noch offen",
   "close.unsettledHint": "Sie können den Tag trotzdem abschließen. Was danach bezahlt wird, zählt zum nächsten Tag.",

@@ -3,6 +3,8 @@ export const closeMessages = {
   "close.title": "Day close",
   "close.hint": "Count the cash, compare it with what it should be, and close the business day.",
   "close.day": "Business day",
+  "close.noOrders": "This restaurant has no orders yet, so there is no day to close.",
+  "close.beforeFirst": "The first order was on {day}. Choose that day or a later one.",
   "close.notYet": "This day can be closed from {time} on.",
   "close.unsettled": "Some orders of this day are still open",
   "close.unsettledHint": "You can close the day now. Money that comes in later belongs to the next day.",

@@ -4,6 +4,8 @@ export const closeMessages: Readonly<Record<keyof typeof en, string>> = {
   "close.title": "レジ締め",
   "close.hint": "現金を数え、あるべき金額と照らし合わせて営業日を締めます。",
   "close.day": "営業日",
+  "close.noOrders": "まだ注文がないため、締める営業日はありません。",
+  "close.beforeFirst": "最初の注文は{day}です。その日以降を選んでください。",
   "close.notYet": "この日は{time}から締められます。",
   "close.unsettled": "この日の注文に未処理のものがあります",
   "close.unsettledHint": "このまま締めることもできます。後から入ったお金は翌営業日の分になります。",

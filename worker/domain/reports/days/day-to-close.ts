@@ -6,6 +6,7 @@ import {
   type DayCloseRow,
   type DayRow,
   findDays,
+  firstOrderQuery,
 } from "../../../../db/queries/reports/days.ts";
 import type { LocalDate } from "../../../../db/schema/shapes.ts";
 import type { Ctx } from "../../../context.ts";
@@ -15,6 +16,7 @@ import type { StoreSettings } from "../../store/settings.ts";
 import { earlier } from "../../time.ts";
 import { closableFrom } from "./closing.rules.ts";
 import type { ClosedDay, DayToClose, DayToCloseInput } from "./schemas.ts";
+import { firstDay } from "./sum-days.ts";
 
 /** How many unsettled orders and earlier closes are listed. */
 const maxOrders = 100;
@@ -41,18 +43,21 @@ export const loadDayToClose = async (ctx: Ctx, input: DayToCloseInput): Promise<
   const now = ctx.clock.now();
   const day = input.businessDay ?? businessDay(store, now);
   const span = moneySpan(ctx, store, day, await findDays(ctx.db, store.id, [addDays(day, -1), day]));
-  const [[close], [payments], [refunds], orders, closes] = await batch(ctx.db, [
+  const [[close], [payments], [refunds], orders, closes, [placed]] = await batch(ctx.db, [
     closeQuery(ctx.db, store.id, day),
     cashPaymentsQuery(ctx.db, span),
     cashRefundsQuery(ctx.db, span),
     unsettledOrdersQuery(ctx.db, store.id, day, maxOrders),
     closesBeforeQuery(ctx.db, store.id, day, maxCloses),
+    firstOrderQuery(ctx.db, store.id),
   ]);
+  const first = firstDay({ store, first: placed ?? null });
   const from = closableFrom(store, day);
   const cash = { paid: payments?.amount ?? 0, refunded: refunds?.amount ?? 0 };
   return {
     ...{ businessDay: day, currencyCode: store.currencyCode, closableFrom: from },
-    canClose: !close && from <= now,
+    firstDay: first,
+    canClose: !close && first !== null && first <= day && from <= now,
     close: close ? presentClose(close) : null,
     expectedCash: close?.expectedCash ?? cash.paid - cash.refunded,
     ...{ cashPayments: cash.paid, cashPaymentCount: payments?.count ?? 0 },

@@ -57,6 +57,9 @@ export const dayToCloseSchema = z
   .object({
     businessDay: z.string().meta({ description: "The business day, YYYY-MM-DD." }),
     currencyCode: columnOutput(currencyCode),
+    firstDay: z.string().nullable().meta({
+      description: "The day of the first order, before which no day can be closed; null without orders.",
+    }),
     canClose: z.boolean().meta({ description: "Whether the day can be closed now." }),
     closableFrom: instantOutput.meta({
       description: "When the day can be closed: its last opening hours have ended, or it is over.",

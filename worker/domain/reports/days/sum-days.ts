@@ -35,7 +35,7 @@ interface SumWork {
 
 /** The first business day of a store's books: that of the first order, or of its placement if that is earlier. Null
  *  without orders. */
-export const firstDay = ({ store, first }: SummedDays): LocalDate | null =>
+export const firstDay = ({ store, first }: Pick<SummedDays, "store" | "first">): LocalDate | null =>
   first?.businessDay && first.placedAt ? earlier(first.businessDay, businessDay(store, first.placedAt)) : null;
 
 /** The days without a row that are over by `now`, at most `limit`, and when the next day is over. */
