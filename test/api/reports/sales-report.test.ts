@@ -64,6 +64,8 @@ it("a report is read with read_reports alone", async () => {
 
 it.each([
   ["from=2026-02-30&to=2026-03-01", "from", "Send a day that exists, such as 2026-11-21."],
+  ["from=2026-11-20T00:00:00Z&to=2026-11-20", "from", "Send a day that exists, such as 2026-11-21."],
+  ["from=never&to=2026-11-20", "from", "Send a day that exists, such as 2026-11-21."],
   ["from=0001-01-01&to=2026-03-01", "from", "Choose a day from 2000-01-01 to 2099-12-31."],
   ["from=2026-11-21&to=2026-11-20", "to", "Choose a last day that is not before the first day."],
   [

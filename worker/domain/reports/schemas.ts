@@ -12,10 +12,13 @@ const lastDay = "2099-12-31";
 
 /** A business day of a report. */
 export const reportDayInput = z.iso
-  .date("Send a day that exists, such as 2026-11-21.")
+  .date({
+    error: "Send a day that exists, such as 2026-11-21.",
+    // One sentence for each field: neither the bounds nor the length of the range are judged as well.
+    abort: true,
+  })
   .refine((day) => day >= firstDay && day <= lastDay, {
     error: `Choose a day from ${firstDay} to ${lastDay}.`,
-    // The length of the range is not judged as well.
     abort: true,
   });
 
