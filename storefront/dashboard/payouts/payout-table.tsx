@@ -38,22 +38,24 @@ export const PayoutTable = (props: { payouts: readonly Payout[] }) => {
   const { t } = useDashboard();
   return (
     <Show when={props.payouts.length > 0} fallback={<EmptyText>{t("payouts.none")}</EmptyText>}>
-      <table class={styles["table"]}>
-        <caption class="visually-hidden">{t("payouts.caption")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("payouts.arrival")}</th>
-            <th scope="col">{t("payouts.from")}</th>
-            <th scope="col">{t("payouts.status")}</th>
-            <th scope="col" class={styles["amount"]}>
-              {t("payouts.amount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={props.payouts}>{(payout) => <PayoutRow payout={payout} />}</For>
-        </tbody>
-      </table>
+      <section class={styles["scroller"]} aria-label={t("payouts.caption")} tabindex="0">
+        <table class={styles["table"]}>
+          <caption class="visually-hidden">{t("payouts.caption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("payouts.arrival")}</th>
+              <th scope="col">{t("payouts.from")}</th>
+              <th scope="col">{t("payouts.status")}</th>
+              <th scope="col" class={styles["amount"]}>
+                {t("payouts.amount")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={props.payouts}>{(payout) => <PayoutRow payout={payout} />}</For>
+          </tbody>
+        </table>
+      </section>
     </Show>
   );
 };
