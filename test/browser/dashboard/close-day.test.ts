@@ -73,8 +73,8 @@ const countBlindly = async (person: Guest): Promise<void> => {
   const counts = { "$20 ×": "3", "$0.25 ×": "2", "Change float (optional)": "10" };
   for (const [label, count] of Object.entries(counts)) await page.getByLabel(label).fill(count);
   await page.getByRole("status").filter({ hasText: "$50.50" }).waitFor();
-  expect(await page.getByText("Should be", { exact: true }).count()).toBe(0);
-  expect(await scrollsSideways(person)).toBe(false);
+  await expect.poll(() => page.getByText("Should be", { exact: true }).count()).toBe(0);
+  await expect.poll(() => scrollsSideways(person)).toBe(false);
   expect(await findViolations(person)).toEqual([]);
   await person.picture("close-count");
   for (const label of Object.keys(counts)) await page.getByLabel(label).fill("");
@@ -109,7 +109,7 @@ it("a day is closed once with its count and note, and its figures and file stay 
   await page.getByText("A guest left a tip in the drawer.").waitFor();
   await page.getByText("These figures are final.").waitFor();
   const earlier = page.getByRole("region", { name: "Earlier closes" });
-  expect(await earlier.count()).toBe(0);
+  await expect.poll(() => earlier.count()).toBe(0);
   await owner.picture("close-done");
   expect(await findViolations(owner)).toEqual([]);
 
