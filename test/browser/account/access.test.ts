@@ -72,9 +72,12 @@ it.each(stores)("the page of %s fits a screen of 320 px, from left to right and 
     document.dir = "rtl";
   });
   await expect.poll(() => overflow(guest)).toBe(0);
-  const after = await name.boundingBox();
   // The distance to the right equals the earlier distance to the left.
-  expect(Math.round(width - (after?.x ?? 0) - (after?.width ?? 0))).toBe(Math.round(before?.x ?? 0));
+  const readRight = async (): Promise<number> => {
+    const after = await name.boundingBox();
+    return Math.round(width - (after?.x ?? 0) - (after?.width ?? 0));
+  };
+  await expect.poll(readRight).toBe(Math.round(before?.x ?? 0));
   await guest.picture("from-the-right");
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect.poll(() => overflow(guest)).toBe(0);
