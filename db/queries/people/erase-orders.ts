@@ -64,6 +64,10 @@ const withoutNotes = (snapshot: SQLiteColumn): SQL =>
 
 const withoutCards = sql`(SELECT json_group_array(json_set(value, '$.cardLast4', NULL)) FROM json_each(${receipt.payments}))`;
 
+/** Who made a revision, unless it was the guest, whose name is in the order until the end of the batch. */
+const unlessGuest = sql`nullif(${orderRevision.actor}, (SELECT ${restaurantOrder.customerName} FROM ${restaurantOrder}
+    WHERE ${restaurantOrder.storeId} = ${orderRevision.storeId} AND ${restaurantOrder.id} = ${orderRevision.orderId}))`;
+
 const eraseParts = (db: Db, { storeId, orders }: Erasure): Write[] => {
   const json = ids(orders);
   return [
@@ -77,7 +81,10 @@ const eraseParts = (db: Db, { storeId, orders }: Erasure): Write[] => {
       .where(and(eq(orderEvent.storeId, storeId), inList(orderEvent.orderId, json))),
     db
       .update(orderRevision)
-      .set({ before: withoutNotes(orderRevision.before), after: withoutNotes(orderRevision.after) })
+      .set({
+        ...{ before: withoutNotes(orderRevision.before), after: withoutNotes(orderRevision.after) },
+        actor: unlessGuest,
+      })
       .where(and(eq(orderRevision.storeId, storeId), inList(orderRevision.orderId, json))),
     db
       .update(receipt)

@@ -119,6 +119,8 @@ const fillRest = async ({ db, now }: World, orderId: string) => {
       ...{ cancellationRequestReason: "zzmark", receiptRecipient: { name: "Zzmark Ltd", vatId: null, address: null } },
     })
     .where(eq(schema.restaurantOrder.id, orderId));
+  // Guests who change the time of their order make a revision under their own name.
+  await db.update(schema.orderRevision).set({ actor: person.name }).where(eq(schema.orderRevision.orderId, orderId));
   await db.update(schema.payment).set({ pendingEdit: sql`'"zzmark"'` }).where(eq(schema.payment.orderId, orderId));
   await db.insert(schema.paymentEventIn).values({
     ...{ ...row, id: "pev_1", provider: "simulator", eventId: "e", type: "t", status: "processed", note: "zzmark" },
