@@ -50,6 +50,7 @@ const branches = {
   "a guest disputes a payment": events("dispute_opened"),
   "a dispute is won": disputes("won"),
   "a dispute is lost": disputes("lost"),
+  "a guest is erased": "SELECT count(*) AS n FROM restaurant_order WHERE erased_at IS NOT NULL",
   "a kitchen is busy": "SELECT count(*) AS n FROM store_settings WHERE busy_at IS NOT NULL",
   "a driver is assigned": "SELECT count(*) AS n FROM order_event WHERE type = 'note' AND note LIKE 'Driver: %'",
   "a delivery needs more than one attempt": "SELECT count(*) AS n FROM webhook_delivery WHERE attempt > 1",

@@ -1,5 +1,5 @@
 import { faults } from "./faults/faults.ts";
-import type { RunResult } from "./simulate.ts";
+import type { RunResult } from "./run-result.ts";
 
 const clockTime = (ms: number): string => new Date(ms).toISOString().slice(11, 19);
 

@@ -30,6 +30,10 @@ const linkShare = 0.4;
 const phoneOrderShare = 0.5;
 /** How many runs have a payment that its guest disputes. */
 const disputeShare = 0.3;
+/** How many runs erase guests, and how many guests at most. Some orders are finished by then. */
+const erasureShare = 0.3;
+const maxErasures = 2;
+const minErasureMs = 10 * minuteMs;
 /** Orders by phone come early, so that some of their links end while people act. */
 const maxPhoneOrderMs = 20 * minuteMs;
 /** Guests who pay while the day of the first store ends, and how long after that its staff close it at the latest. */
@@ -55,6 +59,16 @@ const drawNight = (random: SeededRandom, guestCount: number): Step[] => {
     return { kind: "link", atMs, store: 0, seed: seed(), subject: "close" };
   });
   return [...guests, ...closes];
+};
+
+/** Draws when staff erase guests. It has random numbers of its own, so that all other steps stay as they are. */
+export const drawErasures = (random: SeededRandom): Step[] => {
+  if (!random.chance(erasureShare)) return [];
+  return Array.from({ length: 1 + random.integerBelow(maxErasures) }, (): Step => {
+    const atMs = minErasureMs + random.integerBelow(planMs - minErasureMs);
+    const store = random.chance(firstStoreShare) ? 0 : 1;
+    return { kind: "link", atMs, store, seed: random.integerBelow(2 ** 31), subject: "erasure" };
+  });
 };
 
 /** Draws what people do. Each step has a seed of its own, so that leaving one out changes no other. */
@@ -110,6 +124,7 @@ export const describeStep = (step: Step, slug: string): string => {
   if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
   if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
   if (step.kind === "link" && step.subject === "close") return `The staff of ${slug} close the day.`;
+  if (step.kind === "link" && step.subject === "erasure") return `The staff of ${slug} erase a guest.`;
   if (step.kind === "link" && step.subject === "dispute") return `A guest of ${slug} disputes a payment.`;
   if (step.kind === "link") {
     const subject = step.subject === "edit" ? "one more dish" : "an order by phone";

@@ -1,5 +1,5 @@
 import type { FaultSelection } from "./faults/fault-injector.ts";
-import type { RunOptions, RunResult } from "./simulate.ts";
+import type { RunOptions, RunResult } from "./run-result.ts";
 
 type Run = (options: RunOptions) => Promise<RunResult>;
 

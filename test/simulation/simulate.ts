@@ -1,4 +1,5 @@
 import { SeededRandom } from "../support/chaos/random-choices.ts";
+import type { ErasureAttempt } from "./actors/erasure-attempt.ts";
 import { Guest, type Visit } from "./actors/guest.ts";
 import { startRotation } from "./actors/integrator.ts";
 import { KitchenScreens } from "./actors/kitchen-screens.ts";
@@ -7,20 +8,20 @@ import { Operator } from "./actors/operator.ts";
 import { LinkLog } from "./actors/pay-link.ts";
 import { mergeDecisions, Staff } from "./actors/staff.ts";
 import { startLink } from "./actors/start-link.ts";
-import { type BranchCounts, countBranches, countOutcomes } from "./branches.ts";
+import { countBranches, countOutcomes } from "./branches.ts";
 import { openDatabases } from "./databases.ts";
 import { drawDeployment } from "./deployment.ts";
 import type { SandboxRun } from "./engine/sandbox.ts";
 import { newProcess, Scheduler } from "./engine/scheduler.ts";
-import { Trace, type TraceEvent } from "./engine/trace.ts";
-import { type FaultCounts, FaultInjector, type FaultSelection, type FiredFault } from "./faults/fault-injector.ts";
+import { Trace } from "./engine/trace.ts";
+import { FaultInjector } from "./faults/fault-injector.ts";
 import { scheduleIncidents } from "./faults/incidents.ts";
 import { generator } from "./generator.ts";
 import { checkInvariants } from "./invariants/check-invariants.ts";
 import type { Evidence } from "./invariants/evidence.ts";
 import type { StepChecks } from "./invariants/step-checks.ts";
 import type { SimulationParts } from "./load.ts";
-import { describeStep, drawPlan, planMs, type Step } from "./plan.ts";
+import { describeStep, drawErasures, drawPlan, planMs, type Step } from "./plan.ts";
 import type { Ledger } from "./platform/ledger.ts";
 import { MailService } from "./platform/mail-service.ts";
 import { Network } from "./platform/network.ts";
@@ -29,36 +30,9 @@ import { paypalService, stripeService } from "./platform/processor-services.ts";
 import type { ReplicaReads } from "./platform/replica-reads.ts";
 import type { SimulatedStore } from "./platform/stores.ts";
 import { Workers } from "./platform/workers.ts";
+import type { RunOptions, RunResult } from "./run-result.ts";
 import { settle } from "./settle.ts";
 import { drawStart } from "./start-time.ts";
-
-/** One run, or a smaller version of it. */
-export interface RunOptions {
-  seed: number;
-  faults: FaultSelection;
-  /** Steps of the plan that are left out, by index. */
-  omittedSteps: ReadonlySet<number>;
-  isTracing: boolean;
-}
-
-export interface RunResult {
-  seed: number;
-  /** When it began, in epoch milliseconds of its own clock. */
-  startMs: number;
-  violations: readonly string[];
-  /** How many guests confirmed an order. */
-  checkouts: number;
-  /** How many orders ended in which status, with the status of their payment. */
-  outcomes: Readonly<Record<string, number>>;
-  /** How often each branch happened. */
-  branches: BranchCounts;
-  faults: FaultCounts;
-  fired: readonly FiredFault[];
-  steps: readonly { index: number; atMs: number; text: string }[];
-  digest: string;
-  eventCount: number;
-  trace: readonly TraceEvent[];
-}
 
 const minuteMs = 60_000;
 
@@ -85,6 +59,7 @@ class Simulation {
   readonly #startMs: number;
   #running = 0;
   readonly #visits: Visit[] = [];
+  readonly #erasures: ErasureAttempt[] = [];
   readonly #screens: KitchenScreens;
 
   constructor(parts: SimulationParts, options: RunOptions) {
@@ -137,7 +112,8 @@ class Simulation {
         }),
     );
     this.#staff = this.#merchants.map((merchant) => new Staff({ merchant, workers, scheduler, ledger }));
-    this.#plan = drawPlan(generator(seed, 3), deployment, isNight);
+    const steps = [...drawPlan(generator(seed, 3), deployment, isNight), ...drawErasures(generator(seed, 6))];
+    this.#plan = steps.sort((one, other) => one.atMs - other.atMs);
     const payer = { workers, scheduler, stripe, stripeProcess: newProcess("stripe") };
     this.#startVisit = (step) => {
       const random = new SeededRandom(step.seed);
@@ -146,7 +122,14 @@ class Simulation {
       return guest.visit;
     };
     this.#startLink = (step, random, onEnd) =>
-      startLink(step.subject, { merchant: this.#merchant(step), ledger, random, log: this.#links, ...payer }, onEnd);
+      startLink(
+        step.subject,
+        {
+          ...{ merchant: this.#merchant(step), ledger, random, log: this.#links, ...payer },
+          ...{ visits: this.#visits, erasures: this.#erasures },
+        },
+        onEnd,
+      );
     this.#scheduler = scheduler;
     this.#startMs = scheduler.nowMs;
     this.#faults = faults;
@@ -252,6 +235,7 @@ class Simulation {
       partners: this.#partners,
       mails: this.#mail.sent,
       visits: this.#visits,
+      erasures: this.#erasures,
       staleOrders: this.#screens.staleOrders,
       faults: this.#faults.counts,
       ...mergeDecisions(this.#staff),

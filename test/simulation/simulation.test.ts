@@ -6,8 +6,9 @@ import { describeRun } from "./history.ts";
 import { buildScripts, loadMutant, loadSimulation, type Scripts } from "./load.ts";
 import { mutants } from "./mutants/mutants.ts";
 import { Totals } from "./progress.ts";
+import type { RunOptions } from "./run-result.ts";
 import { shrink } from "./shrink.ts";
-import { type RunOptions, simulate } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 import type { SeedRun } from "./thread.ts";
 import { runInThreads } from "./threads.ts";
 

@@ -4,8 +4,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { FaultName } from "./faults/faults.ts";
 import { describeRun } from "./history.ts";
 import { loadSimulation, type Scripts } from "./load.ts";
+import type { RunOptions, RunResult } from "./run-result.ts";
 import { shrink } from "./shrink.ts";
-import { type RunOptions, type RunResult, simulate } from "./simulate.ts";
+import { simulate } from "./simulate.ts";
 
 /** What a thread is started with. */
 export interface ThreadData {

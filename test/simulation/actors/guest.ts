@@ -15,6 +15,8 @@ export interface Visit {
   slug: string;
   /** The key of the checkout, also written into the order's note. */
   key: string;
+  /** What the guest enters, which no other guest has. */
+  contact: { name: string; email: string; phone: string };
   /** The total that the guest confirmed, for each body that was sent. */
   confirmedTotals: number[];
   /** The orders that responses named. */
@@ -68,10 +70,13 @@ export class Guest {
   constructor(parts: GuestParts) {
     const { guest, merchant, workers, scheduler } = parts;
     this.#parts = parts;
+    const number = String(guest).padStart(4, "0");
+    const phone = `+1 718 555 ${1000 + guest}`;
     this.visit = {
       guest,
       slug: merchant.store.slug,
-      key: `checkout-of-guest-${String(guest).padStart(4, "0")}`,
+      key: `checkout-of-guest-${number}`,
+      contact: { name: `Ada Lovelace${number}`, email: `guest${guest}@example.com`, phone },
       confirmedTotals: [],
       orderIds: new Set(),
       clientSecrets: new Set(),
@@ -139,7 +144,8 @@ export class Guest {
   #chooseOrderType(): object {
     const { random, merchant } = this.#parts;
     if (!random.chance(0.3)) return { orderType: "pickup" };
-    return { orderType: "delivery", deliveryAddress: deliveries[merchant.store.slug].address };
+    const deliveryAddress = { ...deliveries[merchant.store.slug].address, instructions: this.visit.key };
+    return { orderType: "delivery", deliveryAddress };
   }
 
   #cancel({ orderId, secretKey }: Placed): Promise<Reply | null> {
@@ -182,7 +188,7 @@ export class Guest {
 
   /** Confirms the quote, and again if prices or the time have changed. */
   async #checkOut(choice: { items: readonly object[] } & Readonly<Record<string, unknown>>): Promise<Placed | null> {
-    const { faults, random, guest } = this.#parts;
+    const { faults, random } = this.#parts;
     let current = choice;
     const paymentMethod = random.chance(0.25) ? "paypal" : "card";
     for (let tries = 0; tries < 3; tries += 1) {
@@ -191,7 +197,7 @@ export class Guest {
       const body: OrderBody = {
         ...current,
         items: current.items.map((item, index) => ({ ...item, price: quote.lines[index]?.unitPrice ?? 0 })),
-        customerInfo: { name: "Ada Lovelace", email: `guest${guest}@example.com`, phone: `+1 718 555 ${1000 + guest}` },
+        customerInfo: this.visit.contact,
         ...{ subtotal: quote.subtotal, tax: quote.tax, total: quote.total, paymentMethod },
         specialInstructions: this.visit.key,
       };

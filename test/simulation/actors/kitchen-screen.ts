@@ -85,22 +85,22 @@ export class KitchenScreen {
   }
 
   /** Compares the screen with the database, and closes it. Returns the differences. A screen learns of an online order
-   *  when it is paid. */
+   *  when it is paid, and nothing when its guest is erased: a finished order has no note to cook by. */
   close(ledger: Ledger): string[] {
     const { store, scheduler } = this.#parts;
     scheduler.current = this.#process;
     this.#stop();
     scheduler.kill(this.#process);
     const settledBefore = new Date(scheduler.nowMs - maxDelayMs).toISOString();
-    const orders = ledger.findHome(store.slug).read<OrderState>(
-      `SELECT o.id, o.status, o.updated_at AS updatedAt FROM restaurant_order o
+    const orders = ledger.findHome(store.slug).read<OrderState & { isErased: number }>(
+      `SELECT o.id, o.status, o.updated_at AS updatedAt, o.erased_at IS NOT NULL AS isErased FROM restaurant_order o
        JOIN store_settings s ON s.id = o.store_id WHERE s.slug = ? AND o.updated_at < ?
          AND (o.status <> 'open' OR o.order_source <> 'online') ORDER BY o.id`,
       ...[store.slug, settledBefore],
     );
-    return orders.flatMap(({ id, status, updatedAt }) => {
+    return orders.flatMap(({ id, status, updatedAt, isErased }) => {
       const displayed = this.#orders.get(id);
-      if (displayed?.status === status && displayed.updates.has(updatedAt)) return [];
+      if (displayed?.status === status && (isErased || displayed.updates.has(updatedAt))) return [];
       const version = displayed ? `${displayed.status} since ${[...displayed.updates].join(", ")}` : "missing";
       return [`the screen of ${store.slug} displays ${id} as ${version}, and it is ${status} since ${updatedAt}`];
     });

@@ -2,6 +2,8 @@ import type { Process } from "../engine/scheduler.ts";
 import type { Ledger } from "../platform/ledger.ts";
 import type { Workers } from "../platform/workers.ts";
 import type { Browser } from "./browser.ts";
+import type { ErasureAttempt } from "./erasure-attempt.ts";
+import type { Visit } from "./guest.ts";
 import { confirmAtStripe, type StripePayer } from "./pay-at-stripe.ts";
 
 /** What guests and staff did with payment links. */
@@ -21,6 +23,10 @@ export interface LinkParts extends StripePayer {
   ledger: Ledger;
   stripeProcess: Process;
   log: LinkLog;
+  /** The guests of all stores. */
+  visits: readonly Visit[];
+  /** The erasures that staff asked for. */
+  erasures: ErasureAttempt[];
 }
 
 /** How a guest opens an order's page. */

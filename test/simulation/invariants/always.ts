@@ -115,6 +115,15 @@ const forbiddenRows: readonly ForbiddenRow[] = [
     sentence: "NEW.business_day || ' of ' || NEW.store_id || ' was closed, and its sums change'",
   },
   {
+    invariant: "a guest with something open is not erased",
+    after: "UPDATE OF erased_at ON restaurant_order",
+    when: `OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL AND (NEW.status NOT IN ('completed', 'cancelled')
+      OR EXISTS (SELECT 1 FROM payment p LEFT JOIN refund r ON r.payment_id = p.id WHERE p.order_id = NEW.id
+        AND (p.status IN ('pending', 'processing') OR r.status = 'pending'))
+      OR EXISTS (SELECT 1 FROM dispute d WHERE d.order_id = NEW.id AND d.closed_at IS NULL))`,
+    sentence: "NEW.id || ', which is ' || NEW.status || ', is erased while something is open'",
+  },
+  {
     invariant: "a history has no gap",
     after: "INSERT ON order_event",
     when: "NEW.seq > 1 AND NOT EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = NEW.order_id AND e.seq = NEW.seq - 1)",

@@ -1,5 +1,6 @@
 import { listCharges } from "./charges.ts";
 import { readTenders } from "./counter.ts";
+import { readErasedTexts } from "./erased-texts.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
 
@@ -81,10 +82,15 @@ export const completedIsPaid: Invariant = (evidence) =>
   );
 
 /** A refund that staff send again with its key is made once: it has one part at most for each payment. */
-export const refundsByLineAreMadeOnce: Invariant = ({ database }) =>
-  database
-    .read<{ reason: string; refunds: number }>(
-      `SELECT reason, count(*) AS refunds FROM refund WHERE reason GLOB 'refund-by-line-*'
-       GROUP BY reason, payment_id HAVING refunds > 1 ORDER BY reason`,
+export const refundsByLineAreMadeOnce: Invariant = ({ database }) => {
+  const erased = readErasedTexts(database, "refund");
+  const refunds = database
+    .read<{ id: string; paymentId: string; reason: string | null }>(
+      "SELECT id, payment_id AS paymentId, reason FROM refund ORDER BY id",
     )
-    .map(({ reason, refunds }) => `${reason} made ${refunds} refunds of one payment`);
+    .map(({ id, paymentId, reason }) => ({ paymentId, reason: reason ?? erased.get(id) ?? "" }))
+    .filter(({ reason }) => reason.startsWith("refund-by-line-"));
+  return [...groupBy(refunds, ({ paymentId, reason }) => `${reason} ${paymentId}`)].flatMap(([name, made]) =>
+    made.length > 1 ? [`${name} made ${made.length} refunds of one payment`] : [],
+  );
+};

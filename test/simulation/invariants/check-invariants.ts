@@ -2,6 +2,7 @@ import * as books from "./books.ts";
 import * as counter from "./counter.ts";
 import * as disputes from "./disputes.ts";
 import * as edits from "./edits.ts";
+import * as erasures from "./erasures.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import * as guests from "./guests.ts";
 import * as lifecycle from "./lifecycle.ts";
@@ -59,6 +60,9 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "a dispute is as its bank decided it": disputes.disputesAgree,
   "lost disputes are what banks took back": disputes.lostMoneyAgrees,
   "a dispute is in its order's history": disputes.disputesAreInHistory,
+  "an erasure happens as a whole or not at all": erasures.erasuresAreWhole,
+  "a refused erasure changes nothing": erasures.refusedErasuresChangeNothing,
+  "an erased order is found by its number alone": erasures.erasedOrdersAreFoundByNumber,
   "what an order costs less than was paid is returned": books.surplusIsReturned,
   "an order is completed once it is paid": books.completedIsPaid,
   "a refund by line is made once": books.refundsByLineAreMadeOnce,

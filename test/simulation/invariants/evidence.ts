@@ -1,3 +1,4 @@
+import type { ErasureAttempt } from "../actors/erasure-attempt.ts";
 import type { Visit } from "../actors/guest.ts";
 import type { Merchant } from "../actors/merchant.ts";
 import type { LinkLog } from "../actors/pay-link.ts";
@@ -21,6 +22,8 @@ export interface Evidence {
   partners: readonly PartnerService[];
   mails: readonly SentMail[];
   visits: readonly Visit[];
+  /** The guests whom staff erased, or tried to. */
+  erasures: readonly ErasureAttempt[];
   /** What guests and staff did with payment links. */
   links: LinkLog;
   /** How the kitchens' screens differed from the database. */

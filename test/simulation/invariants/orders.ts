@@ -1,3 +1,4 @@
+import { readErasedTexts } from "./erased-texts.ts";
 import type { Evidence } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
 
@@ -40,13 +41,25 @@ const select = `SELECT o.id, s.slug, o.order_source AS source, o.order_type AS o
   FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id LEFT JOIN payment p ON p.order_id = o.id
   AND o.order_source = 'online' AND p.expires_at IS NULL AND p.provider <> 'cash' ORDER BY o.id, p.id`;
 
-export const readOrders = ({ database }: Pick<Evidence, "database">): OrderRow[] => database.read<OrderRow>(select);
+export const readOrders = ({ database }: Pick<Evidence, "database">): OrderRow[] => {
+  const erased = readErasedTexts(database, "restaurant_order");
+  return database
+    .read<OrderRow>(select)
+    .map((order) => ({ ...order, note: order.note ?? erased.get(order.id) ?? null }));
+};
+
+/** The orders whose guest is erased. */
+export const readErasedIds = ({ database }: Pick<Evidence, "database">): ReadonlySet<string> =>
+  new Set(
+    database.read<{ id: string }>("SELECT id FROM restaurant_order WHERE erased_at IS NOT NULL").map(({ id }) => id),
+  );
 
 /** SQL that is true for an order by phone, which was placed with a payment link. Its second event says so. */
 export const isPlacedByLink = `EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.seq = 2
   AND e.type = 'payment_link_sent')`;
 
 interface EventRow {
+  id: string;
   orderId: string;
   seq: number;
   type: string;
@@ -56,14 +69,15 @@ interface EventRow {
   actor: string;
 }
 
-/** The history of each order. */
-export const readHistories = ({ database }: Pick<Evidence, "database">): Map<string, EventRow[]> =>
-  groupBy(
-    database.read<EventRow>(
-      "SELECT order_id AS orderId, seq, type, status, note, at, actor_type AS actor FROM order_event ORDER BY order_id, seq",
-    ),
-    ({ orderId }) => orderId,
+/** The history of each order, with the notes that erasures removed. */
+export const readHistories = ({ database }: Pick<Evidence, "database">): Map<string, EventRow[]> => {
+  const erased = readErasedTexts(database, "order_event");
+  const events = database.read<EventRow>(
+    "SELECT id, order_id AS orderId, seq, type, status, note, at, actor_type AS actor FROM order_event ORDER BY order_id, seq",
   );
+  const complete = events.map((event) => ({ ...event, note: event.note ?? erased.get(event.id) ?? null }));
+  return groupBy(complete, ({ orderId }) => orderId);
+};
 
 /** The orders that staff cancelled after their payment, without a refund. */
 export const readRetainedOrders = (evidence: Pick<Evidence, "database">): ReadonlySet<string> =>

@@ -4,6 +4,7 @@ import type { Database } from "../platform/database.ts";
 import type { Ledger } from "../platform/ledger.ts";
 import { listStoreTables } from "./always.ts";
 import { type Charge, listCharges, readLinkIds } from "./charges.ts";
+import { isErasure, readBookRows } from "./erased-amounts.ts";
 import { placedTotal } from "./orders.ts";
 
 interface StoreCopy {
@@ -42,7 +43,10 @@ export class StepChecks {
     const removes = queries.some(({ sql }) => /^\s*(?:update|delete)/i.test(sql));
     const readOthers = () => (movingStore && removes ? this.#readOthers(shard, movingStore) : null);
     const others = readOthers();
+    const books = isErasure(queries) ? readBookRows(shard) : null;
     const value = work(shard);
+    if (books !== null && books !== readBookRows(shard))
+      this.#violations.add("an erasure leaves every amount: the books differ after it");
     if (others !== readOthers())
       this.#violations.add(`a move loses and disturbs nothing: the move of ${movingStore} changes other stores`);
     for (const violation of shard.takeReported()) this.#violations.add(violation);

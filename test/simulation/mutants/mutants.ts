@@ -2,6 +2,7 @@ import { booksMutants } from "./books-mutants.ts";
 import { deployMutants } from "./deploy-mutants.ts";
 import { disputeMutants } from "./dispute-mutants.ts";
 import { editMutants } from "./edit-mutants.ts";
+import { erasureMutants } from "./erasure-mutants.ts";
 import { guestMutants } from "./guest-mutants.ts";
 import { liveMutants } from "./live-mutants.ts";
 import { messageMutants } from "./message-mutants.ts";
@@ -28,6 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...storageMutants,
   ...ruleMutants,
   ...guestMutants,
+  ...erasureMutants,
   ...liveMutants,
   ...webhookMutants,
 ];

@@ -4,6 +4,7 @@ import { newProcess, Scheduler } from "../engine/scheduler.ts";
 import { Trace } from "../engine/trace.ts";
 import { FaultInjector } from "../faults/fault-injector.ts";
 import { watchWrites } from "../invariants/always.ts";
+import { rememberErasedTexts } from "../invariants/erased-texts.ts";
 import type * as Processors from "../processors.ts";
 import type * as Product from "../product.ts";
 import { SimulatedD1 } from "./d1.ts";
@@ -50,6 +51,7 @@ const dishCount = 2;
 const scopes = [
   "read_orders",
   "write_orders",
+  "write_customers",
   "read_payments",
   "write_payments",
   "write_menu",
@@ -235,6 +237,7 @@ export const prepareStores = async (
   workers.objects.close();
   for (const shard of shards) {
     watchWrites(shard.primary);
+    rememberErasedTexts(shard.primary);
     shard.saveState();
   }
   return { shards, stores };

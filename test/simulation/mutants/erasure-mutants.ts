@@ -1,0 +1,33 @@
+import type { Mutant } from "./mutant.ts";
+
+/** Defects of the erasure of guests. */
+export const erasureMutants: readonly Mutant[] = [
+  {
+    name: "An erasure does not ask for unfinished orders",
+    file: "db/queries/people/erase-person.ts",
+    text: '  abortIfFound(db, findOrders(person, isUnfinished), "ORDER_UNFINISHED"),\n',
+    replacement: "",
+    seed: 17,
+  },
+  {
+    name: "An erasure forgets the search terms of orders",
+    file: "db/queries/people/erase-orders.ts",
+    text: "const terms = orders.flatMap(({ id, businessDay, terms: of }) =>",
+    replacement: "const terms = orders.slice(1).flatMap(({ id, businessDay, terms: of }) =>",
+    seed: 10,
+  },
+  {
+    name: "An erasure leaves the guest's name in revisions",
+    file: "db/queries/people/erase-orders.ts",
+    text: "        actor: unlessGuest,\n",
+    replacement: "",
+    seed: 97,
+  },
+  {
+    name: "An erasure takes the tax of orders out of the books",
+    file: "db/queries/people/erase-orders.ts",
+    text: "        summedSpend: null,\n",
+    replacement: "        summedSpend: null,\n        tax: 0,\n",
+    seed: 10,
+  },
+];
