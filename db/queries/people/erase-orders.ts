@@ -49,6 +49,10 @@ const isOwnReason = (column: SQLiteColumn): SQL =>
 
 const unlessOwn = (column: SQLiteColumn): SQL => sql`CASE WHEN ${isOwnReason(column)} THEN ${column} END`;
 
+/** What stays of an event's note. The id of a dispute stays, by which a repeated report finds it in the history. */
+const historyNote = sql`CASE WHEN ${inArray(orderEvent.type, ["dispute_opened", "dispute_closed"])}
+    OR ${isOwnReason(orderEvent.note)} THEN ${orderEvent.note} END`;
+
 const ids = (rows: readonly { id: string }[]): string => JSON.stringify(rows.map(({ id }) => id));
 
 const inList = (column: SQLiteColumn, json: string): SQL => sql`${column} IN (SELECT value FROM json_each(${json}))`;
@@ -77,7 +81,7 @@ const eraseParts = (db: Db, { storeId, orders }: Erasure): Write[] => {
       .where(and(eq(orderItem.storeId, storeId), inList(orderItem.orderId, json))),
     db
       .update(orderEvent)
-      .set({ ...emptyPersonal("order_event", orderEvent), note: unlessOwn(orderEvent.note) })
+      .set({ ...emptyPersonal("order_event", orderEvent), note: historyNote })
       .where(and(eq(orderEvent.storeId, storeId), inList(orderEvent.orderId, json))),
     db
       .update(orderRevision)

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { dispute, payment, refund, restaurantOrder } from "../../../db/schema/index.ts";
+import { dispute, orderEvent, payment, refund, restaurantOrder } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { cancel, placeOrder } from "../../support/builders/orders.ts";
 import { readMailedCode } from "../../support/builders/people.ts";
@@ -63,6 +63,26 @@ describe("an erasure", () => {
     expect(await readReason()).toEqual(["CONFLICT", "DISPUTE_OPEN"]);
     await shop.db.update(dispute).set({ closedAt: shop.now, status: "won" });
     expect((await erase(manager, { email })).data).toEqual({ eraseCustomer: { isComplete: true } });
+  });
+
+  it("leaves what a history has of disputes, so that a repeated report of the processor adds nothing", async () => {
+    const shop = await world();
+    const manager = await shop.asStaff("manager");
+    const orderId = (await finishedOrder(shop)).orderId;
+    const storeId = await findStoreId(shop.db, "copper-pot");
+    const row = { storeId, orderId, status: null, at: shop.now, createdAt: shop.now, updatedAt: shop.now };
+    const events = [
+      { type: "dispute_opened" as const, note: "dp_1" },
+      { type: "dispute_closed" as const, note: "dp_1" },
+      { type: "note" as const, note: "Ada called about it." },
+    ];
+    for (const [index, event] of events.entries()) {
+      const place = { id: `oev_dispute_${index}`, seq: 100 + index, actorType: "processor" as const };
+      await shop.db.insert(orderEvent).values({ ...row, ...event, ...place });
+    }
+    expect((await erase(manager, { email })).errors).toEqual([]);
+    const left = await shop.db.select().from(orderEvent).where(gte(orderEvent.seq, 100)).orderBy(orderEvent.seq);
+    expect(left.map(({ note }) => note)).toEqual(["dp_1", "dp_1", null]);
   });
 
   it("removes a person once: a second erasure answers as missing, and so does one of a stranger", async () => {

@@ -24,6 +24,13 @@ export const erasureMutants: readonly Mutant[] = [
     seed: 97,
   },
   {
+    name: "An erasure forgets which disputes a history has",
+    file: "db/queries/people/erase-orders.ts",
+    text: '["dispute_opened", "dispute_closed"]',
+    replacement: '["dispute_opened"]',
+    seed: 800,
+  },
+  {
     name: "An erasure takes the tax of orders out of the books",
     file: "db/queries/people/erase-orders.ts",
     text: "        summedSpend: null,\n",
