@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
@@ -37,27 +37,40 @@ interface PinTry extends PinOnTablet {
   /** Tries and locks before it are forgotten. */
   dayAgo: Instant;
   maxTries: number;
+  /** The maximum number of wrong PINs of a member in a day, on all tablets together. */
+  maxGuesses: number;
   /** The end of the first, second, … lock that starts now. The last one is also that of all later locks. */
   lockEnds: readonly Instant[];
 }
 
-/** Counts a try before the comparison, so that concurrent guesses count too. The last of `maxTries` starts a lock, and
- *  it ends if that try is right. False while tries are locked, or if the store has no such member. */
+/** The wrong PINs of a member within a day, on all tablets together. */
+const sumGuesses = (storeId: string, memberId: string, dayAgo: Instant): SQL =>
+  sql`(SELECT coalesce(sum(g.guesses), 0) FROM pin_guess g
+    WHERE g.store_id = ${storeId} AND g.member_id = ${memberId} AND g.counted_since > ${dayAgo})`;
+
+/** Counts a try before the comparison, so that concurrent guesses count too, also those on other tablets. The last of
+ *  `maxTries` starts a lock, and it ends if that try is right. False while tries are locked, after `maxGuesses` in a
+ *  day, or if the store has no such member. */
 export const countPinTry = async (db: Db, attempt: PinTry): Promise<boolean> => {
-  const { id, storeId, memberId, tabletId, now, dayAgo, maxTries, lockEnds } = attempt;
+  const { id, storeId, memberId, tabletId, now, dayAgo, maxTries, maxGuesses, lockEnds } = attempt;
+  const isNewDay = sql`coalesce(pin_guess.counted_since, '') <= ${dayAgo}`;
   const isOld = sql`pin_guess.updated_at <= ${dayAgo}`;
   const tries = sql`(CASE WHEN ${isOld} THEN 0 ELSE pin_guess.tries END + 1)`;
   const locks = sql`(CASE WHEN ${isOld} THEN 0 ELSE pin_guess.locks END)`;
   const isLast = sql`${tries} >= ${maxTries}`;
   const lockEnd = sql`json_extract(${JSON.stringify(lockEnds)}, '$[' || min(${locks}, ${lockEnds.length - 1}) || ']')`;
   const rows = await db.all(sql`
-    INSERT INTO pin_guess (id, created_at, updated_at, store_id, member_id, tablet_id, tries, locks, locked_until)
-    SELECT ${id}, ${now}, ${now}, ${storeId}, id, ${tabletId}, 1, 0, NULL
+    INSERT INTO pin_guess (id, created_at, updated_at, store_id, member_id, tablet_id, tries, locks, locked_until,
+      guesses, counted_since)
+    SELECT ${id}, ${now}, ${now}, ${storeId}, id, ${tabletId}, 1, 0, NULL, 1, ${now}
     FROM staff_member WHERE store_id = ${storeId} AND id = ${memberId}
+      AND ${sumGuesses(storeId, memberId, dayAgo)} < ${maxGuesses}
     ON CONFLICT (store_id, member_id, tablet_id) DO UPDATE SET
       locked_until = CASE WHEN ${isLast} THEN ${lockEnd} END,
       locks = ${locks} + CASE WHEN ${isLast} THEN 1 ELSE 0 END,
       tries = CASE WHEN ${isLast} THEN 0 ELSE ${tries} END,
+      guesses = CASE WHEN ${isNewDay} THEN 0 ELSE pin_guess.guesses END + 1,
+      counted_since = CASE WHEN ${isNewDay} THEN excluded.counted_since ELSE pin_guess.counted_since END,
       updated_at = excluded.updated_at
     WHERE pin_guess.locked_until IS NULL OR pin_guess.locked_until <= excluded.updated_at
     RETURNING id`);
@@ -68,6 +81,19 @@ export const countPinTry = async (db: Db, attempt: PinTry): Promise<boolean> => 
 export const readPinLock = async (db: Db, at: PinOnTablet): Promise<Instant | null> => {
   const [row] = await db.select({ lockedUntil: pinGuess.lockedUntil }).from(pinGuess).where(ofTablet(at));
   return row?.lockedUntil ?? null;
+};
+
+/** When the wrong PINs of a day were too many on all tablets together: the moment of their first. Null otherwise. */
+export const readGuessesSince = async (
+  db: Db,
+  { storeId, memberId, dayAgo, maxGuesses }: Pick<PinTry, "storeId" | "memberId" | "dayAgo" | "maxGuesses">,
+): Promise<Instant | null> => {
+  const [row] = await db
+    .select({ since: sql<Instant>`min(${pinGuess.countedSince})` })
+    .from(pinGuess)
+    .where(and(eq(pinGuess.storeId, storeId), eq(pinGuess.memberId, memberId), gt(pinGuess.countedSince, dayAgo)))
+    .having(sql`sum(${pinGuess.guesses}) >= ${maxGuesses}`);
+  return row?.since ?? null;
 };
 
 /** The PIN of a member, with the person it belongs to; null if the store has no such member. */
@@ -84,10 +110,13 @@ export const readPin = async (db: Db, storeId: string, memberId: string) => {
   return row ?? null;
 };
 
-/** After a right PIN: ends the count of tries, but not of locks, so that a signed-in person gives a guesser no new
- *  short locks. */
+/** After a right PIN: ends the count of tries, but not of locks and other guesses, so that a signed-in person gives a
+ *  guesser no new short locks. */
 export const endPinTries = (db: Db, at: PinOnTablet): Write =>
-  db.update(pinGuess).set({ tries: 0, lockedUntil: null }).where(ofTablet(at));
+  db
+    .update(pinGuess)
+    .set({ tries: 0, lockedUntil: null, guesses: sql`max(0, ${pinGuess.guesses} - 1)` })
+    .where(ofTablet(at));
 
 /** Aborts the batch with PIN_CHANGED unless the member has this PIN and the tablet was not revoked. */
 export const assertPin = (db: Db, { storeId, memberId, tabletId }: PinOnTablet, pinDigest: string): Write => {

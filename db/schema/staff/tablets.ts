@@ -60,6 +60,10 @@ export const pinGuess = table(
     tries: integer("tries", { doc: "Tries since the last success or lock." }).notNull(),
     locks: integer("locks", { doc: "How often tries were locked. Each lock is longer than the one before." }).notNull(),
     lockedUntil: instant("locked_until"),
+    guesses: integer("guesses", { doc: "Wrong PINs since `countedSince`. All tablets together have a limit." })
+      .notNull()
+      .default(0),
+    countedSince: instant("counted_since", { doc: "The guesses are counted anew a day after it." }),
   },
   (t) => [
     unique("pin_guess_member").on(t.storeId, t.memberId, t.tabletId),

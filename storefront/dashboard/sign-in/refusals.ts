@@ -1,8 +1,9 @@
-import { isGuessablePin } from "../../../worker/domain/auth/tablet/pin.rules.ts";
+import { isGuessablePin, pinLockMinutes } from "../../../worker/domain/auth/tablet/pin.rules.ts";
 import { Refused } from "../../api/client.ts";
 import type { DashboardTranslate } from "../messages.ts";
 
 const minuteSeconds = 60;
+const hourMinutes = 60;
 
 /** The digits of a PIN as typed. Japanese keyboards type full-width digits. */
 export const readDigits = (typed: string): string => typed.normalize("NFKC").trim();
@@ -20,7 +21,11 @@ export const describePinRefusal = (t: DashboardTranslate, error: unknown): strin
   const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
   if (error.code === "CONFLICT") return t("tablet.ended");
   // A lock after wrong PINs names the field; a limit of the network does not.
-  if (error.code === "RATE_LIMITED") return t(error.errors[0] ? "tablet.lockedFor" : "tablet.tooOften", { minutes });
+  if (error.code === "RATE_LIMITED" && !error.errors[0]) return t("tablet.tooOften", { minutes });
+  // No lock of one tablet is as long as a PIN that is off on all of them, but for its last hours.
+  if (error.code === "RATE_LIMITED" && minutes > Math.max(...pinLockMinutes))
+    return t("tablet.off", { hours: Math.ceil(minutes / hourMinutes) });
+  if (error.code === "RATE_LIMITED") return t("tablet.lockedFor", { minutes });
   return t(error.code === "BAD_INPUT" ? "tablet.wrongPin" : "tablet.failed");
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { storeSettings } from "../../../db/schema/index.ts";
+import { pinGuess, storeSettings } from "../../../db/schema/index.ts";
+import { maxPinGuesses } from "../../../worker/domain/auth/tablet/pin.rules.ts";
 import { tabletScopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
@@ -227,6 +228,40 @@ describe("a PIN", () => {
     later(shop, 4);
     expect((await enter(tablet, memberId, pin)).code).toBe("RATE_LIMITED");
     later(shop, 1);
+    expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
+  });
+
+  it("is off for a day after 30 wrong ones on any number of tablets at once, or until a manager sets a new one", async () => {
+    const { shop, memberId } = await tabletWorld();
+    const tablets: Actor[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      const tablet = await shop.asStaff("manager");
+      expect((await setUpTablet(tablet)).errors).toEqual([]);
+      tablets.push(tablet);
+    }
+    const guesses = ["0001", "0002", "0003", "0004", "0005"];
+    const results = await Promise.all(
+      tablets.flatMap((tablet) => guesses.map((guess) => enter(tablet, memberId, guess))),
+    );
+    expect(results.filter(({ code }) => code === "BAD_INPUT")).toHaveLength(maxPinGuesses);
+    const unused = await shop.asStaff("manager");
+    await setUpTablet(unused);
+    const off = "Too many wrong PINs today. This PIN is off for a day. Ask a manager to set a new one.";
+    expect(await enter(unused, memberId, pin)).toMatchObject({ code: "RATE_LIMITED", message: off });
+    later(shop, 23 * 60);
+    expect((await enter(unused, memberId, pin)).code).toBe("RATE_LIMITED");
+    await givePin(await shop.asStaff("manager"), memberId, "7913");
+    expect((await enter(unused, memberId, "7913", pin)).result?.isSignedIn).toBe(true);
+  });
+
+  it("works again a day after too many wrong ones, and right ones never count", async () => {
+    const { shop, tablet, memberId } = await tabletWorld();
+    for (let times = 0; times < maxPinGuesses + 1; times += 1) {
+      expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
+    }
+    await shop.db.update(pinGuess).set({ guesses: maxPinGuesses, countedSince: shop.now });
+    expect((await enter(tablet, memberId, pin)).code).toBe("RATE_LIMITED");
+    later(shop, 24 * 60);
     expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
   });
 

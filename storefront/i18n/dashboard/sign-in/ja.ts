@@ -19,6 +19,8 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.lock": "ロック",
   "tablet.ended": "このブラウザは共用端末ではなくなりました。再読み込みしてメールでログインしてください。",
   "tablet.failed": "サーバーに接続できません。通信状況を確認して、もう一度お試しください。",
+  "tablet.off":
+    "本日は暗証番号の誤りが多すぎたため、この暗証番号は{hours}時間使えません。店長に「スタッフ」画面で新しい番号を設定してもらってください。",
   "tablet.lockedFor":
     "暗証番号の誤りが続いたためロックされました。{minutes}分待つか、店長に「スタッフ」画面で解除してもらってください。",
   "tablet.wrongPin": "暗証番号が違います。もう一度入力してください。",

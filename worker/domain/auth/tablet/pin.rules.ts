@@ -11,3 +11,7 @@ export const maxPinTries = 5;
 /** The minutes of the first, second, … lock after five wrong PINs. All later locks are as long as the last, so that a
  *  tablet allows about 50 guesses a day at one of 10,000 PINs. Counted anew after a day without a try. */
 export const pinLockMinutes: readonly number[] = [1, 5, 15, 60, 240];
+
+/** How many wrong PINs a member has in a day on all tablets together. Then the PIN is off for the rest of that day, or
+ *  until a manager sets a new one. At 30 of 10,000 a day, a guesser needs months. */
+export const maxPinGuesses = 30;

@@ -3,6 +3,7 @@ import {
   assertPin,
   countPinTry,
   endPinTries,
+  readGuessesSince,
   readPin,
   readPinLock,
   upsertPin,
@@ -18,7 +19,7 @@ import { addMinutes, type Instant } from "../../time.ts";
 import { newToken } from "../../token.ts";
 import { findOwnTablet } from "../own-tablet.ts";
 import { tabletSessionEnd } from "../session.ts";
-import { maxPinTries, pinLockMinutes } from "./pin.rules.ts";
+import { maxPinGuesses, maxPinTries, pinLockMinutes } from "./pin.rules.ts";
 import { pinDigest } from "./pin-digest.ts";
 import { pinSignInInput, pinSignInSchema } from "./schemas.ts";
 
@@ -30,11 +31,22 @@ const fieldError = (path: string, message: string) =>
 /** The same error for a wrong PIN, a person without a PIN and an unknown person, so that it reveals nothing. */
 const wrongPin = () => fieldError("pin", "This PIN is wrong. Please try again.");
 
+const secondsUntil = (until: Instant, now: Instant): number =>
+  Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));
+
 const locked = (until: Instant, now: Instant) => {
   const message = "Too many wrong PINs. Please wait, or ask a manager to unlock you.";
   return new AppError("RATE_LIMITED", message, {
     errors: [{ path: "pin", message }],
-    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000)),
+    retryAfterSeconds: secondsUntil(until, now),
+  });
+};
+
+const off = (since: Instant, now: Instant) => {
+  const message = "Too many wrong PINs today. This PIN is off for a day. Ask a manager to set a new one.";
+  return new AppError("RATE_LIMITED", message, {
+    errors: [{ path: "pin", message }],
+    retryAfterSeconds: secondsUntil(addMinutes(since, dayMinutes), now),
   });
 };
 
@@ -55,9 +67,12 @@ const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
   const now = ctx.clock.now();
   const attempt = {
     ...{ ...at, id: newId("png", now), now, dayAgo: addMinutes(now, -dayMinutes), maxTries: maxPinTries },
+    maxGuesses: maxPinGuesses,
     lockEnds: pinLockMinutes.map((minutes) => addMinutes(now, minutes)),
   };
   if (!(await countPinTry(ctx.db, attempt))) {
+    const since = await readGuessesSince(ctx.db, attempt);
+    if (since !== null) throw off(since, now);
     const until = await readPinLock(ctx.db, at);
     throw until === null ? wrongPin() : locked(until, now);
   }
