@@ -1,6 +1,6 @@
 import type { KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
 import { mutate, queryAll } from "../../api/graphql.ts";
-import type { Bump } from "./board/bumps.rules.ts";
+import { type Bump, withPendingBumps } from "./board/bumps.rules.ts";
 import { type BoardSnapshot, withStruckItems } from "./orders.ts";
 import { boardFields } from "./query.ts";
 
@@ -18,7 +18,8 @@ export const readBoard = async (now: string): Promise<BoardSnapshot> => {
   const { figures, rules, service } = parts;
   if (!figures || !rules || !service || !orders || !later || !cancelled || count === null)
     throw new Error("The board is incomplete.");
-  const tickets = { orders: orders.map(withStruckItems), later: later.map(withStruckItems), cancelled };
+  const inKitchen = orders.map(withStruckItems).map((order) => ({ ...order, ...withPendingBumps(order) }));
+  const tickets = { orders: inKitchen, later: later.map(withStruckItems), cancelled };
   return { ...tickets, count, figures, rules, service };
 };
 

@@ -17,12 +17,14 @@ export type CancelledOrder = BoardSnapshot["cancelled"][number];
 
 type ReadOrder = NonNullable<Board["orders"]>[number];
 
-/** An order on the board, with its items apart from those that an edit has struck. Instants are UTC, amounts in minor
- *  units. */
-export type BoardOrder = ReadOrder & { struckItems: ReadOrder["orderItems"] };
+type ReadItem = ReadOrder["orderItems"][number];
 
 /** An item of an order on the board. Its dish is null after it was removed from the menu. */
-export type BoardItem = BoardOrder["orderItems"][number];
+export type BoardItem = Omit<ReadItem, "pendingKitchenStatus">;
+
+/** An order on the board, with its items apart from those that an edit has struck. Instants are UTC, amounts in minor
+ *  units. */
+export type BoardOrder = Omit<ReadOrder, "orderItems"> & { orderItems: BoardItem[]; struckItems: BoardItem[] };
 
 /** Separates what is part of an order from what an edit has struck. */
 export const withStruckItems = <Item extends { supersededIn: number | null }, Order extends { orderItems: Item[] }>(

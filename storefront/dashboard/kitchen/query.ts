@@ -23,6 +23,7 @@ export const ticket = {
     "specialInstructions",
     "ifMissing",
     "isTest",
+    "updatedAt",
   ),
   ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
   deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
@@ -30,7 +31,7 @@ export const ticket = {
     take: 100,
     select: {
       ...fields("id", "name", "quantity", "specialInstructions", "kitchenStation", "kitchenStatus", "supersededIn"),
-      modifiers: fields("id", "name"),
+      modifiers: fields("name"),
       menuItem: fields("allergens"),
     },
   },
@@ -49,6 +50,12 @@ export const ticket = {
     select: { at: true, before: fields("scheduledFor"), after: fields("scheduledFor") },
   },
   payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },
+} as const;
+
+/** What the ticket of an order in the kitchen has: also the bumps of its items that the server does not count yet. */
+const kitchenTicket = {
+  ...ticket,
+  orderItems: { ...ticket.orderItems, select: { ...ticket.orderItems.select, pendingKitchenStatus: true } },
 } as const;
 
 const inKitchen = { status: { in: ["sent_to_kitchen", "in_progress", "ready", "served"] } } as const;
@@ -80,7 +87,7 @@ export const boardFields = ({ until, since }: { until: string; since: string }) 
     where: inKitchen,
     orderBy: [{ updatedAt: "desc" }],
     take: maxOrders,
-    select: ticket,
+    select: kitchenTicket,
   }),
   later: field("restaurantOrders", {
     where: {

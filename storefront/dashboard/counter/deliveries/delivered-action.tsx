@@ -6,14 +6,18 @@ import { createSubmission, type Submission, useDashboard } from "../../state.tsx
 import { canTakeCash, takeCash } from "../cash/cash.ts";
 import { completeDelivery, type Delivery } from "./deliveries.ts";
 
-interface DeliveredOutcomes {
+export type WaitForChanges = (orderId: string) => Promise<unknown> | undefined;
+
+interface DeliveredParts {
+  /** Waits until the server has the changes of an order that the page shows already. */
+  waitForChanges: WaitForChanges;
   onChanged(): void;
   /** The delivery cannot be completed because it is not paid. */
   onDue(): void;
 }
 
 /** Completes a delivery in one tap, after recording the exact cash that the driver hands in for it. */
-export const createDelivered = (delivery: () => Delivery, { onChanged, onDue }: DeliveredOutcomes) => {
+export const createDelivered = (delivery: () => Delivery, { waitForChanges, onChanged, onDue }: DeliveredParts) => {
   const { t, user, announce } = useDashboard();
   const submission = createSubmission();
   // A retry after a lost answer records the same sum once.
@@ -27,6 +31,8 @@ export const createDelivered = (delivery: () => Delivery, { onChanged, onDue }: 
     const key = keys.get(sum) ?? crypto.randomUUID();
     keys.set(sum, key);
     const isDelivered = await submission.run(async () => {
+      // Else the request could overtake the tap that made the order ready.
+      await waitForChanges(id);
       if (sum > 0) await takeCash(id, sum, sum, key);
       try {
         await completeDelivery(id, status);

@@ -11,7 +11,7 @@ import { DueDialog } from "../../orders/due/due-dialog.tsx";
 import { useDashboard } from "../../state.tsx";
 import { canTakeCash } from "../cash/cash.ts";
 import { CashDue } from "../cash/cash-due.tsx";
-import { canDeliver, createDelivered, DeliveredAction } from "./delivered-action.tsx";
+import { canDeliver, createDelivered, DeliveredAction, type WaitForChanges } from "./delivered-action.tsx";
 import styles from "./deliveries.module.css";
 import { type Delivery, groupByDriver, mapUrl } from "./deliveries.ts";
 import { DriverDialog } from "./driver-dialog.tsx";
@@ -21,12 +21,15 @@ interface DeliveriesProps {
   orders: readonly Delivery[];
   /** The server's time. */
   now: string;
+  /** Waits until the server has the changes of an order that the page shows already. */
+  waitForChanges?: WaitForChanges | undefined;
   onChanged(): void;
 }
 
 interface DeliveryRowProps {
   delivery: Delivery;
   now: string;
+  waitForChanges: WaitForChanges | undefined;
   onDriver(): void;
   onDue(): void;
   onChanged(): void;
@@ -39,6 +42,7 @@ const DeliveryRow = (props: DeliveryRowProps) => {
   const canTake = () => user.scopes.includes("take_payments") && canTakeCash(props.delivery.payments);
   const title = () => `#${props.delivery.orderNumber} ${props.delivery.customerName}`;
   const delivered = createDelivered(() => props.delivery, {
+    waitForChanges: (id) => props.waitForChanges?.(id),
     onChanged: () => props.onChanged(),
     onDue: () => props.onDue(),
   });
@@ -124,6 +128,7 @@ const Deliveries = (props: DeliveriesProps) => {
                   <DeliveryRow
                     delivery={delivery}
                     now={props.now}
+                    waitForChanges={props.waitForChanges}
                     onDriver={() => setChosenId(delivery.id)}
                     onDue={() => setDueId(delivery.id)}
                     onChanged={props.onChanged}
@@ -169,7 +174,12 @@ export const DeliveriesDrawer = (props: DeliveriesProps & { onClose(): void }) =
           <CloseIcon />
         </button>
       </div>
-      <Deliveries orders={props.orders} now={props.now} onChanged={props.onChanged} />
+      <Deliveries
+        orders={props.orders}
+        now={props.now}
+        waitForChanges={props.waitForChanges}
+        onChanged={props.onChanged}
+      />
     </Dialog>
   );
 };

@@ -55,6 +55,7 @@ export const BoardDialog = (props: BoardDialogProps) => {
           <DeliveriesDrawer
             orders={props.snapshot.orders}
             now={props.now}
+            waitForChanges={board.waitForChanges}
             onChanged={() => void board.refresh()}
             onClose={close}
           />

@@ -1,11 +1,8 @@
-import { batch, createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
-import { createStore, reconcile, unwrap } from "solid-js/store";
-import type { BumpMessage, LiveMessage } from "../../../../worker/domain/live/messages.ts";
+import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
+import { unwrap } from "solid-js/store";
+import type { BumpMessage, KitchenItemMessage, LiveMessage } from "../../../../worker/domain/live/messages.ts";
 import { cancellationRight } from "../../../../worker/domain/orders/cancellation/decide-cancellation.rules.ts";
-import { isOutage, Refused } from "../../../api/client.ts";
 import { useShop } from "../../../state/shop.tsx";
-import { describeRefusal } from "../../messages.ts";
-import { isPaymentDue } from "../../orders/due/due.ts";
 import { useDashboard } from "../../state.tsx";
 import {
   acknowledgeOrder,
@@ -22,11 +19,12 @@ import { createSeenChanges, type SeenChanges } from "../guest-changes/seen.ts";
 import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
 import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
-import { createBoardReader } from "./board-reader.ts";
 import { type BumpActions, createBumpActions } from "./bump-actions.ts";
 import { applyBump } from "./bumps.rules.ts";
 import { type ActiveBump, createActiveBumps } from "./bumps.ts";
 import type { Station } from "./columns.ts";
+import { type Change, createOptimisticChanges } from "./state/optimistic-change.ts";
+import { createSnapshotStore, type SnapshotStore } from "./state/snapshot-store.ts";
 
 type NumberedOrder = Pick<BoardOrder, "orderNumber" | "businessDay">;
 
@@ -45,6 +43,8 @@ export interface Board extends SeenChanges {
   /** Increases whenever the availability of a menu item may have changed. */
   menuChanges(): number;
   refresh(): Promise<void>;
+  /** Resolves once the server has answered every change of an order that this screen made before. */
+  waitForChanges(orderId: string): Promise<unknown>;
   /** Calls `onDue` if the order cannot be completed because it is not paid. A bump is of the station's items. */
   advanceOrder(order: BoardOrder, step: Step, onDue?: () => void, station?: Station): Promise<boolean>;
   /** Own bumps that can still be undone, the latest last. */
@@ -74,76 +74,6 @@ export const useBoard = (): Board => {
   return board;
 };
 
-interface SnapshotStore {
-  state: { snapshot: BoardSnapshot | null };
-  readAt(): string | null;
-  isReachable(): boolean;
-  setReachable(value: boolean): void;
-  refresh(): Promise<void>;
-  /** Keeps optimistic updates on the board while `work` runs, then reads the board again. */
-  runChange<Result>(work: () => Promise<Result>): Promise<Result>;
-  patch(id: string, change: Partial<BoardOrder>): void;
-}
-
-/** The board's data. Drops a snapshot that was read during a change, because it would undo the
- *  change on screen. Each change triggers another read when it ends. */
-const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotStore => {
-  const { t, announce, now } = useDashboard();
-  const [state, setState] = createStore<{ snapshot: BoardSnapshot | null }>({ snapshot: null });
-  const [readAt, setReadAt] = createSignal<string | null>(null);
-  const [isReachable, setReachable] = createSignal(true);
-  let completedChanges = 0;
-  let pendingChanges = 0;
-  const read = async (): Promise<boolean> => {
-    const at = now();
-    const changesBefore = completedChanges;
-    try {
-      const snapshot = await readSnapshot(at);
-      // The answer may arrive after the connection was lost, and then nothing else would say so.
-      setReachable(navigator.onLine);
-      if (changesBefore !== completedChanges || pendingChanges > 0) return true;
-      setState("snapshot", reconcile(snapshot));
-      setReadAt(at);
-      return true;
-    } catch (error) {
-      setReachable(error instanceof Refused);
-      if (error instanceof Refused)
-        announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : describeRefusal(t, error));
-      return !isOutage(error);
-    }
-  };
-  const { refresh, stop } = createBoardReader(read);
-  onCleanup(stop);
-  const runChange: SnapshotStore["runChange"] = async (work) => {
-    pendingChanges += 1;
-    try {
-      return await work();
-    } finally {
-      pendingChanges -= 1;
-      completedChanges += 1;
-      void refresh();
-    }
-  };
-  const patch = (id: string, change: Partial<BoardOrder>): void => {
-    const index = state.snapshot?.orders.findIndex((order) => order.id === id) ?? -1;
-    if (index < 0) return;
-    // Only items that change are drawn again.
-    const { orderItems, ...rest } = change;
-    batch(() => {
-      setState("snapshot", "orders", index, rest);
-      if (orderItems) setState("snapshot", "orders", index, "orderItems", reconcile(orderItems));
-    });
-  };
-  return { state, readAt, isReachable, setReachable, refresh, runChange, patch };
-};
-
-type Change = (
-  order: BoardOrder,
-  change: Partial<BoardOrder>,
-  send: () => Promise<unknown>,
-  onDue?: () => void,
-) => Promise<boolean>;
-
 const createOrderNumbers = ({ state }: SnapshotStore): Pick<Board, "dayOf" | "numberOf"> => {
   const { t } = useDashboard();
   const { format } = useShop();
@@ -158,41 +88,19 @@ const createOrderNumbers = ({ state }: SnapshotStore): Pick<Board, "dayOf" | "nu
   return { dayOf, numberOf };
 };
 
-const createOptimisticChange = ({ runChange, patch }: SnapshotStore, numberOf: Board["numberOf"]): Change => {
-  const { t, announce } = useDashboard();
-  const describeError = (error: unknown, number: string): string => {
-    if (!(error instanceof Refused)) return t("kitchen.notSent", { number });
-    const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
-    return isOutdated ? t("kitchen.overtaken", { number }) : describeRefusal(t, error);
-  };
-  // Requests of one order go one after the other, so that an undo never overtakes the next bump.
-  const lastSent = new Map<string, Promise<unknown>>();
-  const sendInTurn = (id: string, send: () => Promise<unknown>): Promise<unknown> => {
-    const sent = (lastSent.get(id) ?? Promise.resolve()).catch(() => undefined).then(send);
-    lastSent.set(id, sent);
-    return sent;
-  };
-  return (order, change, send, onDue) => {
-    const before = structuredClone(unwrap(order));
-    patch(order.id, change);
-    return runChange(async () => {
-      try {
-        await sendInTurn(order.id, send);
-        return true;
-      } catch (error) {
-        patch(order.id, before);
-        if (onDue && isPaymentDue(error)) onDue();
-        else announce(describeError(error, numberOf(before)));
-        return false;
-      }
-    });
-  };
-};
-
 const itemsWith = (order: BoardOrder, id: string, kitchenStatus: BoardItem["kitchenStatus"]) =>
   order.orderItems.map((item) => (item.id === id ? { ...item, kitchenStatus } : item));
 
-type Reads = "undoable" | "snapshot" | "readAt" | "connection" | "dayOf" | "numberOf" | "menuChanges" | "refresh";
+type Reads =
+  | "undoable"
+  | "snapshot"
+  | "readAt"
+  | "connection"
+  | "dayOf"
+  | "numberOf"
+  | "menuChanges"
+  | "refresh"
+  | "waitForChanges";
 type Actions = Omit<Board, Reads | keyof SeenChanges>;
 
 const createActions = ({ state }: SnapshotStore, change: Change, bumping: BumpActions): Actions => {
@@ -247,33 +155,39 @@ const createActions = ({ state }: SnapshotStore, change: Change, bumping: BumpAc
   };
 };
 
+/** What a message changes of an order. Null for an undo: only a read knows what it restores. */
+const changeBy = (message: BumpMessage | KitchenItemMessage, order: BoardOrder): Partial<BoardOrder> | null => {
+  if (message.type === "kitchen_item")
+    return { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) };
+  const { kitchenStatus, station, effectiveAt } = message;
+  return kitchenStatus && effectiveAt ? applyBump(order, { kitchenStatus, station }, effectiveAt) : null;
+};
+
 /** The board of the signed-in user, or of one order. Live messages keep it fresh, with polling as the fallback. */
 export const createBoard = (readSnapshot = readBoard): Board => {
   const { now } = useDashboard();
-  const bumps = createActiveBumps(now);
-  const store = createSnapshotStore(async (at) => bumps.overlay(await readSnapshot(at)));
+  const bumps = createActiveBumps();
+  const store = createSnapshotStore(readSnapshot);
   const numbers = createOrderNumbers(store);
-  const change = createOptimisticChange(store, numbers.numberOf);
+  const { change, waitForChanges } = createOptimisticChanges(store, numbers.numberOf);
   const bumping = createBumpActions({ now, bumps, change, numberOf: numbers.numberOf });
   const { state, refresh, patch } = store;
   const [isLive, setLive] = createSignal(false);
   const [menuChanges, setMenuChanges] = createSignal(0);
   const connection = (): ConnectionState => (store.isReachable() ? (isLive() ? "live" : "polling") : "offline");
-  // A bump of another screen is displayed without a read, because the database only has it in some seconds.
-  const showBump = ({ orderId, kitchenStatus, station, effectiveAt }: BumpMessage): void => {
-    const order = state.snapshot?.orders.find(({ id }) => id === orderId);
-    if (!order || kitchenStatus === null || effectiveAt === null || bumps.isOwn(orderId)) return;
-    bumps.add({ orderId, kitchenStatus, station, effectiveAt, number: numbers.numberOf(order), before: null });
-    patch(orderId, applyBump(unwrap(order), { kitchenStatus, station }, effectiveAt));
+  // Displayed without a read, because the board has what such a message says. A screen that bumps reads the board.
+  const display = (message: BumpMessage | KitchenItemMessage): void => {
+    const order = state.snapshot?.orders.find(({ id }) => id === message.orderId);
+    const verdict = order && store.judge(order, message.at);
+    if (!order || verdict === "skip") return;
+    const change = changeBy(message, unwrap(order));
+    if (verdict === "apply" && change) patch(order.id, change);
+    else void refresh();
   };
   const onMessage = (message: LiveMessage): void => {
     if (message.type === "menu") setMenuChanges((count) => count + 1);
-    if (message.type === "bump" && message.kitchenStatus !== null) return void showBump(message);
-    if (message.type === "bump") bumps.removeFor(message.orderId);
-    if (message.type === "order") bumps.settle(message.orderId);
-    if (message.type !== "kitchen_item") return void refresh();
-    const order = state.snapshot?.orders.find(({ id }) => id === message.orderId);
-    if (order) patch(order.id, { orderItems: itemsWith(order, message.orderItemId, message.kitchenStatus) });
+    if (message.type === "kitchen_item" || message.type === "bump") display(message);
+    else void refresh();
   };
   const refreshAll = (): Promise<void> => {
     setMenuChanges((count) => count + 1);
@@ -291,6 +205,7 @@ export const createBoard = (readSnapshot = readBoard): Board => {
     connection,
     menuChanges,
     refresh,
+    waitForChanges,
     ...createActions(store, change, bumping),
   };
 };

@@ -37,7 +37,7 @@ export const createBumpActions = ({ now, bumps, numberOf, change }: BumpParts): 
   },
   undo: (order, bump) => {
     bumps.remove(bump);
-    return change(order, bump.before ?? {}, () => undoBump(order.id));
+    return change(order, bump.before, () => undoBump(order.id));
   },
   recall: (order) => {
     bumps.removeFor(order.id);
