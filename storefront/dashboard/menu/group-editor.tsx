@@ -4,15 +4,19 @@ import { useShop } from "../../state/shop.tsx";
 import { FieldNotes, InputField, Labelled } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Toggle } from "../fields/choices.tsx";
-import { UpIcon } from "../icons.tsx";
+import { GripIcon, UpIcon } from "../icons.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { boundsProblem, type GroupDraft, type OptionDraft, parseBounds } from "./groups.ts";
 import styles from "./item.module.css";
+import { createDrag, type Drag } from "./list/drag.ts";
+import rowStyles from "./list/item-row.module.css";
+import { moveBefore } from "./order.ts";
 
 interface OptionProps {
   option: OptionDraft;
   index: number;
   error: string | undefined;
+  drag: Drag;
   onChange(change: Partial<OptionDraft>): void;
   onUp(): void;
   onRemove(): void;
@@ -26,7 +30,12 @@ const OptionRow = (props: OptionProps) => {
   const displayName = () => props.option.name || t("menu.option", { number });
   const errorId = () => (props.error ? `${id()}-error` : undefined);
   return (
-    <li class={styles["option"]}>
+    <li
+      class={styles["option"]}
+      data-drop-option={props.option.key}
+      data-dragged={props.drag.isDragged(props.option.key)}
+      data-before={props.drag.isBefore(props.option.key)}
+    >
       <input
         id={id()}
         class={styles["optionName"]}
@@ -86,6 +95,13 @@ const OptionRow = (props: OptionProps) => {
       <button type="button" class="round" aria-label={t("menu.take", { name: displayName() })} onClick={props.onRemove}>
         <CloseIcon />
       </button>
+      <span
+        class={rowStyles["grip"]}
+        aria-hidden="true"
+        onPointerDown={(event) => props.drag.start({ kind: "option", id: props.option.key }, event)}
+      >
+        <GripIcon />
+      </span>
       <div class={styles["wide"]}>
         <FieldNotes id={id()} error={props.error} />
       </div>
@@ -119,6 +135,9 @@ export const GroupEditor = (props: GroupEditorProps) => {
     next.splice(index - 1, 0, ...next.splice(index, 1));
     props.onChange({ options: next });
   };
+  const drag = createDrag(({ id: key }, { list, before }) => {
+    if (list === props.group.key) props.onChange({ options: moveBefore(options(), key, before) });
+  });
   const add = (): void =>
     props.onChange({
       options: [...options(), { key: props.newKey(), id: null, name: "", price: "", calories: "", isDefault: false }],
@@ -171,13 +190,14 @@ export const GroupEditor = (props: GroupEditorProps) => {
         </Index>
       </div>
       <FieldNotes id={id()} error={error()} />
-      <ul class={styles["options"]}>
+      <ul class={styles["options"]} data-drop-list-option={props.group.key} data-end={drag.isAtEnd(props.group.key)}>
         <Index each={options()}>
           {(option, index) => (
             <OptionRow
               option={option()}
               index={index}
               error={props.errors[`option-${option().key}`]}
+              drag={drag}
               onChange={(change) => changeOption(index, change)}
               onUp={() => moveUp(index)}
               onRemove={() => props.onChange({ options: options().filter((_, position) => position !== index) })}

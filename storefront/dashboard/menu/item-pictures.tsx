@@ -5,12 +5,15 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { FocalPointField } from "../fields/focal-point.tsx";
 import type { Picture } from "../fields/upload.ts";
 import { UploadField } from "../fields/upload-field.tsx";
+import { GripIcon } from "../icons.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { readPictures } from "./api.ts";
 import styles from "./item.module.css";
 import type { PictureDraft } from "./item-draft.ts";
+import { createDrag } from "./list/drag.ts";
+import rowStyles from "./list/item-row.module.css";
 import { focusMoved, MoveButtons } from "./move-buttons.tsx";
-import { swapWithNeighbour } from "./order.ts";
+import { moveBefore, swapWithNeighbour } from "./order.ts";
 
 const Gallery = (props: { takenPaths: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
   const { t } = useDashboard();
@@ -60,13 +63,19 @@ export const ItemPictures = (props: ItemPicturesProps) => {
     props.onChange(swapWithNeighbour(props.pictures, index, offset));
     if (key) queueMicrotask(() => focusMoved(`picture-${key}`, offset));
   };
+  const drag = createDrag(({ id: key }, { before }) => props.onChange(moveBefore(props.pictures, key, before)));
   return (
     <>
       <p class={styles["hint"]}>{t("menu.picturesHint")}</p>
-      <ul class={styles["pictures"]}>
+      <ul class={styles["pictures"]} data-drop-list-picture="pictures" data-end={drag.isAtEnd("pictures")}>
         <Index each={props.pictures}>
           {(picture, index) => (
-            <li class={styles["picture"]}>
+            <li
+              class={styles["picture"]}
+              data-drop-picture={picture().key}
+              data-dragged={drag.isDragged(picture().key)}
+              data-before={drag.isBefore(picture().key)}
+            >
               <img
                 src={picture().imagePath}
                 alt=""
@@ -110,6 +119,13 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                 >
                   <CloseIcon />
                 </button>
+                <span
+                  class={rowStyles["grip"]}
+                  aria-hidden="true"
+                  onPointerDown={(event) => drag.start({ kind: "picture", id: picture().key }, event)}
+                >
+                  <GripIcon />
+                </span>
               </div>
             </li>
           )}

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Cookies, Guest, launch } from "../guest.ts";
 import { ownerCookies } from "../kitchen-board.ts";
@@ -158,6 +158,46 @@ it("a dish is dragged to another place, and the order is stored", async () => {
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, first, second]);
   await page.reload();
   await expect.poll(async () => (await names()).slice(0, 3), { interval: 200 }).toEqual([third, first, second]);
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+/** Drags the last of two rows above the first by its grip. */
+const dragLastUp = async (page: Page, rows: Locator): Promise<void> => {
+  const grip = rows.nth(1).locator("[aria-hidden=true]:has(svg)").last();
+  await grip.scrollIntoViewIfNeeded();
+  const from = await grip.boundingBox();
+  const to = await rows.first().boundingBox();
+  if (!from || !to) throw new Error("There is nothing to drag.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height - 4, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 4 });
+  await rows.first().and(page.locator("[data-before=true]")).waitFor();
+};
+
+it("choices of a new dish are dragged to another place, and Escape takes the drag back without closing the dialog", async () => {
+  const owner = await openMenu(1280);
+  const { page, dialog } = owner;
+  await page.getByRole("button", { name: "New dish · Small Plates" }).click();
+  await dialog.getByText("Choices", { exact: true }).click();
+  await dialog.getByLabel("Another group").selectOption("sauces");
+  await dialog.getByRole("button", { name: "Add group" }).click();
+  await dialog.getByLabel("Choice 1", { exact: true }).fill("Horseradish");
+  await dialog.getByRole("button", { name: "Add choice" }).click();
+  await dialog.getByLabel("Choice 2", { exact: true }).fill("Dill");
+  const rows = dialog.locator("[data-drop-option]");
+  const names = () =>
+    Promise.all([1, 2].map((number) => dialog.getByLabel(`Choice ${number}`, { exact: true }).inputValue()));
+  await dragLastUp(page, rows);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect.poll(names).toEqual(["Horseradish", "Dill"]);
+  await dragLastUp(page, rows);
+  await page.mouse.up();
+  await expect.poll(names).toEqual(["Dill", "Horseradish"]);
+  await owner.picture("menu-choices-dragged");
+  expect(await findViolations(owner)).toEqual([]);
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });

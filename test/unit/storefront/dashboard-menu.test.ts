@@ -16,7 +16,7 @@ import {
   itemData,
   readColumns,
 } from "../../../storefront/dashboard/menu/item-draft.ts";
-import { moveTo, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
+import { moveBefore, moveTo, nextSortOrder, swapWithNeighbour } from "../../../storefront/dashboard/menu/order.ts";
 import { itemState, matchesSearch } from "../../../storefront/dashboard/menu/sale-state.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { checkSelection, groupModifiers } from "../../../worker/domain/menu/selection.rules.ts";
@@ -262,6 +262,14 @@ describe("moving an entry of the menu", () => {
     expect(moveTo(["a", "b"], "a", 9)).toEqual(["b", "a"]);
     expect(nextSortOrder([{ sortOrder: 30 }])).toBe(40);
     expect(nextSortOrder([])).toBe(10);
+  });
+  test("puts what is dragged before another entry, or at the end", () => {
+    const list = ["a", "b", "c"].map((key) => ({ key }));
+    const keysAfter = (key: string, before: string | null) => moveBefore(list, key, before).map((entry) => entry.key);
+    expect(keysAfter("c", "a")).toEqual(["c", "a", "b"]);
+    expect(keysAfter("a", "c")).toEqual(["b", "a", "c"]);
+    expect(keysAfter("a", null)).toEqual(["b", "c", "a"]);
+    expect(keysAfter("b", "b")).toEqual(["a", "b", "c"]);
   });
   test("swaps a picture with its neighbor, and does nothing at the ends", () => {
     expect(swapWithNeighbour(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);

@@ -7,7 +7,7 @@ export interface DropTarget {
 }
 
 export interface Dragged {
-  kind: "item" | "category";
+  kind: "item" | "category" | "option" | "picture";
   id: string;
 }
 
@@ -16,29 +16,36 @@ export type Drag = ReturnType<typeof createDrag>;
 const edge = 72;
 const scrollStep = 14;
 
-/** Scrolls the page while the pointer is near its upper or lower edge. */
-const scrollNearEdge = (y: number): void => {
-  if (y < edge) scrollBy(0, -scrollStep);
-  else if (y > innerHeight - edge) scrollBy(0, scrollStep);
+/** What scrolls around an element: a dialog's own content, or the page. */
+const findScroller = (element: Element): Element | null => {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (parent.scrollHeight > parent.clientHeight && /auto|scroll/.test(getComputedStyle(parent).overflowY))
+      return parent;
+  return document.scrollingElement;
+};
+
+/** Scrolls while the pointer is near the upper or lower edge of the screen. */
+const scrollNearEdge = (scroller: Element | null, y: number): void => {
+  if (y < edge) scroller?.scrollBy(0, -scrollStep);
+  else if (y > innerHeight - edge) scroller?.scrollBy(0, scrollStep);
 };
 
 /** The list and the row at a point. The upper half of a row means before it, the lower half after it. */
 const findTarget = (kind: Dragged["kind"], x: number, y: number): DropTarget | null => {
   const element = document.elementFromPoint(x, y);
-  const list = element?.closest<HTMLElement>(`[data-drop-list-${kind}]`);
+  const list = element?.closest(`[data-drop-list-${kind}]`);
   if (!list) return null;
-  const name = list.dataset[kind === "item" ? "dropListItem" : "dropListCategory"] ?? "";
-  const row = element?.closest<HTMLElement>(`[data-drop-${kind}]`);
-  const rows = [...list.querySelectorAll<HTMLElement>(`[data-drop-${kind}]`)];
-  const readId = (one: HTMLElement | undefined): string | null =>
-    one?.dataset[kind === "item" ? "dropItem" : "dropCategory"] ?? null;
+  const name = list.getAttribute(`data-drop-list-${kind}`) ?? "";
+  const row = element?.closest(`[data-drop-${kind}]`);
+  const rows = [...list.querySelectorAll(`[data-drop-${kind}]`)];
+  const readId = (one: Element | undefined): string | null => one?.getAttribute(`data-drop-${kind}`) ?? null;
   if (!row) return { list: name, before: null };
   const { top, height } = row.getBoundingClientRect();
   return { list: name, before: readId(y < top + height / 2 ? row : rows[rows.indexOf(row) + 1]) };
 };
 
-/** Drags rows of lists with the mouse, a pen or a finger. Rows have `data-drop-item`, and their lists
- *  `data-drop-list-item`. The keyboard moves rows by their buttons instead. */
+/** Drags rows of lists with the mouse, a pen or a finger. Rows have `data-drop-item` or that of another kind, and their
+ *  lists `data-drop-list-item`. The keyboard moves rows by their buttons instead. */
 export const createDrag = (onDrop: (dragged: Dragged, target: DropTarget) => void) => {
   const [dragged, setDragged] = createSignal<Dragged | null>(null);
   const [target, setTarget] = createSignal<DropTarget | null>(null, {
@@ -56,12 +63,13 @@ export const createDrag = (onDrop: (dragged: Dragged, target: DropTarget) => voi
     if (event.button !== 0) return;
     event.preventDefault();
     const grip = event.currentTarget;
+    const scroller = findScroller(grip);
     grip.setPointerCapture(event.pointerId);
     const controller = new AbortController();
     const { signal } = controller;
     const move = ({ clientX, clientY }: PointerEvent): void => {
       setDragged(what);
-      scrollNearEdge(clientY);
+      scrollNearEdge(scroller, clientY);
       setTarget(findTarget(what.kind, clientX, clientY));
     };
     const end = (isDropped: boolean): void => {
@@ -74,7 +82,14 @@ export const createDrag = (onDrop: (dragged: Dragged, target: DropTarget) => voi
     grip.addEventListener("pointermove", move, { signal });
     grip.addEventListener("pointerup", () => end(true), { signal });
     grip.addEventListener("pointercancel", () => end(false), { signal });
-    addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+    const onKeyDown = (key: KeyboardEvent): void => {
+      if (key.key !== "Escape") return;
+      // Else the same key would close the dialog that contains the list.
+      key.preventDefault();
+      key.stopPropagation();
+      end(false);
+    };
+    addEventListener("keydown", onKeyDown, { signal, capture: true });
   };
   return {
     start,
