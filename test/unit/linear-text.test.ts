@@ -12,7 +12,7 @@ const filled = (part: string) => part.repeat(Math.ceil(size / part.length));
 /** The time limit for 100 KiB on a busy machine. Quadratic patterns take one second or more. */
 const maxMs = 250;
 /** The fastest of several attempts counts, because the machine may interrupt one. */
-const maxAttempts = 12;
+const maxAttempts = 4;
 
 const fastestMs = (work: () => unknown): number => {
   let fastest = Number.POSITIVE_INFINITY;

@@ -18,15 +18,16 @@ import { findViolations } from "../objections.ts";
 /** The milliseconds from each tap on the kitchen display to the guest's screen. */
 let waits: number[] = [];
 
-/** Waits for a change on another screen and records the delay. */
+/** Waits for a change on another screen and records the delay. Less than 5 seconds proves the live connection, because
+ *  polling is slower. */
 const recordDelay = async (locator: Locator, state: "visible" | "detached" = "visible"): Promise<void> => {
   const from = performance.now();
-  await locator.waitFor({ state });
+  await locator.waitFor({ state, timeout: 4000 });
   waits.push(performance.now() - from);
 };
 
-/** The best delay, because a busy machine delays many changes. Polling takes at least five seconds. */
-const bestWait = (): number => Math.min(...waits);
+/** The median delay, because a busy machine delays single changes. */
+const medianWait = (): number => waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? Infinity;
 
 let browser: Browser;
 let cookies: Cookies;
@@ -106,7 +107,7 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   await cook.page.unrouteAll({ behavior: "wait" });
   await recordDelay(findStep(guest, "Picked up"));
   await ticket.waitFor({ state: "detached" });
-  expect(bestWait()).toBeLessThan(1000);
+  expect(medianWait()).toBeLessThan(1000);
   await guest.picture("kitchen-guest");
   expect(guest.complaints).toEqual([]);
   await Promise.all([cook.context.close(), guest.context.close()]);
@@ -185,7 +186,7 @@ it("a dish sold out on the display changes open menus and bags at once, and a pa
   await dialog.getByRole("button", { name: "Take orders again" }).click();
   await recordDelay(guest.dialog.getByText("The fryer is on strike."), "detached");
   await recordDelay(guest.dialog.getByRole("button", { name: "Go to checkout", disabled: false }));
-  expect(bestWait()).toBeLessThan(1000);
+  expect(medianWait()).toBeLessThan(1000);
   expect([...manager.complaints, ...guest.complaints]).toEqual([]);
   await Promise.all([manager.context.close(), guest.context.close()]);
 });
