@@ -9,10 +9,11 @@ export const copyOrder = async (storeId: string, orderId: string, copies: number
     return results.map(({ name }) => name);
   };
   const numbers = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${copies}) SELECT i FROM n)`;
-  const serial = "printf('%05d', i)";
+  // The serial replaces five characters after the time: the last ones distinguish the rows of one order.
+  const copyId = (name: string): string => `substr(${name}, 1, 14) || printf('%05d', i) || substr(${name}, 20)`;
   const values: Record<string, string> = {
-    id: `substr(id, 1, 25) || ${serial}`,
-    order_id: `substr(order_id, 1, 25) || ${serial}`,
+    id: copyId("id"),
+    order_id: copyId("order_id"),
     business_day: "date('2026-11-20', '-' || (i / 50) || ' days')",
     order_number: "CAST(1000 + i % 50 AS TEXT)",
     customer_name: "'Guest ' || char(97 + i % 26) || 'na' || (i % 400)",
