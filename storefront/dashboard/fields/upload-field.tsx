@@ -1,9 +1,9 @@
-import { createSignal, type JSX } from "solid-js";
-import { Refused } from "../../api/client.ts";
-import { describeRefusal } from "../messages.ts";
+import { createSignal, type JSX, Show } from "solid-js";
 import { useDashboard } from "../state.tsx";
+import { CropDialog } from "./crop/crop-dialog.tsx";
+import { type LoadedPicture, loadPicture } from "./crop/load-picture.ts";
 import styles from "./fields.module.css";
-import { maxBytes, type Picture, uploadPicture } from "./upload.ts";
+import type { Picture } from "./upload.ts";
 
 interface UploadFieldProps {
   onUploaded(picture: Picture): void;
@@ -11,26 +11,21 @@ interface UploadFieldProps {
   children?: JSX.Element;
 }
 
-/** Uploads a picture from this device, and shows why an upload failed. */
+/** The maximum size of a file that is cut before it is uploaded. Phones decode larger ones badly. */
+const maxFileBytes = 40 * 1024 * 1024;
+
+/** Chooses a picture of this device, and cuts and uploads it. */
 export const UploadField = (props: UploadFieldProps) => {
   const { t } = useDashboard();
   const [errorText, setErrorText] = createSignal("");
-  const [isBusy, setBusy] = createSignal(false);
-  const upload = async (input: HTMLInputElement): Promise<void> => {
+  const [loaded, setLoaded] = createSignal<LoadedPicture | null>(null);
+  const choose = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
-    if (file.size > maxBytes) {
-      setErrorText(t("upload.tooLarge"));
-      return;
-    }
-    setBusy(true);
-    setErrorText("");
-    try {
-      props.onUploaded(await uploadPicture(file));
-    } catch (error) {
-      setErrorText(error instanceof Refused ? describeRefusal(t, error) : t("upload.failed"));
-    }
-    setBusy(false);
+    const isTooLarge = file.size > maxFileBytes;
+    const picture = isTooLarge ? null : await loadPicture(file);
+    setLoaded(picture);
+    setErrorText(picture ? "" : t(isTooLarge ? "upload.tooLarge" : "crop.unreadable"));
     input.value = "";
   };
   return (
@@ -40,16 +35,27 @@ export const UploadField = (props: UploadFieldProps) => {
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
-            disabled={isBusy()}
-            onChange={(event) => void upload(event.currentTarget)}
+            onChange={(event) => void choose(event.currentTarget)}
           />
-          {t(isBusy() ? "upload.busy" : "upload.start")}
+          {t("upload.start")}
         </label>
         {props.children}
       </div>
       <p role="status" class="error">
         {errorText()}
       </p>
+      <Show when={loaded()}>
+        {(picture) => (
+          <CropDialog
+            {...picture()}
+            onUploaded={(uploaded) => {
+              setLoaded(null);
+              props.onUploaded(uploaded);
+            }}
+            onClose={() => setLoaded(null)}
+          />
+        )}
+      </Show>
     </>
   );
 };

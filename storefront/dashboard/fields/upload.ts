@@ -11,7 +11,7 @@ export interface Picture {
 export const maxBytes = 5 * 1024 * 1024;
 
 /** Uploads an image. Throws Refused or Unreachable. */
-export const uploadPicture = async (file: File): Promise<Picture> => {
+export const uploadPicture = async (file: Blob): Promise<Picture> => {
   const body = new FormData();
   body.append("file", file);
   const result = await fetch("/api/images", { method: "POST", headers: { accept: "application/json" }, body })

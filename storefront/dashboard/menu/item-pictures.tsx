@@ -2,6 +2,7 @@ import { createSignal, For, Index, onMount, Show } from "solid-js";
 import type { MenuItemImage } from "../../../worker/domain/menu/types.ts";
 import { InputField } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { CropButton } from "../fields/crop/crop-button.tsx";
 import { FocalPointField } from "../fields/focal-point.tsx";
 import type { Picture } from "../fields/upload.ts";
 import { UploadField } from "../fields/upload-field.tsx";
@@ -101,6 +102,10 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                   path={picture().imagePath}
                   point={picture()}
                   onChange={({ focalX, focalY }) => change(index, { focalX, focalY })}
+                />
+                <CropButton
+                  path={picture().imagePath}
+                  onCropped={(cropped) => change(index, { ...cropped, focalX: 50, focalY: 50 })}
                 />
               </details>
               <div class={styles["pictureWays"]}>

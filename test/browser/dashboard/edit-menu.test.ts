@@ -28,6 +28,13 @@ const readCard = async (guest: Guest, name: string): Promise<string> => {
   return (await cardOf(guest, name).count()) === 0 ? "" : ((await cardOf(guest, name).textContent()) ?? "");
 };
 
+/** Uploads a picture as it is. */
+const upload = async (owner: Guest, place: Locator): Promise<void> => {
+  await place.getByLabel("Upload a picture").setInputFiles(logoFile);
+  await owner.dialog.getByRole("button", { name: "Use this picture" }).click();
+  await owner.page.getByRole("dialog", { name: "Crop the picture" }).waitFor({ state: "detached" });
+};
+
 const soon = { interval: 200 };
 
 /** Opens the preview of the menu at another moment. */
@@ -177,7 +184,7 @@ it("the keyboard reorders a dish's pictures, and the menu shows the first", asyn
     await dialog.locator("summary").filter({ hasText: "Pictures" }).click();
   };
   await openDish();
-  await dialog.getByLabel("Upload a picture").setInputFiles(logoFile);
+  await upload(owner, dialog);
   const altTexts = dialog.getByLabel("Description of the picture");
   await expect.poll(() => altTexts.count(), soon).toBe(2);
   await altTexts.last().fill("The burger, cut open");
@@ -270,7 +277,7 @@ it("an owner sets logo, time zone and language, and invalid values are refused",
 
   const logo = page.getByRole("region", { name: "Logo" });
   await logo.getByRole("button", { name: "Remove the logo" }).click();
-  await logo.getByLabel("Upload a picture").setInputFiles(logoFile);
+  await upload(owner, logo);
   await logo.locator("img").waitFor();
   await logo.getByText("Guests will see this once you save.").waitFor();
   await page.getByRole("button", { name: "Save" }).click();

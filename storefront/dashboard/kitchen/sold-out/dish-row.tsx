@@ -81,22 +81,27 @@ const SaleSwitch = (props: SwitchProps) => {
 export const DishRow = (props: RowProps & { dish: Dish; search: string }) => {
   const { t, now } = useDashboard();
   const offSaleCount = () => props.dish.modifiers.filter((modifier) => !isOnSale(modifier, now())).length;
+  const opensItself = () => props.search.trim() !== "" || offSaleCount() > 0;
+  const [isOpen, setOpen] = createSignal(false);
   return (
     <li>
       <SaleSwitch {...props} sellable={props.dish} hint={props.dish.category?.name ?? ""} set={setDishAvailable} />
       <Show when={props.dish.modifiers.length > 0}>
-        <details class={styles["choices"]} open={props.search.trim() !== "" || offSaleCount() > 0}>
+        <details class={styles["choices"]} open={opensItself()} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             {t("kitchen.choices", { count: props.dish.modifiers.length })}
             <Show when={offSaleCount() > 0}>{` · ${t("kitchen.choicesOff", { count: offSaleCount() })}`}</Show>
           </summary>
-          <For each={props.dish.modifiers.map(({ id }) => id)}>
-            {(id) => (
-              <Show when={props.dish.modifiers.find((modifier) => modifier.id === id)}>
-                {(modifier) => <SaleSwitch {...props} sellable={modifier()} hint="" set={setChoiceAvailable} />}
-              </Show>
-            )}
-          </For>
+          {/* A menu has hundreds of choices, which a slow tablet draws only where they are open. */}
+          <Show when={isOpen() || opensItself()}>
+            <For each={props.dish.modifiers.map(({ id }) => id)}>
+              {(id) => (
+                <Show when={props.dish.modifiers.find((modifier) => modifier.id === id)}>
+                  {(modifier) => <SaleSwitch {...props} sellable={modifier()} hint="" set={setChoiceAvailable} />}
+                </Show>
+              )}
+            </For>
+          </Show>
         </details>
       </Show>
     </li>

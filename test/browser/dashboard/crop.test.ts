@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Guest, launch } from "../guest.ts";
+import { ownerCookies } from "../kitchen-board.ts";
+import { findViolations } from "../objections.ts";
+
+/** A picture of 192 × 192 pixels. */
+const pictureFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png", import.meta.url));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it("a picture is cut to a shape when it is uploaded, by mouse and keyboard, and once more afterwards", async () => {
+  const cookies = await ownerCookies(browser);
+  const owner = await Guest.visit(browser, { width: 390, cookies, path: "/dashboard/menu" });
+  const { page, dialog } = owner;
+  await page.getByRole("button", { name: "Change Mushroom and Walnut Burger" }).click();
+  const item = page.getByRole("dialog", { name: "Mushroom and Walnut Burger" });
+  await item.locator("summary").filter({ hasText: "Pictures" }).click();
+  await item.getByLabel("Upload a picture").setInputFiles(pictureFile);
+  await dialog.getByText("16:9").click();
+  await dialog.getByLabel("Size of the frame").focus();
+  for (let pressed = 0; pressed < 50; pressed += 1) await page.keyboard.press("ArrowLeft");
+  const frame = await dialog.locator("canvas").boundingBox();
+  if (!frame) throw new Error("The picture is not drawn.");
+  await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + frame.width * 2, frame.y + frame.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => dialog.getByLabel("From left to right").inputValue()).toBe("75");
+  await owner.picture("crop");
+  expect(await findViolations(owner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  const cut = item.locator("li img").last();
+  const readSize = () => cut.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(readSize).toEqual([96, 54]);
+
+  await item.locator("summary").filter({ hasText: "What must stay visible" }).last().click();
+  await item.getByRole("button", { name: "Crop the picture" }).last().click();
+  await dialog.getByText("Square").click();
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await expect.poll(readSize).toEqual([54, 54]);
+
+  await item.getByLabel("Upload a picture").setInputFiles({
+    ...{ name: "menu.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") },
+  });
+  await item.getByText("We couldn't read this picture.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
