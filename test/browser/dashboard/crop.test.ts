@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { ownerCookies } from "../kitchen-board.ts";
@@ -8,13 +8,30 @@ import { findViolations } from "../objections.ts";
 /** A picture of 192 × 192 pixels. */
 const pictureFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png", import.meta.url));
 
+/** A photo as phones take them: 2000 × 1500 pixels, and more bytes than the server takes. */
+const takePhoto = async (page: Page): Promise<Buffer> => {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2000, height: 1500 });
+    const pixels = new ImageData(canvas.width, canvas.height);
+    // Every pixel differs from the next, so that the file stays large.
+    let value = 1;
+    for (let index = 0; index < pixels.data.length; index += 1) {
+      value = (value * 48_271) % 2_147_483_647;
+      pixels.data[index] = index % 4 === 3 ? 255 : value & 255;
+    }
+    canvas.getContext("2d")?.putImageData(pixels, 0, 0);
+    return canvas.toDataURL("image/jpeg", 1);
+  });
+  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+};
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
 
-it("a picture is cut to a shape when it is uploaded, by mouse and keyboard, and once more afterwards", async () => {
+it("a picture is cut to a shape when it is uploaded, by mouse and keyboard, once more afterwards, and shrunk if it is large", async () => {
   const cookies = await ownerCookies(browser);
   const owner = await Guest.visit(browser, { width: 390, cookies, path: "/dashboard/menu" });
   const { page, dialog } = owner;
@@ -22,7 +39,7 @@ it("a picture is cut to a shape when it is uploaded, by mouse and keyboard, and 
   const item = page.getByRole("dialog", { name: "Mushroom and Walnut Burger" });
   await item.locator("summary").filter({ hasText: "Pictures" }).click();
   await item.getByLabel("Upload a picture").setInputFiles(pictureFile);
-  await dialog.getByText("16:9").click();
+  await dialog.getByLabel("16:9").check();
   await dialog.getByLabel("Size of the frame").focus();
   for (let pressed = 0; pressed < 50; pressed += 1) await page.keyboard.press("ArrowLeft");
   const frame = await dialog.locator("canvas").boundingBox();
@@ -41,9 +58,15 @@ it("a picture is cut to a shape when it is uploaded, by mouse and keyboard, and 
 
   await item.locator("summary").filter({ hasText: "What must stay visible" }).last().click();
   await item.getByRole("button", { name: "Crop the picture" }).last().click();
-  await dialog.getByText("Square").click();
+  await dialog.getByLabel("Square").check();
   await dialog.getByRole("button", { name: "Use this picture" }).click();
   await expect.poll(readSize).toEqual([54, 54]);
+
+  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await takePhoto(page) };
+  expect(photo.buffer.byteLength).toBeGreaterThan(5 * 1024 * 1024);
+  await item.getByLabel("Upload a picture").setInputFiles(photo);
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  await expect.poll(readSize).toEqual([1280, 960]);
 
   await item.getByLabel("Upload a picture").setInputFiles({
     ...{ name: "menu.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") },

@@ -9,7 +9,6 @@ import { findViolations } from "../objections.ts";
 const logoFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png", import.meta.url));
 
 let browser: Browser;
-/** The cookies of the signed-in owner. */
 let cookies: Cookies;
 beforeAll(async () => {
   browser = await launch();

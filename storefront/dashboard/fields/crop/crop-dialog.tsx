@@ -1,5 +1,6 @@
-import { createMemo, createSignal, onMount } from "solid-js";
+import { createMemo, onMount } from "solid-js";
 import { Portal } from "solid-js/web";
+import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { OneChoice } from "../choices.tsx";
@@ -85,13 +86,14 @@ interface CropDialogProps extends LoadedPicture {
 export const CropDialog = (props: CropDialogProps) => {
   const { t } = useDashboard();
   const submission = createSubmission();
-  const [framing, setFraming] = createSignal(wholePicture);
+  const draft = createDraft(wholePicture);
+  const framing = draft.values;
   const change = (values: Partial<Framing>): void => {
-    setFraming(moveFrame(props.bitmap, { ...framing(), ...values }, { x: 0, y: 0 }));
+    draft.set(moveFrame(props.bitmap, { ...framing, ...values }, { x: 0, y: 0 }));
   };
   const upload = async (): Promise<Picture> => {
     const { file, bitmap } = props;
-    const part = findRectangle(bitmap, framing());
+    const part = findRectangle(bitmap, framing);
     const isWhole = part.width === bitmap.width && part.height === bitmap.height;
     return uploadPicture(isWhole && file.size <= maxBytes ? file : await cutOut(bitmap, part, file.type));
   };
@@ -106,35 +108,36 @@ export const CropDialog = (props: CropDialogProps) => {
         title={t("crop.title")}
         action={t("crop.use")}
         submission={submission}
+        draft={draft}
         onSubmit={() => void submit()}
         onClose={props.onClose}
       >
-        <Frame bitmap={props.bitmap} framing={framing()} onChange={setFraming} />
+        <Frame bitmap={props.bitmap} framing={framing} onChange={change} />
         <OneChoice
           id="crop-shape"
           legend={t("crop.shape")}
           values={shapes}
           name={(shape) => t(`crop.shape.${shape}`)}
-          chosen={framing().shape}
+          chosen={framing.shape}
           onChange={(shape) => change({ shape })}
         />
         <div class={styles["sliders"]}>
           <Slider
             label={t("crop.size")}
             min={minPercent}
-            value={framing().percent}
+            value={framing.percent}
             onInput={(percent) => change({ percent })}
           />
           <Slider
             label={t("menu.focal.across")}
             min={0}
-            value={framing().centerX}
+            value={framing.centerX}
             onInput={(centerX) => change({ centerX })}
           />
           <Slider
             label={t("menu.focal.down")}
             min={0}
-            value={framing().centerY}
+            value={framing.centerY}
             onInput={(centerY) => change({ centerY })}
           />
         </div>
