@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Guests may get a cached page for some seconds. */
+const whileCached = { interval: 1_000 };
+
 const imprint = "Legal notice (Impressum)";
 
 const openSettings = async (width: number): Promise<Guest> => {
@@ -49,16 +52,11 @@ describe("the legal pages of a restaurant", () => {
 
     const guest = await Guest.visit(browser, { width: 390 });
     const link = guest.page.getByRole("contentinfo").getByRole("link", { name: "Who we are" });
-    // Guests may get a cached page for some seconds.
-    await expect
-      .poll(
-        async () => {
-          await guest.open("/");
-          return link.count();
-        },
-        { interval: 1_000 },
-      )
-      .toBe(1);
+    const countLinks = async () => {
+      await guest.open("/");
+      return link.count();
+    };
+    await expect.poll(countLinks, whileCached).toBe(1);
     await link.click();
     await guest.page.getByRole("heading", { name: "Who we are", level: 1 }).waitFor();
     await expect.poll(() => guest.page.getByRole("main").locator("script, img, a").count()).toBe(0);
@@ -99,7 +97,8 @@ describe("the legal pages of a restaurant", () => {
     await other.page.getByRole("button", { name: `Remove ${imprint}` }).click();
     await other.dialog.getByRole("button", { name: "Remove" }).click();
     await other.page.getByText(`Removed: ${imprint}`).first().waitFor();
-    expect((await other.page.goto(`${other.home}/legal/imprint`))?.status()).toBe(404);
+    const openRemoved = async () => (await other.page.goto(`${other.home}/legal/imprint`))?.status();
+    await expect.poll(openRemoved, whileCached).toBe(404);
     await Promise.all([one.context.close(), other.context.close()]);
   });
 
@@ -112,7 +111,11 @@ describe("the legal pages of a restaurant", () => {
     const { page } = guest;
     const footer = page.getByRole("contentinfo");
     const links = footer.locator("a[href^='/legal/']");
-    await expect.poll(() => links.allInnerTexts()).toEqual(titles);
+    const listLinks = async () => {
+      await guest.open("/");
+      return links.allInnerTexts();
+    };
+    await expect.poll(listLinks, whileCached).toEqual(titles);
     for (const [index, title] of titles.entries()) {
       await footer.getByRole("link", { name: title, exact: true }).click();
       await page.getByRole("heading", { level: 1 }).waitFor();
