@@ -1,5 +1,6 @@
 import { useDashboard } from "../state.tsx";
 import styles from "./focal-point.module.css";
+import { Slider } from "./slider.tsx";
 
 /** A point of a picture in percent of its width and height. */
 export interface FocalPoint {
@@ -8,7 +9,6 @@ export interface FocalPoint {
 }
 
 interface FocalPointFieldProps {
-  id: string;
   path: string;
   point: FocalPoint;
   onChange(point: FocalPoint): void;
@@ -27,20 +27,6 @@ export const FocalPointField = (props: FocalPointFieldProps) => {
       focalY: toPercent(event.clientY - top, height),
     });
   };
-  const slider = (name: keyof FocalPoint, label: string) => (
-    <label class={styles["slider"]} for={`${props.id}-${name}`}>
-      {label}
-      <input
-        id={`${props.id}-${name}`}
-        type="range"
-        min="0"
-        max="100"
-        step="5"
-        value={props.point[name]}
-        onInput={(event) => props.onChange({ ...props.point, [name]: Number(event.currentTarget.value) })}
-      />
-    </label>
-  );
   return (
     <div class={styles["field"]}>
       <div class={styles["whole"]} onPointerDown={choose}>
@@ -55,8 +41,18 @@ export const FocalPointField = (props: FocalPointFieldProps) => {
         <img src={props.path} alt="" class={styles["square"]} style={{ "object-position": position() }} />
         <img src={props.path} alt="" class={styles["wide"]} style={{ "object-position": position() }} />
       </div>
-      {slider("focalX", t("menu.focal.across"))}
-      {slider("focalY", t("menu.focal.down"))}
+      <Slider
+        label={t("menu.focal.across")}
+        step={5}
+        value={props.point.focalX}
+        onInput={(focalX) => props.onChange({ ...props.point, focalX })}
+      />
+      <Slider
+        label={t("menu.focal.down")}
+        step={5}
+        value={props.point.focalY}
+        onInput={(focalY) => props.onChange({ ...props.point, focalY })}
+      />
     </div>
   );
 };

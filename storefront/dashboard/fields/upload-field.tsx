@@ -1,6 +1,6 @@
-import { createSignal, type JSX, Show } from "solid-js";
+import { createSignal, type JSX } from "solid-js";
 import { useDashboard } from "../state.tsx";
-import { CropDialog } from "./crop/crop-dialog.tsx";
+import { CropStep } from "./crop/crop-step.tsx";
 import { type LoadedPicture, loadPicture } from "./crop/load-picture.ts";
 import styles from "./fields.module.css";
 import type { Picture } from "./upload.ts";
@@ -17,15 +17,13 @@ const maxFileBytes = 40 * 1024 * 1024;
 /** Chooses a picture of this device, and cuts and uploads it. */
 export const UploadField = (props: UploadFieldProps) => {
   const { t } = useDashboard();
-  const [errorText, setErrorText] = createSignal("");
-  const [loaded, setLoaded] = createSignal<LoadedPicture | null>(null);
+  const [isTooLarge, setTooLarge] = createSignal(false);
+  const [chosen, setChosen] = createSignal<LoadedPicture | null>();
   const choose = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
-    const isTooLarge = file.size > maxFileBytes;
-    const picture = isTooLarge ? null : await loadPicture(file);
-    setLoaded(picture);
-    setErrorText(picture ? "" : t(isTooLarge ? "upload.tooLarge" : "crop.unreadable"));
+    setTooLarge(file.size > maxFileBytes);
+    setChosen(isTooLarge() ? undefined : await loadPicture(file));
     input.value = "";
   };
   return (
@@ -42,20 +40,9 @@ export const UploadField = (props: UploadFieldProps) => {
         {props.children}
       </div>
       <p role="status" class="error">
-        {errorText()}
+        {isTooLarge() ? t("upload.tooLarge") : ""}
       </p>
-      <Show when={loaded()}>
-        {(picture) => (
-          <CropDialog
-            {...picture()}
-            onUploaded={(uploaded) => {
-              setLoaded(null);
-              props.onUploaded(uploaded);
-            }}
-            onClose={() => setLoaded(null)}
-          />
-        )}
-      </Show>
+      <CropStep chosen={chosen()} onUploaded={props.onUploaded} onEnd={() => setChosen(undefined)} />
     </>
   );
 };

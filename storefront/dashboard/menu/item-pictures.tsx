@@ -98,7 +98,6 @@ export const ItemPictures = (props: ItemPicturesProps) => {
                 </summary>
                 <p class={styles["hint"]}>{t("menu.focal.hint")}</p>
                 <FocalPointField
-                  id={`focal-${picture().key}`}
                   path={picture().imagePath}
                   point={picture()}
                   onChange={({ focalX, focalY }) => change(index, { focalX, focalY })}

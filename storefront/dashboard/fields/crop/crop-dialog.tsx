@@ -4,6 +4,7 @@ import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { OneChoice } from "../choices.tsx";
+import { Slider } from "../slider.tsx";
 import { maxBytes, type Picture, uploadPicture } from "../upload.ts";
 import styles from "./crop.module.css";
 import { type Framing, findRectangle, minPercent, moveFrame, shapes, wholePicture } from "./crop.rules.ts";
@@ -57,26 +58,6 @@ const Frame = (props: FrameProps) => {
   );
 };
 
-interface SliderProps {
-  label: string;
-  min: number;
-  value: number;
-  onInput(value: number): void;
-}
-
-const Slider = (props: SliderProps) => (
-  <label class={styles["slider"]}>
-    {props.label}
-    <input
-      type="range"
-      min={props.min}
-      max="100"
-      value={Math.round(props.value)}
-      onInput={(event) => props.onInput(Number(event.currentTarget.value))}
-    />
-  </label>
-);
-
 interface CropDialogProps extends LoadedPicture {
   onUploaded(picture: Picture): void;
   onClose(): void;
@@ -128,18 +109,8 @@ export const CropDialog = (props: CropDialogProps) => {
             value={framing.percent}
             onInput={(percent) => change({ percent })}
           />
-          <Slider
-            label={t("menu.focal.across")}
-            min={0}
-            value={framing.centerX}
-            onInput={(centerX) => change({ centerX })}
-          />
-          <Slider
-            label={t("menu.focal.down")}
-            min={0}
-            value={framing.centerY}
-            onInput={(centerY) => change({ centerY })}
-          />
+          <Slider label={t("menu.focal.across")} value={framing.centerX} onInput={(centerX) => change({ centerX })} />
+          <Slider label={t("menu.focal.down")} value={framing.centerY} onInput={(centerY) => change({ centerY })} />
         </div>
       </FormDialog>
     </Portal>
