@@ -11,17 +11,20 @@ const settleMs = 40 * hourMs;
 /** Cron's other runs find nothing to do, so only those after a due time are simulated, and one every few hours. */
 const maxPauseMs = 4 * hourMs;
 
-/** The next moment at which something is due, as the product's own tables say. */
+/** The next moment at which something is due, as the product's own tables say. The rows that a store left behind on
+ *  another shard are never due. */
 const nextDueMs = (ledger: Ledger): number => {
   const rows = ledger.read<{ due: string | null }>(
     `SELECT min(due) AS due FROM (
-       SELECT due_at AS due FROM restaurant_order WHERE due_at IS NOT NULL
-       UNION ALL SELECT next_attempt_at FROM refund WHERE next_attempt_at IS NOT NULL
-       UNION ALL SELECT next_attempt_at FROM notification WHERE status = 'pending'
-       UNION ALL SELECT max(next_attempt_at, coalesce(claimed_until, '')) FROM webhook_delivery WHERE status = 'pending'
-       UNION ALL SELECT updated_at FROM payment_event_in WHERE status = 'waiting'
-       UNION ALL SELECT due_at FROM report_progress
-       UNION ALL SELECT created_at FROM outbox WHERE dispatched_at IS NULL)`,
+       SELECT store_id, due_at AS due FROM restaurant_order WHERE due_at IS NOT NULL
+       UNION ALL SELECT store_id, next_attempt_at FROM refund WHERE next_attempt_at IS NOT NULL
+       UNION ALL SELECT store_id, next_attempt_at FROM notification WHERE status = 'pending'
+       UNION ALL SELECT store_id, max(next_attempt_at, coalesce(claimed_until, ''))
+         FROM webhook_delivery WHERE status = 'pending'
+       UNION ALL SELECT store_id, updated_at FROM payment_event_in WHERE status = 'waiting'
+       UNION ALL SELECT store_id, due_at FROM report_progress
+       UNION ALL SELECT store_id, created_at FROM outbox WHERE dispatched_at IS NULL)
+     WHERE store_id NOT IN (SELECT store_id FROM store_move WHERE state = 'left')`,
   );
   return Math.min(...rows.map(({ due }) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY)));
 };
