@@ -3,6 +3,7 @@ import { createEffect, createMemo, on, Show } from "solid-js";
 import { customerSorts } from "../../../db/schema/enums.ts";
 import { useShop } from "../../state/shop.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { EmailText, PhoneText } from "../details/contact.tsx";
 import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
 import { SearchField } from "../list/search-field.tsx";
@@ -24,9 +25,13 @@ const createColumns = (): Column<ListedCustomer>[] => {
       id: "name",
       title: t("customers.name"),
       isPlain: true,
-      breaks: "anywhere",
-      cell: ({ id, name, email, phone }) => (
-        <RowLink href={`${listPath}/${id}`}>{name || email || phone || t("customers.noName")}</RowLink>
+      cell: ({ id, name, email, phone, customerId }) => (
+        <span class={styles["name"]}>
+          <RowLink href={`${listPath}/${id}`}>{name || email || phone || t("customers.noName")}</RowLink>
+          <Show when={customerId}>
+            <StatusChip text={t("customers.hasAccount")} />
+          </Show>
+        </span>
       ),
     },
     {
@@ -37,20 +42,10 @@ const createColumns = (): Column<ListedCustomer>[] => {
       onCards: "line",
       cell: ({ email, phone }) => (
         <span class={styles["reach"]}>
-          <Show when={email}>
-            <span>{email}</span>
-          </Show>
-          <Show when={phone}>
-            <span class={styles["phone"]}>{phone}</span>
-          </Show>
+          <Show when={email}>{(address) => <EmailText email={address()} />}</Show>
+          <Show when={phone}>{(number) => <PhoneText phone={number()} />}</Show>
         </span>
       ),
-    },
-    {
-      id: "account",
-      title: t("customers.account"),
-      isPlain: true,
-      cell: ({ customerId }) => (customerId ? <StatusChip text={t("customers.hasAccount")} /> : ""),
     },
     {
       id: "last",
@@ -130,7 +125,7 @@ export const CustomerList = () => {
               <Table
                 caption={t("customers.caption")}
                 columns={columns}
-                groups={[{ title: t(`customers.sort.${listQuery().sort}`), rows: loaded().customers }]}
+                groups={[{ title: null, rows: loaded().customers }]}
               />
             </Show>
             <Pager

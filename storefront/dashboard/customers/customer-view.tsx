@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import card from "../dashboard.module.css";
+import { EmailText, PhoneText } from "../details/contact.tsx";
 import { BackLink, Details } from "../details/details.tsx";
 import { Fact } from "../facts.tsx";
 import { StatusChip } from "../list/row.tsx";
@@ -37,7 +38,7 @@ const ContactCard = (props: { customer: CustomerDetails }) => {
           {(email) => (
             <li>
               <a class="link" href={`mailto:${email()}`}>
-                {email()}
+                <EmailText email={email()} />
               </a>
             </li>
           )}
@@ -45,8 +46,8 @@ const ContactCard = (props: { customer: CustomerDetails }) => {
         <Show when={props.customer.phone}>
           {(phone) => (
             <li>
-              <a class="link" href={`tel:${phone()}`}>
-                {phone()}
+              <a class="link" href={`tel:${phone().replaceAll(/[^\d+]/g, "")}`}>
+                <PhoneText phone={phone()} />
               </a>
             </li>
           )}
@@ -87,8 +88,13 @@ const OrdersCard = (props: { customer: CustomerDetails }) => {
                 <a class="link" href={`/dashboard/orders/${order.id}`}>
                   #{order.orderNumber}
                 </a>
-                <span>{format.moment(order.createdAt, now())}</span>
-                <StatusChip text={t(`orders.status.${order.status}`)} />
+                <span class={styles["moment"]}>{format.moment(order.createdAt, now())}</span>
+                {/* Most orders are completed, so that only another state is worth a chip. */}
+                <span class={styles["state"]}>
+                  <Show when={order.status !== "completed"}>
+                    <StatusChip text={t(`orders.status.${order.status}`)} />
+                  </Show>
+                </span>
                 <b>{format.money(order.total)}</b>
               </li>
             )}

@@ -21,6 +21,8 @@ interface FormDialogProps {
   draft?: Pick<Draft<object>, "isDirty">;
   onSubmit(): void;
   onClose(): void;
+  /** What the fields result in. It is beside them on wide screens, and after them on others. */
+  preview?: { label: string; render(): JSX.Element };
   children: JSX.Element;
 }
 
@@ -41,6 +43,14 @@ const Footer = (
       {props.action}
     </button>
   </div>
+);
+
+const Preview = (props: { label: string; render(): JSX.Element }) => (
+  // A scrolling area must be reachable by keyboard.
+  <section class={styles["preview"]} aria-label={props.label} tabindex="0">
+    <h3>{props.label}</h3>
+    {props.render()}
+  </section>
 );
 
 /** A form in a modal. Errors appear at their fields, and focus moves to the first invalid one. */
@@ -77,7 +87,10 @@ export const FormDialog = (props: FormDialogProps) => {
           props.onSubmit();
         }}
       >
-        <div class={styles["fields"]}>{props.children}</div>
+        <div class={styles["content"]} data-split={props.preview !== undefined}>
+          <div class={styles["fields"]}>{props.children}</div>
+          <Show when={props.preview}>{(preview) => <Preview {...preview()} />}</Show>
+        </div>
         <Show
           when={isLeaving()}
           fallback={

@@ -18,7 +18,8 @@ export interface Column<Row> {
 
 /** Rows under a heading, such as those of a day. */
 export interface RowGroup<Row> {
-  title: string;
+  /** Null if there is one group, which needs no heading. */
+  title: string | null;
   rows: readonly Row[];
 }
 
@@ -49,11 +50,13 @@ export const Table = <Row,>(props: TableProps<Row>) => (
     <For each={props.groups}>
       {(group) => (
         <tbody>
-          <tr class={styles["group"]}>
-            <th scope="rowgroup" class={styles["groupTitle"]} colspan={props.columns.length}>
-              {group.title}
-            </th>
-          </tr>
+          <Show when={group.title}>
+            <tr class={styles["group"]}>
+              <th scope="rowgroup" class={styles["groupTitle"]} colspan={props.columns.length}>
+                {group.title}
+              </th>
+            </tr>
+          </Show>
           <For each={group.rows}>
             {(row) => (
               <tr class={styles["row"]}>

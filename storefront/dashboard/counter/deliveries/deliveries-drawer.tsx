@@ -4,6 +4,7 @@ import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { PhoneText } from "../../details/contact.tsx";
 import form from "../../form/form.module.css";
 import { owedAmount } from "../../kitchen/orders.ts";
 import { Row, RowAction, RowList, StatusChip } from "../../list/row.tsx";
@@ -76,7 +77,7 @@ const DeliveryRow = (props: DeliveryRowProps) => {
       <Show when={props.delivery.customerPhone}>
         {(phone) => (
           <a class={styles["phone"]} href={`tel:${phone().replaceAll(/[^+\d]/g, "")}`} rel="external">
-            {phone()}
+            <PhoneText phone={phone()} />
           </a>
         )}
       </Show>

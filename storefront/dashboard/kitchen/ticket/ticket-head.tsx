@@ -1,6 +1,7 @@
 import { createMemo, Match, Show, Switch } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { PhoneText } from "../../details/contact.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { AllergyAlert } from "../allergies/allergy-alert.tsx";
@@ -117,7 +118,7 @@ export const TicketHead = (props: Timed & { headingId: string; numberKey: number
         <Show when={props.order.customerPhone}>
           {(phone) => (
             <a href={`tel:${phone().replaceAll(/[^+\d]/g, "")}`} rel="external">
-              {phone()}
+              <PhoneText phone={phone()} />
             </a>
           )}
         </Show>

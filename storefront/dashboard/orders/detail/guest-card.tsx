@@ -1,6 +1,7 @@
 import { createSignal, Show } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
+import { EmailText, PhoneText } from "../../details/contact.tsx";
 import { CopyField } from "../../form/copy-field.tsx";
 import { Confirm } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -83,7 +84,7 @@ export const GuestCard = (props: { order: OrderDetail }) => {
           {(phone) => (
             <a class="link" href={`tel:${phone().replaceAll(/[^\d+]/g, "")}`}>
               <span class="visually-hidden">{t("order.call")} </span>
-              {phone()}
+              <PhoneText phone={phone()} />
             </a>
           )}
         </Show>
@@ -91,7 +92,7 @@ export const GuestCard = (props: { order: OrderDetail }) => {
           {(email) => (
             <a class="link" href={`mailto:${email()}`}>
               <span class="visually-hidden">{t("order.write")} </span>
-              {email()}
+              <EmailText email={email()} />
             </a>
           )}
         </Show>

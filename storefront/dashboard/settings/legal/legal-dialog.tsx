@@ -54,6 +54,10 @@ export const LegalDialog = (props: LegalDialogProps) => {
       draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
+      preview={{
+        label: t("legal.preview"),
+        render: () => <LegalPreview title={draft.values.title} text={draft.values.text} />,
+      }}
     >
       <InputField {...field("title")} label={t("legal.pageTitle")} maxlength={120} />
       <TextAreaField {...field("text")} label={t("legal.text")} hint={t("legal.textHint")} rows={14} />
@@ -67,12 +71,12 @@ export const LegalDialog = (props: LegalDialogProps) => {
         {(theirs) => (
           <div class={styles["theirs"]}>
             <h3>{t("legal.theirs")}</h3>
-            <LegalPreview label={t("legal.theirs")} title={theirs().title} text={theirs().text} />
+            <section class={styles["frame"]} aria-label={t("legal.theirs")} tabindex="0">
+              <LegalPreview title={theirs().title} text={theirs().text} />
+            </section>
           </div>
         )}
       </Show>
-      <h3>{t("legal.preview")}</h3>
-      <LegalPreview label={t("legal.preview")} title={draft.values.title} text={draft.values.text} />
     </FormDialog>
   );
 };

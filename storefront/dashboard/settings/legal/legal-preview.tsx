@@ -14,7 +14,7 @@ const parse = async (text: string) => {
 const pauseMs = 250;
 
 /** How guests will read a text. */
-export const LegalPreview = (props: { label: string; title: string; text: string }) => {
+export const LegalPreview = (props: { title: string; text: string }) => {
   const { t } = useDashboard();
   const { menu } = useShop();
   const [settled, setSettled] = createSignal(props.text);
@@ -28,11 +28,11 @@ export const LegalPreview = (props: { label: string; title: string; text: string
   };
   const [blocks] = createResource(watched, parse);
   return (
-    <section class={styles["preview"]} aria-label={props.label} lang={menu.store.locale} tabindex="0">
+    <div class={styles["preview"]} lang={menu.store.locale}>
       <Show when={props.text.trim()} fallback={<p class={styles["soft"]}>{t("legal.previewEmpty")}</p>}>
-        <h3>{props.title}</h3>
+        <h4 class={styles["title"]}>{props.title}</h4>
         <Show when={blocks.latest}>{(tree) => <LegalText blocks={tree()} />}</Show>
       </Show>
-    </section>
+    </div>
   );
 };

@@ -17,7 +17,6 @@ export const customerMessages: Readonly<Record<keyof typeof en, string>> = {
   "customers.name": "Name",
   "customers.noName": "Ohne Namen",
   "customers.contact": "Kontakt",
-  "customers.account": "Konto",
   "customers.hasAccount": "Konto",
   "customers.lastOrder": "Letzte Bestellung",
   "customers.orders": "Bestellungen",

@@ -14,7 +14,6 @@ export const customerMessages = {
   "customers.name": "Name",
   "customers.noName": "No name",
   "customers.contact": "Contact",
-  "customers.account": "Account",
   "customers.hasAccount": "Account",
   "customers.lastOrder": "Last order",
   "customers.orders": "Orders",

@@ -15,7 +15,6 @@ export const customerMessages: Readonly<Record<keyof typeof en, string>> = {
   "customers.name": "お名前",
   "customers.noName": "お名前なし",
   "customers.contact": "連絡先",
-  "customers.account": "会員",
   "customers.hasAccount": "会員",
   "customers.lastOrder": "最終注文",
   "customers.orders": "注文",

@@ -1,0 +1,23 @@
+import { Show } from "solid-js";
+import styles from "./contact.module.css";
+
+/** A phone number. Its digits stay in order where text runs from right to left. */
+export const PhoneText = (props: { phone: string }) => (
+  <bdi dir="ltr" class={styles["phone"]}>
+    {props.phone}
+  </bdi>
+);
+
+/** An e-mail address. If it does not fit into its line, it breaks before the @. */
+export const EmailText = (props: { email: string }) => {
+  const at = () => props.email.lastIndexOf("@");
+  return (
+    <bdi dir="ltr">
+      <Show when={at() > 0} fallback={props.email}>
+        {props.email.slice(0, at())}
+        <wbr />
+        {props.email.slice(at())}
+      </Show>
+    </bdi>
+  );
+};
