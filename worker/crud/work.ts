@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 const maxSelections = 10_000;
 const maxReads = 50;
 /** The dashboard's kitchen board is the largest query, and close to this bound. */
-const maxCells = 125_000;
+export const maxCells = 125_000;
 /** Documents that plan more rows than this count several times against the rate limit. */
 const heavyRows = 2_000;
 

@@ -19,8 +19,7 @@ export const readBoard = async (now: string): Promise<BoardSnapshot> => {
   if (!figures || !rules || !service || !orders || !later || !cancelled || count === null)
     throw new Error("The board is incomplete.");
   const inKitchen = orders.map(withStruckItems).map((order) => ({ ...order, ...withPendingBumps(order) }));
-  const tickets = { orders: inKitchen, later: later.map(withStruckItems), cancelled };
-  return { ...tickets, count, figures, rules, service };
+  return { orders: inKitchen, later, cancelled, count, figures, rules, service };
 };
 
 export const acknowledgeOrder = (orderId: string): Promise<unknown> =>

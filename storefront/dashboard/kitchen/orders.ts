@@ -7,10 +7,12 @@ type Board = Values<ReturnType<typeof boardFields>>;
 /** All data of the board at one instant: `orders` in the kitchen, orders for `later` that wait for their time, those
  *  that their guests `cancelled`, and the `count` of all orders in the kitchen, greater than the length of `orders` if
  *  the list was cut off. */
-export type BoardSnapshot = { [Part in keyof Omit<Board, "orders" | "later">]: NonNullable<Board[Part]> } & {
+export type BoardSnapshot = { [Part in keyof Omit<Board, "orders">]: NonNullable<Board[Part]> } & {
   orders: BoardOrder[];
-  later: BoardOrder[];
 };
+
+/** An order that waits for its time. */
+export type LaterOrder = BoardSnapshot["later"][number];
 
 /** An order that its guest cancelled after the kitchen received it. */
 export type CancelledOrder = BoardSnapshot["cancelled"][number];

@@ -31,7 +31,7 @@ export const ticket = {
     take: 100,
     select: {
       ...fields("id", "name", "quantity", "specialInstructions", "kitchenStation", "kitchenStatus", "supersededIn"),
-      modifiers: fields("name"),
+      modifiers: fields("name", "modifierGroup"),
       menuItem: fields("allergens"),
     },
   },
@@ -69,6 +69,12 @@ export const storeFields = {
   service: serviceField,
 } as const;
 
+/** What the board has of an order that waits for its time. */
+const laterTicket = {
+  ...fields("id", "orderNumber", "businessDay", "orderType", "createdAt", "scheduledFor", "promisedAt", "leadMinutes"),
+  orderItems: { take: 100, where: { supersededIn: { equals: null } }, select: fields("name", "quantity") },
+} as const;
+
 /** What the board has of an order that its guest cancelled. */
 const cancelledTicket = {
   ...fields("id", "orderNumber", "businessDay", "customerName"),
@@ -100,7 +106,7 @@ export const boardFields = ({ until, since }: { until: string; since: string }) 
     },
     orderBy: [{ scheduledFor: "asc" }],
     take: maxLaterOrders,
-    select: ticket,
+    select: laterTicket,
   }),
   cancelled: field("restaurantOrders", {
     where: {

@@ -46,7 +46,7 @@ const detail = {
     select: {
       ...ticket.orderItems.select,
       ...fields("unitPrice", "totalPrice", "discountAmount", "taxAmount"),
-      modifiers: fields("id", "name", "priceAdjustment"),
+      modifiers: fields("id", "name", "modifierGroup", "priceAdjustment"),
     },
   },
   events: {

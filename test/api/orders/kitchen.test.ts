@@ -242,7 +242,7 @@ it("the board says what guests changed after the kitchen received their orders, 
   expect(board.orders.map((order) => [order.id, findTimeMove(order)])).toEqual([
     [moved.orderId, { key: expect.stringContaining(moved.orderId), from: null, to: eight }],
   ]);
-  expect(board.later.map((order) => [order.id, findTimeMove(order)])).toEqual([[movedEarly.orderId, null]]);
+  expect(board.later.map(({ id }) => id)).toEqual([movedEarly.orderId]);
   expect(board.cancelled).toMatchObject([
     { orderNumber: cancelled.orderNumber, customerName: "Ada Lovelace", events: [{ at: shop.now }] },
   ]);

@@ -17,7 +17,7 @@ import {
 } from "../api.ts";
 import { createSeenChanges, type SeenChanges } from "../guest-changes/seen.ts";
 import { type ConnectionState, subscribeToKitchen } from "../kitchen-socket.ts";
-import type { BoardItem, BoardOrder, BoardSnapshot } from "../orders.ts";
+import type { BoardItem, BoardOrder, BoardSnapshot, LaterOrder } from "../orders.ts";
 import { nextKitchenStatus, type Step } from "../steps.ts";
 import { type BumpActions, createBumpActions } from "./bump-actions.ts";
 import { applyBump } from "./bumps.rules.ts";
@@ -47,6 +47,8 @@ export interface Board extends SeenChanges {
   waitForChanges(orderId: string): Promise<unknown>;
   /** Calls `onDue` if the order cannot be completed because it is not paid. A bump is of the station's items. */
   advanceOrder(order: BoardOrder, step: Step, onDue?: () => void, station?: Station): Promise<boolean>;
+  /** Sends an order to the kitchen before its time. */
+  release(order: LaterOrder): Promise<boolean>;
   /** Own bumps that can still be undone, the latest last. */
   undoable(): readonly ActiveBump[];
   undoBump(bump: ActiveBump): Promise<boolean>;
@@ -121,6 +123,12 @@ const createActions = ({ state }: SnapshotStore, change: Change, bumping: BumpAc
         for (const next of step.through) await moveOrder(order.id, next);
       };
       return change(order, { status }, send, onDue);
+    },
+    // Staff who release an order have seen it. It is acknowledged at once, so that the bell does not ring.
+    release: async ({ id, orderNumber, businessDay }) => {
+      const order = { id, orderNumber, businessDay, acknowledgedAt: null };
+      if (!(await change(order, {}, () => moveOrder(id, "sent_to_kitchen")))) return false;
+      return change(order, { acknowledgedAt: now() }, () => acknowledgeOrder(id));
     },
     advanceItem: (order, item) => {
       const status = nextKitchenStatus(item.kitchenStatus);

@@ -2,25 +2,20 @@ import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import styles from "../kitchen.module.css";
-import type { BoardOrder } from "../orders.ts";
+import type { LaterOrder } from "../orders.ts";
 import { useBoard } from "./board.tsx";
 import { laterToday, releaseTime } from "./columns.ts";
 
 /** Paid orders that are scheduled for later today, each with the time at which the kitchen receives it. */
-export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string; now: string }) => {
+export const LaterLane = (props: { orders: readonly LaterOrder[]; until: string; now: string }) => {
   const { t } = useDashboard();
   const { menu, format } = useShop();
   const board = useBoard();
   const laterOrders = () => laterToday(props.orders, props.until);
-  const leadMinutesFor = ({ leadMinutes, orderType }: BoardOrder): number =>
+  const leadMinutesFor = ({ leadMinutes, orderType }: LaterOrder): number =>
     leadMinutes ?? (orderType === "delivery" ? menu.store.deliveryLeadMinutes : menu.store.pickupLeadMinutes);
-  const summary = ({ orderItems }: BoardOrder): string =>
+  const summary = ({ orderItems }: LaterOrder): string =>
     format.list(orderItems.map(({ quantity, name }) => `${quantity} × ${name}`));
-  // Staff who release an order have seen it. Acknowledge it at once so that the bell does not ring.
-  const release = async (order: BoardOrder): Promise<void> => {
-    const isReleased = await board.advanceOrder(order, { kind: "move", through: ["sent_to_kitchen"] });
-    if (isReleased) await board.advanceOrder(order, { kind: "acknowledge" });
-  };
   return (
     <Show when={laterOrders().length > 0}>
       <section class={styles["later"]} aria-labelledby="kitchen-later">
@@ -48,7 +43,7 @@ export const LaterLane = (props: { orders: readonly BoardOrder[]; until: string;
                     })}
                   </span>
                 </p>
-                <button type="button" class={styles["quiet"]} onClick={() => void release(order)}>
+                <button type="button" class={styles["quiet"]} onClick={() => void board.release(order)}>
                   {t("kitchen.release")}
                   <span class="visually-hidden">{` #${board.numberOf(order)}`}</span>
                 </button>

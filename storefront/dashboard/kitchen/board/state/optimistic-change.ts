@@ -6,9 +6,12 @@ import { useDashboard } from "../../../state.tsx";
 import type { BoardOrder } from "../../orders.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 
+/** An order of the board, or what a change takes back of one. */
+type ChangedOrder = Pick<BoardOrder, "id" | "orderNumber" | "businessDay"> & Partial<BoardOrder>;
+
 /** Displays a change of an order at once, sends it, and takes it back if the server refuses it. */
 export type Change = (
-  order: BoardOrder,
+  order: ChangedOrder,
   change: Partial<BoardOrder>,
   send: () => Promise<unknown>,
   onDue?: () => void,
