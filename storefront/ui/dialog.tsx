@@ -32,6 +32,30 @@ export const withTopLayerReleased = async <Result,>(work: () => Promise<Result>)
   }
 };
 
+/** Displays the dialog above the page, and makes it modal after the next paint or at the first input: to make a large
+ *  page inert takes a slow device longer than to draw the dialog. Returns what stops it. */
+const openInTwoSteps = (dialog: HTMLDialogElement): (() => void) => {
+  const steps = new AbortController();
+  const makeModal = (): void => {
+    if (steps.signal.aborted) return;
+    steps.abort();
+    const focusedInside = dialog.contains(document.activeElement) ? document.activeElement : null;
+    dialog.removeAttribute("popover");
+    dialog.showModal();
+    if (focusedInside instanceof HTMLElement) focusedInside.focus({ preventScroll: true });
+  };
+  // Older browsers have no popovers.
+  if (!("popover" in dialog)) makeModal();
+  else {
+    dialog.popover = "manual";
+    dialog.showPopover();
+    for (const type of ["keydown", "pointerdown"])
+      document.addEventListener(type, makeModal, { capture: true, signal: steps.signal });
+    paintFirst(makeModal);
+  }
+  return () => steps.abort();
+};
+
 /** A modal dialog element. The browser traps the focus, and closing restores it; Escape closes. The server renders the
  *  dialog open in place, so that its content is visible without scripts. */
 export const Dialog = (props: DialogProps) => {
@@ -41,10 +65,11 @@ export const Dialog = (props: DialogProps) => {
     const dialog = element;
     const focusedBefore = document.activeElement;
     dialog.close();
-    dialog.showModal();
+    const stop = openInTwoSteps(dialog);
     setLayers((open) => [...open, dialog]);
     document.documentElement.classList.add("is-modal");
     onCleanup(() => {
+      stop();
       dialog.close();
       setLayers((open) => open.filter((other) => other !== dialog));
       if (!topDialog()) document.documentElement.classList.remove("is-modal");
