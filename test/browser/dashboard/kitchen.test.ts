@@ -54,6 +54,15 @@ it("a new order appears on the kitchen display, and its guest sees each status w
   await cook.page.getByRole("button", { name: "Sound on" }).waitFor();
   await cook.picture("kitchen");
   expect(await findViolations(cook)).toEqual([]);
+  // What is to be made counts its choice too. Other orders may have the same dish.
+  const toMake = cook.page.getByRole("region", { name: "To make" });
+  await cook.page.getByRole("button", { name: "To make" }).click();
+  const sum = toMake.getByRole("listitem").filter({ hasText: new RegExp(`^\\d+ ×${wings}`) });
+  await expect.poll(() => sum.textContent()).toMatch(/\d+ Copper hot/);
+  await cook.picture("kitchen-to-make");
+  expect(await findViolations(cook)).toEqual([]);
+  await cook.page.getByRole("button", { name: "To make" }).click();
+  await toMake.waitFor({ state: "detached" });
 
   await (await findTicketTool(ticket, "Change time")).click();
   await cook.dialog.getByLabel("+ 20 min").check();

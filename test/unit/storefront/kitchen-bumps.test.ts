@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { ModifierGroup } from "../../../db/schema/enums.ts";
 import {
   isAllergyNote,
   listAllergyNotes,
 } from "../../../storefront/dashboard/kitchen/allergies/allergy-notes.rules.ts";
-import { countAllDay } from "../../../storefront/dashboard/kitchen/board/all-day.rules.ts";
+import { countAllDay, countChoices } from "../../../storefront/dashboard/kitchen/board/all-day.rules.ts";
 import { applyBump, applyRecall } from "../../../storefront/dashboard/kitchen/board/bumps.rules.ts";
 import { columnOf, groupByColumn, listNumbered } from "../../../storefront/dashboard/kitchen/board/columns.ts";
+import type { BoardItem } from "../../../storefront/dashboard/kitchen/orders.ts";
 import { nextBoardStep, nextStep } from "../../../storefront/dashboard/kitchen/steps.ts";
 import { aBoardDish, aBoardOrder, boardNow } from "../../support/kitchen/board-order.ts";
 
@@ -77,10 +79,38 @@ describe("the dishes that are still to be made", () => {
       aBoardOrder({ id: "ord_3", status: "ready", orderItems: [fries(9)] }),
     ];
     expect(countAllDay(orders, "all")).toEqual([
-      { name: "Fries", station: "fryer", count: 6 },
-      { name: "Tea", station: "bar", count: 1 },
+      { name: "Fries", station: "fryer", count: 6, choices: [] },
+      { name: "Tea", station: "bar", count: 1, choices: [] },
     ]);
     expect(countAllDay(orders, "bar").map(({ name }) => name)).toEqual(["Tea"]);
+  });
+
+  it("are counted with their choices in portions: by group in the order of a ticket, the most frequent first", () => {
+    const choice = (modifierGroup: ModifierGroup, name: string) => ({ modifierGroup, name });
+    const medium = choice("temperature", "Medium");
+    const noOnion = choice("removals", "No onion");
+    const burger = (quantity: number, modifiers: BoardItem["modifiers"], more = {}) =>
+      aBoardDish({ name: "Burger", quantity, modifiers, ...more });
+    const orders = [
+      aBoardOrder({ orderItems: [burger(1, [choice("temperature", "Rare")]), burger(2, [noOnion, medium])] }),
+      aBoardOrder({ id: "ord_2", orderItems: [burger(1, [medium]), burger(5, [medium], { kitchenStatus: "done" })] }),
+    ];
+    const choices = [
+      [
+        { name: "Medium", count: 3 },
+        { name: "Rare", count: 1 },
+      ],
+      [{ name: "No onion", count: 2 }],
+    ];
+    expect(countAllDay(orders, "all")).toEqual([{ name: "Burger", station: "fryer", count: 4, choices }]);
+  });
+
+  it("have one portion of a choice that an item has twice, and as many choices of a group as portions have", () => {
+    const cheese = { modifierGroup: "cheese" as const, name: "Cheddar" };
+    expect(countChoices([{ quantity: 3, modifiers: [cheese, cheese] }])).toEqual([[{ name: "Cheddar", count: 3 }]]);
+    const names = ["Bacon", "Egg"];
+    const extras = names.map((name) => ({ modifierGroup: "addons" as const, name }));
+    expect(countChoices([{ quantity: 2, modifiers: extras }])).toEqual([names.map((name) => ({ name, count: 2 }))]);
   });
 });
 

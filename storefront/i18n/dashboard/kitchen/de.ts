@@ -154,6 +154,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.bumped": "Bestellung {number} ist fertig",
   "kitchen.undo": "Rückgängig",
   "kitchen.allDay": "Noch zu machen",
+  "kitchen.allDay.choice": "{count} {name}",
   "kitchen.allDay.none": "Alle Gerichte sind fertig.",
   "kitchen.allDay.other": "Ohne Posten",
   "kitchen.fullScreen": "Vollbild",

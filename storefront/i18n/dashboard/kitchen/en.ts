@@ -150,6 +150,7 @@ export const kitchenMessages = {
   "kitchen.bumped": "Order {number} is ready",
   "kitchen.undo": "Undo",
   "kitchen.allDay": "To make",
+  "kitchen.allDay.choice": "{count} {name}",
   "kitchen.allDay.none": "Every dish is done.",
   "kitchen.allDay.other": "No station",
   "kitchen.fullScreen": "Full screen",

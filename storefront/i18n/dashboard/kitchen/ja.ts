@@ -151,6 +151,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.bumped": "注文{number}ができあがりました",
   "kitchen.undo": "元に戻す",
   "kitchen.allDay": "残りの品数",
+  "kitchen.allDay.choice": "{name}×{count}",
   "kitchen.allDay.none": "すべての料理ができあがりました。",
   "kitchen.allDay.other": "持ち場なし",
   "kitchen.fullScreen": "全画面",
