@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
@@ -43,34 +43,44 @@ interface PinTry extends PinOnTablet {
   lockEnds: readonly Instant[];
 }
 
-/** The wrong PINs of a member within a day, on all tablets together. */
-const sumGuesses = (storeId: string, memberId: string, dayAgo: Instant): SQL =>
-  sql`(SELECT coalesce(sum(g.guesses), 0) FROM pin_guess g
-    WHERE g.store_id = ${storeId} AND g.member_id = ${memberId} AND g.counted_since > ${dayAgo})`;
+/** The wrong PINs of a member after an instant, on all tablets together: `guess.value` is the time of each. */
+const guessesAfter = (storeId: string | SQLWrapper, memberId: string | SQLWrapper, dayAgo: Instant): SQL =>
+  sql`pin_guess g, json_each(g.guessed_at) guess
+    WHERE g.store_id = ${storeId} AND g.member_id = ${memberId} AND guess.value > ${dayAgo}`;
 
-/** Counts a try before the comparison, so that concurrent guesses count too, also those on other tablets. The last of
- *  `maxTries` starts a lock, and it ends if that try is right. False while tries are locked, after `maxGuesses` in a
- *  day, or if the store has no such member. */
+/** When a member may try again after too many wrong PINs in a day: a day after the first of them. Null if there were
+ *  fewer than `maxGuesses`. */
+export const guessesEnd = (
+  storeId: SQLWrapper,
+  memberId: SQLWrapper,
+  { dayAgo, maxGuesses }: Pick<PinTry, "dayAgo" | "maxGuesses">,
+): SQL =>
+  sql`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', min(guess.value), '+1 day')
+    FROM ${guessesAfter(storeId, memberId, dayAgo)} HAVING count(*) >= ${maxGuesses})`;
+
+/** Counts a try before the comparison, so that concurrent guesses count too, also those on other tablets: no 24 hours
+ *  have more than `maxGuesses`. The last of `maxTries` starts a lock, and it ends if that try is right. False while
+ *  tries are locked, after `maxGuesses` in a day, or if the store has no such member. */
 export const countPinTry = async (db: Db, attempt: PinTry): Promise<boolean> => {
   const { id, storeId, memberId, tabletId, now, dayAgo, maxTries, maxGuesses, lockEnds } = attempt;
-  const isNewDay = sql`coalesce(pin_guess.counted_since, '') <= ${dayAgo}`;
   const isOld = sql`pin_guess.updated_at <= ${dayAgo}`;
   const tries = sql`(CASE WHEN ${isOld} THEN 0 ELSE pin_guess.tries END + 1)`;
   const locks = sql`(CASE WHEN ${isOld} THEN 0 ELSE pin_guess.locks END)`;
   const isLast = sql`${tries} >= ${maxTries}`;
   const lockEnd = sql`json_extract(${JSON.stringify(lockEnds)}, '$[' || min(${locks}, ${lockEnds.length - 1}) || ']')`;
+  const guessedAt = sql`json_insert((SELECT json_group_array(guess.value) FROM json_each(pin_guess.guessed_at) guess
+    WHERE guess.value > ${dayAgo}), '$[#]', excluded.updated_at)`;
   const rows = await db.all(sql`
     INSERT INTO pin_guess (id, created_at, updated_at, store_id, member_id, tablet_id, tries, locks, locked_until,
-      guesses, counted_since)
-    SELECT ${id}, ${now}, ${now}, ${storeId}, id, ${tabletId}, 1, 0, NULL, 1, ${now}
+      guessed_at)
+    SELECT ${id}, ${now}, ${now}, ${storeId}, id, ${tabletId}, 1, 0, NULL, json_array(${now})
     FROM staff_member WHERE store_id = ${storeId} AND id = ${memberId}
-      AND ${sumGuesses(storeId, memberId, dayAgo)} < ${maxGuesses}
+      AND (SELECT count(*) FROM ${guessesAfter(storeId, memberId, dayAgo)}) < ${maxGuesses}
     ON CONFLICT (store_id, member_id, tablet_id) DO UPDATE SET
       locked_until = CASE WHEN ${isLast} THEN ${lockEnd} END,
       locks = ${locks} + CASE WHEN ${isLast} THEN 1 ELSE 0 END,
       tries = CASE WHEN ${isLast} THEN 0 ELSE ${tries} END,
-      guesses = CASE WHEN ${isNewDay} THEN 0 ELSE pin_guess.guesses END + 1,
-      counted_since = CASE WHEN ${isNewDay} THEN excluded.counted_since ELSE pin_guess.counted_since END,
+      guessed_at = ${guessedAt},
       updated_at = excluded.updated_at
     WHERE pin_guess.locked_until IS NULL OR pin_guess.locked_until <= excluded.updated_at
     RETURNING id`);
@@ -83,17 +93,15 @@ export const readPinLock = async (db: Db, at: PinOnTablet): Promise<Instant | nu
   return row?.lockedUntil ?? null;
 };
 
-/** When the wrong PINs of a day were too many on all tablets together: the moment of their first. Null otherwise. */
-export const readGuessesSince = async (
+/** Until when a member's PIN is off on all tablets after too many wrong ones in a day; null if it is not. */
+export const readGuessesEnd = async (
   db: Db,
-  { storeId, memberId, dayAgo, maxGuesses }: Pick<PinTry, "storeId" | "memberId" | "dayAgo" | "maxGuesses">,
+  { storeId, memberId, ...limit }: Pick<PinTry, "storeId" | "memberId" | "dayAgo" | "maxGuesses">,
 ): Promise<Instant | null> => {
-  const [row] = await db
-    .select({ since: sql<Instant>`min(${pinGuess.countedSince})` })
-    .from(pinGuess)
-    .where(and(eq(pinGuess.storeId, storeId), eq(pinGuess.memberId, memberId), gt(pinGuess.countedSince, dayAgo)))
-    .having(sql`sum(${pinGuess.guesses}) >= ${maxGuesses}`);
-  return row?.since ?? null;
+  const [row] = await db.all<{ until: Instant | null }>(
+    sql`SELECT ${guessesEnd(sql`${storeId}`, sql`${memberId}`, limit)} AS until`,
+  );
+  return row?.until ?? null;
 };
 
 /** The PIN of a member, with the person it belongs to; null if the store has no such member. */
@@ -115,7 +123,7 @@ export const readPin = async (db: Db, storeId: string, memberId: string) => {
 export const endPinTries = (db: Db, at: PinOnTablet): Write =>
   db
     .update(pinGuess)
-    .set({ tries: 0, lockedUntil: null, guesses: sql`max(0, ${pinGuess.guesses} - 1)` })
+    .set({ tries: 0, lockedUntil: null, guessedAt: sql`json_remove(${pinGuess.guessedAt}, '$[#-1]')` })
     .where(ofTablet(at));
 
 /** Aborts the batch with PIN_CHANGED unless the member has this PIN and the tablet was not revoked. */

@@ -2,12 +2,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { customer, passkey, pinGuess, roleRecovery, staffMember, staffPin } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { guessesEnd } from "./pins.ts";
 
 const ofMember = (table: { storeId: unknown; memberId: unknown }) =>
   sql`${table.storeId} = ${staffMember.storeId} AND ${table.memberId} = ${staffMember.id}`;
 
 /** The staff of a store, with how each person signs in, in one statement. */
-export const listTeam = (db: Db, storeId: string, now: Instant) =>
+export const listTeam = (db: Db, storeId: string, at: { now: Instant; dayAgo: Instant; maxGuesses: number }) =>
   db
     .select({
       memberId: staffMember.id,
@@ -16,8 +17,10 @@ export const listTeam = (db: Db, storeId: string, now: Instant) =>
       email: customer.email,
       hasPin: sql<boolean>`${staffPin.id} IS NOT NULL`.mapWith(Boolean),
       isPinTemporary: sql<boolean>`coalesce(${staffPin.isTemporary}, 0)`.mapWith(Boolean),
-      lockedUntil: sql<Instant | null>`(SELECT max(${pinGuess.lockedUntil}) FROM ${pinGuess}
-        WHERE ${ofMember(pinGuess)} AND ${pinGuess.lockedUntil} > ${now})`,
+      lockedUntil: sql<Instant | null>`nullif(max(
+        coalesce((SELECT max(${pinGuess.lockedUntil}) FROM ${pinGuess}
+          WHERE ${ofMember(pinGuess)} AND ${pinGuess.lockedUntil} > ${at.now}), ''),
+        coalesce(${guessesEnd(staffMember.storeId, staffMember.id, at)}, '')), '')`,
       passkeys: sql<number>`(SELECT count(*) FROM ${passkey} WHERE ${ofMember(passkey)})`,
       roleOpensAt: sql<Instant | null>`(SELECT ${roleRecovery.effectiveAt} FROM ${roleRecovery}
         WHERE ${ofMember(roleRecovery)} AND ${roleRecovery.endedAt} IS NULL)`,

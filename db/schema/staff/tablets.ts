@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
 import { index, unique } from "drizzle-orm/sqlite-core";
-import { boolean, bounded, holds, identity, instant, integer, reference, sameStore, table, text } from "../columns.ts";
+import {
+  boolean,
+  bounded,
+  holds,
+  identity,
+  instant,
+  integer,
+  reference,
+  sameStore,
+  table,
+  text,
+  textList,
+} from "../columns.ts";
 import { staffMember } from "../customers.ts";
+import type { Instant } from "../shapes.ts";
 import { storeId } from "../store.ts";
 
 /** The maximum number of shared tablets of a store. */
@@ -60,10 +73,16 @@ export const pinGuess = table(
     tries: integer("tries", { doc: "Tries since the last success or lock." }).notNull(),
     locks: integer("locks", { doc: "How often tries were locked. Each lock is longer than the one before." }).notNull(),
     lockedUntil: instant("locked_until"),
-    guesses: integer("guesses", { doc: "Wrong PINs since `countedSince`. All tablets together have a limit." })
+    guessedAt: textList<Instant>("guessed_at", {
+      doc: "When each wrong PIN of the last day was entered, the latest last. All tablets together have a limit.",
+      personal: false,
+    })
+      .notNull()
+      .default(sql`'[]'`),
+    guesses: integer("guesses", { doc: "Unused: a worker before `guessedAt` counts here during a deployment." })
       .notNull()
       .default(0),
-    countedSince: instant("counted_since", { doc: "The guesses are counted anew a day after it." }),
+    countedSince: instant("counted_since", { doc: "Unused, as `guesses`." }),
   },
   (t) => [
     unique("pin_guess_member").on(t.storeId, t.memberId, t.tabletId),

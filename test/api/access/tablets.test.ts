@@ -1,56 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { pinGuess, storeSettings } from "../../../db/schema/index.ts";
-import { maxPinGuesses } from "../../../worker/domain/auth/tablet/pin.rules.ts";
 import { tabletScopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
 import { addStaff, readMailedCode } from "../../support/builders/people.ts";
-import { findStoreId, type World, world } from "../../support/world.ts";
-
-interface TeamMember {
-  memberId: string;
-  email: string;
-  hasPin: boolean;
-  isPinTemporary: boolean;
-  lockedUntil: string | null;
-}
-
-const readTeam = async (actor: Actor) => {
-  const { data } = await actor.graphql<{ getTeam: { members: TeamMember[]; tablets: { id: string; name: string }[] } }>(
-    "{ getTeam { members { memberId email hasPin isPinTemporary lockedUntil } tablets { id name } } }",
-  );
-  return data?.getTeam ?? { members: [], tablets: [] };
-};
-
-const findMemberId = async (actor: Actor, email: string) =>
-  (await readTeam(actor)).members.find((member) => member.email === email)?.memberId ?? "";
-
-const setUpTablet = (browser: Actor, idleMinutes = 5) =>
-  browser.graphql<{ setUpTablet: { id: string } | null }>(
-    'mutation ($idleMinutes: Int!) { setUpTablet(name: "Counter", idleMinutes: $idleMinutes) { id } }',
-    { idleMinutes },
-  );
-
-const givePin = (manager: Actor, memberId: string, pin: string) =>
-  manager.graphql(
-    "mutation ($memberId: ID!, $pin: String!) { setMemberPin(memberId: $memberId, pin: $pin) { hasPin } }",
-    {
-      memberId,
-      pin,
-    },
-  );
-
-const enter = async (tablet: Actor, memberId: string, pin: string, newPin: string | null = null) => {
-  const { data, errors } = await tablet.graphql<{
-    signInByPin: { isSignedIn: boolean; mustChangePin: boolean } | null;
-  }>(
-    `mutation ($memberId: ID!, $pin: String!, $newPin: String) {
-      signInByPin(memberId: $memberId, pin: $pin, newPin: $newPin) { isSignedIn mustChangePin } }`,
-    { memberId, pin, newPin },
-  );
-  const [error] = errors;
-  return { result: data?.signInByPin ?? null, code: error?.extensions["code"] ?? null, message: error?.message };
-};
+import {
+  enter,
+  findMemberId,
+  givePin,
+  later,
+  nora,
+  pin,
+  readTeam,
+  setUpTablet,
+  tabletWorld,
+} from "../../support/sign-in/shared-tablet.ts";
+import { findStoreId, world } from "../../support/world.ts";
 
 const readUser = async (browser: Actor) => {
   const { data } = await browser.graphql<{
@@ -61,29 +25,6 @@ const readUser = async (browser: Actor) => {
 
 const readCode = ({ errors }: { errors: { extensions: Record<string, unknown> }[] }) =>
   errors[0]?.extensions["code"] ?? null;
-
-const pin = "2580";
-const nora = "nora@example.com";
-
-/** A tablet of Copper Pot, its manager on another device, and Nora with a PIN of her own. */
-const tabletWorld = async () => {
-  const shop = await world();
-  await shop.db.update(storeSettings).set({ cashOnPickupEnabled: true });
-  const manager = await shop.asStaff("manager");
-  await addStaff(shop.db, shop.now, await findStoreId(shop.db, "copper-pot"), nora, "staff");
-  const memberId = await findMemberId(manager, nora);
-  await givePin(manager, memberId, "7913");
-  const tablet = await shop.asStaff("manager");
-  const { data } = await setUpTablet(tablet);
-  const first = await enter(tablet, memberId, "7913", pin);
-  expect(first.result).toEqual({ isSignedIn: true, mustChangePin: false });
-  await tablet.delete("/api/auth/session");
-  return { shop, manager, tablet, memberId, tabletId: data?.setUpTablet?.id ?? "" };
-};
-
-const later = (shop: World, minutes: number) => {
-  shop.now = new Date(Date.parse(shop.now) + minutes * 60_000).toISOString();
-};
 
 describe("a shared tablet", () => {
   it("is signed out when it is set up, and opens nothing without a PIN", async () => {
@@ -228,50 +169,6 @@ describe("a PIN", () => {
     later(shop, 4);
     expect((await enter(tablet, memberId, pin)).code).toBe("RATE_LIMITED");
     later(shop, 1);
-    expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
-  });
-
-  it("is off for a day after 30 wrong ones on any number of tablets at once, or until a manager sets a new one", async () => {
-    const { shop, memberId } = await tabletWorld();
-    const tablets: Actor[] = [];
-    for (let index = 0; index < 7; index += 1) {
-      const tablet = await shop.asStaff("manager");
-      expect((await setUpTablet(tablet)).errors).toEqual([]);
-      tablets.push(tablet);
-    }
-    const guesses = ["0001", "0002", "0003", "0004", "0005"];
-    const results = await Promise.all(
-      tablets.flatMap((tablet) => guesses.map((guess) => enter(tablet, memberId, guess))),
-    );
-    expect(results.filter(({ code }) => code === "BAD_INPUT")).toHaveLength(maxPinGuesses);
-    const unused = await shop.asStaff("manager");
-    await setUpTablet(unused);
-    const off = "Too many wrong PINs today. This PIN is off for a day. Ask a manager to set a new one.";
-    expect(await enter(unused, memberId, pin)).toMatchObject({ code: "RATE_LIMITED", message: off });
-    later(shop, 23 * 60);
-    expect((await enter(unused, memberId, pin)).code).toBe("RATE_LIMITED");
-    await givePin(await shop.asStaff("manager"), memberId, "7913");
-    expect((await enter(unused, memberId, "7913", pin)).result?.isSignedIn).toBe(true);
-  });
-
-  it("works again a day after too many wrong ones, and right ones never count", async () => {
-    const { shop, tablet, memberId } = await tabletWorld();
-    for (let times = 0; times < maxPinGuesses + 1; times += 1) {
-      expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
-    }
-    await shop.db.update(pinGuess).set({ guesses: maxPinGuesses, countedSince: shop.now });
-    expect((await enter(tablet, memberId, pin)).code).toBe("RATE_LIMITED");
-    later(shop, 24 * 60);
-    expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
-  });
-
-  it("can be tried again at once after a manager unlocks the person", async () => {
-    const { manager, tablet, memberId } = await tabletWorld();
-    for (let tries = 0; tries < 5; tries += 1) await enter(tablet, memberId, "0001");
-    expect(
-      (await readTeam(manager)).members.find((member) => member.memberId === memberId)?.lockedUntil,
-    ).not.toBeNull();
-    await manager.graphql("mutation ($id: ID!) { unlockMember(memberId: $id) { memberId } }", { id: memberId });
     expect((await enter(tablet, memberId, pin)).result?.isSignedIn).toBe(true);
   });
 

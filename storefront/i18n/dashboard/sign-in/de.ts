@@ -20,7 +20,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.ended": "Dieser Browser ist kein gemeinsames Tablet mehr. Laden Sie neu, um sich per E-Mail anzumelden.",
   "tablet.failed": "Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   "tablet.off":
-    "Heute waren zu viele PINs falsch. Diese PIN ist {hours} Std. gesperrt. Die Leitung kann unter „Mitarbeitende“ eine neue vergeben.",
+    "In den letzten 24 Stunden waren zu viele PINs falsch. Warten Sie {hours} Std. oder lassen Sie sich von der Leitung unter „Mitarbeitende“ entsperren oder eine neue PIN geben.",
   "tablet.lockedFor":
     "Zu viele falsche PINs. Warten Sie {minutes} Min. oder lassen Sie sich von der Leitung unter „Mitarbeitende“ entsperren.",
   "tablet.wrongPin": "Die PIN ist falsch. Bitte versuchen Sie es noch einmal.",

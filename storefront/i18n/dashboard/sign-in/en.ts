@@ -17,7 +17,7 @@ export const signInMessages = {
   "tablet.ended": "This browser is no longer a shared tablet. Reload to sign in by email.",
   "tablet.failed": "We could not reach the server. Check the connection and try again.",
   "tablet.off":
-    "Too many wrong PINs today. This PIN is off for {hours} h. Ask a manager to set a new one under Members.",
+    "Too many wrong PINs within a day. Wait {hours} h, or ask a manager to unlock you or set a new PIN under Members.",
   "tablet.lockedFor": "Too many wrong PINs. Wait {minutes} min, or ask a manager to unlock you under Members.",
   "tablet.wrongPin": "This PIN is wrong. Please try again.",
   "tablet.samePin": "This is the PIN that you were given. Choose another one.",

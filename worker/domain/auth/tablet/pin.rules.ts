@@ -12,6 +12,9 @@ export const maxPinTries = 5;
  *  tablet allows about 50 guesses a day at one of 10,000 PINs. Counted anew after a day without a try. */
 export const pinLockMinutes: readonly number[] = [1, 5, 15, 60, 240];
 
-/** How many wrong PINs a member has in a day on all tablets together. Then the PIN is off for the rest of that day, or
- *  until a manager sets a new one. At 30 of 10,000 a day, a guesser needs months. */
+/** The minutes in which wrong PINs count: any 24 hours, not a calendar day. */
+export const pinDayMinutes = 24 * 60;
+
+/** How many wrong PINs a member has in any 24 hours on all tablets together. Then the PIN is off until the first of
+ *  them is a day old, or until a manager unlocks the member. At 30 of 10,000 a day, a guesser needs months. */
 export const maxPinGuesses = 30;

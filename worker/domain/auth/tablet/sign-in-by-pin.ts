@@ -3,7 +3,7 @@ import {
   assertPin,
   countPinTry,
   endPinTries,
-  readGuessesSince,
+  readGuessesEnd,
   readPin,
   readPinLock,
   upsertPin,
@@ -19,11 +19,9 @@ import { addMinutes, type Instant } from "../../time.ts";
 import { newToken } from "../../token.ts";
 import { findOwnTablet } from "../own-tablet.ts";
 import { tabletSessionEnd } from "../session.ts";
-import { maxPinGuesses, maxPinTries, pinLockMinutes } from "./pin.rules.ts";
+import { maxPinGuesses, maxPinTries, pinDayMinutes, pinLockMinutes } from "./pin.rules.ts";
 import { pinDigest } from "./pin-digest.ts";
 import { pinSignInInput, pinSignInSchema } from "./schemas.ts";
-
-const dayMinutes = 24 * 60;
 
 const fieldError = (path: string, message: string) =>
   new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
@@ -42,11 +40,11 @@ const locked = (until: Instant, now: Instant) => {
   });
 };
 
-const off = (since: Instant, now: Instant) => {
-  const message = "Too many wrong PINs today. This PIN is off for a day. Ask a manager to set a new one.";
+const off = (until: Instant, now: Instant) => {
+  const message = "Too many wrong PINs in a day. Please wait, or ask a manager to unlock you or to set a new PIN.";
   return new AppError("RATE_LIMITED", message, {
     errors: [{ path: "pin", message }],
-    retryAfterSeconds: secondsUntil(addMinutes(since, dayMinutes), now),
+    retryAfterSeconds: secondsUntil(until, now),
   });
 };
 
@@ -66,13 +64,13 @@ interface OnTablet {
 const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
   const now = ctx.clock.now();
   const attempt = {
-    ...{ ...at, id: newId("png", now), now, dayAgo: addMinutes(now, -dayMinutes), maxTries: maxPinTries },
+    ...{ ...at, id: newId("png", now), now, dayAgo: addMinutes(now, -pinDayMinutes), maxTries: maxPinTries },
     maxGuesses: maxPinGuesses,
     lockEnds: pinLockMinutes.map((minutes) => addMinutes(now, minutes)),
   };
   if (!(await countPinTry(ctx.db, attempt))) {
-    const since = await readGuessesSince(ctx.db, attempt);
-    if (since !== null) throw off(since, now);
+    const offUntil = await readGuessesEnd(ctx.db, attempt);
+    if (offUntil !== null) throw off(offUntil, now);
     const until = await readPinLock(ctx.db, at);
     throw until === null ? wrongPin() : locked(until, now);
   }

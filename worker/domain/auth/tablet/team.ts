@@ -5,6 +5,8 @@ import { customer, staffMember } from "../../../../db/schema/customers.ts";
 import { columnOutput } from "../../column-schemas.ts";
 import { operation } from "../../operation.ts";
 import { instantOutput, noInput } from "../../schemas.ts";
+import { addMinutes } from "../../time.ts";
+import { maxPinGuesses, pinDayMinutes } from "./pin.rules.ts";
 import { tabletSchema } from "./schemas.ts";
 
 const teamMemberSchema = z
@@ -16,7 +18,7 @@ const teamMemberSchema = z
     hasPin: z.boolean().meta({ description: "Whether the person has a PIN for shared tablets." }),
     isPinTemporary: z.boolean().meta({ description: "Whether the person must replace the PIN at its first use." }),
     lockedUntil: instantOutput.nullable().meta({
-      description: "Until when wrong PINs lock the person on a tablet; null if none does.",
+      description: "Until when wrong PINs lock the person on a tablet or on all of them; null if they do not.",
     }),
     passkeys: z.int().meta({ description: "The number of passkeys of the person." }),
     roleOpensAt: instantOutput.nullable().meta({
@@ -50,6 +52,10 @@ export const getTeam = operation({
   input: noInput,
   output: teamSchema.nullable(),
 }).handle(async ({ db, store, clock }) => {
-  const [members, tablets] = await Promise.all([listTeam(db, store.id, clock.now()), listTablets(db, store.id)]);
+  const now = clock.now();
+  const [members, tablets] = await Promise.all([
+    listTeam(db, store.id, { now, dayAgo: addMinutes(now, -pinDayMinutes), maxGuesses: maxPinGuesses }),
+    listTablets(db, store.id),
+  ]);
   return { members, tablets };
 });
