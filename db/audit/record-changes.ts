@@ -6,6 +6,7 @@ import { selectList } from "../rows.ts";
 import { columnMeta } from "../schema/column-meta.ts";
 import type { ActorType } from "../schema/enums.ts";
 import { auditEntry, type StoredChange } from "../schema/records/audit.ts";
+import type { AuditAction } from "../schema/records/enums.ts";
 import type { Instant } from "../schema/shapes.ts";
 
 /** Who made the changes of one batch, where and when. */
@@ -20,7 +21,7 @@ export interface AuditStamp {
 
 /** An entry that is known completely before the batch. */
 export interface KnownEntry {
-  action: string;
+  action: AuditAction;
   thing: string;
   thingId: string | null;
   name: string | null;
@@ -30,8 +31,10 @@ export interface KnownEntry {
 /** A SELECT of entries, which reads rows as they are before the batch changes them. */
 export type EntriesQuery = SQL;
 
-/** The longest text of a value. Longer ones are cut, so that an entry stays small. */
+/** The longest text of a value, and of a list or an object as JSON. Longer ones are cut, so that an entry stays
+ *  small. */
 export const maxAuditText = 500;
+const maxAuditJson = 2000;
 
 /** Columns that say nothing about a change: identity, and who changed something and when. */
 const untracked: ReadonlySet<string> = new Set([
@@ -83,8 +86,10 @@ const valueAt = (key: SQL, tracked: readonly Tracked[]): SQL => {
   return cases.length === 0 ? sql`NULL` : sql`CASE ${key} ${sql.join(cases, sql` `)} END`;
 };
 
-const cut = (value: SQL): SQL =>
-  sql`CASE WHEN length(${value}) > ${sql.raw(String(maxAuditText))} THEN substr(${value}, 1, ${sql.raw(String(maxAuditText))}) || '…' ELSE ${value} END`;
+const cut = (value: SQL): SQL => {
+  const max = sql`iif(substr(${value}, 1, 1) IN ('[', '{'), ${sql.raw(String(maxAuditJson))}, ${sql.raw(String(maxAuditText))})`;
+  return sql`CASE WHEN length(${value}) > ${max} THEN substr(${value}, 1, ${max}) || '…' ELSE ${value} END`;
+};
 
 /** The changes as JSON, from rows (field, before, after). A personal column is listed by its name alone. */
 const changesJson = (rows: SQL, personal: readonly string[]): SQL => {
@@ -95,7 +100,8 @@ const changesJson = (rows: SQL, personal: readonly string[]): SQL => {
 
 const cutText = (value: unknown): unknown => {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
-  return text.length > maxAuditText ? `${text.slice(0, maxAuditText)}…` : value;
+  const max = typeof value === "string" ? maxAuditText : maxAuditJson;
+  return text.length > max ? `${text.slice(0, max)}…` : value;
 };
 
 /** The columns of a new row that have a value. A personal column is listed by its name alone. */

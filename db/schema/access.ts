@@ -18,7 +18,7 @@ import { apiKeyStatus, oauthAppStatus } from "./enums.ts";
 import { storeId } from "./store.ts";
 
 /** The version of the list of scopes with which the scopes were granted. Rows that did not store it have the first. */
-const scopesVersion = () => integer("scopes_version").notNull().default(1);
+const scopesVersion = () => integer("scopes_version", { format: "number" }).notNull().default(1);
 
 /** An API key of a partner system. Only the SHA-256 digest of its secret is stored. */
 export const apiKey = table(
@@ -32,7 +32,7 @@ export const apiKey = table(
       doc: "First characters of the token, to tell keys apart.",
       personal: false,
     }).notNull(),
-    scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    scopes: textList("scopes", { format: "scope", doc: "Scopes of the credential.", personal: false }).notNull(),
     scopesVersion: scopesVersion(),
     status: enumerated("status", apiKeyStatus, { doc: "Current status." }).notNull().default("active"),
     expiresAt: instant("expires_at", { doc: "Expiry time; null if it does not expire." }),
@@ -65,7 +65,7 @@ export const oauthApp = table(
       doc: "Redirect URIs, which must match exactly.",
       personal: false,
     }).notNull(),
-    scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    scopes: textList("scopes", { format: "scope", doc: "Scopes of the credential.", personal: false }).notNull(),
     status: enumerated("status", oauthAppStatus, { doc: "Current status." }).notNull().default("active"),
   },
   (t) => [
@@ -85,7 +85,7 @@ export const oauthGrant = table(
     appId: reference("app_id").notNull(),
     customerId: reference("customer_id").notNull(),
     serverGrantId: reference("server_grant_id").notNull().unique(),
-    scopes: textList("scopes", { doc: "Scopes of the credential.", personal: false }).notNull(),
+    scopes: textList("scopes", { format: "scope", doc: "Scopes of the credential.", personal: false }).notNull(),
     scopesVersion: scopesVersion(),
     endedAt: instant("ended_at", { doc: "Time at which the grant ended; null while it is active." }),
   },

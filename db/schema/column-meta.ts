@@ -1,5 +1,6 @@
 import type { EnumType } from "./enums.ts";
 import type { RowRule, Rule } from "./rules.ts";
+import type { ValueFormat } from "./value-format.ts";
 
 /** The form of a value. A code is a value of an enumeration whose values are no names in GraphQL. */
 export type ValueType =
@@ -21,6 +22,8 @@ export type ValueMeta = ValueType & {
   /** The maximum length of a text. A text that is not null must not be empty, unless `canBeEmpty`. */
   maxLength?: number;
   canBeEmpty?: boolean;
+  /** How people write the value, if its type does not say it. */
+  format?: ValueFormat;
   /** The field that differs between all objects of a list. */
   distinctBy?: string;
 };

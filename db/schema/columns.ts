@@ -6,6 +6,7 @@ import type { EnumType } from "./enums.ts";
 import { exampleObject } from "./fields.ts";
 import type { Rule } from "./rules.ts";
 import type { Instant } from "./shapes.ts";
+import type { ValueFormat } from "./value-format.ts";
 
 type Column = sqlite.SQLiteColumn;
 
@@ -14,6 +15,7 @@ interface Meta<Value = unknown> {
   doc?: string;
   example?: Value | null;
   rule?: Rule;
+  format?: ValueFormat;
 }
 
 interface TextMeta<Value> extends Meta<Value> {
@@ -41,15 +43,15 @@ export const integer = <Name extends string>(name: Name, meta: IntegerMeta = {})
 
 /** An amount in minor units, at most an order's total. */
 export const amount = <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
-  integer(name, { min: 0, max: maxTotal, ...meta });
+  integer(name, { min: 0, max: maxTotal, format: "money", ...meta });
 
 /** The price of one item in minor units. */
 export const price = <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
-  integer(name, { min: 0, max: maxPrice, ...meta });
+  integer(name, { min: 0, max: maxPrice, format: "money", ...meta });
 
 /** A tax rate in parts per million. */
 export const rate = <Name extends string>(name: Name, meta: Meta<number> = {}) =>
-  integer(name, { ...meta, min: 0, max: 1_000_000 });
+  integer(name, { ...meta, min: 0, max: 1_000_000, format: "rate" });
 
 export const boolean = <Name extends string>(name: Name, meta: Meta<boolean> = {}) =>
   withMeta(sqlite.integer(name, { mode: "boolean" }), { ...meta, type: "boolean", personal: false });
@@ -127,6 +129,7 @@ export const sortOrder = () =>
     example: 0,
     min: -1_000_000,
     max: 1_000_000,
+    format: "number",
   }).notNull();
 
 /** A table whose columns are made by the builders of this file, so that their metadata is found by the column. */

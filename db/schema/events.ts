@@ -53,6 +53,7 @@ export const webhookEndpoint = table(
     storeId: storeId(),
     url: text("url", { doc: "URL.", personal: false }).notNull(),
     events: textList<OutboxEvent>("events", {
+      format: "choice",
       doc: "Events that are sent to the endpoint.",
       personal: false,
     }).notNull(),

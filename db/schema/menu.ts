@@ -90,6 +90,7 @@ export const menuItem = table(
     }),
     price: price("price", { doc: "Price in minor units.", example: 895 }).notNull(),
     thumbnail: text("thumbnail", {
+      format: "picture",
       doc: "URL of a small picture.",
       example: "/pictures/copper-pot/tomato-soup.svg",
       rule: picturePath,
@@ -110,12 +111,19 @@ export const menuItem = table(
       .default(false),
     popular: boolean("popular", { doc: "Whether it is marked as popular.", example: false }).notNull().default(false),
     prepTimeMinutes: integer("prep_time_minutes", {
+      format: "minutes",
       doc: "Preparation time in minutes.",
       example: 7,
       min: 0,
       max: 1440,
     }),
-    calories: integer("calories", { doc: "Kilocalories per portion.", example: 340, min: 0, max: 100_000 }),
+    calories: integer("calories", {
+      format: "kilocalories",
+      doc: "Kilocalories per portion.",
+      example: 340,
+      min: 0,
+      max: 100_000,
+    }),
     kitchenStation: enumerated("kitchen_station", kitchenStation, {
       doc: "Kitchen station that prepares it.",
       example: "grill",
@@ -139,6 +147,7 @@ export const menuItem = table(
     taxClassId: taxClassReference(),
     sortOrder: sortOrder().default(0),
     revision: integer("revision", {
+      format: "number",
       doc: "Increases with each change of the dish by an editor. Send it to saveMenuItem as `expectedRevision`.",
       example: 3,
       min: 0,
@@ -188,6 +197,7 @@ export const menuItemModifier = table(
       .notNull()
       .default(false),
     minSelections: integer("min_selections", {
+      format: "number",
       doc: "Minimum number of selections in the group. The highest value within the group applies.",
       example: 1,
       min: 0,
@@ -196,6 +206,7 @@ export const menuItemModifier = table(
       .notNull()
       .default(0),
     maxSelections: integer("max_selections", {
+      format: "number",
       doc: "Maximum number of selections in the group, at least 1. The highest value within the group applies.",
       example: 1,
       min: 1,
@@ -210,6 +221,7 @@ export const menuItemModifier = table(
       .notNull()
       .default(false),
     priceAdjustment: integer("price_adjustment", {
+      format: "money",
       doc: "Change of the dish's price in minor units; may be negative.",
       example: 350,
       min: -maxPrice,
@@ -218,6 +230,7 @@ export const menuItemModifier = table(
       .notNull()
       .default(0),
     calories: integer("calories", {
+      format: "kilocalories",
       doc: "Kilocalories that the modifier adds; may be negative.",
       example: null,
       min: -100_000,
@@ -244,6 +257,7 @@ export const menuItemModifier = table(
 /** Where the subject of a picture is, so that narrow cards do not crop it. */
 const focalPoint = <Name extends string>(name: Name, edge: "left" | "top") =>
   integer(name, {
+    format: "percent",
     doc: `Distance of the picture's subject from its ${edge} edge in percent. Cards crop the picture around it.`,
     example: 50,
     min: 0,
@@ -259,13 +273,20 @@ export const menuItemImage = table(
     storeId: storeId(),
     menuItemId: reference("menu_item_id", { rule: chosen("Please choose the dish.") }).notNull(),
     imagePath: text("image_path", {
+      format: "picture",
       doc: "Path of the picture on the store's host.",
       example: "/pictures/copper-pot/tomato-soup.svg",
       rule: picturePath,
       personal: false,
     }).notNull(),
-    width: integer("width", { doc: "Width in pixels.", example: 640, min: 1, max: 20_000 }).notNull(),
-    height: integer("height", { doc: "Height in pixels.", example: 480, min: 1, max: 20_000 }).notNull(),
+    width: integer("width", { format: "pixels", doc: "Width in pixels.", example: 640, min: 1, max: 20_000 }).notNull(),
+    height: integer("height", {
+      format: "pixels",
+      doc: "Height in pixels.",
+      example: 480,
+      min: 1,
+      max: 20_000,
+    }).notNull(),
     altText: text("alt_text", {
       doc: "Alternative text of the picture.",
       example: "Roasted Tomato Soup",

@@ -39,11 +39,13 @@ export const promoCode = table(
       rule: (zod) => zod.enum(promoKinds, "Please choose percent or amount."),
     }).notNull(),
     percentOff: integer("percent_off", {
+      format: "percent",
       doc: "Discount in whole percent, 1 to 100, if the kind is percent; else null.",
       min: 1,
       max: 100,
     }),
     amountOff: integer("amount_off", {
+      format: "money",
       doc: "Maximum discount in minor units if the kind is amount; else null.",
       min: 1,
       max: maxPrice,
@@ -57,16 +59,21 @@ export const promoCode = table(
     startsAt: instant("starts_at", { doc: "Start of validity; null if it has no start." }),
     endsAt: instant("ends_at", { doc: "End of validity (exclusive); null if it has no end." }),
     maxUses: integer("max_uses", {
+      format: "number",
       doc: "Maximum number of orders with the code; null if unlimited.",
       min: 1,
       max: 1_000_000,
     }),
     maxUsesPerCustomer: integer("max_uses_per_customer", {
+      format: "number",
       doc: "Maximum number of orders with the code per person, counted by account and by e-mail address. Null if unlimited.",
       min: 1,
       max: 1_000_000,
     }),
-    uses: integer("uses", { doc: "Number of orders with the code. A cancelled order does not count." })
+    uses: integer("uses", {
+      format: "number",
+      doc: "Number of orders with the code. A cancelled order does not count.",
+    })
       .notNull()
       .default(0),
     active: boolean("active", { doc: "Whether guests can use the code." }).notNull().default(true),

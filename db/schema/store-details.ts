@@ -38,6 +38,7 @@ export const storeOperations = table("store_operations", {
     .notNull()
     .default(false),
   guestRetentionMonths: integer("guest_retention_months", {
+    format: "months",
     doc: "Months after the last order at which personal data of guests without an account is erased; null to keep it.",
     example: null,
     min: 1,
@@ -76,6 +77,7 @@ export const deliveryZone = table(
     fee: price("fee", { doc: "Delivery fee in minor units.", example: 299 }).notNull(),
     minimum: amount("minimum", { doc: "Minimum subtotal for delivery in minor units.", example: 1500 }).notNull(),
     leadMinutes: integer("lead_minutes", {
+      format: "minutes",
       doc: "Minimum minutes from placing an order to delivery; null to use the store's setting.",
       example: 35,
       min: 0,

@@ -51,6 +51,7 @@ export const storeSettings = table(
       personal: false,
     }),
     logoUrl: text("logo_url", {
+      format: "picture",
       doc: "URL of the logo.",
       example: "/pictures/copper-pot/logo.svg",
       rule: picturePath,
@@ -88,6 +89,7 @@ export const storeSettings = table(
       personal: false,
     }).notNull(),
     locale: text("locale", {
+      format: "locale",
       doc: "BCP 47 locale, such as en-US, for formatting amounts, dates and times.",
       example: "en-US",
       rule: locale,
@@ -100,6 +102,7 @@ export const storeSettings = table(
       personal: false,
     }).notNull(),
     countryCode: text("country_code", {
+      format: "country",
       doc: "ISO 3166-1 alpha-2 country code, such as US.",
       example: "US",
       rule: countryCode,
@@ -152,48 +155,56 @@ export const storeSettings = table(
       example: 6000,
     }),
     pickupDiscountPercent: integer("pickup_discount_percent", {
+      format: "percent",
       doc: "Discount on the subtotal for pickup in whole percent, 0 to 100.",
       example: 5,
       min: 0,
       max: 100,
     }).notNull(),
     pickupLeadMinutes: integer("pickup_lead_minutes", {
+      format: "minutes",
       doc: "Minimum minutes from placing an order to pickup.",
       example: 20,
       min: 0,
       max: 1440,
     }).notNull(),
     deliveryLeadMinutes: integer("delivery_lead_minutes", {
+      format: "minutes",
       doc: "Minimum minutes from placing an order to delivery.",
       example: 45,
       min: 0,
       max: 1440,
     }).notNull(),
     slotMinutes: integer("slot_minutes", {
+      format: "minutes",
       doc: "Length of a time slot in minutes.",
       example: 15,
       min: 5,
       max: 240,
     }).notNull(),
     ordersPerSlot: integer("orders_per_slot", {
+      format: "number",
       doc: "Maximum number of orders per time slot; null if unlimited.",
       example: 12,
       min: 1,
       max: 10_000,
     }),
     prepMinutesPerSlot: integer("prep_minutes_per_slot", {
+      format: "minutes",
       doc: "Maximum minutes of kitchen work per time slot; null if unlimited.",
       example: null,
       min: 1,
       max: 100_000,
     }),
     scheduleDaysAhead: integer("schedule_days_ahead", {
+      format: "days",
       doc: "Number of days in advance that guests can order.",
       example: 7,
       min: 0,
       max: 60,
     }).notNull(),
     tipPercents: integerList("tip_percents", {
+      format: "percent",
       doc: "Suggested tips in percent of the subtotal.",
       example: [15, 18, 20, 25],
       rule: tipPercents,
@@ -230,6 +241,7 @@ export const storeSettings = table(
       .notNull()
       .default([]),
     busyMinutes: integer("busy_minutes", {
+      format: "minutes",
       doc: "Minutes that a busy kitchen adds to every promised time, changed by setBusy; 0 if it is not busy.",
       example: 0,
       min: 0,

@@ -12,6 +12,7 @@ import {
   staffMember,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { personName } from "./person-name.ts";
 
 /** A position in the log. Entries are sorted by time and id, newest first. */
 export interface AuditPosition {
@@ -43,8 +44,6 @@ const within = ({ at, id, actorId }: Columns, filter: AuditFilter, after: AuditP
     filter.to === null ? undefined : lt(at, filter.to),
     after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined,
   );
-
-const personName = sql`coalesce(nullif(${customer.name}, ''), ${customer.email})`;
 
 /** The name that an actor has now; null for a person who was erased, and for a key or app that was deleted. */
 const actorName = ({ actorType, actorId, storeId }: Record<"actorType" | "actorId" | "storeId", SQLiteColumn>) =>

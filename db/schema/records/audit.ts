@@ -44,6 +44,7 @@ export const auditEntry = table(
   (t) => [
     index("audit_entry_at").on(t.storeId, t.at, t.id),
     index("audit_entry_actor").on(t.storeId, t.actorId, t.at, t.id),
+    index("audit_entry_actor_thing").on(t.storeId, t.actorId, t.thing, t.at, t.id),
     index("audit_entry_thing").on(t.storeId, t.thing, t.at, t.id),
     index("audit_entry_thing_id").on(t.storeId, t.thingId, t.at, t.id).where(sql`${t.thingId} IS NOT NULL`),
     known("audit_entry_actor_type", t.actorType),

@@ -12,6 +12,7 @@ export const dayClose = table(
     ...identity,
     storeId: storeId(),
     businessDay: text("business_day", {
+      format: "date",
       doc: "The business day that was closed, YYYY-MM-DD.",
       example: "2026-11-20",
       personal: false,
@@ -30,18 +31,21 @@ export const dayClose = table(
       personal: false,
     }).notNull(),
     expectedCash: integer("expected_cash", {
+      format: "money",
       doc: "Cash payments minus cash refunds of the day, in minor units. Below zero if more was refunded.",
       example: 41_250,
       min: -maxTotal,
       max: maxTotal,
     }).notNull(),
     countedCash: integer("counted_cash", {
+      format: "money",
       doc: "Cash that was counted, without the float, in minor units.",
       example: 41_200,
       min: 0,
       max: maxTotal,
     }).notNull(),
     difference: integer("difference", {
+      format: "money",
       doc: "Counted cash minus expected cash, in minor units. Below zero if cash is missing.",
       example: -50,
       min: -maxTotal,

@@ -11,8 +11,9 @@ export const readAuditLog = ({ actor, thing, thingId, day, cursor }: AuditQuery)
       entries: {
         ...fields("id", "at", "action", "thing", "thingId", "name", "status"),
         actor: fields("id", "type", "name"),
-        changes: fields("field", "isPersonal", "before", "after"),
+        changes: fields("field", "isPersonal", "format", "before", "after"),
       },
+      names: fields("id", "name"),
       nextCursor: true,
     },
   });

@@ -7,7 +7,7 @@ import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { Pager } from "../table/pager.tsx";
 import { wallAt } from "../zoned.ts";
-import { type AuditEntry, readActors, readAuditLog } from "./api.ts";
+import { type AuditEntry, type AuditPage, readActors, readAuditLog } from "./api.ts";
 import styles from "./audit.module.css";
 import { type AuditQuery, parseAuditQuery, writeAuditQuery } from "./audit-query.rules.ts";
 import { EntryView } from "./entry-view.tsx";
@@ -68,18 +68,19 @@ const Filters = (props: FiltersProps) => {
 };
 
 /** Entries by day of the store's zone, newest first. */
-const Days = (props: { entries: readonly AuditEntry[]; texts: AuditTexts }) => {
+const Days = (props: { page: AuditPage; texts: AuditTexts }) => {
   const { menu, format } = useShop();
   const findDay = ({ at }: AuditEntry): string => wallAt(at, menu.store.timezone).slice(0, 10);
-  const days = () => [...new Set(props.entries.map(findDay))];
+  const days = () => [...new Set(props.page.entries.map(findDay))];
+  const names = () => new Map(props.page.names.map(({ id, name }) => [id, name]));
   return (
     <For each={days()}>
       {(day) => (
         <section class={styles["day"]}>
           <h2>{format.day(day)}</h2>
           <ol class={styles["entries"]}>
-            <For each={props.entries.filter((entry) => findDay(entry) === day)}>
-              {(entry) => <EntryView entry={entry} texts={props.texts} />}
+            <For each={props.page.entries.filter((entry) => findDay(entry) === day)}>
+              {(entry) => <EntryView entry={entry} names={names()} texts={props.texts} />}
             </For>
           </ol>
         </section>
@@ -119,7 +120,7 @@ const Log = (props: { query: AuditQuery; texts: AuditTexts }) => {
               when={loaded().entries.length > 0}
               fallback={<EmptyText>{t(isRestricted() ? "audit.noneFound" : "audit.none")}</EmptyText>}
             >
-              <Days entries={loaded().entries} texts={props.texts} />
+              <Days page={loaded()} texts={props.texts} />
             </Show>
             <Pager
               first={props.query.cursor ? `${path}${writeAuditQuery({ ...props.query, cursor: "" })}` : null}

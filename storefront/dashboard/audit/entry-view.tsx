@@ -1,9 +1,11 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
-import type { AuditChange, AuditEntry } from "./api.ts";
+import type { AuditEntry } from "./api.ts";
 import styles from "./audit.module.css";
+import { ChangeView } from "./change-view.tsx";
 import type { AuditTexts } from "./texts.ts";
+import type { RowNames } from "./values/value-texts.ts";
 
 /** The page of a thing; null if it has none of its own. */
 const findLink = ({ thing, thingId }: AuditEntry): string | null => {
@@ -13,28 +15,8 @@ const findLink = ({ thing, thingId }: AuditEntry): string | null => {
   return thing === "StoreSettings" ? "/dashboard/settings" : null;
 };
 
-const Change = (props: { change: AuditChange; texts: AuditTexts }) => {
-  const { t } = useDashboard();
-  const format = (value: unknown) => props.texts.formatValue(props.change.field, value);
-  return (
-    <div class={styles["change"]}>
-      <dt>{props.texts.nameField(props.change.field)}</dt>
-      <Show when={!props.change.isPersonal} fallback={<dd>{t("audit.personal")}</dd>}>
-        <dd>
-          <span class="visually-hidden">{t("audit.before")}: </span>
-          <del>{format(props.change.before)}</del>
-        </dd>
-        <dd>
-          <span class="visually-hidden">{t("audit.after")}: </span>
-          <ins>{format(props.change.after)}</ins>
-        </dd>
-      </Show>
-    </div>
-  );
-};
-
 /** One change as a sentence, with its time and the columns that it changed. */
-export const EntryView = (props: { entry: AuditEntry; texts: AuditTexts }) => {
+export const EntryView = (props: { entry: AuditEntry; names: RowNames; texts: AuditTexts }) => {
   const { t } = useDashboard();
   const { format } = useShop();
   return (
@@ -42,7 +24,7 @@ export const EntryView = (props: { entry: AuditEntry; texts: AuditTexts }) => {
       <time datetime={props.entry.at}>{format.time(props.entry.at)}</time>
       <div class={styles["body"]}>
         <p>
-          {props.texts.describe(props.entry)}{" "}
+          {props.texts.describe(props.entry, props.names)}{" "}
           <Show when={findLink(props.entry)}>
             {(href) => (
               <a class="link" href={href()}>
@@ -55,7 +37,11 @@ export const EntryView = (props: { entry: AuditEntry; texts: AuditTexts }) => {
           <details>
             <summary>{t("audit.details")}</summary>
             <dl class={styles["changes"]}>
-              <For each={props.entry.changes}>{(change) => <Change change={change} texts={props.texts} />}</For>
+              <For each={props.entry.changes}>
+                {(change) => (
+                  <ChangeView change={change} action={props.entry.action} names={props.names} texts={props.texts} />
+                )}
+              </For>
             </dl>
           </details>
         </Show>

@@ -41,9 +41,9 @@ it("an owner finds a change by filters in the address, reads it before and after
   await change.getByText("changed the promo code “HERBST-15”").waitFor();
   await change.locator("summary").focus();
   await page.keyboard.press("Enter");
-  await change.getByText("15", { exact: true }).waitFor();
-  await expect.poll(() => change.locator("del").allInnerTexts()).toEqual(["10", "nothing"]);
-  await expect.poll(() => change.locator("ins").allInnerTexts()).toEqual(["15", "40"]);
+  await change.getByText("15%", { exact: true }).waitFor();
+  await expect.poll(() => change.locator("del").allInnerTexts()).toEqual(["10%", "unlimited"]);
+  await expect.poll(() => change.locator("ins").allInnerTexts()).toEqual(["15%", "40"]);
   await owner.picture("audit");
   expect(await findViolations(owner)).toEqual([]);
 

@@ -136,7 +136,7 @@ const rotateWebhookSecret = operation({
   assertMasterKey(ctx);
   const secret = newWebhookSecret();
   const secrets = await rotateSecrets(ctx.env, endpoint, secret, ctx.clock.now());
-  const rotation = { action: "rotateWebhookSecret", thing: "WebhookEndpoint", thingId: id };
+  const rotation = { action: "rotateWebhookSecret" as const, thing: "WebhookEndpoint", thingId: id };
   const entry = recordEntry(ctx, rotation, isSecretCurrent(endpoint));
   const replacement = replaceWebhookSecret(ctx.db, endpoint, secrets);
   if ((await atomic(ctx.db, [...entry, replacement])).of(replacement).length === 0) {

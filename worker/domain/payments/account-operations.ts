@@ -102,7 +102,7 @@ const setPaymentAccount = operation({
   const dueAt = addMinutes(now, firstCheckMinutes);
   const check = { id: newId("pck", now), storeId: store.id, provider, dueAt, createdAt: now, updatedAt: now };
   const entry = {
-    action: "setPaymentAccount",
+    action: "setPaymentAccount" as const,
     thing: "PaymentAccount",
     thingId: null,
     name: processors[provider].name,

@@ -5,12 +5,13 @@ import {
   readAuditActors,
   readAuditRows,
 } from "../../../db/queries/records/audit-log.ts";
+import { readRowNames } from "../../../db/queries/records/row-names.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { operation } from "../operation.ts";
 import { dayOf } from "../schedule/zoned.ts";
 import { noInput } from "../schemas.ts";
-import { presentEntry, presentOrderEvent } from "./present-entry.ts";
+import { listReferences, presentEntry, presentOrderEvent } from "./present-entry.ts";
 import {
   type AuditLog,
   type AuditLogEntry,
@@ -65,7 +66,8 @@ const loadAuditLog = async (
   const after = input.cursor ? readCursor(input.cursor) : null;
   const filter = await resolveQuery(ctx, input);
   const { entries, next } = await readAuditPage(ctx, filter, { after, limit: input.limit });
-  return { entries, nextCursor: next && writeCursor(next) };
+  const names = await readRowNames(ctx.db, ctx.store.id, listReferences(entries));
+  return { entries, names, nextCursor: next && writeCursor(next) };
 };
 
 /** Owners and managers have this scope, and staff do not. */

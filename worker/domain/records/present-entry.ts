@@ -1,9 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { auditedTables } from "../../../db/audit/tables.ts";
+import { findFormat, findReferencedTable } from "../../../db/audit/value-formats.ts";
 import { type AuditEntryRow, type AuditOrderEventRow, orderThing } from "../../../db/queries/records/audit-log.ts";
+import type { RowReference } from "../../../db/queries/records/row-names.ts";
 import { columnMeta } from "../../../db/schema/column-meta.ts";
 import type { StoredChange } from "../../../db/schema/records/audit.ts";
+import { readCutJson } from "./cut-json.rules.ts";
 import type { AuditLogEntry } from "./schemas.ts";
 
 const columnsByThing = new Map(
@@ -13,11 +16,14 @@ const columnsByThing = new Map(
   ]),
 );
 
+const cutEnd = "…";
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    const isCutJson = text.endsWith(cutEnd) && /^[[{]/.test(text);
+    return isCutJson ? readCutJson(text.slice(0, -cutEnd.length)) : text;
   }
 };
 
@@ -32,7 +38,23 @@ const decode = (value: unknown, column: SQLiteColumn | undefined): unknown => {
 const presentChange = (thing: string, { field, ...values }: StoredChange) => {
   const column = columnsByThing.get(thing)?.get(field);
   const isPersonal = !("before" in values) && !("after" in values);
-  return { field, isPersonal, before: decode(values.before, column), after: decode(values.after, column) };
+  const format = findFormat(thing, field);
+  return { field, isPersonal, format, before: decode(values.before, column), after: decode(values.after, column) };
+};
+
+const listIds = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === "string");
+
+/** The rows whose ids are in the values of entries, each once. */
+export const listReferences = (entries: readonly AuditLogEntry[]): RowReference[] => {
+  const references = new Map<string, RowReference>();
+  for (const { thing, changes } of entries) {
+    for (const { field, format, before, after } of changes) {
+      const table = format === "id" ? findReferencedTable(thing, field) : undefined;
+      if (table) for (const id of [...listIds(before), ...listIds(after)]) references.set(id, { table, id });
+    }
+  }
+  return [...references.values()];
 };
 
 export const presentEntry = (row: AuditEntryRow): AuditLogEntry => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actorType } from "../../../db/schema/enums.ts";
 import { auditEntry } from "../../../db/schema/records/audit.ts";
+import { valueFormat } from "../../../db/schema/value-format.ts";
 import { columnOutputs } from "../column-schemas.ts";
 import { dayInput, enumSchema, idInput, instantOutput, nextCursorOutput, pageInput } from "../schemas.ts";
 
@@ -35,6 +36,7 @@ const auditChangeSchema = z
     isPersonal: z
       .boolean()
       .meta({ description: "Whether its values are personal, so that the log has only its name." }),
+    format: enumSchema(valueFormat).meta({ description: "How to display its values." }),
     before: z
       .unknown()
       .meta({ graphql: "JSON", description: "Value before; null if there was none. Long texts are cut." }),
@@ -72,9 +74,19 @@ const auditLogEntrySchema = z
   })
   .meta({ id: "AuditLogEntry", description: "One change by a person with a role, an API key or an app." });
 
+const rowNameSchema = z
+  .object({
+    id: z.string().meta({ graphql: "ID", description: "Id of the row." }),
+    name: z.string().meta({ description: "Its name as it is now." }),
+  })
+  .meta({ id: "RowName", description: "The name of a row." });
+
 export const auditLogSchema = z
   .object({
     entries: z.array(auditLogEntrySchema).meta({ description: "The entries, newest first." }),
+    names: z
+      .array(rowNameSchema)
+      .meta({ description: "The names of the rows whose ids are values of the entries. Deleted rows have none." }),
     nextCursor: nextCursorOutput,
   })
   .meta({ id: "AuditLog", description: "A page of the audit log." });

@@ -119,6 +119,7 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.event.order_released": "An die Küche gesendet",
   "order.event.order_acknowledged": "Angenommen",
   "order.event.promise_changed": "Zugesagte Zeit geändert",
+  "order.event.order_updated": "Bestellung geändert",
   "order.event.order_cancelled": "Storniert",
   "order.event.cancellation_requested": "Storno angefragt",
   "order.event.cancellation_declined": "Storno abgelehnt",

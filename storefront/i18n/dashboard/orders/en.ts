@@ -116,6 +116,7 @@ export const orderMessages = {
   "order.event.order_released": "Sent to the kitchen",
   "order.event.order_acknowledged": "Accepted",
   "order.event.promise_changed": "Promised time changed",
+  "order.event.order_updated": "Order changed",
   "order.event.order_cancelled": "Canceled",
   "order.event.cancellation_requested": "Cancellation requested",
   "order.event.cancellation_declined": "Cancellation declined",

@@ -117,6 +117,7 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.event.order_released": "調理場へ送信",
   "order.event.order_acknowledged": "注文を確認",
   "order.event.promise_changed": "お渡し予定を変更",
+  "order.event.order_updated": "注文を変更",
   "order.event.order_cancelled": "取り消し",
   "order.event.cancellation_requested": "取り消しを依頼",
   "order.event.cancellation_declined": "取り消しの依頼を却下",

@@ -68,7 +68,7 @@ const setUpTablet = operation({
   const tablet = { id: newId("tab", now), createdAt: now, updatedAt: now, name, idleMinutes, lastUsedAt: null };
   const secret = { storeId: ctx.store.id, tokenDigest: await sha256Hex(token), setUpBy: actorId(ctx.caller) };
   try {
-    const entry = { action: "setUpTablet", thing: "SharedTablet", thingId: tablet.id, name };
+    const entry = { action: "setUpTablet" as const, thing: "SharedTablet", thingId: tablet.id, name };
     await atomic(ctx.db, [
       ...recordEntry(ctx, entry),
       ...insertTablet(ctx.db, { ...tablet, ...secret }),
@@ -97,7 +97,7 @@ const revokeTablet = operation({
   const tablet = tablets.find((one) => one.id === id);
   if (!tablet) throw notFound();
   const removal = deleteTablet(ctx.db, ctx.store.id, id);
-  const entry = { action: "revokeTablet", thing: "SharedTablet", thingId: id, name: tablet.name };
+  const entry = { action: "revokeTablet" as const, thing: "SharedTablet", thingId: id, name: tablet.name };
   await atomic(ctx.db, [...recordEntry(ctx, entry), endTabletSessions(ctx.db, ctx.store.id, id), removal]);
   return { id };
 });

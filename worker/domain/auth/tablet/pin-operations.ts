@@ -1,6 +1,7 @@
 import { atomic, type Write } from "../../../../db/atomic.ts";
 import { findMemberId, readMember } from "../../../../db/queries/access/members.ts";
 import { deletePin, forgetPinGuesses, upsertPin } from "../../../../db/queries/access/pins.ts";
+import type { AuditedAct } from "../../../../db/schema/records/enums.ts";
 import type { Ctx } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { assertCanGrant } from "../../access/grant.ts";
@@ -21,7 +22,7 @@ const assertMember = async (ctx: Ctx, memberId: string): Promise<void> => {
   assertCanGrant(ctx.caller, tabletScopes[member.role]);
 };
 
-const entry = (ctx: Ctx, action: string, memberId: string): Write[] =>
+const entry = (ctx: Ctx, action: AuditedAct, memberId: string): Write[] =>
   recordEntry(ctx, { action, thing: "StaffMember", thingId: memberId });
 
 interface NewPin {
@@ -30,7 +31,7 @@ interface NewPin {
   isTemporary: boolean;
 }
 
-const writePin = async (ctx: Ctx, action: string, { memberId, pin, isTemporary }: NewPin): Promise<void> => {
+const writePin = async (ctx: Ctx, action: AuditedAct, { memberId, pin, isTemporary }: NewPin): Promise<void> => {
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
   const digest = await pinDigest(ctx.env, { storeId, memberId, pin });
@@ -67,7 +68,7 @@ const setMemberPin = operation({
 });
 
 /** Runs a change of a member's PIN. */
-const changePin = async (ctx: Ctx, action: string, memberId: string, writes: readonly Write[]): Promise<void> => {
+const changePin = async (ctx: Ctx, action: AuditedAct, memberId: string, writes: readonly Write[]): Promise<void> => {
   await assertMember(ctx, memberId);
   await atomic(ctx.db, [...entry(ctx, action, memberId), ...writes]);
 };

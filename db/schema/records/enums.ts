@@ -1,0 +1,12 @@
+/** The acts that the log records beside changes of columns, by the names of their operations. */
+export const auditedActs = [
+  ...(["exportStore", "authorizeApp", "setPaymentAccount", "rotateWebhookSecret", "redeliverWebhook"] as const),
+  ...(["recogniseGuest", "eraseCustomer", "addGuestNote", "removeGuestNote"] as const),
+  ...(["setOwnPin", "setMemberPin", "removeMemberPin", "unlockMember", "setUpTablet", "revokeTablet"] as const),
+  ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery", "removeMemberPasskeys"] as const),
+  ...(["sortMenuCategories", "sortMenuItems"] as const),
+] as const;
+export type AuditedAct = (typeof auditedActs)[number];
+
+/** What an entry says was done. */
+export type AuditAction = AuditedAct | "create" | "update" | "delete";
