@@ -2,7 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { columnMeta } from "../schema/column-meta.ts";
 import * as schema from "../schema/index.ts";
-import type { ValueFormat } from "../schema/value-format.ts";
+import type { ValueFormat } from "../schema/records/value-format.ts";
 import { auditedTables } from "./tables.ts";
 
 /** The rows that the relations by a join table list, whose changes the log has beside those of columns. */

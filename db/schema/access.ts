@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, unique } from "drizzle-orm/sqlite-core";
 import {
+  count,
   enumerated,
   holds,
   identity,
   instant,
-  integer,
   known,
   reference,
   sameStore,
@@ -18,7 +18,7 @@ import { apiKeyStatus, oauthAppStatus } from "./enums.ts";
 import { storeId } from "./store.ts";
 
 /** The version of the list of scopes with which the scopes were granted. Rows that did not store it have the first. */
-const scopesVersion = () => integer("scopes_version", { format: "number" }).notNull().default(1);
+const scopesVersion = () => count("scopes_version", {}).notNull().default(1);
 
 /** An API key of a partner system. Only the SHA-256 digest of its secret is stored. */
 export const apiKey = table(

@@ -3,8 +3,9 @@ import {
   bounded,
   enumerated,
   identity,
-  integer,
   known,
+  picture,
+  pixels,
   price,
   reference,
   sameStore,
@@ -13,7 +14,7 @@ import {
   text,
 } from "./columns.ts";
 import { productStatus } from "./enums.ts";
-import { chosen, handle, picturePath } from "./rules.ts";
+import { chosen, handle } from "./rules.ts";
 import { storeId } from "./store.ts";
 
 export const product = table(
@@ -24,12 +25,7 @@ export const product = table(
     title: text("title", { doc: "Display name.", maxLength: 200, personal: false }).notNull(),
     handle: text("handle", { doc: "Name in URLs, unique within the store.", rule: handle, personal: false }).notNull(),
     description: text("description", { doc: "Description for guests.", maxLength: 2000, personal: false }),
-    thumbnail: text("thumbnail", {
-      format: "picture",
-      doc: "URL of a small picture.",
-      rule: picturePath,
-      personal: false,
-    }),
+    thumbnail: picture("thumbnail", { doc: "URL of a small picture.", personal: false }),
     status: enumerated("status", productStatus, { doc: "Current status. Guests see published products only." })
       .notNull()
       .default("draft"),
@@ -67,14 +63,9 @@ export const productImage = table(
     ...identity,
     storeId: storeId(),
     productId: reference("product_id", { rule: chosen("Please choose the product.") }).notNull(),
-    imagePath: text("image_path", {
-      format: "picture",
-      doc: "Path of the picture on the store's host.",
-      rule: picturePath,
-      personal: false,
-    }).notNull(),
-    width: integer("width", { format: "pixels", doc: "Width in pixels.", min: 1, max: 20_000 }).notNull(),
-    height: integer("height", { format: "pixels", doc: "Height in pixels.", min: 1, max: 20_000 }).notNull(),
+    imagePath: picture("image_path", { doc: "Path of the picture on the store's host.", personal: false }).notNull(),
+    width: pixels("width", { doc: "Width in pixels.", min: 1, max: 20_000 }).notNull(),
+    height: pixels("height", { doc: "Height in pixels.", min: 1, max: 20_000 }).notNull(),
     altText: text("alt_text", { doc: "Alternative text of the picture.", maxLength: 500, personal: false }).notNull(),
     sortOrder: sortOrder().default(0),
   },

@@ -1,6 +1,6 @@
 import type { EnumType } from "./enums.ts";
+import type { ValueFormat } from "./records/value-format.ts";
 import type { RowRule, Rule } from "./rules.ts";
-import type { ValueFormat } from "./value-format.ts";
 
 /** The form of a value. A code is a value of an enumeration whose values are no names in GraphQL. */
 export type ValueType =

@@ -4,9 +4,9 @@ import { maxPrice, maxTotal } from "./bounds.rules.ts";
 import { columnMeta, type Shape, withMeta } from "./column-meta.ts";
 import type { EnumType } from "./enums.ts";
 import { exampleObject } from "./fields.ts";
-import type { Rule } from "./rules.ts";
+import type { ValueFormat } from "./records/value-format.ts";
+import { picturePath, type Rule } from "./rules.ts";
 import type { Instant } from "./shapes.ts";
-import type { ValueFormat } from "./value-format.ts";
 
 type Column = sqlite.SQLiteColumn;
 
@@ -49,6 +49,17 @@ export const amount = <Name extends string>(name: Name, meta: IntegerMeta = {}) 
 export const price = <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
   integer(name, { min: 0, max: maxPrice, format: "money", ...meta });
 
+const numbers =
+  (format: ValueFormat) =>
+  <Name extends string>(name: Name, meta: IntegerMeta = {}) =>
+    integer(name, { format, ...meta });
+
+export const count = numbers("number");
+export const percent = numbers("percent");
+export const minutes = numbers("minutes");
+export const pixels = numbers("pixels");
+export const kilocalories = numbers("kilocalories");
+
 /** A tax rate in parts per million. */
 export const rate = <Name extends string>(name: Name, meta: Meta<number> = {}) =>
   integer(name, { ...meta, min: 0, max: 1_000_000, format: "rate" });
@@ -58,6 +69,10 @@ export const boolean = <Name extends string>(name: Name, meta: Meta<boolean> = {
 
 export const instant = <Name extends string>(name: Name, meta: Meta<Instant> = {}) =>
   withMeta(sqlite.text(name).$type<Instant>(), { ...meta, type: "instant", personal: false });
+
+/** The path or the URL of a picture. */
+export const picture = <Name extends string>(name: Name, meta: Omit<StringMeta, "rule" | "format">) =>
+  text(name, { ...meta, rule: picturePath, format: "picture" });
 
 /** The id of a row. */
 export const reference = <Name extends string>(name: Name, meta: Meta<string> = {}) =>

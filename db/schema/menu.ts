@@ -4,13 +4,18 @@ import { maxPrice } from "./bounds.rules.ts";
 import {
   boolean,
   bounded,
+  count,
   enumerated,
   enumList,
   holds,
   identity,
   instant,
-  integer,
+  kilocalories,
   known,
+  minutes,
+  percent,
+  picture,
+  pixels,
   price,
   rate,
   reference,
@@ -21,7 +26,7 @@ import {
 } from "./columns.ts";
 import { allergen, dietaryFlag, kitchenStation, mealPeriod, modifierGroup, modifierGroups } from "./enums.ts";
 import { columnField, shape } from "./fields.ts";
-import { chosen, picturePath } from "./rules.ts";
+import { chosen } from "./rules.ts";
 import { taxClass, taxClassReference } from "./store/tax-class.ts";
 import { storeId } from "./store.ts";
 
@@ -89,11 +94,9 @@ export const menuItem = table(
       personal: false,
     }),
     price: price("price", { doc: "Price in minor units.", example: 895 }).notNull(),
-    thumbnail: text("thumbnail", {
-      format: "picture",
+    thumbnail: picture("thumbnail", {
       doc: "URL of a small picture.",
       example: "/pictures/copper-pot/tomato-soup.svg",
-      rule: picturePath,
       personal: false,
     }),
     available: boolean("available", { doc: "Whether it is for sale.", example: true }).notNull().default(true),
@@ -110,20 +113,13 @@ export const menuItem = table(
       .notNull()
       .default(false),
     popular: boolean("popular", { doc: "Whether it is marked as popular.", example: false }).notNull().default(false),
-    prepTimeMinutes: integer("prep_time_minutes", {
-      format: "minutes",
+    prepTimeMinutes: minutes("prep_time_minutes", {
       doc: "Preparation time in minutes.",
       example: 7,
       min: 0,
       max: 1440,
     }),
-    calories: integer("calories", {
-      format: "kilocalories",
-      doc: "Kilocalories per portion.",
-      example: 340,
-      min: 0,
-      max: 100_000,
-    }),
+    calories: kilocalories("calories", { doc: "Kilocalories per portion.", example: 340, min: 0, max: 100_000 }),
     kitchenStation: enumerated("kitchen_station", kitchenStation, {
       doc: "Kitchen station that prepares it.",
       example: "grill",
@@ -146,8 +142,7 @@ export const menuItem = table(
     }),
     taxClassId: taxClassReference(),
     sortOrder: sortOrder().default(0),
-    revision: integer("revision", {
-      format: "number",
+    revision: count("revision", {
       doc: "Increases with each change of the dish by an editor. Send it to saveMenuItem as `expectedRevision`.",
       example: 3,
       min: 0,
@@ -196,8 +191,7 @@ export const menuItemModifier = table(
     })
       .notNull()
       .default(false),
-    minSelections: integer("min_selections", {
-      format: "number",
+    minSelections: count("min_selections", {
       doc: "Minimum number of selections in the group. The highest value within the group applies.",
       example: 1,
       min: 0,
@@ -205,8 +199,7 @@ export const menuItemModifier = table(
     })
       .notNull()
       .default(0),
-    maxSelections: integer("max_selections", {
-      format: "number",
+    maxSelections: count("max_selections", {
       doc: "Maximum number of selections in the group, at least 1. The highest value within the group applies.",
       example: 1,
       min: 1,
@@ -220,8 +213,7 @@ export const menuItemModifier = table(
     })
       .notNull()
       .default(false),
-    priceAdjustment: integer("price_adjustment", {
-      format: "money",
+    priceAdjustment: price("price_adjustment", {
       doc: "Change of the dish's price in minor units; may be negative.",
       example: 350,
       min: -maxPrice,
@@ -229,8 +221,7 @@ export const menuItemModifier = table(
     })
       .notNull()
       .default(0),
-    calories: integer("calories", {
-      format: "kilocalories",
+    calories: kilocalories("calories", {
       doc: "Kilocalories that the modifier adds; may be negative.",
       example: null,
       min: -100_000,
@@ -256,8 +247,7 @@ export const menuItemModifier = table(
 
 /** Where the subject of a picture is, so that narrow cards do not crop it. */
 const focalPoint = <Name extends string>(name: Name, edge: "left" | "top") =>
-  integer(name, {
-    format: "percent",
+  percent(name, {
     doc: `Distance of the picture's subject from its ${edge} edge in percent. Cards crop the picture around it.`,
     example: 50,
     min: 0,
@@ -272,21 +262,13 @@ export const menuItemImage = table(
     ...identity,
     storeId: storeId(),
     menuItemId: reference("menu_item_id", { rule: chosen("Please choose the dish.") }).notNull(),
-    imagePath: text("image_path", {
-      format: "picture",
+    imagePath: picture("image_path", {
       doc: "Path of the picture on the store's host.",
       example: "/pictures/copper-pot/tomato-soup.svg",
-      rule: picturePath,
       personal: false,
     }).notNull(),
-    width: integer("width", { format: "pixels", doc: "Width in pixels.", example: 640, min: 1, max: 20_000 }).notNull(),
-    height: integer("height", {
-      format: "pixels",
-      doc: "Height in pixels.",
-      example: 480,
-      min: 1,
-      max: 20_000,
-    }).notNull(),
+    width: pixels("width", { doc: "Width in pixels.", example: 640, min: 1, max: 20_000 }).notNull(),
+    height: pixels("height", { doc: "Height in pixels.", example: 480, min: 1, max: 20_000 }).notNull(),
     altText: text("alt_text", {
       doc: "Alternative text of the picture.",
       example: "Roasted Tomato Soup",

@@ -5,6 +5,7 @@ import {
   amount,
   boolean,
   bounded,
+  count,
   enumerated,
   enumList,
   holds,
@@ -12,6 +13,7 @@ import {
   instant,
   integer,
   known,
+  percent,
   reference,
   sameStore,
   table,
@@ -38,8 +40,7 @@ export const promoCode = table(
       doc: "Whether the code gives a percentage or a fixed amount off.",
       rule: (zod) => zod.enum(promoKinds, "Please choose percent or amount."),
     }).notNull(),
-    percentOff: integer("percent_off", {
-      format: "percent",
+    percentOff: percent("percent_off", {
       doc: "Discount in whole percent, 1 to 100, if the kind is percent; else null.",
       min: 1,
       max: 100,
@@ -58,20 +59,17 @@ export const promoCode = table(
     }).notNull(),
     startsAt: instant("starts_at", { doc: "Start of validity; null if it has no start." }),
     endsAt: instant("ends_at", { doc: "End of validity (exclusive); null if it has no end." }),
-    maxUses: integer("max_uses", {
-      format: "number",
+    maxUses: count("max_uses", {
       doc: "Maximum number of orders with the code; null if unlimited.",
       min: 1,
       max: 1_000_000,
     }),
-    maxUsesPerCustomer: integer("max_uses_per_customer", {
-      format: "number",
+    maxUsesPerCustomer: count("max_uses_per_customer", {
       doc: "Maximum number of orders with the code per person, counted by account and by e-mail address. Null if unlimited.",
       min: 1,
       max: 1_000_000,
     }),
-    uses: integer("uses", {
-      format: "number",
+    uses: count("uses", {
       doc: "Number of orders with the code. A cancelled order does not count.",
     })
       .notNull()

@@ -11,6 +11,7 @@ import {
   integer,
   known,
   lowerCaseId,
+  minutes,
   price,
   table,
   text,
@@ -76,8 +77,7 @@ export const deliveryZone = table(
     }).notNull(),
     fee: price("fee", { doc: "Delivery fee in minor units.", example: 299 }).notNull(),
     minimum: amount("minimum", { doc: "Minimum subtotal for delivery in minor units.", example: 1500 }).notNull(),
-    leadMinutes: integer("lead_minutes", {
-      format: "minutes",
+    leadMinutes: minutes("lead_minutes", {
       doc: "Minimum minutes from placing an order to delivery; null to use the store's setting.",
       example: 35,
       min: 0,

@@ -4,20 +4,24 @@ import {
   amount,
   boolean,
   bounded,
+  count,
   holds,
   identity,
   instant,
   integer,
   integerList,
+  minutes,
   object,
   objectList,
+  percent,
+  picture,
   price,
   rate,
   reference,
   table,
   text,
 } from "./columns.ts";
-import { color, countryCode, email, locale, picturePath, timezone, tipPercents } from "./rules.ts";
+import { color, countryCode, email, locale, timezone, tipPercents } from "./rules.ts";
 import {
   guestCancelUntil,
   hoursException,
@@ -50,11 +54,9 @@ export const storeSettings = table(
       maxLength: 200,
       personal: false,
     }),
-    logoUrl: text("logo_url", {
-      format: "picture",
+    logoUrl: picture("logo_url", {
       doc: "URL of the logo.",
       example: "/pictures/copper-pot/logo.svg",
-      rule: picturePath,
       personal: false,
     }),
     brandColor: text("brand_color", {
@@ -154,43 +156,32 @@ export const storeSettings = table(
       doc: "Subtotal after discount, in minor units, from which delivery is free; null if it is never free.",
       example: 6000,
     }),
-    pickupDiscountPercent: integer("pickup_discount_percent", {
-      format: "percent",
+    pickupDiscountPercent: percent("pickup_discount_percent", {
       doc: "Discount on the subtotal for pickup in whole percent, 0 to 100.",
       example: 5,
       min: 0,
       max: 100,
     }).notNull(),
-    pickupLeadMinutes: integer("pickup_lead_minutes", {
-      format: "minutes",
+    pickupLeadMinutes: minutes("pickup_lead_minutes", {
       doc: "Minimum minutes from placing an order to pickup.",
       example: 20,
       min: 0,
       max: 1440,
     }).notNull(),
-    deliveryLeadMinutes: integer("delivery_lead_minutes", {
-      format: "minutes",
+    deliveryLeadMinutes: minutes("delivery_lead_minutes", {
       doc: "Minimum minutes from placing an order to delivery.",
       example: 45,
       min: 0,
       max: 1440,
     }).notNull(),
-    slotMinutes: integer("slot_minutes", {
-      format: "minutes",
-      doc: "Length of a time slot in minutes.",
-      example: 15,
-      min: 5,
-      max: 240,
-    }).notNull(),
-    ordersPerSlot: integer("orders_per_slot", {
-      format: "number",
+    slotMinutes: minutes("slot_minutes", { doc: "Length of a time slot.", example: 15, min: 5, max: 240 }).notNull(),
+    ordersPerSlot: count("orders_per_slot", {
       doc: "Maximum number of orders per time slot; null if unlimited.",
       example: 12,
       min: 1,
       max: 10_000,
     }),
-    prepMinutesPerSlot: integer("prep_minutes_per_slot", {
-      format: "minutes",
+    prepMinutesPerSlot: minutes("prep_minutes_per_slot", {
       doc: "Maximum minutes of kitchen work per time slot; null if unlimited.",
       example: null,
       min: 1,
@@ -240,8 +231,7 @@ export const storeSettings = table(
     orderTypesPausedBy: objectList("order_types_paused_by", orderTypePauseStamp, { personal: true })
       .notNull()
       .default([]),
-    busyMinutes: integer("busy_minutes", {
-      format: "minutes",
+    busyMinutes: minutes("busy_minutes", {
       doc: "Minutes that a busy kitchen adds to every promised time, changed by setBusy; 0 if it is not busy.",
       example: 0,
       min: 0,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorType } from "../../../db/schema/enums.ts";
 import { auditEntry } from "../../../db/schema/records/audit.ts";
-import { valueFormat } from "../../../db/schema/value-format.ts";
+import { valueFormat } from "../../../db/schema/records/value-format.ts";
 import { columnOutputs } from "../column-schemas.ts";
 import { dayInput, enumSchema, idInput, instantOutput, nextCursorOutput, pageInput } from "../schemas.ts";
 
