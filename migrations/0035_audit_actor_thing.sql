@@ -1,0 +1,1 @@
+CREATE INDEX `audit_entry_actor_thing` ON `audit_entry` (`store_id`,`actor_id`,`thing`,`at`,`id`);
