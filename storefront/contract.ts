@@ -1,3 +1,4 @@
+import type { Theme } from "../db/schema/store/enums.ts";
 import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { Language } from "../worker/domain/language.ts";
 import type { PublishedLegalPage } from "../worker/domain/legal/load-legal-page.ts";
@@ -66,6 +67,10 @@ export interface PageData {
   base?: string;
 }
 
+/** The theme of a page; null for the dashboard. A preview of the menu is a guests' page below the dashboard's path. */
+export const findTheme = ({ path, base, menu }: Pick<PageData, "path" | "base" | "menu">): Theme | null =>
+  base === undefined && `${path}/`.startsWith("/dashboard/") ? null : menu.store.theme;
+
 /** A rendered page for the HTML template. `head`, `body` and `tail` are HTML; `title` and `description` are plain
  *  text. */
 export interface RenderedPage {
@@ -78,4 +83,6 @@ export interface RenderedPage {
   tail: string;
   /** The document's `lang`. */
   language: string;
+  /** The look of a guests' page; null for the dashboard, which looks the same at every store. */
+  theme: Theme | null;
 }

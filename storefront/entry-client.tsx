@@ -8,6 +8,7 @@ import { nextTask } from "./state/after-paint.ts";
 import { noteServerTime } from "./state/server-clock.ts";
 import { createShop } from "./state/shop.tsx";
 import "./styles/tokens.css";
+import "./styles/themes.css";
 import "./styles/base.css";
 import "./styles/legal.css";
 

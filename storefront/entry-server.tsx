@@ -1,6 +1,6 @@
 import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
 import { App, loadPages } from "./app.tsx";
-import { isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { findTheme, isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { buildHead } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { createShop } from "./state/shop.tsx";
@@ -60,5 +60,5 @@ export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   const shop = createShop(data, catalogues[data.language]);
   const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
   const status = isKnown(data) ? 200 : 404;
-  return { status, ...buildHead(data, shop, status), body, language: shop.locale };
+  return { status, ...buildHead(data, shop, status), body, language: shop.locale, theme: findTheme(data) };
 };

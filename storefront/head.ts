@@ -1,5 +1,6 @@
+import { themeFonts } from "#theme-fonts";
 import { type Language, languageOf, languages } from "../worker/domain/language.ts";
-import { isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { findTheme, isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
 import { addressIn, listAlternates } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import type { MessageKey } from "./i18n/en.ts";
@@ -121,6 +122,17 @@ const addressTags = (data: PageData, address: string): string[] => [
 const buildStructuredData = (data: PageData, shop: Shop) =>
   data.products ? productsData(data, data.products, shop) : structuredData(data, shop);
 
+/** The fonts of the page's theme. Only the files that every page needs are preloaded. */
+const fontTags = (data: PageData): string[] => {
+  const theme = findTheme(data);
+  if (theme === null) return [];
+  const { css, preload } = themeFonts[theme];
+  const preloads = preload.map((href) =>
+    tag("link", { rel: "preload", as: "font", type: "font/woff2", crossorigin: "anonymous", href }),
+  );
+  return [...preloads, `<style>${css}</style>`];
+};
+
 /** A page's title, description and head tags. The data for scripts and search engines goes to the end of the page, so
  *  that the browser renders the visible content first. */
 export const buildHead = (
@@ -136,6 +148,7 @@ export const buildHead = (
   const legalTags = data.legalPage && [tag("link", { rel: "canonical", href: data.origin + data.path })];
   const address = data.origin + (data.isLanguageNamed ? addressIn(data.path, data.language, store.locale) : data.path);
   const tags = [
+    ...fontTags(data),
     tag("meta", { name: "theme-color", content: store.brandColor }),
     tag("link", { rel: "apple-touch-icon", href: `${storePictures(data.menu).icon}-192.png` }),
     ...(isPublic

@@ -1,6 +1,7 @@
 import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
+import { themeFonts } from "./build/fonts/plugin.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
 import { graphqlArguments } from "./graphql-arguments.ts";
@@ -62,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     memoizedTransform(solid({ ssr: true }), isSsrBuild ? memos.worker : memos.pages),
     graphqlArguments(),
+    themeFonts({ addsFiles: !isSsrBuild }),
     ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles()]),
   ],
   build: isSsrBuild ? worker : pages,

@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
+import { themeFonts } from "../storefront/build/fonts/plugin.ts";
 import { graphqlArguments } from "../storefront/graphql-arguments.ts";
 
 // Tests make no network requests.
@@ -24,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         root,
-        plugins: [graphqlArguments()],
+        plugins: [graphqlArguments(), themeFonts({ addsFiles: false })],
         test: {
           name: "rules",
           include: ["test/{unit,simulation}/**/*.test.ts"],
@@ -53,6 +54,7 @@ export default defineConfig({
         plugins: [
           solid({ ssr: true }),
           graphqlArguments(),
+          themeFonts({ addsFiles: false }),
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             // The sources instead of the build that wrangler.toml names.

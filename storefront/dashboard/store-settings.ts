@@ -8,6 +8,7 @@ export const readSettings = async () => {
         "tagline",
         "logoUrl",
         "brandColor",
+        "theme",
         "address",
         "phone",
         "email",

@@ -17,3 +17,12 @@ export interface LegalPage {
   title: string;
   text: string;
 }
+
+/** The looks of the guests' pages, in the order in which owners choose from them. */
+export const themes = ["bistro", "counter", "salon"] as const;
+export type Theme = (typeof themes)[number];
+export const theme = {
+  name: "Theme",
+  values: themes,
+  doc: "Look of the guests' pages: bistro with large pictures, counter as a dense list, salon with text alone.",
+};

@@ -1,6 +1,7 @@
-import { object, objectList, text } from "../columns.ts";
+import { enumerated, object, objectList, text } from "../columns.ts";
 import { integerField, shape, textField } from "../fields.ts";
 import { httpsUrl, picturePath } from "../rules.ts";
+import { theme } from "./enums.ts";
 
 const focus = (doc: string) => integerField({ doc, example: 50, min: 0, max: 100 });
 
@@ -35,6 +36,9 @@ export const socialLink = shape({
 
 /** The columns with what the menu page displays around the menu. */
 export const pageTexts = {
+  theme: enumerated("theme", theme, { doc: "Look of the guests' pages.", example: "bistro" })
+    .notNull()
+    .default("bistro"),
   promoBanner: text("promo_banner", {
     doc: "Text of the banner above the menu.",
     example: "5% off when you pick up. Free delivery from $60.",

@@ -21,6 +21,7 @@ export const copperPot: SeedStore = {
     tagline: "American cooking over a wood fire",
     logoUrl: "/pictures/copper-pot/logo.svg",
     brandColor: "#a4451c",
+    theme: "bistro",
     address: "214 Atlantic Avenue, Brooklyn, NY 11201",
     phone: "+1 718 555 0142",
     email: "hello@copperpot.example",

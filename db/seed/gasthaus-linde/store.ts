@@ -13,6 +13,7 @@ export const gasthausLinde: SeedStore = {
     tagline: "Gutbürgerlich seit 1926",
     logoUrl: "/pictures/gasthaus-linde/logo.svg",
     brandColor: "#2f6b3f",
+    theme: "salon",
     address: "Lindenstraße 12, 10969 Berlin",
     phone: "+49 30 5550 1926",
     email: "guten-tag@gasthaus-linde.example",

@@ -16,6 +16,7 @@ export const umiSando: SeedStore = {
     tagline: "夜更けのサンドイッチ",
     logoUrl: "/pictures/umi-sando/logo.svg",
     brandColor: "#1f5f7a",
+    theme: "counter",
     address: "〒150-0041 東京都渋谷区神南1-14-7",
     phone: "+81 3 5550 0617",
     email: "konbanwa@umi-sando.example",

@@ -59,6 +59,7 @@ export const aStore = (settings: Partial<StoreSettings> = {}): StoreSettings => 
   busyMinutes: 0,
   busyUntil: null,
   promoBanner: null,
+  theme: "bistro",
   heroHeadline: null,
   heroSubheadline: null,
   heroImage: null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { color, email, httpsUrl, picturePath, textRule } from "../../../db/schema/rules.ts";
+import { themes } from "../../../db/schema/store/enums.ts";
 import type { StoreSettings } from "./settings.ts";
 
 const optional = (max: number) => textRule(max, "nullIfEmpty")(z).nullable();
@@ -15,6 +16,7 @@ const draftFields = {
   email: email(z),
   logoUrl: picturePath(z).nullable(),
   brandColor: color(z),
+  theme: z.enum(themes),
   promoBanner: optional(200),
   heroHeadline: optional(200),
   heroSubheadline: optional(500),

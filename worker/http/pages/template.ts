@@ -37,10 +37,13 @@ export const loadTemplate = async (assets: Fetcher): Promise<LoadedTemplate> => 
   return { html, preload: buildPreload(html) };
 };
 
+const openRoot = ({ language, theme }: RenderedPage): string =>
+  `<html lang="${escapeHtml(language)}"${theme === null ? "" : ` data-theme="${theme}"`}`;
+
 /** Inserts a rendered page into the template. */
 export const fillTemplate = (template: string, page: RenderedPage, hydration: string): string =>
   template
-    .replace('<html lang="en"', () => `<html lang="${escapeHtml(page.language)}"`)
+    .replace('<html lang="en"', () => openRoot(page))
     .replace("<!--ssr-title-->", () => escapeHtml(page.title))
     .replace("<!--ssr-description-->", () => escapeHtml(page.description))
     .replace(headMark, () => page.head + hydration)

@@ -119,6 +119,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.tagline": "Zeile unter dem Namen",
   "audit.field.logoUrl": "Logo",
   "audit.field.brandColor": "Farbe",
+  "audit.field.theme": "Design",
   "audit.field.address": "Straße und Hausnummer",
   "audit.field.currencyCode": "Währung",
   "audit.field.locale": "Sprache und Region",

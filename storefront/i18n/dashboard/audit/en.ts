@@ -116,6 +116,7 @@ export const auditMessages = {
   "audit.field.tagline": "the words under the name",
   "audit.field.logoUrl": "the logo",
   "audit.field.brandColor": "the colour",
+  "audit.field.theme": "the theme",
   "audit.field.address": "the street address",
   "audit.field.currencyCode": "the currency",
   "audit.field.locale": "the language and region",

@@ -118,6 +118,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.tagline": "店名の下のひとこと",
   "audit.field.logoUrl": "ロゴ",
   "audit.field.brandColor": "テーマカラー",
+  "audit.field.theme": "デザイン",
   "audit.field.address": "住所",
   "audit.field.currencyCode": "通貨",
   "audit.field.locale": "言語と地域",

@@ -1,0 +1,1 @@
+ALTER TABLE `store_settings` ADD `theme` text DEFAULT 'bistro' NOT NULL;

@@ -1,0 +1,128 @@
+/// <reference path="./subset-font.d.ts" />
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Theme } from "../../../db/schema/store/enums.ts";
+import { matchMetrics } from "./fallback.ts";
+import { type FontFamily, families, layoutFeatures, subsets } from "./families.ts";
+import { localFonts } from "./local-fonts.ts";
+
+/** Fonts that an earlier build has cut. A build cuts them again only when their sources or these rules change. */
+const cacheFolder = path.join(import.meta.dirname, "../../../dist/fonts");
+const require = createRequire(import.meta.url);
+
+interface FontFile {
+  fileName: string;
+  source: Uint8Array;
+}
+
+/** What a page of a theme needs. */
+export interface ThemeFonts {
+  /** The @font-face rules. */
+  css: string;
+  /** The paths of the files that every page needs. */
+  preload: string[];
+}
+
+export interface CutFonts {
+  themes: Record<Theme, ThemeFonts>;
+  files: FontFile[];
+}
+
+const findSource = ({ source, axes }: FontFamily, subset: string): string =>
+  require.resolve(`@fontsource-variable/${source}/files/${source}-${subset}-${axes}-normal.woff2`);
+
+/** The result of `make`, which is stored until one of `inputs` differs. */
+const remember = async (
+  name: string,
+  ending: string,
+  inputs: readonly (string | Uint8Array)[],
+  make: () => Promise<Uint8Array | string>,
+): Promise<Uint8Array> => {
+  const hash = createHash("sha256");
+  for (const input of inputs) hash.update(input);
+  const file = path.join(cacheFolder, `${name}-${hash.digest("hex").slice(0, 16)}.${ending}`);
+  try {
+    return readFileSync(file);
+  } catch {
+    const made = await make();
+    mkdirSync(cacheFolder, { recursive: true });
+    writeFileSync(file, made);
+    return typeof made === "string" ? Buffer.from(made) : made;
+  }
+};
+
+const cutFile = async (family: FontFamily, subset: (typeof subsets)[number]): Promise<FontFile> => {
+  const { source, opsz, wght } = family;
+  const font = readFileSync(findSource(family, subset.name));
+  const options = {
+    targetFormat: "woff2",
+    variationAxes: { wght, ...(opsz === undefined ? {} : { opsz }) },
+    keepFeatures: layoutFeatures,
+    noHinting: true,
+  } as const;
+  const name = `${source}-${subset.name}`;
+  const cut = await remember(name, "woff2", [font, subset.characters, JSON.stringify(options)], async () => {
+    const { default: subsetFont } = await import("subset-font");
+    return subsetFont(font, subset.characters, options);
+  });
+  const version = createHash("sha256").update(cut).digest("hex").slice(0, 8);
+  return { fileName: `assets/${name}-${version}.woff2`, source: cut };
+};
+
+/** The rules of a family's local fonts, in regular weight. */
+const fallbackRules = async (family: FontFamily): Promise<string> => {
+  const { name, opsz, fallbacks } = family;
+  const font = readFileSync(findSource(family, "latin"));
+  const axes = { wght: 400, ...(opsz === undefined ? {} : { opsz }) };
+  const rules = await remember(
+    `${family.source}-fallback`,
+    "css",
+    [font, JSON.stringify([family, localFonts])],
+    async () => {
+      const [{ default: subsetFont }, { fromBuffer }] = await Promise.all([
+        import("subset-font"),
+        import("@capsizecss/unpack"),
+      ]);
+      const regular = await subsetFont(font, subsets[0].characters, { targetFormat: "sfnt", variationAxes: axes });
+      const measured = await fromBuffer(Buffer.from(regular));
+      return fallbacks
+        .map((local) => {
+          const { names, metrics } = localFonts[local];
+          const src = names.map((localName) => `local("${localName}")`).join(",");
+          return `@font-face{font-family:"${name} ${local}";src:${src};${matchMetrics(measured, metrics)}}`;
+        })
+        .join("");
+    },
+  );
+  return Buffer.from(rules).toString("utf8");
+};
+
+const cutFamily = async (family: FontFamily) => {
+  const files = await Promise.all(subsets.map((subset) => cutFile(family, subset)));
+  const { min, max } = family.wght;
+  const rules = files.map(
+    ({ fileName }, index) =>
+      `@font-face{font-family:"${family.name}";font-weight:${min} ${max};font-display:swap;` +
+      `src:url(/${fileName})format("woff2");unicode-range:${subsets[index]?.unicodeRange}}`,
+  );
+  return { files, css: rules.join("") + (await fallbackRules(family)), preload: `/${files[0]?.fileName}` };
+};
+
+/** Cuts the fonts of all themes. */
+const cutAll = async (): Promise<CutFonts> => {
+  const files: FontFile[] = [];
+  const cutTheme = async (theme: Theme): Promise<ThemeFonts> => {
+    const cut = await Promise.all(families[theme].map(cutFamily));
+    files.push(...cut.flatMap((family) => family.files));
+    return { css: cut.map(({ css }) => css).join(""), preload: cut.map(({ preload }) => preload) };
+  };
+  const [bistro, counter, salon] = await Promise.all([cutTheme("bistro"), cutTheme("counter"), cutTheme("salon")]);
+  return { themes: { bistro, counter, salon }, files };
+};
+
+let cut: Promise<CutFonts> | undefined;
+
+/** The cut fonts. The builds of the pages and of the worker share them. */
+export const cutFonts = (): Promise<CutFonts> => (cut ??= cutAll());

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { themes } from "../../../db/schema/store/enums.ts";
+import { type CutFonts, cutFonts } from "../../../storefront/build/fonts/cut.ts";
+import { matchMetrics } from "../../../storefront/build/fonts/fallback.ts";
+import { families } from "../../../storefront/build/fonts/families.ts";
+
+const require = createRequire(import.meta.url);
+
+let fonts: CutFonts;
+beforeAll(async () => {
+  fonts = await cutFonts();
+}, 60_000);
+
+describe.each(themes)("the theme %s", (theme) => {
+  it("loads at most 70 KiB of fonts for its first screen", () => {
+    const sizes = fonts.themes[theme].preload.map(
+      (href) => fonts.files.find(({ fileName }) => href === `/${fileName}`)?.source.length ?? Number.POSITIVE_INFINITY,
+    );
+    expect(sizes).toHaveLength(2);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(70 * 1024);
+  });
+
+  it("displays text in a local font of the same width until its own has arrived", () => {
+    const { css } = fonts.themes[theme];
+    const styles = readFileSync("storefront/styles/themes.css", "utf8");
+    for (const { name, fallbacks } of families[theme]) {
+      expect(css).toContain(`font-family:"${name}";`);
+      for (const local of fallbacks) {
+        expect(css).toMatch(new RegExp(`font-family:"${name} ${local}";[^}]*size-adjust:`));
+        expect(styles).toContain(`"${name} ${local}"`);
+      }
+    }
+    expect(css.match(/font-display:swap/g)).toHaveLength(4);
+  });
+
+  it("has fonts under the Open Font License, whose text is in their packages", () => {
+    for (const { source } of families[theme]) {
+      const folder = path.dirname(require.resolve(`@fontsource-variable/${source}/package.json`));
+      expect(readFileSync(path.join(folder, "LICENSE"), "utf8")).toContain("SIL Open Font License, Version 1.1");
+    }
+  });
+});
+
+it("a local font is scaled to the width of the theme's font and keeps its line height", () => {
+  const font = { unitsPerEm: 1000, xWidthAvg: 550, ascent: 900, descent: -250, lineGap: 0 };
+  expect(matchMetrics(font, { unitsPerEm: 2048, xWidthAvg: 1000 })).toBe(
+    "size-adjust:112.64%;ascent-override:79.90%;descent-override:22.19%;line-gap-override:0.00%",
+  );
+});
