@@ -9,6 +9,8 @@ import styles from "./offline-banner.module.css";
 export const OfflineBanner = () => {
   const { menu, t, format } = useShop();
   const location = useLocation();
+  // The kitchen says it itself, where orders would appear.
+  const isKitchen = () => location.pathname === "/dashboard/kitchen";
   const isMenu = () => location.pathname === "/" || location.pathname.startsWith("/menu/");
   onMount(() => {
     // The service worker sets this attribute on a cached page.
@@ -25,7 +27,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status">
       <Show
-        when={unreachableSince()}
+        when={isKitchen() ? null : unreachableSince()}
         fallback={
           <Show when={menu.isStale}>
             <p class={styles["banner"]}>

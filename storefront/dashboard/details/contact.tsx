@@ -8,11 +8,11 @@ export const PhoneText = (props: { phone: string }) => (
   </bdi>
 );
 
-/** An e-mail address. If it does not fit into its line, it breaks before the @. */
+/** A text that may be an e-mail address. If that does not fit into its line, it breaks before the @. */
 export const EmailText = (props: { email: string }) => {
   const at = () => props.email.lastIndexOf("@");
   return (
-    <bdi dir="ltr">
+    <bdi>
       <Show when={at() > 0} fallback={props.email}>
         {props.email.slice(0, at())}
         <wbr />

@@ -1,4 +1,4 @@
-import { Show } from "solid-js";
+import { For, Show } from "solid-js";
 import type { ApiKey } from "../api.ts";
 import styles from "../dashboard.module.css";
 import { Chips, Fact, Facts } from "../facts.tsx";
@@ -33,7 +33,14 @@ export const KeyRow = (props: { apiKey: ApiKey; onRevoke(): void }) => {
           {props.apiKey.lastUsedAt ? formatInstant(props.apiKey.lastUsedAt) : t("keys.never")}
         </Fact>
         <Fact name={t("keys.from")}>
-          {props.apiKey.allowedIps.length > 0 ? props.apiKey.allowedIps.join(", ") : t("keys.everywhere")}
+          <For each={props.apiKey.allowedIps} fallback={t("keys.everywhere")}>
+            {(range) => (
+              <>
+                <bdi dir="ltr">{range}</bdi>
+                <br />
+              </>
+            )}
+          </For>
         </Fact>
         <Show when={createdBy()}>{(name) => <Fact name={t("keys.madeBy")}>{name()}</Fact>}</Show>
       </Facts>

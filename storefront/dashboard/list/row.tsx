@@ -1,5 +1,6 @@
 import { type JSX, Show } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import { EmailText } from "../details/contact.tsx";
 import styles from "./row.module.css";
 import { RowPicture } from "./row-picture.tsx";
 
@@ -47,7 +48,7 @@ export const Row = (props: RowProps) => (
     <div class={styles["body"]}>
       <div class={styles["head"]}>
         <Dynamic component={`h${props.level ?? 3}`} class={styles["title"]}>
-          <Show when={props.open} fallback={props.title}>
+          <Show when={props.open} fallback={<EmailText email={props.title} />}>
             {(open) => (
               <button type="button" class={styles["open"]} aria-haspopup="dialog" onClick={() => open().start()}>
                 <span class="visually-hidden">{open().text} </span>

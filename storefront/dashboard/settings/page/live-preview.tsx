@@ -18,6 +18,8 @@ const createStage = (stage: HTMLElement, form: HTMLFormElement, field: HTMLInput
     // An empty frame loads once by itself, and a slow answer may be outdated.
     if (!page || page.location.href === "about:blank" || frame !== latest) return;
     const others = [...stage.querySelectorAll("iframe")].filter((other) => other !== frame);
+    // The card around it says that it is a preview.
+    page.document.documentElement.dataset["framed"] = "true";
     page.scrollTo(0, others.at(-1)?.contentWindow?.scrollY ?? 0);
     frame.dataset["visible"] = "true";
     for (const other of others) other.remove();
