@@ -1,3 +1,5 @@
+import type { RefusalReason } from "./refusal-reasons.ts";
+
 /** Every error code of the API, with its HTTP status. */
 export const errorStatus = {
   BAD_INPUT: 400,
@@ -53,10 +55,27 @@ export interface FieldError {
 
 interface Details {
   errors?: readonly FieldError[];
+  /** What happened, if the code alone does not say it. */
+  reason?: RefusalReason;
   retryAfterSeconds?: number;
   /** Members sent beside the error, such as the corrected quote. */
   extra?: Readonly<Record<string, unknown>>;
 }
+
+/** The codes that say too little by themselves. */
+type GeneralCode = "BAD_INPUT" | "CONFLICT";
+
+/** The codes that say by themselves what happened. */
+export type SpecificCode = Exclude<ErrorCode, GeneralCode>;
+
+/** Details from which a page can say what happened in the reader's language: a reason, or the invalid fields. */
+type Explained = Details & ({ reason: RefusalReason } | { errors: readonly [FieldError, ...FieldError[]] });
+
+/** Errors of fields as details. A request that is refused without any is one that cannot be read. */
+export const listFieldErrors = (errors: readonly FieldError[]): Explained => {
+  const [first, ...others] = errors;
+  return first ? { errors: [first, ...others] } : { reason: "MALFORMED_REQUEST" };
+};
 
 /** An error for the caller. Its message is for people and says what to do next. */
 export class AppError extends Error {
@@ -65,12 +84,14 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
 
+  constructor(code: SpecificCode, message: string, details?: Details);
+  constructor(code: ErrorCode, message: string, details: Explained);
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message);
     this.code = code;
     this.errors = details.errors ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds ?? defaultRetrySeconds[code];
-    this.extra = details.extra ?? {};
+    this.extra = details.reason ? { ...details.extra, reason: details.reason } : (details.extra ?? {});
   }
 
   get status(): number {

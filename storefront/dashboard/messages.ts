@@ -28,7 +28,7 @@ export const dashboardTranslator = (catalogue: DashboardCatalogue): DashboardTra
 export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
   dashboardTranslator(await catalogues[language]());
 
-/** What people read if a request is refused: the text of its code in their language, or else the worker's own message,
- *  which is English. */
-export const describeRefusal = (t: DashboardTranslate, { code, message }: Refused): string =>
-  t.find(`refused.${code}`) ?? message;
+/** What people read if a request is refused: the text of its reason or its code in their language, or else the worker's
+ *  own message, which is English. */
+export const describeRefusal = (t: DashboardTranslate, { code, message, body }: Refused): string =>
+  t.find(`refused.reason.${String(body["reason"])}`) ?? t.find(`refused.${code}`) ?? message;

@@ -1,4 +1,5 @@
 import { createSignal, Show } from "solid-js";
+import type { RefusalReason } from "../../worker/refusal-reasons.ts";
 import { Refused } from "../api/client.ts";
 import { InputField } from "../ui/field.tsx";
 import { type OrderKey, type OrderReceipts, saveRecipient } from "./api.ts";
@@ -6,6 +7,14 @@ import styles from "./receipt.module.css";
 import { useReceiptTexts } from "./receipt-context.tsx";
 
 type Errors = Partial<Record<"name" | "vatId" | "address" | "form", string>>;
+
+const reasons = {
+  RECEIPT_OF_TEST: "testOrder",
+  RECEIPT_NAMED: "named",
+  RECEIPT_TOO_LATE: "tooLate",
+} as const satisfies Partial<Record<RefusalReason, string>>;
+
+const isReason = (text: unknown): text is keyof typeof reasons => typeof text === "string" && text in reasons;
 
 interface RecipientFormProps {
   orderKey: OrderKey;
@@ -33,8 +42,9 @@ export const RecipientForm = (props: RecipientFormProps) => {
       props.onSaved(await saveRecipient(props.orderKey, recipient));
     } catch (error) {
       const fields = error instanceof Refused ? error.errors.map(({ path, message }) => [path, message]) : [];
-      const message = error instanceof Refused ? error.message : t("failed");
-      setErrors(fields.length > 0 ? Object.fromEntries(fields) : { form: message });
+      const reason = error instanceof Refused ? error.body["reason"] : null;
+      const form = isReason(reason) ? t(reasons[reason]) : t("notSaved");
+      setErrors(fields.length > 0 ? Object.fromEntries(fields) : { form });
     } finally {
       setSaving(false);
     }

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { findOtherForms, foldCase } from "./case-folding.ts";
 import type { Field } from "./model.ts";
 
-export const badInput = (message: string) => new AppError("BAD_INPUT", message);
+export const badInput = (message: string) => new AppError("BAD_INPUT", message, { reason: "MALFORMED_REQUEST" });
 
 /** Checks that a column can store the text. */
 export const assertText = (text: string): string => {

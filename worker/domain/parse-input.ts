@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError, listFieldErrors } from "../errors.ts";
 import { inputMessages } from "./input-messages.ts";
 
 const maxErrors = 20;
@@ -11,5 +11,5 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
   const errors = parsed.error.issues
     .slice(0, maxErrors)
     .map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new AppError("BAD_INPUT", errors[0]?.message ?? "Please check your input.", { errors });
+  throw new AppError("BAD_INPUT", errors[0]?.message ?? "Please check your input.", listFieldErrors(errors));
 };

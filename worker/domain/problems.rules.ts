@@ -1,16 +1,29 @@
-import { AppError, type ErrorCode } from "../errors.ts";
+import { AppError, type FieldError, listFieldErrors, type SpecificCode } from "../errors.ts";
 import { formatAmount } from "./money.rules.ts";
 import type { AddressForm, AddressPart } from "./postal-address/address-form.ts";
 import type { Problem } from "./schemas.ts";
 
 /** A problem that blocks an order or a cart, with its error code. */
 export interface OrderProblem extends Problem {
-  code: ErrorCode;
+  code: SpecificCode | "BAD_INPUT";
 }
 
+/** The error of a problem, with the errors of fields that belong to it. */
+export const problemError = (
+  { code, message }: OrderProblem,
+  errors: readonly FieldError[],
+  extra: Readonly<Record<string, unknown>> = {},
+): AppError =>
+  code === "BAD_INPUT"
+    ? new AppError(code, message, { extra, ...listFieldErrors(errors) })
+    : new AppError(code, message, { errors, extra });
+
 /** Turns a problem into an error. Its path and message go into `errors`; `extra` is added to the response. */
-export const presentRefusal = ({ code, message, path }: OrderProblem, extra: Readonly<Record<string, unknown>> = {}) =>
-  new AppError(code, message, { errors: path === null ? [] : [{ path, message }], extra });
+export const presentRefusal = (problem: OrderProblem, extra: Readonly<Record<string, unknown>> = {}): AppError => {
+  const { message, path } = problem;
+  return problemError(problem, path === null ? [] : [{ path, message }], extra);
+};
+
 export const nothingOrdered = (): OrderProblem => ({
   code: "CART_EMPTY",
   message: "Your order is empty. Please add a dish first.",

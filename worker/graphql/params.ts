@@ -13,7 +13,7 @@ export interface GraphqlParams {
   extensions: JsonObject | null;
 }
 
-const badInput = (message: string) => new AppError("BAD_INPUT", message);
+const badInput = (message: string) => new AppError("BAD_INPUT", message, { reason: "MALFORMED_REQUEST" });
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

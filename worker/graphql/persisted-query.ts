@@ -10,7 +10,9 @@ const readHash = ({ extensions }: GraphqlParams): string | null => {
   if (typeof persisted !== "object" || persisted === null) return null;
   const { version, sha256Hash }: { version?: unknown; sha256Hash?: unknown } = persisted;
   if (version === 1 && typeof sha256Hash === "string" && hashPattern.test(sha256Hash)) return sha256Hash;
-  throw new AppError("BAD_INPUT", "A persisted query needs version 1 and a sha256Hash of 64 lower-case hex digits.");
+  throw new AppError("BAD_INPUT", "A persisted query needs version 1 and a sha256Hash of 64 lower-case hex digits.", {
+    reason: "MALFORMED_REQUEST",
+  });
 };
 
 interface PersistContext {
@@ -27,13 +29,15 @@ export const findDocument = async (
 ): Promise<KnownDocument | null> => {
   const hash = readHash(params);
   if (!params.query) {
-    if (hash === null) throw new AppError("BAD_INPUT", "Please send a query.");
+    if (hash === null) throw new AppError("BAD_INPUT", "Please send a query.", { reason: "MALFORMED_REQUEST" });
     return documents.find(origin, hash);
   }
   const document = await documents.of(params.query);
   if (hash === null) return document;
   if (hash !== document.digest)
-    throw new AppError("BAD_INPUT", "The sha256Hash does not match the query. Send the SHA-256 of the query text.");
+    throw new AppError("BAD_INPUT", "The sha256Hash does not match the query. Send the SHA-256 of the query text.", {
+      reason: "MALFORMED_REQUEST",
+    });
   waitUntil(documents.persist(origin, document));
   return document;
 };

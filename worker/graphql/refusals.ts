@@ -1,11 +1,11 @@
 import { type ExecutionResult, GraphQLError } from "graphql";
-import { AppError, type ErrorCode, errorStatus } from "../errors.ts";
+import { AppError, errorStatus, type SpecificCode } from "../errors.ts";
 import { toAppError } from "../http/problem.ts";
 
 /** Codes that our rules set on GraphQL's own errors. Any other such error is BAD_INPUT. */
-const ruleCodes: ReadonlySet<unknown> = new Set<ErrorCode>(["LIMIT_EXCEEDED", "UNAUTHENTICATED"]);
+const ruleCodes: ReadonlySet<unknown> = new Set<SpecificCode>(["LIMIT_EXCEEDED", "UNAUTHENTICATED"]);
 
-const isRuleCode = (code: unknown): code is ErrorCode => ruleCodes.has(code);
+const isRuleCode = (code: unknown): code is SpecificCode => ruleCodes.has(code);
 
 const rootError = (error: GraphQLError): unknown =>
   error.originalError instanceof GraphQLError ? rootError(error.originalError) : (error.originalError ?? null);
@@ -31,7 +31,8 @@ const convertError = (error: GraphQLError, requestId: string, development: boole
   if (error.path && error.message.includes("cannot represent")) return toAppError(error, requestId);
   const { code } = error.extensions;
   const message = development ? error.message : stripSuggestions(error.message);
-  return new AppError(isRuleCode(code) ? code : "BAD_INPUT", truncateMessage(message));
+  const text = truncateMessage(message);
+  return isRuleCode(code) ? new AppError(code, text) : new AppError("BAD_INPUT", text, { reason: "MALFORMED_REQUEST" });
 };
 
 /** Yoga's extension for the HTTP status of an error. `spec` marks a document error, which gets a 200 if the client

@@ -53,7 +53,8 @@ export const readBody = async (request: Request, maxBytes = defaultMaxBytes): Pr
   return body;
 };
 
-const notJson = () => new AppError("BAD_INPUT", "Please send a JSON object as application/json.");
+const notJson = () =>
+  new AppError("BAD_INPUT", "Please send a JSON object as application/json.", { reason: "MALFORMED_REQUEST" });
 
 /** Reads the body as a JSON object; a missing body is an empty object. Throws BAD_INPUT and TOO_LARGE. */
 export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
@@ -75,7 +76,8 @@ export const readJsonObject = async (request: Request): Promise<Record<string, u
 /** The bytes that boundaries and part headers may add to a form. */
 const formOverheadBytes = 16 * 1024;
 
-const notForm = () => new AppError("BAD_INPUT", "Please send the fields as multipart/form-data.");
+const notForm = () =>
+  new AppError("BAD_INPUT", "Please send the fields as multipart/form-data.", { reason: "MALFORMED_REQUEST" });
 
 /** Reads the parts of a form, each of at most `maxBytes`. A part that occurs twice is omitted, so that the schema
  *  rejects it. */

@@ -14,7 +14,7 @@ const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
 const reject = (message: string): never => {
-  throw new AppError("BAD_INPUT", message);
+  throw new AppError("BAD_INPUT", message, { reason: "MALFORMED_REQUEST" });
 };
 
 /** The position of the quote that ends the string around `start`. */

@@ -2,6 +2,7 @@ import { createContext, createSignal, type JSX, useContext } from "solid-js";
 import { unwrap } from "solid-js/store";
 import type { Refused } from "../../api/client.ts";
 import { useShop } from "../../state/shop.tsx";
+import { describeRefusal } from "../messages.ts";
 import { useDashboard } from "../state.tsx";
 import { createOrder, type KnownGuest, type OrderInput, type PaymentInput, takePayment } from "./api.ts";
 import {
@@ -62,7 +63,7 @@ const useExplanation = (): ((refused: Refused, lines: readonly DraftLine[]) => R
     const text = language === "en" ? message : t.find(`counter.refused.${code}`)?.replace("{name}", name);
     const fields = explainFields(refused, { t, format });
     if (Object.keys(fields).length > 0) return { message: t("counter.check"), fields };
-    return { message: text ?? message, fields };
+    return { message: text ?? describeRefusal(t, refused), fields };
   };
 };
 

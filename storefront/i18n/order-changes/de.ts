@@ -31,4 +31,6 @@ export const de: OrderChangesCatalogue = {
   paused:
     "Wir nehmen gerade keine Bestellungen an, daher lässt sich die Zeit nicht ändern. Bitte rufen Sie uns an: {phone}.",
   changed: "Ihre Bestellung ist jetzt für {time} vorgemerkt.",
+  overtaken: "An dieser Bestellung hat sich gerade etwas geändert. Laden Sie die Seite neu, um es zu sehen.",
+  failed: "Ihre Bestellung konnte nicht geändert werden. Laden Sie die Seite neu oder rufen Sie uns an: {phone}.",
 };

@@ -27,6 +27,8 @@ export const en = {
   takenNext: "This time just filled up. The next free one is {time}.",
   paused: "We're not taking orders right now, so the time cannot be changed. Please call us at {phone}.",
   changed: "Your order is now scheduled for {time}.",
+  overtaken: "Something about this order changed just now. Reload the page to see it.",
+  failed: "Your order could not be changed. Reload the page, or call us at {phone}.",
 } as const;
 
 export type OrderChangesKey = keyof typeof en;

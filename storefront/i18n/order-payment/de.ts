@@ -14,4 +14,5 @@ export const de: OrderPaymentCatalogue = {
   ended:
     "Dieser Zahlungslink ist abgelaufen, es wurde nichts abgebucht. Zum Bezahlen oder für Änderungen rufen Sie uns bitte an: {phone}.",
   busy: "Der Zahlungsdienst antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.",
+  failed: "Die Zahlung konnte nicht begonnen werden. Laden Sie die Seite neu oder rufen Sie uns an: {phone}.",
 };

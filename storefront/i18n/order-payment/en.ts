@@ -13,6 +13,7 @@ export const en = {
   ended:
     "This payment link has ended, and nothing was charged. To pay or to change something, please call us at {phone}.",
   busy: "The payment service is not responding. Please try again in a moment.",
+  failed: "Your payment could not be started. Reload the page, or call us at {phone}.",
 } as const;
 
 export type OrderPaymentKey = keyof typeof en;

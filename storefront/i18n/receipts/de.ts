@@ -66,4 +66,8 @@ export const de: ReceiptCatalogue = {
   address: "Anschrift",
   save: "In die Rechnung übernehmen",
   companyMissing: "Bitte geben Sie den Namen der Firma ein.",
+  testOrder: "Testbestellungen haben keine Belege.",
+  named: "Auf den Belegen steht schon eine Firma. Bitte wenden Sie sich für eine Änderung an das Restaurant.",
+  tooLate: "Eine Firma lässt sich nur innerhalb von 180 Tagen eintragen. Bitte wenden Sie sich an das Restaurant.",
+  notSaved: "Die Firma konnte nicht eingetragen werden. Bitte versuchen Sie es noch einmal.",
 };

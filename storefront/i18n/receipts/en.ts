@@ -65,6 +65,10 @@ export const en = {
   address: "Address",
   save: "Add to the receipt",
   companyMissing: "Enter the company's name.",
+  testOrder: "Test orders have no receipts.",
+  named: "The receipts already name a company. Please ask the restaurant to change it.",
+  tooLate: "A company can be named within 180 days. Please ask the restaurant.",
+  notSaved: "The company could not be added. Please try again.",
 } as const;
 
 export type ReceiptMessageKey = keyof typeof en;

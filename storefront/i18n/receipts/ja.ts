@@ -66,4 +66,8 @@ export const ja: ReceiptCatalogue = {
   address: "住所",
   save: "領収書に入れる",
   companyMissing: "会社名を入力してください。",
+  testOrder: "テスト注文に領収書はありません。",
+  named: "領収書にはすでに宛名があります。変更は店舗にご依頼ください。",
+  tooLate: "宛名を入れられるのは180日以内です。店舗にご相談ください。",
+  notSaved: "宛名を入れられませんでした。もう一度お試しください。",
 };

@@ -6,7 +6,7 @@ import { useShop } from "../../state/shop.tsx";
 /** The translation function for the messages of changing an order. */
 export const useChangesTranslate = () => createTranslator(orderChangesCatalogues[useShop().language]);
 
-/** Explains why an order was not changed, in the guest's language. Falls back to the worker's message. */
+/** Explains why an order was not changed, in the guest's language. */
 export const useExplain = (): ((error: unknown) => string) => {
   const { menu, t } = useShop();
   const tChanges = useChangesTranslate();
@@ -17,6 +17,7 @@ export const useExplain = (): ((error: unknown) => string) => {
     if (error.code === "PRICE_CHANGED") return tChanges("otherTaxes", { phone });
     if (error.code === "PAYMENT_UNAVAILABLE") return tChanges("paymentBusy");
     if (error.code === "ORDERING_PAUSED") return tChanges("paused", { phone });
-    return error.message;
+    if (error.code === "CONFLICT") return tChanges("overtaken");
+    return tChanges("failed", { phone });
   };
 };

@@ -6,7 +6,7 @@ import { useShop } from "../../state/shop.tsx";
 /** The translation function for the messages of paying a link. */
 export const usePaymentTranslate = () => createTranslator(orderPaymentCatalogues[useShop().language]);
 
-/** Explains why a link was not paid, in the guest's language. Falls back to the worker's message. */
+/** Explains why a link was not paid, in the guest's language. */
 export const useExplain = (): ((error: unknown) => string) => {
   const { menu, t } = useShop();
   const tPayment = usePaymentTranslate();
@@ -14,6 +14,6 @@ export const useExplain = (): ((error: unknown) => string) => {
     if (!(error instanceof Refused)) return t("checkout.offline");
     if (error.code === "CONFLICT") return tPayment("ended", { phone: menu.store.phone });
     if (error.code === "PAYMENT_UNAVAILABLE") return tPayment("busy");
-    return error.message;
+    return tPayment("failed", { phone: menu.store.phone });
   };
 };

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { idSeries } from "../../domain/ids.ts";
 import type { Instant } from "../../domain/time.ts";
-import { AppError, type FieldError } from "../../errors.ts";
+import { AppError, type FieldError, listFieldErrors } from "../../errors.ts";
 import { type Columns, type Model, type Models, modelNamed, type Values } from "../model.ts";
 import type { BelongsTo, Children, ManyToMany } from "../relations.ts";
 import { type Input, isInput } from "../where.ts";
@@ -215,4 +215,4 @@ const idAt = (where: unknown, path: string): string => {
 
 /** An error that names the fields of the input by their paths. */
 export const badFields = (errors: readonly FieldError[]): AppError =>
-  new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not valid.", { errors });
+  new AppError("BAD_INPUT", errors[0]?.message ?? "The input is not valid.", listFieldErrors(errors));

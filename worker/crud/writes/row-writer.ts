@@ -17,8 +17,8 @@ import { type Rows, validateRows } from "./validate-rows.ts";
 import { toWriteError } from "./write-refusals.ts";
 
 const notFoundAt = (paths: readonly string[]): AppError => {
-  const { code, message } = notFound();
-  return new AppError(code, message, { errors: paths.map((path) => ({ path, message })) });
+  const { message } = notFound();
+  return new AppError("NOT_FOUND", message, { errors: paths.map((path) => ({ path, message })) });
 };
 
 /** Runs the batch of a model that needs nothing besides. */
@@ -251,7 +251,7 @@ export class RowWriter {
 /** The error for a row that other rows still refer to. */
 const stillReferenced = ({ relations }: Model): AppError => {
   const names = [...relations].flatMap(([name, relation]) => ("owned" in relation && !relation.owned ? [name] : []));
-  return new AppError("CONFLICT", `Please move or delete its ${names.join(" and ")} first.`);
+  return new AppError("CONFLICT", `Please move or delete its ${names.join(" and ")} first.`, { reason: "ROW_IN_USE" });
 };
 
 /** One UPDATE changes many rows, so each row may appear once. */

@@ -52,5 +52,8 @@ export const toWriteError = (error: WriteConflict, input: NestedInput): Error =>
     .flat()
     .filter(({ values }) => field !== null && field in values && values[field] !== null);
   const errors = rows.map(({ path }) => ({ path: `${path}.${field}`, message }));
-  return new AppError("CONFLICT", message, { errors });
+  const [first, ...others] = errors;
+  if (first) return new AppError("CONFLICT", message, { errors: [first, ...others] });
+  const reason = error.conflict === "TOO_MANY_TAX_CLASSES" ? error.conflict : "CHANGED_MEANWHILE";
+  return new AppError("CONFLICT", message, { reason });
 };

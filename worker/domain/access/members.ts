@@ -37,18 +37,20 @@ const memberSchema = z
 
 type Member = z.infer<typeof memberSchema>;
 
-const refusals: Partial<Record<Conflict, string>> = {
+const refusals = {
   LAST_OWNER: "A restaurant needs at least one owner. Please make another person an owner first.",
   MEMBER_CHANGED: "Someone else just changed this role. Please reload and try again.",
   MEMBER_ALREADY: "This person is already on the team. Please change their role instead.",
-};
+} as const satisfies Partial<Record<Conflict, string>>;
+
+const isRefusal = (conflict: Conflict): conflict is keyof typeof refusals => conflict in refusals;
 
 const write = async (ctx: Ctx, writes: readonly Write[]): Promise<void> => {
   try {
     await atomic(ctx.db, writes);
   } catch (error) {
-    const refusal = error instanceof WriteConflict ? refusals[error.conflict] : undefined;
-    throw refusal ? new AppError("CONFLICT", refusal) : error;
+    if (!(error instanceof WriteConflict && isRefusal(error.conflict))) throw error;
+    throw new AppError("CONFLICT", refusals[error.conflict], { reason: error.conflict });
   }
 };
 

@@ -182,7 +182,9 @@ const changeCartItem = operation({
     ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions || null }),
   };
   if (Object.keys(changes).length === 0)
-    throw new AppError("BAD_INPUT", "Send at least one field to change, such as quantity.");
+    throw new AppError("BAD_INPUT", "Send at least one field to change, such as quantity.", {
+      reason: "NOTHING_TO_CHANGE",
+    });
   const token = existingBag(ctx);
   if (changes.menuItemId !== undefined || changes.modifierIds !== undefined) {
     const { lines } = await callCart(ctx, token, (object) => object.read(ctx.clock.now()));

@@ -4,7 +4,7 @@ import { formatAmount } from "../money.rules.ts";
 import { takesCash } from "../payments/cash.rules.ts";
 import { minChargeIn } from "../payments/minimums.rules.ts";
 import type { Quote } from "../pricing/schemas.ts";
-import { type OrderProblem, promiseMoved, slotUnavailable } from "../problems.rules.ts";
+import { type OrderProblem, problemError, promiseMoved, slotUnavailable } from "../problems.rules.ts";
 import type { Problem } from "../schemas.ts";
 import type { StoreSettings } from "../store/settings.ts";
 import type { Decision } from "./decide.rules.ts";
@@ -13,7 +13,7 @@ import type { CreateOrderInput } from "./schemas.ts";
 /** An error with every problem that belongs to a field, and the current quote. */
 const refusal = (first: OrderProblem, quote: Quote, problems: readonly Problem[] = [first]): AppError => {
   const errors = problems.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }]));
-  return new AppError(first.code, first.message, { errors, extra: { quote } });
+  return problemError(first, errors, { quote });
 };
 
 /** The error for a slot that filled up after the quote. */

@@ -193,5 +193,5 @@ export const changeTimeForGuest = async (ctx: Ctx, input: ChangeTimeInput): Prom
     }
     if (result !== "MENU_MOVED") throw new WriteConflict(result);
   }
-  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");
+  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.", { reason: "CHANGED_MEANWHILE" });
 };

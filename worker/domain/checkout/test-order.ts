@@ -43,7 +43,10 @@ const chooseItem = (menu: MenuSnapshot, now: Instant) => {
   const item = menu.items.find(
     (candidate) => candidate.price > 0 && isInStock(candidate, now) && canBeConfigured(candidate, now),
   );
-  if (!item) throw new AppError("CONFLICT", "No dish can be ordered yet. Add a dish with a price to the menu first.");
+  if (!item)
+    throw new AppError("CONFLICT", "No dish can be ordered yet. Add a dish with a price to the menu first.", {
+      reason: "NOTHING_TO_ORDER",
+    });
   return { menuItemId: item.id, quantity: 1, modifierIds: chooseModifiers(item, now), specialInstructions: null };
 };
 

@@ -71,7 +71,9 @@ const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, 
 
 /** The error for a request whose key is used by a concurrent one that has no result yet. */
 export const alreadyBeingPlaced = () =>
-  new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.");
+  new AppError("CONFLICT", "This order is already being placed. Please try again in a moment.", {
+    reason: "ORDER_IN_PROGRESS",
+  });
 
 const prepareIfAllowed = async (...of: Parameters<typeof prepareDraft>) => {
   try {
@@ -126,5 +128,5 @@ export const writeOrder = async (
     if (!retriableConflicts.includes(result)) throw new WriteConflict(result);
     state = { menu: await ctx.freshMenu(), load: null };
   }
-  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");
+  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.", { reason: "CHANGED_MEANWHILE" });
 };

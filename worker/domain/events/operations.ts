@@ -140,7 +140,9 @@ const rotateWebhookSecret = operation({
   const entry = recordEntry(ctx, rotation, isSecretCurrent(endpoint));
   const replacement = replaceWebhookSecret(ctx.db, endpoint, secrets);
   if ((await atomic(ctx.db, [...entry, replacement])).of(replacement).length === 0) {
-    throw new AppError("CONFLICT", "Someone else just changed this secret. Reload and try again.");
+    throw new AppError("CONFLICT", "Someone else just changed this secret. Reload and try again.", {
+      reason: "CHANGED_MEANWHILE",
+    });
   }
   return { webhookEndpoint: presentEndpoint(await loadEndpoint(ctx, id)), secret };
 });
@@ -159,7 +161,9 @@ const redeliverWebhook = operation({
   const known = await readWebhookDelivery(db, store.id, id);
   if (!known) throw notFound();
   if (known.endpoint.status === "disabled") {
-    throw new AppError("CONFLICT", "This endpoint is disabled. Remove it and add it again.");
+    throw new AppError("CONFLICT", "This endpoint is disabled. Remove it and add it again.", {
+      reason: "ENDPOINT_DISABLED",
+    });
   }
   await atomic(db, [
     ...recordEntry(ctx, { action: "redeliverWebhook", thing: "WebhookDelivery", thingId: id }),

@@ -19,7 +19,8 @@ const maxPromisedMinutes = 60 * 24 * 60;
 const isOver = ({ order: { status } }: OrderRecord): boolean => status === "completed" || status === "cancelled";
 
 const assertNotOver = (record: OrderRecord): void => {
-  if (isOver(record)) throw new AppError("CONFLICT", `This order is already ${record.order.status}.`);
+  if (isOver(record))
+    throw new AppError("CONFLICT", `This order is already ${record.order.status}.`, { reason: "ORDER_OVER" });
 };
 
 /** Records that the kitchen has seen an order. Only the first time counts. Throws ILLEGAL_TRANSITION if the order is

@@ -13,7 +13,9 @@ export const resendMail = async (ctx: Ctx, id: string): Promise<{ id: string }> 
   const now = ctx.clock.now();
   await changeOrder(ctx, await loadStaffOrder(ctx, id), ({ order }) => {
     if (order.customerEmail === "") {
-      throw new AppError("CONFLICT", "This order has no e-mail address. Give the guest a new link instead.");
+      throw new AppError("CONFLICT", "This order has no e-mail address. Give the guest a new link instead.", {
+        reason: "NO_EMAIL",
+      });
     }
     const mail = { id: newId("ntf", now), storeId: order.storeId, orderId: id, kind: "link", channel: "mail" } as const;
     return {

@@ -10,7 +10,7 @@ import {
 import { deleteCheck, scheduleCheck } from "../../../db/queries/payments/payouts.ts";
 import { type Processor, processors } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, listFieldErrors } from "../../errors.ts";
 import { recordDeletion, recordEntry } from "../audit/record.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
@@ -47,7 +47,7 @@ const paymentAccounts = operation({
 const assertPlausible = async (provider: Processor, keys: AccountKeys): Promise<void> => {
   const { findKeyProblems } = await loadProcessor(provider);
   const errors = findKeyProblems?.(keys) ?? [];
-  if (errors[0]) throw new AppError("BAD_INPUT", errors[0].message, { errors });
+  if (errors[0]) throw new AppError("BAD_INPUT", errors[0].message, listFieldErrors(errors));
 };
 
 /** Verifies the keys at the processor, so that wrong keys fail here and not at the first payment. */
@@ -120,6 +120,7 @@ const inUse = () =>
   new AppError(
     "CONFLICT",
     "Guests are paying with this account right now. Pause ordering and try again in half an hour.",
+    { reason: "ACCOUNT_IN_USE" },
   );
 
 const removePaymentAccount = operation({

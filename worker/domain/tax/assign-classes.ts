@@ -155,6 +155,7 @@ export const classInUse = async (ctx: Ctx, ids: readonly string[]): Promise<AppE
   const list = names.slice(0, namedDishes).join(", ");
   const others = names.length > namedDishes ? " and others" : "";
   return new AppError("CONFLICT", `Dishes have this tax class: ${list}${others}. Give them another class first.`, {
+    reason: "TAX_CLASS_IN_USE",
     extra: { dishes: names },
   });
 };

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from "../../errors.ts";
+import { refusalReasons } from "../../refusal-reasons.ts";
 import { html, paragraphs, table } from "./html.ts";
 import type { Section } from "./section.ts";
 
@@ -108,5 +109,11 @@ export const errors: Section = {
     "Error codes",
     ["Code", "Status", "Meaning", "What to do"],
     codes.map((code) => [html`<code id="error-${code}">${code}</code>`, String(errorStatus[code]), ...advice[code]]),
+  )}${paragraphs(
+    "CONFLICT, and BAD_INPUT without `errors`, come with a `reason` beside `code`: what happened, for a text of your own in the reader's language. Expect new reasons, and use `detail` for those that you do not know.",
+  )}${table(
+    "Reasons",
+    ["Reason", "Meaning"],
+    Object.entries(refusalReasons).map(([reason, meaning]) => [html`<code>${reason}</code>`, meaning]),
   )}`,
 };

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../../errors.ts";
+import { AppError, listFieldErrors } from "../../errors.ts";
 import type { AppEnv } from "../app-env.ts";
 
 const maxErrors = 20;
@@ -15,7 +15,11 @@ export const allowQuery = (...allowed: readonly string[]): MiddlewareHandler<App
       const unknown = [...new Set(searchParams.keys())].filter((name) => !names.has(name)).slice(0, maxErrors);
       if (unknown.length > 0) {
         const errors = unknown.map((path) => ({ path, message: `Unknown query parameter. ${hint}` }));
-        throw new AppError("BAD_INPUT", `Unknown query parameter: ${unknown.join(", ")}. ${hint}`, { errors });
+        throw new AppError(
+          "BAD_INPUT",
+          `Unknown query parameter: ${unknown.join(", ")}. ${hint}`,
+          listFieldErrors(errors),
+        );
       }
     }
     await next();

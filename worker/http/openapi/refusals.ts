@@ -10,6 +10,7 @@ import {
   tooManyRequests,
   unavailable,
 } from "../../errors.ts";
+import { refusalReasons } from "../../refusal-reasons.ts";
 import { problemBody } from "../problem.ts";
 import type { Components, Json } from "./components.ts";
 import { headerRefs } from "./headers.ts";
@@ -37,6 +38,10 @@ const problemDetails = z
       )
       .optional()
       .meta({ description: "Errors of single fields." }),
+    reason: z
+      .enum(Object.keys(refusalReasons))
+      .optional()
+      .meta({ id: "RefusalReason", description: "What happened, if the code alone does not say it." }),
     quote: quoteSchema.optional().meta({ description: "The correct amounts of a rejected order." }),
   })
   .meta({ id: "ProblemDetails", description: "RFC 9457 problem details, with an error code for programs." });
@@ -102,7 +107,8 @@ const exampleMessages: Partial<Record<ErrorCode, string>> = {
 
 const findExample = (code: ErrorCode): Json =>
   problemBody({
-    ...{ code, status: errorStatus[code], requestId: "01KAHB6E0V6Z2N4Q8RSTVWXYZ0", extra: {} },
+    ...{ code, status: errorStatus[code], requestId: "01KAHB6E0V6Z2N4Q8RSTVWXYZ0" },
+    extra: code === "CONFLICT" ? { reason: "CHANGED_MEANWHILE" } : {},
     message: exampleMessages[code] ?? "Please check the meaning of the code and try again.",
     errors: code === "BAD_INPUT" ? [{ path: "items.0.quantity", message: "Please choose at least one." }] : [],
   });

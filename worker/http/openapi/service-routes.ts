@@ -63,7 +63,7 @@ const graphqlError = z
       .meta({ description: "Positions in the document." }),
     extensions: z
       .record(z.string(), z.unknown())
-      .meta({ description: "`code`, `requestId`, `errors` and `quote`, the same as in problem details." }),
+      .meta({ description: "`code`, `requestId`, `errors`, `reason` and `quote`, the same as in problem details." }),
   })
   .meta({ id: "GraphqlError", description: "Error of one field or of the whole request." });
 

@@ -114,7 +114,9 @@ export const graphqlRoute =
     if (wantsGraphiql(c)) return graphiqlPage();
     const url = c.get("url");
     if (!acceptsResponse(c.req.header("accept") || "*/*")) {
-      const error = new AppError("BAD_INPUT", "Accept application/graphql-response+json or application/json.");
+      const error = new AppError("BAD_INPUT", "Accept application/graphql-response+json or application/json.", {
+        reason: "MALFORMED_REQUEST",
+      });
       return graphqlErrorResponse(error, c.get("requestId"), 406);
     }
     const params = await readParams(c.req.raw, url);

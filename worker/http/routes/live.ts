@@ -67,7 +67,9 @@ export const liveRoutes: readonly LiveRoute[] = [
 
 /** The response to a request without a WebSocket upgrade. */
 const upgradeRequired = (c: AppContext): Response => {
-  const error = new AppError("BAD_INPUT", "This route needs a WebSocket. Send an upgrade request.");
+  const error = new AppError("BAD_INPUT", "This route needs a WebSocket. Send an upgrade request.", {
+    reason: "MALFORMED_REQUEST",
+  });
   const response = problemResponse(error, c.get("requestId"), 426);
   response.headers.set("upgrade", "websocket");
   return response;

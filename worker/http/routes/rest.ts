@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { assertAccess, execute, type Operation, type RestRoute } from "../../domain/operation.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, listFieldErrors } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { cacheKeyPrefix, staleHeaders } from "../cache/copies.ts";
 import { openContext } from "../context.ts";
@@ -25,7 +25,7 @@ const withBodyPaths = (error: unknown, field: string | undefined): unknown => {
     path: path.startsWith(prefix) ? path.slice(prefix.length) : path,
     message,
   }));
-  return new AppError(error.code, error.message, { errors });
+  return new AppError("BAD_INPUT", error.message, { extra: error.extra, ...listFieldErrors(errors) });
 };
 
 const createPrivateHandler =

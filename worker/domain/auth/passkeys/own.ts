@@ -17,7 +17,10 @@ export const loadOwnSignIn = async (ctx: Ctx): Promise<OwnSignIn> => {
 export const loadWithheld = async (ctx: Ctx): Promise<OwnSignIn> => {
   const isWithheld = ctx.caller.kind === "customer" && ctx.caller.withheldRole !== undefined;
   const own = isWithheld ? await readOwnSignIn(ctx.db, ctx.store.id, assertCustomerId(ctx)) : null;
-  if (!own) throw new AppError("CONFLICT", "Your sign-in needs no passkey. Please reload the page.");
+  if (!own)
+    throw new AppError("CONFLICT", "Your sign-in needs no passkey. Please reload the page.", {
+      reason: "PASSKEY_NOT_NEEDED",
+    });
   return own;
 };
 

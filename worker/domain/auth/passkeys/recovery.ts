@@ -140,7 +140,9 @@ const completeRoleRecovery = operation({
   output: openedSchema.nullable(),
 }).handle(async (ctx) => {
   const { role, recovery } = await loadWithheld(ctx);
-  const stopped = new AppError("CONFLICT", "An owner stopped this, or you have not asked for it. Please ask again.");
+  const stopped = new AppError("CONFLICT", "An owner stopped this, or you have not asked for it. Please ask again.", {
+    reason: "RECOVERY_STOPPED",
+  });
   if (!recovery) throw stopped;
   const now = ctx.clock.now();
   if (recovery.effectiveAt > now) return { role: null };
@@ -158,7 +160,7 @@ const assertOther = async (ctx: Ctx, memberId: string): Promise<void> => {
   if (!member) throw notFound();
   assertCanGrant(ctx.caller, roleScopes[member.role]);
   if (member.customerId === customerIdOf(ctx.caller)) {
-    throw new AppError("CONFLICT", "Please ask another owner, or use a recovery code.");
+    throw new AppError("CONFLICT", "Please ask another owner, or use a recovery code.", { reason: "OWN_ROLE" });
   }
 };
 

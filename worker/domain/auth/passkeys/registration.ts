@@ -67,12 +67,17 @@ const createRecoveryCodes = async (ctx: Ctx, memberId: string): Promise<{ codes:
 };
 
 const notVerified = () =>
-  new AppError("BAD_INPUT", "This passkey could not be saved. Please try again in this browser.");
+  new AppError("BAD_INPUT", "This passkey could not be saved. Please try again in this browser.", {
+    reason: "PASSKEY_NOT_SAVED",
+  });
 
-const conflictText: Partial<Record<WriteConflict["conflict"], string>> = {
+const conflictText = {
   PASSKEY_KNOWN: "This passkey is saved already.",
   PASSKEY_CHANGED: "You just added a passkey in another window. Please reload and try again.",
-};
+} as const satisfies Partial<Record<WriteConflict["conflict"], string>>;
+
+const isPasskeyConflict = (conflict: WriteConflict["conflict"]): conflict is keyof typeof conflictText =>
+  conflict in conflictText;
 
 const registerPasskey = operation({
   name: "registerPasskey",
@@ -108,8 +113,8 @@ const registerPasskey = operation({
     ]);
   } catch (error) {
     if (!(error instanceof WriteConflict)) throw error;
-    const text = conflictText[error.conflict];
-    throw text ? new AppError("CONFLICT", text) : notVerified();
+    if (!isPasskeyConflict(error.conflict)) throw notVerified();
+    throw new AppError("CONFLICT", conflictText[error.conflict], { reason: error.conflict });
   }
   ctx.passkeyChallenge.forget();
   return { passkeyId: row.id, recoveryCodes: codes };
@@ -147,7 +152,10 @@ const renewRecoveryCodes = operation({
   output: recoveryCodesSchema.nullable(),
 }).handle(async (ctx) => {
   const { memberId, passkeys } = await loadOwnSignIn(ctx);
-  if (passkeys.length === 0) throw new AppError("CONFLICT", "Please add a passkey first. Its codes come with it.");
+  if (passkeys.length === 0)
+    throw new AppError("CONFLICT", "Please add a passkey first. Its codes come with it.", {
+      reason: "PASSKEY_MISSING",
+    });
   const { codes, writes } = await createRecoveryCodes(ctx, memberId);
   await atomic(ctx.db, [
     ...recordEntry(ctx, { action: "renewRecoveryCodes", thing: "StaffMember", thingId: memberId }),

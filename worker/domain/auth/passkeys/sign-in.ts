@@ -19,7 +19,9 @@ import { type SignInAnswer, verifySignIn } from "./verify.ts";
 
 /** The same error for an unknown passkey, a wrong signature and an old challenge, so that it reveals nothing. */
 const wrongPasskey = () =>
-  new AppError("BAD_INPUT", "This passkey did not work here. Please try again, or sign in by e-mail.");
+  new AppError("BAD_INPUT", "This passkey did not work here. Please try again, or sign in by e-mail.", {
+    reason: "PASSKEY_REFUSED",
+  });
 
 export const startPasskeySignIn = operation({
   name: "startPasskeySignIn",

@@ -62,7 +62,8 @@ const setUpTablet = operation({
 }).handle(async (ctx, { name, idleMinutes }) => {
   assertOwnDevice(ctx.caller);
   const existing = await findOwnTablet(ctx);
-  if (existing) throw new AppError("CONFLICT", "This browser is a shared tablet already.");
+  if (existing)
+    throw new AppError("CONFLICT", "This browser is a shared tablet already.", { reason: "TABLET_ALREADY" });
   const now = ctx.clock.now();
   const token = newToken();
   const tablet = { id: newId("tab", now), createdAt: now, updatedAt: now, name, idleMinutes, lastUsedAt: null };

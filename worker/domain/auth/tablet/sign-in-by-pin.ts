@@ -51,7 +51,9 @@ const off = (until: Instant, now: Instant) => {
 const loadTablet = async (ctx: Ctx) => {
   const tablet = await findOwnTablet(ctx);
   if (tablet) return tablet;
-  throw new AppError("CONFLICT", "This browser is not a shared tablet. Please sign in by e-mail.");
+  throw new AppError("CONFLICT", "This browser is not a shared tablet. Please sign in by e-mail.", {
+    reason: "NO_TABLET",
+  });
 };
 
 interface OnTablet {

@@ -117,7 +117,7 @@ const writeEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord> => {
     if (result === "DAY_CLOSED") throw dayClosed();
     if (result !== "MENU_MOVED") throw new WriteConflict(result);
   }
-  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.");
+  throw new AppError("CONFLICT", "Someone else just changed this. Please try again.", { reason: "CHANGED_MEANWHILE" });
 };
 
 /** Edits an order: supersedes and adds items, changes its time or address, and settles the difference, in one batch.

@@ -1,12 +1,12 @@
 import { AppError } from "../../../errors.ts";
 import { formatAmount } from "../../money.rules.ts";
-import type { OrderProblem } from "../../problems.rules.ts";
+import { type OrderProblem, problemError } from "../../problems.rules.ts";
 import type { SettledEdit, SettleFault } from "./settle-edit.rules.ts";
 
 /** The error for changes that the order does not allow: the code of the first problem, and all of them by field. */
 export const editRefusal = (first: OrderProblem, problems: readonly OrderProblem[]): AppError => {
   const errors = problems.flatMap(({ path, message }) => (path === null ? [] : [{ path, message }]));
-  return new AppError(first.code, first.message, { errors });
+  return problemError(first, errors);
 };
 
 /** The error for changes that are based on another revision. */

@@ -72,7 +72,9 @@ export const undoBump = async (ctx: Ctx, { orderId }: { orderId: string }): Prom
     await atomic(ctx.db, [...undoBumps(ctx.db, ref, now), updateOrder(ctx.db, ref, { updatedAt: now }, null)]);
   } catch (error) {
     if (!(error instanceof WriteConflict && error.conflict === "BUMP_UNDONE")) throw error;
-    throw new AppError("CONFLICT", "The five seconds to undo this are over. Recall the order instead.");
+    throw new AppError("CONFLICT", "The five seconds to undo this are over. Recall the order instead.", {
+      reason: "UNDO_OVER",
+    });
   }
   announceBump(ctx, { orderId, kitchenStatus: null, station: null, effectiveAt: null, at: now });
   return { id: orderId };

@@ -11,10 +11,12 @@ import { notStopped, stopPayments } from "../settlement/stop-payments.ts";
 const assertUnpaid = (record: OrderRecord): void => {
   const { order, payments } = record;
   if (ownAmount(record) > 0 || order.firstPaidAt !== null || payments.some(({ status }) => status === "processing")) {
-    throw new AppError("CONFLICT", "This order has been paid. Please call us to cancel it.");
+    throw new AppError("CONFLICT", "This order has been paid. Please call us to cancel it.", { reason: "ORDER_PAID" });
   }
   if (order.status !== "open") {
-    throw new AppError("CONFLICT", "The kitchen already has this order. Please call us to cancel it.");
+    throw new AppError("CONFLICT", "The kitchen already has this order. Please call us to cancel it.", {
+      reason: "ORDER_IN_KITCHEN",
+    });
   }
 };
 

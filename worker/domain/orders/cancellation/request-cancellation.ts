@@ -34,6 +34,7 @@ const assertRequested = ({ order }: OrderRecord): void => {
   throw new AppError(
     "CONFLICT",
     "There is no open request to cancel this order. Another manager may have answered it.",
+    { reason: "NO_CANCELLATION_REQUEST" },
   );
 };
 

@@ -27,19 +27,21 @@ const bagMinutes = 30 * 24 * 60;
 
 export type ErasureWork = Pick<OrderWork, "db" | "env" | "clock" | "requestId">;
 
-const refusals: Partial<Record<Conflict, string>> = {
+const refusals = {
   ORDER_UNFINISHED: "This person has an order that is not finished. Complete or cancel it first, then erase the data.",
   MONEY_MOVING: "A payment or refund of this person is still on its way. Wait until it is final, then erase the data.",
   DISPUTE_OPEN: "A bank has not decided a dispute of this person yet. Wait for its result, then erase the data.",
   PERSON_HAS_ROLE: "This person works here. Remove their role first, then erase the data.",
-};
+} as const satisfies Partial<Record<Conflict, string>>;
+
+const isRefusal = (conflict: Conflict): conflict is keyof typeof refusals => conflict in refusals;
 
 /** Reasons against an erasure as the refusals that callers get. */
 export const toRefusal = (error: unknown): unknown => {
   if (!(error instanceof WriteConflict)) return error;
   if (error.conflict === "ROW_GONE") return notFound();
-  const message = refusals[error.conflict];
-  return message === undefined ? error : new AppError("CONFLICT", message, { extra: { reason: error.conflict } });
+  const { conflict } = error;
+  return isRefusal(conflict) ? new AppError("CONFLICT", refusals[conflict], { reason: conflict }) : error;
 };
 
 export const toErase = (orders: readonly ContactOfOrder[]) =>

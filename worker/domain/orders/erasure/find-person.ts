@@ -29,7 +29,9 @@ const notOnePerson = () => {
 };
 
 const sharedPhone = () =>
-  new AppError("CONFLICT", "Several people have used this phone number. Please choose one by e-mail address.");
+  new AppError("CONFLICT", "Several people have used this phone number. Please choose one by e-mail address.", {
+    reason: "PHONE_SHARED",
+  });
 
 /** The one profile, account or order with a contact. Orders that due work has not taken over yet are found by their
  *  e-mail address. */

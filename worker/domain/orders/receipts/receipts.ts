@@ -3,6 +3,7 @@ import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import { orderReceiptsQuery, updateRecipient } from "../../../../db/queries/orders/receipts.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import type { RefusalReason } from "../../../refusal-reasons.ts";
 import { actorType } from "../../caller/caller.ts";
 import { holdsScope } from "../../caller/scopes.ts";
 import { isOwn, loadOrder, maySeePayments } from "../read/load-order.ts";
@@ -39,10 +40,15 @@ const presentReceipts = async (ctx: Ctx, record: OrderRecord, reference: Referen
 export const getReceipts = async (ctx: Ctx, reference: Reference): Promise<OrderReceipts> =>
   presentReceipts(ctx, await loadOrder(ctx, reference, "read_orders"), reference);
 
-const refusals: Readonly<Record<RecipientRefusal, string>> = {
-  test: "Test orders have no receipts.",
-  named: "The receipts already name a company. Please ask the restaurant to change it.",
-  late: "A company can be named within 180 days. Please ask the restaurant.",
+const refusals: Readonly<Record<RecipientRefusal, readonly [RefusalReason, message: string]>> = {
+  test: ["RECEIPT_OF_TEST", "Test orders have no receipts."],
+  named: ["RECEIPT_NAMED", "The receipts already name a company. Please ask the restaurant to change it."],
+  late: ["RECEIPT_TOO_LATE", "A company can be named within 180 days. Please ask the restaurant."],
+};
+
+const refused = (refusal: RecipientRefusal): AppError => {
+  const [reason, message] = refusals[refusal];
+  return new AppError("CONFLICT", message, { reason });
 };
 
 /** Names the company on the receipts of an order, which are then printed with it. Repeating it changes nothing. Throws
@@ -53,7 +59,7 @@ export const setRecipient = async (ctx: Ctx, input: RecipientInput): Promise<Ord
   const changed = await changeOrder(ctx, known, ({ order }) => {
     if (JSON.stringify(order.receiptRecipient) === JSON.stringify(recipient)) return null;
     const refusal = recipientRefusal(order, isStaff(ctx), ctx.clock.now());
-    if (refusal) throw new AppError("CONFLICT", refusals[refusal]);
+    if (refusal) throw refused(refusal);
     return {
       events: [{ type: "note", status: null, note: `Receipts are made out to ${recipient.name}.` }],
       actor: actorType(ctx.caller),

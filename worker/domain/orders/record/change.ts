@@ -188,5 +188,7 @@ export const changeOrder = async (
     if (!fresh) throw notFound();
     record = fresh;
   }
-  throw new AppError("CONFLICT", "Someone else just changed this order. Please try again.");
+  throw new AppError("CONFLICT", "Someone else just changed this order. Please try again.", {
+    reason: "CHANGED_MEANWHILE",
+  });
 };

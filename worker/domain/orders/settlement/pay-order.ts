@@ -35,6 +35,7 @@ const findPayment = ({ order, payments }: OrderRecord, now: Instant): PaymentRow
   throw new AppError(
     "CONFLICT",
     "There is nothing to pay online for this order. If you came by a payment link, it has ended or was replaced: please call us.",
+    { reason: "NOTHING_TO_PAY" },
   );
 };
 

@@ -56,7 +56,8 @@ const buildSending = (
   const now = ctx.clock.now();
   const { id: orderId, storeId } = record.order;
   const payment = record.payments.find((candidate) => isUnsettledLink(candidate) && candidate.pendingEdit !== null);
-  if (!payment?.pendingEdit) throw new AppError("CONFLICT", "No change of this order waits for a payment.");
+  if (!payment?.pendingEdit)
+    throw new AppError("CONFLICT", "No change of this order waits for a payment.", { reason: "NO_PENDING_EDIT" });
   const isOutdated = typeof expectedRevision === "number" && expectedRevision !== record.order.revision;
   const block = isOutdated ? "revision" : editBlock(record, payment.pendingEdit, now);
   if (block !== null) throw toRefusal(block, record);

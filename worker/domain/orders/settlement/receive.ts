@@ -142,7 +142,7 @@ const parseEvent = async (
     return await provider.parseWebhook(request, admit);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    throw new AppError("BAD_INPUT", "The signature of this webhook is not valid.");
+    throw new AppError("BAD_INPUT", "The signature of this webhook is not valid.", { reason: "MALFORMED_REQUEST" });
   }
 };
 

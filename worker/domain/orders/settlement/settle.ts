@@ -114,7 +114,7 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
 /** The processor's amount or currency differs from ours, which a retry cannot fix. */
 export class PaymentMismatch extends AppError {
   constructor() {
-    super("CONFLICT", "This payment does not match its order. Please call us.");
+    super("CONFLICT", "This payment does not match its order. Please call us.", { reason: "PAYMENT_MISMATCH" });
   }
 }
 

@@ -116,7 +116,7 @@ export const notStopped = (): AppError =>
 export const assertStoppedUnpaid = (known: OrderRecord, { order, payments }: OrderRecord): void => {
   if (capturedAmount(payments) !== capturedAmount(known.payments)) {
     const message = "The guest has just paid. Check the order and try again.";
-    throw new AppError("CONFLICT", message, { extra: { outstanding: order.outstanding } });
+    throw new AppError("CONFLICT", message, { reason: "GUEST_PAID", extra: { outstanding: order.outstanding } });
   }
   if (payments.some(isCollectable)) throw notStopped();
 };
@@ -125,7 +125,7 @@ export const assertStoppedUnpaid = (known: OrderRecord, { order, payments }: Ord
 export const assertNoLink = ({ order, payments }: OrderRecord): void => {
   if (!payments.some(isUnsettledLink)) return;
   const message = "A payment link of this order was just made. Check the order and try again.";
-  throw new AppError("CONFLICT", message, { extra: { outstanding: order.outstanding } });
+  throw new AppError("CONFLICT", message, { reason: "LINK_MADE", extra: { outstanding: order.outstanding } });
 };
 
 /** Stops the payment links of an order before it is changed in another way. Throws CONFLICT if the guest was faster. */

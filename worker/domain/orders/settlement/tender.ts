@@ -38,7 +38,8 @@ const tenderColumns = ({ paymentMethod, amount, tendered, reference }: TenderInp
 /** What is outstanding. Throws LIMIT_EXCEEDED if the amount is more. */
 const assertDue = (record: OrderRecord, amount: number): number => {
   const { order } = record;
-  if (order.status === "cancelled") throw new AppError("CONFLICT", "This order was cancelled.");
+  if (order.status === "cancelled")
+    throw new AppError("CONFLICT", "This order was cancelled.", { reason: "ORDER_CANCELLED" });
   const outstanding = computeOutstanding(record);
   if (amount <= outstanding) return outstanding;
   const message =
@@ -52,7 +53,11 @@ const assertDue = (record: OrderRecord, amount: number): number => {
 const buildPayments = (ctx: Ctx, record: OrderRecord, input: TenderInput): ChangePart & { id: string } => {
   const now = ctx.clock.now();
   if (isPaidOnline(record.payments)) {
-    throw new AppError("CONFLICT", "The guest's online payment is still being processed. Try again when it has ended.");
+    throw new AppError(
+      "CONFLICT",
+      "The guest's online payment is still being processed. Try again when it has ended.",
+      { reason: "PAYMENT_PROCESSING" },
+    );
   }
   const outstanding = assertDue(record, input.amount);
   const { storeId, id: orderId, currencyCode } = record.order;
@@ -111,7 +116,10 @@ const stopOnlinePayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRe
   if (isSame) return stopped;
   const left =
     outstanding > 0 ? `${formatAmount(outstanding, currencyCode)} is left to pay.` : "Nothing is left to pay.";
-  throw new AppError("CONFLICT", `The guest's online payment arrived first. ${left}`, { extra: { outstanding } });
+  throw new AppError("CONFLICT", `The guest's online payment arrived first. ${left}`, {
+    reason: "GUEST_PAID",
+    extra: { outstanding },
+  });
 };
 
 /** Records a payment at the counter, in as many parts as needed, up to what is outstanding. Stops online payments

@@ -145,7 +145,9 @@ export const closeDay = async (ctx: Ctx, input: CloseDayInput): Promise<ClosedDa
       const closed = await tryClose(ctx, input, idempotency);
       if (closed !== null) return closed;
     }
-    throw new AppError("CONFLICT", "Orders of this day are being changed. Please try again in a moment.");
+    throw new AppError("CONFLICT", "Orders of this day are being changed. Please try again in a moment.", {
+      reason: "DAY_CHANGING",
+    });
   });
   const [close] = await closeQuery(ctx.db, ctx.store.id, input.businessDay);
   if (close?.id !== id) throw notFound();
