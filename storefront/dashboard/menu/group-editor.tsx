@@ -4,21 +4,23 @@ import { useShop } from "../../state/shop.tsx";
 import { FieldNotes, InputField, Labelled } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Toggle } from "../fields/choices.tsx";
-import { GripIcon, UpIcon } from "../icons.tsx";
+import { GripIcon } from "../icons.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
 import { boundsProblem, type GroupDraft, type OptionDraft, parseBounds } from "./groups.ts";
 import styles from "./item.module.css";
 import { createDrag, type Drag } from "./list/drag.ts";
 import rowStyles from "./list/item-row.module.css";
-import { moveBefore } from "./order.ts";
+import { focusMoved, MoveButtons } from "./move-buttons.tsx";
+import { moveBefore, swapWithNeighbour } from "./order.ts";
 
 interface OptionProps {
   option: OptionDraft;
   index: number;
+  isLast: boolean;
   error: string | undefined;
   drag: Drag;
   onChange(change: Partial<OptionDraft>): void;
-  onUp(): void;
+  onMove(offset: -1 | 1): void;
   onRemove(): void;
 }
 
@@ -83,25 +85,30 @@ const OptionRow = (props: OptionProps) => {
           <span class="visually-hidden"> {displayName()}</span>
         </span>
       </label>
-      <button
-        type="button"
-        class="round"
-        disabled={props.index === 0}
-        aria-label={t("menu.up", { name: displayName() })}
-        onClick={props.onUp}
-      >
-        <UpIcon />
-      </button>
-      <button type="button" class="round" aria-label={t("menu.take", { name: displayName() })} onClick={props.onRemove}>
-        <CloseIcon />
-      </button>
-      <span
-        class={rowStyles["grip"]}
-        aria-hidden="true"
-        onPointerDown={(event) => props.drag.start({ kind: "option", id: props.option.key }, event)}
-      >
-        <GripIcon />
-      </span>
+      <div class={styles["optionWays"]}>
+        <MoveButtons
+          id={id()}
+          name={displayName()}
+          canUp={props.index > 0}
+          canDown={!props.isLast}
+          onMove={props.onMove}
+        />
+        <button
+          type="button"
+          class="round"
+          aria-label={t("menu.take", { name: displayName() })}
+          onClick={props.onRemove}
+        >
+          <CloseIcon />
+        </button>
+        <span
+          class={rowStyles["grip"]}
+          aria-hidden="true"
+          onPointerDown={(event) => props.drag.start({ kind: "option", id: props.option.key }, event)}
+        >
+          <GripIcon />
+        </span>
+      </div>
       <div class={styles["wide"]}>
         <FieldNotes id={id()} error={props.error} />
       </div>
@@ -130,10 +137,10 @@ export const GroupEditor = (props: GroupEditorProps) => {
     props.onChange({
       options: options().map((option, position) => (position === index ? { ...option, ...change } : option)),
     });
-  const moveUp = (index: number): void => {
-    const next = [...options()];
-    next.splice(index - 1, 0, ...next.splice(index, 1));
-    props.onChange({ options: next });
+  const move = (index: number, offset: -1 | 1): void => {
+    const key = options()[index]?.key;
+    props.onChange({ options: swapWithNeighbour(options(), index, offset) });
+    if (key) queueMicrotask(() => focusMoved(`option-${key}`, offset));
   };
   const drag = createDrag(({ id: key }, { list, before }) => {
     if (list === props.group.key) props.onChange({ options: moveBefore(options(), key, before) });
@@ -196,10 +203,11 @@ export const GroupEditor = (props: GroupEditorProps) => {
             <OptionRow
               option={option()}
               index={index}
+              isLast={index === options().length - 1}
               error={props.errors[`option-${option().key}`]}
               drag={drag}
               onChange={(change) => changeOption(index, change)}
-              onUp={() => moveUp(index)}
+              onMove={(offset) => move(index, offset)}
               onRemove={() => props.onChange({ options: options().filter((_, position) => position !== index) })}
             />
           )}

@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
-import { InputField, Labelled } from "../../../ui/field.tsx";
+import { InputField } from "../../../ui/field.tsx";
+import { Slider } from "../../fields/slider.tsx";
 import { UploadField } from "../../fields/upload-field.tsx";
 import { useSettingsPart } from "../../form/page-form.tsx";
 import { Section } from "../../form/section.tsx";
@@ -8,20 +9,6 @@ import type { Settings } from "../../store-settings.ts";
 import styles from "./page.module.css";
 
 const center = "50";
-
-const FocusField = (props: { id: string; label: string; value: string; onInput(value: string): void }) => (
-  <Labelled id={props.id} label={props.label}>
-    <input
-      id={props.id}
-      type="range"
-      min="0"
-      max="100"
-      step="5"
-      value={props.value}
-      onInput={(event) => props.onInput(event.currentTarget.value)}
-    />
-  </Labelled>
-);
 
 /** The picture at the top of the menu page, with its description and what stays in sight of it. */
 export const HeroSection = (props: { settings: Settings }) => {
@@ -70,8 +57,18 @@ export const HeroSection = (props: { settings: Settings }) => {
           hint={t("settings.heroAltHint")}
           maxlength={300}
         />
-        <FocusField {...field("focusX")} label={t("settings.heroFocusX")} />
-        <FocusField {...field("focusY")} label={t("settings.heroFocusY")} />
+        <Slider
+          label={t("settings.heroFocusX")}
+          step={5}
+          value={Number(values.focusX)}
+          onInput={(percent) => field("focusX").onInput(String(percent))}
+        />
+        <Slider
+          label={t("settings.heroFocusY")}
+          step={5}
+          value={Number(values.focusY)}
+          onInput={(percent) => field("focusY").onInput(String(percent))}
+        />
       </Show>
     </Section>
   );
