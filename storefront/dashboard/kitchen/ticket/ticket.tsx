@@ -1,4 +1,5 @@
 import { type Component, createMemo, createSignal, Show } from "solid-js";
+import { paintFirst } from "../../../state/after-paint.ts";
 import { canTakeCash } from "../../counter/cash/cash.ts";
 import { CashDue } from "../../counter/cash/cash-due.tsx";
 import { useDashboard } from "../../state.tsx";
@@ -95,7 +96,8 @@ export const Ticket = (props: TicketProps) => {
       data-allergy={listAllergyNotes(props.order).length > 0}
       data-late={punctuality()?.state === "late"}
       onFocusIn={() => setNear(true)}
-      onPointerEnter={() => setNear(true)}
+      // A ticket that moves under the pointer draws its small buttons in the next frame.
+      onPointerEnter={() => paintFirst(() => setNear(true))}
       // Arrow keys move between tickets, other keys act on the focused ticket.
       tabindex="0"
       aria-labelledby={headingId()}
