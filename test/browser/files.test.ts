@@ -59,3 +59,16 @@ it("the page template is never served unfilled", async () => {
     expect([path, html.includes("<!--ssr-body-->")]).toEqual([path, false]);
   }
 });
+
+it.each(["/", "/login", "/account", "/account/privacy", "/dashboard"])(
+  "the page %s has its styles before its scripts run",
+  async (path) => {
+    const html = await (await open(path, { headers: { accept: "text/html" } })).text();
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const css = (await Promise.all(sheets.map(async (href) => (await open(href)).text()))).join("\n");
+    const body = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    const classes = [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.trim().split(/\s+/));
+    expect(classes).not.toEqual([]);
+    expect(classes.filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  },
+);

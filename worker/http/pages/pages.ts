@@ -64,7 +64,7 @@ export const render = async (
     pagePolicies(hydration, menu.store.paymentOptions, development),
   ]);
   return {
-    body: fillTemplate(template.html, page, hydration),
+    body: fillTemplate(template.html, path, page, hydration),
     contentType: html,
     madeAt: menu.madeAt,
     validUntil: menu.validUntil,
