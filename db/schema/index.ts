@@ -8,6 +8,7 @@ export * from "./order-slots.ts";
 export * from "./orders/changes.ts";
 export * from "./orders/events.ts";
 export * from "./orders/guest-lookups.ts";
+export * from "./orders/ratings.ts";
 export * from "./orders/receipts.ts";
 export * from "./orders/search.ts";
 export * from "./orders.ts";

@@ -26,6 +26,7 @@ import { bumpColumns } from "./orders/bump-columns.ts";
 import { cancellationRequest } from "./orders/cancellation-request.ts";
 import { orderMoney } from "./orders/money.ts";
 import { profileColumns } from "./orders/profile-columns.ts";
+import { ratingColumn } from "./orders/rating-column.ts";
 import { receiptColumns } from "./orders/receipt-columns.ts";
 import type { LocalDate } from "./shapes.ts";
 import { storeId } from "./store.ts";
@@ -175,6 +176,7 @@ export const restaurantOrder = table(
     ...cancellationRequest,
     ...receiptColumns,
     ...profileColumns,
+    ...ratingColumn,
   },
   (t) => [
     unique("restaurant_order_store").on(t.storeId, t.id),

@@ -15,6 +15,8 @@ export const wholeOrder = {
   canCancel: true,
   canChangeTime: true,
   changeableUntil: true,
+  rating: true,
+  canRate: true,
   subtotal: true,
   discount: true,
   promoCode: true,

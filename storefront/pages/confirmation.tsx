@@ -10,6 +10,7 @@ import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
 import { LazyOrderPayment } from "../order/payment/lazy-payment.tsx";
 import { findLinkedPayment } from "../order/payment/linked-payment.ts";
+import { LazyOrderRating } from "../order/rating/lazy-rating.tsx";
 import { ReceiptLink } from "../order/receipt-link.tsx";
 import { ShareOrder } from "../order/share-order.tsx";
 import { ViewOnlyOrder } from "../order/view-only-order.tsx";
@@ -94,6 +95,7 @@ const Confirmed = (props: ConfirmedProps) => {
     <>
       <Intro order={props.order} promisedBefore={props.promisedBefore} />
       <LazyOrderPayment order={props.order} reload={props.reload} />
+      <LazyOrderRating order={props.order} reload={props.reload} />
       <Timeline order={props.order} status={toGuestStatus(props.order)} />
       <div class={styles["columns"]}>
         <OrderedItems items={props.order.orderItems} sums={props.order} />

@@ -73,7 +73,7 @@ const layers: readonly (readonly string[])[] = [
   ["today", "records"],
   ["orders/due"],
   ["orders"],
-  ["orders/bumps", "orders/cancellation", "orders/receipts"],
+  ["orders/bumps", "orders/cancellation", "orders/ratings", "orders/receipts"],
   ["orders/erasure"],
   ["orders/search", "orders/profiles"],
   ["orders/settlement"],

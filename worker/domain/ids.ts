@@ -61,6 +61,7 @@ export type IdPrefix =
   | "png"
   | "psk"
   | "chl"
+  | "rat"
   | "rcc"
   | "rrc";
 

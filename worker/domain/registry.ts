@@ -18,6 +18,7 @@ import { customerOperations } from "./orders/customer-operations.ts";
 import { erasureOperations } from "./orders/erasure/operations.ts";
 import { orderOperations } from "./orders/operations.ts";
 import { profileOperations } from "./orders/profiles/operations.ts";
+import { ratingOperations } from "./orders/ratings/operations.ts";
 import { receiptOperations } from "./orders/receipts/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
@@ -44,6 +45,7 @@ const declared = [
   ...bumpOperations,
   ...todayOperations,
   ...receiptOperations,
+  ...ratingOperations,
   ...paymentOperations,
   ...paymentAccountOperations,
   ...accessOperations,

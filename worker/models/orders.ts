@@ -2,6 +2,7 @@ import { columnDoc } from "../../db/schema/column-meta.ts";
 import { type KitchenStatus, kitchenStatus, kitchenStatuses } from "../../db/schema/enums.ts";
 import { orderFee, orderRevision } from "../../db/schema/orders/changes.ts";
 import { orderEvent } from "../../db/schema/orders/events.ts";
+import { rating } from "../../db/schema/orders/ratings.ts";
 import { receipt } from "../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
@@ -48,6 +49,7 @@ export const orderModels = [
       disputes: hasMany("Dispute", "orderId", "Disputes of the order's payments."),
       revisions: hasMany("OrderRevision", "orderId", "Edits of the order."),
       events: hasMany("OrderEvent", "orderId", "History of the order."),
+      ratings: hasMany("Rating", "orderId", "What the guest said of the order: one rating, or none."),
       receipts: hasMany("Receipt", "orderId", "Receipts of the order: that of the sale, and its corrections."),
     },
   }),
@@ -77,6 +79,14 @@ export const orderModels = [
     plural: "orderRevisions",
     description: "An edit of an order: what it was before, what it is after, and who made it.",
     table: orderRevision,
+    hidden: ["orderId"],
+    relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
+  }),
+  defineModel({
+    name: "Rating",
+    plural: "ratings",
+    description: "What a guest said of a completed order: 1 to 5 stars, and a note for the restaurant.",
+    table: rating,
     hidden: ["orderId"],
     relations: { order: belongsTo("RestaurantOrder", "orderId", "The order.") },
   }),

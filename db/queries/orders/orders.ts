@@ -236,6 +236,7 @@ export type OrderChanges = Partial<
     | "acknowledgedAt"
     | "recalledAt"
     | "scheduledFor"
+    | "rating"
     | "readyAt"
     | "promisedAt"
     | "driverName"

@@ -13,6 +13,7 @@ import {
   paymentEventIn,
   promoCustomer,
   promoUse,
+  rating,
   receipt,
   refund,
   restaurantOrder,
@@ -90,6 +91,10 @@ const eraseParts = (db: Db, { storeId, orders }: Erasure): Write[] => {
         actor: unlessGuest,
       })
       .where(and(eq(orderRevision.storeId, storeId), inList(orderRevision.orderId, json))),
+    db
+      .update(rating)
+      .set(emptyPersonal("rating", rating))
+      .where(and(eq(rating.storeId, storeId), inList(rating.orderId, json))),
     db
       .update(receipt)
       .set({ payments: withoutCards })

@@ -59,6 +59,7 @@ const detail = {
     orderBy: [{ id: "asc" }],
     select: fields("id", "amount", "status", "evidenceDueAt", "closedAt"),
   },
+  ratings: { take: 1, select: fields("id", "rating", "note", "createdAt") },
   receipts: {
     take: 50,
     orderBy: [{ id: "asc" }],

@@ -35,7 +35,7 @@ const deletedRows: ReadonlySet<string> = new Set([
 /** Tables whose personal columns are emptied, and the column that leads to the order. */
 const emptiedRows: ReadonlySet<string> = new Set([
   ...["restaurant_order", "order_item", "order_event", "order_revision", "payment", "refund", "receipt"],
-  ...["promo_use", "payment_event_in", "guest_lookup"],
+  ...["rating", "promo_use", "payment_event_in", "guest_lookup"],
 ]);
 
 const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [member] : []));
@@ -89,6 +89,8 @@ const live = async (shop: World, browser: Actor) => {
   for (const status of ["in_progress", "ready", "served", "completed"]) {
     await graphql(pos, advance, { id: order.orderId, status });
   }
+  const rating = { rating: 2, note: "zzmark waited", secretKey: order.secretKey };
+  expect((await browser.post(`/api/orders/${order.orderId}/rating`, rating)).status).toBe(200);
   await graphql(
     pos,
     `mutation ($id: ID!) { refundOrder(orderId: $id, amount: 100, reason: "zzmark was unhappy", idempotencyKey: "a-refund-key-of-zz") { id } }`,

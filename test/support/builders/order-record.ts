@@ -69,7 +69,7 @@ const order: OrderRow = {
   cancellationRequestReason: null,
   receiptNumber: null,
   receiptRecipient: null,
-  ...{ customerProfileId: null, summedSeq: null, summedSpend: null, contactlessAt: null, erasedAt: null },
+  ...{ customerProfileId: null, summedSeq: null, summedSpend: null, contactlessAt: null, erasedAt: null, rating: null },
 };
 
 const item: OrderItemRow = {

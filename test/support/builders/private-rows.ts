@@ -121,6 +121,7 @@ const addOrder = (rows: RowBatch, row: RowFields, name: string, customerId: stri
   rows.add(tables.orderRevision, { ...row("rev", name), ...edit });
   const event = { orderId: order.id, seq: 1, type: "order_placed", status: "open", at: rows.now } as const;
   rows.add(tables.orderEvent, { ...row("evt", name), ...event, actorType: "guest" });
+  rows.add(tables.rating, { ...row("rat", name), orderId: order.id, rating: 4, note: "Hot and quick." });
   const serial = ["ada", "ben", "guest"].indexOf(name) + 1;
   rows.add(tables.receipt, {
     ...{ ...row("rct", name), ...amounts, orderId: order.id, position: 1, year: 2026, serial, kind: "sale" },

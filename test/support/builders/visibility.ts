@@ -104,6 +104,7 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
   OrderItem: { scope: "read_orders", owner: ownsOrder },
   OrderFee: { scope: "read_orders", owner: ownsOrder },
   OrderRevision: { scope: "read_orders" },
+  Rating: { scope: "read_orders", owner: ownsOrder },
   Receipt: { scope: "read_orders", owner: ownsOrder },
   OrderEvent: { scope: "read_orders", owner: ownsOrder },
   Payment: { scope: "read_payments", owner: ownsOrder },

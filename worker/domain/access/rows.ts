@@ -5,6 +5,7 @@ import { address, customer } from "../../../db/schema/customers.ts";
 import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
 import { orderFee } from "../../../db/schema/orders/changes.ts";
 import { orderEvent } from "../../../db/schema/orders/events.ts";
+import { rating } from "../../../db/schema/orders/ratings.ts";
 import { receipt } from "../../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
@@ -186,6 +187,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   OrderItem: visibleToOwner("read_orders", orderItem, ofOwnOrder),
   OrderFee: visibleToOwner("read_orders", orderFee, ofOwnOrder),
   OrderRevision: rowsForScope("read_orders"),
+  Rating: visibleToOwner("read_orders", rating, ofOwnOrder),
   Receipt: visibleToOwner("read_orders", receipt, ofOwnOrder),
   OrderEvent: visibleToOwner("read_orders", orderEvent, ofOwnOrder),
   Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),

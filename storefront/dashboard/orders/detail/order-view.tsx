@@ -15,6 +15,7 @@ import { ItemsCard } from "./items-card.tsx";
 import { LinkCard } from "./link-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
+import { RatingCard } from "./rating-card.tsx";
 import { ReceiptsCard } from "./receipts-card.tsx";
 
 const OrderChips = (props: { order: OrderDetail }) => {
@@ -97,6 +98,7 @@ export const OrderView = (props: { id: string }) => {
             }
             side={
               <>
+                <RatingCard order={loaded()} />
                 <GuestCard order={loaded()} />
                 <History events={loaded().events} />
               </>

@@ -149,6 +149,9 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.written.disputesForbidden":
     "Der Zahlungsdienst meldet eine Anfechtung, aber der Schlüssel des Kontos darf Anfechtungen nicht lesen. Geben Sie ihm Lesezugriff.",
   "order.written.unpaid": "Nicht innerhalb von {value} Minuten bezahlt.",
+  "order.rating": "Bewertung",
+  "order.ratingStars": "{stars} von 5 Sternen",
+  "order.written.rated": "Bewertung des Gasts: {value} von 5 Sternen.",
   "order.written.recipient": "Rechnungsempfänger: {value}.",
   "order.written.refundRequested": "Erstattung von {value} veranlasst.",
   "order.guest": "Gast",

@@ -146,6 +146,9 @@ export const orderMessages = {
   "order.written.disputesForbidden":
     "The payment processor reported a dispute, but the account's key may not read disputes. Give the key read access to them.",
   "order.written.unpaid": "Not paid within {value} minutes.",
+  "order.rating": "Rating",
+  "order.ratingStars": "{stars} of 5 stars",
+  "order.written.rated": "The guest gave {value} of 5 stars.",
   "order.written.recipient": "Receipts are made out to {value}.",
   "order.written.refundRequested": "A refund of {value} was requested.",
   "order.guest": "Guest",

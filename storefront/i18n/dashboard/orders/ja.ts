@@ -147,6 +147,9 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.written.disputesForbidden":
     "決済会社から異議申し立ての通知がありましたが、アカウントのキーに閲覧権限がありません。キーに閲覧権限を付与してください。",
   "order.written.unpaid": "{value}分以内に支払われませんでした。",
+  "order.rating": "評価",
+  "order.ratingStars": "5点中{stars}点",
+  "order.written.rated": "お客様の評価: 5点中{value}点",
   "order.written.recipient": "領収書の宛名: {value}",
   "order.written.refundRequested": "{value}の返金を依頼しました。",
   "order.guest": "お客様",

@@ -86,6 +86,7 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.RECEIPT_OF_TEST": "Testbestellungen haben keine Belege.",
   "refused.reason.RECEIPT_NAMED": "Auf den Belegen steht schon eine Firma.",
   "refused.reason.RECEIPT_TOO_LATE": "Eine Firma lässt sich nur innerhalb von 180 Tagen eintragen.",
+  "refused.reason.ORDER_RATED": "Die Bestellung hat bereits eine andere Bewertung.",
   "refused.reason.PHONE_SHARED":
     "Diese Telefonnummer haben mehrere Personen verwendet. Bitte wählen Sie die Person über ihre E-Mail-Adresse.",
   "refused.reason.ORDER_UNFINISHED":

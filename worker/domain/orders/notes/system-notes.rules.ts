@@ -21,6 +21,7 @@ export const systemNotes = {
 /** Notes with a value in them, such as minutes, a name or an amount. */
 const patterns = {
   unpaid: /^The order was not paid within (\d+) minutes\.$/,
+  rated: /^The guest gave (\d) of 5 stars\.$/,
   recipient: /^Receipts are made out to (.+)\.$/s,
   refundRequested: /^A refund of (\S+(?: \S+)?) was requested\.(?: (.+))?$/s,
 } as const;

@@ -1,5 +1,6 @@
 import type { OrderItemRow, OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import { timeline } from "../record/status.rules.ts";
+import { canRate } from "./rating.rules.ts";
 import type { CustomerOrder, CustomerPayment } from "./schemas.ts";
 
 const toCustomerItem = (row: OrderItemRow): CustomerOrder["orderItems"][number] => ({
@@ -55,6 +56,8 @@ export const viewOrder = (
   tableName: order.tableName,
   ifMissing: order.ifMissing,
   ...changes,
+  rating: order.rating,
+  canRate: canRate(order),
   subtotal: order.subtotal,
   discount: order.discount,
   promoCode: order.promoCode,
@@ -116,6 +119,8 @@ export const toPublicOrder = ({ order, items, events }: OrderRecord): CustomerOr
   canCancel: false,
   canChangeTime: false,
   changeableUntil: null,
+  rating: null,
+  canRate: false,
   subtotal: null,
   discount: null,
   promoCode: null,

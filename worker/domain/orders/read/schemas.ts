@@ -109,6 +109,8 @@ export const customerOrderSchema = z
     changeableUntil: instantOutput.nullable().meta({
       description: "Until when the guest can do so; null if something else than the time ends it, such as the kitchen.",
     }),
+    rating: columnOutput(restaurantOrder.rating),
+    canRate: z.boolean().meta({ description: "Whether its guest can rate it now: it is completed and has no rating." }),
     subtotal: nullableOutput(restaurantOrder.subtotal),
     discount: nullableOutput(restaurantOrder.discount),
     promoCode: columnOutput(restaurantOrder.promoCode),

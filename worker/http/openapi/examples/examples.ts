@@ -19,6 +19,7 @@ import {
   getCustomerOrder,
   getOrderReceipts,
   payOrder,
+  rateOrder,
   requestOrderLink,
   setReceiptRecipient,
 } from "./orders.ts";
@@ -39,7 +40,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ getMenu, getStore, listCategories, listMenuItems, getMenuItem },
   ...{ availableSlots, quoteOrder, createStorefrontOrder },
   ...{ getCustomerOrder, requestOrderLink, completePayment, payOrder },
-  ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, followOrder, followStore },
+  ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, rateOrder, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
   ...{ getOrderReceipts, setReceiptRecipient },
   ...{ uploadPicture },

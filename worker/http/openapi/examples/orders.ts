@@ -112,6 +112,11 @@ export const changeOrderTime = {
   response: { ...paid, scheduledFor: laterAt, promisedAt: laterAt, expectedAt: laterAt },
 };
 
+export const rateOrder = {
+  request: { ...request, rating: 5, note: "The soup was still hot. Thank you!" },
+  response: { ...paid, status: "completed", rating: 5, canRate: false, canCancel: false, canChangeTime: false },
+};
+
 const receipts = {
   ...columnExamples(orderReceiptsSchema),
   orderId,

@@ -1,0 +1,16 @@
+import { createMemo, lazy, Show, Suspense } from "solid-js";
+import type { OrderRatingProps } from "./order-rating.tsx";
+
+const OrderRating = lazy(() => import("./order-rating.tsx").then((module) => ({ default: module.OrderRating })));
+
+/** Loads the stars once the order can be rated or has been, and leaves them on the page. */
+export const LazyOrderRating = (props: OrderRatingProps) => {
+  const isNeeded = createMemo((was) => was || props.order.canRate || props.order.rating !== null, false);
+  return (
+    <Show when={isNeeded()}>
+      <Suspense>
+        <OrderRating order={props.order} reload={props.reload} />
+      </Suspense>
+    </Show>
+  );
+};
