@@ -56,10 +56,19 @@ test("parseInput returns a readable message for schemas without their own", () =
     share: z.number().max(100),
   });
   expect(parseErrors(schema, { size: "vast", apiKeys: ["a", "b"], code: "x", share: 101, colour: "red" })).toEqual({
-    size: "Please give the size as small or large.",
+    size: "Please choose small or large.",
     apiKeys: "Please give at most 1 entry for the api keys.",
     code: "Please check the code.",
     share: "Please give at most 100 for the share.",
     "": "Please leave out colour.",
+  });
+});
+
+test("parseInput names no field whose key is no noun", () => {
+  const schema = z.object({ groupBy: z.enum(["day", "hour"]), isDefault: z.boolean(), soldOutUntil: z.string() });
+  expect(parseErrors(schema, { groupBy: "week", isDefault: "no" })).toEqual({
+    groupBy: "Please choose day or hour.",
+    isDefault: "Please give this field as true or false.",
+    soldOutUntil: "Please give this field.",
   });
 });

@@ -27,8 +27,13 @@ const kinds: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** plainName("idempotencyKey") is "the idempotency key". */
-const plainName = (key: string): string => `the ${key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+/** Keys with a verb or a preposition at their start or end, which make no noun: groupBy, isDefault, soldOutUntil. */
+const noNoun =
+  /^(?:is|has|can|may|allow|keep|confirm|from|to|at|until|by|in|where|paused|available)(?=[A-Z]|$)|(?:By|To|For|From|Until|At|If)$/;
+
+/** plainName("idempotencyKey") is "the idempotency key", and plainName("groupBy") is "this field". */
+const plainName = (key: string): string =>
+  noNoun.test(key) ? "this field" : `the ${key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 const fieldLabel = (path: readonly PropertyKey[]): string => {
   const last = path.at(-1);
@@ -47,7 +52,8 @@ const formatLimit = (count: number | bigint, origin: string): string => {
 };
 
 /** The default message for an invalid field whose schema has no message. A missing `name` is "Please give a name."; a
- *  `subtotal` of "12" is "Please give the subtotal as a number." */
+ *  `subtotal` of "12" is "Please give the subtotal as a number."; a `groupBy` of "week" is "Please choose day or
+ *  hour." */
 export const inputMessages: z.core.$ZodErrorMap = (issue) => {
   const label = fieldLabel(issue.path ?? []);
   switch (issue.code) {
@@ -57,7 +63,7 @@ export const inputMessages: z.core.$ZodErrorMap = (issue) => {
       return kind ? `Please give ${label} as ${kind}.` : `Please check ${label}.`;
     }
     case "invalid_value":
-      return `Please give ${label} as ${eitherFormat.format(issue.values.map(String))}.`;
+      return `Please choose ${eitherFormat.format(issue.values.map(String))}.`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return `Please give ${label}.`;
       return `Please give at least ${formatLimit(issue.minimum, issue.origin)} for ${label}.`;

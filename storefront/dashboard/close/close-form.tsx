@@ -1,4 +1,5 @@
 import { createSignal, Show } from "solid-js";
+import { maxCashDifference } from "../../../db/schema/bounds.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { TextAreaField } from "../fields/text-area-field.tsx";
@@ -30,7 +31,12 @@ const createClosing = (props: CloseFormProps) => {
     const errors = count.findErrors();
     if (!submission.validate(errors)) return;
     const read = await submission.run(() => readExpectedCash(props.day.businessDay));
-    if (read) setExpected(read.result);
+    if (!read) return;
+    // What the cash should be is not in the message, so that it does not guide the second count.
+    const isTooFar = Math.abs(count.counted() - read.result.expectedCash) > maxCashDifference;
+    const tooFar = t("close.tooFar", { limit: format.money(maxCashDifference) });
+    if (submission.validate(isTooFar ? { [count.mode() === "total" ? "total" : "form"]: tooFar } : {}))
+      setExpected(read.result);
   };
   const close = async (): Promise<void> => {
     const input = {

@@ -10,7 +10,19 @@ const figures = {
 } as const;
 
 const rows = {
-  ...fields("key", "name", "orders", "quantity", "grossSales", "discounts", "deliveryFees", "fees", "tax", "netSales"),
+  ...fields(
+    "key",
+    "name",
+    "dish",
+    "orders",
+    "quantity",
+    "grossSales",
+    "discounts",
+    "deliveryFees",
+    "fees",
+    "tax",
+    "netSales",
+  ),
   ...fields(
     "tips",
     "total",

@@ -53,6 +53,6 @@ it("over REST lists the accepted values", async () => {
   const shop = await world();
   const response = await shop.get("/api/menu-items?meal=Lunch");
   expect((await response.json<{ detail: string }>()).detail).toBe(
-    "Please give the meal as breakfast, lunch, dinner, late_night, or all_day.",
+    "Please choose breakfast, lunch, dinner, late_night, or all_day.",
   );
 });

@@ -133,6 +133,17 @@ it.each([
   expect(await shop.db.select().from(reportDay)).toEqual([]);
 });
 
+it("a count far beyond the expected cash is refused at its field, because it is a typing error", async () => {
+  const { shop, counter } = await soldFriday();
+  shop.at(afterHours);
+  const far = await close(counter, { countedCash: 1226 + 10_000_001 });
+  expect(codeOf(far)).toBe("BAD_INPUT");
+  expect(JSON.stringify(far.errors)).toContain(
+    "This is more than $100,000.00 away from the expected cash. Please count again.",
+  );
+  expect(codeOf(await close(counter, { countedCash: 1226 + 10_000_000 }))).toBeNull();
+});
+
 it("closing needs take_payments, and another store's day is another day", async () => {
   const { shop, counter } = await soldFriday();
   shop.at(afterHours);

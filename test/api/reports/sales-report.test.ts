@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type ReportColumn, reportGroup } from "../../../worker/domain/reports/report-groups.rules.ts";
 import type { SalesReport } from "../../../worker/domain/reports/schemas.ts";
 import type { Actor } from "../../support/builders/client.ts";
+import { bowl, soup } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { paidOrder } from "../../support/fakes/pos-client.ts";
 import { world } from "../../support/world.ts";
@@ -112,6 +113,19 @@ it("a file of any group has the rows of the report, with amounts in whole units 
   expect((await (await shop.withKey(["read_orders"])).get(`${file}&groupBy=day`)).status).toBe(403);
   expect((await owner.get(`${file}&groupBy=week`)).status).toBe(400);
   expect((await owner.get(`${file}&groupBy=day&limit=1`)).status).toBe(400);
+});
+
+it("choices are listed with the dish that they belong to, also in the file", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  await paidOrder(shop, { items: [{ menuItemId: soup, quantity: 2, modifierIds: [bowl] }] });
+  const path = `from=${friday}&to=${friday}&groupBy=choice`;
+  const response = await owner.get(`/api/reports/sales?${path}`);
+  const { rows } = await response.json<SalesReport>();
+  expect(rows.map(({ name, dish }) => [name, dish])).toContainEqual(["Bowl", "Roasted Tomato Soup"]);
+  const [head = "", line = ""] = (await (await owner.get(`/api/reports/sales.csv?${path}`)).text()).split("\r\n");
+  expect(head).toContain("choice,name,dish,quantity");
+  expect(line).toContain(",Bowl,Roasted Tomato Soup,");
 });
 
 it("a report of any length costs the same statements", async () => {

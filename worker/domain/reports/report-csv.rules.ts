@@ -7,7 +7,7 @@ import { columnKind, hasNames, type ReportGroup, reportColumns } from "./report-
 interface ReportTable {
   groupBy: ReportGroup;
   currencyCode: string;
-  rows: readonly ReportRow[];
+  rows: readonly (ReportRow & { dish?: string | null })[];
 }
 
 /** The name of a column in the file: "grossSales" is "gross_sales". */
@@ -17,11 +17,13 @@ const toColumnName = (column: string): string => column.replaceAll(/[A-Z]/g, (le
  *  of the currency, so that 1250 in EUR is 12.5. There is no line of totals, so that adding up a column gives them. */
 export const writeReportCsv = ({ groupBy, currencyCode, rows }: ReportTable): string => {
   const columns = reportColumns[groupBy];
-  const nameColumn = hasNames(groupBy) ? ["name"] : [];
+  const hasDishes = groupBy === "choice";
+  const nameColumn = hasNames(groupBy) ? ["name", ...(hasDishes ? ["dish"] : [])] : [];
   const head = csvLine([groupBy, ...nameColumn, ...columns.map(toColumnName), "currency"]);
-  const toCells = (row: ReportRow): Cell[] => [
+  const toCells = (row: ReportTable["rows"][number]): Cell[] => [
     row.key,
     ...(hasNames(groupBy) ? [row.name] : []),
+    ...(hasDishes ? [row.dish ?? null] : []),
     ...columns.map((column) => {
       const value = row[column];
       return value !== null && columnKind(column) === "money" ? toUnits(value, currencyCode) : value;

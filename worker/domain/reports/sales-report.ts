@@ -1,3 +1,4 @@
+import { readChoiceDishes } from "../../../db/queries/reports/choice-dishes.ts";
 import { readCancellationReasons, readRefundReasons } from "../../../db/queries/reports/reasons.ts";
 import type { Ctx } from "../../context.ts";
 import type { StoreSettings } from "../store/settings.ts";
@@ -55,6 +56,18 @@ const loadCancellationRows = async ({ db }: Pick<Ctx, "db">, store: StoreSetting
     .toSorted((one, other) => (other.orders ?? 0) - (one.orders ?? 0));
 };
 
+/** The rows with the dish of each choice, because dishes have choices of the same name. */
+const withDishes = async (
+  { db }: Pick<Ctx, "db">,
+  store: StoreSettings,
+  groupBy: ReportGroup,
+  rows: readonly ReportRow[],
+): Promise<SalesReport["rows"]> => {
+  const ids = groupBy === "choice" ? rows.map(({ key }) => key) : [];
+  const dishes = ids.length > 0 ? await readChoiceDishes(db, store.id, ids) : new Map<string, string>();
+  return rows.map((row) => ({ ...row, dish: dishes.get(row.key) ?? null }));
+};
+
 /** What a report needs of a request. */
 type ReportWork = Pick<Ctx, "db" | "clock"> & { menu(): Promise<{ store: StoreSettings }> };
 
@@ -76,6 +89,6 @@ export const loadSalesReport = async (
     ...{ from, to, groupBy, currencyCode: store.currencyCode },
     totals: toFigures(merged),
     kitchen: groupBy === "kitchen" ? kitchen : null,
-    rows: await loadRows(),
+    rows: await withDishes(ctx, store, groupBy, await loadRows()),
   };
 };

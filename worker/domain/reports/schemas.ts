@@ -128,6 +128,10 @@ const salesReportRowSchema = z
       description: "Name of the dish, choice or tax rate, or the reason of a refund or cancellation; null otherwise.",
       example: null,
     }),
+    dish: z.string().nullable().meta({
+      description: "Name of the dish that a choice belongs to, as it is now; null if it was deleted, and otherwise.",
+      example: null,
+    }),
     orders: column("orders"),
     quantity: column("quantity"),
     grossSales: column("grossSales"),

@@ -12,6 +12,8 @@ type Figures = { readonly [Column in ReportColumn]: number | null };
 export interface Row extends Figures {
   readonly key: string;
   readonly name: string | null;
+  /** The dish of a choice. */
+  readonly dish?: string | null;
 }
 
 /** Longer ranges are listed by month. */

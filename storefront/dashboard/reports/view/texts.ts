@@ -35,14 +35,14 @@ export const createReportTexts = () => {
   const named = (prefix: string, key: string): string => t.find(`${prefix}.${key}`) ?? key;
   const rateName = ({ key, name }: Pick<Row, "key" | "name">): string =>
     key === otherRate ? (name ?? t("reports.otherRate")) : percent.format(Number(key) / 1_000_000);
-  const nameByGroup: Readonly<Record<ReportGroup, (row: Pick<Row, "key" | "name">) => string>> = {
+  const nameByGroup: Readonly<Record<ReportGroup, (row: Pick<Row, "key" | "name" | "dish">) => string>> = {
     day: ({ key }) => (key.length === 7 ? month.format(toDate(key)) : format.day(key)),
     hour: ({ key }) => hour.format(toHour(key)),
     order_type: ({ key }) => named("kitchen.type", key),
     order_source: ({ key }) => named("orders.source", key),
     payment_method: ({ key }) => (key === unknownMethod ? t("reports.unknownMethod") : named("orders.method", key)),
     dish: ({ key, name }) => name ?? key,
-    choice: ({ key, name }) => name ?? key,
+    choice: ({ key, name, dish }) => (dish ? t("reports.choiceOf", { choice: name ?? key, dish }) : (name ?? key)),
     promo_code: ({ key }) => key,
     tax_rate: rateName,
     refund: ({ key }) => named("reports.refund", key),
@@ -54,7 +54,7 @@ export const createReportTexts = () => {
     number: (value: number) => number.format(value),
     axisMoney,
     /** The name of a row's key: a day, an hour, a dish. */
-    rowName: (group: ReportGroup, row: Pick<Row, "key" | "name">) => nameByGroup[group](row),
+    rowName: (group: ReportGroup, row: Pick<Row, "key" | "name" | "dish">) => nameByGroup[group](row),
     /** The short name of a day, a month or an hour at an axis. */
     axisName: (group: ReportGroup, key: string): string => {
       if (group === "hour") return shortHour.format(toHour(key));

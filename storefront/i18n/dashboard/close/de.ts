@@ -27,6 +27,7 @@ export const closeMessages: Readonly<Record<keyof typeof en, string>> = {
   "close.float": "Wechselgeld (optional)",
   "close.floatHint": "Was zu Beginn in der Kasse war. Der Betrag wird abgezogen.",
   "close.floatTooLarge": "Das Wechselgeld ist höher als das Bargeld in der Kasse. Bitte prüfen Sie beides.",
+  "close.tooFar": "Das weicht um mehr als {limit} vom Soll ab. Bitte zählen Sie noch einmal.",
   "close.sum": "Bareinnahme des Tages",
   "close.next": "Mit den Bestellungen vergleichen",
   "close.expected": "Soll",

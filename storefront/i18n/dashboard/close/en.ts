@@ -26,6 +26,7 @@ export const closeMessages = {
   "close.float": "Change float (optional)",
   "close.floatHint": "Cash that was in the drawer at the start. It is subtracted.",
   "close.floatTooLarge": "The float is larger than the cash in the drawer. Please check both.",
+  "close.tooFar": "This is more than {limit} away from what it should be. Please count again.",
   "close.sum": "Cash of the day",
   "close.next": "Compare with the orders",
   "close.expected": "Should be",

@@ -27,6 +27,7 @@ export const closeMessages: Readonly<Record<keyof typeof en, string>> = {
   "close.float": "釣り銭準備金（任意）",
   "close.floatHint": "開店時にレジに入れておいた現金です。合計から差し引きます。",
   "close.floatTooLarge": "釣り銭準備金がレジの現金より多くなっています。両方をご確認ください。",
+  "close.tooFar": "あるべき金額との差が{limit}を超えています。もう一度数えてください。",
   "close.sum": "本日の現金",
   "close.next": "売上と照合する",
   "close.expected": "あるべき金額",

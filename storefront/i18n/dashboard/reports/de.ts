@@ -91,6 +91,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.addingUp": "Ältere Tage werden gerade zusammengerechnet. Die Auswertung erscheint gleich hier.",
   "reports.minutes": "{count} Min.",
   "reports.unknownMethod": "Sonstige",
+  "reports.choiceOf": "{choice} ({dish})",
   "reports.otherRate": "Sonstige",
   "reports.noReason": "Ohne Begründung",
   "reports.reason.noShow": "Nicht abgeholt",

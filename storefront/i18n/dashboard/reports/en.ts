@@ -89,6 +89,7 @@ export const reportMessages = {
   "reports.addingUp": "We're adding up older days. The report appears here in a moment.",
   "reports.minutes": "{count} min",
   "reports.unknownMethod": "Other",
+  "reports.choiceOf": "{choice} ({dish})",
   "reports.otherRate": "Other",
   "reports.noReason": "No reason given",
   "reports.reason.noShow": "No-show",

@@ -91,6 +91,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.addingUp": "過去の日付を集計しています。まもなくここに表示されます。",
   "reports.minutes": "{count}分",
   "reports.unknownMethod": "その他",
+  "reports.choiceOf": "{choice}({dish})",
   "reports.otherRate": "その他",
   "reports.noReason": "理由の記入なし",
   "reports.reason.noShow": "来店なし",

@@ -13,13 +13,14 @@ import {
   type SummedDays,
 } from "../../../../db/queries/reports/days.ts";
 import { makeReportsDue } from "../../../../db/queries/reports/late.ts";
-import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
+import { maxCashDifference, maxTotal } from "../../../../db/schema/bounds.rules.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound, unavailable } from "../../../errors.ts";
 import { recordCreation } from "../../audit/record.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
+import { formatAmount } from "../../money.rules.ts";
 import { businessDayEnd } from "../../schedule/slots.ts";
 import { addDays } from "../../schedule/zoned.ts";
 import { addMinutes, earlier, type Instant } from "../../time.ts";
@@ -88,8 +89,9 @@ const buildClose = async (ctx: Ctx, summed: SummedDays, day: DayRow, input: Clos
   const [expectedCash, closedBy] = await Promise.all([readExpectedCash(ctx, day), actorName(ctx)]);
   const { countedCash, note, businessDay } = input;
   const difference = countedCash - expectedCash;
-  if (Math.max(Math.abs(expectedCash), Math.abs(difference)) > maxTotal) {
-    const message = "This amount is too far from the expected cash. Please count again.";
+  if (Math.abs(difference) > maxCashDifference || Math.abs(expectedCash) > maxTotal) {
+    const limit = formatAmount(maxCashDifference, summed.store.currencyCode);
+    const message = `This is more than ${limit} away from the expected cash. Please count again.`;
     throw new AppError("BAD_INPUT", message, { errors: [{ path: "countedCash", message }] });
   }
   return {

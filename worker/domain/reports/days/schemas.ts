@@ -15,7 +15,10 @@ export const closeDayInput = z.object({
     .int("Send an amount in minor units.")
     .min(0, "Counted cash cannot be below zero.")
     .max(maxTotal, "This amount is too large. Please count again.")
-    .meta({ description: "The cash that was counted, without the float, in minor units." }),
+    .meta({
+      description:
+        "The cash that was counted, without the float, in minor units. At most 10,000,000 from the expected cash.",
+    }),
   note: textInput(maxNoteLength)
     .nullish()
     .transform((text) => text || null)

@@ -12,6 +12,6 @@ export const salesReport = {
   request: { from: day, to: day, groupBy: "day" },
   response: {
     ...{ from: day, to: day, groupBy: "day", currencyCode: "USD" },
-    ...{ totals, kitchen: null, rows: [toReportRow("day", day, totals)] },
+    ...{ totals, kitchen: null, rows: [{ ...toReportRow("day", day, totals), dish: null }] },
   },
 };
