@@ -37,6 +37,21 @@ const forgetDays = ["report_day", "report_progress"].map(
     `DELETE FROM ${table} WHERE store_id = ?1 AND NOT EXISTS (SELECT 1 FROM day_close c WHERE c.store_id = ?1)`,
 );
 
+/** Due work adds the orders to the list of customers, from the oldest on. */
+const listCustomersAgain = "UPDATE customer_progress SET changed_since = '0000' WHERE store_id = ?1";
+
+/** What the orders of an earlier month added to the list of customers. */
+const takeFromCustomers = (marked: string): string =>
+  `UPDATE customer_profile SET order_count = customer_profile.order_count - added.orders, spend = customer_profile.spend - added.spend
+   FROM (SELECT customer_profile_id, count(summed_spend) AS orders, coalesce(sum(summed_spend), 0) AS spend
+     FROM restaurant_order WHERE store_id = ?1 AND id IN (${marked}) GROUP BY 1) AS added
+   WHERE customer_profile.store_id = ?1 AND customer_profile.id = added.customer_profile_id`;
+
+/** Guests without an account, orders and notes leave the list. */
+const forgetGuests = `DELETE FROM customer_profile WHERE store_id = ?1 AND customer_id IS NULL
+   AND NOT EXISTS (SELECT 1 FROM restaurant_order o WHERE o.store_id = ?1 AND o.customer_profile_id = customer_profile.id)
+   AND NOT EXISTS (SELECT 1 FROM guest_note n WHERE n.store_id = ?1 AND n.profile_id = customer_profile.id)`;
+
 const sumAgain = "UPDATE report_progress SET due_at = '2000-01-01T00:00:00.000Z' WHERE store_id = ?1";
 
 /** What an earlier month leaves in rows that other orders share. Each statement takes the store's id. */
@@ -57,11 +72,14 @@ const restoreSharedRows = [
 export const deleteMonth = async (database: D1Database, storeId: string): Promise<number> => {
   await database.prepare(createMarks).run();
   const marked = "SELECT id FROM demo_month_row WHERE store_id = ?1";
+  const deleteOrders = `DELETE FROM restaurant_order WHERE store_id = ?1 AND id IN (${marked})`;
   const statements = [
     `DELETE FROM order_search_term WHERE store_id = ?1 AND order_id IN (${marked})`,
     `DELETE FROM promo_customer WHERE store_id = ?1 AND promo_id IN (SELECT u.promo_id FROM promo_use u
        WHERE u.store_id = ?1 AND u.order_id IN (${marked}))`,
-    `DELETE FROM restaurant_order WHERE store_id = ?1 AND id IN (${marked})`,
+    takeFromCustomers(marked),
+    deleteOrders,
+    forgetGuests,
     `DELETE FROM day_close WHERE store_id = ?1 AND id IN (${marked})`,
     `DELETE FROM payout WHERE store_id = ?1 AND id IN (${marked})`,
     "DELETE FROM demo_month_row WHERE store_id = ?1",
@@ -71,7 +89,7 @@ export const deleteMonth = async (database: D1Database, storeId: string): Promis
     ...restoreSharedRows,
   ];
   const results = await database.batch(statements.map((sql) => bind(database, { sql, values: [storeId] })));
-  return results[2]?.meta.changes ?? 0;
+  return results[statements.indexOf(deleteOrders)]?.meta.changes ?? 0;
 };
 
 /** Reads what a month needs of a store. */
@@ -122,9 +140,18 @@ const verbs: Readonly<Record<string, string>> = {
   processor_check: "INSERT OR IGNORE",
 };
 
-/** The local run has no certificate, so the links of its orders begin with http. */
-const toLocal = (row: Row): Row =>
-  typeof row["origin"] === "string" ? { ...row, origin: row["origin"].replace("https://", "http://") } : row;
+/** What an order of the month does not bring along: its guest is not yet in the local list of customers. */
+const unlisted = { customer_profile_id: null, contactless_at: null, summed_seq: null, summed_spend: null };
+
+/** An order as the local run has it, whose links begin with http because it has no certificate. */
+const toLocal = (row: Row): Row => ({
+  ...row,
+  ...(typeof row["origin"] === "string" ? { origin: row["origin"].replace("https://", "http://") } : {}),
+  ...unlisted,
+});
+
+/** An event names who did it. The month's keys exist only while it is made, so that their ids lead nowhere. */
+const withoutKey = (row: Row): Row => (row["actor_type"] === "api_key" ? { ...row, actor_id: null } : row);
 
 /** A row with the next receipt numbers of the store in place of those of the month, which begin with 1. */
 const renumber = (row: Row, lastSerial: number): Row => {
@@ -167,11 +194,17 @@ export const insertMonth = async (
     // The sums of a month say nothing of other orders.
     if (hasOrders && daySums.has(table.name)) continue;
     const own = rows[table.name] ?? [];
-    const receipts = () => own.map((row) => renumber(row, lastSerial));
-    const all = table.name === "restaurant_order" ? orders : table.name === "receipt" ? receipts() : own;
+    const local: Readonly<Record<string, () => readonly Row[]>> = {
+      restaurant_order: () => orders,
+      receipt: () => own.map((row) => renumber(row, lastSerial)),
+      order_event: () => own.map(withoutKey),
+    };
+    const all = local[table.name]?.() ?? own;
     for (const chunk of cutRows(all)) await bind(database, insertQuery(table, chunk, verbs[table.name])).run();
   }
-  await database.batch(restoreSharedRows.map((sql) => bind(database, { sql, values: [storeId] })));
+  await database.batch(
+    [...restoreSharedRows, listCustomersAgain].map((sql) => bind(database, { sql, values: [storeId] })),
+  );
 };
 
 /** Adds the row of a promo code. */
