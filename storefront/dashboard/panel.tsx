@@ -27,7 +27,14 @@ export const LoadState = (props: { value: unknown; onRetry(): void }) => {
   return (
     <Switch>
       <Match when={props.value === undefined}>
-        <p role="status">{t("loading")}</p>
+        <div class={styles["loading"]}>
+          <p class="visually-hidden" role="status">
+            {t("loading")}
+          </p>
+          <span />
+          <span />
+          <span />
+        </div>
       </Match>
       <Match when={props.value === null}>
         <div class={styles["card"]} role="alert">

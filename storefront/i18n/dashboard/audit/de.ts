@@ -1,7 +1,7 @@
 import type { auditMessages as en } from "./en.ts";
 
 export const auditMessages: Record<keyof typeof en, string> = {
-  audit: "Änderungsprotokoll",
+  audit: "Protokoll",
   "audit.hint": "Wer wann was geändert hat. Hier lässt sich nichts ändern oder löschen.",
   "audit.who": "Von",
   "audit.anyone": "Allen",
