@@ -68,7 +68,11 @@ it("an invalid query is bad input, and production suggests no names", async () =
   const { status, data, errors } = await shop.graphql("{ menuItems { nam } }", {}, { headers: acceptsGraphql });
   expect({ status, data }).toEqual({ status: 400, data: null });
   expect(errors[0]?.message).toBe('Cannot query field "nam" on type "MenuItem".');
-  expect(errors[0]?.extensions).toEqual({ code: "BAD_INPUT", requestId: expect.stringMatching(/^[0-9A-Z]{26}$/) });
+  expect(errors[0]?.extensions).toEqual({
+    code: "BAD_INPUT",
+    reason: "MALFORMED_REQUEST",
+    requestId: expect.stringMatching(/^[0-9A-Z]{26}$/),
+  });
   const local = await world();
   expect((await local.graphql("{ menuItems { nam } }")).errors[0]?.message).toContain("Did you mean");
 });
