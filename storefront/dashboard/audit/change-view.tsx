@@ -28,7 +28,8 @@ const Value = (props: { format: AuditChange["format"]; raw: unknown; text: strin
       <Match when={props.text.length > foldLength}>
         <details class={styles["long"]}>
           <summary>
-            <span>{`${props.text.slice(0, foldedLength).trimEnd()}…`}</span>
+            <span class={styles["start"]}>{`${props.text.slice(0, foldedLength).trimEnd()}…`}</span>
+            <span class={styles["less"]}>{t("audit.value.less")}</span>
           </summary>
           {props.text}
         </details>

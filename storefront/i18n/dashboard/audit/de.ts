@@ -257,6 +257,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.product.rejected": "Abgelehnt",
   "audit.value.environment.live": "Livebetrieb",
   "audit.value.environment.sandbox": "Testkonto",
+  "audit.value.less": "Weniger anzeigen",
   "audit.value.line": "{name}: {value}",
   "audit.value.days": "{from} bis {to}",
   "audit.value.noted": "{value} („{note}“)",

@@ -254,6 +254,7 @@ export const auditMessages = {
   "audit.product.rejected": "Rejected",
   "audit.value.environment.live": "live",
   "audit.value.environment.sandbox": "test account",
+  "audit.value.less": "Show less",
   "audit.value.line": "{name}: {value}",
   "audit.value.days": "{from} to {to}",
   "audit.value.noted": "{value} (“{note}”)",

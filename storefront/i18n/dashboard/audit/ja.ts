@@ -256,6 +256,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.product.rejected": "却下",
   "audit.value.environment.live": "本番",
   "audit.value.environment.sandbox": "テスト用",
+  "audit.value.less": "折りたたむ",
   "audit.value.line": "{name}:{value}",
   "audit.value.days": "{from}から{to}",
   "audit.value.noted": "{value}(「{note}」)",
