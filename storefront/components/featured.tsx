@@ -2,7 +2,7 @@ import { For, Show } from "solid-js";
 import type { SaleState } from "../../worker/domain/sale-state.ts";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
-import { subjectPosition } from "../ui/pictures.ts";
+import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./featured.module.css";
@@ -23,8 +23,8 @@ export const Featured = () => {
             {(item) => (
               <li>
                 <a href={itemAddress(item)} noScroll class={styles["card"]}>
-                  <Show when={item.thumbnail}>
-                    {(url) => <CardPicture path={url()} sizes="min(15rem, 68vw)" position={subjectPosition(item)} />}
+                  <Show when={hasPictures(menu.store) && item.thumbnail}>
+                    {(url) => <CardPicture path={url()} sizes="min(17rem, 70vw)" position={subjectPosition(item)} />}
                   </Show>
                   <span class={styles["name"]} lang={menuLanguage}>
                     {item.name}

@@ -27,11 +27,15 @@ const BagButton = () => {
   );
 };
 
-/** Sets the header's height as a custom property for the style sheets. */
-const measure = (header: HTMLElement): void => {
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty("--header", `${header.offsetHeight}px`),
-  );
+/** Sets the height of the header that stays in sight, and of the row that scrolls away on phones, as custom properties
+ *  for the style sheets. The row is none where it is beside the name. */
+const measure = (header: HTMLElement, name: HTMLElement, service: HTMLElement): void => {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const strip = service.offsetTop + service.offsetHeight <= name.offsetTop ? service.offsetHeight : 0;
+    style.setProperty("--strip", `${strip}px`);
+    style.setProperty("--header", `${header.offsetHeight - strip}px`);
+  });
   observer.observe(header);
   onCleanup(() => observer.disconnect());
 };
@@ -39,29 +43,33 @@ const measure = (header: HTMLElement): void => {
 export const Header = () => {
   const { menu, t, format } = useShop();
   let header: HTMLElement | undefined;
-  onMount(() => header && measure(header));
+  let name: HTMLAnchorElement | undefined;
+  let service: HTMLDivElement | undefined;
+  onMount(() => header && name && service && measure(header, name, service));
   return (
     <header ref={header} class={styles["header"]}>
       <div class={styles["bar"]}>
-        <a class={styles["name"]} href="/">
+        <a ref={name} class={styles["name"]} href="/">
           <Show when={menu.store.logoUrl}>
             {(url) => <img src={url()} srcset={buildSrcset(url())} sizes="40px" alt="" width="40" height="40" />}
           </Show>
           <span>{menu.store.name}</span>
         </a>
-        <p class={styles["opening"]} data-state={menu.opening.state}>
-          <span>
-            <For each={openingParts(t, format, menu, holidayNote(menu, format))}>
-              {(part, index) => (
-                <span>
-                  {index() === 0 ? "" : <i>· </i>}
-                  {`${part} `}
-                </span>
-              )}
-            </For>
-          </span>
-        </p>
-        <OrderTypeSwitch />
+        <div ref={service} class={styles["service"]}>
+          <p class={styles["opening"]} data-state={menu.opening.state}>
+            <span>
+              <For each={openingParts(t, format, menu, holidayNote(menu, format))}>
+                {(part, index) => (
+                  <span>
+                    {index() === 0 ? "" : <i>· </i>}
+                    {`${part} `}
+                  </span>
+                )}
+              </For>
+            </span>
+          </p>
+          <OrderTypeSwitch />
+        </div>
         <div class={styles["actions"]}>
           <a class="round" href="/account" aria-label={t("account")}>
             <PersonIcon />

@@ -4,13 +4,13 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
-import { subjectPosition } from "../ui/pictures.ts";
+import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
 
 /** The `sizes` attribute of a card's picture. It must match the style sheet. */
-const cardSizes = "(min-width: 64rem) 9rem, 7.5rem";
+const cardSizes = "(min-width: 40rem) 18rem, 9rem";
 
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
 
@@ -59,7 +59,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
           </p>
         </div>
         <div class={styles["media"]}>
-          <Show when={props.item.thumbnail}>
+          <Show when={hasPictures(menu.store) && props.item.thumbnail}>
             {(path) => (
               <CardPicture path={path()} sizes={cardSizes} eager={props.eager} position={subjectPosition(props.item)} />
             )}

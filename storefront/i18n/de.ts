@@ -1,9 +1,11 @@
 import { aheadMessages } from "./ahead/de.ts";
 import type { Catalogue } from "./en.ts";
+import { factMessages } from "./facts/de.ts";
 import { orderMessages } from "./order/de.ts";
 
 export const de: Catalogue = {
   ...aheadMessages,
+  ...factMessages,
   ...orderMessages,
   skip: "Zur Speisekarte springen",
   open: "Jetzt geöffnet",

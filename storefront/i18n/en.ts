@@ -1,9 +1,11 @@
 import { aheadMessages } from "./ahead/en.ts";
+import { factMessages } from "./facts/en.ts";
 import { orderMessages } from "./order/en.ts";
 
 /** The messages of the storefront. Placeholders are in braces; `count` selects a key's `_one` or `_other`. */
 export const en = {
   ...aheadMessages,
+  ...factMessages,
   ...orderMessages,
   skip: "Skip to the menu",
   open: "Open now",

@@ -1,9 +1,11 @@
 import { aheadMessages } from "./ahead/ja.ts";
 import type { Catalogue } from "./en.ts";
+import { factMessages } from "./facts/ja.ts";
 import { orderMessages } from "./order/ja.ts";
 
 export const ja: Catalogue = {
   ...aheadMessages,
+  ...factMessages,
   ...orderMessages,
   skip: "メニューへ移動",
   open: "営業中",

@@ -1,12 +1,12 @@
 import { For, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
-import { buildSrcset, subjectPosition } from "../ui/pictures.ts";
+import { buildSrcset, hasPictures, subjectPosition } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
 /** A dish's picture, description, price, diets and allergens. */
 export const About = (props: { item: MenuItem }) => {
-  const { t, format, locale, menuLanguage } = useShop();
+  const { menu, t, format, locale, menuLanguage } = useShop();
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const allergens = (): string => {
     const names = props.item.allergens.map((allergen) => t(`allergen.${allergen}`));
@@ -14,7 +14,7 @@ export const About = (props: { item: MenuItem }) => {
   };
   return (
     <div class={styles["about"]}>
-      <Show when={props.item.menuItemImages[0]}>
+      <Show when={hasPictures(menu.store) && props.item.menuItemImages[0]}>
         {(image) => (
           <img
             src={image().image.url}

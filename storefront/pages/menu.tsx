@@ -17,7 +17,7 @@ import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
 import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
-import { Hero } from "../components/hero.tsx";
+import { Hero } from "../components/hero/hero.tsx";
 import { Rail } from "../components/rail.tsx";
 import { afterPaint, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";

@@ -2,6 +2,8 @@
 export interface Format {
   /** An amount in minor units: 1295 in USD is "$12.95", and -500 is "−$5.00" with a minus sign. */
   money(amount: number): string;
+  /** An amount without empty cents: 6000 in USD is "$60". */
+  round(amount: number): string;
   /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount. */
   parseMoney(text: string): number | null;
   /** An amount for an input field: 350 in USD is "3.50". */
@@ -62,7 +64,11 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" }),
   );
   const list = lazily(() => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
+  const round = lazily(
+    () => new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }),
+  );
   return {
+    round: (amount) => round().format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
     // A decimal string keeps the amount exact, because Intl does not convert it to a float.
     money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral).replace("-", "−"),
     parseMoney: (text) => {

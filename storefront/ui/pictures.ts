@@ -17,6 +17,9 @@ export const buildSrcset = (path: string): string | undefined => {
 /** The `sizes` attribute of the hero picture. */
 export const heroSizes = "(min-width: 56rem) 40rem, 100vw";
 
+/** Whether a restaurant's pages display pictures of dishes. The theme salon is text alone. */
+export const hasPictures = ({ theme }: Pick<StoreSettings, "theme">): boolean => theme !== "salon";
+
 export interface StorePictures {
   /** The large picture at the top of the menu; null if the store has none. */
   hero: string | null;

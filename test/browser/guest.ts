@@ -45,7 +45,7 @@ export interface Visit {
 const hosts = {
   ...{ "copper-pot": "localhost", "gasthaus-linde": "linde.localhost", "umi-sando": "umi.localhost" },
   ...{ "first-day": "first-day.localhost", "new-place": "new-place.localhost" },
-  "last-orders": "last-orders.localhost",
+  ...{ "last-orders": "last-orders.localhost", "fresh-look": "fresh-look.localhost" },
   ...{ "neues-lokal": "neues-lokal.localhost", atarashii: "atarashii.localhost" },
 } as const satisfies Record<NonNullable<Visit["store"]>, string>;
 

@@ -34,6 +34,16 @@ export const newStores = [
     locale: "ja-JP",
     timezone: "Asia/Tokyo",
   },
+  {
+    slug: "fresh-look",
+    host: "fresh-look.localhost",
+    owner: "owner@fresh-look.example",
+    name: "Fresh Look",
+    countryCode: "US",
+    currencyCode: "USD",
+    locale: "en-US",
+    timezone: "America/New_York",
+  },
 ] as const satisfies readonly NewStore[];
 
 export type NewStoreSlug = (typeof newStores)[number]["slug"];

@@ -12,6 +12,7 @@ import { HeroSection } from "./page/hero-section.tsx";
 import { LivePreview } from "./page/live-preview.tsx";
 import pageStyles from "./page/page.module.css";
 import { SocialSection } from "./page/social-section.tsx";
+import { ThemeSection } from "./page/theme-section.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 import { ReceiptsSection } from "./receipts-section.tsx";
@@ -48,6 +49,7 @@ export const SettingsPanel = () => {
             <PageForm label={t("settings")} onSaved={reload} beside={(changes) => <LivePreview draft={changes} />}>
               <RestaurantSection settings={settings()} />
               <LogoSection settings={settings()} />
+              <ThemeSection settings={settings()} />
               <PageSection settings={settings()} />
               <HeroSection settings={settings()} />
               <ColourSection settings={settings()} />

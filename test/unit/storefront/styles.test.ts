@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { themes } from "../../../db/schema/store/enums.ts";
 import { hueOf } from "../../../worker/domain/store/palette.rules.ts";
 
 const sheets = globSync("storefront/**/*.css").map((file) => ({
@@ -80,6 +81,28 @@ describe("the theme's colors", () => {
           expect(contrastRatio(tone(text), tone(paper), hue), `${text} on ${paper} at ${hue}`).toBeGreaterThan(4.5);
       for (const paper of ["paper", "surface"])
         expect(contrastRatio(tone("text-faint"), tone(paper), hue), `${paper} at ${hue}`).toBeGreaterThan(4.5);
+    }
+  });
+  const themeBlocks = [
+    ...readFileSync("storefront/styles/themes.css", "utf8").matchAll(/html\[data-theme="(\w+)"\] \{([^}]*)\}/g),
+  ].map(([, theme = "", block = ""]) => ({ theme, block }));
+  test("are the same in every theme, in light and dark, so that their contrast holds in each", () => {
+    expect(themeBlocks.map(({ theme }) => theme)).toEqual([...themes]);
+    for (const { theme, block } of themeBlocks) {
+      expect(block, theme).not.toMatch(/#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch|oklab|color)\(/i);
+      expect(block, theme).not.toMatch(/--(?:paper|surface|sunken|text|text-soft|text-faint|ink|fill|on-fill):/);
+    }
+  });
+  test("of text and its background are pairs that have contrast", () => {
+    const pairs = ["sunken text", "fill on-fill", "none ink"];
+    for (const { theme, block } of themeBlocks) {
+      const value = (name: string, normal: string): string =>
+        new RegExp(`--${name}: (?:var\\(--([\\w-]+)\\)|(none));`).exec(block)?.slice(1).find(Boolean) ?? normal;
+      for (const [fill, text] of [
+        ["promo-fill", "promo-text"],
+        ["add-fill", "add-color"],
+      ] as const)
+        expect(pairs, theme).toContain(`${value(fill, "fill")} ${value(text, "on-fill")}`);
     }
   });
   test("use the hue of the brand color, and a warm hue for gray", () => {

@@ -1,8 +1,8 @@
 import { Match, Switch } from "solid-js";
-import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
-import { storeSlot } from "../state/ahead.ts";
-import { useBag } from "../state/bag.tsx";
-import { useShop } from "../state/shop.tsx";
+import { takesOrdersNow } from "../../../worker/domain/menu/opening.ts";
+import { storeSlot } from "../../state/ahead.ts";
+import { useBag } from "../../state/bag.tsx";
+import { useShop } from "../../state/shop.tsx";
 import styles from "./hero.module.css";
 
 /** Shown while an order for now is impossible: a button for the next free slot, or the time of the next opening. */

@@ -1,9 +1,10 @@
 import { Show, untrack } from "solid-js";
-import { useShop } from "../state/shop.tsx";
-import { holidayNote, isClosedDay } from "../ui/holidays.ts";
-import { serviceNotice } from "../ui/opening.ts";
-import { OrderingOff } from "../ui/ordering-off.tsx";
-import { buildSrcset, heroSizes, storePictures } from "../ui/pictures.ts";
+import { useShop } from "../../state/shop.tsx";
+import { holidayNote, isClosedDay } from "../../ui/holidays.ts";
+import { serviceNotice } from "../../ui/opening.ts";
+import { OrderingOff } from "../../ui/ordering-off.tsx";
+import { buildSrcset, hasPictures, heroSizes, storePictures } from "../../ui/pictures.ts";
+import { Facts } from "./facts.tsx";
 import styles from "./hero.module.css";
 import { OrderAhead } from "./order-ahead.tsx";
 
@@ -36,9 +37,11 @@ const ServiceNotice = () => {
           {loadedText}
         </p>
       </Show>
-      <p class={styles["live"]} role="status" data-over={isLoaded() || !text()}>
-        {isLoaded() ? "" : text()}
-      </p>
+      <div class={styles["live"]}>
+        <p role="status" data-over={isLoaded() || !text()}>
+          {isLoaded() ? "" : text()}
+        </p>
+      </div>
     </>
   );
 };
@@ -82,6 +85,7 @@ export const Hero = (props: { onCheckout(): void }) => {
           </Show>
           <Show when={!isClosed()} fallback={<ClosedDay />}>
             <h1 lang={menuLanguage}>{store.heroHeadline ?? store.name}</h1>
+            <Facts />
             <Show when={store.heroSubheadline}>
               {(text) => (
                 <p class={styles["sub"]} lang={menuLanguage}>
@@ -92,7 +96,7 @@ export const Hero = (props: { onCheckout(): void }) => {
           </Show>
           <OrderAhead onCheckout={props.onCheckout} />
         </div>
-        <Show when={hero}>
+        <Show when={hasPictures(store) && hero}>
           {(path) => (
             <img
               class={styles["picture"]}
