@@ -96,7 +96,7 @@ export const menuItem = table(
     price: price("price", { doc: "Price in minor units.", example: 895 }).notNull(),
     thumbnail: picture("thumbnail", {
       doc: "URL of a small picture.",
-      example: "/pictures/copper-pot/tomato-soup.svg",
+      example: "/pictures/copper-pot/tomato-soup-640.webp",
       personal: false,
     }),
     available: boolean("available", { doc: "Whether it is for sale.", example: true }).notNull().default(true),
@@ -264,7 +264,7 @@ export const menuItemImage = table(
     menuItemId: reference("menu_item_id", { rule: chosen("Please choose the dish.") }).notNull(),
     imagePath: picture("image_path", {
       doc: "Path of the picture on the store's host.",
-      example: "/pictures/copper-pot/tomato-soup.svg",
+      example: "/pictures/copper-pot/tomato-soup-640.webp",
       personal: false,
     }).notNull(),
     width: pixels("width", { doc: "Width in pixels.", example: 640, min: 1, max: 20_000 }).notNull(),

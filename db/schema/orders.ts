@@ -233,7 +233,7 @@ export const orderItem = table(
     name: text("name", { doc: "Display name.", example: "Roasted Tomato Soup", personal: false }).notNull(),
     thumbnail: text("thumbnail", {
       doc: "URL of a small picture.",
-      example: "/pictures/copper-pot/tomato-soup.svg",
+      example: "/pictures/copper-pot/tomato-soup-640.webp",
       personal: false,
     }),
     quantity: integer("quantity", { doc: "Quantity, 1 to 99.", example: 2, min: 1, max: 99 }).notNull(),

@@ -33,8 +33,9 @@ interface Stamp {
   updatedAt: Instant;
 }
 
+/** The widest variant of a rendered picture; Gasthaus Linde, whose menu is of words, has drawings. */
 const picture = (store: string, slug: string) => ({
-  imagePath: `/pictures/${store}/${slug}.svg`,
+  imagePath: `/pictures/${store}/${slug}${store === "gasthaus-linde" ? ".svg" : "-640.webp"}`,
   width: 640,
   height: 480,
 });

@@ -1,18 +1,12 @@
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
-import { readPicturePath, widthsOf } from "../../worker/domain/pictures/sizes.rules.ts";
+import { listVariants } from "../../worker/domain/pictures/sizes.rules.ts";
 import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 
-/** The `srcset` of an uploaded picture; undefined for other pictures, which have no variants. */
-export const buildSrcset = (path: string): string | undefined => {
-  const picture = readPicturePath(path);
-  return (
-    (picture &&
-      widthsOf(picture.width)
-        .map((width) => `/images/${picture.hash}/${width}.webp ${width}w`)
-        .join(", ")) ??
-    undefined
-  );
-};
+/** The `srcset` of a picture; undefined if it has no variants. */
+export const buildSrcset = (path: string): string | undefined =>
+  listVariants(path)
+    .map(({ width, address }) => `${address} ${width}w`)
+    .join(", ") || undefined;
 
 /** The `sizes` attribute of the hero picture. */
 export const heroSizes = "(min-width: 56rem) 40rem, 100vw";
@@ -40,7 +34,8 @@ interface PictureSource {
 export const storePictures = ({ store, items }: PictureSource): StorePictures => {
   const [folder] = /^\/pictures\/[a-z0-9-]+(?=\/logo\.svg$)/.exec(store.logoUrl ?? "") ?? [];
   const chosen = store.heroImage?.imagePath;
-  if (folder) return { hero: chosen ?? `${folder}/hero.svg`, share: `${folder}/share.jpg`, icon: `${folder}/icon` };
+  if (folder)
+    return { hero: chosen ?? `${folder}/hero-1280.webp`, share: `${folder}/share.jpg`, icon: `${folder}/icon` };
   const best = items.find((item) => item.featured && item.thumbnail) ?? items.find((item) => item.thumbnail);
   return { hero: chosen ?? best?.thumbnail ?? null, share: null, icon: "/icon" };
 };

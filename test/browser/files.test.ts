@@ -45,7 +45,7 @@ it.each(["/icon-512.gone.png", "/icon-1.png", "/nowhere.js"])(
 );
 
 it("pictures and icons are cacheable for a day", async () => {
-  for (const path of ["/pictures/copper-pot/hero.svg", "/icon-192.png"]) {
+  for (const path of ["/pictures/copper-pot/hero-1280.webp", "/icon-192.png"]) {
     const response = await open(path);
     expect([path, response.status, response.headers.get("cache-control")]).toEqual([
       ...[path, 200, "public, max-age=86400, stale-while-revalidate=604800"],

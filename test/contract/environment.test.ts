@@ -113,6 +113,8 @@ describe("the static files that Cloudflare serves before the worker", () => {
 
   it("fall back to the worker if a file is missing, because no rule sends a path to the static files alone", () => {
     expect(rules.filter((rule) => rule.startsWith("!"))).toEqual([]);
-    expect(["/assets/index-0.js", "/pictures/copper-pot/hero.svg", "/icon-192.png"].filter(isWorkerFirst)).toEqual([]);
+    expect(
+      ["/assets/index-0.js", "/pictures/copper-pot/hero-1280.webp", "/icon-192.png"].filter(isWorkerFirst),
+    ).toEqual([]);
   });
 });

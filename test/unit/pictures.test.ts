@@ -68,13 +68,16 @@ describe("the widths of a picture", () => {
     );
   });
 
-  test("are read only from the paths of uploaded pictures", () => {
+  test("are read only from the paths of uploaded pictures and of the demo restaurants", () => {
     const hash = "0123456789abcdef".repeat(2);
     expect(readPicturePath(picturePath(hash, 700))).toEqual({ hash, width: 700 });
     expect(buildSrcset(`/images/${hash}/700.webp`)).toBe(
       [320, 640, 700].map((width) => `/images/${hash}/${width}.webp ${width}w`).join(", "),
     );
-    const otherPaths = ["/pictures/copper-pot/hero.svg", `/images/${hash}/1281.webp`, `/images/${hash}/0.webp`];
+    expect(buildSrcset("/pictures/umi-sando/karaage-640.webp")).toBe(
+      "/pictures/umi-sando/karaage-320.webp 320w, /pictures/umi-sando/karaage-640.webp 640w",
+    );
+    const otherPaths = ["/pictures/copper-pot/logo.svg", `/images/${hash}/1281.webp`, `/images/${hash}/0.webp`];
     for (const path of [...otherPaths, `https://example.com/images/${hash}/320.webp`]) {
       expect([path, readPicturePath(path), buildSrcset(path)]).toEqual([path, null, undefined]);
     }

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { seedStores } from "../../seed/stores.ts";
 import type { SeedStore } from "../../seed/types.ts";
 import { drawDish, drawFavicon, drawHero, drawIcon, drawLogo, drawPlainIcon } from "./scene.ts";
+import { listWidths } from "./widths.ts";
 
 const publicFolder = new URL("../../../storefront/public/", import.meta.url);
 
@@ -36,25 +37,35 @@ const writeIcons = async (picture: string, folder: URL): Promise<void> => {
   }
 };
 
-/** The picture for link previews as JPEG, because social networks do not render SVG. */
-const writeShare = async (hero: string, folder: URL): Promise<void> => {
+/** Writes a hero picture in the widths of rendered ones, and as JPEG for link previews. */
+const writeHero = async (hero: string, folder: URL): Promise<void> => {
+  for (const width of listWidths(1280)) {
+    const file = fileURLToPath(new URL(`hero-${width}.webp`, folder));
+    await sharp(Buffer.from(hero)).resize(width).webp({ quality: 72, effort: 6 }).toFile(file);
+  }
   const share = sharp(Buffer.from(hero)).resize(1200, 630).jpeg({ quality: 72, mozjpeg: true });
   await share.toFile(fileURLToPath(new URL("share.jpg", folder)));
 };
 
-for (const store of seedStores) {
-  const folder = new URL(`pictures/${store.slug}/`, publicFolder);
-  mkdirSync(folder, { recursive: true });
+/** The dishes of the others are rendered: see render.ts. */
+const hasDrawings = (store: SeedStore): boolean => store.slug === "gasthaus-linde";
+
+const drawDishes = async (store: SeedStore, folder: URL): Promise<void> => {
   const write = (name: string, picture: string): void => writeFileSync(new URL(`${name}.svg`, folder), picture);
   const dishes = store.categories.flatMap((category) => category.items);
   for (const { slug, drawing } of dishes) write(slug, drawDish(store.slug, slug, drawing.shape, drawing.colors));
   for (const { handle, drawing } of store.products)
     write(handle, drawDish(store.slug, handle, drawing.shape, drawing.colors));
-  const hero = composeHero(store);
-  write("hero", hero);
-  await writeShare(hero, folder);
-  await writeIcons(drawIcon(store.slug, store.settings.brandColor), folder);
-  write("logo", drawLogo(store.slug, store.settings.brandColor));
+  await writeHero(composeHero(store), folder);
+};
+
+for (const store of seedStores) {
+  const folder = new URL(`pictures/${store.slug}/`, publicFolder);
+  mkdirSync(folder, { recursive: true });
+  if (hasDrawings(store)) await drawDishes(store, folder);
+  const { brandColor } = store.settings;
+  await writeIcons(drawIcon(store.slug, brandColor), folder);
+  writeFileSync(new URL("logo.svg", folder), drawLogo(store.slug, brandColor));
 }
 writeFileSync(new URL("favicon.svg", publicFolder), drawFavicon());
 await writeIcons(drawPlainIcon(), publicFolder);

@@ -60,7 +60,7 @@ describe("the product page", () => {
     for (const expected of ["The one from the wings", "5 oz $9.00", "12 oz $16.00", "Pantry", "+1 718 555 0142"]) {
       expect(text).toContain(expected);
     }
-    expect(html).toContain('src="/pictures/copper-pot/copper-hot-sauce.svg"');
+    expect(html).toContain('src="/pictures/copper-pot/copper-hot-sauce-640.webp"');
     expect(html).toContain('<link rel="canonical" href="http://localhost/products/copper-hot-sauce" />');
     expect(html).toContain("https://schema.org/InStoreOnly");
   });

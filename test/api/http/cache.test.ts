@@ -131,8 +131,9 @@ it("the menu response preloads script, style and picture by early headers", asyn
   const login = await shop.get("/login");
   const links = menu.headers.get("link") ?? "";
   expect(links).toContain("rel=modulepreload");
-  expect(links).toContain("</pictures/copper-pot/hero.svg>; rel=preload; as=image; fetchpriority=high");
-  expect(await menu.text()).toContain('src="/pictures/copper-pot/hero.svg"');
+  expect(links).toContain("</pictures/copper-pot/hero-1280.webp>; rel=preload; as=image; fetchpriority=high");
+  expect(links).toContain("/pictures/copper-pot/hero-640.webp 640w");
+  expect(await menu.text()).toContain('src="/pictures/copper-pot/hero-1280.webp"');
   expect(login.headers.get("link") ?? "").not.toContain("as=image");
 });
 

@@ -16,6 +16,17 @@ export const picturePath = (hash: string, width: number): string => `/images/${h
 
 const form = /^\/images\/([0-9a-f]{32})\/([1-9]\d{0,3})\.webp$/;
 
+const variants = /^(\/images\/[0-9a-f]{32}\/|\/pictures\/[a-z0-9-]+\/[a-z0-9-]+-)([1-9]\d{0,3})\.webp$/;
+
+/** The address of each variant of a picture by its width in pixels, for the path of its widest one: an uploaded picture
+ *  or one of the demo restaurants. "/pictures/umi-sando/karaage-640.webp" gives those of 320 and 640 pixels; other
+ *  pictures have no variants. */
+export const listVariants = (path: string): { width: number; address: string }[] => {
+  const [, stem = "", width = 0] = variants.exec(path) ?? [];
+  if (!stem || Number(width) > maxWidth) return [];
+  return widthsOf(Number(width)).map((each) => ({ width: each, address: `${stem}${each}.webp` }));
+};
+
 /** Parses the path of an uploaded picture; null for any other path. */
 export const readPicturePath = (path: string): { hash: string; width: number } | null => {
   const [, hash, width] = form.exec(path) ?? [];

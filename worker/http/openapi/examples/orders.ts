@@ -27,7 +27,7 @@ const paid = {
       id: "oit_01KAHB6E0V8N0P2Q4R6S8T0V2W",
       menuItemId: "itm_01JZ000000XCH29A4H0EVJVZKM",
       name: "English Breakfast Tea",
-      thumbnail: "/pictures/copper-pot/breakfast-tea.svg",
+      thumbnail: "/pictures/copper-pot/breakfast-tea-640.webp",
       ...{ quantity: 1, unitPrice: 395, totalPrice: 395 },
       modifiers: [],
       specialInstructions: null,
