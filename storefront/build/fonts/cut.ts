@@ -107,7 +107,7 @@ const cutFamily = async (family: FontFamily) => {
       `@font-face{font-family:"${family.name}";font-weight:${min} ${max};font-display:swap;` +
       `src:url(/${fileName})format("woff2");unicode-range:${subsets[index]?.unicodeRange}}`,
   );
-  return { files, css: rules.join("") + (await fallbackRules(family)), preload: `/${files[0]?.fileName}` };
+  return { files, css: rules.toReversed().join("") + (await fallbackRules(family)), preload: `/${files[0]?.fileName}` };
 };
 
 /** Cuts the fonts of all themes. */

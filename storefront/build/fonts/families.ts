@@ -59,19 +59,18 @@ const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 
 /** The characters of each file, and the ranges by which browsers choose it. Fontsource divides its files in the same
- *  way. Menus in English and German need the first file alone. */
+ *  way. Menus in English and German need the first file alone.
+ *  Where ranges overlap, the rule that comes last decides: the one of the first file. */
 export const subsets = [
   {
     name: "latin",
     characters: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„†•…‹›⁄€™−′″`,
-    unicodeRange:
-      "U+20-7E,U+A0-FF,U+152-153,U+160-161,U+178,U+17D-17E,U+2013-2014,U+2018-201A,U+201C-201E,U+2020,U+2022,U+2026,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2212",
+    unicodeRange: "U+20-FF,U+152-153,U+160-161,U+178,U+17D-17E,U+2013-2044,U+20AC,U+2122,U+2212",
   },
   {
     name: "latin-ext",
     characters: `${range(0x100, 0x151)}${range(0x154, 0x15f)}${range(0x162, 0x177)}${range(0x179, 0x17c)}${range(0x17f, 0x24f)}${range(0x1e00, 0x1eff)}₤₦₩₫₱₹₺`,
-    unicodeRange:
-      "U+100-151,U+154-15F,U+162-177,U+179-17C,U+17F-24F,U+1E00-1EFF,U+20A4,U+20A6,U+20A9,U+20AB,U+20B1,U+20B9-20BA",
+    unicodeRange: "U+100-24F,U+1E00-1EFF,U+20A0-20BF",
   },
 ] as const;
 
