@@ -69,7 +69,7 @@ await page.addScriptTag({ content: stripTypeScriptTypes(tiles) });
 for (const dish of dishes) {
   const begin = Date.now();
   giveWay();
-  const picture = drafts ? await render(page, dish, 0.5, 6) : await render(page, dish, dish.width > 640 ? 0.7 : 0.8, 8);
+  const picture = drafts ? await render(page, dish, 0.5, 6) : await render(page, dish, 1, 14);
   if (drafts) writeFileSync(`${drafts}/${dish.folder}-${dish.name}.png`, picture);
   else await write(dish, picture);
   process.stdout.write(`${dish.name} ${Math.round((Date.now() - begin) / 1000)} s\n`);

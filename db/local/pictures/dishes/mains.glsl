@@ -26,7 +26,7 @@ void scene(vec3 p) {
   wedge(turnY(p - vec3(1.0, .12, -.6), 2.2), .27);
 }
 void garnish(int m, vec3 p, vec3 n, inout Surface s) {
-  if (m == ROAST) { float k = fbm(p * 3.5); s.color = mix(vec3(.66, .3, .06), vec3(.26, .08, .018), smoothstep(.36, .68, k) * smoothstep(-.3, .6, n.y)); s.gloss = 1.1; vec3 c = floor(p * 34.); if (hash(c) > .982) s.color = vec3(.05, .06, .02); }
+  if (m == ROAST) { float k = fbm(p * 3.5); s.color = mix(vec3(.66, .3, .06), vec3(.26, .08, .018), smoothstep(.36, .68, k) * smoothstep(-.3, .6, n.y)); s.gloss = .7; vec3 c = floor(p * 34.); if (hash(c) > .982) s.color = vec3(.05, .06, .02); }
   if (m == POTATO) s.color *= mix(vec3(.62, .38, .18), vec3(1), smoothstep(.35, .6, fbm(p * 7.)));
 }
 
