@@ -9,9 +9,6 @@ import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
 
-/** The `sizes` attribute of a card's picture. It must match the style sheet. */
-const cardSizes = "(min-width: 40rem) 18rem, 9rem";
-
 const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
 
 const QuickAdd = (props: { item: MenuItem }) => {
@@ -38,7 +35,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
   const saleText = () => saleLabel(shop, props.item);
   return (
     <li hidden={props.hidden}>
-      <article class={styles["card"]} data-state={state()}>
+      <article class={styles["card"]} data-state={state() === "on_sale" ? undefined : state()}>
         <div class={styles["text"]}>
           <h3>
             <a href={itemAddress(props.item)} noScroll lang={menuLanguage}>
@@ -60,9 +57,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
         </div>
         <div class={styles["media"]}>
           <Show when={hasPictures(menu.store) && props.item.thumbnail}>
-            {(path) => (
-              <CardPicture path={path()} sizes={cardSizes} eager={props.eager} position={subjectPosition(props.item)} />
-            )}
+            {(path) => <CardPicture path={path()} eager={props.eager} position={subjectPosition(props.item)} />}
           </Show>
           <Show when={state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item)}>
             <QuickAdd item={props.item} />

@@ -13,6 +13,7 @@ import {
 } from "solid-js";
 import type { MenuCategory } from "../../worker/domain/menu/types.ts";
 import { LazyBagDrawer } from "../bag/lazy-bag-drawer.tsx";
+import { sharpenCards } from "../components/card-picture.tsx";
 import { Featured } from "../components/featured.tsx";
 import { Finder } from "../components/finder.tsx";
 import { Footer } from "../components/footer.tsx";
@@ -132,6 +133,7 @@ export const MenuPage = (props: ParentProps) => {
     bag.setOpen(false);
     setCheckingOut(true);
   };
+  onMount(() => whenIdle(sharpenCards));
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
   // Opening the bag preloads the checkout.

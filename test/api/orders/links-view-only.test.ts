@@ -81,6 +81,7 @@ describe("a view-only link", () => {
         ...publicFields,
         "canCancel",
         "canChangeTime",
+        "canRate",
         "currencyCode",
         "orderItems",
         "payments",
