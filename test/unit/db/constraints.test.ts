@@ -49,6 +49,7 @@ const unreachable: Readonly<Record<string, string>> = {
     "a repeated connection is ignored",
   "promo_customer.store_id, promo_customer.promo_id, promo_customer.customer_key": "written by upsert",
   "promo_use.store_id, promo_use.order_id": "written once, with its order",
+  "rating.store_id, rating.order_id": "written after the order's event, whose sequence settles races",
   "receipt.store_id, receipt.order_id, receipt.position":
     "written after the order's event, whose sequence settles races",
   "receipt.store_id, receipt.year, receipt.serial": "numbered in its batch, which runs alone",

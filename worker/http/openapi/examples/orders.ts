@@ -19,7 +19,7 @@ const paid = {
   ...columnExamples(customerOrderSchema),
   id: orderId,
   expectedAt: "2026-11-21T00:05:00.000Z",
-  ...{ canCancel: true, canChangeTime: true, changeableUntil: null },
+  ...{ canCancel: true, canChangeTime: true, changeableUntil: null, canRate: false },
   orderItems: [
     { ...soups, id: "oit_01KAHB6E0V5C7D9F1G3H5J7K9M", modifiers: [bowl] },
     {
