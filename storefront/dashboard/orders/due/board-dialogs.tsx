@@ -16,7 +16,7 @@ const onBoard = (Opened: Component<PayDialogProps>) => (props: BoardDialogProps)
     <Opened
       order={props.order}
       number={board.numberOf(props.order)}
-      onChanged={() => void board.refresh()}
+      onChanged={() => board.refresh()}
       onClose={props.onClose}
     />
   );

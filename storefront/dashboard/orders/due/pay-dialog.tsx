@@ -23,7 +23,8 @@ export interface PayDialogProps {
   order: { id: string; outstanding: number };
   /** The order's number, as people call it out. */
   number: string;
-  onChanged(): void;
+  /** Reads the order again. The dialog closes after it, so that what follows knows of the payment. */
+  onChanged(): Promise<void> | void;
   onClose(): void;
 }
 
@@ -61,7 +62,7 @@ export const PayDialog = (props: PayDialogProps) => {
     const taken = await submission.run(() =>
       takePayment(props.order.id, { ...tender, idempotencyKey: findKey(tender) }),
     );
-    props.onChanged();
+    await props.onChanged();
     if (taken) props.onClose();
   };
   return (
