@@ -17,7 +17,12 @@ const args = [
 ];
 
 const publicFolder = new URL("../../../storefront/public/pictures/", import.meta.url);
-const largest = 40 * 1024;
+/** The bytes of a variant by its width, so that a phone's first screen loads few. */
+const largest = (width: number): number => {
+  if (width <= 320) return 8 * 1024;
+  if (width <= 640) return 20 * 1024;
+  return width <= 960 ? 28 * 1024 : 40 * 1024;
+};
 
 /** Encodes a variant as WebP: as good as the limit of its size allows. */
 const encode = async (picture: Buffer, width: number): Promise<Buffer> => {
@@ -27,7 +32,7 @@ const encode = async (picture: Buffer, width: number): Promise<Buffer> => {
       .sharpen({ sigma: 0.7, m1: 0.4, m2: 1 })
       .webp({ quality, effort: 6, smartSubsample: true })
       .toBuffer();
-    if (file.byteLength <= largest || quality < 24) return file;
+    if (file.byteLength <= largest(width) || quality < 24) return file;
   }
 };
 
