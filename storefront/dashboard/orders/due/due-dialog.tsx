@@ -39,7 +39,7 @@ const OverrideDialog = (props: UnpaidProps) => {
     if (!submission.validate(reason ? {} : { reason: t("kitchen.reasonMissing") })) return;
     const text = t("due.completed", { number: props.number, amount: amount() });
     const isDone = await submission.run(() => completeUnpaid(props.order.id, reason));
-    props.onChanged();
+    await props.onChanged();
     if (!isDone) return;
     announce(text);
     props.onClose();
