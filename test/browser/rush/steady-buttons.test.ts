@@ -38,7 +38,7 @@ it.each([
     };
     await main.waitFor();
     await cook.page.mouse.move(0, 0);
-    expect(await small.count()).toBe(0);
+    await expect.poll(() => small.count()).toBe(0);
     const place = await readPlace();
     await main.hover();
     await small.waitFor();
