@@ -5,6 +5,7 @@ import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
 import { type Packed, unpack } from "./packed.ts";
 import { nextTask } from "./state/after-paint.ts";
+import { hydrationEnd } from "./state/hydrate-later.ts";
 import { noteServerTime } from "./state/server-clock.ts";
 import { createShop } from "./state/shop.tsx";
 import "./styles/tokens.css";
@@ -15,17 +16,21 @@ import "./styles/legal.css";
 // The named boundary: the server wrote these blocks from the same types, and packed the `PageData`.
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
 
-/** Hydrates the page in several tasks: loading the modules, creating the shop and its formats, and hydrating. */
+/** Hydrates the page in several tasks: loading the modules, creating the shop, its first format, and hydrating. The
+ *  menu page hydrates each of its parts in a further task. */
 const start = async (root: HTMLElement): Promise<void> => {
   await nextTask();
   const data = unpack(block<Packed>("page-data")) as PageData;
   const shop = createShop(data, block<Catalogue>("page-words"));
   // The page may come from a cache, so this time is only a lower bound. A preview's menu is of another time.
   if (data.base === undefined) noteServerTime(data.menu.madeAt);
+  await nextTask();
+  // The first formatter takes a phone longer than all that follow.
+  shop.format.money(0);
   await Promise.all([nextTask(), loadPage(location.pathname.slice(shop.base.length))]);
   hydrate(() => <App shop={shop} />, root);
   // Solid replays what a person did before the hydration in a task of its own.
-  await nextTask();
+  await hydrationEnd();
   document.documentElement.dataset["hydrated"] = "true";
   dispatchEvent(new Event("hydrated"));
   registerWhenIdle();

@@ -28,13 +28,20 @@ const BagButton = () => {
 };
 
 /** Sets the height of the header that stays in sight, and of the row that scrolls away on phones, as custom properties
- *  for the style sheets. The row is none where it is beside the name. */
+ *  for the style sheets. The row is none where it is beside the name. A usual header has the heights that the style
+ *  sheet assumes: a property is set only if it differs, because the browser then styles the whole page again. */
 const measure = (header: HTMLElement, name: HTMLElement, service: HTMLElement): void => {
-  const { style } = document.documentElement;
+  const root = document.documentElement;
+  const rem = Number.parseFloat(getComputedStyle(root).fontSize);
+  const pixels = (property: string): number => {
+    const value = getComputedStyle(root).getPropertyValue(property);
+    return Number.parseFloat(value) * (value.endsWith("rem") ? rem : 1);
+  };
   const observer = new ResizeObserver(() => {
     const strip = service.offsetTop + service.offsetHeight <= name.offsetTop ? service.offsetHeight : 0;
-    style.setProperty("--strip", `${strip}px`);
-    style.setProperty("--header", `${header.offsetHeight - strip}px`);
+    const heights = { "--strip": strip, "--header": header.offsetHeight - strip };
+    for (const [property, height] of Object.entries(heights))
+      if (Math.abs(pixels(property) - height) > 0.5) root.style.setProperty(property, `${height}px`);
   });
   observer.observe(header);
   onCleanup(() => observer.disconnect());

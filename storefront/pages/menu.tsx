@@ -23,6 +23,7 @@ import { Rail } from "../components/rail.tsx";
 import { afterPaint, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { type Filters, matches } from "../state/filters.ts";
+import { hydrateLater } from "../state/hydrate-later.ts";
 import { firstServedAt } from "../state/sale.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
 import { shortKeys } from "../state/short-keys.ts";
@@ -92,31 +93,40 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
           </div>
         </Show>
         <For each={served()}>
-          {(category, index) => (
-            <Section
-              category={category}
-              items={itemsOf(category)}
-              matchingIds={matchingIds()}
-              isFirst={index() === 0}
-            />
-          )}
+          {(category, index) => {
+            const Part = index() === 0 ? Section : hydrateLater(Section);
+            return (
+              <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} isFirst={index() === 0} />
+            );
+          }}
         </For>
         <For each={folded()}>
-          {(category) => (
-            <FoldedSection
-              category={category}
-              items={itemsOf(category)}
-              matchingIds={matchingIds()}
-              isFirst={false}
-              servedFrom={servedFrom().get(category) ?? ""}
-              isSearched={isFiltered()}
-            />
-          )}
+          {(category) => {
+            const Part = hydrateLater(FoldedSection);
+            return (
+              <Part
+                category={category}
+                items={itemsOf(category)}
+                matchingIds={matchingIds()}
+                isFirst={false}
+                servedFrom={servedFrom().get(category) ?? ""}
+                isSearched={isFiltered()}
+              />
+            );
+          }}
         </For>
       </div>
     </>
   );
 };
+
+// Each part hydrates in a task of its own.
+const LaterHeader = hydrateLater(Header);
+const LaterHero = hydrateLater(Hero);
+const LaterFeatured = hydrateLater(Featured);
+const LaterFinder = hydrateLater(Finder);
+const LaterSections = hydrateLater(Sections);
+const LaterFooter = hydrateLater(Footer);
 
 /** The whole menu on one page. The dialog of a dish is a child route, so that opening it does not render the menu
  *  again. */
@@ -150,14 +160,14 @@ export const MenuPage = (props: ParentProps) => {
       <a class="skip" href="#menu" rel="external">
         {t("skip")}
       </a>
-      <Header />
+      <LaterHeader />
       <main>
-        <Hero onCheckout={checkOut} />
-        <Featured />
-        <Finder filters={filters()} onChange={setFilters} />
-        <Sections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
+        <LaterHero onCheckout={checkOut} />
+        <LaterFeatured />
+        <LaterFinder filters={filters()} onChange={setFilters} />
+        <LaterSections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
       </main>
-      <Footer />
+      <LaterFooter />
       {props.children}
       <LazyBagDrawer onCheckout={checkOut} />
       <Show when={isCheckingOut()}>

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on } from "solid-js";
+import { createEffect, createSignal, untrack } from "solid-js";
 
 /** Runs work after the next paint, so that slow work does not delay the response to a tap. */
 export const paintFirst = (work: () => void): void => {
@@ -29,6 +29,10 @@ export const nextTask = (): Promise<void> =>
 /** A copy of a signal that changes one paint later. */
 export const afterPaint = <Value>(source: () => Value): (() => Value) => {
   const [delayed, setDelayed] = createSignal(source());
-  createEffect(on(source, (value) => paintFirst(() => setDelayed(() => value)), { defer: true }));
+  createEffect(() => {
+    const value = source();
+    // The first run may come after a change: effects wait until the whole page is hydrated.
+    if (value !== untrack(delayed)) paintFirst(() => setDelayed(() => value));
+  });
   return delayed;
 };

@@ -52,9 +52,11 @@ const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTi
 
 export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
   const { locale, currencyCode: currency, timezone: timeZone } = store;
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits }));
+  const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  const digits = lazily(() => money().resolvedOptions().maximumFractionDigits ?? 2);
+  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits() }));
+  // A decimal string keeps the amount exact, because Intl does not convert it to a float.
+  const decimal = (amount: number) => `${amount}E-${digits()}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
   const date = lazily(
     () => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
@@ -68,16 +70,15 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     () => new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }),
   );
   return {
-    round: (amount) => round().format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
-    // A decimal string keeps the amount exact, because Intl does not convert it to a float.
-    money: (amount) => money.format(`${amount}E-${digits}` as Intl.StringNumericLiteral).replace("-", "−"),
+    round: (amount) => round().format(decimal(amount)),
+    money: (amount) => money().format(decimal(amount)).replace("-", "−"),
     parseMoney: (text) => {
       const match = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text.trim());
       const fraction = match?.[2] ?? "";
-      if (!match || fraction.length > digits) return null;
-      return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+      if (!match || fraction.length > digits()) return null;
+      return Number(`${match[1]}${fraction.padEnd(digits(), "0")}`);
     },
-    typed: (amount) => plain().format(`${amount}E-${digits}` as Intl.StringNumericLiteral),
+    typed: (amount) => plain().format(decimal(amount)),
     time: (at) => time().format(new Date(at)),
     date: (at) => date().format(new Date(at)),
     moment: (at, now) => {
