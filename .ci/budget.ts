@@ -7,21 +7,19 @@ import { eagerModules, startUpCpu, workerSize } from "../test/bench/bundle.ts";
 
 // The first load of `/`: the template's entry, its preloads, and its style sheets.
 const client = "dist/client";
-// The comments note the style sheets of other pages.
+// The comments note the style sheets of other pages. Those of every page are in the template.
 const html = readFileSync(path.join(client, "index.html"), "utf8").replaceAll(/<!--.*?-->/gs, "");
-const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? "");
+const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
 const compressed = (file: string): number => gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length;
-const sum = (ending: string): number =>
-  linked.filter((file) => file.endsWith(ending)).reduce((bytes, file) => bytes + compressed(file), 0);
 
 /** Includes static imports of the entry that Vite does not list in the template. */
-const imported = new Set<string>(linked.filter((file) => file.endsWith(".js")));
+const imported = new Set<string>(linked);
 for (const file of imported) {
   const code = readFileSync(path.join(client, file), "utf8");
   for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) imported.add(`/assets/${name}`);
 }
 const script = [...imported].reduce((bytes, file) => bytes + compressed(file), 0);
-const style = sum(".css");
+const style = gzipSync(/<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "", { level: 9 }).length;
 
 const { themes: fonts } = await cutFonts();
 /** The Latin files that the first screen of a theme loads. They are compressed themselves. */

@@ -51,6 +51,8 @@ const pages: BuildOptions = {
     input: { index: `${root}/index.html`, sw: `${root}/offline/service-worker.ts` },
     output: {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),
+      // One script for the start, because each further file costs a phone time. The service worker imports no chunk.
+      codeSplitting: { groups: [{ name: "start", tags: ["$initial"], test: /^(?!.*\/offline\/(?!register))/ }] },
     },
   },
 };

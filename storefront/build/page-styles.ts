@@ -30,24 +30,53 @@ const collectStyles = (chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): 
   return styles;
 };
 
-/** Notes the style sheets of lazy pages in the template. The worker links those of the page that it renders, which
- *  would have no styles until its script is loaded. */
-export const pageStyles = (): Plugin => ({
-  name: "page-styles",
-  transformIndexHtml: {
-    order: "post",
-    handler(html, { bundle }) {
-      if (!bundle) return html;
-      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-      const notes = lazyPages.map(([start, module]) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/storefront/${module}`));
-        if (!chunk) throw new Error(`The page ${module} is missing from the build. Update \`lazyPages\`.`);
-        const links = [...collectStyles(chunk, bundle)]
-          .filter((style) => !html.includes(style))
-          .map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
-        return `<!--styles ${start} ${links.join("")}-->`;
-      });
-      return html.replace("</head>", () => `${notes.join("")}</head>`);
+const listChunks = (bundle: Rollup.OutputBundle): Rollup.OutputChunk[] =>
+  Object.values(bundle).filter((output) => output.type === "chunk");
+
+/** Removes the style sheets that every page needs from the build, and returns their rules. No script may load them a
+ *  second time, so the chunks forget them too. */
+const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
+  const start = listChunks(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith("/index.html"));
+  if (!start) throw new Error("The build has no start. Add index.html to the inputs in vite.config.ts.");
+  const names = collectStyles(start, bundle);
+  const rules = [...names].map((name) => {
+    const output = bundle[name];
+    delete bundle[name];
+    return output?.type === "asset" ? String(output.source) : "";
+  });
+  for (const { viteMetadata } of listChunks(bundle)) for (const name of names) viteMetadata?.importedCss.delete(name);
+  return rules.join("").trim();
+};
+
+/** Writes the styles of every page into the template, because a phone would wait a round trip for a file of them. Notes
+ *  the style sheets of lazy pages there too. The worker links those of the page that it renders, which would have no
+ *  styles until its script is loaded. */
+export const pageStyles = (): Plugin => {
+  let startStyles = "";
+  return {
+    name: "page-styles",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        startStyles = takeStartStyles(bundle);
+      },
     },
-  },
-});
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        if (!bundle) return html;
+        const notes = lazyPages.map(([start, module]) => {
+          const chunk = listChunks(bundle).find(({ facadeModuleId }) =>
+            facadeModuleId?.endsWith(`/storefront/${module}`),
+          );
+          if (!chunk) throw new Error(`The page ${module} is missing from the build. Update \`lazyPages\`.`);
+          const links = [...collectStyles(chunk, bundle)].map(
+            (style) => `<link rel="stylesheet" crossorigin href="/${style}">`,
+          );
+          return `<!--styles ${start} ${links.join("")}-->`;
+        });
+        return html.replace("</head>", () => `<style>${startStyles}</style>${notes.join("")}</head>`);
+      },
+    },
+  };
+};

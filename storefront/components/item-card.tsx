@@ -24,7 +24,7 @@ const QuickAdd = (props: { item: MenuItem }) => {
 
 /** One dish on the menu. The card links to its dialog, and "+" adds a dish that needs no choice. A menu has hundreds of
  *  cards, so an empty element replaces a conditional one if that takes fewer bytes. */
-export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolean }) => {
+export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
   const shop = useShop();
   const { menu, format, t, menuLanguage, itemAddress } = shop;
   const state = () => findSaleState(menu, props.item);
@@ -57,7 +57,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean; eager: boolea
         </div>
         <div class={styles["media"]}>
           <Show when={hasPictures(menu.store) && props.item.thumbnail}>
-            {(path) => <CardPicture path={path()} eager={props.eager} position={subjectPosition(props.item)} />}
+            {(path) => <CardPicture path={path()} position={subjectPosition(props.item)} />}
           </Show>
           <Show when={state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item)}>
             <QuickAdd item={props.item} />

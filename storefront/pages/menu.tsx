@@ -95,9 +95,7 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
         <For each={served()}>
           {(category, index) => {
             const Part = index() === 0 ? Section : hydrateLater(Section);
-            return (
-              <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} isFirst={index() === 0} />
-            );
+            return <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} />;
           }}
         </For>
         <For each={folded()}>
@@ -108,7 +106,6 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
                 category={category}
                 items={itemsOf(category)}
                 matchingIds={matchingIds()}
-                isFirst={false}
                 servedFrom={servedFrom().get(category) ?? ""}
                 isSearched={isFiltered()}
               />

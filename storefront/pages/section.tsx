@@ -6,14 +6,10 @@ import { sectionId } from "../components/rail.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./menu.module.css";
 
-/** The number of dishes on the first screen, whose pictures load eagerly. */
-const eagerCount = 4;
-
 interface SectionProps {
   category: MenuCategory;
   items: MenuItem[];
   matchingIds: ReadonlySet<string>;
-  isFirst: boolean;
 }
 
 // These are functions instead of components, because every component level lengthens the hydration keys of hundreds
@@ -34,15 +30,7 @@ const renderDishes = (props: SectionProps, language: string | undefined) => (
       )}
     </Show>
     <ul class={styles["items"]}>
-      <For each={props.items}>
-        {(item, index) => (
-          <ItemCard
-            item={item}
-            hidden={!props.matchingIds.has(item.id)}
-            eager={props.isFirst && index() < eagerCount}
-          />
-        )}
-      </For>
+      <For each={props.items}>{(item) => <ItemCard item={item} hidden={!props.matchingIds.has(item.id)} />}</For>
     </ul>
   </>
 );

@@ -65,7 +65,9 @@ it.each(["/", "/login", "/account", "/account/privacy", "/dashboard"])(
   async (path) => {
     const html = await (await open(path, { headers: { accept: "text/html" } })).text();
     const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href = ""]) => href);
-    const css = (await Promise.all(sheets.map(async (href) => (await open(href)).text()))).join("\n");
+    const inPage = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, rules = ""]) => rules);
+    const linked = await Promise.all(sheets.map(async (href) => (await open(href)).text()));
+    const css = [...inPage, ...linked].join("\n");
     const body = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     const classes = [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = ""]) => names.trim().split(/\s+/));
     expect(classes).not.toEqual([]);

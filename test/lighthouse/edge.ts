@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { createGzip } from "node:zlib";
+import type { Transform } from "node:stream";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 const compressibleTypes = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld))/;
 
@@ -10,17 +11,22 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
+/** Cloudflare's level for responses that it compresses itself. */
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 const forward = (inbound: IncomingMessage, reply: ServerResponse, port: number): void => {
   const { method, url: path, headers } = inbound;
   const outbound = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
     const isCompressed = response.statusCode === 200 && compressibleTypes.test(response.headers["content-type"] ?? "");
     const { "content-length": length, ...otherHeaders } = response.headers;
     const lengthHeader = length === undefined ? {} : { "content-length": length };
+    const acceptsBrotli = /\bbr\b/.test(String(headers["accept-encoding"]));
     reply.writeHead(response.statusCode ?? 502, {
       ...otherHeaders,
-      ...(isCompressed ? { "content-encoding": "gzip" } : lengthHeader),
+      ...(isCompressed ? { "content-encoding": acceptsBrotli ? "br" : "gzip" } : lengthHeader),
     });
-    if (isCompressed) response.pipe(createGzip()).pipe(reply);
+    const compressor = (): Transform => (acceptsBrotli ? createBrotliCompress(brotliLevel) : createGzip());
+    if (isCompressed) response.pipe(compressor()).pipe(reply);
     else response.pipe(reply);
   });
   outbound.on("error", () => reply.destroy());

@@ -11,23 +11,14 @@ const styleMarks = /<!--styles (\S+) (.*?)-->/g;
 /** The page template of the build. */
 interface LoadedTemplate {
   html: string;
-  /** The Link header that preloads scripts and styles. */
+  /** The Link header that preloads scripts. */
   preload: string;
 }
 
-const attribute = (tag: string, name: string): string | null => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
-
-const buildPreload = (html: string): string => {
-  const links: string[] = [];
-  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
-    const script = tag.startsWith("<script") ? attribute(tag, "src") : null;
-    const style = attribute(tag, "rel") === "stylesheet" ? attribute(tag, "href") : null;
-    const crossOrigin = / crossorigin\b/.test(tag) ? "; crossorigin" : "";
-    if (script) links.push(`<${script}>; rel=modulepreload${crossOrigin}`);
-    if (style) links.push(`<${style}>; rel=preload; as=style${crossOrigin}`);
-  }
-  return links.join(", ");
-};
+const buildPreload = (html: string): string =>
+  [...html.matchAll(/<script\b[^>]* src="([^"]*)"/g)]
+    .map(([, script]) => `<${script}>; rel=modulepreload; crossorigin`)
+    .join(", ");
 
 const loadLimitMs = 2_000;
 
