@@ -3,12 +3,15 @@ import { createSignal, onMount, Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
+import { OrderActions } from "../order/actions/order-actions.tsx";
+import { ShareOrder } from "../order/actions/share-order.tsx";
 import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
-import { ReceiptLink } from "../order/receipt-link.tsx";
+import { LazyOrderRating } from "../order/rating/lazy-rating.tsx";
+import { StateCard } from "../order/state/state-card.tsx";
 import styles from "../pages/confirmation.module.css";
 import { followOrder } from "../pages/followed-order.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
@@ -18,7 +21,13 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { isSignedIn, loadOwnOrder } from "./api.ts";
 import { createReorder, MissingDishesNotice } from "./reorder.tsx";
 
-const Detail = (props: { order: CustomerOrder; reload(): Promise<void> }) => {
+interface DetailProps {
+  order: CustomerOrder;
+  promisedBefore: string | null;
+  reload(): Promise<void>;
+}
+
+const Detail = (props: DetailProps) => {
   const { t, format } = useShop();
   const tOrder = useOrderTranslate();
   const reorder = createReorder();
@@ -26,38 +35,40 @@ const Detail = (props: { order: CustomerOrder; reload(): Promise<void> }) => {
     const { createdAt } = props.order;
     return tOrder("order.placedAt", { time: `${format.day(format.date(createdAt))}, ${format.time(createdAt)}` });
   };
+  const status = () => toGuestStatus(props.order);
   return (
-    <>
-      <div class={styles["intro"]}>
-        <h1 data-testid="order-number">{`${t("order.number")} #${props.order.orderNumber}`}</h1>
-        <p>
-          <time datetime={props.order.createdAt}>{placedAt()}</time>
-        </p>
-      </div>
-      <Timeline order={props.order} status={toGuestStatus(props.order)} />
-      <div class={styles["columns"]}>
-        <OrderedItems items={props.order.orderItems} sums={props.order} />
-        <Handover order={props.order} />
-      </div>
-      <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
-        <LazyOrderChanges order={props.order} reload={props.reload} />
-      </Show>
-      <MissingDishesNotice result={reorder.result()} />
-      <div class={styles["ways"]}>
-        <Show when={toGuestStatus(props.order) === "awaiting_payment" && isCurrentOrder(props.order)}>
-          <a class="button" href="/?checkout">
-            {t("order.payNow")}
-          </a>
+    <div class={styles["columns"]}>
+      <div class={styles["stack"]}>
+        <StateCard order={props.order} status={status()} eyebrow={placedAt()} promisedBefore={props.promisedBefore}>
+          <Show when={status() === "awaiting_payment" && isCurrentOrder(props.order)}>
+            <a class="button" href="/?checkout">
+              {t("order.payNow")}
+            </a>
+          </Show>
+        </StateCard>
+        <LazyOrderRating order={props.order} reload={props.reload} />
+        <OrderActions order={props.order}>
+          <ShareOrder order={props.order} />
+        </OrderActions>
+        <Timeline order={props.order} status={status()} />
+        <Show when={status() !== "awaiting_payment"}>
+          <LazyOrderChanges order={props.order} reload={props.reload} />
         </Show>
-        <ReceiptLink order={props.order} />
-        <button type="button" class="button quiet" onClick={() => void reorder.addToBag(props.order)}>
-          {t("account.again")}
-        </button>
-        <a class="button quiet" href="/account">
-          {tOrder("order.toHistory")}
-        </a>
       </div>
-    </>
+      <div class={styles["stack"]}>
+        <Handover order={props.order} />
+        <OrderedItems items={props.order.orderItems} sums={props.order} />
+        <MissingDishesNotice result={reorder.result()} />
+        <div class={styles["ways"]}>
+          <button type="button" class="button" onClick={() => void reorder.addToBag(props.order)}>
+            {t("account.again")}
+          </button>
+          <a class="button quiet" href="/account">
+            {tOrder("order.toHistory")}
+          </a>
+        </div>
+      </div>
+    </div>
   );
 };
 
@@ -79,7 +90,7 @@ const FollowedDetail = (props: { id: string }) => {
   );
   return (
     <OrderState followed={followed} missing={missing}>
-      {(order) => <Detail order={order()} reload={followed.reload} />}
+      {(order) => <Detail order={order()} promisedBefore={followed.promisedBefore()} reload={followed.reload} />}
     </OrderState>
   );
 };

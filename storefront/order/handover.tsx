@@ -6,6 +6,8 @@ import { createTranslator } from "../i18n/translate.ts";
 import styles from "../pages/confirmation.module.css";
 import { isPaid } from "../pages/followed-order.ts";
 import { useShop } from "../state/shop.tsx";
+import { mapAddress } from "../ui/map-links.ts";
+import { useOrderTranslate } from "./messages.ts";
 
 /** The refunds of an order as text, with pending ones apart from succeeded ones; null if there are none. */
 const useRefundText = (): ((order: CustomerOrder) => string | null) => {
@@ -73,6 +75,7 @@ const IfMissing = (props: { order: CustomerOrder }) => {
 /** The place of pickup or delivery, and the state of the payment. */
 export const Handover = (props: { order: CustomerOrder }) => {
   const { menu, t } = useShop();
+  const tOrder = useOrderTranslate();
   const address = () => props.order.deliveryAddress;
   return (
     <section class={styles["card"]}>
@@ -84,7 +87,14 @@ export const Handover = (props: { order: CustomerOrder }) => {
             <p>
               {menu.store.name}
               <br />
-              {menu.store.address}
+              <a
+                href={mapAddress(menu.store)}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={tOrder("order.mapOf", { place: menu.store.address })}
+              >
+                {menu.store.address}
+              </a>
             </p>
           </>
         }
@@ -92,7 +102,9 @@ export const Handover = (props: { order: CustomerOrder }) => {
         {(to) => (
           <>
             <h2>{t("order.deliverTo")}</h2>
-            <AddressRows address={to()} />
+            <div>
+              <AddressRows address={to()} />
+            </div>
           </>
         )}
       </Show>

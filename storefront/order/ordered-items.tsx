@@ -3,13 +3,14 @@ import type { CustomerOrder, SharedOrder } from "../api/orders.ts";
 import { Amounts } from "../bag/amounts.tsx";
 import styles from "../pages/confirmation.module.css";
 import { useShop } from "../state/shop.tsx";
+import { buildSrcset, hasPictures } from "../ui/pictures.ts";
 
 type Item = SharedOrder["orderItems"][number] &
-  Partial<Pick<CustomerOrder["orderItems"][number], "totalPrice" | "specialInstructions">>;
+  Partial<Pick<CustomerOrder["orderItems"][number], "totalPrice" | "thumbnail" | "specialInstructions">>;
 
 /** The dishes of an order, with prices, notes and amounts if they are given. */
 export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrder }) => {
-  const { t, format, menuLanguage } = useShop();
+  const { menu, t, format, menuLanguage } = useShop();
   return (
     <section class={styles["card"]} aria-labelledby="items">
       <h2 id="items">{t("order.items")}</h2>
@@ -17,6 +18,20 @@ export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrd
         <For each={props.items}>
           {(item) => (
             <li class={styles["item"]}>
+              <Show when={hasPictures(menu.store) && item.thumbnail}>
+                {(path) => (
+                  <img
+                    class={styles["picture"]}
+                    src={path()}
+                    srcset={buildSrcset(path())}
+                    sizes="3.5rem"
+                    alt=""
+                    width="56"
+                    height="56"
+                    loading="lazy"
+                  />
+                )}
+              </Show>
               <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
               <div>
                 <p lang={menuLanguage}>{item.name}</p>

@@ -3,6 +3,8 @@ import { createSignal, onMount, Show, untrack } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
+import { OrderActions } from "../order/actions/order-actions.tsx";
+import { ShareOrder } from "../order/actions/share-order.tsx";
 import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
@@ -11,68 +13,53 @@ import { OrderedItems } from "../order/ordered-items.tsx";
 import { LazyOrderPayment } from "../order/payment/lazy-payment.tsx";
 import { findLinkedPayment } from "../order/payment/linked-payment.ts";
 import { LazyOrderRating } from "../order/rating/lazy-rating.tsx";
-import { ReceiptLink } from "../order/receipt-link.tsx";
-import { ShareOrder } from "../order/share-order.tsx";
+import { Confetti } from "../order/state/confetti.tsx";
+import { StateCard } from "../order/state/state-card.tsx";
 import { ViewOnlyOrder } from "../order/view-only-order.tsx";
-import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { calendarUrl } from "./calendar.ts";
 import styles from "./confirmation.module.css";
-import { followByKey, followByView, isOver } from "./followed-order.ts";
+import { followByKey, followByView, isUnpaid } from "./followed-order.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { Timeline } from "./timeline.tsx";
 
+/** What an order lacks until it is paid, and the way back to its payment. */
+const Unpaid = (props: { order: CustomerOrder }) => {
+  const { t } = useShop();
+  return (
+    <>
+      <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
+      <p>{t("order.notYetHint")}</p>
+      <Show when={isCurrentOrder(props.order)} fallback={<p>{t("order.payElsewhere")}</p>}>
+        <a class="button" href="/?checkout">
+          {t("order.payNow")}
+        </a>
+      </Show>
+    </>
+  );
+};
+
+const unthanked = new Set(["awaiting_payment", "cancelled", "cancelled_unpaid"]);
+
 const Intro = (props: { order: CustomerOrder; promisedBefore: string | null }) => {
-  const { t, format } = useShop();
+  const { t } = useShop();
   const tOrder = useOrderTranslate();
-  const isAwaitingPayment = (): boolean => toGuestStatus(props.order) === "awaiting_payment";
-  const promise = (): string | null => {
-    const { expectedAt, scheduledFor, orderType } = props.order;
-    const promisedAt = expectedAt ?? props.order.promisedAt;
-    if (isOver(props.order)) return null;
-    if (scheduledFor) return t("order.scheduled", { time: format.moment(scheduledFor, serverNow()) });
-    if (!promisedAt || isAwaitingPayment()) return null;
-    return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: format.time(promisedAt) });
-  };
-  const change = (): string | null => {
-    const before = props.promisedBefore;
-    const { promisedAt } = props.order;
-    if (!before || !promisedAt || isOver(props.order)) return null;
-    const name =
-      format.date(before) === format.date(promisedAt) ? format.time : (at: string) => format.moment(at, serverNow());
-    return t("order.promiseChanged", { before: name(before), time: name(promisedAt) });
-  };
-  const heading = (): string => {
-    const status = toGuestStatus(props.order);
-    if (status === "cancelled_unpaid") return t("order.cancelledUnpaid");
-    if (status === "cancelled") return t("order.cancelled");
-    const key = isAwaitingPayment() ? "order.notYet" : "order.thanks";
+  const status = () => toGuestStatus(props.order);
+  const thanks = (): string => {
+    if (unthanked.has(status())) return "";
     // An order by phone may have no name.
     const name = props.order.customerName;
-    return name ? t(key, { name }) : tOrder(key);
+    return name ? t("order.thanks", { name }) : tOrder("order.thanks");
   };
   return (
-    <div class={styles["intro"]}>
-      <h1>{heading()}</h1>
-      <p class={styles["number"]}>
-        <span>{t("order.number")}</span>
-        <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
-      </p>
-      <div role="status">
-        <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
-        <Show when={change()}>{(text) => <p class={styles["changed"]}>{text()}</p>}</Show>
-      </div>
-      <Show when={isAwaitingPayment() && !findLinkedPayment(props.order)}>
-        <Show when={props.order.payments.at(-1)?.errorMessage}>{(text) => <p class="error">{text()}</p>}</Show>
-        <p>{t("order.notYetHint")}</p>
-        <Show when={isCurrentOrder(props.order)} fallback={<p>{t("order.payElsewhere")}</p>}>
-          <a class="button" href="/?checkout">
-            {t("order.payNow")}
-          </a>
-        </Show>
+    <StateCard order={props.order} status={status()} eyebrow={thanks()} promisedBefore={props.promisedBefore}>
+      <Show when={status() === "awaiting_payment" && !findLinkedPayment(props.order)}>
+        <Unpaid order={props.order} />
       </Show>
-    </div>
+      <Show when={thanks() && !isUnpaid(props.order)}>
+        <Confetti order={props.order} />
+      </Show>
+    </StateCard>
   );
 };
 
@@ -83,42 +70,29 @@ interface ConfirmedProps {
 }
 
 const Confirmed = (props: ConfirmedProps) => {
-  const { menu, t } = useShop();
-  const eventUrl = (at: string): string =>
-    calendarUrl({
-      id: props.order.id,
-      title: `${menu.store.name} #${props.order.orderNumber}`,
-      location: menu.store.address,
-      at,
-    });
+  const { t } = useShop();
   return (
-    <>
-      <Intro order={props.order} promisedBefore={props.promisedBefore} />
-      <LazyOrderPayment order={props.order} reload={props.reload} />
-      <LazyOrderRating order={props.order} reload={props.reload} />
-      <Timeline order={props.order} status={toGuestStatus(props.order)} />
-      <div class={styles["columns"]}>
-        <OrderedItems items={props.order.orderItems} sums={props.order} />
-        <Handover order={props.order} />
-      </div>
-      <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
-        <LazyOrderChanges order={props.order} reload={props.reload} />
-      </Show>
-      <div class={styles["ways"]}>
-        <Show when={props.order.scheduledFor}>
-          {(at) => (
-            <a class="button quiet" download={`${props.order.orderNumber}.ics`} href={eventUrl(at())}>
-              {t("order.calendar")}
-            </a>
-          )}
+    <div class={styles["columns"]}>
+      <div class={styles["stack"]}>
+        <Intro order={props.order} promisedBefore={props.promisedBefore} />
+        <LazyOrderPayment order={props.order} reload={props.reload} />
+        <LazyOrderRating order={props.order} reload={props.reload} />
+        <OrderActions order={props.order}>
+          <ShareOrder order={props.order} />
+        </OrderActions>
+        <Timeline order={props.order} status={toGuestStatus(props.order)} />
+        <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
+          <LazyOrderChanges order={props.order} reload={props.reload} />
         </Show>
-        <ReceiptLink order={props.order} />
-        <ShareOrder order={props.order} />
-        <a class="button quiet" href="/">
+      </div>
+      <div class={styles["stack"]}>
+        <Handover order={props.order} />
+        <OrderedItems items={props.order.orderItems} sums={props.order} />
+        <a class={`button quiet ${styles["way"]}`} href="/">
           {t("order.again")}
         </a>
       </div>
-    </>
+    </div>
   );
 };
 
@@ -133,7 +107,11 @@ const OwnOrder = (props: { id: string }) => {
 
 const SharedView = (props: { id: string; view: string }) => {
   const followed = followByView(props.id, props.view);
-  return <OrderState followed={followed}>{(order) => <ViewOnlyOrder order={order()} />}</OrderState>;
+  return (
+    <OrderState followed={followed}>
+      {(order) => <ViewOnlyOrder order={order()} promisedBefore={followed.promisedBefore()} />}
+    </OrderState>
+  );
 };
 
 /** The page of an order's link: the whole order with its secret key, or the shared part with a view-only key. */

@@ -31,7 +31,7 @@ it.each([
   await guest.open("/account");
   await page.getByRole("link", { name: `Details ${number}` }).click();
   await page.waitForURL(`**/account/orders/${id}`);
-  await page.getByRole("heading", { name: `Order ${number}` }).waitFor();
+  await page.getByText(`Order ${number}`).waitFor();
   await page.locator("[aria-current=step]", { hasText: "Kitchen" }).waitFor();
   await expectParts(page.getByRole("main"), [
     ...["Placed Fri, Nov 20", wings, "Copper hot", "Subtotal", "Tax", "Total", "Pick up at", "•••• 4242"],
@@ -39,7 +39,7 @@ it.each([
   await guest.picture("account-order");
   expect(await findViolations(guest)).toEqual([]);
   await page.reload();
-  await page.getByRole("heading", { name: `Order ${number}` }).waitFor();
+  await page.getByText(`Order ${number}`).waitFor();
   await page.getByRole("button", { name: "Order again" }).click();
   await guest.dialog.getByText("Copper hot").waitFor();
   expect(guest.complaints).toEqual([]);

@@ -14,7 +14,7 @@ import { productMessages as productsDe } from "../../../storefront/i18n/products
 import { productMessages as productsEn } from "../../../storefront/i18n/products/en.ts";
 import { productMessages as productsJa } from "../../../storefront/i18n/products/ja.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
-import { calendarUrl } from "../../../storefront/pages/calendar.ts";
+import { calendarUrl } from "../../../storefront/order/actions/calendar.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import type { Language } from "../../../worker/domain/language.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";

@@ -1,8 +1,10 @@
 import { useSearchParams } from "@solidjs/router";
 import { Show } from "solid-js";
-import type { CustomerOrder } from "../api/orders.ts";
-import { storedOrderKey } from "../state/order-key.ts";
-import { useOrderTranslate } from "./messages.ts";
+import type { CustomerOrder } from "../../api/orders.ts";
+import { storedOrderKey } from "../../state/order-key.ts";
+import { useOrderTranslate } from "../messages.ts";
+import { ReceiptIcon } from "./icons.tsx";
+import styles from "./order-actions.module.css";
 
 /** The link to an order's receipts, once there is one. */
 export const ReceiptLink = (props: { order: Pick<CustomerOrder, "id" | "receiptNumber"> }) => {
@@ -14,7 +16,8 @@ export const ReceiptLink = (props: { order: Pick<CustomerOrder, "id" | "receiptN
   };
   return (
     <Show when={props.order.receiptNumber}>
-      <a class="button quiet" href={address()}>
+      <a class={styles["action"]} href={address()}>
+        <ReceiptIcon />
         {t("order.receipt")}
       </a>
     </Show>

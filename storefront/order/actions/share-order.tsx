@@ -1,8 +1,10 @@
 import { Show } from "solid-js";
-import type { CustomerOrder } from "../api/orders.ts";
-import { useBag } from "../state/bag.tsx";
-import { useShop } from "../state/shop.tsx";
-import { useOrderTranslate } from "./messages.ts";
+import type { CustomerOrder } from "../../api/orders.ts";
+import { useBag } from "../../state/bag.tsx";
+import { useShop } from "../../state/shop.tsx";
+import { useOrderTranslate } from "../messages.ts";
+import { ShareIcon } from "./icons.tsx";
+import styles from "./order-actions.module.css";
 
 type Shareable = Pick<CustomerOrder, "id" | "orderNumber" | "viewKey">;
 
@@ -28,7 +30,8 @@ export const ShareOrder = (props: { order: Shareable }) => {
   return (
     <Show when={props.order.viewKey}>
       {(view) => (
-        <button type="button" class="button quiet" onClick={() => void share(view())}>
+        <button type="button" class={styles["action"]} onClick={() => void share(view())}>
+          <ShareIcon />
           {t("share")}
         </button>
       )}
