@@ -16,7 +16,9 @@ import styles from "../pages/confirmation.module.css";
 import { followOrder } from "../pages/followed-order.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
 import { Timeline } from "../pages/timeline.tsx";
+import { NothingHere } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { isSignedIn, loadOwnOrder } from "./api.ts";
 import { createReorder, MissingDishesNotice } from "./reorder.tsx";
@@ -79,14 +81,11 @@ const FollowedDetail = (props: { id: string }) => {
     read: () => loadOwnOrder(props.id),
   }));
   const missing = (
-    <>
-      <div role="status">
-        <h1>{tOrder("order.notYours")}</h1>
-      </div>
+    <EmptyState scene={<NothingHere />} heading={tOrder("order.notYours")}>
       <a class="button" href="/account">
         {tOrder("order.toHistory")}
       </a>
-    </>
+    </EmptyState>
   );
   return (
     <OrderState followed={followed} missing={missing}>

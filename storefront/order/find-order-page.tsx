@@ -4,7 +4,9 @@ import styles from "../account/account.module.css";
 import { accountErrors } from "../account/refusals.ts";
 import { call } from "../api/client.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
+import { MailSent } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
 import { InputField } from "../ui/field.tsx";
 import { useOrderTranslate } from "./messages.ts";
@@ -67,29 +69,38 @@ const FindForm = (props: { onSent(email: string): void }) => {
   );
 };
 
+const FindCard = (props: { onSent(email: string): void }) => {
+  const { t } = useShop();
+  return (
+    <div class={`${styles["page"]} ${styles["narrow"]}`}>
+      <h1>{t("find")}</h1>
+      <div class={styles["card"]}>
+        <FindForm onSent={props.onSent} />
+      </div>
+    </div>
+  );
+};
+
 /** Emails the link of an order again. The page responds in the same way if the order does not exist. */
 export const FindOrderPage = () => {
-  const { menu, t } = useShop();
+  const { menu } = useShop();
   const tOrder = useOrderTranslate();
   const [sentTo, setSentTo] = createSignal<string | null>(null);
   return (
     <PageFrame>
-      <main class={`${styles["page"]} ${styles["narrow"]}`}>
-        <h1>{t("find")}</h1>
-        <div role="status">
-          <Show when={sentTo()}>
-            {(email) => <p>{tOrder("find.sent", { email: email(), phone: menu.store.phone })}</p>}
-          </Show>
-        </div>
-        <Show
-          when={sentTo() === null}
-          fallback={
-            <button type="button" class="button quiet" onClick={() => setSentTo(null)}>
-              {tOrder("find.again")}
-            </button>
-          }
-        >
-          <FindForm onSent={setSentTo} />
+      <main>
+        <Show when={sentTo()} fallback={<FindCard onSent={setSentTo} />}>
+          {(email) => (
+            <EmptyState
+              scene={<MailSent />}
+              heading={tOrder("find.sentTitle")}
+              text={tOrder("find.sent", { email: email(), phone: menu.store.phone })}
+            >
+              <button type="button" class="button quiet" onClick={() => setSentTo(null)}>
+                {tOrder("find.again")}
+              </button>
+            </EmptyState>
+          )}
         </Show>
       </main>
     </PageFrame>

@@ -1,7 +1,8 @@
 import { type Accessor, type JSX, Show } from "solid-js";
-import styles from "../pages/confirmation.module.css";
 import type { FollowedOrder } from "../pages/followed-order.ts";
+import { NothingHere } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useOrderTranslate } from "./messages.ts";
 
@@ -10,18 +11,14 @@ const MissingOrder = () => {
   const { t } = useShop();
   const tOrder = useOrderTranslate();
   return (
-    <>
-      <div role="status">
-        <h1>{t("order.missing")}</h1>
-        <p>{tOrder("order.missingHint")}</p>
-      </div>
+    <EmptyState scene={<NothingHere />} heading={t("order.missing")} text={tOrder("order.missingHint")}>
       <a class="button" href="/order/find">
         {t("find")}
       </a>
-      <a class="link" href="/">
+      <a class="button quiet" href="/">
         {t("notFound.back")}
       </a>
-    </>
+    </EmptyState>
   );
 };
 
@@ -40,7 +37,7 @@ export const OrderState = <Order,>(props: OrderStateProps<Order>) => {
       when={props.followed.order()}
       fallback={
         <Show when={props.followed.isMissing()} fallback={<Skeleton label={t("order.loading")} />}>
-          <div class={`plate ${styles["missing"]}`}>{props.missing ?? <MissingOrder />}</div>
+          {props.missing ?? <MissingOrder />}
         </Show>
       }
     >

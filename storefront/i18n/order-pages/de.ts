@@ -39,6 +39,7 @@ export const de: OrderPageCatalogue = {
   "find.send": "Link per E-Mail senden",
   "find.sent":
     "Wenn es aus den letzten 30 Tagen eine Bestellung mit dieser Nummer für {email} gibt, ist der Link unterwegs. Nichts angekommen? Sehen Sie bitte im Spam-Ordner nach oder rufen Sie uns an: {phone}.",
+  "find.sentTitle": "Sehen Sie in Ihre E-Mails",
   "find.again": "Andere Nummer oder Adresse versuchen",
   "find.wrongNumber": "Bitte geben Sie eine Bestellnummer ein, zum Beispiel 12.",
 };

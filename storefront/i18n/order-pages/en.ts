@@ -36,6 +36,7 @@ export const en = {
   "find.send": "Email me the link",
   "find.sent":
     "If there is an order with this number for {email} from the last 30 days, its link is on its way. Nothing there? Check your spam folder, or call us at {phone}.",
+  "find.sentTitle": "Check your email",
   "find.again": "Try another number or address",
   "find.wrongNumber": "Please enter an order number such as 12.",
 } as const;

@@ -37,6 +37,7 @@ export const ja: OrderPageCatalogue = {
   "find.send": "リンクをメールで受け取る",
   "find.sent":
     "30日以内のご注文で、番号と{email}が一致した場合は、確認用のリンクをお送りします。届かない場合は、迷惑メールフォルダーをご確認いただくか、お電話（{phone}）でお問い合わせください。",
+  "find.sentTitle": "メールをご確認ください",
   "find.again": "別の番号・メールアドレスで試す",
   "find.wrongNumber": "ご注文番号を入力してください（例：12）。",
 };
