@@ -5,6 +5,7 @@ import { Toast } from "./components/toast.tsx";
 import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
+import { NotFoundPage } from "./pages/not-found.tsx";
 import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
@@ -33,7 +34,6 @@ const LegalPage = lazyPage(() => import("./legal/legal-page.tsx").then((module) 
 const AccountPage = lazyPage(() => import("./account/account-page.tsx").then((module) => module.AccountPage));
 const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx").then((module) => module.PrivacyPage));
 const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
-const NotFoundPage = lazyPage(() => import("./pages/not-found.tsx").then((module) => module.NotFoundPage));
 const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
@@ -60,7 +60,7 @@ export const loadPage = async (path: string): Promise<void> => {
 /** Loads the lazy pages before the server renders. Rendering a page that waits for a module adds an inline script,
  *  which the content security policy blocks. */
 export const loadPages = async (): Promise<void> => {
-  await Promise.all([PreviewBanner, NotFoundPage, ...lazyPages.map(([, page]) => page)].map((page) => page.preload()));
+  await Promise.all([PreviewBanner, ...lazyPages.map(([, page]) => page)].map((page) => page.preload()));
 };
 
 const Nothing = () => null;

@@ -1,21 +1,17 @@
-import { NothingHere } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import styles from "./menu.module.css";
 import { PageFrame } from "./page-frame.tsx";
 
 export const NotFoundPage = () => {
   const { t } = useShop();
   return (
     <PageFrame>
-      <main>
-        <EmptyState scene={<NothingHere />} heading={t("notFound")} text={t("notFound.hint")}>
-          <a class="button" href="/">
-            {t("notFound.back")}
-          </a>
-          <a class="button quiet" href="/order/find">
-            {t("find")}
-          </a>
-        </EmptyState>
+      <main class={`plate ${styles["empty"]}`}>
+        <h1>{t("notFound")}</h1>
+        <p>{t("notFound.hint")}</p>
+        <a class="button" href="/">
+          {t("notFound.back")}
+        </a>
       </main>
     </PageFrame>
   );
