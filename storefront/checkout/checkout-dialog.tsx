@@ -128,10 +128,12 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
             <Details checkout={checkout} />
             <Tip checkout={checkout} />
             <Payment checkout={checkout} />
+          </div>
+          <div class={styles["order"]}>
             <Promo checkout={checkout} />
             <Summary checkout={checkout} />
+            <Pay checkout={checkout} />
           </div>
-          <Pay checkout={checkout} />
         </form>
       </Show>
       <Show when={checkout.testCard.bankPrompt()}>{(answer) => <BankDialog answer={answer()} />}</Show>

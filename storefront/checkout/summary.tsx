@@ -1,9 +1,13 @@
 import { For, Show } from "solid-js";
+import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { addressLines } from "../../worker/domain/postal-address/address-lines.ts";
+import type { CartItem } from "../api/types.ts";
 import { Amounts } from "../bag/amounts.tsx";
+import { CardPicture } from "../components/card-picture.tsx";
 import { useBag } from "../state/bag.tsx";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
+import { hasPictures } from "../ui/pictures.ts";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 
@@ -44,8 +48,10 @@ const Handover = (props: { checkout: Checkout }) => {
 /** The order's dishes, place, time and amounts. German law (§ 312j (2) BGB) requires them directly above the order
  *  button. */
 export const Summary = (props: { checkout: Checkout }) => {
-  const { t, format, menuLanguage } = useShop();
+  const { menu, t, format, menuLanguage, itemById } = useShop();
   const bag = useBag();
+  const dish = ({ menuItem }: CartItem): MenuItem | undefined => itemById(menuItem?.id ?? "");
+  const picture = (item: CartItem): string | null => (hasPictures(menu.store) && dish(item)?.thumbnail) || null;
   return (
     <Show when={props.checkout.quote()}>
       {(quote) => (
@@ -55,6 +61,7 @@ export const Summary = (props: { checkout: Checkout }) => {
             <For each={bag.cart.items}>
               {(item, index) => (
                 <li>
+                  <Show when={picture(item)}>{(path) => <CardPicture path={path()} />}</Show>
                   <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
                   <div>
                     <p lang={menuLanguage}>{item.name}</p>

@@ -12,7 +12,7 @@ import { InputField } from "../../ui/field.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { textField } from "../text-field.ts";
-import { IfMissing } from "./if-missing.tsx";
+import { More } from "./more.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
 /** The guest's contact details and, for delivery, the address. */
@@ -63,13 +63,7 @@ export const Details = (props: { checkout: Checkout }) => {
           />
         </fieldset>
       </Show>
-      <InputField
-        {...textField(props.checkout, "note")}
-        label={t("checkout.note")}
-        autocomplete="off"
-        maxlength={maxNoteLength}
-      />
-      <IfMissing checkout={props.checkout} />
+      <More checkout={props.checkout} />
     </>
   );
 };

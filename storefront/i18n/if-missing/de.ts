@@ -1,6 +1,7 @@
 import type { IfMissingCatalogue } from "./en.ts";
 
 export const de: IfMissingCatalogue = {
+  "ifMissing.more": "Noch etwas?",
   ifMissing: "Wenn etwas fehlt",
   "ifMissing.call": "Rufen Sie mich an",
   "ifMissing.replace": "Durch etwas Ähnliches ersetzen",

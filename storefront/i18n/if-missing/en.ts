@@ -1,5 +1,6 @@
 /** What a guest asks for if a dish has run out. They load with the checkout and the order page. */
 export const en = {
+  "ifMissing.more": "Anything else?",
   ifMissing: "If something is missing",
   "ifMissing.call": "Call me",
   "ifMissing.replace": "Replace it with something similar",

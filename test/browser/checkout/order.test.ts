@@ -34,6 +34,7 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
 
     await guest.goToCheckout();
     await guest.fillContact();
+    await guest.dialog.getByText("Anything else?").click();
     const ifMissing = guest.dialog.getByLabel("If something is missing");
     await expect.poll(() => ifMissing.inputValue()).toBe("call");
     await ifMissing.selectOption({ label: "Replace it with something similar" });
