@@ -15,6 +15,7 @@ export * from "./orders.ts";
 export * from "./payments/disputes.ts";
 export * from "./payments/payouts.ts";
 export * from "./payments.ts";
+export * from "./people/favourites.ts";
 export * from "./people/profiles.ts";
 export * from "./promos.ts";
 export * from "./records/audit.ts";

@@ -37,6 +37,7 @@ export type IdPrefix =
   | "glk"
   | "cus"
   | "cpr"
+  | "fav"
   | "gnt"
   | "adr"
   | "stf"

@@ -7,6 +7,7 @@ import { editOperations } from "./checkout/edit/operations.ts";
 import { checkoutOperations } from "./checkout/operations.ts";
 import { pricingOperations } from "./checkout/quote-operations.ts";
 import { fulfilmentOperations } from "./checkout/slot-operations.ts";
+import { favouriteOperations } from "./customers/favourites.ts";
 import { eventOperations } from "./events/operations.ts";
 import { availabilityOperations } from "./menu/availability-operations.ts";
 import { menuEditingOperations } from "./menu/editing/operations.ts";
@@ -54,6 +55,7 @@ const declared = [
   ...tabletOperations,
   ...passkeyOperations,
   ...customerOperations,
+  ...favouriteOperations,
   ...profileOperations,
   ...erasureOperations,
   ...reportOperations,

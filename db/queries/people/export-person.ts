@@ -7,6 +7,7 @@ import {
   customer,
   customerProfile,
   dispute,
+  favourite,
   guestNote,
   notification,
   orderEvent,
@@ -49,10 +50,11 @@ const rowsWhere = (db: Db, table: StoreTable, storeId: string, condition: SQL) =
 /** The profile, the account and what belongs to it. */
 export const readPersonRows = async (db: Db, { storeId, profileId, customerId, email }: Person) => {
   const account = customerId ?? "";
-  const [profiles, accounts, addresses, notes, sessions, codes] = await batch(db, [
+  const [profiles, accounts, addresses, favourites, notes, sessions, codes] = await batch(db, [
     rowsWhere(db, customerProfile, storeId, eq(customerProfile.id, profileId)),
     rowsWhere(db, customer, storeId, eq(customer.id, account)),
     rowsWhere(db, address, storeId, eq(address.customerId, account)),
+    rowsWhere(db, favourite, storeId, eq(favourite.customerId, account)),
     rowsWhere(db, guestNote, storeId, eq(guestNote.profileId, profileId)),
     rowsWhere(db, session, storeId, eq(session.customerId, account)),
     rowsWhere(db, signInCode, storeId, eq(signInCode.email, email ?? "")),
@@ -62,6 +64,7 @@ export const readPersonRows = async (db: Db, { storeId, profileId, customerId, e
     profile: list(profiles)[0] ?? null,
     account: list(accounts)[0] ?? null,
     addresses: list(addresses),
+    favourites: list(favourites),
     notes: list(notes),
     sessions: list(sessions),
     signInCodes: list(codes),

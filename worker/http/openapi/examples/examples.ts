@@ -7,6 +7,7 @@ import {
   removeCartItem,
   updateActiveCart,
 } from "./bag.ts";
+import { addFavourite, listFavourites, removeFavourite } from "./favourites.ts";
 import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
 import {
@@ -42,6 +43,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ getCustomerOrder, requestOrderLink, completePayment, payOrder },
   ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, rateOrder, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
+  ...{ listFavourites, addFavourite, removeFavourite },
   ...{ getOrderReceipts, setReceiptRecipient },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
