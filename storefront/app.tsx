@@ -10,19 +10,20 @@ import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
-interface LazyPage extends Component {
+interface LazyPage extends Component<ParentProps> {
   preload(): Promise<void>;
 }
 
 /** A page whose code is loaded when it is needed. Once loaded it renders at once, so that its hydration does not wait.
  *  Solid's lazy component hydrates in a later task, even if its code is there. */
-const lazyPage = (load: () => Promise<Component>): LazyPage => {
-  let Loaded: Component | undefined;
+const lazyPage = (load: () => Promise<Component<ParentProps>>): LazyPage => {
+  let Loaded: Component<ParentProps> | undefined;
   const preload = async (): Promise<void> => {
     Loaded ??= await load();
   };
   const Later = lazy(async () => ({ default: await load() }));
-  return Object.assign(() => (Loaded ? <Loaded /> : <Later />), { preload });
+  const Page = (props: ParentProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
+  return Object.assign(Page, { preload });
 };
 
 const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx").then((module) => module.ConfirmationPage));
@@ -31,36 +32,49 @@ const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then(
 const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module) => module.LoginPage));
 const ProductsPage = lazyPage(() => import("./products/products-page.tsx").then((module) => module.ProductsPage));
 const LegalPage = lazyPage(() => import("./legal/legal-page.tsx").then((module) => module.LegalPage));
-const AccountPage = lazyPage(() => import("./account/account-page.tsx").then((module) => module.AccountPage));
+const AccountArea = lazyPage(() => import("./account/area/account-area.tsx").then((module) => module.AccountArea));
+const OverviewPage = lazyPage(() =>
+  import("./account/overview/overview-page.tsx").then((module) => module.OverviewPage),
+);
+const OrdersPage = lazyPage(() => import("./account/orders-page.tsx").then((module) => module.OrdersPage));
+const FavouritesPage = lazyPage(() =>
+  import("./account/favourites/favourites-page.tsx").then((module) => module.FavouritesPage),
+);
+const AddressesPage = lazyPage(() => import("./account/addresses-page.tsx").then((module) => module.AddressesPage));
+const ProfilePage = lazyPage(() => import("./account/profile-page.tsx").then((module) => module.ProfilePage));
 const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx").then((module) => module.PrivacyPage));
 const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
 const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
-/** The lazy pages by the start of their path, longer ones first. */
-const lazyPages = [
+/** The lazy pages by the start of their path, longer ones first. A page of the account is in a frame, which is lazy too. */
+const lazyPages: readonly (readonly [string, ...LazyPage[]])[] = [
   ["/order/confirmed", ConfirmationPage],
   ["/order/find", FindOrderPage],
   ["/order", ReceiptPage],
   ["/login", LoginPage],
-  ["/account/orders", AccountOrderPage],
-  ["/account/privacy", PrivacyPage],
-  ["/account", AccountPage],
+  ["/account/orders", AccountArea, OrdersPage, AccountOrderPage],
+  ["/account/favourites", AccountArea, FavouritesPage],
+  ["/account/addresses", AccountArea, AddressesPage],
+  ["/account/profile", AccountArea, ProfilePage],
+  ["/account/privacy", AccountArea, PrivacyPage],
+  ["/account", AccountArea, OverviewPage],
   ["/dashboard", DashboardPage],
   ["/products", ProductsPage],
   ["/legal", LegalPage],
-] as const;
+];
 
 /** Loads the code of the page at a path before its hydration, so that the hydrated page responds at once. */
 export const loadPage = async (path: string): Promise<void> => {
-  const found = lazyPages.find(([start]) => `${path}/`.startsWith(`${start}/`));
-  await found?.[1].preload();
+  const [, ...pages] = lazyPages.find(([start]) => `${path}/`.startsWith(`${start}/`)) ?? [""];
+  await Promise.all(pages.map((page) => page.preload()));
 };
 
 /** Loads the lazy pages before the server renders. Rendering a page that waits for a module adds an inline script,
  *  which the content security policy blocks. */
 export const loadPages = async (): Promise<void> => {
-  await Promise.all([PreviewBanner, ...lazyPages.map(([, page]) => page)].map((page) => page.preload()));
+  const pages = [PreviewBanner, ...lazyPages.flatMap(([, ...framed]) => framed)];
+  await Promise.all(pages.map((page) => page.preload()));
 };
 
 const Nothing = () => null;
@@ -109,9 +123,15 @@ export const App = (props: { shop: Shop; url?: string }) => {
       <Route path="/order/:id/receipt" component={ReceiptPage} />
       <Route path="/order/find" component={FindOrderPage} />
       <Route path="/login" component={LoginPage} />
-      <Route path="/account" component={AccountPage} />
-      <Route path="/account/privacy" component={PrivacyPage} />
       <Route path="/account/orders/:id" component={AccountOrderPage} />
+      <Route path="/account" component={AccountArea}>
+        <Route path="/" component={OverviewPage} />
+        <Route path="/orders" component={OrdersPage} />
+        <Route path="/favourites" component={FavouritesPage} />
+        <Route path="/addresses" component={AddressesPage} />
+        <Route path="/profile" component={ProfilePage} />
+        <Route path="/privacy" component={PrivacyPage} />
+      </Route>
       <Route
         path="/dashboard/:area?/:id?"
         component={DashboardPage}

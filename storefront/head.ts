@@ -35,6 +35,11 @@ const pageTitles: Readonly<Record<string, MessageKey>> = {
   "/order/find": "find",
   "/login": "login",
   "/account": "account",
+  "/account/favourites": "account",
+  "/account/orders": "account.history",
+  "/account/addresses": "account.addresses",
+  "/account/profile": "account.profile",
+  "/account/privacy": "account.data",
 };
 
 const toTitle = ({ path, menu, base }: PageData, shop: Shop, status: number): string => {

@@ -32,18 +32,27 @@ export const CodeForm = (props: CodeFormProps) => {
   const [error, setError] = createSignal<string>();
   const email = () => typed().trim();
   const isSent = () => digits() !== undefined;
-  const proceed = async (): Promise<void> => {
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
-      if (isSent()) return await props.enter(email(), code());
-      setDigits(await props.send(email()));
-      document.getElementById(`${props.id}-code`)?.focus();
+      await work();
     } catch (refusal) {
       setError(accountError(refusal, t));
     } finally {
       setBusy(false);
     }
+  };
+  const send = async (): Promise<void> => {
+    setDigits(await props.send(email()));
+    setCode("");
+    document.getElementById(`${props.id}-code`)?.focus();
+  };
+  const startAgain = (): void => {
+    setDigits(undefined);
+    setCode("");
+    setError(undefined);
+    document.getElementById(`${props.id}-email`)?.focus();
   };
   return (
     <form
@@ -51,10 +60,10 @@ export const CodeForm = (props: CodeFormProps) => {
       novalidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy()) void proceed();
+        if (!isBusy()) void attempt(isSent() ? () => props.enter(email(), code()) : send);
       }}
     >
-      <p class={styles["soft"]}>
+      <p class={styles["soft"]} role="status">
         <Show when={digits()} fallback={props.hint}>
           {(count) => t("login.sent", { email: email(), digits: count() })}
         </Show>
@@ -80,9 +89,14 @@ export const CodeForm = (props: CodeFormProps) => {
         {isSent() ? props.action : t("login.send")}
       </button>
       <Show when={isSent()}>
-        <button type="button" class="link" onClick={() => setDigits(undefined)}>
-          {t("login.again")}
-        </button>
+        <div class={styles["ways"]}>
+          <button type="button" class="link" disabled={isBusy()} onClick={() => void attempt(send)}>
+            {t("login.resend")}
+          </button>
+          <button type="button" class="link" onClick={startAgain}>
+            {t("login.other")}
+          </button>
+        </div>
       </Show>
       <Show when={props.onCancel}>
         {(cancel) => (

@@ -2,11 +2,13 @@ import { createSignal, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { confirmEmailChange, requestEmailChange } from "./api.ts";
+import { useAccountTranslate } from "./area/messages.ts";
 import { CodeForm } from "./code-form.tsx";
 
 /** The customer's email address with a form to change it. */
 export const EmailChange = (props: { email: string; onChange(): void }) => {
   const { t } = useShop();
+  const tAccount = useAccountTranslate();
   const [isChanging, setChanging] = createSignal(false);
   const [changed, setChanged] = createSignal<string>();
   const done = (email: string): void => {
@@ -16,7 +18,8 @@ export const EmailChange = (props: { email: string; onChange(): void }) => {
   };
   return (
     <div>
-      <p class={styles["soft"]}>{props.email}</p>
+      <p class={styles["long"]}>{props.email}</p>
+      <p class={styles["soft"]}>{tAccount("emailHint")}</p>
       <Show
         when={isChanging()}
         fallback={

@@ -65,7 +65,7 @@ const Detail = (props: DetailProps) => {
           <button type="button" class="button" onClick={() => void reorder.addToBag(props.order)}>
             {t("account.again")}
           </button>
-          <a class="button quiet" href="/account">
+          <a class="button quiet" href="/account/orders">
             {tOrder("order.toHistory")}
           </a>
         </div>
@@ -82,7 +82,7 @@ const FollowedDetail = (props: { id: string }) => {
   }));
   const missing = (
     <EmptyState scene={<NothingHere />} heading={tOrder("order.notYours")}>
-      <a class="button" href="/account">
+      <a class="button" href="/account/orders">
         {tOrder("order.toHistory")}
       </a>
     </EmptyState>

@@ -2,7 +2,7 @@ import { createSignal, onCleanup, onMount, Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { passkeyTexts } from "./passkey-texts.ts";
-import { hasFieldPasskeys, hasPasskeys, isDismissal, signInWithPasskey } from "./passkeys.ts";
+import { hasFieldPasskeys, hasPasskeys, isDismissal, isForbidden, signInWithPasskey } from "./passkeys.ts";
 
 /** Signs in with a passkey: by a button, and in the list of the e-mail field if the browser can. */
 export const PasskeySignIn = (props: { onDone(): void; isFieldUsed: boolean }) => {
@@ -23,7 +23,9 @@ export const PasskeySignIn = (props: { onDone(): void; isFieldUsed: boolean }) =
       isDone = true;
       props.onDone();
     } catch (refusal) {
-      if (!isDismissal(refusal)) setError(texts.failed);
+      // A browser that allows no passkeys at this address says so before the person has done anything.
+      if (isInField && isForbidden(refusal)) setOffered(false);
+      else if (!isDismissal(refusal)) setError(texts.failed);
     }
   };
   onMount(async () => {

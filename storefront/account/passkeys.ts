@@ -25,6 +25,9 @@ const assertCredential = (credential: Credential | null): PublicKeyCredential =>
 export const isDismissal = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 
+/** Whether the browser allows no passkeys at this address. */
+export const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
+
 interface SignInRequest {
   /** Whether the browser offers passkeys in a field and opens no window. */
   isInField?: boolean;

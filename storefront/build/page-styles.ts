@@ -1,17 +1,22 @@
 import type { Plugin, Rollup } from "vite";
 
+const accountFrame = "account/area/account-area.tsx";
+
 /** The lazy pages of `app.tsx` by the start of their path, longer ones first. */
-const lazyPages = [
+const lazyPages: readonly (readonly [string, ...string[]])[] = [
   ["/order/confirmed", "pages/confirmation.tsx"],
   ["/order/find", "order/find-order-page.tsx"],
   ["/order", "receipt/receipt-page.tsx"],
   ["/login", "account/login-page.tsx"],
-  ["/account/orders", "account/order-page.tsx"],
-  ["/account/privacy", "account/privacy/privacy-page.tsx"],
-  ["/account", "account/account-page.tsx"],
+  ["/account/orders", accountFrame, "account/orders-page.tsx", "account/order-page.tsx"],
+  ["/account/favourites", accountFrame, "account/favourites/favourites-page.tsx"],
+  ["/account/addresses", accountFrame, "account/addresses-page.tsx"],
+  ["/account/profile", accountFrame, "account/profile-page.tsx"],
+  ["/account/privacy", accountFrame, "account/privacy/privacy-page.tsx"],
+  ["/account", accountFrame, "account/overview/overview-page.tsx"],
   ["/dashboard", "dashboard/dashboard-page.tsx"],
   ["/products", "products/products-page.tsx"],
-] as const;
+];
 
 /** The style sheets of a chunk and of its static imports. */
 const collectStyles = (chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): Set<string> => {
@@ -32,6 +37,13 @@ const collectStyles = (chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): 
 
 const listChunks = (bundle: Rollup.OutputBundle): Rollup.OutputChunk[] =>
   Object.values(bundle).filter((output) => output.type === "chunk");
+
+/** The chunk of a lazy page's module. */
+const findPage = (module: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk => {
+  const chunk = listChunks(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/storefront/${module}`));
+  if (!chunk) throw new Error(`The page ${module} is missing from the build. Update \`lazyPages\`.`);
+  return chunk;
+};
 
 /** Removes the style sheets that every page needs from the build, and returns their rules. No script may load them a
  *  second time, so the chunks forget them too. */
@@ -65,14 +77,9 @@ export const pageStyles = (): Plugin => {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const notes = lazyPages.map(([start, module]) => {
-          const chunk = listChunks(bundle).find(({ facadeModuleId }) =>
-            facadeModuleId?.endsWith(`/storefront/${module}`),
-          );
-          if (!chunk) throw new Error(`The page ${module} is missing from the build. Update \`lazyPages\`.`);
-          const links = [...collectStyles(chunk, bundle)].map(
-            (style) => `<link rel="stylesheet" crossorigin href="/${style}">`,
-          );
+        const notes = lazyPages.map(([start, ...modules]) => {
+          const styles = new Set(modules.flatMap((module) => [...collectStyles(findPage(module, bundle), bundle)]));
+          const links = [...styles].map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
           return `<!--styles ${start} ${links.join("")}-->`;
         });
         return html.replace("</head>", () => `<style>${startStyles}</style>${notes.join("")}</head>`);

@@ -1,15 +1,14 @@
 import { Show } from "solid-js";
-import { defaultSelection, groupModifiers } from "../../worker/domain/menu/selection.rules.ts";
+import { defaultSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { needsNoChoice } from "../state/needs-no-choice.ts";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./item-card.module.css";
-
-const needsNoChoice = (item: MenuItem): boolean => groupModifiers(item).every(({ min }) => min === 0);
 
 const QuickAdd = (props: { item: MenuItem }) => {
   const { menu, t } = useShop();

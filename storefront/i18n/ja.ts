@@ -203,7 +203,8 @@ export const ja: Catalogue = {
   "login.code": "コード",
   "login.send": "コードを送る",
   "login.enter": "ログイン",
-  "login.again": "別のアドレスを使う・コードを再送する",
+  "login.resend": "コードを再送する",
+  "login.other": "別のメールアドレスを使う",
   "login.wrongCode":
     "コードが正しくないか、有効期限が切れています。ご確認いただくか、新しいコードをお受け取りください。",
   "login.tooOften": "試行回数が多すぎます。しばらくしてからもう一度お試しください。",
@@ -214,7 +215,6 @@ export const ja: Catalogue = {
   "account.saved": "保存しました。",
   "account.addresses": "住所",
   "account.history": "ご注文履歴",
-  "account.noOrders": "ご注文はまだありません。",
   "account.details": "詳細",
   "account.again": "もう一度注文する",
   "account.gone": "現在販売していない商品：{list}。その他の商品はカートに入れました。",

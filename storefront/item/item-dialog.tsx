@@ -4,6 +4,7 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { CartItem } from "../api/types.ts";
+import { LazyHeart } from "../favourites/lazy-heart.tsx";
 import { painted } from "../state/after-paint.ts";
 import type { CartItemInput } from "../state/pending-changes.ts";
 import { findSaleState } from "../state/sale.ts";
@@ -68,6 +69,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
         <button type="button" class={`round ${styles["close"]}`} aria-label={t("close")} onClick={props.onClose}>
           <CloseIcon />
         </button>
+        <LazyHeart item={item} />
         <div class={styles["scroll"]}>
           <About item={item} />
           <Show when={canOrder()}>

@@ -60,7 +60,7 @@ it("the page template is never served unfilled", async () => {
   }
 });
 
-it.each(["/", "/login", "/account", "/account/privacy", "/dashboard"])(
+it.each(["/", "/login", "/account", "/account/orders", "/account/privacy", "/dashboard"])(
   "the page %s has its styles before its scripts run",
   async (path) => {
     const html = await (await open(path, { headers: { accept: "text/html" } })).text();

@@ -1,11 +1,9 @@
 import { createResource, createSignal, onMount, Show } from "solid-js";
-import { PageFrame } from "../../pages/page-frame.tsx";
 import { saveJson } from "../../state/save-file.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../account.module.css";
-import { isSignedIn } from "../api.ts";
+import { useAccount } from "../area/context.ts";
 import { accountError } from "../refusals.ts";
 import { AllergiesCard } from "./allergies-card.tsx";
 import { exportOwnData, readAllergies } from "./api.ts";
@@ -54,39 +52,26 @@ const DownloadCard = (props: { t: PrivacyTranslate }) => {
 
 /** What is stored about a signed-in person, with download and deletion. */
 export const PrivacyPage = () => {
-  const { t } = useShop();
   const tPrivacy = usePrivacyTranslate();
+  const { markErased } = useAccount();
   const [isErased, setErased] = createSignal(false);
-  const [allergies, { refetch }] = createResource(readAllergies, { initialValue: "", ssrLoadFrom: "initial" });
-  const [isReady, setReady] = createSignal(false);
-  onMount(async () => {
-    if (!isSignedIn()) return location.replace("/login");
-    await refetch();
-    setReady(true);
-  });
+  const { t } = useShop();
+  const [allergies] = createResource(() => readAllergies().catch(() => null));
+  const erase = (): void => {
+    setErased(true);
+    markErased();
+  };
   return (
-    <PageFrame>
-      <main class={styles["page"]}>
-        <Show when={!isErased()} fallback={<Erased t={tPrivacy} />}>
-          <a class="link" href="/account">
-            {tPrivacy("back")}
-          </a>
-          <h1>{tPrivacy("title")}</h1>
-          <Show when={isReady()} fallback={<Skeleton label={t("order.loading")} />}>
-            <div class={styles["columns"]}>
-              <div class={styles["stack"]}>
-                <StoredCard t={tPrivacy} />
-                <DownloadCard t={tPrivacy} />
-              </div>
-              <div class={styles["stack"]}>
-                <AllergiesCard t={tPrivacy} saved={allergies.latest} />
-                <EraseCard t={tPrivacy} onErased={() => setErased(true)} />
-              </div>
-            </div>
-          </Show>
+    <Show when={!isErased()} fallback={<Erased t={tPrivacy} />}>
+      <div class={styles["pairs"]}>
+        <StoredCard t={tPrivacy} />
+        <DownloadCard t={tPrivacy} />
+        <Show when={allergies() !== null} fallback={<ErrorText text={t("checkout.offline")} />}>
+          <AllergiesCard t={tPrivacy} saved={allergies() ?? ""} />
         </Show>
-      </main>
-    </PageFrame>
+        <EraseCard t={tPrivacy} onErased={erase} />
+      </div>
+    </Show>
   );
 };
 

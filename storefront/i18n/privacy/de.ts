@@ -1,11 +1,9 @@
 import type { PrivacyCatalogue } from "./en.ts";
 
 export const de: PrivacyCatalogue = {
-  title: "Ihre Daten",
-  back: "Zurück zum Konto",
   stored: "Was gespeichert ist",
   storedAccount: "Ihre E-Mail-Adresse sowie Name und Telefonnummer, falls angegeben",
-  storedAddresses: "Ihre gespeicherten Adressen",
+  storedAddresses: "Ihre gespeicherten Adressen und Lieblingsgerichte",
   storedOrders: "Ihre Bestellungen mit Notizen, Belegen und Erstattungen. Vollständige Kartennummern erhalten wir nie.",
   storedSession: "Ein Cookie für Ihre Anmeldung und eines für Ihren Warenkorb",
   storedBackups: "Sicherungskopien werden nach 30 Tagen gelöscht.",

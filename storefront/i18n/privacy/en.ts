@@ -1,10 +1,8 @@
 /** Messages of the page where people see, download and delete what is stored about them. */
 export const en = {
-  title: "Your data",
-  back: "Back to your account",
   stored: "What is stored",
   storedAccount: "Your e-mail address, and name and phone number if you gave them",
-  storedAddresses: "Your saved addresses",
+  storedAddresses: "Your saved addresses and favorite dishes",
   storedOrders: "Your orders, with notes, receipts and refunds. Full card numbers never reach us.",
   storedSession: "A cookie that keeps you signed in, and one for your bag",
   storedBackups: "Backups are deleted after 30 days.",

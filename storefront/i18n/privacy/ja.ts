@@ -1,11 +1,9 @@
 import type { PrivacyCatalogue } from "./en.ts";
 
 export const ja: PrivacyCatalogue = {
-  title: "お客様の情報",
-  back: "アカウントへ戻る",
   stored: "保存している情報",
   storedAccount: "メールアドレス、ご登録いただいたお名前と電話番号",
-  storedAddresses: "登録済みの住所",
+  storedAddresses: "登録したお届け先とお気に入りの料理",
   storedOrders: "ご注文の内容、ご要望、領収書、返金の記録。カード番号の全桁は当店に届きません。",
   storedSession: "ログイン状態とカートを保つためのCookie",
   storedBackups: "バックアップは30日後に削除されます。",

@@ -18,7 +18,16 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/account");
-  await page.getByRole("heading", { name: "Your details" }).waitFor();
+  await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+};
+
+/** Follows a link of the account's navigation: beside the page, or on a phone the list of the overview. */
+const goTo = async (guest: Guest, name: string): Promise<void> => {
+  const { page } = guest;
+  const back = page.getByRole("main").getByRole("link", { name: "Your account", exact: true });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole("navigation", { name: "Your account" }).getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
 };
 
 it("the account shows an unpaid order as unpaid, in the history and on its page", async () => {
@@ -36,7 +45,7 @@ it("the account shows an unpaid order as unpaid, in the history and on its page"
     customerInfo: { name: "Ana Gómez", email: "never-paid@example.com", phone: "+1 212 555 0100" },
   });
   const history = page.getByRole("region", { name: "Your orders" });
-  await guest.open("/account");
+  await guest.open("/account/orders");
   await history.getByText("Awaiting payment").waitFor();
   await guest.picture("awaiting-payment");
   await guest.open(`/order/confirmed/${orderId}`);
@@ -49,7 +58,7 @@ it("the account shows an unpaid order as unpaid, in the history and on its page"
   await page.getByRole("heading", { name: "This order was canceled before it was paid." }).waitFor();
   await page.getByText("Nothing was charged.").waitFor();
   await guest.picture("never-paid-order");
-  await guest.open("/account");
+  await guest.open("/account/orders");
   await history.getByText("Canceled – not paid").waitFor();
   await expect.poll(() => history.getByText("Received").count()).toBe(0);
   await guest.picture("never-paid");
@@ -64,12 +73,17 @@ it.each([390, 1280])(
     const guest = await Guest.visit(browser, { width });
     const { page } = guest;
     await signIn(guest, `ana-${width}@example.com`);
-    await page.getByText("You haven't ordered yet.").waitFor();
+    await page.getByRole("heading", { name: "No orders yet" }).waitFor();
+    await guest.picture("account-empty");
+    expect(await findViolations(guest)).toEqual([]);
 
+    await goTo(guest, "Details and sign-in");
     await page.getByLabel("Name", { exact: true }).fill("Ana Gómez");
     await page.getByLabel("Phone").fill("+1 212 555 0100");
     await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByText("Saved.").waitFor();
+    await goTo(guest, "Addresses");
+    await page.getByRole("heading", { name: "No saved addresses" }).waitFor();
     await page.getByRole("button", { name: "Add an address" }).click();
     await page.getByLabel("Street address").fill("5 Elm Street");
     await page.getByLabel("City").fill("Brooklyn");
@@ -80,6 +94,8 @@ it.each([390, 1280])(
     await page.getByLabel("Use by default at checkout").check();
     await page.getByRole("button", { name: "Save" }).last().click();
     await page.getByText("Brooklyn, NY 11201").waitFor();
+    await guest.picture("addresses");
+    expect(await findViolations(guest)).toEqual([]);
 
     await guest.open("/");
     await guest.choose("Buttermilk Chicken Wings");
@@ -103,7 +119,7 @@ it.each([390, 1280])(
     await page.getByRole("button", { name: `Order again ${number}` }).click();
     await guest.dialog.getByText("Copper hot").waitFor();
 
-    await guest.open("/account");
+    await guest.open("/account/profile");
     await page.getByRole("button", { name: "Change your email address" }).click();
     await page.getByLabel("New email address").fill(`ana.gomez-${width}@example.com`);
     const code = await readMailedCode(guest, `ana.gomez-${width}@example.com`, () =>

@@ -35,6 +35,7 @@ it("people read what is stored, save allergies with consent, download their data
   const { id } = await orderWings(guest, {}, { customerInfo: { name: "Petra Lind", email, phone: "+1 212 555 9021" } });
   await guest.open("/account");
   await page.getByRole("link", { name: "Your data" }).click();
+  await page.waitForURL("**/account/privacy");
   await page.getByText("Backups are deleted after 30 days.").waitFor();
   await page.getByLabel("Your allergies (optional)").fill("Sesame");
   await page.getByRole("button", { name: "Save" }).click();

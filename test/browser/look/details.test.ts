@@ -155,6 +155,8 @@ it("a reorder lists the missing dishes, and does not open an empty bag", async (
   await guest.open("/login");
   await enterCode(guest, "again@example.com");
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/account");
+  await guest.open("/account/orders");
   await page.getByRole("button", { name: "Order again #7" }).click();
   await page.getByText("Not available right now: Old Soup. Nothing was added to your bag.").waitFor();
   await page.getByRole("button", { name: "Order again #8" }).click();

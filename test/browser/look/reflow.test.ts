@@ -149,14 +149,22 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
     await expectReadable(guest, "code", [page.getByLabel("Code"), page.getByRole("button", { name: "Sign in" })]);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/account");
-    await page.getByRole("heading", { name: "Your details" }).waitFor();
-    await page.getByRole("button", { name: "Add an address" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
     await expectReadable(guest, "account", [
-      page.getByLabel("Name", { exact: true }),
-      page.getByLabel("ZIP code"),
-      page.getByRole("button", { name: "Save" }).last(),
-      page.getByRole("button", { name: "Change your email address" }),
+      page.getByRole("navigation", { name: "Your account" }).getByRole("link", { name: "Favorites" }),
       page.getByRole("button", { name: "Sign out", exact: true }),
+    ]);
+    await guest.open("/account/addresses");
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await expectReadable(guest, "account-address", [
+      page.getByLabel("ZIP code"),
+      page.getByRole("button", { name: "Save" }),
+    ]);
+    await guest.open("/account/profile");
+    await expectReadable(guest, "account-profile", [
+      page.getByLabel("Name", { exact: true }),
+      page.getByRole("button", { name: "Save" }),
+      page.getByRole("button", { name: "Change your email address" }),
     ]);
     expect(guest.complaints).toEqual([]);
     await guest.context.close();

@@ -17,7 +17,7 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
   await enterCode(guest, email);
   await guest.page.getByRole("button", { name: "Sign in" }).click();
   await guest.page.waitForURL("**/account");
-  await guest.page.getByRole("heading", { name: "Your details" }).waitFor();
+  await guest.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
 };
 
 it.each([

@@ -1,18 +1,23 @@
-import { createSignal } from "solid-js";
+import { createSignal, Show } from "solid-js";
 import { maxNameLength, maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
 import { InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
-import { type ActiveUser, saveProfile } from "./api.ts";
+import { saveProfile } from "./api.ts";
+import { useAccount } from "./area/context.ts";
+import { useAccountTranslate } from "./area/messages.ts";
 import { EmailChange } from "./email-change.tsx";
+import { SignOut } from "./overview/sign-out.tsx";
 import { accountErrors } from "./refusals.ts";
 
 /** The customer's name and phone number, which prefill the checkout. */
-export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
+const Details = () => {
   const { t } = useShop();
-  const [name, setName] = createSignal(props.user.name ?? "");
-  const [phone, setPhone] = createSignal(props.user.phone ?? "");
+  const tAccount = useAccountTranslate();
+  const { user, reload } = useAccount();
+  const [name, setName] = createSignal(user().name ?? "");
+  const [phone, setPhone] = createSignal(user().phone ?? "");
   const [isSaved, setSaved] = createSignal(false);
   const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -22,7 +27,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
     try {
       await saveProfile({ name: name().trim(), phone: phone().trim() });
       setSaved(true);
-      props.onChange();
+      await reload();
     } catch (error) {
       setErrors(accountErrors(error, t));
     }
@@ -30,7 +35,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
   return (
     <section class={styles["card"]} aria-labelledby="profile">
       <h2 id="profile">{t("account.profile")}</h2>
-      <EmailChange email={props.user.email} onChange={props.onChange} />
+      <p class={styles["soft"]}>{tAccount("yourDetailsHint")}</p>
       <form class={styles["form"]} novalidate onSubmit={(event) => void submit(event)}>
         <InputField
           id="profile-name"
@@ -52,7 +57,7 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
           error={errors()["phone"]}
         />
         <ErrorText text={errors()["form"]} />
-        <button type="submit" class="button quiet">
+        <button type="submit" class={`button ${styles["start"]}`}>
           {t("account.save")}
         </button>
         <p class={styles["mark"]} role="status">
@@ -60,5 +65,40 @@ export const Profile = (props: { user: ActiveUser; onChange(): void }) => {
         </p>
       </form>
     </section>
+  );
+};
+
+/** Passkeys and PINs are for staff, who manage them in the dashboard. */
+const StaffSignIn = () => {
+  const { t } = useShop();
+  const tAccount = useAccountTranslate();
+  return (
+    <section class={styles["card"]} aria-labelledby="staff">
+      <h2 id="staff">{tAccount("staffSignIn")}</h2>
+      <p class={styles["soft"]}>{tAccount("staffSignInHint")}</p>
+      <a class={`button quiet ${styles["start"]}`} href="/dashboard/sign-in">
+        {t("dashboard")}
+      </a>
+    </section>
+  );
+};
+
+/** The page of name, phone and e-mail address, and of the ways to sign in and out. */
+export const ProfilePage = () => {
+  const tAccount = useAccountTranslate();
+  const { user, reload } = useAccount();
+  return (
+    <>
+      <Details />
+      <section class={styles["card"]} aria-labelledby="email">
+        <h2 id="email">{tAccount("email")}</h2>
+        <EmailChange email={user().email} onChange={() => void reload()} />
+      </section>
+      <Show when={user().role !== null || user().needsPasskey}>
+        <StaffSignIn />
+      </Show>
+      <p class={styles["soft"]}>{tAccount("signOutHint")}</p>
+      <SignOut />
+    </>
   );
 };

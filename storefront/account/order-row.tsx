@@ -1,0 +1,49 @@
+import { Show } from "solid-js";
+import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
+import { isCurrentOrder } from "../checkout/attempt.ts";
+import { orderStatusKeys } from "../pages/timeline.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./account.module.css";
+import type { PastOrder } from "./api.ts";
+
+/** One past order: its dishes, its state, and the ways to pay it, read it and order the same again. */
+export const OrderRow = (props: { order: PastOrder; onReorder(order: PastOrder): void }) => {
+  const { t, format } = useShop();
+  const status = () => toGuestStatus(props.order);
+  const statusName = () => {
+    const key = orderStatusKeys(props.order)[status()];
+    return key ? t(key) : props.order.status;
+  };
+  return (
+    <li class={styles["row"]} data-status={status()}>
+      <div>
+        <h3>{`#${props.order.orderNumber} · ${format.day(format.date(props.order.createdAt))}`}</h3>
+        <p class={styles["state"]} data-status={status()}>
+          {statusName()}
+        </p>
+        <p class={styles["soft"]}>
+          {format.list(props.order.orderItems.map(({ quantity, name }) => `${quantity} × ${name}`))}
+        </p>
+      </div>
+      <Show when={status() !== "cancelled_unpaid"}>
+        <span>{format.money(props.order.total)}</span>
+      </Show>
+      <div class={styles["ways"]}>
+        <Show when={status() === "awaiting_payment" && isCurrentOrder(props.order)}>
+          <a class="link" href="/?checkout">
+            {t("order.payNow")}
+            <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
+          </a>
+        </Show>
+        <a class="link" href={`/account/orders/${props.order.id}`}>
+          {t("account.details")}
+          <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
+        </a>
+        <button type="button" class="link" onClick={() => props.onReorder(props.order)}>
+          {t("account.again")}
+          <span class="visually-hidden"> {`#${props.order.orderNumber}`}</span>
+        </button>
+      </div>
+    </li>
+  );
+};

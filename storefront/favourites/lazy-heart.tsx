@@ -1,0 +1,24 @@
+import { type Component, createSignal, onMount, Show } from "solid-js";
+import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { useShop } from "../state/shop.tsx";
+
+type Heart = Component<{ item: MenuItem }>;
+
+/** The heart of a dish. It is about a person, so that it is drawn after the hydration alone, and its code loads then. */
+export const LazyHeart = (props: { item: MenuItem }) => {
+  const { isPreview } = useShop();
+  const [loaded, setLoaded] = createSignal<Heart>();
+  onMount(() => {
+    if (isPreview) return;
+    // A dish can be ordered without its heart, so that a failed load changes nothing.
+    import("./heart-button.tsx").then(
+      (module) => setLoaded(() => module.HeartButton),
+      () => undefined,
+    );
+  });
+  return (
+    <Show when={loaded()} keyed>
+      {(HeartButton) => <HeartButton item={props.item} />}
+    </Show>
+  );
+};
