@@ -47,7 +47,7 @@ const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then(
 const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
-/** The lazy pages by the start of their path, longer ones first. A page of the account is in a frame, which is lazy too. */
+/** The lazy pages by the start of their path, longer ones first. An account's page is in a frame, which is lazy too. */
 const lazyPages: readonly (readonly [string, ...LazyPage[]])[] = [
   ["/order/confirmed", ConfirmationPage],
   ["/order/find", FindOrderPage],

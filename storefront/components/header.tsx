@@ -12,7 +12,7 @@ const BagButton = () => {
   const { t } = useShop();
   const bag = useBag();
   return (
-    <button type="button" class={styles["bag"]} aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
+    <button type="button" class={styles["bag"]} data-bag aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
       <BagIcon />
       <span class="visually-hidden">{t("bag.open")}</span>
       <Show when={bag.cart.itemCount > 0}>

@@ -1,5 +1,4 @@
 import { Show } from "solid-js";
-import { defaultSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { needsNoChoice } from "../state/needs-no-choice.ts";
@@ -8,21 +7,12 @@ import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
 import { CardPicture } from "./card-picture.tsx";
+import { CardQuantity } from "./card-quantity.tsx";
 import styles from "./item-card.module.css";
 
-const QuickAdd = (props: { item: MenuItem }) => {
-  const { menu, t } = useShop();
-  const bag = useBag();
-  const add = (): void => {
-    const { id, name } = props.item;
-    const modifierIds = defaultSelection(props.item, menu.madeAt);
-    bag.add({ menuItemId: id, quantity: 1, modifierIds, specialInstructions: null }, name).catch(() => undefined);
-  };
-  return <button type="button" class={styles["add"]} aria-label={t("add", { name: props.item.name })} onClick={add} />;
-};
-
-/** One dish on the menu. The card links to its dialog, and "+" adds a dish that needs no choice. A menu has hundreds of
- *  cards, so an empty element replaces a conditional one if that takes fewer bytes. */
+/** One dish on the menu. The card links to its dialog, and "+" adds a dish that needs no choice. If it needs one, the
+ *  style sheet draws the "+", which belongs to the link. A menu has hundreds of cards, so an empty element replaces a
+ *  conditional one if that takes fewer bytes. */
 export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
   const shop = useShop();
   const { menu, format, t, menuLanguage, itemAddress } = shop;
@@ -31,6 +21,8 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
     const flag = props.item.dietaryFlags[index];
     return flag ? t(`diet.${flag}`) : "";
   };
+  const { dishQuantities } = useBag();
+  const canAdd = () => state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item);
   const saleText = () => saleLabel(shop, props.item);
   return (
     <li hidden={props.hidden}>
@@ -58,8 +50,8 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
           <Show when={hasPictures(menu.store) && props.item.thumbnail}>
             {(path) => <CardPicture path={path()} position={subjectPosition(props.item)} />}
           </Show>
-          <Show when={state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item)}>
-            <QuickAdd item={props.item} />
+          <Show when={canAdd() || dishQuantities[props.item.id]}>
+            <CardQuantity item={props.item} canAdd={canAdd()} />
           </Show>
         </div>
       </article>

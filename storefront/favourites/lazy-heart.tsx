@@ -4,7 +4,7 @@ import { useShop } from "../state/shop.tsx";
 
 type Heart = Component<{ item: MenuItem }>;
 
-/** The heart of a dish. It is about a person, so that it is drawn after the hydration alone, and its code loads then. */
+/** The heart of a dish. It is about a person, so it is drawn only after the hydration, and its code loads then. */
 export const LazyHeart = (props: { item: MenuItem }) => {
   const { isPreview } = useShop();
   const [loaded, setLoaded] = createSignal<Heart>();

@@ -22,6 +22,7 @@ export const de: Catalogue = {
   orderType: "Wie möchten Sie bestellen?",
   bag: "Ihr Warenkorb",
   "bag.open": "Warenkorb öffnen",
+  "bag.view": "Warenkorb ansehen",
   "bag.count_one": "{count} Artikel im Warenkorb",
   "bag.count_other": "{count} Artikel im Warenkorb",
   "bag.empty": "Ihr Warenkorb ist leer.",

@@ -22,6 +22,7 @@ export const en = {
   orderType: "How would you like your order?",
   bag: "Your bag",
   "bag.open": "Open your bag",
+  "bag.view": "View bag",
   "bag.count_one": "{count} item in your bag",
   "bag.count_other": "{count} items in your bag",
   "bag.empty": "Your bag is empty.",

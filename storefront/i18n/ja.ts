@@ -22,6 +22,7 @@ export const ja: Catalogue = {
   orderType: "受け取り方法",
   bag: "カート",
   "bag.open": "カートを開く",
+  "bag.view": "カートを見る",
   "bag.count_one": "カートに{count}点",
   "bag.count_other": "カートに{count}点",
   "bag.empty": "カートは空です。",

@@ -12,6 +12,7 @@ import {
   Suspense,
 } from "solid-js";
 import type { MenuCategory } from "../../worker/domain/menu/types.ts";
+import { BagBar } from "../bag/bag-bar.tsx";
 import { LazyBagDrawer } from "../bag/lazy-bag-drawer.tsx";
 import { sharpenCards } from "../components/card-picture.tsx";
 import { Featured } from "../components/featured.tsx";
@@ -79,7 +80,12 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   return (
     <>
       <Rail categories={visible()} />
-      <div id="menu" class={styles["main"]} tabindex="-1">
+      <div
+        id="menu"
+        class={styles["main"]}
+        tabindex="-1"
+        data-ordering={menu.orderTypes.length > 0 ? undefined : "off"}
+      >
         <p class="visually-hidden" role="status">
           {isFiltered() ? t.count("matches", matchingIds().size) : ""}
         </p>
@@ -165,6 +171,9 @@ export const MenuPage = (props: ParentProps) => {
         <LaterSections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
       </main>
       <LaterFooter />
+      <Show when={bag.cart.itemCount > 0}>
+        <BagBar />
+      </Show>
       {props.children}
       <LazyBagDrawer onCheckout={checkOut} />
       <Show when={isCheckingOut()}>

@@ -5,6 +5,7 @@ import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
 import { unreachableSince } from "./connectivity.ts";
+import { createDishQuantities } from "./dish-quantities.ts";
 import { createOfflineCart, type OfflineEdit } from "./offline-cart.ts";
 import { type CartItemInput, inputOf } from "./pending-changes.ts";
 import { blockingProblems } from "./sale.ts";
@@ -16,6 +17,8 @@ export type BookableType = "pickup" | "delivery";
  *  is the whole bag. A change without a response is stored in this browser and sent again later. */
 export interface Bag {
   cart: Cart;
+  /** How many of each dish the bag has, by the dish's id. */
+  dishQuantities: Readonly<Record<string, number>>;
   orderType(): BookableType;
   /** The message for the live region, with its undo action if there is one. */
   notice(): { text: string; undo: (() => void) | null } | null;
@@ -150,6 +153,7 @@ const createBag = (): Bag => {
 
   return {
     cart,
+    dishQuantities: createDishQuantities(cart),
     orderType: () => (cart.orderType === "delivery" ? "delivery" : "pickup"),
     notice,
     isOpen,

@@ -19,7 +19,7 @@ const list = async (browser: Actor): Promise<string[]> => {
 
 const add = (browser: Actor, menuItemId: string) => browser.post("/api/favourites", { menuItemId });
 
-const dishesOf = async (shop: World, slug = "copper-pot") =>
+const listDishes = async (shop: World, slug = "copper-pot") =>
   shop.db
     .select({ id: menuItem.id, name: menuItem.name })
     .from(menuItem)
@@ -27,7 +27,7 @@ const dishesOf = async (shop: World, slug = "copper-pot") =>
     .limit(3);
 
 const twoDishes = async (shop: World): Promise<[string, string]> => {
-  const [first, second] = await dishesOf(shop);
+  const [first, second] = await listDishes(shop);
   return [first?.id ?? "", second?.id ?? ""];
 };
 
@@ -79,7 +79,7 @@ describe("a customer's favorites", () => {
   it("answer another restaurant's dish and a deleted dish exactly like a missing one", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    const [foreign] = await dishesOf(shop, "gasthaus-linde");
+    const [foreign] = await listDishes(shop, "gasthaus-linde");
     const [deleted] = await twoDishes(shop);
     const manager = await shop.asStaff("manager");
     const { errors } = await manager.graphql("mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }", {
@@ -104,7 +104,7 @@ describe("a customer's favorites", () => {
   it("keep a dish with its name after it is deleted from the menu", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    const [dish] = await dishesOf(shop);
+    const [dish] = await listDishes(shop);
     await add(browser, dish?.id ?? "");
     const manager = await shop.asStaff("manager");
     await manager.graphql("mutation ($id: ID!) { deleteMenuItem(where: { id: $id }) { id } }", { id: dish?.id });
@@ -136,7 +136,7 @@ describe("a customer's favorites", () => {
   it("are part of the person's export, and erased with the account", async () => {
     const shop = await world();
     const browser = await shop.asCustomer(ada);
-    const [dish] = await dishesOf(shop);
+    const [dish] = await listDishes(shop);
     await add(browser, dish?.id ?? "");
     const exported = await browser.graphql<{ exportCustomer: { data: { favourites: unknown[] } } }>(
       "{ exportCustomer { data } }",

@@ -1,0 +1,20 @@
+import { useBag } from "../state/bag.tsx";
+import { useShop } from "../state/shop.tsx";
+import styles from "./bag-bar.module.css";
+
+/** Opens the bag, and says how many dishes it has and what they cost: "View bag · 2 · $34.20". It ends the page and
+ *  sticks to the bottom of the screen, so that it never covers the footer. */
+export const BagBar = () => {
+  const { t, format } = useShop();
+  const bag = useBag();
+  const subtotal = () => bag.cart.items.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  return (
+    <div class={styles["bar"]} data-bag-bar>
+      <button type="button" class="button" data-bag aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
+        <span>{`${t("bag.view")} · `}</span>
+        <span>{`${bag.cart.itemCount} · `}</span>
+        <span>{format.money(subtotal())}</span>
+      </button>
+    </div>
+  );
+};
