@@ -75,7 +75,7 @@ it("a paid order is celebrated once: not after a reload, and not where reduced m
   await page.reload();
   await page.getByTestId("order-number").waitFor();
   await expect.poll(() => page.locator("main img").count()).toBe(1);
-  expect(await page.getByTestId("confetti").count()).toBe(0);
+  await expect.poll(() => page.getByTestId("confetti").count()).toBe(0);
 
   const calm = await Guest.visit(browser, { width: 390 });
   await calm.readyToPay();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { OrderType } from "../../../db/schema/enums.ts";
-import { countdownTo, findStage, type OrderStage } from "../../../storefront/order/state/stages.ts";
-import { type GuestStatus, timeline } from "../../../worker/domain/orders/record/status.rules.ts";
-import { noon } from "../../support/builders/menu.ts";
+import type { OrderType } from "../../../../db/schema/enums.ts";
+import { countdownTo, findStage, type OrderStage } from "../../../../storefront/order/state/stages.ts";
+import { type GuestStatus, timeline } from "../../../../worker/domain/orders/record/status.rules.ts";
+import { noon } from "../../../support/builders/menu.ts";
 
 interface Case {
   status: GuestStatus;

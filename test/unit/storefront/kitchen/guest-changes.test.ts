@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { unseenCancellations } from "../../../storefront/dashboard/kitchen/guest-changes/cancelled.ts";
-import { findTimeMove } from "../../../storefront/dashboard/kitchen/guest-changes/time-move.ts";
+import { unseenCancellations } from "../../../../storefront/dashboard/kitchen/guest-changes/cancelled.ts";
+import { findTimeMove } from "../../../../storefront/dashboard/kitchen/guest-changes/time-move.ts";
 
 type Order = Parameters<typeof findTimeMove>[0];
 
