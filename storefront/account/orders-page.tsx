@@ -34,7 +34,10 @@ export const OrdersPage = () => {
         </EmptyList>
       </Show>
       <Show when={currentPage()?.total}>
-        <section class={styles["card"]} aria-label={t("account.history")}>
+        <section class={styles["card"]} aria-labelledby="history">
+          <h2 id="history" class="visually-hidden">
+            {t("account.history")}
+          </h2>
           <ul class={styles["rows"]}>
             <For each={currentPage()?.items}>
               {(order) => <OrderRow order={order} onReorder={(past) => void reorder.addToBag(past)} />}
