@@ -17,7 +17,7 @@ it("a guest of Gasthaus Linde orders a delivery in German and pays the zone's fe
   const { page } = guest;
   await expect.poll(() => page.getAttribute("html", "lang")).toBe("de-DE");
   for (const expected of ["1", "2", "3"]) {
-    await page.getByRole("button", { name: "Kartoffelsuppe" }).click();
+    await page.getByRole("button", { name: "Kartoffelsuppe hinzufügen" }).click();
     await page.locator("header [aria-hidden=true]", { hasText: expected }).waitFor();
   }
   await page.getByRole("button", { name: "Warenkorb öffnen" }).click();

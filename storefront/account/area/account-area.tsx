@@ -1,4 +1,4 @@
-import { A, useLocation } from "@solidjs/router";
+import { useLocation } from "@solidjs/router";
 import { createEffect, createSignal, on, onMount, type ParentProps, Show, Suspense } from "solid-js";
 import { PageFrame } from "../../pages/page-frame.tsx";
 import { useShop } from "../../state/shop.tsx";
@@ -79,9 +79,9 @@ export const AccountArea = (props: ParentProps) => {
         <div class={styles["content"]}>
           <Show when={!isErased()}>
             <Show when={!isOverview()}>
-              <A class={`link ${styles["back"]}`} href={accountPath}>
+              <a class={`link ${styles["back"]}`} href={accountPath}>
                 {t("account")}
-              </A>
+              </a>
             </Show>
             <h1 ref={heading} tabindex="-1">
               {title()}

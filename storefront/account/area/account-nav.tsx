@@ -39,7 +39,7 @@ export const AccountNav = (props: { kind: "side" | "list" }) => {
         <For each={pages()}>
           {(page) => (
             <li>
-              <A href={page.path} end={page.path === accountPath}>
+              <A href={page.path} end={page.path === accountPath} activeClass="" inactiveClass="">
                 <page.icon />
                 <span>
                   <span class={styles["title"]}>{tAccount(page.title)}</span>

@@ -1,4 +1,3 @@
-import { A } from "@solidjs/router";
 import { createResource, Show } from "solid-js";
 import { AddressRows } from "../../address/address-rows.tsx";
 import { useShop } from "../../state/shop.tsx";
@@ -39,9 +38,9 @@ const LatestOrder = () => {
           <section class={styles["card"]} aria-labelledby="latest">
             <div class={styles["head"]}>
               <h2 id="latest">{tAccount("latest")}</h2>
-              <A class="link" href="/account/orders">
+              <a class="link" href="/account/orders">
                 {tAccount("allOrders")}
-              </A>
+              </a>
             </div>
             <MissingDishesNotice result={reorder.result()} />
             <ul class={styles["rows"]}>
@@ -64,9 +63,9 @@ const HomeAddress = () => {
     <section class={styles["card"]} aria-labelledby="home">
       <div class={styles["head"]}>
         <h2 id="home">{home()?.label ?? tAccount("addresses")}</h2>
-        <A class="link" href="/account/addresses">
+        <a class="link" href="/account/addresses">
           {home() ? tAccount("addresses") : t("address.add")}
-        </A>
+        </a>
       </div>
       <div class={styles["soft"]}>
         <Show when={home()} fallback={tAccount("noAddressesHint")}>
@@ -85,10 +84,10 @@ const Details = () => {
     <section class={styles["card"]} aria-labelledby="details">
       <div class={styles["head"]}>
         <h2 id="details">{t("account.profile")}</h2>
-        <A class="link" href="/account/profile">
+        <a class="link" href="/account/profile">
           {t("bag.edit")}
           <span class="visually-hidden"> {t("account.profile")}</span>
-        </A>
+        </a>
       </div>
       <div class={styles["soft"]}>
         <Show when={user().name ?? user().phone} fallback={<p>{tAccount("yourDetailsHint")}</p>}>

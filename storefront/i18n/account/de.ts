@@ -33,8 +33,8 @@ export const de: AccountCatalogue = {
   add: "In den Warenkorb",
   gone: "Nicht mehr auf der Karte",
   remove: "Entfernen",
-  removeNamed: "{name} aus den Lieblingsgerichten entfernen",
-  addNamed: "{name} in den Warenkorb",
-  chooseNamed: "{name} auswählen",
+  removeNamed: "Entfernen: {name}",
+  addNamed: "In den Warenkorb: {name}",
+  chooseNamed: "Auswählen: {name}",
   favouritesFailed: "Ihre Lieblingsgerichte konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.",
 };

@@ -32,7 +32,7 @@ export const en = {
   gone: "No longer on the menu",
   remove: "Remove",
   removeNamed: "Remove {name} from favorites",
-  addNamed: "Add {name} to bag",
+  addNamed: "Add to bag: {name}",
   chooseNamed: "Choose options for {name}",
   favouritesFailed: "We couldn't load your favorites. Please check your connection.",
 } as const;

@@ -40,7 +40,7 @@ it.each([
     await page.getByRole("link", { name: "Choose options for Buttermilk Chicken Wings" }).waitFor();
     await guest.picture("favourites");
     expect(await findViolations(guest)).toEqual([]);
-    await page.getByRole("button", { name: "Add English Breakfast Tea to bag" }).click();
+    await page.getByRole("button", { name: "Add to bag: English Breakfast Tea" }).click();
     await guest.openBag();
     await dialog.getByText("English Breakfast Tea").first().waitFor();
     await page.keyboard.press("Escape");
