@@ -10,7 +10,7 @@ import { FooterLinks } from "./footer-links.tsx";
 const monday = Date.UTC(2024, 0, 1);
 
 /** Each language's name in that language. */
-const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語", ar: "العربية" };
+const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語" };
 
 /** Formats a wall time in the page's locale. */
 const wallTimeFormat = (locale: string): ((time: string) => string) => {
@@ -94,7 +94,7 @@ export const Footer = () => {
           <h2>{t("footer.contact")}</h2>
           <address>
             <p>{store.name}</p>
-            <p lang={menuLanguage}>{store.address}</p>
+            <p>{store.address}</p>
             <p>
               <a href={`tel:${store.phone.replaceAll(" ", "")}`}>{store.phone}</a>
             </p>

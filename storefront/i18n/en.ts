@@ -2,7 +2,7 @@ import { aheadMessages } from "./ahead/en.ts";
 import { factMessages } from "./facts/en.ts";
 import { orderMessages } from "./order/en.ts";
 
-/** The messages of the storefront. Placeholders are in braces; `count` selects a key's plural form. */
+/** The messages of the storefront. Placeholders are in braces; `count` selects a key's `_one` or `_other`. */
 export const en = {
   ...aheadMessages,
   ...factMessages,
@@ -280,10 +280,4 @@ export const en = {
 } as const;
 
 export type MessageKey = keyof typeof en;
-/** A key that has plural forms, without the suffix. */
-export type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
-
-/** The plural forms that English has not, and some languages have. */
-type OtherForms = Partial<Record<`${PluralKey}_${"zero" | "two" | "few" | "many"}`, string>>;
-
-export type Catalogue = Readonly<Record<MessageKey, string> & OtherForms>;
+export type Catalogue = Readonly<Record<MessageKey, string>>;

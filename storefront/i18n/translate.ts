@@ -1,6 +1,9 @@
-import type { Catalogue, MessageKey, PluralKey } from "./en.ts";
+import type { Catalogue, MessageKey } from "./en.ts";
 
 type Values = Readonly<Record<string, string | number>>;
+
+/** Keys that have plural forms, without the suffix. */
+type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
 
 export interface Translate {
   /** Returns the message of a key with its placeholders filled in. */
@@ -22,11 +25,10 @@ export const createTranslator =
  *  translatorFor(en, "en")("open.until", { time: "22:00" }) is "Open until 22:00". */
 export const translatorFor = (catalogue: Catalogue, locale: string): Translate => {
   const plurals = new Intl.PluralRules(locale);
-  const translate = createTranslator<MessageKey>(catalogue);
+  const translate = createTranslator(catalogue);
   const count = (key: PluralKey, amount: number): string => {
-    // Every language has `one` and `other`; a form that a language does not need is its `other`.
-    const text = catalogue[`${key}_${plurals.select(amount)}`] ?? catalogue[`${key}_other`];
-    return fill(text, { count: amount });
+    const form = plurals.select(amount) === "one" ? "one" : "other";
+    return translate(`${key}_${form}`, { count: amount });
   };
   return Object.assign(translate, { count });
 };

@@ -1,5 +1,4 @@
 import { For, Show } from "solid-js";
-import { languageOf, textDirection } from "../../worker/domain/language.ts";
 import type { Receipt, Recipient } from "./api.ts";
 import styles from "./receipt.module.css";
 import { useReceiptTexts } from "./receipt-context.tsx";
@@ -131,12 +130,7 @@ const Sums = (props: { receipt: Receipt }) => {
 export const ReceiptSheet = (props: { receipt: Receipt; recipient: Recipient | null }) => {
   const { locale } = useReceiptTexts();
   return (
-    <article
-      class={styles["sheet"]}
-      id={props.receipt.receiptNumber}
-      lang={locale}
-      dir={textDirection(languageOf(locale))}
-    >
+    <article class={styles["sheet"]} id={props.receipt.receiptNumber} lang={locale}>
       <Head receipt={props.receipt} recipient={props.recipient} />
       <Lines receipt={props.receipt} />
       <Sums receipt={props.receipt} />

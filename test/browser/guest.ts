@@ -40,8 +40,6 @@ export interface Visit {
   path?: string;
   /** Whether the service worker may run. By default it is blocked, so that a journey sees every request. */
   allowsServiceWorker?: boolean;
-  /** Whether the page is complete without a script. */
-  isPlain?: boolean;
 }
 
 const hosts = {
@@ -110,8 +108,7 @@ export class Guest {
     if (visit.cookies) await context.addCookies(visit.cookies);
     const home = `http://${hosts[store]}:${port}`;
     const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
-    if (visit.isPlain) await guest.page.goto(guest.home + (visit.path ?? "/"));
-    else await guest.open(visit.path ?? "/");
+    await guest.open(visit.path ?? "/");
     return guest;
   }
 

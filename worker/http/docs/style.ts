@@ -1,9 +1,9 @@
 /** The guide's stylesheet: the storefront's colors and fonts; one column on phones, with a sidebar on wide screens. */
 export const style = `
-:root{color-scheme:light dark;--paper:#fbf7f1;--sunken:#f3ece1;--text:#2a211a;--soft:#6a5c50;--line:#e7dccd;--ink:#8f3a14;--keyword:#8b2a6b;--string:#2f6327;--number:#1d5a84;--comment:#6a5c50;
+:root{color-scheme:light dark;--paper:#fbf7f1;--sunken:#f3ece1;--text:#2a211a;--soft:#6a5c50;--line:#e7dccd;--ink:#8f3a14;
 --serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
 --mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Noto Sans Mono",monospace}
-@media(prefers-color-scheme:dark){:root{--paper:#171310;--sunken:#241e19;--text:#f4ece2;--soft:#c3b5a6;--line:#3a3129;--ink:#f0a57f;--keyword:#e9a3d0;--string:#a9d49a;--number:#93c7ec;--comment:#b3a595}}
+@media(prefers-color-scheme:dark){:root{--paper:#171310;--sunken:#241e19;--text:#f4ece2;--soft:#c3b5a6;--line:#3a3129;--ink:#f0a57f}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:1.5rem}
 body{margin:0;background:var(--paper);color:var(--text);font:1rem/1.6 var(--sans);overflow-wrap:break-word}
@@ -12,13 +12,7 @@ a{color:var(--ink);text-underline-offset:.15em}
 .skip{position:absolute;left:-100vw;padding:.75rem 1rem;background:var(--paper)}
 .skip:focus{left:.5rem;top:.5rem;z-index:1}
 .frame{display:grid;grid-template-columns:minmax(0,1fr);max-width:80rem;margin:0 auto;padding:0 1.25rem 5rem}
-header{padding:2rem 0 1.5rem}
-.store{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;margin-bottom:1.5rem;font-weight:600;text-decoration:none}
-.store img{border-radius:.5rem}
-[hidden]{display:none!important}
-.anchor{display:inline-block;min-width:2.75rem;padding-block:.75rem;margin-block:-.75rem;color:inherit;text-decoration:none}
-.anchor::after{content:" #";color:var(--ink);opacity:0}
-.anchor:hover::after,.anchor:focus-visible::after{opacity:1}
+header{padding:3rem 0 1.5rem}
 h1,h2,h3,h4{font-family:var(--serif);line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
 h1{font-size:clamp(2.25rem,6vw,3.25rem);margin:0 0 .5rem}
 h2{font-size:1.875rem;margin:4rem 0 1rem;padding-top:1.5rem;border-top:1px solid var(--line)}
@@ -28,24 +22,13 @@ h5{font-size:.875rem;margin:1.25rem 0 .25rem;color:var(--soft)}
 p,li{max-width:44rem}
 .lead{font-size:1.1875rem;color:var(--soft)}
 nav ul{list-style:none;margin:0;padding:0}
-nav a{display:flex;flex-wrap:wrap;align-items:center;column-gap:.5rem;min-height:2.75rem;padding:.375rem 0;color:var(--text);text-decoration:none;border-bottom:1px solid var(--line)}
+nav a{display:block;padding:.625rem 0;color:var(--text);text-decoration:none;border-bottom:1px solid var(--line)}
 nav a:hover{color:var(--ink)}
-nav .inner a{padding-left:1rem;font-size:.9375rem;color:var(--soft);border:0}
-nav small{overflow-wrap:anywhere}
-search label{display:block;font-size:.875rem;color:var(--soft)}
-search input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:var(--paper);color:var(--text);font:inherit}
-#status{min-height:1.5em;margin:.25rem 0;font-size:.875rem;color:var(--soft)}
+nav .inner a{padding-left:1rem;font-size:.9375rem;color:var(--soft);border:0;padding-block:.3125rem}
 nav h2{font:600 .875rem/1.4 var(--sans);letter-spacing:0;margin:0 0 .5rem;padding:0;border:0;color:var(--soft)}
 code,pre{font-family:var(--mono);font-size:.875rem}
 :not(pre)>code{background:var(--sunken);border-radius:.25rem;padding:.1em .3em}
 pre{background:var(--sunken);border:1px solid var(--line);border-radius:.75rem;padding:1rem;margin:1rem 0;overflow-x:auto;line-height:1.5;tab-size:2}
-.code{position:relative;margin:1rem 0}
-.code pre{margin:0;padding-top:3.25rem}
-.code button{position:absolute;inset-block-start:.25rem;inset-inline-end:.25rem;min-width:4.75rem;min-height:2.75rem;border:0;border-radius:.5rem;background:var(--sunken);color:var(--ink);font:600 .875rem/1 var(--sans);cursor:pointer}
-.code:not(:has(button)) pre{padding-top:1rem}
-.k{color:var(--keyword)}.s{color:var(--string)}.n,.p{color:var(--number)}.c{color:var(--comment);font-style:italic}
-td>a:only-child,dd>a{display:inline-block;min-width:2.75rem;padding-block:.625rem;margin-block:-.625rem}
-dd>a{margin-block:-.125rem}
 details>summary{cursor:pointer;padding:.625rem 0;color:var(--ink);width:fit-content}
 details pre{max-height:28rem;overflow:auto}
 .table{overflow-x:auto;margin:1rem 0;border:1px solid var(--line);border-radius:.75rem}
@@ -73,8 +56,8 @@ tbody th,tbody td,td:last-child{border:0;padding:.125rem 0;min-width:0}
 .frame{grid-template-columns:15rem minmax(0,1fr);column-gap:4rem}
 header{grid-column:2}
 nav{grid-row:1/span 2;position:sticky;top:0;align-self:start;max-height:100vh;overflow-y:auto;padding:3.5rem 0 2rem}
-nav a{border:0}
+nav a{padding:.3125rem 0;border:0}
 nav .inner a{padding-left:.75rem;font-size:.875rem}
 }
-@media print{nav,.skip,.code button{display:none}pre{white-space:pre-wrap;overflow-wrap:anywhere;max-height:none!important}.frame{display:block}details::details-content{content-visibility:visible}}
+@media print{nav,.skip{display:none}.frame{display:block}details::details-content{content-visibility:visible}}
 `;

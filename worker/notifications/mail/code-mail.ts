@@ -1,4 +1,4 @@
-import { type Language, textDirection } from "../../domain/language.ts";
+import type { Language } from "../../domain/language.ts";
 import type { LabelledLink } from "../../domain/legal/links.rules.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
@@ -30,12 +30,6 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
     use: `コードをリクエストした画面に入力してください。同じブラウザで${minutes}分以内に一度だけ使えます。`,
     unasked: "お心当たりのない場合は、このメールを破棄してください。コードなしでは誰もログインできません。",
   }),
-  ar: (code, store, minutes) => ({
-    subject: `${code} رمزك لدى ${store}`,
-    lead: `رمزك لدى ${store}:`,
-    use: `أدخله في المتصفح الذي طلبته منه. يصلح لمرة واحدة، ومدة صلاحيته بالدقائق: ${minutes}.`,
-    unasked: "إن لم تطلب رمزًا فتجاهل هذه الرسالة. لا يمكن لأحد تسجيل الدخول من دونه.",
-  }),
 };
 
 const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
@@ -66,7 +60,7 @@ export const codeMail = ({ id, to, code, storeName, language, minutes, legalLink
   const { subject, lead, use, unasked } = messages[language](code, storeName, minutes);
   const calm = "margin:0 0 16px";
   const html = [
-    `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head><meta charset="utf-8"></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
     '<body style="font:16px/1.6 Georgia,serif;max-width:32em;margin:0 auto;padding:24px">',
     paragraph(lead, calm),
     paragraph(grouped(code), "margin:0 0 16px;font-size:32px;letter-spacing:6px"),

@@ -1,4 +1,3 @@
-import { textDirection } from "../../domain/language.ts";
 import { brandPalettes } from "../../domain/store/palette.rules.ts";
 import { escapeHtml as text } from "../../escape-html.ts";
 import type { Letter, LetterAmount, LetterDish } from "./letter.ts";
@@ -22,7 +21,7 @@ const night = {
 const sheet = ({ fill, onFill, ink }: { fill: string; onFill: string; ink: string }): string =>
   [
     `:root{color-scheme:light dark}small{font-size:14px;color:${day.soft}}h1,.even{text-wrap:balance;word-break:keep-all;overflow-wrap:anywhere}`,
-    ".rows td{padding:3px 0}.rows td:first-child{padding-inline-end:8px}",
+    ".rows td{padding:3px 0}.rows td:first-child{padding-right:8px}",
     "@media (prefers-color-scheme:dark){",
     `.paper{background:${night.paper}!important}.card{background:${night.card}!important}`,
     `.key{background:${night.sunken}!important}.text{color:${night.text}!important}.soft{color:${night.soft}!important}`,
@@ -41,19 +40,16 @@ const band = (inner: string, padding = "0 32px 24px"): string =>
 const paragraph = (words: string): string =>
   `<p class="text" style="margin:0 0 12px;color:${day.text}">${text(words)}</p>`;
 
-/** The side of the amounts, for `align`: mail clients do not know the logical sides. */
-const amountSide = ({ language }: Letter): string => (textDirection(language) === "rtl" ? "left" : "right");
-
-const dish = ({ quantity, name, choices, note, amount }: LetterDish, side: string): string => {
+const dish = ({ quantity, name, choices, note, amount }: LetterDish): string => {
   const small = [choices, note ?? ""].filter(Boolean).map((line) => `<br><small class="soft">${text(line)}</small>`);
-  const price = amount === null ? "" : `<td align="${side}" nowrap>${text(amount)}</td>`;
+  const price = amount === null ? "" : `<td align="right" nowrap>${text(amount)}</td>`;
   return `<tr valign="top"><td nowrap>${quantity} ×</td><td width="100%">${text(name)}${small.join("")}</td>${price}</tr>`;
 };
 
-const sum = ({ label, amount, weight }: LetterAmount, side: string): string => {
+const sum = ({ label, amount, weight }: LetterAmount): string => {
   const tone = weight === "soft" ? ` class="soft" style="color:${day.soft};font-size:14px"` : "";
   const [open, close] = weight === "total" ? ["<b>", "</b>"] : ["", ""];
-  return `<tr${tone}><td width="100%">${open}${text(label)}${close}</td><td align="${side}" nowrap>${open}${text(amount)}${close}</td></tr>`;
+  return `<tr${tone}><td width="100%">${open}${text(label)}${close}</td><td align="right" nowrap>${open}${text(amount)}${close}</td></tr>`;
 };
 
 const title = (words: string): string =>
@@ -64,15 +60,9 @@ const rule = `<div class="line" style="border-top:1px solid ${day.line};font-siz
 const rows = (inner: string): string =>
   table(inner, ` class="rows text" style="color:${day.text};font:16px/1.5 ${sans}"`, 3);
 
-const dishes = (letter: Letter): string => {
-  const { title: heading, lines, amounts } = letter.dishes;
-  const side = amountSide(letter);
-  const sums = amounts.map((amount) => sum(amount, side)).join("");
-  return (
-    band(rule + title(heading) + rows(lines.map((line) => dish(line, side)).join(""))) +
-    (amounts.length > 0 ? band(rule + rows(sums)) : "")
-  );
-};
+const dishes = ({ dishes: { title: heading, lines, amounts } }: Letter): string =>
+  band(rule + title(heading) + rows(lines.map(dish).join(""))) +
+  (amounts.length > 0 ? band(rule + rows(amounts.map(sum).join(""))) : "");
 
 const section = ({ title: heading, lines, link }: Letter["sections"][number]): string =>
   band(
@@ -95,11 +85,10 @@ const button = ({ label, address }: { label: string; address: string }, fill: st
   );
 
 const contact = ({ storeName, legalLinks, contact: { questions, address, phone, email, why } }: Letter): string => {
-  const anchor = (href: string, words: string, dir = "ltr") =>
-    `<a class="soft" href="${text(href)}" dir="${dir}" style="color:${day.soft};white-space:nowrap">${text(words)}</a>`;
+  const anchor = (href: string, words: string) =>
+    `<a class="soft" href="${text(href)}" style="color:${day.soft};white-space:nowrap">${text(words)}</a>`;
   const ways = `${anchor(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)}<br>${anchor(`mailto:${email}`, email)}`;
-  const legal =
-    legalLinks.length > 0 ? [legalLinks.map((one) => anchor(one.address, one.label, "auto")).join(" · ")] : [];
+  const legal = legalLinks.length > 0 ? [legalLinks.map((one) => anchor(one.address, one.label)).join(" · ")] : [];
   const lines = [text(questions), `${text(storeName)}<br>${text(address)}`, ways, text(why), ...legal];
   return `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${lines.map((line) => `<div class="even" style="margin:0 0 6px">${line}</div>`).join("")}</td></tr>`;
 };
@@ -110,7 +99,7 @@ const preheader = (words: string): string =>
 
 const head = (letter: Letter, dark: Parameters<typeof sheet>[0]): string =>
   [
-    `<!doctype html><html lang="${letter.language}" dir="${textDirection(letter.language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${letter.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     '<meta name="format-detection" content="telephone=no,date=no,address=no">',
@@ -138,7 +127,7 @@ export const letterHtml = (letter: Letter, brandColor: string): string => {
   const column = table(name + body + contact(letter), ' align="center" style="max-width:600px;margin:0 auto"');
   return [
     head(letter, dark),
-    `<body class="paper" dir="${textDirection(letter.language)}" style="margin:0;padding:0;background:${day.paper};font:16px/1.5 ${sans};-webkit-text-size-adjust:100%">`,
+    `<body class="paper" style="margin:0;padding:0;background:${day.paper};font:16px/1.5 ${sans};-webkit-text-size-adjust:100%">`,
     preheader(letter.preheader),
     table(
       `<tr><td class="edge" align="center" style="padding:24px">${column}</td></tr>`,
