@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
+import { RollingAmount } from "../ui/rolling-amount.tsx";
 import styles from "./bag.module.css";
 
 interface OrderAmounts {
@@ -49,7 +50,7 @@ export const Amounts = (props: { amounts: OrderAmounts; orderType: string }) => 
       </Show>
       <dt class={styles["total"]}>{t("total")}</dt>
       <dd class={styles["total"]} data-testid="total">
-        {format.money(props.amounts.total)}
+        <RollingAmount value={props.amounts.total} format={format.money} />
       </dd>
       <Show when={props.amounts.taxIncluded}>
         <dt class={styles["soft"]}>{t("taxIncluded")}</dt>

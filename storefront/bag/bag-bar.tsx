@@ -1,5 +1,6 @@
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { RollingAmount } from "../ui/rolling-amount.tsx";
 import styles from "./bag-bar.module.css";
 
 /** Opens the bag, and says how many dishes it has and what they cost: "View bag · 2 · $34.20". It ends the page and
@@ -13,7 +14,9 @@ export const BagBar = () => {
       <button type="button" class="button" data-bag aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
         <span>{`${t("bag.view")} · `}</span>
         <span>{`${bag.cart.itemCount} · `}</span>
-        <span>{format.money(subtotal())}</span>
+        <span>
+          <RollingAmount value={subtotal()} format={format.money} />
+        </span>
       </button>
     </div>
   );

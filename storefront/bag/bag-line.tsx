@@ -1,14 +1,26 @@
 import { For, Show } from "solid-js";
 import type { CartItem } from "../api/types.ts";
+import { CardPicture } from "../components/card-picture.tsx";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
 import { blockingProblems } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
+import { hasPictures, subjectPosition } from "../ui/pictures.ts";
+import { RollingAmount } from "../ui/rolling-amount.tsx";
 import { Stepper } from "../ui/stepper.tsx";
-import styles from "./bag.module.css";
+import styles from "./bag-line.module.css";
+import { EditIcon } from "./icons.tsx";
 import { itemProblemText } from "./problems.ts";
 
-export const BagLine = (props: { item: CartItem; onEdit(): void; onChooseAnother(): void }) => {
+interface BagLineProps {
+  item: CartItem;
+  onEdit(): void;
+  onChooseAnother(): void;
+  onRemove(): void;
+}
+
+/** What a guest must know about an item: its choices, whether it was sent, and why it cannot be ordered. */
+const Notes = (props: { item: CartItem }) => {
   const shop = useShop();
   const { menu, t, format, menuLanguage } = shop;
   const bag = useBag();
@@ -16,50 +28,72 @@ export const BagLine = (props: { item: CartItem; onEdit(): void; onChooseAnother
   const servedFrom = () => menu.servedFrom[props.item.menuItem?.id ?? ""];
   const choices = () => format.list(props.item.modifiers.map(({ name }) => name));
   return (
+    <>
+      <Show when={choices()}>{(text) => <p lang={menuLanguage}>{text()}</p>}</Show>
+      <Show when={props.item.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
+      <Show when={bag.isPending(props.item)}>
+        <p>{t(unreachableSince() === null ? "outage.item" : "bag.waiting")}</p>
+      </Show>
+      <Show when={problems().length === 0 && servedFrom()}>
+        {(from) => <p>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+      </Show>
+      <For each={problems()}>{(problem) => <p class="error">{itemProblemText(shop, props.item, problem)}</p>}</For>
+    </>
+  );
+};
+
+/** One item of the bag with its picture, choices, amount and quantity. */
+export const BagLine = (props: BagLineProps) => {
+  const { menu, t, format, menuLanguage, itemById } = useShop();
+  const bag = useBag();
+  const hasProblems = () => blockingProblems(menu, props.item).length > 0;
+  const dish = () => itemById(props.item.menuItem?.id ?? "");
+  const picture = () => (hasPictures(menu.store) && dish()?.thumbnail) || null;
+  const position = () => {
+    const item = dish();
+    return item && subjectPosition(item);
+  };
+  return (
     <li class={styles["line"]}>
+      <Show when={picture()}>{(path) => <CardPicture path={path()} position={position()} />}</Show>
       <div class={styles["what"]}>
         <h3 lang={menuLanguage}>{props.item.name}</h3>
-        <Show when={choices()}>
-          {(text) => (
-            <p class={styles["soft"]} lang={menuLanguage}>
-              {text()}
-            </p>
-          )}
-        </Show>
-        <Show when={props.item.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
-        <Show when={bag.isPending(props.item)}>
-          <p class={styles["soft"]}>{t(unreachableSince() === null ? "outage.item" : "bag.waiting")}</p>
-        </Show>
-        <Show when={problems().length === 0 && servedFrom()}>
-          {(from) => <p class={styles["soft"]}>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
-        </Show>
-        <For each={problems()}>{(problem) => <p class="error">{itemProblemText(shop, props.item, problem)}</p>}</For>
+        <Notes item={props.item} />
       </div>
-      <p class={styles["price"]}>{format.money(props.item.lineTotal)}</p>
+      <p class={styles["price"]}>
+        <RollingAmount value={props.item.lineTotal} format={format.money} />
+      </p>
       <div class={styles["controls"]}>
+        <Show
+          when={hasProblems()}
+          fallback={
+            <Show when={props.item.menuItem}>
+              <button
+                type="button"
+                class={styles["edit"]}
+                aria-label={`${t("bag.edit")} ${props.item.name}`}
+                onClick={props.onEdit}
+              >
+                <EditIcon />
+              </button>
+            </Show>
+          }
+        >
+          <button type="button" class="link" onClick={props.onChooseAnother}>
+            {t("bag.chooseAnother")}
+            <span class="visually-hidden"> {props.item.name}</span>
+          </button>
+          <button type="button" class="link" onClick={props.onRemove}>
+            {t("bag.remove")}
+            <span class="visually-hidden"> {props.item.name}</span>
+          </button>
+        </Show>
         <Stepper
           value={props.item.quantity}
           label={props.item.name}
           onChange={(quantity) => void bag.setQuantity(props.item.id, quantity).catch(() => undefined)}
+          onRemove={props.onRemove}
         />
-        <div class={styles["ways"]}>
-          <Show when={props.item.menuItem && problems().length === 0}>
-            <button type="button" class="link" onClick={props.onEdit}>
-              {t("bag.edit")}
-              <span class="visually-hidden"> {props.item.name}</span>
-            </button>
-          </Show>
-          <Show when={problems().length > 0}>
-            <button type="button" class="link" onClick={props.onChooseAnother}>
-              {t("bag.chooseAnother")}
-              <span class="visually-hidden"> {props.item.name}</span>
-            </button>
-          </Show>
-          <button type="button" class="link" onClick={() => void bag.remove(props.item).catch(() => undefined)}>
-            {t("bag.remove")}
-            <span class="visually-hidden"> {props.item.name}</span>
-          </button>
-        </div>
       </div>
     </li>
   );

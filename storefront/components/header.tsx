@@ -1,5 +1,6 @@
 import { For, onCleanup, onMount, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
+import { isColumnVisible } from "../state/bag-column.ts";
 import { useShop } from "../state/shop.tsx";
 import { holidayNote } from "../ui/holidays.ts";
 import { BagIcon, PersonIcon } from "../ui/icons.tsx";
@@ -12,7 +13,13 @@ const BagButton = () => {
   const { t } = useShop();
   const bag = useBag();
   return (
-    <button type="button" class={styles["bag"]} data-bag aria-haspopup="dialog" onClick={() => bag.setOpen(true)}>
+    <button
+      type="button"
+      class={styles["bag"]}
+      data-bag
+      aria-haspopup={isColumnVisible() ? undefined : "dialog"}
+      onClick={() => bag.setOpen(true)}
+    >
       <BagIcon />
       <span class="visually-hidden">{t("bag.open")}</span>
       <Show when={bag.cart.itemCount > 0}>

@@ -13,6 +13,7 @@ import {
 } from "solid-js";
 import type { MenuCategory } from "../../worker/domain/menu/types.ts";
 import { BagBar } from "../bag/bag-bar.tsx";
+import { BagColumn } from "../bag/bag-column.tsx";
 import { LazyBagDrawer } from "../bag/lazy-bag-drawer.tsx";
 import { sharpenCards } from "../components/card-picture.tsx";
 import { Featured } from "../components/featured.tsx";
@@ -23,6 +24,7 @@ import { Hero } from "../components/hero/hero.tsx";
 import { Rail } from "../components/rail.tsx";
 import { afterPaint, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
+import { isColumnVisible } from "../state/bag-column.ts";
 import { type Filters, matches } from "../state/filters.ts";
 import { hydrateLater } from "../state/hydrate-later.ts";
 import { firstServedAt } from "../state/sale.ts";
@@ -149,8 +151,8 @@ export const MenuPage = (props: ParentProps) => {
   onMount(() => whenIdle(sharpenCards));
   const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
-  // Opening the bag preloads the checkout.
-  createEffect(() => bag.isOpen() && void CheckoutDialog.preload());
+  // Opening the bag preloads the checkout, and so does a dish in a bag that is always open.
+  createEffect(() => (bag.isOpen() || (isColumnVisible() && bag.cart.itemCount > 0)) && void CheckoutDialog.preload());
   // Other pages link to the checkout with a query, and PayPal redirects here if the guest cancels.
   onMount(async () => {
     if (search.checkout === undefined && search.cancelled === undefined) return;
@@ -166,9 +168,14 @@ export const MenuPage = (props: ParentProps) => {
       <LaterHeader />
       <main>
         <LaterHero onCheckout={checkOut} />
-        <LaterFeatured />
-        <LaterFinder filters={filters()} onChange={setFilters} />
-        <LaterSections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
+        <div class={styles["beside"]}>
+          <div>
+            <LaterFeatured />
+            <LaterFinder filters={filters()} onChange={setFilters} />
+            <LaterSections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
+          </div>
+          <BagColumn onCheckout={checkOut} />
+        </div>
       </main>
       <LaterFooter />
       <Show when={bag.cart.itemCount > 0}>

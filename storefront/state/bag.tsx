@@ -176,9 +176,12 @@ const createBag = (): Bag => {
     remove: async (item) => {
       const { name, menuItem } = item;
       const input = inputOf(item);
-      await writes.remove(item);
       const undo = menuItem === null ? null : () => void add(input, name).catch(() => undefined);
+      const written = writes.remove(item);
+      // The page shows the removal before the response arrives, so that the guest can undo it at once.
+      setCart({ items: cart.items.filter(({ id }) => id !== item.id), itemCount: cart.itemCount - item.quantity });
       setNotice({ text: t("bag.removed", { name }), undo });
+      await written;
     },
     clear: writes.clear,
     setOrderType: writes.setOrderType,

@@ -1,18 +1,22 @@
 import type { JSX, ParentProps } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
   scene: JSX.Element;
   heading: string;
+  /** The heading's level: 1 for a page, which is the default, and 3 for a part of one. */
+  level?: 1 | 3;
   text?: string;
 }
 
-/** A page that has nothing to offer says so: a drawing, a sentence, and the ways on as its children. */
+/** A page or a part of one that has nothing to offer says so: a drawing, a sentence, and the ways on as its
+ *  children. */
 export const EmptyState = (props: ParentProps<EmptyStateProps>) => (
-  <div class={styles["empty"]}>
+  <div class={styles["empty"]} data-level={props.level}>
     {props.scene}
     <div class={styles["words"]} role="status">
-      <h1>{props.heading}</h1>
+      <Dynamic component={props.level === 3 ? "h3" : "h1"}>{props.heading}</Dynamic>
       {props.text && <p>{props.text}</p>}
     </div>
     <div class={styles["ways"]}>{props.children}</div>

@@ -1,22 +1,37 @@
+import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
-import { MinusIcon, PlusIcon } from "./icons.tsx";
+import { icon, MinusIcon, PlusIcon } from "./icons.tsx";
 import styles from "./stepper.module.css";
 
 const maxValue = 99;
 
-/** A quantity between 1 and 99 with a minus and a plus button. `label` names the item. */
-export const Stepper = (props: { value: number; label: string; onChange(value: number): void }) => {
+const RemoveIcon = icon("M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13");
+
+interface StepperProps {
+  value: number;
+  /** Names the item. */
+  label: string;
+  onChange(value: number): void;
+  /** Makes the minus button remove the item at 1. Without it, the button is disabled there. */
+  onRemove?(): void;
+}
+
+/** A quantity between 1 and 99 with a minus and a plus button. */
+export const Stepper = (props: StepperProps) => {
   const { t } = useShop();
+  const removes = () => props.onRemove !== undefined && props.value <= 1;
   return (
     <fieldset class={styles["stepper"]}>
       <legend class="visually-hidden">{`${t("quantity")}: ${props.label}`}</legend>
       <button
         type="button"
-        aria-label={t("fewer")}
-        disabled={props.value <= 1}
-        onClick={() => props.onChange(props.value - 1)}
+        aria-label={removes() ? `${t("bag.remove")} ${props.label}` : t("fewer")}
+        disabled={props.value <= 1 && !removes()}
+        onClick={() => (removes() ? props.onRemove?.() : props.onChange(props.value - 1))}
       >
-        <MinusIcon />
+        <Show when={removes()} fallback={<MinusIcon />}>
+          <RemoveIcon />
+        </Show>
       </button>
       <output aria-live="polite">{props.value}</output>
       <button

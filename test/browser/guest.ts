@@ -153,6 +153,11 @@ export class Guest {
     return this.page.getByRole("dialog").last();
   }
 
+  /** The bag's contents: in a dialog, or beside the menu on a wide screen. */
+  get bag(): Locator {
+    return this.page.getByRole("region", { name: "Your bag" });
+  }
+
   get payButton(): Locator {
     return this.dialog.getByRole("button", { name: /^Pay / });
   }
@@ -163,17 +168,17 @@ export class Guest {
   }
 
   async add(): Promise<void> {
-    await this.dialog.getByRole("button", { name: /^Add · / }).click();
+    await this.dialog.getByRole("button", { name: /^Add to bag · / }).click();
     await this.page.getByRole("dialog").waitFor({ state: "detached" });
   }
 
   async openBag(): Promise<void> {
     await this.page.getByRole("button", { name: "Open your bag" }).click();
-    await this.dialog.getByRole("heading", { name: "Your bag" }).waitFor();
+    await this.bag.getByRole("heading", { name: "Your bag", exact: true }).waitFor();
   }
 
   async goToCheckout(): Promise<void> {
-    await this.dialog.getByRole("button", { name: "Go to checkout" }).click();
+    await this.bag.getByRole("button", { name: "Go to checkout" }).click();
     await this.dialog.getByRole("heading", { name: "Checkout" }).waitFor();
   }
 

@@ -60,6 +60,6 @@ export const openCheckout = async (guest: Guest, { dish, bag, checkout }: Shop):
     await page.locator("header [aria-hidden=true]", { hasText: count }).waitFor();
   }
   await page.getByRole("button", { name: bag }).click();
-  await guest.dialog.getByRole("button", { name: checkout }).click();
+  await page.getByRole("button", { name: checkout }).click();
   await guest.dialog.getByTestId("total").waitFor();
 };

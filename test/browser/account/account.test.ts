@@ -117,7 +117,7 @@ it.each([390, 1280])(
     await page.getByTestId("order-number").waitFor();
     await guest.open("/account");
     await page.getByRole("button", { name: `Order again ${number}` }).click();
-    await guest.dialog.getByText("Copper hot").waitFor();
+    await guest.bag.getByText("Copper hot").waitFor();
 
     await guest.open("/account/profile");
     await page.getByRole("button", { name: "Change your email address" }).click();

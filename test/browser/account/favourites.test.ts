@@ -42,7 +42,7 @@ it.each([
     expect(await findViolations(guest)).toEqual([]);
     await page.getByRole("button", { name: "Add to bag: English Breakfast Tea" }).click();
     await guest.openBag();
-    await dialog.getByText("English Breakfast Tea").first().waitFor();
+    await guest.bag.getByText("English Breakfast Tea").first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     for (const name of ["English Breakfast Tea", "Buttermilk Chicken Wings"])

@@ -29,7 +29,7 @@ it("five quick taps on + add five portions", async () => {
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
   await guest.page.locator(count, { hasText: "1" }).waitFor();
   await guest.openBag();
-  const more = guest.dialog.getByRole("button", { name: "One more" });
+  const more = guest.bag.getByRole("button", { name: "One more" });
   await more.evaluate((button) => {
     for (let tap = 0; tap < 5 && button instanceof HTMLElement; tap += 1) button.click();
   });
@@ -44,13 +44,13 @@ it("Undo restores a removed dish, and an emptied bag shows that it is empty", as
   const guest = await Guest.visit(browser, { width: 1280 });
   await guest.page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
   await guest.openBag();
-  await guest.dialog.getByRole("button", { name: "Remove Charred Broccoli" }).click();
-  await guest.dialog.getByText("Your bag is empty.").waitFor();
+  await guest.bag.getByRole("button", { name: "Remove Charred Broccoli" }).click();
+  await guest.bag.getByRole("heading", { name: "Your bag is empty." }).waitFor();
   await guest.picture("empty-bag");
   await guest.page.getByRole("button", { name: "Undo" }).click();
-  await guest.dialog.getByRole("heading", { name: "Charred Broccoli" }).waitFor();
-  await guest.dialog.getByRole("button", { name: "Empty your bag" }).click();
-  await guest.dialog.getByText("Your bag is empty.").waitFor();
+  await guest.bag.getByRole("heading", { name: "Charred Broccoli" }).waitFor();
+  await guest.bag.getByRole("button", { name: "Empty your bag" }).click();
+  await guest.bag.getByRole("heading", { name: "Your bag is empty." }).waitFor();
   await guest.context.close();
 });
 
@@ -62,15 +62,15 @@ it("a guest changes the modifiers of an item in the bag, and equal items merge",
     await guest.add();
   }
   await guest.openBag();
-  const items = guest.dialog.getByRole("listitem");
+  const items = guest.bag.getByRole("list", { name: "Your bag" }).getByRole("listitem");
   await expect.poll(() => items.count()).toBe(2);
-  await guest.dialog.getByRole("button", { name: "Edit" }).first().click();
+  await guest.bag.getByRole("button", { name: "Edit" }).first().click();
   await guest.dialog.getByLabel("Copper hot").uncheck();
   await guest.dialog.getByLabel("Maple mustard").check();
   await guest.dialog.getByRole("button", { name: /^Save · / }).click();
   await expect.poll(() => items.count()).toBe(1);
   await expect.poll(() => items.innerText()).toContain("Maple mustard");
-  await expect.poll(() => guest.dialog.getByRole("group", { name: /^Quantity/ }).innerText()).toContain("2");
+  await expect.poll(() => guest.bag.getByRole("group", { name: /^Quantity/ }).innerText()).toContain("2");
   await guest.context.close();
 });
 
@@ -95,10 +95,10 @@ it("the page shows that it is offline, and sends an item added meanwhile once", 
   await page.locator(count, { hasText: "3" }).waitFor();
   await guest.context.unrouteAll({ behavior: "wait" });
   await guest.openBag();
-  await guest.dialog.getByText("You're offline. We'll send this when you're back.").waitFor();
+  await guest.bag.getByText("You're offline. We'll send this when you're back.").waitFor();
   await guest.picture("bag-offline");
   await guest.context.setOffline(false);
-  await guest.dialog.getByText("You're offline. We'll send this when you're back.").waitFor({ state: "detached" });
+  await guest.bag.getByText("You're offline. We'll send this when you're back.").waitFor({ state: "detached" });
   await page.locator(count, { hasText: "3" }).waitFor();
   await otherTab.locator(count, { hasText: "3" }).waitFor();
   await expect.poll(() => readCart(guest)).toMatchObject({ itemCount: 3, items: [{ quantity: 3 }] });

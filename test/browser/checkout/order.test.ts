@@ -18,7 +18,7 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
     await guest.choose("Buttermilk Chicken Wings");
     await expect.poll(() => page.url()).toContain("/menu/");
     await guest.picture("2-dish");
-    await guest.dialog.getByRole("button", { name: "Add · $14.95" }).click();
+    await guest.dialog.getByRole("button", { name: "Next: Choose a sauce" }).click();
     await guest.dialog.getByText("Please choose one.").waitFor();
     await guest.picture("3-missing");
     await guest.dialog.getByLabel("Copper hot").check();
@@ -28,8 +28,8 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
       .toContain("1 item in your bag");
 
     await guest.openBag();
-    await guest.dialog.getByRole("button", { name: "One more" }).click();
-    await guest.dialog.getByText("$30.92").waitFor();
+    await guest.bag.getByRole("button", { name: "One more" }).click();
+    await expect.poll(() => guest.bag.getByTestId("total").innerText()).toBe("$30.92");
     await guest.picture("4-bag");
 
     await guest.goToCheckout();
@@ -85,7 +85,7 @@ it("a dish opens by its URL and can be added to the bag there", async () => {
   await visitor.dialog.getByLabel("Copper hot").check();
   await visitor.add();
   await visitor.openBag();
-  await visitor.dialog.getByText("Copper hot").waitFor();
+  await visitor.bag.getByText("Copper hot").waitFor();
   expect(visitor.complaints).toEqual([]);
   await Promise.all([guest.context.close(), visitor.context.close()]);
 });

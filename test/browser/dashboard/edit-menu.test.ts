@@ -155,7 +155,7 @@ it("a changed price appears in another window, and a new dish can be ordered wit
   await diner.choose("Smoked Trout");
   await diner.dialog.getByText("Choose 1 to 2").waitFor();
   await diner.dialog.getByLabel("Dill").check();
-  await diner.dialog.getByRole("button", { name: "Add · $13.50" }).waitFor();
+  await diner.dialog.getByRole("button", { name: "Add to bag · $13.50" }).waitFor();
   await diner.add();
   await diner.openBag();
   await diner.goToCheckout();

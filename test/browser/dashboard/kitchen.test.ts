@@ -166,7 +166,7 @@ it("a dish sold out on the display changes open menus and bags at once, and a pa
   await guest.add();
   await guest.openBag();
   const card = guest.page.getByRole("listitem").filter({ has: guest.page.getByRole("link", { name: wings }) });
-  const checkout = guest.dialog.getByRole("button", { name: "Go to checkout" });
+  const checkout = guest.bag.getByRole("button", { name: "Go to checkout" });
   await expect.poll(() => checkout.isEnabled()).toBe(true);
 
   await page.getByRole("button", { name: "Sold out" }).click();
@@ -174,27 +174,27 @@ it("a dish sold out on the display changes open menus and bags at once, and a pa
   await dialog.getByLabel("Search dishes and choices").fill("chicken wings");
   const sells = dialog.getByRole("switch", { name: `${wings} is on sale` });
   await sells.click();
-  await recordDelay(guest.dialog.getByRole("button", { name: `Choose another ${wings}` }));
+  await recordDelay(guest.bag.getByRole("button", { name: `Choose another ${wings}` }));
   await expect.poll(() => card.first().innerText()).toContain("Sold out");
-  await recordDelay(guest.dialog.getByRole("button", { name: "Go to checkout", disabled: true }));
+  await recordDelay(guest.bag.getByRole("button", { name: "Go to checkout", disabled: true }));
   await dialog.getByText("Sold out until further notice · by Mae Carter").waitFor();
   await manager.picture("sold-out");
   expect(await findViolations(manager)).toEqual([]);
   await sells.click();
-  await recordDelay(guest.dialog.getByRole("button", { name: `Choose another ${wings}` }), "detached");
+  await recordDelay(guest.bag.getByRole("button", { name: `Choose another ${wings}` }), "detached");
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await dialog.getByLabel("Message to guests").fill("The fryer is on strike.");
   await dialog.getByRole("button", { name: "Pause online orders" }).click();
-  await recordDelay(guest.dialog.getByText("The fryer is on strike."));
-  await recordDelay(guest.dialog.getByRole("button", { name: "Go to checkout", disabled: true }));
+  await recordDelay(guest.bag.getByText("The fryer is on strike."));
+  await recordDelay(guest.bag.getByRole("button", { name: "Go to checkout", disabled: true }));
   await page.getByRole("button", { name: /^Online orders are paused until/ }).click();
   await dialog.getByText("by Mae Carter").waitFor();
   await manager.picture("paused");
   await dialog.getByRole("button", { name: "Take orders again" }).click();
-  await recordDelay(guest.dialog.getByText("The fryer is on strike."), "detached");
-  await recordDelay(guest.dialog.getByRole("button", { name: "Go to checkout", disabled: false }));
+  await recordDelay(guest.bag.getByText("The fryer is on strike."), "detached");
+  await recordDelay(guest.bag.getByRole("button", { name: "Go to checkout", disabled: false }));
   expect(medianWait()).toBeLessThan(1000);
   expect([...manager.complaints, ...guest.complaints]).toEqual([]);
   await Promise.all([manager.context.close(), guest.context.close()]);

@@ -41,7 +41,7 @@ it.each([
   await page.reload();
   await page.getByText(`Order ${number}`).waitFor();
   await page.getByRole("button", { name: "Order again" }).click();
-  await guest.dialog.getByText("Copper hot").waitFor();
+  await guest.bag.getByText("Copper hot").waitFor();
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

@@ -1,0 +1,49 @@
+import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import { needsNoChoice } from "../state/needs-no-choice.ts";
+import { findSaleState } from "../state/sale.ts";
+
+type SuggestionMenu = Pick<MenuSnapshot, "items" | "saleStates" | "servedFrom" | "opening">;
+type ChosenDish = Pick<MenuItem, "id" | "categoryId">;
+
+const byPrice = (one: MenuItem, other: MenuItem): number => one.price - other.price;
+
+/** The dishes that one tap adds: orderable now and without a required choice. */
+const listAddable = (menu: SuggestionMenu): MenuItem[] =>
+  menu.items.filter((item) => findSaleState(menu, item) === "on_sale" && needsNoChoice(item));
+
+/** The dishes that go well with the chosen ones: one of each other category, a popular one if there is one, else its
+ *  cheapest, and the cheapest of these first. With a pizza chosen, a menu of pizzas, drinks and desserts suggests a
+ *  drink and a dessert. Empty if nothing is chosen. */
+export const findCompanions = (menu: SuggestionMenu, chosen: readonly ChosenDish[], limit: number): MenuItem[] => {
+  if (chosen.length === 0) return [];
+  const categories = new Set(chosen.map(({ categoryId }) => categoryId));
+  const best = new Map<string, MenuItem>();
+  const others = listAddable(menu).filter(({ categoryId }) => !categories.has(categoryId));
+  for (const item of others.toSorted((a, b) => Number(b.popular) - Number(a.popular) || byPrice(a, b)))
+    if (!best.has(item.categoryId)) best.set(item.categoryId, item);
+  return [...best.values()].toSorted(byPrice).slice(0, limit);
+};
+
+/** The dishes that close a gap to a minimum, the closest fit first: those that cost at least what is missing, the
+ *  cheapest first, then those that cost less, the dearest first. `missing` is in minor units. With 500 missing, dishes
+ *  of 300, 600 and 900 are suggested as 600, 900, 300. */
+export const findFillers = (
+  menu: SuggestionMenu,
+  chosen: readonly ChosenDish[],
+  missing: number,
+  limit: number,
+): MenuItem[] => {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const others = listAddable(menu).filter(({ id, price }) => price > 0 && !ids.has(id));
+  const enough = others.filter(({ price }) => price >= missing).toSorted(byPrice);
+  const notEnough = others.filter(({ price }) => price < missing).toSorted((a, b) => byPrice(b, a));
+  return [...enough, ...notEnough].slice(0, limit);
+};
+
+/** The dishes of the same category that can be ordered now instead of a sold-out one, the closest price first. */
+export const findAlternatives = (menu: SuggestionMenu, dish: MenuItem, limit: number): MenuItem[] =>
+  menu.items
+    .filter((item) => item.id !== dish.id && item.categoryId === dish.categoryId)
+    .filter((item) => findSaleState(menu, item) === "on_sale")
+    .toSorted((a, b) => Math.abs(a.price - dish.price) - Math.abs(b.price - dish.price) || byPrice(a, b))
+    .slice(0, limit);

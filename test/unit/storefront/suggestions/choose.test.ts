@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { findDeliveryGoal } from "../../../../storefront/bag/delivery-goal.ts";
+import { findAlternatives, findCompanions, findFillers } from "../../../../storefront/suggestions/choose.ts";
+import { aMenuItem, aModifier } from "../../../support/builders/menu.ts";
+
+const choice = { modifierGroup: "size", modifierGroupLabel: "Size", required: true, maxSelections: 1 } as const;
+const items = [
+  aMenuItem({ id: "margherita", categoryId: "pizza", price: 1200 }),
+  aMenuItem({ id: "salame", categoryId: "pizza", price: 1400 }),
+  aMenuItem({ id: "funghi", categoryId: "pizza", price: 1900 }),
+  aMenuItem({ id: "water", categoryId: "drinks", price: 300 }),
+  aMenuItem({ id: "lemonade", categoryId: "drinks", price: 500, popular: true }),
+  aMenuItem({ id: "coffee", categoryId: "coffee", price: 350, modifiers: [aModifier({ id: "small", ...choice })] }),
+  aMenuItem({ id: "tiramisu", categoryId: "desserts", price: 700 }),
+  aMenuItem({ id: "cannoli", categoryId: "desserts", price: 600 }),
+  aMenuItem({ id: "soup", categoryId: "soups", price: 200 }),
+];
+const menu = {
+  items,
+  saleStates: { ...Object.fromEntries(items.map(({ id }) => [id, "on_sale" as const])), cannoli: "sold_out" as const },
+  servedFrom: { soup: "2026-11-21T17:00:00.000Z" },
+  opening: { state: "open", nextChangeAt: null, lastOrderAt: null, closesSoonAt: null, message: null } as const,
+};
+const find = (id: string) => {
+  const item = items.find((one) => one.id === id);
+  if (!item) throw new Error(`The menu has no ${id}.`);
+  return item;
+};
+const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+
+describe("dishes that go well with others", () => {
+  it("come from other categories, a popular one first in each, and the cheapest of these first", () => {
+    expect(ids(findCompanions(menu, [find("margherita")], 3))).toEqual(["lemonade", "tiramisu"]);
+  });
+
+  it("are orderable now and need no choice, and are at most as many as asked for", () => {
+    expect(ids(findCompanions(menu, [find("margherita")], 9))).not.toEqual(
+      expect.arrayContaining(["coffee", "soup", "cannoli"]),
+    );
+    expect(findCompanions(menu, [find("margherita")], 1)).toHaveLength(1);
+    expect(findCompanions(menu, [], 3)).toEqual([]);
+  });
+});
+
+describe("dishes that close a gap", () => {
+  it("are those that just suffice, then the dearest of the rest, without those already chosen", () => {
+    expect(ids(findFillers(menu, [find("salame")], 1300, 3))).toEqual(["funghi", "margherita", "tiramisu"]);
+    expect(ids(findFillers(menu, [], 500, 2))).toEqual(["lemonade", "tiramisu"]);
+  });
+});
+
+describe("alternatives for a sold-out dish", () => {
+  it("are orderable dishes of its category with the closest price first", () => {
+    expect(ids(findAlternatives(menu, find("salame"), 3))).toEqual(["margherita", "funghi"]);
+    expect(ids(findAlternatives(menu, find("cannoli"), 3))).toEqual(["tiramisu"]);
+  });
+});
+
+describe("the next goal of a delivery", () => {
+  const terms = { deliveryMinimum: 2000, freeDeliveryFrom: 6000 };
+  it.each([
+    [1500, 0, { kind: "minimum", missing: 500, progress: 0.75 }],
+    [3000, 0, { kind: "free", missing: 3000, progress: 0.5 }],
+    [6500, 800, { kind: "free", missing: 300, progress: 0.95 }],
+    [6000, 0, { kind: "free", missing: 0, progress: 1 }],
+  ])("with a subtotal of %i and a discount of %i it is %o", (subtotal, discount, goal) => {
+    expect(findDeliveryGoal(terms, { subtotal, discount })).toMatchObject(goal);
+  });
+
+  it("is none if the minimum is reached and delivery is never free", () => {
+    expect(
+      findDeliveryGoal({ deliveryMinimum: 2000, freeDeliveryFrom: null }, { subtotal: 2000, discount: 0 }),
+    ).toBeNull();
+  });
+});
