@@ -4,7 +4,8 @@ import { useShop } from "../state/shop.tsx";
 import { buildSrcset, hasPictures, subjectPosition } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
-/** A dish's picture, description, price, diets and allergens. */
+/** A dish's picture, its name and price, which stay in sight while the dialog scrolls, and its description, diets and
+ *  allergens. */
 export const About = (props: { item: MenuItem }) => {
   const { menu, t, format, locale, menuLanguage } = useShop();
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
@@ -13,7 +14,7 @@ export const About = (props: { item: MenuItem }) => {
     return names.length > 0 ? t("item.allergens", { list: list.format(names) }) : t("item.noAllergens");
   };
   return (
-    <div class={styles["about"]}>
+    <>
       <Show when={hasPictures(menu.store) && props.item.menuItemImages[0]}>
         {(image) => (
           <img
@@ -29,14 +30,22 @@ export const About = (props: { item: MenuItem }) => {
           />
         )}
       </Show>
-      <h2 lang={menuLanguage}>{props.item.name}</h2>
-      <Show when={props.item.description}>{(text) => <p lang={menuLanguage}>{text()}</p>}</Show>
-      <p class={styles["facts"]}>
-        <strong>{format.money(props.item.price)}</strong>
-        <Show when={props.item.calories}>{(count) => <span>{t("item.calories", { count: count() })}</span>}</Show>
-        <For each={props.item.dietaryFlags}>{(flag) => <span class={styles["diet"]}>{t(`diet.${flag}`)}</span>}</For>
-      </p>
-      <p class={styles["allergens"]}>{allergens()}</p>
-    </div>
+      <div class={styles["title"]}>
+        <h2 lang={menuLanguage}>{props.item.name}</h2>
+        <p class={styles["facts"]}>
+          <strong>{format.money(props.item.price)}</strong>
+          <Show when={props.item.calories}>{(count) => <span>{t("item.calories", { count: count() })}</span>}</Show>
+        </p>
+      </div>
+      <div class={styles["about"]}>
+        <Show when={props.item.description}>{(text) => <p lang={menuLanguage}>{text()}</p>}</Show>
+        <Show when={props.item.dietaryFlags.length > 0}>
+          <p class={styles["diets"]}>
+            <For each={props.item.dietaryFlags}>{(flag) => <span>{t(`diet.${flag}`)}</span>}</For>
+          </p>
+        </Show>
+        <p class={styles["allergens"]}>{allergens()}</p>
+      </div>
+    </>
   );
 };

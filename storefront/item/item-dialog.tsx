@@ -12,21 +12,31 @@ import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";
+import { RollingAmount } from "../ui/rolling-amount.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
+import { LazySuggestions } from "./lazy-suggestions.tsx";
 import { groupElementId, ModifierGroupField } from "./modifier-group.tsx";
 
 interface ItemDialogProps {
   item: MenuItem;
   /** The cart item to edit; left out for a new one. */
   cartItem?: CartItem;
+  /** Whether a guest adds the dish to the bag, and is offered what goes well with it. Staff add dishes to an order. */
+  isForBag?: boolean;
   onClose(): void;
   onSubmit(input: CartItemInput): Promise<void>;
 }
 
-/** One dish with its choices, a note and a quantity. Submitting shows each missing choice at its group and focuses
- *  it. */
+/** Scrolls to a group of choices and focuses it. */
+const goToGroup = (id: string): void => {
+  const group = document.getElementById(id);
+  group?.scrollIntoView({ block: "start" });
+  group?.focus({ preventScroll: true });
+};
+
+/** One dish with its choices, a note and a quantity. While a choice is missing, the button names it and goes there. */
 export const ItemDialog = (props: ItemDialogProps) => {
   const { menu, t, format } = useShop();
   const { item, cartItem } = props;
@@ -49,11 +59,18 @@ export const ItemDialog = (props: ItemDialogProps) => {
       .map((modifier) => modifier.priceAdjustment);
     return unitPrice(item.price, adjustments) * quantity();
   });
+  const missingGroup = (): string | null => {
+    const group = groups.find(({ modifierGroup }) => modifierGroup === problems()[0]?.modifierGroup);
+    return group ? (group.label ?? t(`group.${group.modifierGroup}`)) : null;
+  };
+  // The text around the amount, which rolls.
+  const addText = () =>
+    t(cartItem ? "item.save" : props.isForBag ? "item.addToBag" : "item.add", { amount: "\n" }).split("\n");
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
     const [first] = problems();
-    if (first?.modifierGroup) document.getElementById(groupElementId(item.id, first.modifierGroup))?.focus();
+    if (first?.modifierGroup) goToGroup(groupElementId(item.id, first.modifierGroup));
     if (first || isBusy()) return;
     setBusy(true);
     await painted();
@@ -100,6 +117,11 @@ export const ItemDialog = (props: ItemDialogProps) => {
               <small>{t("item.noteLeft", { count: maxNoteLength - note().length })}</small>
             </label>
           </Show>
+          <Show when={props.isForBag}>
+            <div class={styles["suggestions"]}>
+              <LazySuggestions item={item} isSoldOut={isSoldOut()} />
+            </div>
+          </Show>
         </div>
         <div class={styles["actions"]}>
           <Show when={canOrder() && servedFrom()}>
@@ -122,7 +144,18 @@ export const ItemDialog = (props: ItemDialogProps) => {
           >
             <Stepper value={quantity()} label={item.name} onChange={setQuantity} />
             <button type="submit" class="button" disabled={isBusy()}>
-              {t(cartItem ? "item.save" : "item.add", { amount: format.money(price()) })}
+              <Show
+                when={missingGroup()}
+                fallback={
+                  <span>
+                    {addText()[0]}
+                    <RollingAmount value={price()} format={format.money} />
+                    {addText()[1]}
+                  </span>
+                }
+              >
+                {(group) => <span>{t("item.next", { group: group() })}</span>}
+              </Show>
             </button>
           </Show>
         </div>

@@ -21,6 +21,7 @@ export const ItemPage = () => {
       {(item) => (
         <ItemDialog
           item={item}
+          isForBag
           onClose={close}
           onSubmit={async (input) => {
             await bag.add(input, item.name);

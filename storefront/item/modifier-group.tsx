@@ -7,6 +7,7 @@ import {
 } from "../../worker/domain/menu/selection.rules.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { useShop } from "../state/shop.tsx";
+import { CheckIcon } from "../ui/icons.tsx";
 import styles from "./modifier-group.module.css";
 
 export const groupElementId = (itemId: string, group: ModifierGroup): string => `group-${itemId}-${group}`;
@@ -44,6 +45,7 @@ export const ModifierGroupField = (props: GroupProps) => {
     const others = props.chosen.filter((other) => other !== modifierId && !(isSingle && ids.includes(other)));
     props.onChange(on ? [...others, modifierId] : others);
   };
+  const isDone = () => group.min > 0 && chosenInGroup().length >= group.min;
   const isFull = () => !isSingle && chosenInGroup().length >= group.max;
   const adjustment = (amount: number): string => `${amount > 0 ? "+" : "−"}${format.money(Math.abs(amount))}`;
   return (
@@ -57,8 +59,16 @@ export const ModifierGroupField = (props: GroupProps) => {
       <legend lang={group.label ? menuLanguage : undefined}>{group.label ?? t(`group.${group.modifierGroup}`)}</legend>
       <p id={`${id}-hint`} class={styles["hint"]}>
         <span>{selectionHint(t, group)}</span>
-        <Show when={group.min > 0} fallback={<span>{t("choose.any")}</span>}>
-          <span class={styles["required"]}>{t("required")}</span>
+        <Show when={group.max > 1 && chosenInGroup().length > 0}>
+          <span>{t("choose.chosen", { count: chosenInGroup().length, max: group.max })}</span>
+        </Show>
+        <Show when={group.min > 0} fallback={<span class={styles["mark"]}>{t("choose.any")}</span>}>
+          <span class={styles["mark"]} data-done={isDone()}>
+            <Show when={isDone()}>
+              <CheckIcon />
+            </Show>
+            {t("required")}
+          </span>
         </Show>
         <Show when={props.problem}>{(problem) => <strong class="error">{toErrorText(t, problem())}</strong>}</Show>
       </p>

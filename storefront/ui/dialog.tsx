@@ -60,6 +60,7 @@ const openInTwoSteps = (dialog: HTMLDialogElement): (() => void) => {
  *  dialog open in place, so that its content is visible without scripts. */
 export const Dialog = (props: DialogProps) => {
   let element: HTMLDialogElement | undefined;
+  let panel: HTMLDivElement | undefined;
   onMount(() => {
     if (!element) return;
     const dialog = element;
@@ -76,6 +77,16 @@ export const Dialog = (props: DialogProps) => {
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
         focusedBefore.focus({ preventScroll: true });
     });
+  });
+  onMount(() => {
+    if (!matchMedia("(pointer: coarse)").matches) return;
+    const follow = async (): Promise<void> => {
+      const { followFinger } = await import("./follow-finger.ts");
+      const isSheet = (): boolean => matchMedia("(max-width: 47.99rem)").matches && element?.dataset["aside"] !== "now";
+      if (panel?.isConnected) followFinger(panel, isSheet, close);
+    };
+    // Without it, the dialog still has its button and Escape.
+    follow().catch(() => undefined);
   });
   let isClosing = false;
   const close = (): void => {
@@ -102,7 +113,9 @@ export const Dialog = (props: DialogProps) => {
         close();
       }}
     >
-      <div class={styles["panel"]}>{props.children}</div>
+      <div ref={panel} class={styles["panel"]}>
+        {props.children}
+      </div>
     </dialog>
   );
 };
