@@ -51,13 +51,19 @@ const refuse = (): never => {
 
 const refuseAll = { prepare: refuse, batch: refuse, exec: refuse, dump: refuse, getBookmark: () => null };
 
-/** Stands for the database of a store whose shard is unknown. Every statement fails with `ShardUnavailable`. */
-const unknownShard = connect({ ...refuseAll, withSession: () => refuseAll });
+let unknownShard: Db | null = null;
+
+/** Stands for the database of a store whose shard is unknown. Every statement fails with `ShardUnavailable`.
+ *  A client costs milliseconds of the start, so this one is made when it is first needed. */
+const connectUnknownShard = (): Db => {
+  unknownShard ??= connect({ ...refuseAll, withSession: () => refuseAll });
+  return unknownShard;
+};
 
 /** The client of a store's shard. What was read from a copy may be out of date, so among several shards it has no
  *  database: its store may have moved. */
 export const connectStore = (env: ShardBindings, { shard, isStale }: { shard: number; isStale?: true }): Db => {
   const shards = connectShards(env);
   const isKnown = shards.size === 1 || !isStale;
-  return (isKnown ? shards.get(shard) : null) ?? unknownShard;
+  return (isKnown ? shards.get(shard) : null) ?? connectUnknownShard();
 };
