@@ -7,7 +7,7 @@ import { eagerModules, startUpCpu, workerSize } from "../test/bench/bundle.ts";
 
 // The first load of `/`: the template's entry, its preloads, and its style sheets.
 const client = "dist/client";
-// The comments note the style sheets of other pages. Those of every page are in the template.
+// The comments note the files of other pages. The styles of every page are in the template.
 const html = readFileSync(path.join(client, "index.html"), "utf8").replaceAll(/<!--.*?-->/gs, "");
 const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
 const compressed = (file: string): number => gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length;

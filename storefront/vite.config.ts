@@ -3,7 +3,7 @@ import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
 import { themeFonts } from "./build/fonts/plugin.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
-import { pageStyles } from "./build/page-styles.ts";
+import { pageFiles } from "./build/page-files.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
 import { graphqlArguments } from "./graphql-arguments.ts";
 import { buildFiles } from "./offline/build-files.ts";
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     memoizedTransform(solid({ ssr: true }), isSsrBuild ? memos.worker : memos.pages),
     graphqlArguments(),
     themeFonts({ addsFiles: !isSsrBuild }),
-    ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles(), pageStyles()]),
+    ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles(), pageFiles()]),
   ],
   build: isSsrBuild ? worker : pages,
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},

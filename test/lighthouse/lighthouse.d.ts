@@ -19,7 +19,18 @@ declare module "lighthouse" {
 
   const lighthouse: (
     url: string,
-    flags: { port: number; output: "json"; logLevel: "error" },
+    flags: {
+      port: number;
+      output: "json";
+      logLevel: "error";
+      extraHeaders: Record<string, string>;
+      throttling: { cpuSlowdownMultiplier: number };
+    },
   ) => Promise<{ lhr: LighthouseResult } | undefined>;
   export default lighthouse;
+}
+
+/** The functions that Lighthouse runs in a page. */
+declare module "lighthouse/core/lib/page-functions.js" {
+  export const pageFunctions: { computeBenchmarkIndex: () => number };
 }

@@ -1,21 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 import { ensureInstalled } from "../../db/local/install.mjs";
 import { chromiumFlags, findChromium } from "../browser/chromium.ts";
 import { build, developmentVariables, findFreePort, startServer } from "../browser/server.ts";
 import type { PageAudit } from "./audit.ts";
 import { startEdge } from "./edge.ts";
+import { type AuditedPage, listPages } from "./pages.ts";
 
 /** The goal on a machine that does nothing else. */
-const goal = 98;
+const goal = 99;
 /** The tolerance for performance, which a busy machine lowers. */
-const margin = Number(process.env["LIGHTHOUSE_MARGIN"] ?? 3);
+const margin = Number(process.env["LIGHTHOUSE_MARGIN"] ?? 4);
 const rounds = 6;
 /** The number of consecutive lost recordings after which the run fails. */
 const maxLostRecordings = 5;
 /** Friday evening in New York, when Copper Pot is open. */
 const now = "2026-11-20T23:30:00.000Z";
-const hosts = ["localhost", "linde.localhost", "umi.localhost"];
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium was found. Install one, or set CHROMIUM to its path.");
@@ -23,25 +23,34 @@ if (!executablePath) throw new Error("No Chromium was found. Install one, or set
 // Lighthouse brings more than a hundred packages, so they are installed only here.
 ensureInstalled(import.meta.dirname);
 const { auditPage, RecordingLostError } = await import("./audit.ts");
+const { pageFunctions } = await import("lighthouse/core/lib/page-functions.js");
+
+/** Runs Lighthouse's own benchmark in a tab. */
+const measureMachine = async (browser: Browser): Promise<number> => {
+  const tab = await browser.newPage();
+  const index = await tab.evaluate(pageFunctions.computeBenchmarkIndex);
+  await tab.close();
+  return index;
+};
 
 /** Audits a page in a new browser without caches. */
-const visitOnce = async (url: string): Promise<PageAudit> => {
+const visitOnce = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath,
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
   try {
-    return await auditPage(url, port);
+    return await auditPage(url, { port, benchmarkIndex: await measureMachine(browser), page });
   } finally {
     await browser.close();
   }
 };
 
-const visit = async (url: string): Promise<PageAudit> => {
+const visit = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await visitOnce(url);
+      return await visitOnce(url, page);
     } catch (error) {
       if (!(error instanceof RecordingLostError) || attempt === maxLostRecordings) throw error;
       console.log(`${error.message} Retrying in another browser.`);
@@ -49,19 +58,26 @@ const visit = async (url: string): Promise<PageAudit> => {
   }
 };
 
-/** Returns the best of some rounds, because noise only makes a page slower. Stops early if the goal is met. */
-const best = async (url: string): Promise<PageAudit> => {
-  let chosen = await visit(url);
-  for (let round = 1; round < rounds && chosen.performance < goal; round += 1) {
-    const next = await visit(url);
-    if (next.performance > chosen.performance) chosen = next;
+/** Noise only makes a page slower, or delays its fonts until after the first paint, where text then shifts. */
+const isBetter = (next: PageAudit, chosen: PageAudit): boolean =>
+  next.layoutShift === chosen.layoutShift
+    ? next.performance > chosen.performance
+    : next.layoutShift < chosen.layoutShift;
+
+/** Returns the best of some rounds. Stops early if the goal is met. */
+const best = async (url: string, page: AuditedPage): Promise<PageAudit> => {
+  let chosen = await visit(url, page);
+  for (let round = 1; round < rounds && (chosen.performance < goal || chosen.layoutShift > 0); round += 1) {
+    const next = await visit(url, page);
+    if (isBetter(next, chosen)) chosen = next;
   }
   return chosen;
 };
 
 const isRight = (audit: PageAudit): boolean =>
   audit.performance >= goal - margin &&
-  [audit.accessibility, audit.bestPractices, audit.seo].every((score) => score === 100) &&
+  [audit.accessibility, audit.bestPractices, audit.seo ?? 100].every((score) => score === 100) &&
+  audit.faults.length === 0 &&
   audit.layoutShift === 0;
 
 build();
@@ -69,7 +85,8 @@ const server = await startServer({ ...developmentVariables, NOW: now });
 const edge = await startEdge(server.port);
 const audits: PageAudit[] = [];
 try {
-  for (const host of hosts) audits.push(await best(`http://${host}:${edge.port}/`));
+  for (const page of await listPages(server))
+    audits.push(await best(`http://${page.host}:${edge.port}${page.path}`, page));
 } finally {
   await edge.stop();
   await server.stop();

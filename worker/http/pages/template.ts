@@ -5,8 +5,8 @@ import { escapeHtml } from "../../escape-html.ts";
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
 const tailMark = "<!--ssr-tail-->";
-/** The start of a lazy page's path, and links to its style sheets. The build writes one mark per page. */
-const styleMarks = /<!--styles (\S+) (.*?)-->/g;
+/** The start of a lazy page's path, and links to its style sheets and scripts. The build writes one mark per page. */
+const fileMarks = /<!--files (\S+) (.*?)-->/g;
 
 /** The page template of the build. */
 interface LoadedTemplate {
@@ -27,13 +27,13 @@ export const loadTemplate = async (assets: Fetcher): Promise<LoadedTemplate> => 
   const html = await response.text();
   if (!response.ok || !html.includes(bodyMark))
     throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
-  return { html, preload: buildPreload(html.replace(styleMarks, "")) };
+  return { html, preload: buildPreload(html.replace(fileMarks, "")) };
 };
 
-/** Links the style sheets of the first lazy page that the path belongs to. */
-const linkStyles = (template: string, path: string): string => {
+/** Links the files of the first lazy page that the path belongs to. */
+const linkFiles = (template: string, path: string): string => {
   let isLinked = false;
-  return template.replace(styleMarks, (_mark, start: string, links: string) => {
+  return template.replace(fileMarks, (_mark, start: string, links: string) => {
     if (isLinked || !`${path}/`.startsWith(`${start}/`)) return "";
     isLinked = true;
     return links;
@@ -45,7 +45,7 @@ const openRoot = ({ language, theme }: RenderedPage): string =>
 
 /** Inserts a rendered page into the template. */
 export const fillTemplate = (template: string, path: string, page: RenderedPage, hydration: string): string =>
-  linkStyles(template, path)
+  linkFiles(template, path)
     .replace('<html lang="en"', () => openRoot(page))
     .replace("<!--ssr-title-->", () => escapeHtml(page.title))
     .replace("<!--ssr-description-->", () => escapeHtml(page.description))

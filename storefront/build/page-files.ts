@@ -18,21 +18,26 @@ const lazyPages: readonly (readonly [string, ...string[]])[] = [
   ["/products", "products/products-page.tsx"],
 ];
 
-/** The style sheets of a chunk and of its static imports. */
-const collectStyles = (chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): Set<string> => {
+interface Files {
+  scripts: Set<string>;
+  styles: Set<string>;
+}
+
+/** The scripts and style sheets of chunks and of their static imports. */
+const collectFiles = (chunks: readonly Rollup.OutputChunk[], bundle: Rollup.OutputBundle): Files => {
+  const scripts = new Set<string>();
   const styles = new Set<string>();
-  const followed = new Set<string>();
   const follow = ({ fileName, imports, viteMetadata }: Rollup.OutputChunk): void => {
-    if (followed.has(fileName)) return;
-    followed.add(fileName);
+    if (scripts.has(fileName)) return;
+    scripts.add(fileName);
     for (const name of imports) {
       const next = bundle[name];
       if (next?.type === "chunk") follow(next);
     }
     for (const style of viteMetadata?.importedCss ?? []) styles.add(style);
   };
-  follow(chunk);
-  return styles;
+  for (const chunk of chunks) follow(chunk);
+  return { scripts, styles };
 };
 
 const listChunks = (bundle: Rollup.OutputBundle): Rollup.OutputChunk[] =>
@@ -45,12 +50,16 @@ const findPage = (module: string, bundle: Rollup.OutputBundle): Rollup.OutputChu
   return chunk;
 };
 
+const findStart = (bundle: Rollup.OutputBundle): Rollup.OutputChunk => {
+  const start = listChunks(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith("/index.html"));
+  if (!start) throw new Error("The build has no start. Add index.html to the inputs in vite.config.ts.");
+  return start;
+};
+
 /** Removes the style sheets that every page needs from the build, and returns their rules. No script may load them a
  *  second time, so the chunks forget them too. */
 const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
-  const start = listChunks(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith("/index.html"));
-  if (!start) throw new Error("The build has no start. Add index.html to the inputs in vite.config.ts.");
-  const names = collectStyles(start, bundle);
+  const { styles: names } = collectFiles([findStart(bundle)], bundle);
   const rules = [...names].map((name) => {
     const output = bundle[name];
     delete bundle[name];
@@ -60,13 +69,27 @@ const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
   return rules.join("").trim();
 };
 
+/** Links the style sheets of a lazy page, and preloads those of its scripts that the start does not load. */
+const linkFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): string => {
+  const ofPage = collectFiles(
+    modules.map((module) => findPage(module, bundle)),
+    bundle,
+  );
+  const { scripts: loaded } = collectFiles([findStart(bundle)], bundle);
+  const styles = [...ofPage.styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+  const scripts = [...ofPage.scripts]
+    .filter((name) => !loaded.has(name))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+  return [...styles, ...scripts].join("");
+};
+
 /** Writes the styles of every page into the template, because a phone would wait a round trip for a file of them. Notes
- *  the style sheets of lazy pages there too. The worker links those of the page that it renders, which would have no
- *  styles until its script is loaded. */
-export const pageStyles = (): Plugin => {
+ *  the files of lazy pages there too. The worker links those of the page that it renders: it would have no styles until
+ *  its script is loaded, and its script would be requested only after the start has run. */
+export const pageFiles = (): Plugin => {
   let startStyles = "";
   return {
-    name: "page-styles",
+    name: "page-files",
     generateBundle: {
       order: "pre",
       handler(_options, bundle) {
@@ -77,11 +100,7 @@ export const pageStyles = (): Plugin => {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const notes = lazyPages.map(([start, ...modules]) => {
-          const styles = new Set(modules.flatMap((module) => [...collectStyles(findPage(module, bundle), bundle)]));
-          const links = [...styles].map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
-          return `<!--styles ${start} ${links.join("")}-->`;
-        });
+        const notes = lazyPages.map(([start, ...modules]) => `<!--files ${start} ${linkFiles(modules, bundle)}-->`);
         return html.replace("</head>", () => `<style>${startStyles}</style>${notes.join("")}</head>`);
       },
     },
