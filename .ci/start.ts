@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { machineSlowness } from "../test/bench/bundle.ts";
 import { findFreePort } from "../test/browser/server.ts";
 import { measureEdits } from "./edits.ts";
 import { findMissedChanges } from "./kitchens.ts";
@@ -12,7 +13,7 @@ import { findLostRequests } from "./refused-bodies.ts";
 
 const maxLines = 20;
 const refusedRequests = 5_000;
-/** An edit alone is seen after about 2 seconds; the requests that this check sends and a busy machine delay it. */
+/** An edit alone is seen after about 2 seconds. The requests that this check sends delay it. */
 const maxEditSeconds = 6;
 const patienceMs = 240_000;
 const folder = mkdtempSync(path.join(tmpdir(), "tiffin-start-"));
@@ -127,10 +128,12 @@ try {
   expect(`npm start prints at most ${maxLines} lines`, lines.length <= maxLines, output);
   const errors = await findLostRequests(port, refusedRequests);
   expect(`${refusedRequests} refused requests with a body break no connection`, errors.length === 0, errors.join("\n"));
+  // A machine that is slow as a whole may take longer.
+  const allowedSeconds = maxEditSeconds * Math.max(1, machineSlowness());
   const edits = await measureEdits(folder, url);
-  const editSeconds = `${edits.medianSeconds.toFixed(1)} s`;
-  expect(`an edit of a page is seen within ${maxEditSeconds} s`, edits.medianSeconds <= maxEditSeconds, editSeconds);
-  console.log(`An edit is seen after ${editSeconds} (median).`);
+  const editSeconds = `${edits.medianSeconds.toFixed(1)} s (median), ${allowedSeconds.toFixed(1)} s allowed here`;
+  expect(`an edit of a page is seen within ${maxEditSeconds} s`, edits.medianSeconds <= allowedSeconds, editSeconds);
+  console.log(`An edit is seen after ${editSeconds}.`);
   expect("no request is lost during edits", edits.failures.length === 0, edits.failures.join("\n"));
   expect("an edit that does not compile leaves the last build in place", edits.isServedWhileBroken);
   expectRefusal(["start"], "already running");

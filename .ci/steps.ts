@@ -18,7 +18,10 @@ const failures: string[] = [];
 
 const run = (command: string): boolean => {
   console.log(`\n== ${command}`);
-  return spawnSync(command, { stdio: "inherit", shell: true }).status === 0;
+  const startedAt = performance.now();
+  const isSuccessful = spawnSync(command, { stdio: "inherit", shell: true }).status === 0;
+  console.log(`This took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  return isSuccessful;
 };
 
 const step = (name: string, command: string): void => {
@@ -70,7 +73,11 @@ step("Redocly and Spectral accept the OpenAPI document", "node .ci/openapi.ts");
 step("the migrations match the schema", "node .ci/migrations.ts");
 runTests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
 runTests(`npm run -s clients -- ${reporters} --outputFile=${report}.clients`, [`${report}.clients`]);
-runTests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [`${report}.all`]);
+runTests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [
+  `${report}.all.1`,
+  `${report}.all.2`,
+  `${report}.all.timed`,
+]);
 step(
   "every invariant holds in 20,000 simulated checkouts, and every fault happens",
   "npm run -s simulate -- --checkouts 20000",

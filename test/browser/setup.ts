@@ -21,7 +21,8 @@ const createNewStores = async ({ database }: LocalServer): Promise<void> => {
 /** Builds once, and starts three servers from the production build: one with the simulator, one with the fake of
  *  Stripe, and one whose clock is at an hour when the other two restaurants are open. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  build();
+  // `npm run journeys` builds once for all its parts.
+  if (process.env["TIFFIN_BUILT"] !== "yes") build();
   const [stripe, processors] = await Promise.all([startStripe(now), listen(acceptKeys)]);
   const [server, stripeShop, abroad] = await Promise.all([
     startServer({ ...variables, STRIPE_API_BASE: processors.url, PAYPAL_API_BASE: processors.url }),
