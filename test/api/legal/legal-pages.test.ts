@@ -120,6 +120,7 @@ it("the sign-in mail links the legal pages at the guest's host", async () => {
     to: "a@b.example",
     code: "123456",
     storeName: "Copper Pot",
+    brandColor: "#a4451c",
     language: "en",
     minutes: 10,
   } as const;

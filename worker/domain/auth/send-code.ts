@@ -37,7 +37,8 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
   const language = languageOf(store.locale);
   try {
     const legalLinks = buildLegalLinks(store.legalPages, ctx.origin);
-    const about = { storeName: store.name, language, minutes: lifeMinutes, legalLinks };
+    const { name: storeName, brandColor } = store;
+    const about = { storeName, brandColor, language, minutes: lifeMinutes, legalLinks };
     await sendMail(ctx, codeMail({ id, to: email, code, ...about }));
   } catch (error) {
     await deleteCode(ctx.db, storeId, id);

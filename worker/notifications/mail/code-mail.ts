@@ -2,6 +2,7 @@ import type { Language } from "../../domain/language.ts";
 import type { LabelledLink } from "../../domain/legal/links.rules.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
+import { band, day, mailFrame, sans, table } from "./mail-frame.ts";
 
 interface CodeMessages {
   subject: string;
@@ -32,12 +33,25 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
   }),
 };
 
-const paragraph = (text: string, style: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
+const sentence = (words: string, className: string, style: string): string =>
+  `<p class="${className}" style="margin:0 0 12px;${style}">${escapeHtml(words)}</p>`;
+
+/** The code in large figures, so that it is read and typed from another screen. */
+const codeBox = (code: string): string =>
+  table(
+    `<tr><td class="key text" align="center" style="padding:18px;background:${day.sunken};border-radius:12px;color:${day.text};font:600 32px/1.2 ${sans};letter-spacing:6px">${escapeHtml(code)}</td></tr>`,
+  );
 
 const legalHtml = (links: readonly LabelledLink[]): string =>
-  links.length > 0
-    ? `<p style="margin:0;font-size:14px">${links.map(({ label, address }) => `<a href="${escapeHtml(address)}" style="color:#6b6259">${escapeHtml(label)}</a>`).join(" · ")}</p>`
-    : "";
+  links
+    .map(
+      ({ label, address }) =>
+        `<a href="${escapeHtml(address)}" class="soft" style="color:${day.soft}">${escapeHtml(label)}</a>`,
+    )
+    .join(" · ");
+
+const below = ({ storeName, legalLinks }: Pick<CodeMailInput, "storeName" | "legalLinks">): string =>
+  `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${escapeHtml(storeName)}${legalLinks.length > 0 ? `<br>${legalHtml(legalLinks)}` : ""}</td></tr>`;
 
 const legalText = (links: readonly LabelledLink[]): string =>
   links.length > 0 ? `\n${links.map(({ label, address }) => `${label}: ${address}`).join("\n")}\n` : "";
@@ -50,25 +64,23 @@ interface CodeMailInput {
   to: string;
   code: string;
   storeName: string;
+  brandColor: string;
   language: Language;
   minutes: number;
   legalLinks: readonly LabelledLink[];
 }
 
 /** The mail with a one-time code, in the store's language. The code is in the subject, which notifications show. */
-export const codeMail = ({ id, to, code, storeName, language, minutes, legalLinks }: CodeMailInput): Mail => {
+export const codeMail = (input: CodeMailInput): Mail => {
+  const { id, to, code, storeName, brandColor, language, minutes, legalLinks } = input;
   const { subject, lead, use, unasked } = messages[language](code, storeName, minutes);
-  const calm = "margin:0 0 16px";
-  const html = [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
-    '<body style="font:16px/1.6 Georgia,serif;max-width:32em;margin:0 auto;padding:24px">',
-    paragraph(lead, calm),
-    paragraph(grouped(code), "margin:0 0 16px;font-size:32px;letter-spacing:6px"),
-    paragraph(use, calm),
-    paragraph(unasked, "margin:0 0 16px;color:#6b6259"),
-    legalHtml(legalLinks),
-    "</body></html>",
+  const card = [
+    band(sentence(lead, "text", `color:${day.text};font-weight:600`), "32px 32px 0"),
+    band(codeBox(grouped(code))),
+    band(sentence(use, "text", `color:${day.text}`) + sentence(unasked, "soft", `color:${day.soft};font-size:14px`)),
   ].join("");
+  const framed = { language, subject, preheader: use, storeName };
+  const html = mailFrame(framed, brandColor, { card, below: below({ storeName, legalLinks }) });
   const text = `${lead} ${grouped(code)}\n\n${use}\n\n${unasked}\n${legalText(legalLinks)}`;
   return { id, to, fromName: storeName, subject, text, html };
 };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { copperPot } from "../../../db/seed/copper-pot/store.ts";
+import { gasthausLinde } from "../../../db/seed/gasthaus-linde/store.ts";
+import { umiSando } from "../../../db/seed/umi-sando/store.ts";
+import { languageOf } from "../../../worker/domain/language.ts";
+import { codeMail } from "../../../worker/notifications/mail/code-mail.ts";
+
+const writeMail = ({ name, brandColor, locale }: typeof copperPot.settings) =>
+  codeMail({
+    ...{ id: "sic_1", to: "ada@example.com", code: "12345678", minutes: 10, storeName: name, brandColor },
+    ...{ language: languageOf(locale), legalLinks: [{ label: "Privacy", address: "https://order.example/legal" }] },
+  });
+
+describe.each([
+  ["English", copperPot.settings],
+  ["German", gasthausLinde.settings],
+  ["Japanese", umiSando.settings],
+] as const)("the mail with a code in %s", (_language, store) => {
+  const { html, text, subject } = writeMail(store);
+
+  it("has the restaurant's name, the code and the legal links, as HTML and as text", () => {
+    expect(subject).toContain("12345678");
+    for (const body of [html, text]) {
+      expect(body).toContain(store.name);
+      expect(body).toContain("1234 5678");
+      expect(body).toContain("https://order.example/legal");
+    }
+  });
+
+  it("has a dark version, and makes no request when it is opened", () => {
+    expect(html).toContain("prefers-color-scheme:dark");
+    expect(html).not.toMatch(/src=|url\(|@import|<link|<img/);
+  });
+});
+
+it("the mail with a code escapes the restaurant's name", () => {
+  expect(writeMail({ ...copperPot.settings, name: "<b>Pot</b>" }).html).not.toContain("<b>Pot");
+});
