@@ -1,7 +1,7 @@
-import { createSignal, Show } from "solid-js";
+import { createSignal, Show, untrack } from "solid-js";
 import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
-import { InputField } from "../ui/field.tsx";
+import { FieldError, InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
 import { CodeField } from "./code-field.tsx";
 import { accountError } from "./refusals.ts";
@@ -10,7 +10,11 @@ interface CodeFormProps {
   /** The prefix of the fields' ids. */
   id: string;
   hint: string;
-  emailLabel: string;
+  /** The label of the address field, or the address if it is known and not asked for. */
+  emailLabel?: string;
+  knownEmail?: string;
+  /** The label of the button that requests the code. */
+  sendLabel?: string;
   /** The label of the button that sends the entered code. */
   action: string;
   /** Emails a code and resolves to its number of digits. */
@@ -25,7 +29,7 @@ interface CodeFormProps {
 /** Proves an email address in two steps: the address, then the code that was emailed to it. */
 export const CodeForm = (props: CodeFormProps) => {
   const { t } = useShop();
-  const [typed, setTyped] = createSignal("");
+  const [typed, setTyped] = createSignal(untrack(() => props.knownEmail ?? ""));
   const [code, setCode] = createSignal("");
   const [digits, setDigits] = createSignal<number>();
   const [isBusy, setBusy] = createSignal(false);
@@ -71,31 +75,37 @@ export const CodeForm = (props: CodeFormProps) => {
       <Show
         when={isSent()}
         fallback={
-          <InputField
-            id={`${props.id}-email`}
-            label={props.emailLabel}
-            type="email"
-            autocomplete={props.hasPasskeys ? "email webauthn" : "email"}
-            maxlength={maxEmailLength}
-            value={typed()}
-            onInput={setTyped}
-            error={error()}
-          />
+          <Show when={props.emailLabel} fallback={<FieldError id={`${props.id}-error`} text={error()} />}>
+            {(label) => (
+              <InputField
+                id={`${props.id}-email`}
+                label={label()}
+                type="email"
+                autocomplete={props.hasPasskeys ? "email webauthn" : "email"}
+                maxlength={maxEmailLength}
+                value={typed()}
+                onInput={setTyped}
+                error={error()}
+              />
+            )}
+          </Show>
         }
       >
         <CodeField id={`${props.id}-code`} label={t("login.code")} value={code()} onInput={setCode} error={error()} />
       </Show>
       <button type="submit" class="button" classList={{ quiet: props.onCancel !== undefined }} disabled={isBusy()}>
-        {isSent() ? props.action : t("login.send")}
+        {isSent() ? props.action : (props.sendLabel ?? t("login.send"))}
       </button>
       <Show when={isSent()}>
         <div class={styles["ways"]}>
           <button type="button" class="link" disabled={isBusy()} onClick={() => void attempt(send)}>
             {t("login.resend")}
           </button>
-          <button type="button" class="link" onClick={startAgain}>
-            {t("login.other")}
-          </button>
+          <Show when={props.emailLabel}>
+            <button type="button" class="link" onClick={startAgain}>
+              {t("login.other")}
+            </button>
+          </Show>
         </div>
       </Show>
       <Show when={props.onCancel}>

@@ -28,6 +28,8 @@ export const wholeOrder = {
   total: true,
   outstanding: true,
   customerName: true,
+  customerEmail: true,
+
   viewKey: true,
   ifMissing: true,
   specialInstructions: true,

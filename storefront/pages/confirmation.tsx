@@ -7,6 +7,7 @@ import { OrderActions } from "../order/actions/order-actions.tsx";
 import { ShareOrder } from "../order/actions/share-order.tsx";
 import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
+import { LazyJoin } from "../order/join/lazy-join.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
 import { OrderState } from "../order/order-state.tsx";
 import { OrderedItems } from "../order/ordered-items.tsx";
@@ -76,6 +77,7 @@ const Confirmed = (props: ConfirmedProps) => {
       <div class={styles["stack"]}>
         <Intro order={props.order} promisedBefore={props.promisedBefore} />
         <LazyOrderPayment order={props.order} reload={props.reload} />
+        <LazyJoin order={props.order} />
         <LazyOrderRating order={props.order} reload={props.reload} />
         <OrderActions order={props.order}>
           <ShareOrder order={props.order} />

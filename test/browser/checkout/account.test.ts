@@ -1,0 +1,56 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { readMailedCode } from "../mailbox.ts";
+import { findViolations } from "../objections.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+it("a guest creates an account on the confirmation by one tap and the mailed code, and finds the order there", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  await guest.readyToPay();
+  const email = await guest.dialog.getByLabel("Email").inputValue();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  const number = await guest.confirmed();
+  const card = page.getByRole("region", { name: "Save time on your next order" });
+  await card.getByText(email).waitFor();
+  await expect.poll(() => card.getByRole("textbox").count()).toBe(0);
+  await guest.picture("join");
+  expect(await findViolations(guest)).toEqual([]);
+  const create = card.getByRole("button", { name: "Create an account" });
+  const code = await readMailedCode(guest, email, () => create.click());
+  await card.getByLabel("Code").fill(code);
+  await card.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("region", { name: "Your account is ready" }).waitFor();
+  await guest.picture("joined");
+  await guest.open("/account/orders");
+  await page.getByText(number).first().waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a guest signs in from the checkout and returns to it with the bag and all input", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = guest;
+  await guest.readyToPay();
+  const email = await dialog.getByLabel("Email").inputValue();
+  await dialog.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  const send = page.getByRole("button", { name: "Email me a code" });
+  const code = await readMailedCode(guest, email, () => send.click());
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByRole("heading", { name: "Checkout" }).waitFor();
+  await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await expect.poll(() => dialog.getByLabel("Email").inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+  await dialog.locator("[aria-labelledby=checkout-summary]").getByText("Buttermilk Chicken Wings").first().waitFor();
+  await guest.context.close();
+});
