@@ -5,7 +5,6 @@ import { Toast } from "./components/toast.tsx";
 import { dashboardAreas } from "./contract.ts";
 import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
-import { NotFoundPage } from "./pages/not-found.tsx";
 import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
@@ -45,6 +44,7 @@ const ProfilePage = lazyPage(() => import("./account/profile-page.tsx").then((mo
 const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx").then((module) => module.PrivacyPage));
 const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
 const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
+const NotFoundPage = lazyPage(() => import("./pages/not-found.tsx").then((module) => module.NotFoundPage));
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
 
 /** The lazy pages by the start of their path, longer ones first. An account's page is in a frame, which is lazy too. */
@@ -62,6 +62,7 @@ const lazyPages: readonly (readonly [string, ...LazyPage[]])[] = [
   ["/dashboard", DashboardPage],
   ["/products", ProductsPage],
   ["/legal", LegalPage],
+  ["/404", NotFoundPage],
 ];
 
 /** Loads the code of the page at a path before its hydration, so that the hydrated page responds at once. */

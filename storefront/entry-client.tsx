@@ -27,7 +27,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   await nextTask();
   // The first formatter takes a phone longer than all that follow.
   shop.format.money(0);
-  await Promise.all([nextTask(), loadPage(location.pathname.slice(shop.base.length))]);
+  // Any address may be one of a page that does not exist.
+  const path = root.querySelector("[data-not-found]") ? "/404" : location.pathname.slice(shop.base.length);
+  await Promise.all([nextTask(), loadPage(path)]);
   hydrate(() => <App shop={shop} />, root);
   // Solid replays what a person did before the hydration in a task of its own.
   await hydrationEnd();

@@ -16,6 +16,7 @@ const lazyPages: readonly (readonly [string, ...string[]])[] = [
   ["/account", accountFrame, "account/overview/overview-page.tsx"],
   ["/dashboard", "dashboard/dashboard-page.tsx"],
   ["/products", "products/products-page.tsx"],
+  ["/404", "pages/not-found.tsx"],
 ];
 
 interface Files {

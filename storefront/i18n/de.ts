@@ -254,6 +254,7 @@ export const de: Catalogue = {
   notFound: "Diese Seite steht nicht auf der Karte",
   "notFound.hint": "Vielleicht ist es ein Tippfehler, oder das Gericht gibt es nicht mehr.",
   "notFound.back": "Zur Speisekarte",
+  "notFound.order": "Bestellung finden",
   products: "Unsere Produkte",
   "footer.hours": "Öffnungszeiten",
   "footer.contact": "So finden Sie uns",

@@ -239,6 +239,7 @@ export const en = {
   notFound: "This page is not on the menu",
   "notFound.hint": "The address may be mistyped, or the dish is no longer on the menu.",
   "notFound.back": "See the menu",
+  "notFound.order": "Find your order",
   products: "Our products",
   "footer.hours": "Opening hours",
   "footer.contact": "Find us",

@@ -243,6 +243,7 @@ export const ja: Catalogue = {
   notFound: "お探しのページはメニューにありません",
   "notFound.hint": "アドレスが間違っているか、商品の販売が終了した可能性があります。",
   "notFound.back": "メニューを見る",
+  "notFound.order": "ご注文を確認する",
   products: "オリジナル商品",
   "footer.hours": "営業時間",
   "footer.contact": "店舗情報",

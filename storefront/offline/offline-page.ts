@@ -25,7 +25,7 @@ const messages: Readonly<Record<Language, Record<"heading" | "sentence" | "menu"
 const messagesIn = (language: string) => new Map(Object.entries(messages)).get(language) ?? messages.en;
 
 const policy =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const layout =
   "main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;gap:.75rem;min-height:100dvh;padding:2rem var(--gutter);text-align:center}h1{font-size:min(var(--step-3),11vw)}p{color:var(--text-soft)}svg{inline-size:min(100%,15rem);overflow:visible;fill:none;stroke:var(--text);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}.back{fill:var(--sunken);stroke:none}.fill{fill:var(--fill);stroke:none}";
 
@@ -38,9 +38,7 @@ const unplugged =
 export const offlinePage = (menu: string): Response => {
   const language = /<html[^>]*\slang="([a-z]{2})/.exec(menu)?.[1] ?? "en";
   const { heading, sentence, menu: back, again } = messagesIn(language);
-  const styleTags = [...menu.matchAll(/<link rel="stylesheet"[^>]*>|<style>html:root[^<]*<\/style>/g)].map(
-    ([tag]) => tag,
-  );
+  const styleTags = [...menu.matchAll(/<link rel="stylesheet"[^>]*>|<style>.*?<\/style>/gs)].map(([tag]) => tag);
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>${styleTags.join("")}<style>${layout}</style></head><body><main>${unplugged}<h1>${heading}</h1><p>${sentence}</p><a class="button" href="/">${back}</a><a class="link" href="">${again}</a></main></body></html>`;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
   return new Response(html, { status: 503, headers });

@@ -86,6 +86,11 @@ it("offline, a visited dish opens, another dish redirects to the menu, and no pe
   expect((await page.goto(`${guest.home}/login`))?.status()).toBe(503);
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
   await expect.poll(() => page.getByLabel("Email").count()).toBe(0);
+  // The page has the style sheet of the stored menu.
+  const menuLink = page.getByRole("link", { name: "See the menu" });
+  await expect
+    .poll(() => menuLink.evaluate((link) => getComputedStyle(link).backgroundColor))
+    .not.toBe("rgba(0, 0, 0, 0)");
   await guest.picture("offline-page");
   expect(await findViolations(guest)).toEqual([]);
   await page.getByRole("link", { name: "See the menu" }).click();

@@ -12,9 +12,10 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "refused.notServed": "{name} gibt es gerade nicht. Bitte wählen Sie eine Zeit für Ihre Bestellung.",
   "checkout.dayFull": "An diesem Tag ist nichts mehr frei.",
   "checkout.nextFree": "Nächste freie Zeit: {time}",
-  "checkout.noLater": "Ab diesem Tag ist nichts mehr frei. Bitte wählen Sie einen früheren Tag.",
   "checkout.noTimes":
     "Für diese Bestellung ist in den nächsten Tagen keine Zeit mehr frei. Bitte rufen Sie uns an: {phone}.",
+  "paused.fill": "Ihren Warenkorb können Sie schon füllen.",
+  "paused.soon": "In Kürze nehmen wir wieder Bestellungen an.",
   "ordering.off": "Zurzeit nehmen wir online keine Bestellungen an.",
   "ordering.call": "Anrufen: {phone}",
 };

@@ -11,8 +11,9 @@ export const aheadMessages = {
   "refused.notServed": "{name} is not served right now. Please choose a time for your order.",
   "checkout.dayFull": "No times are left on this day.",
   "checkout.nextFree": "Next available time: {time}",
-  "checkout.noLater": "No times are left on this day or later. Please choose an earlier day.",
   "checkout.noTimes": "No times are available for this order in the next few days. Please call us at {phone}.",
+  "paused.fill": "Fill your bag in the meantime.",
+  "paused.soon": "We'll take orders again shortly.",
   "ordering.off": "We're not taking online orders at the moment.",
   "ordering.call": "Call {phone}",
 } as const;

@@ -12,8 +12,9 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "refused.notServed": "{name}はただいまの時間は販売しておりません。時間を指定してご注文ください。",
   "checkout.dayFull": "この日は空きがありません。",
   "checkout.nextFree": "次に空いている時間：{time}",
-  "checkout.noLater": "この日以降は空きがありません。もっと前の日をお選びください。",
   "checkout.noTimes": "このご注文をお受けできる時間が、数日先まで空いておりません。お電話ください：{phone}",
+  "paused.fill": "お料理は今からカートに入れていただけます。",
+  "paused.soon": "まもなくご注文の受付を再開します。",
   "ordering.off": "ただいまオンラインでのご注文は承っておりません。",
   "ordering.call": "電話する：{phone}",
 };
