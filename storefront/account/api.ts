@@ -1,7 +1,8 @@
 import { call } from "../api/client.ts";
 import { fields, mutate, query } from "../api/graphql.ts";
 import { type CustomerOrder, inFull, wholeOrder } from "../api/orders.ts";
-import { forgetCounter } from "../state/counter-storage.ts";
+import { forgetCounter } from "../state/device/counter-storage.ts";
+import { forgetGuest } from "../state/device/remembered-guest.ts";
 import { forgetOrderKeys } from "../state/order-key.ts";
 
 /** The worker sets this readable cookie with the session cookie. Without it, a guest's page sends no request. */
@@ -29,10 +30,12 @@ export const requestCode = async (email: string): Promise<number> =>
 export const signIn = (email: string, code: string): Promise<unknown> =>
   call("POST /api/auth/session", { email, code });
 
-/** Signs out and deletes this browser's order keys, and what was typed at the counter. */
+/** Signs out and deletes this browser's order keys, what it remembers of the guest, and what was typed at the
+ *  counter. */
 export const signOut = async (everywhere: boolean): Promise<void> => {
   forgetOrderKeys();
   forgetCounter();
+  forgetGuest();
   await call("DELETE /api/auth/session", { everywhere });
 };
 

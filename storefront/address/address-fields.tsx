@@ -1,6 +1,6 @@
 import { createSignal, For, onMount, Show } from "solid-js";
 import { addressForm } from "../../worker/domain/postal-address/address-form.ts";
-import type { StateChoice } from "../../worker/domain/postal-address/find-state.ts";
+import { type StateChoice, stateInAddress } from "../../worker/domain/postal-address/find-state.ts";
 import { useShop } from "../state/shop.tsx";
 import { InputField, Labelled } from "../ui/field.tsx";
 import { type AddressField, type AddressFieldName, addressFields } from "./fields.ts";
@@ -13,19 +13,24 @@ interface AddressFieldsProps {
   values: Readonly<Record<AddressFieldName, string | null>>;
   errors: Readonly<Partial<Record<AddressFieldName, string | undefined>>>;
   onInput(name: AddressFieldName, value: string): void;
+  /** Whether an address is most likely in the restaurant's own state, which is then selected until the guest selects
+   *  another. */
+  suggestsState?: boolean;
   /** The class of a row with several fields. */
   pairClass: string | undefined;
 }
 
 /** The states of the restaurant's country; null until they are loaded, empty if addresses there need none. */
-const createStateChoices = () => {
+const createStateChoices = (onLoad: (choices: readonly StateChoice[]) => void) => {
   const { menu, menuLanguage } = useShop();
   const { countryCode } = menu.store;
   const [choices, setChoices] = createSignal<readonly StateChoice[] | null>(null);
   onMount(async () => {
     if (!addressForm(countryCode).required.has("state")) return;
     const module = await import("../../worker/domain/postal-address/state-choices.ts").catch(() => null);
-    setChoices(module?.stateChoices(countryCode, menuLanguage !== undefined) ?? []);
+    const found = module?.stateChoices(countryCode, menuLanguage !== undefined) ?? [];
+    setChoices(found);
+    onLoad(found);
   });
   return choices;
 };
@@ -34,7 +39,10 @@ const createStateChoices = () => {
 export const AddressFields = (props: AddressFieldsProps) => {
   const { menu, language } = useShop();
   const { countryCode } = menu.store;
-  const choices = createStateChoices();
+  const choices = createStateChoices((found) => {
+    const near = props.suggestsState && !props.values.state ? stateInAddress(found, menu.store.address) : undefined;
+    if (near) props.onInput("state", near.value);
+  });
   const input = async (name: AddressFieldName, value: string): Promise<void> => {
     props.onInput(name, value);
     if (name !== "zip" || countryCode !== "JP") return;

@@ -1,4 +1,6 @@
+import { guestPaymentMethods } from "../../db/schema/processors.ts";
 import type { PlacedOrder } from "../api/types.ts";
+import { type JsonObject, jsonObject, readJsonObject } from "../state/device/stored-json.ts";
 import type { Choices } from "./choices.ts";
 
 /** The order that this tab is placing: the fingerprint of its content, its idempotency key, which makes retries safe,
@@ -23,13 +25,31 @@ export const storeAttempt = (attempt: Attempt): Attempt => {
 
 export const endAttempt = (): void => sessionStorage.removeItem(storageKey);
 
-/** The attempt of this tab; null if there is none. */
+const isText = (value: unknown): value is string => typeof value === "string";
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+const readChoices = (stored: JsonObject): Choices | null => {
+  const { isScheduled, date, scheduledFor, tip, promoCode } = stored;
+  const paymentMethod = guestPaymentMethods.find((method) => method === stored["paymentMethod"]);
+  const isWhole = typeof isScheduled === "boolean" && isText(date) && isText(scheduledFor) && isText(promoCode);
+  if (!isWhole || !paymentMethod || typeof tip !== "number" || !Number.isSafeInteger(tip) || tip < 0) return null;
+  return { isScheduled, date, scheduledFor, tip, promoCode, paymentMethod };
+};
+
+const readOrder = (stored: JsonObject): PlacedOrder | null => {
+  const { orderId, orderNumber, secretKey, clientSecret } = stored;
+  if (!isText(orderId) || !isText(orderNumber) || !isText(secretKey) || !isTextOrNull(clientSecret)) return null;
+  return { orderId, orderNumber, secretKey, clientSecret };
+};
+
+/** The attempt of this tab; null if there is none, or if what is stored is not a whole one. */
 export const currentAttempt = (): Attempt | null => {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-  } catch {
-    return null;
-  }
+  const stored = readJsonObject(sessionStorage, storageKey);
+  const { fingerprint, key, promisedAt } = stored;
+  const choices = readChoices(jsonObject(stored["choices"]));
+  if (!isText(fingerprint) || !isText(key) || !isTextOrNull(promisedAt) || !choices) return null;
+  return { fingerprint, key, promisedAt, choices, order: readOrder(jsonObject(stored["order"])) };
 };
 
 /** Whether this tab is still placing an order, so that its checkout can continue it. */

@@ -15,9 +15,10 @@ import { Details } from "./details/details.tsx";
 import { BankDialog } from "./payment/test-card.tsx";
 import { Payment } from "./payment.tsx";
 import { Promo } from "./promo.tsx";
-import { Summary } from "./summary.tsx";
+import { FoldedOrder } from "./summary/folded-order.tsx";
+import { Summary } from "./summary/summary.tsx";
+import { When } from "./time/when.tsx";
 import { Tip } from "./tip.tsx";
-import { When } from "./when.tsx";
 
 const Pay = (props: { checkout: Checkout }) => {
   const { t, format } = useShop();
@@ -118,6 +119,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
         }
       >
         <form class={styles["form"]} novalidate onSubmit={submit}>
+          <FoldedOrder checkout={checkout} />
           <div class={styles["parts"]}>
             <fieldset class={styles["options"]}>
               <legend>{t("checkout.how")}</legend>
@@ -129,10 +131,12 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
             <Tip checkout={checkout} />
             <Payment checkout={checkout} />
           </div>
-          <div class={styles["order"]}>
-            <Promo checkout={checkout} />
-            <Summary checkout={checkout} />
-            <Pay checkout={checkout} />
+          <div class={styles["side"]}>
+            <div class={styles["order"]}>
+              <Promo checkout={checkout} />
+              <Summary checkout={checkout} />
+              <Pay checkout={checkout} />
+            </div>
           </div>
         </form>
       </Show>

@@ -6,13 +6,14 @@ import { isSignedIn, loadActiveUser, type SavedAddress } from "../account/api.ts
 import { isOutage } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
+import { forgetGuest } from "../state/device/remembered-guest.ts";
 import { createOutage, type Outage } from "../state/outage.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt } from "./attempt.ts";
 import { explainRefusal } from "./explain.ts";
 import { createFinish } from "./finish.ts";
-import { createForm, errorsOf, fillEmptyFields, remainingErrors, storeForm } from "./form.ts";
+import { createForm, errorsOf, fillEmptyFields, remainingErrors, rememberGuest, storeForm } from "./form.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
 import type { CardPayment } from "./payment/card.ts";
 import { availablePaymentMethods, selectPaymentMethod } from "./payment/payment-methods.ts";
@@ -20,12 +21,14 @@ import { createStripePayment, type StripePayment } from "./payment/stripe-paymen
 import { createTestCardPayment, type TestCardPayment } from "./payment/test-card-payment.ts";
 import { placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
-import { createTiming } from "./timing.ts";
+import { createTiming } from "./time/timing.ts";
 import { createVisibleErrors } from "./visible-errors.ts";
 
 export interface Checkout {
   form: CheckoutForm;
   set<Name extends FieldName>(name: Name, value: CheckoutForm[Name]): void;
+  /** Chooses whether this device remembers the guest. Without the tick, it forgets at once. */
+  remember(isOn: boolean): void;
   /** Switches between a scheduled time and now. */
   chooseTime(isScheduled: boolean): void;
   /** Why an order for now is impossible; null if it is possible. */
@@ -142,6 +145,7 @@ export const createCheckout = (): Checkout => {
       storeForm(form);
       const earlierOrderId = currentAttempt()?.order?.orderId;
       const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod: method, quote: current });
+      rememberGuest({ ...form, paymentMethod: method });
       await finish(order, { isRedirect: isRedirectMethod(method), isResumed: order.orderId === earlierOrderId });
       outage.end();
     } catch (error) {
@@ -159,6 +163,10 @@ export const createCheckout = (): Checkout => {
     set: (name, value) => {
       setForm({ [name]: value });
       clearError(name);
+    },
+    remember: (isOn) => {
+      setForm({ isRemembered: isOn });
+      if (!isOn) forgetGuest();
     },
     chooseTime: (isScheduled) => {
       timing.choose(isScheduled);

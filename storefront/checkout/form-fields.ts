@@ -15,6 +15,8 @@ export interface CheckoutForm {
   note: string;
   /** What the kitchen does if a dish has run out. */
   ifMissing: IfMissing;
+  /** Whether this device remembers contact and address for the next order. */
+  isRemembered: boolean;
   isScheduled: boolean;
   date: string;
   scheduledFor: string;

@@ -1,9 +1,14 @@
 import { createStore } from "solid-js/store";
+import { ifMissingChoices } from "../../db/schema/enums.ts";
+import { guestPaymentMethods } from "../../db/schema/processors.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { readStoredSlot } from "../state/ahead.ts";
+import { forgetGuest, readRememberedGuest, storeRememberedGuest } from "../state/device/remembered-guest.ts";
+import { type JsonObject, readJsonObject } from "../state/device/stored-json.ts";
 import { currentAttempt } from "./attempt.ts";
 import type { Choices } from "./choices.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
@@ -19,23 +24,57 @@ const storedFields = [
   "zip",
   "instructions",
   "note",
-  "ifMissing",
 ] as const;
 const storageKey = "tiffin-checkout";
 
+/** Reads the texts of these fields. Another version of this page, or another script, may have stored anything: what is
+ *  not a text is left out. */
+const readTexts = (stored: JsonObject, names: readonly FieldName[]): Partial<CheckoutForm> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = stored[name];
+      return typeof value === "string" ? [[name, value.slice(0, maxNoteLength)]] : [];
+    }),
+  );
+
 const readStoredForm = (): Partial<CheckoutForm> => {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-  } catch {
-    return {};
-  }
+  const stored = readJsonObject(sessionStorage, storageKey);
+  const ifMissing = ifMissingChoices.find((choice) => choice === stored["ifMissing"]);
+  return { ...readTexts(stored, storedFields), ...(ifMissing ? { ifMissing } : {}) };
+};
+
+const rememberedFields = [
+  "name",
+  "email",
+  "phone",
+  "address",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "instructions",
+] as const;
+
+/** What this device remembers of an earlier order, if the guest ticked that. A note concerns one order alone. */
+const readRemembered = (): Partial<CheckoutForm> => {
+  const stored = readRememberedGuest();
+  const paymentMethod = guestPaymentMethods.find((method) => method === stored["paymentMethod"]);
+  const isRemembered = Object.keys(stored).length > 0;
+  return { ...readTexts(stored, rememberedFields), ...(paymentMethod ? { paymentMethod } : {}), isRemembered };
+};
+
+/** Stores who ordered on the device, or deletes it, as the guest ticked. */
+export const rememberGuest = (form: CheckoutForm): void => {
+  const texts = rememberedFields.map((name) => [name, form[name]]);
+  if (form.isRemembered) storeRememberedGuest({ ...Object.fromEntries(texts), paymentMethod: form.paymentMethod });
+  else forgetGuest();
 };
 
 /** Stores the input for this tab, so that closing the dialog or a failed request loses nothing. Never stores the
  *  card. */
 export const storeForm = (form: CheckoutForm): void => {
   const stored = Object.fromEntries(storedFields.map((name) => [name, form[name]]));
-  sessionStorage.setItem(storageKey, JSON.stringify(stored));
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, ifMissing: form.ifMissing }));
 };
 
 const blank = {
@@ -50,6 +89,7 @@ const blank = {
   instructions: "",
   note: "",
   ifMissing: "call",
+  isRemembered: false,
 } as const;
 
 export const pickChoices = ({
@@ -70,25 +110,33 @@ export const pickChoices = ({
 
 /** The choices of this tab's unfinished order, else the time slot that was chosen on the menu. Drops a time that has
  *  passed. */
-const initialChoices = (now: string, dateOf: (at: string) => string): Choices => {
+const initialChoices = (
+  now: string,
+  dateOf: (at: string) => string,
+  remembered: CheckoutForm["paymentMethod"] | undefined,
+): Choices => {
   const stored = currentAttempt()?.choices;
   if (stored && stored.scheduledFor > now) return stored;
-  const { tip = 0, promoCode = "", paymentMethod = "card" } = stored ?? {};
+  const { tip = 0, promoCode = "", paymentMethod = remembered ?? "card" } = stored ?? {};
   const slot = readStoredSlot(now);
   const time = { isScheduled: slot !== null, date: dateOf(slot ?? now), scheduledFor: slot ?? "" };
   return { tip, promoCode, paymentMethod, ...time };
 };
 
-/** The form with this tab's stored input. `dateOf` returns the date of an instant in the store's time zone. */
-export const createForm = (now: string, dateOf: (at: string) => string) =>
-  createStore<CheckoutForm>({
+/** The form with this tab's stored input, else with what the device remembers. `dateOf` returns the date of an instant
+ *  in the store's time zone. */
+export const createForm = (now: string, dateOf: (at: string) => string) => {
+  const remembered = readRemembered();
+  return createStore<CheckoutForm>({
     ...blank,
+    ...remembered,
     ...readStoredForm(),
-    ...initialChoices(now, dateOf),
+    ...initialChoices(now, dateOf, remembered.paymentMethod),
     cardNumber: "",
     expiry: "",
     cvc: "",
   });
+};
 
 export const addressFields = ["address", "address2", "city", "state", "zip"] as const;
 

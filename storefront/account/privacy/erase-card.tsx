@@ -1,6 +1,7 @@
 import { createSignal, Show } from "solid-js";
 import { Refused } from "../../api/client.ts";
-import { forgetCounter } from "../../state/counter-storage.ts";
+import { forgetCounter } from "../../state/device/counter-storage.ts";
+import { forgetGuest } from "../../state/device/remembered-guest.ts";
 import { forgetOrderKeys } from "../../state/order-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
@@ -48,6 +49,7 @@ export const EraseCard = (props: { t: PrivacyTranslate; onErased(): void }) => {
       await eraseOwnData(code());
       forgetOrderKeys();
       forgetCounter();
+      forgetGuest();
       props.onErased();
     });
   return (

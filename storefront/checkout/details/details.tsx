@@ -1,28 +1,38 @@
 import { Show } from "solid-js";
-import {
-  maxEmailLength,
-  maxNameLength,
-  maxNoteLength,
-  maxPhoneLength,
-} from "../../../worker/domain/text-lengths.rules.ts";
+import { maxEmailLength, maxNameLength, maxPhoneLength } from "../../../worker/domain/text-lengths.rules.ts";
+import { isSignedIn } from "../../account/api.ts";
 import { AddressFields } from "../../address/address-fields.tsx";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
+import { storeForm } from "../form.ts";
+import { useCheckoutTranslate } from "../messages.ts";
 import { textField } from "../text-field.ts";
 import { More } from "./more.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
+/** Sign-in returns to the open checkout. The bag belongs to the browser, and the input is stored for the tab. */
+const signInAddress = `/login?${new URLSearchParams({ return: "/?checkout" })}`;
+
 /** The guest's contact details and, for delivery, the address. */
 export const Details = (props: { checkout: Checkout }) => {
   const { t } = useShop();
+  const words = useCheckoutTranslate();
   const bag = useBag();
   return (
     <>
       <fieldset class={styles["options"]}>
         <legend>{t("checkout.contact")}</legend>
+        <Show when={!isSignedIn()}>
+          <p class={styles["signIn"]}>
+            {words("signIn.ask")}{" "}
+            <a href={signInAddress} onClick={() => storeForm(props.checkout.form)}>
+              {words("signIn")}
+            </a>
+          </p>
+        </Show>
         <InputField
           {...textField(props.checkout, "name")}
           label={t("checkout.name")}
@@ -53,16 +63,19 @@ export const Details = (props: { checkout: Checkout }) => {
             values={props.checkout.form}
             errors={props.checkout.errors()}
             onInput={props.checkout.set}
+            suggestsState
             pairClass={styles["pair"]}
-          />
-          <InputField
-            {...textField(props.checkout, "instructions")}
-            label={t("checkout.instructions")}
-            autocomplete="off"
-            maxlength={maxNoteLength}
           />
         </fieldset>
       </Show>
+      <label class={styles["tick"]}>
+        <input
+          type="checkbox"
+          checked={props.checkout.form.isRemembered}
+          onChange={(event) => props.checkout.remember(event.currentTarget.checked)}
+        />
+        <span>{words("remember")}</span>
+      </label>
       <More checkout={props.checkout} />
     </>
   );

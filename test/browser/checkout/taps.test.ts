@@ -21,7 +21,7 @@ const countEffort = async (page: Page): Promise<{ taps: number; fields: Set<stri
     else effort.fields.add(field);
   });
   await page.evaluate(() => {
-    const typed = "input:not([type=radio], [type=checkbox]), textarea";
+    const typed = "input:not([type=radio], [type=checkbox]), textarea, select";
     document.addEventListener(
       "click",
       ({ target, isTrusted }) => {
@@ -52,6 +52,62 @@ it("a guest with a card orders a dish for pickup with four taps and six fields a
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   await expect.poll(() => effort.taps).toBe(4);
   await expect.poll(() => effort.fields.size).toBe(5);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a guest with a card orders a dish for delivery with four taps and nine fields at most", async () => {
+  const guest = await Guest.visit(browser, { width: 1280 });
+  const { page, dialog } = guest;
+  const effort = await countEffort(page);
+  await page.locator("header").getByRole("button", { name: "Delivery" }).click();
+  await page.getByRole("button", { name: /^Add Maryland Crab Cakes/ }).click();
+  await guest.goToCheckout();
+  await guest.fillContact();
+  await dialog.getByLabel("Street address").fill("12 Henry St");
+  await dialog.getByLabel("City").fill("Brooklyn");
+  await dialog.getByLabel("ZIP code").fill("11201");
+  // The state is the restaurant's own until the guest selects another.
+  await expect.poll(() => dialog.getByLabel("State").inputValue()).toBe("NY");
+  await guest.fillCard(cards.pays);
+  await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
+  await guest.payButton.click();
+  expect(await guest.confirmed()).toMatch(/^#\d+$/);
+  await expect.poll(() => effort.taps).toBe(4);
+  await expect.poll(() => effort.fields.size).toBe(9);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a guest whose device remembers the last order pays the next one in cash with three taps and no field", async () => {
+  const guest = await Guest.visit(browser, {
+    ...{ width: 1280, store: "gasthaus-linde", server: "portAbroad", locale: "de-DE" },
+  });
+  const { page, dialog } = guest;
+  const order = async (fillIn: () => Promise<void>): Promise<void> => {
+    await page
+      .getByRole("button", { name: /Kartoffelsuppe/ })
+      .first()
+      .click();
+    await guest.bag.getByRole("button", { name: "Zur Kasse" }).click();
+    await dialog.getByTestId("total").waitFor();
+    await fillIn();
+    await dialog.getByRole("button", { name: /^Zahlungspflichtig bestellen/ }).click();
+    await guest.confirmed();
+  };
+  await order(async () => {
+    await dialog.getByRole("radio", { name: "Bar bei Abholung" }).check();
+    await dialog.getByLabel("Name").fill("Jürgen Groß");
+    await dialog.getByLabel("E-Mail").fill("juergen.wieder@example.de");
+    await dialog.getByLabel("Meine Angaben auf diesem Gerät merken").check();
+  });
+  // Another tab has no input of its own.
+  await page.evaluate(() => sessionStorage.clear());
+  await guest.open("/");
+  const effort = await countEffort(page);
+  await order(() => expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Jürgen Groß"));
+  await expect.poll(() => effort.taps).toBe(3);
+  await expect.poll(() => effort.fields.size).toBe(0);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

@@ -1,6 +1,6 @@
 import { createEffect, onCleanup, onMount } from "solid-js";
 import { createStore, type SetStoreFunction, unwrap } from "solid-js/store";
-import { counterStorageKey } from "../../../state/counter-storage.ts";
+import { counterStorageKey } from "../../../state/device/counter-storage.ts";
 import type { OrderInput, PaymentInput } from "../api.ts";
 import { addUnits, type Units } from "../pay/split.rules.ts";
 import { blankDraft, type CounterDraft } from "./draft.ts";

@@ -1,11 +1,11 @@
 import { type Accessor, createEffect, createMemo, createSignal, on } from "solid-js";
-import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
-import type { Quote } from "../api/types.ts";
-import { useBag } from "../state/bag.tsx";
-import { useShop } from "../state/shop.tsx";
-import type { CheckoutForm } from "./form-fields.ts";
-import type { QuoteRequest } from "./quote.ts";
-import { isTimeProblem, type RefusalContext, refusalText } from "./refusals.ts";
+import { takesOrdersNow } from "../../../worker/domain/menu/opening.ts";
+import type { Quote } from "../../api/types.ts";
+import { useBag } from "../../state/bag.tsx";
+import { useShop } from "../../state/shop.tsx";
+import type { CheckoutForm } from "../form-fields.ts";
+import type { QuoteRequest } from "../quote.ts";
+import { isTimeProblem, type RefusalContext, refusalText } from "../refusals.ts";
 
 export interface Timing {
   /** Why an order for now is impossible; null if it is possible or not yet known. */

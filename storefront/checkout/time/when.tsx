@@ -1,8 +1,8 @@
 import { Show } from "solid-js";
-import { useShop } from "../state/shop.tsx";
-import { FieldError } from "../ui/field.tsx";
-import styles from "./checkout.module.css";
-import type { Checkout } from "./checkout.ts";
+import { useShop } from "../../state/shop.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import styles from "../checkout.module.css";
+import type { Checkout } from "../checkout.ts";
 import { TimePicker } from "./time-picker.tsx";
 
 /** The choice between now, if the restaurant accepts it, and a free time slot. */

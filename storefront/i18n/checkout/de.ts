@@ -1,0 +1,26 @@
+import type { CheckoutCatalogue } from "./en.ts";
+
+export const de: CheckoutCatalogue = {
+  "order.view_one": "Bestellung ansehen · {count} Artikel",
+  "order.view_other": "Bestellung ansehen · {count} Artikel",
+  "total.loading": "Gesamtbetrag wird berechnet …",
+  "total.failed":
+    "Der Gesamtbetrag lässt sich gerade nicht berechnen. Wir versuchen es weiter, Ihre Eingaben bleiben erhalten.",
+  "times.loading": "Freie Zeiten werden gesucht …",
+  "times.failed": "Die freien Zeiten konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.",
+  "times.none": "Für diese Bestellung ist in den nächsten Tagen nichts mehr frei.",
+  "signIn.ask": "Schon ein Konto?",
+  signIn: "Anmelden",
+  remember: "Meine Angaben auf diesem Gerät merken",
+  "final.card": "Karte, wird mit der Bestellung belastet",
+  "final.redirect": "{name}, Zahlung mit der Bestellung",
+  "final.cash": "Bar, bei der Abholung",
+  "final.cashDelivery": "Bar, bei der Lieferung",
+  "final.free": "Nichts zu zahlen",
+  "final.cancel": "Stornierung",
+  "final.cancel.accepted":
+    "Kostenlos auf der Seite der Bestellung, bis die Küche sie annimmt. Danach keine Rückgabe, weil frisch zubereitet wird.",
+  "final.cancel.minutes":
+    "Kostenlos auf der Seite der Bestellung, bis {minutes} Minuten vor der zugesagten Zeit. Danach keine Rückgabe, weil frisch zubereitet wird.",
+  "final.cancel.never": "Nach der Bestellung nicht mehr möglich, weil frisch zubereitet wird.",
+};

@@ -1,0 +1,26 @@
+/** Messages that only the checkout needs. They load with it. */
+export const en = {
+  "order.view_one": "View order · {count} item",
+  "order.view_other": "View order · {count} items",
+  "total.loading": "Working out your total…",
+  "total.failed": "We couldn't work out your total. We'll keep trying, and everything you entered stays here.",
+  "times.loading": "Looking for available times…",
+  "times.failed": "We couldn't load the available times. Please try again.",
+  "times.none": "No times are available for this order in the next few days.",
+  "signIn.ask": "Have an account?",
+  signIn: "Sign in",
+  remember: "Remember me on this device",
+  "final.card": "Card, charged when you place the order",
+  "final.redirect": "{name}, paid when you place the order",
+  "final.cash": "Cash, paid when you pick up",
+  "final.cashDelivery": "Cash, paid on delivery",
+  "final.free": "Nothing to pay",
+  "final.cancel": "Cancellation",
+  "final.cancel.accepted":
+    "Free on the order's page until the kitchen accepts the order. No returns afterwards, because the food is made to order.",
+  "final.cancel.minutes":
+    "Free on the order's page until {minutes} minutes before the promised time. No returns afterwards, because the food is made to order.",
+  "final.cancel.never": "Not possible once the order is placed, because the food is made to order.",
+} as const;
+
+export type CheckoutCatalogue = Readonly<Record<keyof typeof en, string>>;
