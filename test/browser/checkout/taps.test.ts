@@ -89,7 +89,7 @@ it("a guest whose device remembers the last order pays the next one in cash with
       .getByRole("button", { name: /Kartoffelsuppe/ })
       .first()
       .click();
-    await guest.bag.getByRole("button", { name: "Zur Kasse" }).click();
+    await page.getByRole("button", { name: "Zur Kasse" }).click();
     await dialog.getByTestId("total").waitFor();
     await fillIn();
     await dialog.getByRole("button", { name: /^Zahlungspflichtig bestellen/ }).click();
