@@ -51,6 +51,20 @@ export default defineConfig({
       },
       {
         root,
+        test: {
+          name: "screens",
+          include: ["test/screens/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["./test/screens/setup.ts"],
+          fileParallelism: false,
+          // A busy machine must not fail a scene.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        root,
         plugins: [
           solid({ ssr: true }),
           graphqlArguments(),

@@ -40,6 +40,8 @@ export interface Visit {
   path?: string;
   /** Whether the service worker may run. By default it is blocked, so that a journey sees every request. */
   allowsServiceWorker?: boolean;
+  /** Whether the page is complete without a script. */
+  isPlain?: boolean;
 }
 
 const hosts = {
@@ -108,7 +110,8 @@ export class Guest {
     if (visit.cookies) await context.addCookies(visit.cookies);
     const home = `http://${hosts[store]}:${port}`;
     const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
-    await guest.open(visit.path ?? "/");
+    if (visit.isPlain) await guest.page.goto(guest.home + (visit.path ?? "/"));
+    else await guest.open(visit.path ?? "/");
     return guest;
   }
 

@@ -74,7 +74,7 @@ export const findStep = ({ page }: Guest, step: string): Locator =>
 const postJson = (guest: Guest, path: string, data: object) => guest.send(`/api/${path}`, data);
 
 /** Orders wings as the checkout does. */
-const placeWings = async (guest: Guest, quantity: number, orderOptions: object, more: object = {}) => {
+export const placeWings = async (guest: Guest, quantity: number, orderOptions: object, more: object = {}) => {
   const { menuItems } = await runGraphql(
     guest,
     "query ($name: String!) { menuItems(where: { name: { equals: $name } }) { id modifiers { id name } } }",

@@ -12,5 +12,7 @@ declare module "vitest" {
     portAbroad: number;
     /** The URL of the fake of Stripe. */
     stripeUrl: string;
+    /** The port of the server with each state of the restaurant, for `npm run screens`. */
+    statePorts: Readonly<Record<"open" | "closed" | "holiday" | "paused" | "busy", number>>;
   }
 }

@@ -1,0 +1,29 @@
+import { describeElement, findStage, tolerance } from "./layers.ts";
+import { judgeTargets } from "./targets.ts";
+import { judgeTexts } from "./texts.ts";
+
+/** A dialog and a part that fills most of the window must not scroll sideways; a table or a row of chips may. */
+const isPage = (element: Element): boolean =>
+  element.matches("dialog") || element.clientHeight > window.innerHeight * 0.6;
+
+const judgeScrolling = (): string[] => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const page =
+    scrollWidth > clientWidth + tolerance ? [`the page scrolls sideways: ${scrollWidth} > ${clientWidth}`] : [];
+  const stage = findStage();
+  const inner = [stage, ...stage.querySelectorAll("*")].filter(
+    (element) =>
+      element.scrollWidth > element.clientWidth + tolerance &&
+      isPage(element) &&
+      /auto|scroll/.test(getComputedStyle(element).overflowX),
+  );
+  return [...page, ...inner.map((element) => `a part scrolls sideways: ${describeElement(element)}`)];
+};
+
+/** All defects of the page at its present size. The page ends at the scroll position that it had. */
+export const judge = (): string[] => {
+  const { scrollX, scrollY } = window;
+  const defects = [...judgeScrolling(), ...judgeTexts(), ...judgeTargets()];
+  window.scrollTo(scrollX, scrollY);
+  return [...new Set(defects)];
+};
