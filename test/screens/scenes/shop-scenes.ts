@@ -49,10 +49,13 @@ const openDelivery = async ({ dialog }: Guest, { shop }: Texts): Promise<void> =
     .click();
 };
 
+/** On wide screens the bag is a column of the menu. */
+const drawerWidths = ["320", "390", "768"] as const;
+
 /** The bag and the checkout. */
 export const checkoutScenes: readonly Scene[] = [
-  { name: "bag empty", group: "checkout", path: home, prepare: openBag },
-  { name: "bag full", group: "checkout", path: home, cookies: fullBag, prepare: openBag },
+  { name: "bag empty", group: "checkout", path: home, widths: drawerWidths, prepare: openBag },
+  { name: "bag full", group: "checkout", path: home, widths: drawerWidths, cookies: fullBag, prepare: openBag },
   { name: "checkout for pickup", group: "checkout", path: () => "/?checkout", cookies: fullBag },
   {
     name: "checkout for delivery",
