@@ -27,7 +27,7 @@ const messagesIn = (language: string) => new Map(Object.entries(messages)).get(l
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const layout =
-  "main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;gap:.75rem;min-height:100dvh;padding:2rem var(--gutter);text-align:center}h1{font-size:min(var(--step-3),11vw)}p{color:var(--text-soft)}svg{inline-size:min(100%,15rem);overflow:visible;fill:none;stroke:var(--text);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}.back{fill:var(--sunken);stroke:none}.fill{fill:var(--fill);stroke:none}";
+  "main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;gap:.75rem;min-height:100dvh;padding:2rem var(--gutter);text-align:center;text-wrap:balance}h1{font-size:min(var(--step-3),11vw)}p{color:var(--text-soft)}svg{inline-size:min(100%,15rem);overflow:visible;fill:none;stroke:var(--text);stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}.back{fill:var(--sunken);stroke:none}.fill{fill:var(--fill);stroke:none}";
 
 /** A plug beside its socket. The service worker loads no component, so this drawing is text. */
 const unplugged =

@@ -29,7 +29,7 @@ export const FinalConfirmation = (props: { checkout: Checkout }) => {
       <dt>{t("checkout.payment")}</dt>
       <dd>{payment()}</dd>
       <dt>{words("final.cancel")}</dt>
-      <dd>
+      <dd class={styles["terms"]}>
         {cancellation()}
         <Show when={notice}>
           {(page) => (
