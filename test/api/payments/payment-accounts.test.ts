@@ -64,6 +64,14 @@ it("a payment account cannot be removed while guests are paying, so that every p
   expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
 });
 
+it("a connected account knows the restaurant's host for wallets, and takes cards where it refuses the host", async () => {
+  const { shop, stripe, account } = await stripeShop();
+  expect(account.wallets.hosts).toEqual(["localhost"]);
+  stripe.fail("POST /v1/payment_method_domains", "restricted");
+  expect((await setPaymentAccount(shop, "copper-pot")).errors).toEqual([]);
+  expect(account.wallets.hosts).toEqual(["localhost"]);
+});
+
 it("an owner sees whether an account charges real money, which PayPal's keys do not reveal", async () => {
   const { shop } = await paypalShop();
   const owner = await shop.withKey(["manage_keys"]);

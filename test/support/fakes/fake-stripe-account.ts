@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { aCharge, anEvent, anIntent, aRefund, type TestCard, testCards } from "./fake-stripe-objects.ts";
 import { AfterPayment } from "./stripe/after-payment.ts";
+import { WalletDomains } from "./stripe/wallet-domains.ts";
 
 /** An API error, with its status and code. */
 export class ApiError extends Error {
@@ -63,8 +64,12 @@ export class FakeStripeAccount {
   /** Disputes and payouts. */
   readonly after: AfterPayment;
 
+  /** The hosts on which wallets are offered. */
+  readonly wallets: WalletDomains;
+
   constructor(seconds: () => number) {
     this.#seconds = seconds;
+    this.wallets = new WalletDomains(seconds);
     this.after = new AfterPayment((type, object) => this.#emit(type, object), seconds);
   }
 

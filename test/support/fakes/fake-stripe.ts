@@ -192,6 +192,8 @@ export class FakeStripe {
         return { ...toList("/v1/payouts", []), ...account.after.listPayouts(form) };
       case "GET /v1/payouts/:id":
         return account.payout(id);
+      case "POST /v1/payment_method_domains":
+        return account.wallets.register(form.get("domain_name") ?? "");
       case "GET /v1/refunds/:id":
         return account.refundNamed(id);
       default:

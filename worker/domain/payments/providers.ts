@@ -112,7 +112,8 @@ const openProvider = async (
   return open({ account, send, now: () => clock.now(), base: readBaseUrl(env, name), origin, memory });
 };
 
-/** Verifies keys that are not stored yet, without caching them. Throws `KeysRefused` or `ProviderDown`. */
+/** Verifies keys that are not stored yet, without caching them, and registers the store's host for wallets. Throws
+ *  `KeysRefused` or `ProviderDown`. */
 export const verifyKeys = async (
   source: ProviderSource,
   name: Processor,
@@ -121,6 +122,7 @@ export const verifyKeys = async (
   const account = () => Promise.resolve({ ...keys, storeName: "", currencyCode: "" });
   const provider = await openProvider(source, name, { account, memory: new AccountMemory() });
   await provider.verifyKeys?.();
+  if (source.origin) await provider.registerHost?.(new URL(source.origin).hostname);
 };
 
 const openSimulator = ({ env, storeId, clock, origin }: ProviderSource): PaymentProvider =>

@@ -135,6 +135,9 @@ export interface PaymentProvider {
   listPayouts?(since: Instant): Promise<ProviderPayout[]>;
   /** Verifies the account's keys at the processor. Throws `KeysRefused`. */
   verifyKeys?(): Promise<void>;
+  /** Registers the host of the guests' pages, where a processor offers wallets only on hosts that it knows. Cards do
+   *  not depend on it, so a refusal is ignored. */
+  registerHost?(host: string): Promise<void>;
   /** Verifies and reads a webhook; null if it is irrelevant. Throws `ProviderRefused` if unverified. Calls
    *  `admit`, which may throw RATE_LIMITED, before any call to the processor for an unverified request. */
   parseWebhook(request: Request, admit: () => Promise<void>): Promise<ProviderEvent | PayoutEvent | null>;

@@ -113,3 +113,13 @@ export const verifyStripeKey = async (client: Stripe): Promise<void> => {
   };
   await callStripe(listOne, { canUseNewKey: false });
 };
+
+/** Registers a host for Apple Pay, Google Pay and Link. Stripe answers a host that it knows with the same object. It
+ *  refuses a host without a public name, and a key without this permission. */
+export const registerHost = async (client: Stripe, host: string): Promise<void> => {
+  try {
+    await callStripe(() => client.paymentMethodDomains.create({ domain_name: host }), { canUseNewKey: false });
+  } catch (error) {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefused)) throw error;
+  }
+};

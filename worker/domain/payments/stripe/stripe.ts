@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Instant } from "../../time.ts";
 import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
-import { callStripe, openStripe, verifyStripeKey } from "./client.ts";
+import { callStripe, openStripe, registerHost, verifyStripeKey } from "./client.ts";
 import { idOf, toDisputeReport, toPayoutReport } from "./disputes.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
@@ -131,6 +131,7 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
     listRefunds,
     ...moneyAfterPayment(callApi),
     verifyKeys: async () => verifyStripeKey(await stripe()),
+    registerHost: async (host) => registerHost(await stripe(), host),
     parseWebhook: async (request) => {
       assertSignatureHeader(request.headers, settings.now());
       return readStripeEvent(request, (await settings.account()).webhookSecret, settings.now());
