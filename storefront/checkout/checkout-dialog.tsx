@@ -19,6 +19,7 @@ import { FoldedOrder } from "./summary/folded-order.tsx";
 import { Summary } from "./summary/summary.tsx";
 import { When } from "./time/when.tsx";
 import { Tip } from "./tip.tsx";
+import { Wallets } from "./wallet/wallets.tsx";
 
 const Pay = (props: { checkout: Checkout }) => {
   const { t, format } = useShop();
@@ -121,6 +122,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
         <form class={styles["form"]} novalidate onSubmit={submit}>
           <FoldedOrder checkout={checkout} />
           <div class={styles["parts"]}>
+            <Wallets checkout={checkout} />
             <fieldset class={styles["options"]}>
               <legend>{t("checkout.how")}</legend>
               <OrderTypeSwitch />

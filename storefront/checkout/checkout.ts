@@ -23,6 +23,8 @@ import { placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createTiming } from "./time/timing.ts";
 import { createVisibleErrors } from "./visible-errors.ts";
+import type { Wallet } from "./wallet/types.ts";
+import { createWallet } from "./wallet/wallet.ts";
 
 export interface Checkout {
   form: CheckoutForm;
@@ -50,6 +52,7 @@ export interface Checkout {
   /** Card payments: Stripe if the store has an account there, else the local simulator. */
   stripe: StripePayment | null;
   testCard: TestCardPayment;
+  wallet: Wallet;
   pay(): Promise<void>;
 }
 
@@ -116,6 +119,7 @@ export const createCheckout = (): Checkout => {
   const stripe = publishableKey ? createStripePayment({ publishableKey, form, total, onEdit: clearCardErrors }) : null;
   const testCard = createTestCardPayment(form);
   const card: CardPayment = stripe ?? testCard;
+  const wallet = createWallet({ form, quote, quotedFor, isBusy, setBusy, setQuote });
   reloadWhenRestored(isBusy);
   const visible = createVisibleErrors(form, { quote, quotedFor, inputErrors: errors });
 
@@ -184,6 +188,7 @@ export const createCheckout = (): Checkout => {
     paymentMethod,
     stripe,
     testCard,
+    wallet,
     pay: () => pay(),
   };
 };

@@ -26,19 +26,24 @@ interface PlacedPayment {
   isResumed: boolean;
 }
 
-/** Collects the payment of a placed order, and then shows the order. If the service fails after the card was charged,
- *  the next call completes the payment without charging again. */
-export const createFinish = ({ card, isStripe, showErrors }: Payment) => {
-  const { t } = useShop();
+/** Ends this tab's attempt and shows the placed order. */
+export const createConfirmation = () => {
   const bag = useBag();
-  let chargedOrderId: string | null = null;
-  const confirm = async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
+  return async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
     endAttempt();
     clearStoredSlot();
     await bag.refreshEverywhere();
     // A new document, so that no script of a processor reads the URL with the order's key.
     location.assign(confirmationAddress(orderId, secretKey));
   };
+};
+
+/** Collects the payment of a placed order, and then shows the order. If the service fails after the card was charged,
+ *  the next call completes the payment without charging again. */
+export const createFinish = ({ card, isStripe, showErrors }: Payment) => {
+  const { t } = useShop();
+  const confirm = createConfirmation();
+  let chargedOrderId: string | null = null;
   const charge = async (orderId: string, clientSecret: string): Promise<string | null> => {
     if (chargedOrderId === orderId) return null;
     const failure = await card.charge({ orderId, clientSecret });

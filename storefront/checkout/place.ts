@@ -49,7 +49,8 @@ export class EarlierOrderPaid extends Error {
   }
 }
 
-const cancelEarlierOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
+/** Cancels an unpaid order. Throws `EarlierOrderPaid` if its money came before. */
+export const cancelOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
   try {
     await call("POST /api/orders/:id/cancel", { id: orderId, secretKey });
   } catch (error) {
@@ -64,7 +65,7 @@ const cancelEarlierOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrd
 const startAttempt = async (fingerprint: string, promisedAt: string | null, choices: Choices): Promise<Attempt> => {
   const earlier = currentAttempt();
   if (earlier?.fingerprint === fingerprint) return earlier;
-  if (earlier?.order) await cancelEarlierOrder(earlier.order);
+  if (earlier?.order) await cancelOrder(earlier.order);
   return storeAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
 };
 

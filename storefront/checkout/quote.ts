@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { call } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
-import { useBag } from "../state/bag.tsx";
+import { type Bag, useBag } from "../state/bag.tsx";
 import { createOutage, type Outage } from "../state/outage.ts";
 import { useShop } from "../state/shop.tsx";
 import { addressOf } from "./form.ts";
@@ -27,23 +27,26 @@ interface QuoteState {
   quoteOutage: Outage;
 }
 
+/** The quote's request for the form and the bag. */
+export const quoteInput = (form: CheckoutForm, { cart, orderType }: Pick<Bag, "cart" | "orderType">) => ({
+  orderType: orderType(),
+  items: cart.items.map((item) => ({
+    menuItemId: item.menuItem?.id ?? "",
+    quantity: item.quantity,
+    modifierIds: item.modifiers.map(({ id }) => id),
+  })),
+  deliveryAddress: form.zip.trim() === "" ? null : addressOf(form, orderType() === "delivery"),
+  tip: form.tip,
+  promoCode: form.promoCode || null,
+  scheduledFor: form.isScheduled && form.scheduledFor ? form.scheduledFor : null,
+});
+
 /** The worker's quote of the order. Requested again shortly after each change, and retried until a response arrives. */
 export const createQuote = (form: CheckoutForm): QuoteState => {
   const bag = useBag();
   const { menu } = useShop();
   const [response, setResponse] = createSignal<{ quote: Quote; quotedFor: QuoteRequest } | null>(null);
-  const request = () => ({
-    orderType: bag.orderType(),
-    items: bag.cart.items.map((item) => ({
-      menuItemId: item.menuItem?.id ?? "",
-      quantity: item.quantity,
-      modifierIds: item.modifiers.map(({ id }) => id),
-    })),
-    deliveryAddress: form.zip.trim() === "" ? null : addressOf(form, bag.orderType() === "delivery"),
-    tip: form.tip,
-    promoCode: form.promoCode || null,
-    scheduledFor: form.isScheduled && form.scheduledFor ? form.scheduledFor : null,
-  });
+  const request = () => quoteInput(form, bag);
   let requestNow = (): void => undefined;
   const quoteOutage = createOutage(() => requestNow());
   createEffect(

@@ -1,5 +1,6 @@
 import type { BrowserContext, Route } from "playwright-core";
 import { inject } from "vitest";
+import { createFakeWallet } from "./checkout/stripe-wallet.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
 interface Intent {
@@ -76,19 +77,26 @@ const stripeJs = (): void => {
       destroy: () => container.remove(),
     };
     let submitted = false;
+    let wallet: ReturnType<typeof window.createFakeWallet> | null = null;
     return {
-      create: () => element,
+      create: (kind: string) => {
+        if (kind !== "expressCheckout") return element;
+        wallet = window.createFakeWallet(options);
+        return wallet;
+      },
       getElement: () => element,
       update: (changed: Partial<Options>) => {
         Object.assign(options, changed);
         showAmount();
       },
       submit: async () => {
+        if (wallet) return {};
         submitted = number().length === 16;
         return submitted ? {} : { error: { type: "validation_error", message: "Your card number is incomplete." } };
       },
       /** Only in this fake: the amount and card number to confirm. */
       readSubmission: () => {
+        if (wallet) return { amount: options.amount, number: "4242424242424242" };
         if (!submitted) throw new Error("IntegrationError: submit the elements first.");
         submitted = false;
         return { amount: options.amount, number: number() };
@@ -173,7 +181,7 @@ export const routeToFakeStripe = async (context: BrowserContext): Promise<{ stri
     if (host.endsWith("stripe.com")) stripeRequests.push(host + pathname);
   });
   await context.route("https://js.stripe.com/**", (route) =>
-    route.fulfill({ status: 200, contentType: "text/javascript", body: `(${stripeJs})()` }),
+    route.fulfill({ status: 200, contentType: "text/javascript", body: `(${createFakeWallet})();(${stripeJs})()` }),
   );
   await context.route("https://api.stripe.com/**", forward);
   await context.route("https://hooks.stripe.com/**", handleBank);

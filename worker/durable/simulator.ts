@@ -36,6 +36,8 @@ interface Confirmation {
   cardNumber: string;
   /** The guest has confirmed the payment with their bank. */
   authenticated: boolean;
+  /** Whether the card comes from the simulated wallet. */
+  isWallet?: boolean;
   /** The language of messages. Default: English. */
   locale?: Language;
 }
@@ -169,7 +171,7 @@ export class SimulatorObject extends DurableObject<Settings> {
 
   /** Submits the simulated card form. Null if the secret belongs to no payment. */
   async confirm(
-    { clientSecret, cardNumber, authenticated, locale = "en" }: Confirmation,
+    { clientSecret, cardNumber, authenticated, isWallet = false, locale = "en" }: Confirmation,
     now: Instant,
   ): Promise<ConfirmOutcome | null> {
     const payment = this.#opened(clientSecret);
@@ -181,7 +183,7 @@ export class SimulatorObject extends DurableObject<Settings> {
     if (!card) return { status: "failed", message: messages.advice };
     const attempted = {
       ...payment,
-      paymentMethod: "credit_card",
+      paymentMethod: isWallet ? "google_pay" : "credit_card",
       cardBrand: card.brand,
       cardLast4: card.last4,
     } as const;

@@ -30,12 +30,14 @@ interface StripeOptions {
 /** The error types whose messages are for guests. Stripe's other messages are for developers. */
 const guestErrorTypes: ReadonlySet<string> = new Set(["card_error", "validation_error"]);
 
-const toSentence = ({ type, code, message }: StripeError, t: Translate): string => {
+/** The sentence for a guest about an error of Stripe.js. */
+export const toSentence = ({ type, code, message }: StripeError, t: Translate): string => {
   if (code === "payment_intent_authentication_failure") return t("checkout.bankCancelled");
   return (guestErrorTypes.has(type) ? message : undefined) ?? t("order.failed");
 };
 
-const load = async (publishableKey: string): Promise<Stripe | null> => {
+/** Loads Stripe.js once per page. */
+export const loadStripeJs = async (publishableKey: string): Promise<Stripe | null> => {
   const { loadStripe } = await import("@stripe/stripe-js/pure");
   return loadStripe(publishableKey);
 };
@@ -93,7 +95,7 @@ export const createStripePayment = ({ publishableKey, form, total, onEdit }: Str
       on(attempts, () => {
         let isCurrent = true;
         setState("loading");
-        const opening = load(publishableKey).then((stripe) => {
+        const opening = loadStripeJs(publishableKey).then((stripe) => {
           if (isCurrent && stripe) mounted = mountForm(stripe, container);
         });
         opening.catch(() => isCurrent && setState("blocked"));

@@ -7,11 +7,18 @@ import type { CardPayment } from "./card.ts";
 
 type CardResult = { status: "succeeded" | "requires_action" | "failed"; message: string | null };
 
+interface Confirmation {
+  authenticated: boolean;
+  locale: Language;
+  /** Whether the card comes from the simulator's wallet. */
+  isWallet?: boolean;
+}
+
 /** Charges the card with the local simulator, as Stripe.js does in the browser. */
-const confirmCard = (
+export const confirmCard = (
   clientSecret: string,
   form: CardForm,
-  { authenticated, locale }: { authenticated: boolean; locale: Language },
+  { authenticated, locale, isWallet = false }: Confirmation,
 ): Promise<CardResult> =>
   request<CardResult>("/api/simulator/confirm", {
     method: "POST",
@@ -22,6 +29,7 @@ const confirmCard = (
       cvc: form.cvc,
       authenticated,
       locale,
+      isWallet,
     },
   });
 

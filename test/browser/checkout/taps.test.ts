@@ -111,3 +111,22 @@ it("a guest whose device remembers the last order pays the next one in cash with
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
+
+it("a guest with a wallet orders a dish for pickup now with three taps, without typing", async () => {
+  const guest = await Guest.visit(browser, { width: 1280 });
+  const { page, dialog } = guest;
+  const effort = await countEffort(page);
+  await page.getByRole("button", { name: /^Add Charred Broccoli/ }).click();
+  await guest.goToCheckout();
+  await dialog.getByRole("button", { name: "Test wallet" }).click();
+  await guest.payButton.waitFor();
+  await expect.poll(() => effort.taps).toBe(3);
+  // The last tap is the sheet's, which a wallet draws outside of the page.
+  await guest.payButton.click();
+  expect(await guest.confirmed()).toMatch(/^#\d+$/);
+  await expect.poll(() => effort.taps).toBe(4);
+  await expect.poll(() => effort.fields.size).toBe(0);
+  await expect.poll(() => page.getByRole("main").innerText()).toContain("Visa •••• 4242");
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});

@@ -21,6 +21,7 @@ const confirmInput = z.object({
   expiry: z.string().max(10).nullish(),
   cvc: z.string().max(4).nullish(),
   authenticated: z.boolean().default(false),
+  isWallet: z.boolean().default(false),
   locale: z.enum(languages).default("en"),
 });
 

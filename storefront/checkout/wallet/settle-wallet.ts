@@ -1,0 +1,63 @@
+import { isOutage } from "../../api/client.ts";
+import type { PlacedOrder } from "../../api/types.ts";
+import { storeOrderKey } from "../../state/order-key.ts";
+import { createOutage } from "../../state/outage.ts";
+import { useShop } from "../../state/shop.tsx";
+import { endAttempt } from "../attempt.ts";
+import { createConfirmation } from "../finish.ts";
+import { cancelOrder, completePayment, EarlierOrderPaid } from "../place.ts";
+import type { WalletPayment, WalletRefusal } from "./types.ts";
+
+interface Charged {
+  order: PlacedOrder;
+  failure: string | null;
+}
+
+/** Collects the payment of an order by a wallet. If it was not paid, the order is cancelled, so that nothing is left.
+ *  If the service fails after the charge, the payment's state is asked for until it is known. */
+export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
+  const { t } = useShop();
+  const confirmOrder = createConfirmation();
+  let charged: Charged | null = null;
+  const leaveNothing = async (order: PlacedOrder): Promise<boolean> => {
+    try {
+      await cancelOrder(order);
+      endAttempt();
+      return true;
+    } catch (error) {
+      // Without an answer, the stored attempt remains, and placing the next order cancels this one first.
+      return !(error instanceof EarlierOrderPaid);
+    }
+  };
+  const settle = async ({ order, failure }: Charged): Promise<WalletRefusal | null> => {
+    const { payments } = await completePayment(order.orderId, order.secretKey);
+    charged = null;
+    const isPaid = payments.some(({ status }) => status === "succeeded" || status === "processing");
+    if (isPaid || !(await leaveNothing(order))) {
+      await confirmOrder(order);
+      return null;
+    }
+    return refuse(failure ?? payments.at(-1)?.errorMessage ?? t("order.failed"));
+  };
+  const settleOrRetry = async (): Promise<WalletRefusal | null> => {
+    try {
+      const refusal = charged ? await settle(charged) : null;
+      outage.end();
+      return refusal;
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      outage.report(error);
+      return null;
+    }
+  };
+  const outage = createOutage(() => void settleOrRetry());
+  const collect = async (order: PlacedOrder, charge: WalletPayment["charge"]): Promise<WalletRefusal | null> => {
+    const { orderId, secretKey, clientSecret } = order;
+    storeOrderKey(orderId, secretKey);
+    // A charge without an answer may have succeeded. The worker asks the processor.
+    const failure = clientSecret === null ? null : await charge({ orderId, clientSecret }).catch(() => null);
+    charged = { order, failure };
+    return settleOrRetry();
+  };
+  return { collect, outage };
+};
