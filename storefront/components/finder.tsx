@@ -1,18 +1,47 @@
-import { For } from "solid-js";
+import { type Component, createSignal, For, onMount, Show } from "solid-js";
 import type { DietaryFlag } from "../../worker/domain/menu/flags.ts";
+import type { AvoidAllergensProps } from "../search/avoid-allergens.tsx";
+import { readAvoided } from "../search/avoided.ts";
 import type { Filters } from "../state/filters.ts";
 import { useShop } from "../state/shop.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";
 
-/** Search and dietary filters of the loaded menu. */
-export const Finder = (props: { filters: Filters; onChange(filters: Filters): void }) => {
+interface FinderProps {
+  filters: Filters;
+  onChange(filters: Filters): void;
+  /** Called when the guest is about to type. */
+  onSearch(): void;
+}
+
+const panelId = "avoid-allergens";
+
+/** Search, dietary filters and allergens to avoid of the loaded menu. */
+export const Finder = (props: FinderProps) => {
   const { menu, t } = useShop();
+  const [isOpen, setOpen] = createSignal(false);
+  const [panel, setPanel] = createSignal<Component<AvoidAllergensProps>>();
+  const known = () => [...new Set(menu.items.flatMap((item) => item.allergens))].toSorted();
+  const open = async (): Promise<void> => {
+    setOpen(!isOpen());
+    if (panel()) return;
+    const module = await import("../search/avoid-allergens.tsx");
+    setPanel(() => module.AvoidAllergens);
+  };
+  // What the device remembers is about a person, so it is applied after the hydration.
+  onMount(() => {
+    const avoid = readAvoided(known());
+    if (avoid) props.onChange({ ...props.filters, avoid });
+  });
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
+  const avoidText = (): string => {
+    const count = props.filters.avoid?.length ?? 0;
+    return count > 0 ? `${t("avoid")} · ${count}` : t("avoid");
+  };
   const toggle = (diet: DietaryFlag): void => {
-    const { text, diets: chosen } = props.filters;
+    const { diets: chosen } = props.filters;
     const without = chosen.filter((other) => other !== diet);
-    props.onChange({ text, diets: without.length < chosen.length ? without : [...chosen, diet] });
+    props.onChange({ ...props.filters, diets: without.length < chosen.length ? without : [...chosen, diet] });
   };
   return (
     <search class={styles["finder"]}>
@@ -23,11 +52,23 @@ export const Finder = (props: { filters: Filters; onChange(filters: Filters): vo
           type="search"
           placeholder={t("search")}
           value={props.filters.text}
+          onFocus={props.onSearch}
           onInput={(event) => props.onChange({ ...props.filters, text: event.currentTarget.value })}
         />
       </label>
       <fieldset class={styles["diets"]}>
         <legend class="visually-hidden">{t("filters")}</legend>
+        <Show when={known().length > 0}>
+          <button
+            type="button"
+            class={styles["avoid"]}
+            aria-expanded={isOpen()}
+            aria-controls={panelId}
+            onClick={() => void open().catch(() => undefined)}
+          >
+            {avoidText()}
+          </button>
+        </Show>
         <For each={diets()}>
           {(diet) => (
             <button type="button" aria-pressed={props.filters.diets.includes(diet)} onClick={() => toggle(diet)}>
@@ -36,6 +77,9 @@ export const Finder = (props: { filters: Filters; onChange(filters: Filters): vo
           )}
         </For>
       </fieldset>
+      <Show when={isOpen() && panel()} keyed>
+        {(Panel) => <Panel id={panelId} filters={props.filters} known={known()} onChange={props.onChange} />}
+      </Show>
     </search>
   );
 };

@@ -58,6 +58,7 @@ export const de: Catalogue = {
   categories: "Kategorien der Speisekarte",
   search: "Speisekarte durchsuchen",
   filters: "Ernährungsweise",
+  avoid: "Allergene",
   noMatches: "Keine passenden Gerichte gefunden.",
   noMatchesHint: "Versuchen Sie ein anderes Wort oder weniger Filter.",
   clearFilters: "Alles anzeigen",

@@ -55,6 +55,7 @@ export const en = {
   categories: "Menu sections",
   search: "Search the menu",
   filters: "Dietary filters",
+  avoid: "Allergens",
   noMatches: "No dishes match.",
   noMatchesHint: "Try another word or fewer filters.",
   clearFilters: "Show everything",

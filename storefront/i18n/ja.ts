@@ -56,6 +56,7 @@ export const ja: Catalogue = {
   categories: "メニューのカテゴリー",
   search: "メニューを検索",
   filters: "食事の条件",
+  avoid: "アレルゲン",
   noMatches: "該当するメニューがありません。",
   noMatchesHint: "別の言葉で探すか、条件を減らしてください。",
   clearFilters: "すべて表示",

@@ -22,6 +22,7 @@ import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero/hero.tsx";
 import { Rail } from "../components/rail.tsx";
+import { createLazySearch, type LoadedSearch } from "../search/lazy-search.ts";
 import { afterPaint, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { isColumnVisible } from "../state/bag-column.ts";
@@ -61,11 +62,18 @@ const followMenuWhenIdle = (shop: Shop): void => {
 
 const noFilters: Filters = { text: "", diets: [] };
 
+/** Clears the text and the diets. Allergens to avoid stay, unless they alone hide the dishes. */
+const clearFilters = ({ text, diets, avoid = [] }: Filters): Filters =>
+  text === "" && diets.length === 0 ? noFilters : { ...noFilters, avoid };
+
 /** All sections of the menu. A search hides dishes instead of removing them, so that they are rendered only once. */
-const Sections = (props: { filters: Filters; onClear(): void }) => {
+const Sections = (props: { filters: Filters; search: LoadedSearch | undefined; onClear(): void }) => {
   const { menu, t } = useShop();
+  const search = () => (props.filters.text.trim() === "" ? undefined : props.search);
+  // The results of the search replace the sections, which stay as they are meanwhile.
+  const sectionFilters = () => (search() ? { ...props.filters, text: "" } : props.filters);
   const matchingIds = createMemo(
-    () => new Set(menu.items.filter((item) => matches(item, props.filters)).map(({ id }) => id)),
+    () => new Set(menu.items.filter((item) => matches(item, sectionFilters())).map(({ id }) => id)),
   );
   const itemsOf = (category: MenuCategory) => menu.items.filter(({ categoryId }) => categoryId === category.id);
   const nonEmpty = createMemo(() => menu.categories.filter((category) => itemsOf(category).length > 0));
@@ -78,10 +86,13 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
   const visible = createMemo(() =>
     [...served(), ...folded()].filter((category) => itemsOf(category).some(({ id }) => matchingIds().has(id))),
   );
-  const isFiltered = () => props.filters.text !== "" || props.filters.diets.length > 0;
+  const isFiltered = () => {
+    const { text, diets, avoid = [] } = sectionFilters();
+    return text !== "" || diets.length > 0 || avoid.length > 0;
+  };
   return (
     <>
-      <Rail categories={visible()} />
+      <Rail categories={search() ? [] : visible()} />
       <div
         id="menu"
         class={styles["main"]}
@@ -89,9 +100,12 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
         data-ordering={menu.orderTypes.length > 0 ? undefined : "off"}
       >
         <p class="visually-hidden" role="status">
-          {isFiltered() ? t.count("matches", matchingIds().size) : ""}
+          {isFiltered() && !search() ? t.count("matches", matchingIds().size) : ""}
         </p>
-        <Show when={matchingIds().size === 0}>
+        <Show when={search()} keyed>
+          {({ Results, search }) => <Results search={search} filters={props.filters} onClear={props.onClear} />}
+        </Show>
+        <Show when={!search() && matchingIds().size === 0}>
           <div class={`plate ${styles["empty"]}`}>
             <h2>{t("noMatches")}</h2>
             <p>{t("noMatchesHint")}</p>
@@ -100,26 +114,28 @@ const Sections = (props: { filters: Filters; onClear(): void }) => {
             </button>
           </div>
         </Show>
-        <For each={served()}>
-          {(category, index) => {
-            const Part = index() === 0 ? Section : hydrateLater(Section);
-            return <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} />;
-          }}
-        </For>
-        <For each={folded()}>
-          {(category) => {
-            const Part = hydrateLater(FoldedSection);
-            return (
-              <Part
-                category={category}
-                items={itemsOf(category)}
-                matchingIds={matchingIds()}
-                servedFrom={servedFrom().get(category) ?? ""}
-                isSearched={isFiltered()}
-              />
-            );
-          }}
-        </For>
+        <div hidden={search() !== undefined}>
+          <For each={served()}>
+            {(category, index) => {
+              const Part = index() === 0 ? Section : hydrateLater(Section);
+              return <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} />;
+            }}
+          </For>
+          <For each={folded()}>
+            {(category) => {
+              const Part = hydrateLater(FoldedSection);
+              return (
+                <Part
+                  category={category}
+                  items={itemsOf(category)}
+                  matchingIds={matchingIds()}
+                  servedFrom={servedFrom().get(category) ?? ""}
+                  isSearched={isFiltered()}
+                />
+              );
+            }}
+          </For>
+        </div>
       </div>
     </>
   );
@@ -143,19 +159,22 @@ export const MenuPage = (props: ParentProps) => {
   if (!shop.isPreview) followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
   const appliedFilters = afterPaint(filters);
+  const search = createLazySearch();
+  // Text may be typed before the hydration.
+  createEffect(() => filters().text !== "" && search.load());
   const [isCheckingOut, setCheckingOut] = createSignal(false);
   const checkOut = (): void => {
     bag.setOpen(false);
     setCheckingOut(true);
   };
   onMount(() => whenIdle(sharpenCards));
-  const [search] = useSearchParams<{ checkout: string; cancelled: string }>();
+  const [query] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
   // Opening the bag preloads the checkout, and so does a dish in a bag that is always open.
   createEffect(() => (bag.isOpen() || (isColumnVisible() && bag.cart.itemCount > 0)) && void CheckoutDialog.preload());
   // Other pages link to the checkout with a query, and PayPal redirects here if the guest cancels.
   onMount(async () => {
-    if (search.checkout === undefined && search.cancelled === undefined) return;
+    if (query.checkout === undefined && query.cancelled === undefined) return;
     navigate("/", { replace: true, scroll: false });
     await bag.refresh();
     setCheckingOut(true);
@@ -171,8 +190,12 @@ export const MenuPage = (props: ParentProps) => {
         <div class={styles["beside"]}>
           <div>
             <LaterFeatured />
-            <LaterFinder filters={filters()} onChange={setFilters} />
-            <LaterSections filters={appliedFilters()} onClear={() => setFilters(noFilters)} />
+            <LaterFinder filters={filters()} onChange={setFilters} onSearch={search.load} />
+            <LaterSections
+              filters={appliedFilters()}
+              search={search.loaded()}
+              onClear={() => setFilters(clearFilters)}
+            />
           </div>
           <BagColumn onCheckout={checkOut} />
         </div>

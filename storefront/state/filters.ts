@@ -1,12 +1,15 @@
-import type { DietaryFlag } from "../../worker/domain/menu/flags.ts";
+import type { Allergen, DietaryFlag } from "../../worker/domain/menu/flags.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 
 export interface Filters {
   text: string;
   diets: readonly DietaryFlag[];
+  /** Dishes that contain one of these are hidden. */
+  avoid?: readonly Allergen[];
 }
 
-const normalize = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+/** A text without accents and case: "Käse" is "kase". */
+export const normalize = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The normalized text of each dish, cached because every keystroke of a search compares it with all dishes. */
 const searchTexts = new WeakMap<MenuItem, { source: string; normalized: string }>();
@@ -20,10 +23,12 @@ const readSearchText = (item: MenuItem): string => {
   return normalized;
 };
 
-/** Whether a dish has every searched word in its name or description, ignoring case and accents, and fits every
- *  diet. */
-export const matches = (item: MenuItem, { text, diets }: Filters): boolean => {
+/** Whether a dish has every searched word in its name or description, ignoring case and accents, fits every diet
+ *  and contains no allergen to avoid. */
+export const matches = (item: MenuItem, { text, diets, avoid = [] }: Filters): boolean => {
+  if (!diets.every((diet) => item.dietaryFlags.includes(diet))) return false;
+  if (avoid.some((allergen) => item.allergens.includes(allergen))) return false;
   const searchText = readSearchText(item);
   const terms = normalize(text).split(/\s+/).filter(Boolean);
-  return terms.every((term) => searchText.includes(term)) && diets.every((diet) => item.dietaryFlags.includes(diet));
+  return terms.every((term) => searchText.includes(term));
 };

@@ -98,7 +98,7 @@ it("guests find dishes by text and by diet, and see a message if nothing matches
   await expect.poll(() => dishes.count()).toBeLessThan(all);
   await expect.poll(() => dishes.allInnerTexts()).toContain("Cedar-plank Salmon");
   await guest.page.getByRole("searchbox").fill("xyzzy");
-  await guest.page.getByText("No dishes match.").waitFor();
+  await guest.page.getByRole("heading", { name: "Nothing found for “xyzzy”" }).waitFor();
   await guest.page.getByRole("button", { name: "Show everything" }).click();
   await expect.poll(() => dishes.count()).toBe(all);
   await guest.page.getByRole("button", { name: "Vegan" }).click();

@@ -1,1 +1,1 @@
-export type { DietaryFlag, ModifierGroup } from "../../../db/schema/enums.ts";
+export type { Allergen, DietaryFlag, ModifierGroup } from "../../../db/schema/enums.ts";

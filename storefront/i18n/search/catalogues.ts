@@ -1,0 +1,7 @@
+import type { Language } from "../../../worker/domain/language.ts";
+import { de } from "./de.ts";
+import { en, type SearchCatalogue } from "./en.ts";
+import { ja } from "./ja.ts";
+
+/** The messages in all languages. They ship together because they are small. */
+export const searchCatalogues: Readonly<Record<Language, SearchCatalogue>> = { en, de, ja };

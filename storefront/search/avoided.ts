@@ -1,0 +1,15 @@
+import type { Allergen } from "../../worker/domain/menu/flags.ts";
+
+const storageKey = "tiffin-avoid";
+
+/** The allergens of a menu that a guest stored on this device to avoid; null if none are stored. */
+export const readAvoided = (known: readonly Allergen[]): Allergen[] | null => {
+  const stored = localStorage.getItem(storageKey)?.split(",");
+  return stored ? known.filter((allergen) => stored.includes(allergen)) : null;
+};
+
+/** Stores the allergens on this device alone; null forgets them. */
+export const storeAvoided = (avoided: readonly Allergen[] | null): void => {
+  if (avoided === null) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, avoided.join());
+};

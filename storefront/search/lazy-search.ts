@@ -1,0 +1,28 @@
+import { type Accessor, type Component, createEffect, createSignal, on } from "solid-js";
+import { useShop } from "../state/shop.tsx";
+import type { MenuSearch } from "./menu-search.ts";
+import type { SearchResultsProps } from "./search-results.tsx";
+
+/** The loaded search: its index of the menu, and the list of its results. */
+export interface LoadedSearch {
+  search: MenuSearch;
+  Results: Component<SearchResultsProps>;
+}
+
+/** Loads the search when it is first needed, and indexes the menu again when it changes. Until then, and if the
+ *  download fails, the page filters its sections by the text itself. */
+export const createLazySearch = (): { loaded: Accessor<LoadedSearch | undefined>; load(): void } => {
+  const { menu } = useShop();
+  const [isNeeded, setNeeded] = createSignal(false);
+  const [loaded, setLoaded] = createSignal<LoadedSearch>();
+  const read = async (): Promise<void> => {
+    const [{ createMenuSearch }, { SearchResults }] = await Promise.all([
+      import("./menu-search.ts"),
+      import("./search-results.tsx"),
+    ]);
+    const search = await createMenuSearch(menu.items, menu.categories);
+    setLoaded({ search, Results: SearchResults });
+  };
+  createEffect(on([isNeeded, () => menu.revision], ([needed]) => needed && void read().catch(() => undefined)));
+  return { loaded, load: () => void setNeeded(true) };
+};
