@@ -2,7 +2,7 @@ import { type Component, createSignal, For, onMount, Show } from "solid-js";
 import type { DietaryFlag } from "../../worker/domain/menu/flags.ts";
 import type { AvoidAllergensProps } from "../search/avoid-allergens.tsx";
 import { readAvoided } from "../search/avoided.ts";
-import type { Filters } from "../state/filters.ts";
+import type { Filters } from "../search/filters.ts";
 import { useShop } from "../state/shop.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";

@@ -1,8 +1,8 @@
 import { createSignal, For } from "solid-js";
 import type { Allergen } from "../../worker/domain/menu/flags.ts";
-import { type Filters, matches } from "../state/filters.ts";
 import { useShop } from "../state/shop.tsx";
 import { readAvoided, storeAvoided } from "./avoided.ts";
+import { type Filters, matches } from "./filters.ts";
 import { useSearchTranslate } from "./messages.ts";
 import styles from "./search.module.css";
 

@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from "minisearch";
 import type { MenuCategory, MenuItem } from "../../worker/domain/menu/types.ts";
-import { matches, normalize } from "../state/filters.ts";
+import { matches, normalize } from "./filters.ts";
 import { synonyms } from "./synonyms.ts";
 
 /** Finds the ids of a menu's dishes by a text, the best match first. */

@@ -2,10 +2,10 @@ import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js"
 import { ItemCard } from "../components/item-card.tsx";
 import menuStyles from "../pages/menu.module.css";
 import { paintFirst } from "../state/after-paint.ts";
-import { type Filters, matches } from "../state/filters.ts";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { SuggestedDishes } from "../suggestions/suggested-dishes.tsx";
+import { type Filters, matches } from "./filters.ts";
 import type { MenuSearch } from "./menu-search.ts";
 import { useSearchTranslate } from "./messages.ts";
 import styles from "./search.module.css";

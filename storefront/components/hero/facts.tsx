@@ -1,11 +1,35 @@
-import { For } from "solid-js";
+import { type Component, createSignal, For, Show } from "solid-js";
 import { takesOrdersNow } from "../../../worker/domain/menu/opening.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "./hero.module.css";
 
-/** How soon, how much and where, in one line: "Ready in 20 min · Free delivery from $60 · 214 Atlantic Avenue". */
+/** The question whether the restaurant delivers to the guest. Its code loads with the first tap. */
+const DeliveryQuestion = () => {
+  const { t } = useShop();
+  const [isOpen, setOpen] = createSignal(false);
+  const [check, setCheck] = createSignal<Component<{ onClose(): void }>>();
+  const open = async (): Promise<void> => {
+    const module = await import("../../delivery-check/delivery-check.tsx");
+    setCheck(() => module.DeliveryCheck);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" class={`link ${styles["ask"]}`} onClick={() => void open().catch(() => undefined)}>
+        {t("facts.ask")}
+      </button>
+      <Show when={isOpen() && check()} keyed>
+        {(Check) => <Check onClose={() => setOpen(false)} />}
+      </Show>
+    </>
+  );
+};
+
+/** How soon, how much and where, in one line: "Ready in 20 min · Delivery $3.99 · Free delivery from $60 · 214 Atlantic
+ *  Avenue", and the question about delivery. */
 export const Facts = () => {
   const { menu, t, format } = useShop();
+  const delivers = () => menu.orderTypes.includes("delivery");
   const times = (): string[] => {
     const { pickupLeadMinutes, deliveryLeadMinutes, busyMinutes } = menu.store;
     const leads = { pickup: pickupLeadMinutes, delivery: deliveryLeadMinutes };
@@ -13,17 +37,38 @@ export const Facts = () => {
       ? menu.orderTypes.map((orderType) => t(`facts.${orderType}`, { minutes: leads[orderType] + busyMinutes }))
       : [];
   };
+  // Zones have fees and minimums of their own, so the line says where they begin.
+  const lowest = (amounts: readonly number[], otherwise: number): number =>
+    amounts.length > 0 ? Math.min(...amounts) : otherwise;
   const delivery = (): string[] => {
-    const { deliveryFee, freeDeliveryFrom } = menu.store;
-    if (!menu.orderTypes.includes("delivery")) return [];
-    if (deliveryFee === 0) return [t("facts.noFee")];
-    return freeDeliveryFrom === null ? [] : [t("facts.freeFrom", { amount: format.round(freeDeliveryFrom) })];
+    const { store, zones } = menu;
+    if (!delivers()) return [];
+    const fees = zones.map(({ fee }) => fee);
+    const fee = lowest(fees, store.deliveryFee);
+    const minimum = lowest(
+      zones.map((zone) => zone.minimum),
+      store.deliveryMinimum,
+    );
+    const hasOneFee = new Set(fees).size <= 1;
+    const feeText = t(hasOneFee ? "facts.fee" : "facts.feeFrom", { fee: format.round(fee) });
+    return [
+      fee === 0 && hasOneFee ? t("facts.noFee") : feeText,
+      ...(minimum > 0 ? [t("facts.minimum", { amount: format.round(minimum) })] : []),
+      ...(fee > 0 && store.freeDeliveryFrom !== null
+        ? [t("facts.freeFrom", { amount: format.round(store.freeDeliveryFrom) })]
+        : []),
+    ];
   };
   // The first line of the address: the others have the town, which a guest knows.
   const place = (): string => menu.store.address.split(",")[0] ?? "";
   return (
-    <ul class={styles["facts"]}>
-      <For each={[...times(), ...delivery(), place()].filter(Boolean)}>{(fact) => <li>{fact}</li>}</For>
-    </ul>
+    <>
+      <ul class={styles["facts"]}>
+        <For each={[...times(), ...delivery(), place()].filter(Boolean)}>{(fact) => <li>{fact}</li>}</For>
+      </ul>
+      <Show when={delivers() && menu.zones.length > 0}>
+        <DeliveryQuestion />
+      </Show>
+    </>
   );
 };

@@ -168,7 +168,7 @@ const order = async ({ place, shop }: Owner): Promise<string> => {
   const guest = await Guest.visit(browser, { width: 390, store: place.store, locale: locales[place.language] });
   const { page, dialog } = guest;
   await page.getByRole("link", { name: place.dish.name, exact: true }).click();
-  await dialog.getByRole("button", { name: new RegExp(`^${shop("item.add").split("{")[0]}`) }).click();
+  await dialog.getByRole("button", { name: new RegExp(`^${shop("item.addToBag").split("{")[0]}`) }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: shop("bag.open") }).click();
   await dialog.getByRole("button", { name: shop("bag.checkout") }).click();

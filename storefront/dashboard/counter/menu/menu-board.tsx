@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from "solid-js";
 import type { MenuItem } from "../../../../worker/domain/menu/types.ts";
-import { matches } from "../../../state/filters.ts";
+import { matches } from "../../../search/filters.ts";
 import { findSaleState } from "../../../state/sale.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { SearchIcon } from "../../../ui/icons.tsx";

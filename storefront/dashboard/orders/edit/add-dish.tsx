@@ -1,7 +1,7 @@
 import { createMemo, createSignal, For, Show } from "solid-js";
 import type { MenuItem } from "../../../../worker/domain/menu/types.ts";
 import { ItemDialog } from "../../../item/item-dialog.tsx";
-import { matches } from "../../../state/filters.ts";
+import { matches } from "../../../search/filters.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { matches } from "../../../../storefront/search/filters.ts";
 import { createMenuSearch } from "../../../../storefront/search/menu-search.ts";
-import { matches } from "../../../../storefront/state/filters.ts";
 import { aMenuItem } from "../../../support/builders/menu.ts";
 
 const categories = [
