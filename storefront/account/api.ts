@@ -4,6 +4,7 @@ import { type CustomerOrder, inFull, wholeOrder } from "../api/orders.ts";
 import { forgetCounter } from "../state/device/counter-storage.ts";
 import { forgetGuest } from "../state/device/remembered-guest.ts";
 import { forgetOrderKeys } from "../state/order-key.ts";
+import { forgetRecentDishes } from "../suggestions/recent-dishes.ts";
 
 /** The worker sets this readable cookie with the session cookie. Without it, a guest's page sends no request. */
 export const isSignedIn = (): boolean => document.cookie.split("; ").includes("tiffin_session_hint=1");
@@ -30,12 +31,13 @@ export const requestCode = async (email: string): Promise<number> =>
 export const signIn = (email: string, code: string): Promise<unknown> =>
   call("POST /api/auth/session", { email, code });
 
-/** Signs out and deletes this browser's order keys, what it remembers of the guest, and what was typed at the
- *  counter. */
+/** Signs out and deletes this browser's order keys, what it remembers of the guest and of the dishes that were ordered,
+ *  and what was typed at the counter. */
 export const signOut = async (everywhere: boolean): Promise<void> => {
   forgetOrderKeys();
   forgetCounter();
   forgetGuest();
+  forgetRecentDishes();
   await call("DELETE /api/auth/session", { everywhere });
 };
 

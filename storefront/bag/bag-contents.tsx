@@ -125,7 +125,7 @@ export const BagContents = (props: BagContentsProps) => {
           )}
         </Show>
       </div>
-      <Show when={bag.cart.items.length > 0} fallback={<EmptyBag onClose={props.onClose} />}>
+      <Show when={bag.cart.items.length > 0} fallback={<EmptyBag onClose={props.onClose} onAdd={focusTitle} />}>
         <div class={styles["scroll"]}>
           {/* Beside the column, the header's switch is in sight. */}
           <Show when={props.onClose}>

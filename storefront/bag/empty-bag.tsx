@@ -2,7 +2,9 @@ import scene from "../scenes/scene.module.css";
 import { Scene } from "../scenes/scene.tsx";
 import { useShop } from "../state/shop.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import styles from "./bag.module.css";
 import { useBagTranslate } from "./messages.ts";
+import { Recent } from "./recent.tsx";
 
 /** A paper bag that waits for its first dish. */
 const OpenBag = () => (
@@ -19,20 +21,23 @@ const OpenBag = () => (
 );
 
 /** The bag before its first dish, and the way to the menu. */
-export const EmptyBag = (props: { onClose: (() => void) | undefined }) => {
+export const EmptyBag = (props: { onClose: (() => void) | undefined; onAdd(): void }) => {
   const { t } = useShop();
   const tBag = useBagTranslate();
   return (
-    <EmptyState scene={<OpenBag />} level={3} heading={tBag("emptyTitle")} text={tBag("emptyHint")}>
-      {props.onClose ? (
-        <button type="button" class="button quiet" onClick={props.onClose}>
-          {t("notFound.back")}
-        </button>
-      ) : (
-        <a class="button quiet" href="#menu" rel="external">
-          {t("notFound.back")}
-        </a>
-      )}
-    </EmptyState>
+    <div class={styles["scroll"]}>
+      <EmptyState scene={<OpenBag />} level={3} heading={tBag("emptyTitle")} text={tBag("emptyHint")}>
+        {props.onClose ? (
+          <button type="button" class="button quiet" onClick={props.onClose}>
+            {t("notFound.back")}
+          </button>
+        ) : (
+          <a class="button quiet" href="#menu" rel="external">
+            {t("notFound.back")}
+          </a>
+        )}
+      </EmptyState>
+      <Recent onAdd={props.onAdd} />
+    </div>
   );
 };

@@ -1,6 +1,7 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { Cart, CartItem } from "../api/types.ts";
+import { storeRecentDishes } from "../suggestions/recent-dishes.ts";
 import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
@@ -9,7 +10,7 @@ import { createDishQuantities } from "./dish-quantities.ts";
 import { createOfflineCart, type OfflineEdit } from "./offline-cart.ts";
 import { type CartItemInput, inputOf } from "./pending-changes.ts";
 import { blockingProblems } from "./sale.ts";
-import { useShop } from "./shop.tsx";
+import { type Shop, useShop } from "./shop.tsx";
 
 export type BookableType = "pickup" | "delivery";
 
@@ -89,6 +90,9 @@ const connectOtherPages = (onChange: () => void): (() => void) => {
   return () => channel?.postMessage("changed");
 };
 
+const countBlocked = (menu: Shop["menu"], cart: Cart): number =>
+  cart.items.filter((item) => blockingProblems(menu, item).length > 0).length;
+
 const createBag = (): Bag => {
   const shop = useShop();
   const { menu, t, isPreview } = shop;
@@ -119,6 +123,8 @@ const createBag = (): Bag => {
     return Promise.reject(new Error("A preview takes no orders. Use the live menu."));
   };
   const refresh = async (hasChanged = false): Promise<void> => {
+    // The bag became an order, unless it is empty already.
+    if (hasChanged) storeRecentDishes(cart.items.map(inputOf));
     if (!isPreview) await queue.refresh(hasChanged);
   };
   const writes = bagWrites(cart, write);
@@ -143,11 +149,10 @@ const createBag = (): Bag => {
     else offlineCart.clear();
   });
   retryPending(offlineCart.hasPendingChanges, () => void refresh());
-  const countBlocked = (): number => cart.items.filter((item) => blockingProblems(menu, item).length > 0).length;
   const followMenu = async (): Promise<void> => {
-    const before = countBlocked();
+    const before = countBlocked(menu, cart);
     if (cart.items.length > 0) await refresh();
-    if (countBlocked() > before && !isOpen()) notify(t("bag.changed"));
+    if (countBlocked(menu, cart) > before && !isOpen()) notify(t("bag.changed"));
   };
   createEffect(on([() => menu.revision, () => menu.validUntil], () => void followMenu(), { defer: true }));
 

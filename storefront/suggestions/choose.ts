@@ -1,6 +1,8 @@
+import { checkSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import { needsNoChoice } from "../state/needs-no-choice.ts";
 import { findSaleState } from "../state/sale.ts";
+import type { RecentDish } from "./recent-dishes.ts";
 
 type SuggestionMenu = Pick<MenuSnapshot, "items" | "saleStates" | "servedFrom" | "opening">;
 type ChosenDish = Pick<MenuItem, "id" | "categoryId">;
@@ -47,3 +49,19 @@ export const findAlternatives = (menu: SuggestionMenu, dish: MenuItem, limit: nu
     .filter((item) => findSaleState(menu, item) === "on_sale")
     .toSorted((a, b) => Math.abs(a.price - dish.price) - Math.abs(b.price - dish.price) || byPrice(a, b))
     .slice(0, limit);
+
+/** The dishes of earlier orders that can be ordered again now with the same choices, each once and in their order. A
+ *  dish that is sold out or lost a choice is left out. */
+export const findOrderable = (
+  menu: SuggestionMenu & Pick<MenuSnapshot, "madeAt">,
+  dishes: readonly RecentDish[],
+  limit: number,
+): { item: MenuItem; modifierIds: string[] }[] => {
+  const found = new Map<string, { item: MenuItem; modifierIds: string[] }>();
+  for (const { menuItemId, modifierIds } of dishes) {
+    const item = menu.items.find(({ id }) => id === menuItemId);
+    if (!item || found.has(item.id) || findSaleState(menu, item) !== "on_sale") continue;
+    if (checkSelection(item, modifierIds, menu.madeAt).length === 0) found.set(item.id, { item, modifierIds });
+  }
+  return [...found.values()].slice(0, limit);
+};

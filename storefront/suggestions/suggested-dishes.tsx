@@ -1,6 +1,7 @@
 import { createUniqueId, For, Show } from "solid-js";
 import { defaultSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import { CardPicture } from "../components/card-picture.tsx";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -11,6 +12,8 @@ import styles from "./suggested-dishes.module.css";
 interface SuggestedDishesProps {
   heading: string;
   items: readonly MenuItem[];
+  /** The modifiers with which a dish is added; by default its preselected ones. */
+  chosen?(item: MenuItem): string[];
   /** Called when a dish is added, whose button may disappear then. */
   onAdd?(): void;
   /** Whether each dish links to its own page instead of being added by a tap. */
@@ -22,9 +25,17 @@ export const SuggestedDishes = (props: SuggestedDishesProps) => {
   const { menu, t, format, menuLanguage, itemAddress } = useShop();
   const bag = useBag();
   const id = createUniqueId();
+  const choices = (item: MenuItem): string[] => props.chosen?.(item) ?? defaultSelection(item, menu.madeAt);
+  const price = (item: MenuItem): number => {
+    const ids = choices(item);
+    const chosen = item.modifiers.filter((modifier) => ids.includes(modifier.id));
+    return unitPrice(
+      item.price,
+      chosen.map(({ priceAdjustment }) => priceAdjustment),
+    );
+  };
   const add = (item: MenuItem): void => {
-    const modifierIds = defaultSelection(item, menu.madeAt);
-    const input = { menuItemId: item.id, quantity: 1, modifierIds, specialInstructions: null };
+    const input = { menuItemId: item.id, quantity: 1, modifierIds: choices(item), specialInstructions: null };
     bag.add(input, item.name).catch(() => undefined);
     props.onAdd?.();
   };
@@ -45,7 +56,7 @@ export const SuggestedDishes = (props: SuggestedDishesProps) => {
                       {item.name}
                     </a>
                   </Show>
-                  <small>{format.money(item.price)}</small>
+                  <small>{format.money(price(item))}</small>
                 </p>
                 <Show when={!props.areLinks}>
                   <button

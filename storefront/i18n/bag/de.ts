@@ -8,7 +8,7 @@ export const de: BagCatalogue = {
   fills: "Damit kommen Sie hin",
   goesWell: "Passt gut dazu",
   alternatives: "Vielleicht stattdessen",
-  inBag: "Im Warenkorb",
+  again: "Noch einmal bestellen",
   emptyTitle: "Ihr Warenkorb ist leer.",
   emptyHint: "Suchen Sie sich etwas Gutes aus. Der Warenkorb bleibt 30 Tage erhalten.",
 };

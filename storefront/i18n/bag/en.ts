@@ -7,7 +7,7 @@ export const en = {
   fills: "To get you there",
   goesWell: "Goes well with it",
   alternatives: "You could have instead",
-  inBag: "In your bag",
+  again: "Order again",
   emptyTitle: "Your bag is empty.",
   emptyHint: "Pick something you like. Your bag is saved for 30 days.",
 } as const;

@@ -8,7 +8,7 @@ export const ja: BagCatalogue = {
   fills: "あと少しのご追加に",
   goesWell: "ご一緒にいかがですか",
   alternatives: "代わりにいかがですか",
-  inBag: "カートに入っています",
+  again: "前回のご注文から",
   emptyTitle: "カートは空です。",
   emptyHint: "お好きなものをお選びください。カートは30日間保存されます。",
 };

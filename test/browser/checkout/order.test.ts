@@ -58,6 +58,10 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
     await page.getByTestId("order-number").waitFor();
     await guest.open("/");
     await expect.poll(() => page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
+    await guest.openBag();
+    const again = guest.bag.getByRole("region", { name: "Order again" });
+    await again.getByRole("button", { name: "Add Buttermilk Chicken Wings" }).click();
+    await guest.bag.getByText("Copper hot").waitFor();
     expect(guest.complaints).toEqual([]);
     await guest.context.close();
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findDeliveryGoal } from "../../../../storefront/bag/delivery-goal.ts";
-import { findAlternatives, findCompanions, findFillers } from "../../../../storefront/suggestions/choose.ts";
+import {
+  findAlternatives,
+  findCompanions,
+  findFillers,
+  findOrderable,
+} from "../../../../storefront/suggestions/choose.ts";
 import { aMenuItem, aModifier } from "../../../support/builders/menu.ts";
 
 const choice = { modifierGroup: "size", modifierGroupLabel: "Size", required: true, maxSelections: 1 } as const;
@@ -53,6 +58,25 @@ describe("alternatives for a sold-out dish", () => {
   it("are orderable dishes of its category with the closest price first", () => {
     expect(ids(findAlternatives(menu, find("salame"), 3))).toEqual(["margherita", "funghi"]);
     expect(ids(findAlternatives(menu, find("cannoli"), 3))).toEqual(["tiramisu"]);
+  });
+});
+
+describe("dishes that can be ordered again", () => {
+  it("are those on sale whose choices are still offered, each once and in their order", () => {
+    const ordered = [
+      { menuItemId: "coffee", modifierIds: ["small"] },
+      { menuItemId: "cannoli", modifierIds: [] },
+      { menuItemId: "gone", modifierIds: [] },
+      { menuItemId: "water", modifierIds: ["ice"] },
+      { menuItemId: "coffee", modifierIds: [] },
+      { menuItemId: "salame", modifierIds: [] },
+      { menuItemId: "funghi", modifierIds: [] },
+    ];
+    const found = findOrderable({ ...menu, madeAt: "2026-11-20T18:00:00.000Z" }, ordered, 2);
+    expect(found.map(({ item, modifierIds }) => [item.id, modifierIds])).toEqual([
+      ["coffee", ["small"]],
+      ["salame", []],
+    ]);
   });
 });
 
