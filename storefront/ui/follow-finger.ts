@@ -10,10 +10,12 @@ interface Pull {
   isActive: boolean;
 }
 
-/** Whether a touch scrolls something inside of the sheet that is not at its top. */
-const isScrolled = (target: EventTarget | null, sheet: HTMLElement): boolean => {
+/** Whether a part of the sheet uses a touch itself: contents that are not scrolled to their top, a field, or something
+ *  that is dragged. */
+const isTaken = (target: EventTarget | null, sheet: HTMLElement): boolean => {
   for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
-    if (node.scrollTop > 0) return true;
+    if (node.scrollTop > 0 || node.matches("input, textarea, select")) return true;
+    if (getComputedStyle(node).touchAction === "none") return true;
     if (node === sheet) return false;
   }
   return false;
@@ -33,7 +35,7 @@ export const followFinger = (sheet: HTMLElement, isSheet: () => boolean, close: 
   let pull: Pull | null = null;
   const start = (event: TouchEvent): void => {
     const [touch] = event.touches;
-    const canStart = touch && event.touches.length === 1 && isSheet() && !isScrolled(event.target, sheet);
+    const canStart = touch && event.touches.length === 1 && isSheet() && !isTaken(event.target, sheet);
     pull = canStart ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp, isActive: false } : null;
   };
   const move = (event: TouchEvent): void => {

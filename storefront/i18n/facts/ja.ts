@@ -5,7 +5,7 @@ export const factMessages: Readonly<Record<keyof typeof english, string>> = {
   "facts.delivery": "約{minutes}分でお届け",
   "facts.fee": "配達料{fee}",
   "facts.feeFrom": "配達料{fee}から",
-  "facts.minimum": "配達は{amount}から",
+  "facts.minimum": "配達の最低注文額{amount}",
   "facts.ask": "お届けエリアを確認",
   "facts.freeFrom": "{amount}以上で配達料無料",
   "facts.noFee": "配達料無料",
