@@ -66,7 +66,7 @@ it("a tap before scripts have loaded is done once they have", async () => {
   const { guest, page, load } = await visitSlowly("/");
   await page.getByRole("button", { name: "Open your bag" }).click();
   load();
-  await page.getByRole("dialog").getByRole("heading", { name: "Your bag" }).waitFor();
+  await page.getByRole("dialog").getByRole("heading", { name: "Your bag", exact: true }).waitFor();
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
