@@ -15,6 +15,7 @@ export const BagColumn = (props: { onCheckout(): void }) => {
   const [contents, setContents] = createSignal<typeof BagContents>();
   let element: HTMLDivElement | undefined;
   const load = async (): Promise<void> => {
+    if (import.meta.env.SSR) return;
     const module = await import("./bag-contents.tsx");
     setContents(() => module.BagContents);
   };

@@ -10,6 +10,7 @@ export const LazyBagDrawer = (props: { onCheckout(): void }) => {
   const bag = useBag();
   const [drawer, setDrawer] = createSignal<typeof BagDrawer>();
   const load = async (): Promise<void> => {
+    if (import.meta.env.SSR) return;
     const module = await import("./bag-drawer.tsx");
     setDrawer(() => module.BagDrawer);
   };

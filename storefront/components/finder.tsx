@@ -1,8 +1,8 @@
 import { type Component, createSignal, For, onMount, Show } from "solid-js";
 import type { DietaryFlag } from "../../worker/domain/menu/flags.ts";
 import type { AvoidAllergensProps } from "../search/avoid-allergens.tsx";
-import { readAvoided } from "../search/avoided.ts";
 import type { Filters } from "../search/filters.ts";
+import { whenIdle } from "../state/after-paint.ts";
 import { useShop } from "../state/shop.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";
@@ -22,17 +22,20 @@ export const Finder = (props: FinderProps) => {
   const [isOpen, setOpen] = createSignal(false);
   const [panel, setPanel] = createSignal<Component<AvoidAllergensProps>>();
   const known = () => [...new Set(menu.items.flatMap((item) => item.allergens))].toSorted();
-  const open = async (): Promise<void> => {
-    setOpen(!isOpen());
-    if (panel()) return;
+  const load = async (): Promise<void> => {
+    if (import.meta.env.SSR || panel()) return;
     const module = await import("../search/avoid-allergens.tsx");
     setPanel(() => module.AvoidAllergens);
-  };
-  // What the device remembers is about a person, so it is applied after the hydration.
-  onMount(() => {
-    const avoid = readAvoided(known());
+    // What the device remembers is about a person, so it is applied after the hydration.
+    const avoid = module.readAvoided(known());
     if (avoid) props.onChange({ ...props.filters, avoid });
-  });
+  };
+  const loadOrNot = (): void => void load().catch(() => undefined);
+  onMount(() => whenIdle(loadOrNot));
+  const toggleOpen = (): void => {
+    setOpen(!isOpen());
+    loadOrNot();
+  };
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
   const avoidText = (): string => {
     const count = props.filters.avoid?.length ?? 0;
@@ -64,7 +67,7 @@ export const Finder = (props: FinderProps) => {
             class={styles["avoid"]}
             aria-expanded={isOpen()}
             aria-controls={panelId}
-            onClick={() => void open().catch(() => undefined)}
+            onClick={toggleOpen}
           >
             {avoidText()}
           </button>

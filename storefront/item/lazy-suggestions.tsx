@@ -12,6 +12,7 @@ interface SuggestionsProps {
 export const LazySuggestions = (props: SuggestionsProps) => {
   const [loaded, setLoaded] = createSignal<Component<SuggestionsProps>>();
   const load = async (): Promise<void> => {
+    if (import.meta.env.SSR) return;
     const module = await import("./suggestions.tsx");
     setLoaded(() => module.Suggestions);
   };

@@ -1,10 +1,32 @@
 import { createSignal, For } from "solid-js";
 import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { useShop } from "../state/shop.tsx";
-import { readAvoided, storeAvoided } from "./avoided.ts";
 import { type Filters, matches } from "./filters.ts";
 import { useSearchTranslate } from "./messages.ts";
 import styles from "./search.module.css";
+
+const storageKey = "tiffin-avoid";
+
+/** The allergens of a menu that a guest stored on this device to avoid; null if none are stored. */
+export const readAvoided = (known: readonly Allergen[]): Allergen[] | null => {
+  try {
+    const stored = localStorage.getItem(storageKey)?.split(",");
+    return stored ? known.filter((allergen) => stored.includes(allergen)) : null;
+  } catch {
+    // A browser that blocks its storage has nothing stored.
+    return null;
+  }
+};
+
+/** Stores the allergens on this device alone; null forgets them. */
+const storeAvoided = (avoided: readonly Allergen[] | null): void => {
+  try {
+    if (avoided === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, avoided.join());
+  } catch {
+    // If the browser blocks its storage, this page still hides the dishes.
+  }
+};
 
 export interface AvoidAllergensProps {
   id: string;

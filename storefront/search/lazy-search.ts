@@ -16,6 +16,7 @@ export const createLazySearch = (): { loaded: Accessor<LoadedSearch | undefined>
   const [isNeeded, setNeeded] = createSignal(false);
   const [loaded, setLoaded] = createSignal<LoadedSearch>();
   const read = async (): Promise<void> => {
+    if (import.meta.env.SSR) return;
     const [{ createMenuSearch }, { SearchResults }] = await Promise.all([
       import("./menu-search.ts"),
       import("./search-results.tsx"),

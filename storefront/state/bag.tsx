@@ -1,7 +1,6 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { Cart, CartItem } from "../api/types.ts";
-import { storeRecentDishes } from "../suggestions/recent-dishes.ts";
 import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
@@ -93,6 +92,14 @@ const connectOtherPages = (onChange: () => void): (() => void) => {
 const countBlocked = (menu: Shop["menu"], cart: Cart): number =>
   cart.items.filter((item) => blockingProblems(menu, item).length > 0).length;
 
+/** Stores the dishes of an order, so that they can be ordered again. */
+const storeOrdered = async (cart: Cart): Promise<void> => {
+  const inputs = cart.items.map(inputOf);
+  if (import.meta.env.SSR) return;
+  const module = await import("../suggestions/recent-dishes.ts").catch(() => null);
+  module?.storeRecentDishes(inputs);
+};
+
 const createBag = (): Bag => {
   const shop = useShop();
   const { menu, t, isPreview } = shop;
@@ -124,7 +131,7 @@ const createBag = (): Bag => {
   };
   const refresh = async (hasChanged = false): Promise<void> => {
     // The bag became an order, unless it is empty already.
-    if (hasChanged) storeRecentDishes(cart.items.map(inputOf));
+    if (hasChanged) await storeOrdered(cart);
     if (!isPreview) await queue.refresh(hasChanged);
   };
   const writes = bagWrites(cart, write);

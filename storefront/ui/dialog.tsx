@@ -81,6 +81,7 @@ export const Dialog = (props: DialogProps) => {
   onMount(() => {
     if (!matchMedia("(pointer: coarse)").matches) return;
     const follow = async (): Promise<void> => {
+      if (import.meta.env.SSR) return;
       const { followFinger } = await import("./follow-finger.ts");
       const isSheet = (): boolean => matchMedia("(max-width: 47.99rem)").matches && element?.dataset["aside"] !== "now";
       if (panel?.isConnected) followFinger(panel, isSheet, close);

@@ -1,35 +1,28 @@
-import { createEffect, Index, on } from "solid-js";
+import { createEffect, Index, on, onMount } from "solid-js";
+import { whenIdle } from "../state/after-paint.ts";
+import type { roll } from "./roll.ts";
 
-const rollMs = 180;
+let loaded: typeof roll | undefined;
 
-/** An amount whose changed characters roll to their new value: up if it grows, down if it falls. Nothing moves for a
- *  guest who asks for reduced motion. */
+const load = async (): Promise<void> => {
+  if (!import.meta.env.SSR) loaded ??= (await import("./roll.ts")).roll;
+};
+
+/** An amount whose changed characters roll to their new value, once the code for it has loaded. */
 export const RollingAmount = (props: { value: number; format(value: number): string }) => {
   let element: HTMLSpanElement | undefined;
-  const characters = () => [...props.format(props.value)];
+  onMount(() => whenIdle(() => void load().catch(() => undefined)));
   createEffect(
     on(
       () => props.value,
       (value, before = value) => {
-        if (value === before || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-        const now = characters();
-        const old = [...props.format(before)];
-        // Amounts are compared from their end, where the cents are.
-        const hasChanged = (index: number): boolean => now[index] !== old[index + old.length - now.length];
-        const offset = value > before ? "0.7em" : "-0.7em";
-        for (const [index, character] of [...(element?.children ?? [])].entries()) {
-          if (!(character instanceof HTMLElement) || !hasChanged(index)) continue;
-          // Only a box can be moved. Otherwise the characters stay one text for screen readers.
-          character.style.display = "inline-block";
-          const roll = character.animate({ translate: [`0 ${offset}`, "0 0"], opacity: [0, 1] }, rollMs);
-          roll.onfinish = () => character.style.removeProperty("display");
-        }
+        if (value !== before && element) loaded?.(element, props.format(before), value > before);
       },
     ),
   );
   return (
     <span ref={element}>
-      <Index each={characters()}>{(character) => <span>{character()}</span>}</Index>
+      <Index each={[...props.format(props.value)]}>{(character) => <span>{character()}</span>}</Index>
     </span>
   );
 };

@@ -9,6 +9,7 @@ const DeliveryQuestion = () => {
   const [isOpen, setOpen] = createSignal(false);
   const [check, setCheck] = createSignal<Component<{ onClose(): void }>>();
   const open = async (): Promise<void> => {
+    if (import.meta.env.SSR) return;
     const module = await import("../../delivery-check/delivery-check.tsx");
     setCheck(() => module.DeliveryCheck);
     setOpen(true);
