@@ -1,6 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
-import { RollingAmount } from "../ui/rolling-amount.tsx";
+import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import styles from "./bag.module.css";
 
 interface OrderAmounts {

@@ -1,6 +1,6 @@
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { RollingAmount } from "../ui/rolling-amount.tsx";
+import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import styles from "./bag-bar.module.css";
 
 /** Opens the bag, and says how many dishes it has and what they cost: "View bag · 2 · $34.20". It ends the page and

@@ -6,7 +6,7 @@ import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { OrderingOff } from "../ui/ordering-off.tsx";
 import { OutageNotice } from "../ui/outage-notice.tsx";
-import { RollingAmount } from "../ui/rolling-amount.tsx";
+import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import styles from "./bag.module.css";
 import { bagProblemText } from "./problems.ts";
 

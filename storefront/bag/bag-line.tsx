@@ -6,7 +6,7 @@ import { unreachableSince } from "../state/connectivity.ts";
 import { blockingProblems } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
-import { RollingAmount } from "../ui/rolling-amount.tsx";
+import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./bag-line.module.css";
 import { EditIcon } from "./icons.tsx";

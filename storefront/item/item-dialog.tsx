@@ -12,7 +12,7 @@ import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";
-import { RollingAmount } from "../ui/rolling-amount.tsx";
+import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";

@@ -1,5 +1,5 @@
 import { createEffect, Index, on, onMount } from "solid-js";
-import { whenIdle } from "../state/after-paint.ts";
+import { whenIdle } from "../../state/after-paint.ts";
 import type { roll } from "./roll.ts";
 
 let loaded: typeof roll | undefined;
