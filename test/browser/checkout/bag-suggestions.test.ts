@@ -26,7 +26,6 @@ it("the bag says when and where the order is ready, and minus at one removes a d
   await bag.getByRole("button", { name: "Remove Charred Broccoli" }).press("Enter");
   await bag.getByRole("heading", { name: "Your bag is empty." }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Your bag");
-  expect(await findViolations(guest)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
