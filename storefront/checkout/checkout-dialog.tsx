@@ -1,5 +1,6 @@
 import { createEffect, For, Show } from "solid-js";
 import { brandName, isRedirectMethod } from "../../db/schema/processors.ts";
+import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
@@ -92,8 +93,14 @@ const Pay = (props: { checkout: Checkout }) => {
   );
 };
 
+interface CheckoutDialogProps {
+  /** The allergens that the guest avoids on the menu. */
+  avoided: readonly Allergen[];
+  onClose(): void;
+}
+
 /** The checkout dialog over the menu. A refusal keeps all input and is shown at the field that it concerns. */
-export const CheckoutDialog = (props: { onClose(): void }) => {
+export const CheckoutDialog = (props: CheckoutDialogProps) => {
   const { menu, t } = useShop();
   const bag = useBag();
   const checkout = createCheckout();
@@ -129,7 +136,7 @@ export const CheckoutDialog = (props: { onClose(): void }) => {
               <FieldError id="checkout-orderType" text={checkout.errors().orderType} />
             </fieldset>
             <When checkout={checkout} />
-            <Details checkout={checkout} />
+            <Details checkout={checkout} avoided={props.avoided} />
             <Tip checkout={checkout} />
             <Payment checkout={checkout} />
           </div>

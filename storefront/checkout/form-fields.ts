@@ -13,6 +13,8 @@ export interface CheckoutForm {
   zip: string;
   instructions: string;
   note: string;
+  /** The allergens that the guest asks the kitchen to mind. It concerns one order, so it is not filled in again. */
+  allergyNote: string;
   /** What the kitchen does if a dish has run out. */
   ifMissing: IfMissing;
   /** Whether this device remembers contact and address for the next order. */

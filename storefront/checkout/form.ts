@@ -89,6 +89,7 @@ const blank = {
   instructions: "",
   note: "",
   ifMissing: "call",
+  allergyNote: "",
   isRemembered: false,
 } as const;
 

@@ -34,6 +34,7 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => 
   currencyCode: quote.currencyCode,
   specialInstructions: form.note.trim() || null,
   ifMissing: form.ifMissing,
+  allergyNote: form.allergyNote || null,
   scheduledFor: form.isScheduled ? form.scheduledFor : null,
   promoCode: form.promoCode || null,
   paymentMethod,

@@ -1,10 +1,12 @@
 import { aheadMessages } from "./ahead/de.ts";
+import { allergenMessages } from "./allergens/de.ts";
 import type { Catalogue } from "./en.ts";
 import { factMessages } from "./facts/de.ts";
 import { orderMessages } from "./order/de.ts";
 
 export const de: Catalogue = {
   ...aheadMessages,
+  ...allergenMessages,
   ...factMessages,
   ...orderMessages,
   skip: "Zur Speisekarte springen",
@@ -269,20 +271,6 @@ export const de: Catalogue = {
   "diet.keto": "Keto",
   "diet.halal": "Halal",
   "diet.kosher": "Koscher",
-  "allergen.gluten": "Gluten",
-  "allergen.crustaceans": "Krebstiere",
-  "allergen.eggs": "Eier",
-  "allergen.fish": "Fisch",
-  "allergen.peanuts": "Erdnüsse",
-  "allergen.soybeans": "Soja",
-  "allergen.milk": "Milch",
-  "allergen.nuts": "Schalenfrüchte",
-  "allergen.celery": "Sellerie",
-  "allergen.mustard": "Senf",
-  "allergen.sesame": "Sesam",
-  "allergen.sulphites": "Sulfite",
-  "allergen.lupin": "Lupinen",
-  "allergen.molluscs": "Weichtiere",
   "group.size": "Größe",
   "group.temperature": "Garstufe",
   "group.addons": "Extras",

@@ -1,10 +1,12 @@
 import { aheadMessages } from "./ahead/en.ts";
+import { allergenMessages } from "./allergens/en.ts";
 import { factMessages } from "./facts/en.ts";
 import { orderMessages } from "./order/en.ts";
 
 /** The messages of the storefront. Placeholders are in braces; `count` selects a key's `_one` or `_other`. */
 export const en = {
   ...aheadMessages,
+  ...allergenMessages,
   ...factMessages,
   ...orderMessages,
   skip: "Skip to the menu",
@@ -254,20 +256,6 @@ export const en = {
   "diet.keto": "Keto",
   "diet.halal": "Halal",
   "diet.kosher": "Kosher",
-  "allergen.gluten": "gluten",
-  "allergen.crustaceans": "crustaceans",
-  "allergen.eggs": "eggs",
-  "allergen.fish": "fish",
-  "allergen.peanuts": "peanuts",
-  "allergen.soybeans": "soy",
-  "allergen.milk": "milk",
-  "allergen.nuts": "tree nuts",
-  "allergen.celery": "celery",
-  "allergen.mustard": "mustard",
-  "allergen.sesame": "sesame",
-  "allergen.sulphites": "sulfites",
-  "allergen.lupin": "lupin",
-  "allergen.molluscs": "mollusks",
   "group.size": "Size",
   "group.temperature": "Temperature",
   "group.addons": "Extras",

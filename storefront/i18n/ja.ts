@@ -1,10 +1,12 @@
 import { aheadMessages } from "./ahead/ja.ts";
+import { allergenMessages } from "./allergens/ja.ts";
 import type { Catalogue } from "./en.ts";
 import { factMessages } from "./facts/ja.ts";
 import { orderMessages } from "./order/ja.ts";
 
 export const ja: Catalogue = {
   ...aheadMessages,
+  ...allergenMessages,
   ...factMessages,
   ...orderMessages,
   skip: "メニューへ移動",
@@ -258,20 +260,6 @@ export const ja: Catalogue = {
   "diet.keto": "ケト（低糖質）",
   "diet.halal": "ハラール",
   "diet.kosher": "コーシャ",
-  "allergen.gluten": "グルテン",
-  "allergen.crustaceans": "甲殻類",
-  "allergen.eggs": "卵",
-  "allergen.fish": "魚",
-  "allergen.peanuts": "落花生",
-  "allergen.soybeans": "大豆",
-  "allergen.milk": "乳",
-  "allergen.nuts": "ナッツ類",
-  "allergen.celery": "セロリ",
-  "allergen.mustard": "マスタード",
-  "allergen.sesame": "ごま",
-  "allergen.sulphites": "亜硫酸塩",
-  "allergen.lupin": "ルピナス",
-  "allergen.molluscs": "軟体動物（貝・いか等）",
   "group.size": "サイズ",
   "group.temperature": "温度",
   "group.addons": "追加",

@@ -208,7 +208,7 @@ export const MenuPage = (props: ParentProps) => {
       <LazyBagDrawer onCheckout={checkOut} />
       <Show when={isCheckingOut()}>
         <Suspense>
-          <CheckoutDialog onClose={() => setCheckingOut(false)} />
+          <CheckoutDialog avoided={filters().avoid ?? []} onClose={() => setCheckingOut(false)} />
         </Suspense>
       </Show>
     </>

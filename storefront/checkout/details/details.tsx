@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import type { Allergen } from "../../../worker/domain/menu/flags.ts";
 import { maxEmailLength, maxNameLength, maxPhoneLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { isSignedIn } from "../../account/api.ts";
 import { AddressFields } from "../../address/address-fields.tsx";
@@ -12,12 +13,13 @@ import { useCheckoutTranslate } from "../messages.ts";
 import { textField } from "../text-field.ts";
 import { More } from "./more.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
+import { TellKitchen } from "./tell-kitchen.tsx";
 
 /** Sign-in returns to the open checkout. The bag belongs to the browser, and the input is stored for the tab. */
 const signInAddress = `/login?${new URLSearchParams({ return: "/?checkout" })}`;
 
 /** The guest's contact details and, for delivery, the address. */
-export const Details = (props: { checkout: Checkout }) => {
+export const Details = (props: { checkout: Checkout; avoided: readonly Allergen[] }) => {
   const { t } = useShop();
   const words = useCheckoutTranslate();
   const bag = useBag();
@@ -76,6 +78,7 @@ export const Details = (props: { checkout: Checkout }) => {
         />
         <span>{words("remember")}</span>
       </label>
+      <TellKitchen checkout={props.checkout} avoided={props.avoided} />
       <More checkout={props.checkout} />
     </>
   );

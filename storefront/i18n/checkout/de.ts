@@ -9,6 +9,8 @@ export const de: CheckoutCatalogue = {
   "times.loading": "Freie Zeiten werden gesucht …",
   "times.failed": "Die freien Zeiten konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.",
   "times.none": "Für diese Bestellung ist in den nächsten Tagen nichts mehr frei.",
+  "kitchen.tell": "Der Küche sagen, was ich meide",
+  "kitchen.avoid": "{list}. Das sieht nur die Küche. Wir löschen es 30 Tage nach Ihrer Bestellung.",
   "signIn.ask": "Schon ein Konto?",
   signIn: "Anmelden",
   remember: "Meine Angaben auf diesem Gerät merken",

@@ -7,6 +7,8 @@ export const en = {
   "times.loading": "Looking for available times…",
   "times.failed": "We couldn't load the available times. Please try again.",
   "times.none": "No times are available for this order in the next few days.",
+  "kitchen.tell": "Tell the kitchen what I avoid",
+  "kitchen.avoid": "{list}. Only the kitchen sees this, and it is deleted 30 days after your order.",
   "signIn.ask": "Have an account?",
   signIn: "Sign in",
   remember: "Remember me on this device",

@@ -8,6 +8,8 @@ export const ja: CheckoutCatalogue = {
   "times.loading": "空いている時間を確認しています…",
   "times.failed": "空いている時間を読み込めませんでした。もう一度お試しください。",
   "times.none": "このご注文をお受けできる時間が、数日先まで空いておりません。",
+  "kitchen.tell": "避けたい食材を厨房に伝える",
+  "kitchen.avoid": "{list}。厨房のスタッフだけが確認し、ご注文の30日後に削除します。",
   "signIn.ask": "アカウントをお持ちですか？",
   signIn: "ログイン",
   remember: "この端末に入力内容を保存する",
