@@ -86,7 +86,7 @@ const describePage = (data: PageData, shop: Shop, status: number): PageMeta => {
 };
 
 /** Open Graph locales, which need a country. */
-const regions: Readonly<Record<Language, string>> = { en: "en_US", de: "de_DE", ja: "ja_JP" };
+const regions: Readonly<Record<Language, string>> = { en: "en_US", de: "de_DE", ja: "ja_JP", ar: "ar_AE" };
 
 const shareImageSize = [
   tag("meta", { property: "og:image:width", content: "1200" }),

@@ -1,11 +1,12 @@
 import type { Language } from "../../worker/domain/language.ts";
 import { type AddressPart, addressForm } from "../../worker/domain/postal-address/address-form.ts";
+import { addressLabels as ar } from "../i18n/address/ar.ts";
 import { addressLabels as de } from "../i18n/address/de.ts";
 import { addressLabels as en } from "../i18n/address/en.ts";
 import { addressLabels as ja } from "../i18n/address/ja.ts";
 import { createTranslator } from "../i18n/translate.ts";
 
-const labels: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja };
+const labels: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = { en, de, ja, ar };
 
 export type AddressFieldName = AddressPart | "address2";
 

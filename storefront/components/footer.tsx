@@ -10,7 +10,7 @@ import { FooterLinks } from "./footer-links.tsx";
 const monday = Date.UTC(2024, 0, 1);
 
 /** Each language's name in that language. */
-const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語" };
+const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", ja: "日本語", ar: "العربية" };
 
 /** Formats a wall time in the page's locale. */
 const wallTimeFormat = (locale: string): ((time: string) => string) => {

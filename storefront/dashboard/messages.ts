@@ -1,4 +1,4 @@
-import type { Language } from "../../worker/domain/language.ts";
+import { type Language, type StaffLanguage, staffLanguage } from "../../worker/domain/language.ts";
 import type { Refused } from "../api/client.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { createTranslator } from "../i18n/translate.ts";
@@ -12,7 +12,7 @@ export interface DashboardTranslate {
   find(key: string): string | null;
 }
 
-const catalogues: Record<Language, () => Promise<DashboardCatalogue>> = {
+const catalogues: Record<StaffLanguage, () => Promise<DashboardCatalogue>> = {
   en: () => import("../i18n/dashboard/en.ts").then(({ en }) => en),
   de: () => import("../i18n/dashboard/de.ts").then(({ de }) => de),
   ja: () => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja),
@@ -24,9 +24,9 @@ export const dashboardTranslator = (catalogue: DashboardCatalogue): DashboardTra
   return Object.assign(createTranslator(catalogue), { find: (key: string) => messages.get(key) ?? null });
 };
 
-/** Loads the dashboard's messages in one language. */
+/** Loads the dashboard's messages in the language in which staff read what guests read in this one. */
 export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
-  dashboardTranslator(await catalogues[language]());
+  dashboardTranslator(await catalogues[staffLanguage(language)]());
 
 /** What people read if a request is refused: the text of its reason or its code in their language, or else the worker's
  *  own message, which is English. */

@@ -3,7 +3,7 @@ import { allergenMessages } from "./allergens/en.ts";
 import { factMessages } from "./facts/en.ts";
 import { orderMessages } from "./order/en.ts";
 
-/** The messages of the storefront. Placeholders are in braces; `count` selects a key's `_one` or `_other`. */
+/** The messages of the storefront. Placeholders are in braces; `count` selects a key's plural form. */
 export const en = {
   ...aheadMessages,
   ...allergenMessages,
@@ -271,4 +271,10 @@ export const en = {
 } as const;
 
 export type MessageKey = keyof typeof en;
-export type Catalogue = Readonly<Record<MessageKey, string>>;
+/** A key that has plural forms, without the suffix. */
+export type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
+
+/** The plural forms that English has not, and some languages have. */
+type OtherForms = Partial<Record<`${PluralKey}_${"zero" | "two" | "few" | "many"}`, string>>;
+
+export type Catalogue = Readonly<Record<MessageKey, string> & OtherForms>;

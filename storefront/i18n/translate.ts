@@ -1,9 +1,6 @@
-import type { Catalogue, MessageKey } from "./en.ts";
+import type { Catalogue, MessageKey, PluralKey } from "./en.ts";
 
 type Values = Readonly<Record<string, string | number>>;
-
-/** Keys that have plural forms, without the suffix. */
-type PluralKey = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
 
 export interface Translate {
   /** Returns the message of a key with its placeholders filled in. */
@@ -25,10 +22,11 @@ export const createTranslator =
  *  translatorFor(en, "en")("open.until", { time: "22:00" }) is "Open until 22:00". */
 export const translatorFor = (catalogue: Catalogue, locale: string): Translate => {
   const plurals = new Intl.PluralRules(locale);
-  const translate = createTranslator(catalogue);
+  const translate = createTranslator<MessageKey>(catalogue);
   const count = (key: PluralKey, amount: number): string => {
-    const form = plurals.select(amount) === "one" ? "one" : "other";
-    return translate(`${key}_${form}`, { count: amount });
+    // Every language has `one` and `other`; a form that a language does not need is its `other`.
+    const text = catalogue[`${key}_${plurals.select(amount)}`] ?? catalogue[`${key}_other`];
+    return fill(text, { count: amount });
   };
   return Object.assign(translate, { count });
 };

@@ -19,6 +19,12 @@ const messages: Readonly<Record<Language, Record<"heading" | "sentence" | "menu"
     menu: "メニューを見る",
     again: "もう一度試す",
   },
+  ar: {
+    heading: "لا يوجد اتصال",
+    sentence: "تحتاج هذه الصفحة إلى اتصال. لا يزال بإمكانك رؤية القائمة.",
+    menu: "اعرض القائمة",
+    again: "حاول مرة أخرى",
+  },
 };
 
 /** Without `languageOf`, because a service worker must not import a chunk that pages share. */
@@ -39,7 +45,7 @@ export const offlinePage = (menu: string): Response => {
   const language = /<html[^>]*\slang="([a-z]{2})/.exec(menu)?.[1] ?? "en";
   const { heading, sentence, menu: back, again } = messagesIn(language);
   const styleTags = [...menu.matchAll(/<link rel="stylesheet"[^>]*>|<style>.*?<\/style>/gs)].map(([tag]) => tag);
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>${styleTags.join("")}<style>${layout}</style></head><body><main>${unplugged}<h1>${heading}</h1><p>${sentence}</p><a class="button" href="/">${back}</a><a class="link" href="">${again}</a></main></body></html>`;
+  const html = `<!doctype html><html lang="${language}" dir="auto"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>${styleTags.join("")}<style>${layout}</style></head><body><main>${unplugged}<h1>${heading}</h1><p>${sentence}</p><a class="button" href="/">${back}</a><a class="link" href="">${again}</a></main></body></html>`;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
   return new Response(html, { status: 503, headers });
 };

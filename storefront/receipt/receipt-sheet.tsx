@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { languageOf, textDirection } from "../../worker/domain/language.ts";
 import type { Receipt, Recipient } from "./api.ts";
 import styles from "./receipt.module.css";
 import { useReceiptTexts } from "./receipt-context.tsx";
@@ -130,7 +131,12 @@ const Sums = (props: { receipt: Receipt }) => {
 export const ReceiptSheet = (props: { receipt: Receipt; recipient: Recipient | null }) => {
   const { locale } = useReceiptTexts();
   return (
-    <article class={styles["sheet"]} id={props.receipt.receiptNumber} lang={locale}>
+    <article
+      class={styles["sheet"]}
+      id={props.receipt.receiptNumber}
+      lang={locale}
+      dir={textDirection(languageOf(locale))}
+    >
       <Head receipt={props.receipt} recipient={props.recipient} />
       <Lines receipt={props.receipt} />
       <Sums receipt={props.receipt} />

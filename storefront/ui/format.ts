@@ -50,11 +50,18 @@ const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTi
   };
 };
 
+/** Replaces the digits of Arabic keyboards. withLatinDigits("٣٫٥") is "3٫5". */
+const withLatinDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - "٠".charCodeAt(0)));
+
 export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
   const { locale, currencyCode: currency, timezone: timeZone } = store;
   const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
   const digits = lazily(() => money().resolvedOptions().maximumFractionDigits ?? 2);
-  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits() }));
+  const plain = lazily(
+    () =>
+      new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits(), numberingSystem: "latn" }),
+  );
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
   const decimal = (amount: number) => `${amount}E-${digits()}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
@@ -73,7 +80,7 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     round: (amount) => round().format(decimal(amount)),
     money: (amount) => money().format(decimal(amount)).replace("-", "−"),
     parseMoney: (text) => {
-      const match = /^(\d{1,7})(?:[.,](\d+))?$/.exec(text.trim());
+      const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(withLatinDigits(text.trim()));
       const fraction = match?.[2] ?? "";
       if (!match || fraction.length > digits()) return null;
       return Number(`${match[1]}${fraction.padEnd(digits(), "0")}`);

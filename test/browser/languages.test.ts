@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "./guest.ts";
+import { textsIn } from "./texts.ts";
 import { expectParts } from "./words.ts";
 
 let browser: Browser;
@@ -65,6 +66,35 @@ it("a guest of Umi Sando orders a night-menu dish in Japanese after midnight", a
   expect(await guest.confirmed()).toMatch(/^#\d+$/);
   // The business day is still Friday. The meal is ready before 1 AM.
   await expectParts(page.getByRole("main"), ["佐藤 花子様、ありがとうございます", /0:\d{2}/]);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a guest of Umi Sando orders in Arabic, from right to left", async () => {
+  const guest = await Guest.visit(browser, { ...abroad, store: "umi-sando", locale: "ar-AE" });
+  const { page } = guest;
+  const { shop } = textsIn("ar");
+  await expect.poll(() => page.getAttribute("html", "dir")).toBe("rtl");
+  await page.getByRole("button", { name: "夜の焼き鳥丼" }).click();
+  await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
+  await page.getByRole("button", { name: shop("bag.open") }).click();
+  await guest.dialog.getByRole("button", { name: shop("bag.checkout") }).click();
+  await guest.dialog.getByRole("heading", { name: shop("checkout"), exact: true }).waitFor();
+  const typed = [
+    [shop("checkout.name"), "ليلى حداد"],
+    [shop("checkout.email"), "layla@example.com"],
+    [shop("checkout.phoneOptional"), "+971 4 555 0199"],
+  ] as const;
+  for (const [label, text] of typed) await guest.dialog.getByLabel(label, { exact: true }).fill(text);
+  await guest.dialog.getByLabel(shop("checkout.cardNumber")).fill(cards.pays.number);
+  await guest.dialog.getByLabel(shop("checkout.expiry")).fill("04/30");
+  await guest.dialog.getByLabel(shop("checkout.cvc")).fill("123");
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await guest.dialog.getByRole("button", { name: /980/ }).click();
+  expect(await guest.confirmed()).toMatch(/^#\d+$/);
+  await expectParts(page.getByRole("main"), [shop("order.thanks", { name: "ليلى حداد" })]);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

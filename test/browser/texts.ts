@@ -4,12 +4,15 @@ import { type DashboardCatalogue, type DashboardMessageKey, en } from "../../sto
 import { ja } from "../../storefront/i18n/dashboard/ja.ts";
 import type { MessageKey } from "../../storefront/i18n/en.ts";
 import { createTranslator } from "../../storefront/i18n/translate.ts";
-import type { Language } from "../../worker/domain/language.ts";
+import { type Language, type StaffLanguage, staffLanguage } from "../../worker/domain/language.ts";
 
-const dashboards: Record<Language, DashboardCatalogue> = { en, de, ja };
+const dashboards: Record<StaffLanguage, DashboardCatalogue> = { en, de, ja };
 
 /** The browser's locale for each language. */
-export const locales = { en: "en-US", de: "de-DE", ja: "ja-JP" } as const satisfies Record<Language, string>;
+export const locales = { en: "en-US", de: "de-DE", ja: "ja-JP", ar: "ar-AE" } as const satisfies Record<
+  Language,
+  string
+>;
 
 /** The texts of the product in one language, so that a journey finds buttons by what a reader of it sees. */
 export interface Texts {
@@ -20,6 +23,6 @@ export interface Texts {
 }
 
 export const textsIn = (language: Language): Texts => ({
-  shop: createTranslator(catalogues[language]),
-  staff: createTranslator(dashboards[language]),
+  shop: createTranslator<MessageKey>(catalogues[language]),
+  staff: createTranslator(dashboards[staffLanguage(language)]),
 });

@@ -1,10 +1,19 @@
 /** The languages of pages and mails. The first is that of stores whose own language is not among them. */
-export const languages = ["en", "de", "ja"] as const;
+export const languages = ["en", "de", "ja", "ar"] as const;
 
 export type Language = (typeof languages)[number];
+
+/** The languages of the dashboard and of what else only staff read: mails to them, and the consent page. */
+export type StaffLanguage = Exclude<Language, "ar">;
 
 /** The supported language with this code; null if there is none. */
 export const findLanguage = (code: string): Language | null => languages.find((language) => language === code) ?? null;
 
 /** The language of a store's locale; English if it is not supported. languageOf("de-AT") is "de". */
 export const languageOf = (locale: string): Language => findLanguage(locale.slice(0, 2).toLowerCase()) ?? languages[0];
+
+/** The language in which staff read what guests read in this one. staffLanguage("ar") is "en". */
+export const staffLanguage = (language: Language): StaffLanguage => (language === "ar" ? languages[0] : language);
+
+/** The direction of a language's text, for `dir`. */
+export const textDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");

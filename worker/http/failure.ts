@@ -30,6 +30,11 @@ const serverErrorTexts: Record<Language, { heading: string; sentence: string; ne
     sentence: "申し訳ございません。しばらくしてからもう一度お試しください。",
     next: "メニューを見る",
   },
+  ar: {
+    heading: "حدث خطأ ما",
+    sentence: "المشكلة من جهتنا. يُرجى المحاولة بعد لحظات.",
+    next: "اعرض القائمة",
+  },
 };
 
 const serverErrorPage = (c: AppContext, { status, retryAfterSeconds }: AppError): Response => {

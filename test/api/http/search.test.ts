@@ -82,7 +82,7 @@ it("the structured data of restaurants and dishes is valid by schema.org and by 
     expect(only(product.things, "Offer").length).toBeGreaterThan(0);
   }
   const wrong = { "@type": "MenuItem", filling: "cheese", offers: { "@type": "Offer", cost: 1 } };
-  expect(await objections({ "@graph": [wrong, { "@type": "Eatery" }, { "@type": "BreadcrumbList" }] })).toHaveLength(4);
+  expect(await objections({ "@graph": [wrong, { "@type": "Eatery" }, { "@type": "BreadcrumbList" }] })).toHaveLength(5);
 });
 
 it("the structured data states the actual prices, availability, diets, allergens and hours", async () => {
@@ -161,6 +161,7 @@ it("every page has one canonical address per language, and links the others", as
       ["en", `${baseUrl}?lang=en`],
       ["de", baseUrl],
       ["ja", `${baseUrl}?lang=ja`],
+      ["ar", `${baseUrl}?lang=ar`],
       ["x-default", baseUrl],
     ]);
   }
@@ -179,6 +180,10 @@ it("a page uses the chosen language, else the browser's, else the restaurant's",
   expect(await readLanguage("/", { "accept-language": "fr, ja;q=0.8, en;q=0.9" })).toBe("en");
   expect(await readLanguage("/", { "accept-language": "ja;q=0, *" })).toBe("de-DE");
   expect(await readLanguage("/?lang=xx", { "accept-language": "ja" })).toBe("ja");
+  expect(await readLanguage("/", { "accept-language": "ar-EG, en;q=0.5" })).toBe("ar");
+  expect(await readLanguage("/dashboard", { "accept-language": "ar-EG, en;q=0.5" })).toBe("en");
+  expect((await page(shop, "/?lang=ar", "gasthaus-linde")).html).toMatch(/<html lang="ar" dir="rtl"/);
+  expect((await page(shop, "/dashboard?lang=ar", "gasthaus-linde")).html).toMatch(/<html lang="en"(?! dir)/);
   const guest = shop.asGuest();
   const chosen = await guest.get("/?lang=ja", { store: "gasthaus-linde" });
   expect(chosen.headers.getSetCookie()).toHaveLength(1);
@@ -207,7 +212,7 @@ it("the sitemap lists the menu, each dish and each product in every language, wi
   const expected = paths.flatMap((path) => ["", "?lang=de", "?lang=ja"].map((end) => `http://localhost${path}${end}`));
   const listed = entries.map((entry) => /^<loc>(.*?)<\/loc>/.exec(entry)?.[1]);
   expect(listed.toSorted()).toEqual(expected.toSorted());
-  for (const entry of entries) expect(entry.match(/hreflang="/g)).toHaveLength(4);
+  for (const entry of entries) expect(entry.match(/hreflang="/g)).toHaveLength(5);
   const own = entries.find((entry) => entry.startsWith(`<loc>http://localhost/menu/${dish?.id}<`));
   expect(own).toContain(`<lastmod>${at}</lastmod>`);
   expect(own).toContain("<image:loc>http://localhost/pictures/copper-pot/");

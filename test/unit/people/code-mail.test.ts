@@ -15,6 +15,7 @@ describe.each([
   ["English", copperPot.settings],
   ["German", gasthausLinde.settings],
   ["Japanese", umiSando.settings],
+  ["Arabic", { ...copperPot.settings, locale: "ar-AE" }],
 ] as const)("the mail with a code in %s", (_language, store) => {
   const { html, text, subject } = writeMail(store);
 

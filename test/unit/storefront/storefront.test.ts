@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findRejectedRow, linesOf } from "../../../storefront/dashboard/form/rows.ts";
 import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
+import { addressLabels as addressAr } from "../../../storefront/i18n/address/ar.ts";
 import { addressLabels as addressDe } from "../../../storefront/i18n/address/de.ts";
 import { addressLabels as addressEn } from "../../../storefront/i18n/address/en.ts";
 import { addressLabels as addressJa } from "../../../storefront/i18n/address/ja.ts";
@@ -10,30 +11,35 @@ import { de } from "../../../storefront/i18n/dashboard/de.ts";
 import { en } from "../../../storefront/i18n/dashboard/en.ts";
 import { ja } from "../../../storefront/i18n/dashboard/ja.ts";
 import { orderPageCatalogues } from "../../../storefront/i18n/order-pages/catalogues.ts";
+import { productMessages as productsAr } from "../../../storefront/i18n/products/ar.ts";
 import { productMessages as productsDe } from "../../../storefront/i18n/products/de.ts";
 import { productMessages as productsEn } from "../../../storefront/i18n/products/en.ts";
 import { productMessages as productsJa } from "../../../storefront/i18n/products/ja.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { calendarUrl } from "../../../storefront/order/actions/calendar.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
-import type { Language } from "../../../worker/domain/language.ts";
+import { type Language, staffLanguage } from "../../../worker/domain/language.ts";
 import { brandPalettes, contrast } from "../../../worker/domain/store/palette.rules.ts";
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
 
 const dashboard = { en, de, ja };
-const addresses = { en: addressEn, de: addressDe, ja: addressJa };
-const products = { en: productsEn, de: productsDe, ja: productsJa };
+const addresses = { en: addressEn, de: addressDe, ja: addressJa, ar: addressAr };
+const products = { en: productsEn, de: productsDe, ja: productsJa, ar: productsAr };
 const messagesIn = (language: Language): [key: string, text: string][] => [
-  ...Object.entries({ ...catalogues[language], ...orderPageCatalogues[language], ...dashboard[language] }),
+  ...Object.entries({
+    ...catalogues[language],
+    ...orderPageCatalogues[language],
+    ...dashboard[staffLanguage(language)],
+  }),
   ...Object.entries(addresses[language]),
   ...Object.entries(products[language]),
 ];
 
 describe("the message catalogues", () => {
   test("contain every message in every language, with the same placeholders", () => {
-    const translations = (["de", "ja"] as const).map((language) => ({
+    const translations = (["de", "ja", "ar"] as const).map((language) => ({
       language,
       messages: new Map(messagesIn(language)),
     }));
@@ -52,6 +58,16 @@ describe("the message catalogues", () => {
     expect(t.count("bag.count", 1)).toBe("1 item in your bag");
     expect(t.count("bag.count", 2)).toBe("2 items in your bag");
     expect(t("open.until", { time: "22:00" })).toBe("Open until 22:00");
+  });
+  test.each([
+    [0, "لا أطباق"],
+    [1, "طبق واحد"],
+    [2, "طبقان"],
+    [3, "3 أطباق"],
+    [11, "11 طبقًا"],
+    [100, "100 طبق"],
+  ])("use the Arabic plural form of %i", (count, expected) => {
+    expect(translatorFor(catalogues.ar, "ar").count("matches", count)).toBe(expected);
   });
 });
 

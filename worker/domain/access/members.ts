@@ -18,7 +18,7 @@ import { recordCreation, recordDeletion, recordUpdate } from "../audit/record.ts
 import { roleScopes } from "../caller/scopes.ts";
 import { columnOutput, documented } from "../column-schemas.ts";
 import { newId } from "../ids.ts";
-import { languageOf } from "../language.ts";
+import { languageOf, staffLanguage } from "../language.ts";
 import { operation } from "../operation.ts";
 import { emailInput, enumSchema, idInput, removedSchema } from "../schemas.ts";
 import { assertCanGrant } from "./grant.ts";
@@ -63,7 +63,13 @@ const loadMember = async (ctx: Ctx, id: string): Promise<Member> => {
 /** Mails an invitation. A failure is ignored, because the person can sign in without it. */
 const mailInvitation = async (ctx: Ctx, id: string, to: string): Promise<void> => {
   const { store } = await ctx.menu();
-  const facts = { id, to, storeName: store.name, language: languageOf(store.locale), link: `${ctx.origin}/dashboard` };
+  const facts = {
+    id,
+    to,
+    storeName: store.name,
+    language: staffLanguage(languageOf(store.locale)),
+    link: `${ctx.origin}/dashboard`,
+  };
   await sendMail(ctx, invitationMail(facts)).catch(() => undefined);
 };
 

@@ -10,7 +10,7 @@ import { storeContactQuery } from "../../../db/queries/orders/notifications.ts";
 import type { OrderWork } from "../../context.ts";
 import { sendMail } from "../../notifications/mail/mailer.ts";
 import { webhookMail } from "../../notifications/mail/webhook-mail.ts";
-import { languageOf } from "../language.ts";
+import { languageOf, staffLanguage } from "../language.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { failingDays } from "./retry.rules.ts";
 
@@ -42,7 +42,7 @@ export const notifyOwners = async (work: NoticeWork, storeId: string): Promise<v
   if (!store) return;
   const facts = {
     storeName: store.name,
-    language: languageOf(store.locale),
+    language: staffLanguage(languageOf(store.locale)),
     link: store.host === null ? null : `https://${store.host}/dashboard/webhooks`,
   };
   for (const endpoint of endpoints) {

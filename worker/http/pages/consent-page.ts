@@ -1,7 +1,7 @@
 import { scopeLabels as de } from "../../domain/access/scope-labels/de.ts";
 import { scopeLabels as en } from "../../domain/access/scope-labels/en.ts";
 import { scopeLabels as ja } from "../../domain/access/scope-labels/ja.ts";
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { ConsentRequest } from "../routes/consent.ts";
 
@@ -17,7 +17,7 @@ interface Texts {
   deny: string;
 }
 
-const textsByLanguage: Record<Language, Texts> = {
+const textsByLanguage: Record<StaffLanguage, Texts> = {
   en: {
     title: (app) => `Allow ${app}?`,
     lead: (app, store) => `${app} requests access to ${store} on your behalf. It would be able to:`,
@@ -71,7 +71,7 @@ button:focus-visible{outline:3px solid currentColor;outline-offset:3px}
 interface ConsentPageData {
   consentRequest: ConsentRequest;
   storeName: string;
-  language: Language;
+  language: StaffLanguage;
 }
 
 /** The page that asks an owner to allow an app. It has no script, and escapes everything that the app provides. */

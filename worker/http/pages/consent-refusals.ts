@@ -1,7 +1,7 @@
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import { plainPage } from "./plain-page.ts";
 
-const textsByLanguage: Record<Language, Record<"forbidden" | "invalid", { heading: string; sentence: string }>> = {
+const textsByLanguage: Record<StaffLanguage, Record<"forbidden" | "invalid", { heading: string; sentence: string }>> = {
   en: {
     forbidden: {
       heading: "Only owners can do this",
@@ -35,9 +35,9 @@ const textsByLanguage: Record<Language, Record<"forbidden" | "invalid", { headin
 };
 
 /** The page for a caller who may not approve apps. */
-export const consentForbidden = (language: Language): Response =>
+export const consentForbidden = (language: StaffLanguage): Response =>
   plainPage(403, { ...textsByLanguage[language].forbidden, language });
 
 /** The page for an invalid or expired request. */
-export const consentInvalid = (language: Language): Response =>
+export const consentInvalid = (language: StaffLanguage): Response =>
   plainPage(400, { ...textsByLanguage[language].invalid, language });

@@ -1,6 +1,6 @@
 import { parseAccept } from "hono/utils/accept";
 import { serialize } from "hono/utils/cookie";
-import { findLanguage, type Language, languageOf } from "../../domain/language.ts";
+import { findLanguage, type Language, languageOf, staffLanguage } from "../../domain/language.ts";
 import type { AppContext } from "../app-env.ts";
 import { languageCookie } from "../cookies/language-cookie.ts";
 import { cookieValue } from "../cookies/secret-cookie.ts";
@@ -35,4 +35,10 @@ export const pageLanguage = (c: AppContext): ChosenLanguage => {
     fromUrl &&
     serialize(languageCookie, fromUrl, { path: "/", maxAge: lifeSeconds, sameSite: "Lax", secure, httpOnly: true });
   return { language, isInUrl: fromUrl !== null, cookie };
+};
+
+/** The language of a page at this path. The dashboard has fewer languages than the pages of guests. */
+export const languageAt = (c: AppContext, path: string): ChosenLanguage => {
+  const chosen = pageLanguage(c);
+  return `${path}/`.startsWith("/dashboard/") ? { ...chosen, language: staffLanguage(chosen.language) } : chosen;
 };

@@ -10,7 +10,7 @@ import { pagePolicies } from "../middleware/content-policy.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { heroPreload } from "./hero-preload.ts";
 import { legalPageOnPage } from "./legal.ts";
-import { type ChosenLanguage, pageLanguage } from "./page-language.ts";
+import { type ChosenLanguage, languageAt } from "./page-language.ts";
 import { productsOnPage, productsPath } from "./published.ts";
 import { fillTemplate, loadTemplate } from "./template.ts";
 
@@ -81,7 +81,7 @@ export const render = async (
 /** A page in the visitor's language. All visitors share one cache entry per language, without the cookie. A URL with
  *  `lang` is a separate page for search engines, with its own entry. */
 const page = async (c: AppContext, memory: Memory, path: string, options: { request?: Request } = {}) => {
-  const chosen = pageLanguage(c);
+  const chosen = languageAt(c, path);
   const { language, isInUrl, cookie } = chosen;
   const create = () => render(c, memory, path, chosen);
   const isRepeatable = path !== notFoundPath && cookie === null;
@@ -126,7 +126,7 @@ const legalPage = async (c: AppContext, memory: Memory): Promise<Response> => {
 
 /** The page of a guest's order. It is not cached and sends no referrer, because its URL may contain the secret key. */
 const orderPage = async (c: AppContext, memory: Memory): Promise<Response> => {
-  const { body, contentType, headers } = await render(c, memory, c.req.path, pageLanguage(c));
+  const { body, contentType, headers } = await render(c, memory, c.req.path, languageAt(c, c.req.path));
   return new Response(body, {
     headers: {
       ...headers,

@@ -1,4 +1,4 @@
-import type { Language } from "../../domain/language.ts";
+import { type Language, textDirection } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 const policy =
@@ -33,7 +33,7 @@ export const plainPage = (status: number, { heading, sentence, language = "en", 
   const title = escapeHtml(heading);
   const text = escapeHtml(sentence);
   const link = next ? `<a href="${escapeHtml(next.href)}">${escapeHtml(next.text)}</a>` : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${brokenPlate}<h1>${title}</h1><p>${text}</p>${link}</main></body></html>`;
+  const html = `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${brokenPlate}<h1>${title}</h1><p>${text}</p>${link}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {

@@ -1,5 +1,6 @@
 import { withinTime } from "../../../db/time-limit.ts";
 import type { RenderedPage } from "../../../storefront/contract.ts";
+import { languageOf, textDirection } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 const bodyMark = "<!--ssr-body-->";
@@ -41,7 +42,7 @@ const linkFiles = (template: string, path: string): string => {
 };
 
 const openRoot = ({ language, theme }: RenderedPage): string =>
-  `<html lang="${escapeHtml(language)}"${theme === null ? "" : ` data-theme="${theme}"`}`;
+  `<html lang="${escapeHtml(language)}"${textDirection(languageOf(language)) === "rtl" ? ' dir="rtl"' : ""}${theme === null ? "" : ` data-theme="${theme}"`}`;
 
 /** Inserts a rendered page into the template. */
 export const fillTemplate = (template: string, path: string, page: RenderedPage, hydration: string): string =>

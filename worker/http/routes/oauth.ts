@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { scopes } from "../../domain/caller/scopes.ts";
-import { languageOf } from "../../domain/language.ts";
+import { languageOf, staffLanguage } from "../../domain/language.ts";
 import { AppError } from "../../errors.ts";
 import { isLoopbackHost } from "../../loopback.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
@@ -71,8 +71,8 @@ const presentStep = async (c: AppContext, memory: Memory, step: ConsentStep): Pr
     const returnPath = encodeURIComponent(`${url.pathname}${url.search}`);
     return new Response(null, { status: 302, headers: { location: `/login?return=${returnPath}` } });
   }
-  if (step.kind === "forbidden") return consentForbidden(languageOf(c.get("store").locale));
-  if (step.kind === "invalid") return consentInvalid(languageOf(c.get("store").locale));
+  if (step.kind === "forbidden") return consentForbidden(staffLanguage(languageOf(c.get("store").locale)));
+  if (step.kind === "invalid") return consentInvalid(staffLanguage(languageOf(c.get("store").locale)));
   const { headers } = step;
   // Must be same-origin: with no-referrer, browsers send the form with Origin: null.
   headers.set("referrer-policy", "same-origin");
@@ -84,7 +84,11 @@ const presentStep = async (c: AppContext, memory: Memory, step: ConsentStep): Pr
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", consentPolicy(step.consentRequest));
   headers.set("x-robots-tag", "noindex");
-  const pageData = { consentRequest: step.consentRequest, storeName: store.name, language: languageOf(store.locale) };
+  const pageData = {
+    consentRequest: step.consentRequest,
+    storeName: store.name,
+    language: staffLanguage(languageOf(store.locale)),
+  };
   return new Response(consentPage(pageData), { headers });
 };
 

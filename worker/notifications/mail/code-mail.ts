@@ -1,4 +1,4 @@
-import type { Language } from "../../domain/language.ts";
+import { type Language, textDirection } from "../../domain/language.ts";
 import type { LabelledLink } from "../../domain/legal/links.rules.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
@@ -31,6 +31,12 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
     use: `コードをリクエストした画面に入力してください。同じブラウザで${minutes}分以内に一度だけ使えます。`,
     unasked: "お心当たりのない場合は、このメールを破棄してください。コードなしでは誰もログインできません。",
   }),
+  ar: (code, store, minutes) => ({
+    subject: `${code} رمزك لدى ${store}`,
+    lead: `رمزك لدى ${store}:`,
+    use: `أدخله في المتصفح الذي طلبته منه. يصلح لمرة واحدة، ومدة صلاحيته بالدقائق: ${minutes}.`,
+    unasked: "إن لم تطلب رمزًا فتجاهل هذه الرسالة. لا يمكن لأحد تسجيل الدخول من دونه.",
+  }),
 };
 
 const sentence = (words: string, className: string, style: string): string =>
@@ -39,7 +45,7 @@ const sentence = (words: string, className: string, style: string): string =>
 /** The code in large figures, so that it is read and typed from another screen. */
 const codeBox = (code: string): string =>
   table(
-    `<tr><td class="key text" align="center" style="padding:18px;background:${day.sunken};border-radius:12px;color:${day.text};font:600 32px/1.2 ${sans};letter-spacing:6px">${escapeHtml(code)}</td></tr>`,
+    `<tr><td class="key text" align="center" dir="ltr" style="padding:18px;background:${day.sunken};border-radius:12px;color:${day.text};font:600 32px/1.2 ${sans};letter-spacing:6px">${escapeHtml(code)}</td></tr>`,
   );
 
 const legalHtml = (links: readonly LabelledLink[]): string =>
@@ -81,6 +87,8 @@ export const codeMail = (input: CodeMailInput): Mail => {
   ].join("");
   const framed = { language, subject, preheader: use, storeName };
   const html = mailFrame(framed, brandColor, { card, below: below({ storeName, legalLinks }) });
-  const text = `${lead} ${grouped(code)}\n\n${use}\n\n${unasked}\n${legalText(legalLinks)}`;
+  // On a row of its own, because the groups of a code would change places behind Arabic words.
+  const gap = textDirection(language) === "rtl" ? "\n" : " ";
+  const text = `${lead}${gap}${grouped(code)}\n\n${use}\n\n${unasked}\n${legalText(legalLinks)}`;
   return { id, to, fromName: storeName, subject, text, html };
 };

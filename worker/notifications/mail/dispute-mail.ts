@@ -1,4 +1,4 @@
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 
@@ -18,7 +18,7 @@ interface DisputeFacts {
   orderNumber: string;
 }
 
-const messages: Record<Language, (facts: DisputeFacts) => DisputeMessages> = {
+const messages: Record<StaffLanguage, (facts: DisputeFacts) => DisputeMessages> = {
   en: ({ store, amount, until, orderNumber }) => ({
     subject: `${store}: a payment of ${amount} is disputed`,
     lead: `A guest disputes the payment of ${amount} for order ${orderNumber}.`,
@@ -49,7 +49,7 @@ interface DisputeMailInput extends Omit<DisputeFacts, "store"> {
   id: string;
   to: string;
   storeName: string;
-  language: Language;
+  language: StaffLanguage;
   link: string | null;
 }
 

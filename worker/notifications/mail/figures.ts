@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import type { PluralForms } from "./words/mail-words.ts";
 
 /** Formats amounts, times and counts for one store. */
 export interface Figures {
@@ -8,7 +9,7 @@ export interface Figures {
   /** Formats a date and time in the store's zone, because a mail may be read on another day: "Fri, Nov 20, 6:50 PM". */
   moment(at: Instant): string;
   /** Formats a count with its plural form. */
-  plural(count: number, forms: { one(count: string): string; other(count: string): string }): string;
+  plural(count: number, forms: PluralForms): string;
 }
 
 interface WritingStore {
@@ -34,10 +35,7 @@ const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: Wri
     money: (amount) => money.format(amount / 10 ** digits),
     // A no-break space keeps "7:05 PM" together.
     moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
-    plural: (number, forms) => {
-      const form = plurals.select(number) === "one" ? forms.one : forms.other;
-      return form(count.format(number));
-    },
+    plural: (number, forms) => (forms[plurals.select(number)] ?? forms.other)(count.format(number)),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 
@@ -9,7 +9,7 @@ interface InvitationMessages {
   action: string;
 }
 
-const messages: Record<Language, (store: string, email: string) => InvitationMessages> = {
+const messages: Record<StaffLanguage, (store: string, email: string) => InvitationMessages> = {
   en: (store, email) => ({
     subject: `You now have access to ${store}`,
     lead: `${store} has given you access to its dashboard.`,
@@ -34,7 +34,7 @@ interface InvitationInput {
   id: string;
   to: string;
   storeName: string;
-  language: Language;
+  language: StaffLanguage;
   /** The address of the dashboard. */
   link: string;
 }

@@ -1,3 +1,4 @@
+import { textDirection } from "../../domain/language.ts";
 import { brandPalettes } from "../../domain/store/palette.rules.ts";
 import { escapeHtml as text } from "../../escape-html.ts";
 import type { Letter, LetterAmount, LetterDish } from "./letter.ts";
@@ -6,16 +7,19 @@ import { band, day, mailFrame, sans, serif, table } from "./mail-frame.ts";
 const paragraph = (words: string): string =>
   `<p class="text" style="margin:0 0 12px;color:${day.text}">${text(words)}</p>`;
 
-const dish = ({ quantity, name, choices, note, amount }: LetterDish): string => {
+/** The side of the amounts, for `align`: mail clients do not know the logical sides. */
+const amountSide = ({ language }: Letter): string => (textDirection(language) === "rtl" ? "left" : "right");
+
+const dish = ({ quantity, name, choices, note, amount }: LetterDish, side: string): string => {
   const small = [choices, note ?? ""].filter(Boolean).map((line) => `<br><small class="soft">${text(line)}</small>`);
-  const price = amount === null ? "" : `<td align="right" nowrap>${text(amount)}</td>`;
+  const price = amount === null ? "" : `<td align="${side}" nowrap>${text(amount)}</td>`;
   return `<tr valign="top"><td nowrap>${quantity} ×</td><td width="100%">${text(name)}${small.join("")}</td>${price}</tr>`;
 };
 
-const sum = ({ label, amount, weight }: LetterAmount): string => {
+const sum = ({ label, amount, weight }: LetterAmount, side: string): string => {
   const tone = weight === "soft" ? ` class="soft" style="color:${day.soft};font-size:14px"` : "";
   const [open, close] = weight === "total" ? ["<b>", "</b>"] : ["", ""];
-  return `<tr${tone}><td width="100%">${open}${text(label)}${close}</td><td align="right" nowrap>${open}${text(amount)}${close}</td></tr>`;
+  return `<tr${tone}><td width="100%">${open}${text(label)}${close}</td><td align="${side}" nowrap>${open}${text(amount)}${close}</td></tr>`;
 };
 
 const title = (words: string): string =>
@@ -26,9 +30,15 @@ const rule = `<div class="line" style="border-top:1px solid ${day.line};font-siz
 const rows = (inner: string): string =>
   table(inner, ` class="rows text" style="color:${day.text};font:16px/1.5 ${sans}"`, 3);
 
-const dishes = ({ dishes: { title: heading, lines, amounts } }: Letter): string =>
-  band(rule + title(heading) + rows(lines.map(dish).join(""))) +
-  (amounts.length > 0 ? band(rule + rows(amounts.map(sum).join(""))) : "");
+const dishes = (letter: Letter): string => {
+  const { title: heading, lines, amounts } = letter.dishes;
+  const side = amountSide(letter);
+  const sums = amounts.map((amount) => sum(amount, side)).join("");
+  return (
+    band(rule + title(heading) + rows(lines.map((line) => dish(line, side)).join(""))) +
+    (amounts.length > 0 ? band(rule + rows(sums)) : "")
+  );
+};
 
 const section = ({ title: heading, lines, link }: Letter["sections"][number]): string =>
   band(
@@ -51,10 +61,11 @@ const button = ({ label, address }: { label: string; address: string }, fill: st
   );
 
 const contact = ({ storeName, legalLinks, contact: { questions, address, phone, email, why } }: Letter): string => {
-  const anchor = (href: string, words: string) =>
-    `<a class="soft" href="${text(href)}" style="color:${day.soft};white-space:nowrap">${text(words)}</a>`;
+  const anchor = (href: string, words: string, dir = "ltr") =>
+    `<a class="soft" href="${text(href)}" dir="${dir}" style="color:${day.soft};white-space:nowrap">${text(words)}</a>`;
   const ways = `${anchor(`tel:${phone.replaceAll(/[^+\d]/g, "")}`, phone)}<br>${anchor(`mailto:${email}`, email)}`;
-  const legal = legalLinks.length > 0 ? [legalLinks.map((one) => anchor(one.address, one.label)).join(" · ")] : [];
+  const legal =
+    legalLinks.length > 0 ? [legalLinks.map((one) => anchor(one.address, one.label, "auto")).join(" · ")] : [];
   const lines = [text(questions), `${text(storeName)}<br>${text(address)}`, ways, text(why), ...legal];
   return `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${lines.map((line) => `<div class="even" style="margin:0 0 6px">${line}</div>`).join("")}</td></tr>`;
 };

@@ -1,4 +1,4 @@
-import type { Language } from "../../domain/language.ts";
+import { type Language, textDirection } from "../../domain/language.ts";
 import { brandPalettes } from "../../domain/store/palette.rules.ts";
 import { escapeHtml as text } from "../../escape-html.ts";
 
@@ -28,7 +28,7 @@ const night = {
 const sheet = ({ fill, onFill, ink }: { fill: string; onFill: string; ink: string }): string =>
   [
     `:root{color-scheme:light dark}small{font-size:14px;color:${day.soft}}h1,.even{text-wrap:balance;word-break:keep-all;overflow-wrap:anywhere}`,
-    ".rows td{padding:3px 0}.rows td:first-child{padding-right:8px}",
+    ".rows td{padding:3px 0}.rows td:first-child{padding-inline-end:8px}",
     "@media (prefers-color-scheme:dark){",
     `.paper{background:${night.paper}!important}.card{background:${night.card}!important}`,
     `.key{background:${night.sunken}!important}.text{color:${night.text}!important}.soft{color:${night.soft}!important}`,
@@ -57,7 +57,7 @@ interface Framed {
 
 const head = ({ language, subject }: Framed, dark: Parameters<typeof sheet>[0]): string =>
   [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     '<meta name="format-detection" content="telephone=no,date=no,address=no">',
@@ -77,7 +77,7 @@ export const mailFrame = (
   const column = table(name + body + below, ' align="center" style="max-width:600px;margin:0 auto"');
   return [
     head(mail, dark),
-    `<body class="paper" style="margin:0;padding:0;background:${day.paper};font:16px/1.5 ${sans};-webkit-text-size-adjust:100%">`,
+    `<body class="paper" dir="${textDirection(mail.language)}" style="margin:0;padding:0;background:${day.paper};font:16px/1.5 ${sans};-webkit-text-size-adjust:100%">`,
     preheader(mail.preheader),
     table(
       `<tr><td class="edge" align="center" style="padding:24px">${column}</td></tr>`,

@@ -1,9 +1,9 @@
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
 
 interface NoticeText {
-  language: Language;
+  language: StaffLanguage;
   paragraphs: readonly string[];
   /** The label of the link. */
   action: string;

@@ -1,4 +1,4 @@
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 
@@ -9,7 +9,7 @@ interface RecoveryMessages {
   action: string;
 }
 
-const messages: Record<Language, (person: string, at: string) => RecoveryMessages> = {
+const messages: Record<StaffLanguage, (person: string, at: string) => RecoveryMessages> = {
   en: (person, at) => ({
     subject: "Someone is asking for access without a passkey",
     lead: `${person} has no passkey at hand and is asking for their role. It opens on ${at}.`,
@@ -34,7 +34,7 @@ interface RecoveryMailInput {
   id: string;
   to: string;
   storeName: string;
-  language: Language;
+  language: StaffLanguage;
   /** The e-mail address of the person who asks. */
   person: string;
   /** When the role opens, in the store's language and time zone. */

@@ -1,5 +1,5 @@
 import { failingDays } from "../../domain/events/retry.rules.ts";
-import type { Language } from "../../domain/language.ts";
+import type { StaffLanguage } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
 import { notice } from "./notice.ts";
 
@@ -16,7 +16,7 @@ interface WebhookNames {
   isGone: boolean;
 }
 
-const messages: Record<Language, (names: WebhookNames) => WebhookMessages> = {
+const messages: Record<StaffLanguage, (names: WebhookNames) => WebhookMessages> = {
   en: ({ store, url, isGone }) => ({
     subject: `${store}: a webhook was turned off`,
     lead: isGone
@@ -47,7 +47,7 @@ interface WebhookMailInput {
   id: string;
   to: string;
   storeName: string;
-  language: Language;
+  language: StaffLanguage;
   url: string;
   /** The endpoint responded with 410 Gone. */
   isGone: boolean;

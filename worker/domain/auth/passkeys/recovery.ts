@@ -22,7 +22,7 @@ import { recordEntry } from "../../audit/record.ts";
 import { customerIdOf } from "../../caller/caller.ts";
 import { roleScopes } from "../../caller/scopes.ts";
 import { newId } from "../../ids.ts";
-import { languageOf } from "../../language.ts";
+import { languageOf, staffLanguage } from "../../language.ts";
 import { operation } from "../../operation.ts";
 import { noInput, removedSchema } from "../../schemas.ts";
 import { addMinutes, type Instant } from "../../time.ts";
@@ -90,7 +90,7 @@ const redeemRecoveryCode = operation({
 const mailOwners = async (ctx: Ctx, id: string, person: string, opensAt: Instant): Promise<void> => {
   const { store } = await ctx.menu();
   const owners = await findOwnerEmails(ctx.db, ctx.store.id);
-  const language = languageOf(store.locale);
+  const language = staffLanguage(languageOf(store.locale));
   const at = new Intl.DateTimeFormat(store.locale, {
     ...{ timeZone: store.timezone, dateStyle: "full", timeStyle: "short" },
   }).format(new Date(opensAt));

@@ -11,7 +11,7 @@ import type { OrderWork } from "../../../context.ts";
 import { disputeMail } from "../../../notifications/mail/dispute-mail.ts";
 import { createFigures } from "../../../notifications/mail/figures.ts";
 import { sendMail } from "../../../notifications/mail/mailer.ts";
-import { languageOf } from "../../language.ts";
+import { languageOf, staffLanguage } from "../../language.ts";
 import { addMinutes } from "../../time.ts";
 
 type NoticeWork = Pick<OrderWork, "env" | "db" | "clock" | "requestId" | "send">;
@@ -28,7 +28,7 @@ const sendNotice = async (work: NoticeWork, dispute: DisputeRow): Promise<void> 
   const figures = createFigures({ ...store, currencyCode });
   const facts = {
     storeName: store.name,
-    language: languageOf(store.locale),
+    language: staffLanguage(languageOf(store.locale)),
     amount: figures.money(dispute.amount),
     until: evidenceDueAt === null ? null : figures.moment(evidenceDueAt),
     orderNumber: record.order.orderNumber,

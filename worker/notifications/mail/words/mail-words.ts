@@ -1,5 +1,10 @@
 import type { NotificationKind } from "../../../../db/schema/enums.ts";
 
+/** The texts of a count in the plural forms that a language has. */
+export type PluralForms = { other(count: string): string } & Partial<
+  Record<Intl.LDMLPluralRule, (count: string) => string>
+>;
+
 /** The texts of order mails in one language. Amounts, times and counts are already formatted. */
 export interface MailWords {
   subject: Record<NotificationKind, (number: string, store: string) => string>;
@@ -9,7 +14,7 @@ export interface MailWords {
   readyAt: string;
   arrivesAt: string;
   plannedFor: string;
-  dishes: { one(count: string): string; other(count: string): string };
+  dishes: PluralForms;
   /** Joins short facts, and the names of things. */
   facts(parts: readonly string[]): string;
   list(names: readonly string[]): string;

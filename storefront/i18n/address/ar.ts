@@ -1,0 +1,28 @@
+import type { addressLabels as en } from "./en.ts";
+
+export const addressLabels: Readonly<Record<keyof typeof en, string>> = {
+  street: "الشارع ورقم المبنى",
+  street2: "الشقة أو الطابق",
+  optional: "{label} (اختياري)",
+  "zip.postal": "الرمز البريدي",
+  "zip.zip": "الرمز البريدي",
+  "zip.pin": "الرمز البريدي",
+  "zip.eircode": "الرمز البريدي",
+  "city.city": "المدينة",
+  "city.district": "الحي",
+  "city.post_town": "المدينة أو البلدة",
+  "city.suburb": "الضاحية",
+  "state.area": "المنطقة",
+  "state.county": "المقاطعة",
+  "state.department": "المحافظة",
+  "state.district": "القضاء",
+  "state.do_si": "المقاطعة أو المدينة",
+  "state.emirate": "الإمارة",
+  "state.island": "الجزيرة",
+  "state.oblast": "الإقليم",
+  "state.parish": "الأبرشية",
+  "state.prefecture": "المحافظة",
+  "state.province": "المحافظة",
+  "state.region": "المنطقة",
+  "state.state": "الولاية",
+};

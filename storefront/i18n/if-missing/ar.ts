@@ -1,0 +1,8 @@
+import type { IfMissingCatalogue } from "./en.ts";
+
+export const ar: IfMissingCatalogue = {
+  ifMissing: "إذا نفد صنف ما",
+  "ifMissing.call": "اتصلوا بي",
+  "ifMissing.replace": "استبدلوه بصنف مشابه",
+  "ifMissing.refund": "احذفوه وأعيدوا ثمنه",
+};
