@@ -49,7 +49,10 @@ describe("the message catalogues", () => {
         expect(translated, key).not.toBe("");
         // A German order button has no words but those of § 312j (3) BGB, so it does not name the processor.
         const isOrderButton = language === "de" && key === "checkout.redirect";
-        expect(placeholders(translated), key).toEqual(isOrderButton ? ["amount"] : placeholders(text));
+        // Arabic names one thing and two things without their number.
+        const hasNoNumber = language === "ar" && key.endsWith("_one");
+        const expected = hasNoNumber ? [] : placeholders(text);
+        expect(placeholders(translated), key).toEqual(isOrderButton ? ["amount"] : expected);
       }
     }
   });

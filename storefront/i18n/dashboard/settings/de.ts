@@ -49,7 +49,7 @@ export const settingsMessages: SettingsMessages = {
     "Öffnungszeiten behalten ihre Zahlen: Was um 11:00 öffnet, öffnet dann um 11:00 in der neuen Zeitzone. Eingegangene Bestellungen behalten ihre Zeit.",
   "settings.locale": "Sprache und Format",
   "settings.localeHint":
-    "So werden Preise und Daten geschrieben. Seiten und E-Mails gibt es auf Deutsch, Englisch oder Japanisch; sonst auf Englisch.",
+    "So werden Preise und Daten geschrieben. Seiten und E-Mails für Gäste gibt es auf Deutsch, Englisch, Japanisch oder Arabisch; sonst auf Englisch.",
   "settings.localeWrong": "Bitte wählen Sie eine Sprache aus der Liste, etwa de-DE.",
   "settings.country": "Land",
   "settings.countryHint": "Suchmaschinen sehen es zusammen mit der Adresse.",

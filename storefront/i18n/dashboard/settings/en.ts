@@ -47,7 +47,7 @@ export const settingsMessages = {
     "Opening hours keep their numbers: what opens at 11:00 will open at 11:00 in the new time zone. Orders already placed keep their time.",
   "settings.locale": "Language and format",
   "settings.localeHint":
-    "How prices and dates are written. Pages and emails are in English, German or Japanese; for any other language, in English.",
+    "How prices and dates are written. Your guests' pages and emails are in English, German, Japanese or Arabic; for any other language, in English.",
   "settings.localeWrong": "Please choose a language from the list, such as en-US.",
   "settings.country": "Country",
   "settings.countryHint": "Search engines see it with the address.",

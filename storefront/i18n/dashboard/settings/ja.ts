@@ -48,7 +48,7 @@ export const settingsMessages: SettingsMessages = {
     "営業時間の数字はそのままです。11:00開店は、新しいタイムゾーンの11:00開店になります。受け付け済みの注文の日時は変わりません。",
   "settings.locale": "言語と表記",
   "settings.localeHint":
-    "料金と日付の書き方です。ページとメールは日本語・英語・ドイツ語に対応し、それ以外の言語では英語になります。",
+    "料金と日付の書き方です。お客様向けのページとメールは日本語・英語・ドイツ語・アラビア語に対応し、それ以外の言語では英語になります。",
   "settings.localeWrong": "一覧から言語をお選びください（例：ja-JP）。",
   "settings.country": "国",
   "settings.countryHint": "住所とともに検索エンジンに表示されます。",
