@@ -94,7 +94,7 @@ export const Footer = () => {
           <h2>{t("footer.contact")}</h2>
           <address>
             <p>{store.name}</p>
-            <p>{store.address}</p>
+            <p lang={menuLanguage}>{store.address}</p>
             <p>
               <a href={`tel:${store.phone.replaceAll(" ", "")}`}>{store.phone}</a>
             </p>

@@ -56,7 +56,9 @@ const withLatinDigits = (text: string): string =>
 
 export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
   const { locale, currencyCode: currency, timezone: timeZone } = store;
-  const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  // Letters in a symbol, as in "US$", would turn around between Arabic words.
+  const currencyDisplay = locale.startsWith("ar") ? "narrowSymbol" : "symbol";
+  const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay }));
   const digits = lazily(() => money().resolvedOptions().maximumFractionDigits ?? 2);
   const plain = lazily(
     () =>
@@ -74,7 +76,13 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   );
   const list = lazily(() => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
   const round = lazily(
-    () => new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }),
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        currencyDisplay,
+        trailingZeroDisplay: "stripIfInteger",
+      }),
   );
   return {
     round: (amount) => round().format(decimal(amount)),

@@ -50,7 +50,7 @@ describe("the message catalogues", () => {
         // A German order button has no words but those of § 312j (3) BGB, so it does not name the processor.
         const isOrderButton = language === "de" && key === "checkout.redirect";
         // Arabic names one thing and two things without their number.
-        const hasNoNumber = language === "ar" && key.endsWith("_one");
+        const hasNoNumber = language === "ar" && key in catalogues.ar && key.endsWith("_one");
         const expected = hasNoNumber ? [] : placeholders(text);
         expect(placeholders(translated), key).toEqual(isOrderButton ? ["amount"] : expected);
       }
