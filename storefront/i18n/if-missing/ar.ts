@@ -5,4 +5,5 @@ export const ar: IfMissingCatalogue = {
   "ifMissing.call": "اتصلوا بي",
   "ifMissing.replace": "استبدلوه بصنف مشابه",
   "ifMissing.refund": "احذفوه وأعيدوا ثمنه",
+  "ifMissing.more": "هل من شيء آخر؟",
 };

@@ -1,11 +1,9 @@
 import type { PrivacyCatalogue } from "./en.ts";
 
 export const ar: PrivacyCatalogue = {
-  title: "معلوماتك المخزّنة",
-  back: "العودة إلى حسابك",
   stored: "ما نخزّنه",
   storedAccount: "بريدك الإلكتروني، واسمك ورقم هاتفك إن أدخلتهما",
-  storedAddresses: "عناوينك المحفوظة",
+  storedAddresses: "عناوينك المحفوظة وأطباقك المفضّلة",
   storedOrders: "طلباتك مع الملاحظات والإيصالات والمبالغ المستردة. لا تصلنا أرقام البطاقات الكاملة أبدًا.",
   storedSession: "ملف تعريف ارتباط يبقيك مسجّل الدخول، وآخر لسلّتك",
   storedBackups: "تُحذف النسخ الاحتياطية بعد 30 يومًا.",
