@@ -10,7 +10,7 @@ export const ar: OrderPageCatalogue = {
   "order.thanks": "شكرًا لك!",
   "order.call": "اتصل",
   "order.directions": "الاتجاهات",
-  "order.mapOf": "{place} على الخريطة",
+  "order.mapOf": "\u2068{place}\u2069 على الخريطة",
   "order.soon": "في أي لحظة",
   "state.awaiting_payment": "لم يُدفع طلبك بعد",
   "state.payment_processing": "نتأكد الآن من وصول دفعتك",
