@@ -93,7 +93,7 @@ export const Handover = (props: { order: CustomerOrder }) => {
                 rel="noopener noreferrer"
                 aria-label={tOrder("order.mapOf", { place: menu.store.address })}
               >
-                {menu.store.address}
+                <bdi>{menu.store.address}</bdi>
               </a>
             </p>
           </>

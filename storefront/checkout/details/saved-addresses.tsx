@@ -31,7 +31,7 @@ export const SavedAddresses = (props: { checkout: Checkout }) => {
               <input type="radio" name="address" checked={chosen() === saved} onChange={() => choose(saved)} />
               <span>
                 <Show when={saved.label}>{(label) => <strong>{`${label()} · `}</strong>}</Show>
-                {formatAddress(saved)}
+                <bdi>{formatAddress(saved)}</bdi>
               </span>
             </label>
           )}

@@ -65,7 +65,13 @@ export const Facts = () => {
   return (
     <>
       <ul class={styles["facts"]}>
-        <For each={[...times(), ...delivery(), place()].filter(Boolean)}>{(fact) => <li>{fact}</li>}</For>
+        <For each={[...times(), ...delivery(), place()].filter(Boolean)}>
+          {(fact) => (
+            <li>
+              <bdi>{fact}</bdi>
+            </li>
+          )}
+        </For>
       </ul>
       <Show when={delivers() && menu.zones.length > 0}>
         <DeliveryQuestion />
