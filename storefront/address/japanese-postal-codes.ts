@@ -1,3 +1,4 @@
+import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
 import type { JapaneseArea } from "./japanese-area.ts";
 
 interface JapaneseTown {
@@ -20,7 +21,7 @@ const townIn = (areas: readonly JapaneseArea[], key: string): JapaneseTown | nul
  *  the file of the first three digits. findJapaneseTown("150-0041") is { prefecture: "東京都", city: "渋谷区", town: "神南"
  *  }. */
 export const findJapaneseTown = async (zip: string): Promise<JapaneseTown | null> => {
-  const digits = zip.normalize("NFKC").replaceAll(/\D/g, "");
+  const digits = toLatinDigits(zip).replaceAll(/\D/g, "");
   if (digits.length !== 7) return null;
   const response = await fetch(`/postal-codes/jp/${digits.slice(0, 3)}.json`);
   if (!response.ok || !response.headers.get("content-type")?.startsWith("application/json")) return null;

@@ -1,6 +1,7 @@
 import { createStore } from "solid-js/store";
 import { ifMissingChoices } from "../../db/schema/enums.ts";
 import { guestPaymentMethods } from "../../db/schema/processors.ts";
+import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { ActiveUser } from "../account/api.ts";
@@ -176,7 +177,7 @@ export const fillEmptyFields = (
   };
 };
 
-const digits = (text: string): string => text.replaceAll(/\D/g, "");
+const digits = (text: string): string => toLatinDigits(text).replaceAll(/\D/g, "");
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
@@ -190,8 +191,8 @@ export type CardForm = Pick<CheckoutForm, "cardNumber" | "expiry" | "cvc">;
 /** The errors of a test card by field. */
 export const cardErrors = (form: CardForm, t: Translate): FieldErrors => ({
   ...(digits(form.cardNumber).length < 13 ? { cardNumber: t("field.card") } : {}),
-  ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(form.expiry.trim()) ? {} : { expiry: t("field.expiry") }),
-  ...(/^\d{3,4}$/.test(form.cvc.trim()) ? {} : { cvc: t("field.cvc") }),
+  ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(toLatinDigits(form.expiry.trim())) ? {} : { expiry: t("field.expiry") }),
+  ...(/^\d{3,4}$/.test(toLatinDigits(form.cvc.trim())) ? {} : { cvc: t("field.cvc") }),
 });
 
 /** The errors of missing or malformed input by field. The worker validates again; this only responds faster. */

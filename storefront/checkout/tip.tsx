@@ -1,4 +1,5 @@
 import { createSignal, For, Show, untrack } from "solid-js";
+import { formatLocale } from "../../worker/domain/language.ts";
 import { percentOf } from "../../worker/domain/money.rules.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
@@ -10,7 +11,7 @@ import type { Checkout } from "./checkout.ts";
 /** A tip as a percentage of the subtotal or as an amount. Stores without tip percentages show no tip field. */
 export const Tip = (props: { checkout: Checkout }) => {
   const { menu, t, format, locale } = useShop();
-  const percentage = new Intl.NumberFormat(locale, { style: "percent" });
+  const percentage = new Intl.NumberFormat(formatLocale(locale), { style: "percent" });
   const [choice, setChoice] = createSignal<number | "none" | "other">(props.checkout.form.tip > 0 ? "other" : "none");
   const bag = useBag();
   // Computed from the bag, because there may be no quote yet.

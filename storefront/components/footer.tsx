@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import type { OpeningInterval } from "../../db/schema/shapes.ts";
-import { type Language, languages } from "../../worker/domain/language.ts";
+import { formatLocale, type Language, languages } from "../../worker/domain/language.ts";
 import { useShop } from "../state/shop.tsx";
 import { comingHolidays } from "../ui/holidays.ts";
 import styles from "./footer.module.css";
@@ -14,7 +14,7 @@ const ownNames: Readonly<Record<Language, string>> = { en: "English", de: "Deuts
 
 /** Formats a wall time in the page's locale. */
 const wallTimeFormat = (locale: string): ((time: string) => string) => {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
   return (time) => format.format(new Date(`2024-01-01T${time}:00Z`));
 };
 
@@ -43,7 +43,7 @@ const LanguageSwitch = () => {
 export const Footer = () => {
   const { menu, t, locale, format, menuLanguage } = useShop();
   const { store } = menu;
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(formatLocale(locale), { weekday: "long", timeZone: "UTC" });
   const time = wallTimeFormat(locale);
   const nameOf = (day: number): string => weekday.format(new Date(monday + (day - 1) * 86_400_000));
   const spanOf = ({ from, to }: Pick<OpeningInterval, "from" | "to">): string =>

@@ -1,4 +1,4 @@
-import { languageOf } from "../../worker/domain/language.ts";
+import { formatLocale, languageOf } from "../../worker/domain/language.ts";
 import { receiptCatalogues } from "../i18n/receipts/catalogues.ts";
 import { createTranslator } from "../i18n/translate.ts";
 import { useShop } from "../state/shop.tsx";
@@ -20,8 +20,8 @@ export const useReceiptTexts = (currencyCode?: string): ReceiptTexts => {
   const { store } = useShop().menu;
   const { locale, timezone: timeZone } = store;
   const format = readFormat({ ...store, currencyCode: currencyCode ?? store.currencyCode });
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 });
+  const date = new Intl.DateTimeFormat(formatLocale(locale), { timeZone, dateStyle: "long", timeStyle: "short" });
+  const percent = new Intl.NumberFormat(formatLocale(locale), { style: "percent", maximumFractionDigits: 4 });
   return {
     t: createTranslator(receiptCatalogues[languageOf(locale)]),
     locale,

@@ -1,3 +1,6 @@
+import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
+import { formatLocale, isolateCurrency } from "../../worker/domain/language.ts";
+
 /** Formats amounts, dates and times in one store's locale, currency and time zone. */
 export interface Format {
   /** An amount in minor units: 1295 in USD is "$12.95", and -500 is "−$5.00" with a minus sign. */
@@ -50,20 +53,12 @@ const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTi
   };
 };
 
-/** Replaces the digits of Arabic keyboards. withLatinDigits("٣٫٥") is "3٫5". */
-const withLatinDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - "٠".charCodeAt(0)));
-
 export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
-  const { locale, currencyCode: currency, timezone: timeZone } = store;
-  // Letters in a symbol, as in "US$", would turn around between Arabic words.
-  const currencyDisplay = locale.startsWith("ar") ? "narrowSymbol" : "symbol";
-  const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay }));
+  const { currencyCode: currency, timezone: timeZone } = store;
+  const locale = formatLocale(store.locale);
+  const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
   const digits = lazily(() => money().resolvedOptions().maximumFractionDigits ?? 2);
-  const plain = lazily(
-    () =>
-      new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits(), numberingSystem: "latn" }),
-  );
+  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits() }));
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
   const decimal = (amount: number) => `${amount}E-${digits()}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
@@ -80,15 +75,14 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
       new Intl.NumberFormat(locale, {
         style: "currency",
         currency,
-        currencyDisplay,
         trailingZeroDisplay: "stripIfInteger",
       }),
   );
   return {
-    round: (amount) => round().format(decimal(amount)),
-    money: (amount) => money().format(decimal(amount)).replace("-", "−"),
+    round: (amount) => isolateCurrency(round().format(decimal(amount)), locale),
+    money: (amount) => isolateCurrency(money().format(decimal(amount)).replace("-", "−"), locale),
     parseMoney: (text) => {
-      const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(withLatinDigits(text.trim()));
+      const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(toLatinDigits(text.trim()));
       const fraction = match?.[2] ?? "";
       if (!match || fraction.length > digits()) return null;
       return Number(`${match[1]}${fraction.padEnd(digits(), "0")}`);

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cards, Guest, launch } from "./guest.ts";
-import { textsIn } from "./texts.ts";
+import { type Language, languages } from "../../worker/domain/language.ts";
+import { cards, Guest, launch, sizes } from "./guest.ts";
+import { locales, textsIn } from "./texts.ts";
 import { expectParts } from "./words.ts";
 
 let browser: Browser;
@@ -70,31 +71,65 @@ it("a guest of Umi Sando orders a night-menu dish in Japanese after midnight", a
   await guest.context.close();
 });
 
-it("a guest of Umi Sando orders in Arabic, from right to left", async () => {
-  const guest = await Guest.visit(browser, { ...abroad, store: "umi-sando", locale: "ar-AE" });
-  const { page } = guest;
-  const { shop } = textsIn("ar");
-  await expect.poll(() => page.getAttribute("html", "dir")).toBe("rtl");
-  await page.getByRole("button", { name: "夜の焼き鳥丼" }).click();
-  await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
-  await page.getByRole("button", { name: shop("bag.open") }).click();
-  await guest.dialog.getByRole("button", { name: shop("bag.checkout") }).click();
-  await guest.dialog.getByRole("heading", { name: shop("checkout"), exact: true }).waitFor();
-  const typed = [
-    [shop("checkout.name"), "ليلى حداد"],
-    [shop("checkout.email"), "layla@example.com"],
-    [shop("checkout.phoneOptional"), "+971 4 555 0199"],
-  ] as const;
-  for (const [label, text] of typed) await guest.dialog.getByLabel(label, { exact: true }).fill(text);
-  await guest.dialog.getByLabel(shop("checkout.cardNumber")).fill(cards.pays.number);
-  await guest.dialog.getByLabel(shop("checkout.expiry")).fill("04/30");
-  await guest.dialog.getByLabel(shop("checkout.cvc")).fill("123");
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(overflow).toBeLessThanOrEqual(0);
-  await guest.dialog.getByRole("button", { name: /980/ }).click();
-  expect(await guest.confirmed()).toMatch(/^#\d+$/);
-  await expectParts(page.getByRole("main"), [shop("order.thanks", { name: "ليلى حداد" })]);
-  await expect.poll(overflow).toBeLessThanOrEqual(0);
-  expect(guest.complaints).toEqual([]);
-  await guest.context.close();
-});
+/** A store that is open on its server's clock, with a dish that needs no choice. Each store has its own theme. */
+const shops = [
+  { store: "copper-pot", server: "port", dish: "Charred Broccoli" },
+  { store: "gasthaus-linde", server: "portAbroad", dish: "Kartoffelsuppe" },
+  { store: "umi-sando", server: "portAbroad", dish: "夜の焼き鳥丼" },
+] as const;
+
+/** What a guest of each language types. Arabic keyboards have digits of their own. */
+const guests = {
+  en: { name: "Ana Gómez", phone: "+1 212 555 0199", card: cards.pays.number, expiry: "04/30", cvc: "123" },
+  de: { name: "Jürgen Groß", phone: "+49 30 5550199", card: cards.pays.number, expiry: "04/30", cvc: "123" },
+  ja: {
+    name: "佐藤 花子",
+    phone: "+81 3 5550 0199",
+    card: "４２４２ ４２４２ ４２４２ ４２４２",
+    expiry: "04/30",
+    cvc: "１２３",
+  },
+  ar: { name: "ليلى حداد", phone: "+٩٧١ ٤ ٥٥٥ ٠١٩٩", card: "٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢", expiry: "٠٤/٣٠", cvc: "۱۲۳" },
+} as const satisfies Record<Language, object>;
+
+const journeys = languages.flatMap((language, row) =>
+  // Safe access: the remainder is below the number of sizes.
+  shops.map((shop, column) => ({ ...shop, language, size: sizes[(row + column) % sizes.length] ?? sizes[0] })),
+);
+
+it.each(journeys)(
+  "a guest of $store orders and pays in $language at $size.width px in $size.theme",
+  async (journey) => {
+    const { store, server, dish, language, size } = journey;
+    const guest = await Guest.visit(browser, { ...size, store, server, locale: locales[language] });
+    const { page, dialog } = guest;
+    const { shop } = textsIn(language);
+    const typed = guests[language];
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).direction))
+      .toBe(language === "ar" ? "rtl" : "ltr");
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: shop("add", { name: dish }) }).click();
+    await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
+    await page.getByRole("button", { name: shop("bag.open"), exact: true }).click();
+    await page.getByRole("button", { name: shop("bag.checkout"), exact: true }).click();
+    await dialog.getByRole("heading", { name: shop("checkout"), exact: true }).waitFor();
+    const fields = [
+      [shop("checkout.name"), typed.name],
+      [shop("checkout.email"), `${store}-${language}@example.com`],
+      [shop("checkout.phoneOptional"), typed.phone],
+      [shop("checkout.cardNumber"), typed.card],
+      [shop("checkout.expiry"), typed.expiry],
+      [shop("checkout.cvc"), typed.cvc],
+    ] as const;
+    for (const [label, text] of fields) await dialog.getByLabel(label, { exact: true }).fill(text);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await dialog.getByRole("button", { name: shop("checkout.pay", { amount: "" }).trim() }).click();
+    expect(await guest.confirmed()).toMatch(/^#\d+$/);
+    await expectParts(page.getByRole("main"), [typed.name, dish]);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  },
+);

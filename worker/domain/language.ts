@@ -17,3 +17,11 @@ export const staffLanguage = (language: Language): StaffLanguage => (language ==
 
 /** The direction of a language's text, for `dir`. */
 export const textDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+
+/** The locale for formats by `Intl`. Egypt's and Saudi Arabia's have Arabic digits, but catalogues, codes and phone
+ *  numbers have Latin ones: a page has one set of digits. formatLocale("ar-EG") is "ar-EG-u-nu-latn". */
+export const formatLocale = (locale: string): string => (languageOf(locale) === "ar" ? `${locale}-u-nu-latn` : locale);
+
+/** Holds a currency's letters and sign together between Arabic words, where "US$" would turn into "$US". */
+export const isolateCurrency = (text: string, locale: string): string =>
+  languageOf(locale) === "ar" ? text.replace(/\p{Lu}+\p{Sc}/u, "$&\u200e") : text;

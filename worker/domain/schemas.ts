@@ -3,6 +3,7 @@ import { columnDoc } from "../../db/schema/column-meta.ts";
 import { identity } from "../../db/schema/columns.ts";
 import type { EnumType } from "../../db/schema/enums.ts";
 import type { Scope } from "./caller/scopes.ts";
+import { toLatinDigits } from "./digits.rules.ts";
 import { promoFaults } from "./promo-faults.ts";
 import { maxEmailLength, maxPhoneLength } from "./text-lengths.rules.ts";
 
@@ -136,12 +137,14 @@ const phoneShape = /^[\d+()\-. ]{5,32}$/;
 
 const phoneAdvice = "Please check this phone number.";
 
-export const phoneInput = textInput(maxPhoneLength, 1).pipe(z.string().regex(phoneShape, phoneAdvice));
+export const phoneInput = textInput(maxPhoneLength, 1)
+  .transform(toLatinDigits)
+  .pipe(z.string().regex(phoneShape, phoneAdvice));
 
 /** A phone number that may be empty. */
-export const optionalPhoneInput = textInput(maxPhoneLength).pipe(
-  z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice),
-);
+export const optionalPhoneInput = textInput(maxPhoneLength)
+  .transform(toLatinDigits)
+  .pipe(z.string().refine((phone) => phone === "" || phoneShape.test(phone), phoneAdvice));
 
 /** An e-mail address, normalized: trimmed, NFC and lower case. */
 export const emailInput = textInput(maxEmailLength, 1)

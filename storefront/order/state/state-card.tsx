@@ -1,4 +1,5 @@
 import { createMemo, createSignal, For, onCleanup, onMount, type ParentProps, Show } from "solid-js";
+import { formatLocale } from "../../../worker/domain/language.ts";
 import type { GuestStatus } from "../../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder, SharedOrder } from "../../api/orders.ts";
 import { OrderScene } from "../../scenes/order-scenes.tsx";
@@ -47,7 +48,7 @@ const Countdown = (props: StateCardProps) => {
   const { locale } = useShop();
   const t = useOrderTranslate();
   const now = createClock();
-  const minutes = new Intl.NumberFormat(locale, { style: "unit", unit: "minute" });
+  const minutes = new Intl.NumberFormat(formatLocale(locale), { style: "unit", unit: "minute" });
   const left = (): string | null => {
     const at = findPromise(props);
     const countdown = at === null ? null : countdownTo(at, now());

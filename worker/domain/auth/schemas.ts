@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { toLatinDigits } from "../digits.rules.ts";
 import { emailInput, instantOutput } from "../schemas.ts";
 
 export const codeAdvice = "This code is wrong or has expired. Please check it or request a new one.";
 
 export const addressInput = z.object({ email: emailInput });
 
-/** A code as typed. Mail programs show it in groups, and Japanese keyboards type full-width digits. */
+/** A code as typed. Mail programs show it in groups, and Arabic and Japanese keyboards type other digits. */
 export const codeInput = addressInput.extend({
   code: z
     .string()
-    .transform((text) => text.normalize("NFKC").replaceAll(/\s/g, ""))
+    .transform((text) => toLatinDigits(text).replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^\d{6}(\d{2})?$/, "Please enter all digits of the code."))
     .meta({ description: "The 6 or 8 digits that were mailed, with or without spaces." }),
 });

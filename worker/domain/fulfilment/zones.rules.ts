@@ -1,18 +1,19 @@
+import { toLatinDigits } from "../digits.rules.ts";
 import type { DeliveryZone } from "../menu/types.ts";
 import type { StoreSettings } from "../store/settings.ts";
 
-/** Normalizes a postal code for comparison: full-width characters become plain (NFKC), case is ignored, and spaces,
- *  hyphens, dots, 〒 and the long-vowel mark typed for a hyphen are removed. normalCode("１５０－０００１") is "1500001". */
+/** Normalizes a postal code for comparison: full-width characters become plain (NFKC), digits become Latin, case
+ *  is ignored, and spaces, hyphens, dots, 〒 and the long-vowel mark typed for a hyphen are removed.
+ *  normalCode("１５０－０００١") is "1500001". */
 export const normalCode = (code: string): string =>
-  code
-    .normalize("NFKC")
+  toLatinDigits(code.normalize("NFKC"))
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}*]|ー/gu, "");
 
 /** The codes to match: as typed, and a US ZIP+4 code also without its last four digits. */
 const candidateCodes = (zip: string): string[] => {
   const code = normalCode(zip).replaceAll("*", "");
-  const isZipPlusFour = /^\s*\d{5}\s*[-‐‑–—−]\s*\d{4}\s*$/.test(zip.normalize("NFKC"));
+  const isZipPlusFour = /^\s*\d{5}\s*[-‐‑–—−]\s*\d{4}\s*$/.test(toLatinDigits(zip.normalize("NFKC")));
   return isZipPlusFour ? [code, code.slice(0, 5)] : [code];
 };
 

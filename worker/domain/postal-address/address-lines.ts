@@ -1,3 +1,4 @@
+import { toLatinDigits } from "../digits.rules.ts";
 import { countryFormat } from "./address-form.ts";
 
 /** A stored address. Without a country, it is in the store's country. */
@@ -12,7 +13,7 @@ export interface PostalAddress {
 
 /** A postal code for printing. Japanese codes have a hyphen; the mark 〒 is part of the format. */
 const printedZip = (country: string, zip: string): string => {
-  const text = zip.normalize("NFKC").replace(/^〒/, "").trim();
+  const text = toLatinDigits(zip.normalize("NFKC")).replace(/^〒/, "").trim();
   const digits = text.replaceAll(/\D/g, "");
   return country === "JP" && digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : text;
 };

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Instant } from "../../../db/schema/shapes.ts";
+import { formatLocale, isolateCurrency } from "../../domain/language.ts";
 import type { PluralForms } from "./words/mail-words.ts";
 
 /** Formats amounts, times and counts for one store. */
@@ -18,7 +19,9 @@ interface WritingStore {
   timezone: string;
 }
 
-const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: WritingStore): Figures => {
+const makeFigures = (store: WritingStore): Figures => {
+  const { currencyCode: currency, timezone: timeZone } = store;
+  const locale = formatLocale(store.locale);
   const money = new Intl.NumberFormat(locale, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
   const clock = { hour: "numeric", minute: "2-digit" } as const;
@@ -32,7 +35,7 @@ const makeFigures = ({ locale, currencyCode: currency, timezone: timeZone }: Wri
   const count = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
   return {
-    money: (amount) => money.format(amount / 10 ** digits),
+    money: (amount) => isolateCurrency(money.format(amount / 10 ** digits), locale),
     // A no-break space keeps "7:05 PM" together.
     moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
     plural: (number, forms) => (forms[plurals.select(number)] ?? forms.other)(count.format(number)),

@@ -1,4 +1,5 @@
 import type { OrderReceiptRow } from "../../../db/queries/orders/orders.ts";
+import { formatLocale } from "../../domain/language.ts";
 import type { OrderNotification } from "../order-notification.ts";
 import type { Figures } from "./figures.ts";
 import type { Letter } from "./letter.ts";
@@ -19,7 +20,7 @@ export const receiptSection = (
   { money }: Figures,
 ): Letter["sections"][number][] => {
   if (!receipt) return [];
-  const percent = new Intl.NumberFormat(store.locale, { style: "percent", maximumFractionDigits: 4 });
+  const percent = new Intl.NumberFormat(formatLocale(store.locale), { style: "percent", maximumFractionDigits: 4 });
   const taxes = receipt.taxLines.map(({ ratePpm, net, tax, gross }) =>
     words.receipt.tax({
       ...{ rate: percent.format(ratePpm / ppm), net: money(net), tax: money(tax), gross: money(gross) },

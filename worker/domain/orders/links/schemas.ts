@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { toLatinDigits } from "../../digits.rules.ts";
 import { emailInput, idOutput } from "../../schemas.ts";
 
-/** An order number as people write it: "#12", "＃１２" and "012" are 12. */
+/** An order number as people write it: "#12", "＃１２", "١٢" and "012" are 12. */
 const orderNumberInput = z
   .string()
   .max(32, "Please check the order number.")
-  .transform((text) => text.normalize("NFKC").replaceAll(/[\s#]/g, "").replace(/^0+/, ""))
+  .transform((text) => toLatinDigits(text.normalize("NFKC")).replaceAll(/[\s#]/g, "").replace(/^0+/, ""))
   .pipe(z.string().regex(/^\d{1,4}$/, "Please check the order number."))
   .meta({ description: "The order number, with or without #." });
 

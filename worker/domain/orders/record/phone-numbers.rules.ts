@@ -1,3 +1,5 @@
+import { toLatinDigits } from "../../digits.rules.ts";
+
 /** How a country writes phone numbers. */
 interface NumberPlan {
   /** The country's calling code (ITU-T E.164). */
@@ -32,8 +34,7 @@ const toDigits = (text: string): string => text.replaceAll(/\D/g, "");
  *  "+49 (0)170 123" are "+49170123". */
 export const normalizePhone = (text: string, countryCode: string): string => {
   // "+49 (0)30" names the national prefix that is left out after a calling code.
-  const folded = text
-    .normalize("NFKC")
+  const folded = toLatinDigits(text.normalize("NFKC"))
     .replace(/^(\s*\+[^(]*)\(0\)/, "$1")
     .trim();
   const digits = toDigits(folded);

@@ -1,3 +1,4 @@
+import { toLatinDigits } from "../../digits.rules.ts";
 import type { Language } from "../../language.ts";
 import { disputingLast4 } from "./simulated-money.rules.ts";
 
@@ -65,6 +66,7 @@ export const testCardMessages: Readonly<Record<Language, Readonly<Record<TestCar
   },
 };
 
-/** The test card of a number, ignoring spaces; null for any other number. testCard("4242 4242 4242 4242") pays.
- *  Source: Stripe, "Test cards". */
-export const testCard = (cardNumber: string): TestCard | null => cards[cardNumber.replaceAll(/[\s-]/g, "")] ?? null;
+/** The test card of a number, ignoring spaces and in any digits; null for any other number.
+ *  testCard("4242 4242 4242 4242") pays. Source: Stripe, "Test cards". */
+export const testCard = (cardNumber: string): TestCard | null =>
+  cards[toLatinDigits(cardNumber).replaceAll(/[\s-]/g, "")] ?? null;
