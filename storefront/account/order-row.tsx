@@ -17,7 +17,10 @@ export const OrderRow = (props: { order: PastOrder; onReorder(order: PastOrder):
   return (
     <li class={styles["row"]} data-status={status()}>
       <div>
-        <h3>{`#${props.order.orderNumber} · ${format.day(format.date(props.order.createdAt))}`}</h3>
+        <h3>
+          <bdi>{`#${props.order.orderNumber}`}</bdi>
+          {` · ${format.day(format.date(props.order.createdAt))}`}
+        </h3>
         <p class={styles["state"]} data-status={status()}>
           {statusName()}
         </p>

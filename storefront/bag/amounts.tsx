@@ -26,13 +26,13 @@ export const Amounts = (props: { amounts: OrderAmounts; orderType: string }) => 
       <dd>{format.money(props.amounts.subtotal)}</dd>
       <Show when={pickupDiscount() > 0}>
         <dt>{t("discount")}</dt>
-        <dd>{`−${format.money(pickupDiscount())}`}</dd>
+        <dd>{format.money(-pickupDiscount())}</dd>
       </Show>
       <Show when={props.amounts.promoCode}>
         {(code) => (
           <>
             <dt>{t("promo.line", { code: code() })}</dt>
-            <dd>{`−${format.money(props.amounts.promoDiscount)}`}</dd>
+            <dd>{format.money(-props.amounts.promoDiscount)}</dd>
           </>
         )}
       </Show>

@@ -47,7 +47,6 @@ export const ModifierGroupField = (props: GroupProps) => {
   };
   const isDone = () => group.min > 0 && chosenInGroup().length >= group.min;
   const isFull = () => !isSingle && chosenInGroup().length >= group.max;
-  const adjustment = (amount: number): string => `${amount > 0 ? "+" : "−"}${format.money(Math.abs(amount))}`;
   return (
     <fieldset
       id={id}
@@ -90,7 +89,7 @@ export const ModifierGroupField = (props: GroupProps) => {
                 {isAvailable()
                   ? modifier.priceAdjustment === 0
                     ? ""
-                    : adjustment(modifier.priceAdjustment)
+                    : format.change(modifier.priceAdjustment)
                   : t("soldOut")}
               </span>
             </label>

@@ -1,4 +1,5 @@
 import { For, type JSX, Show } from "solid-js";
+import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
 import type { Choice } from "./choice.ts";
 import styles from "./field.module.css";
 
@@ -70,6 +71,18 @@ export interface InputFieldProps extends LabelledProps {
   list?: string;
 }
 
+const digitModes: ReadonlySet<string> = new Set(["tel", "numeric", "decimal"]);
+
+/** The text of an input. Where numbers are typed, the digits of other keyboards become Latin ones in the input, too. */
+const readInput = (input: HTMLInputElement): string => {
+  const text = toLatinDigits(input.value);
+  if (text === input.value || !(digitModes.has(input.type) || digitModes.has(input.inputMode))) return input.value;
+  const caret = input.selectionStart;
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+  return text;
+};
+
 /** A labelled text input, with its unit, hint and error. */
 export const InputField = (props: InputFieldProps) => (
   <Labelled id={props.id} label={props.label} hint={props.hint} error={props.error}>
@@ -87,7 +100,7 @@ export const InputField = (props: InputFieldProps) => (
         value={props.value}
         aria-invalid={props.error ? "true" : undefined}
         aria-describedby={describedBy(props)}
-        onInput={(event) => props.onInput(event.currentTarget.value)}
+        onInput={(event) => props.onInput(readInput(event.currentTarget))}
       />
       <Show when={props.unit}>
         {(unit) => (

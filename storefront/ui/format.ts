@@ -1,10 +1,12 @@
 import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
-import { formatLocale, isolateCurrency } from "../../worker/domain/language.ts";
+import { formatLocale, isolateAmount } from "../../worker/domain/language.ts";
 
 /** Formats amounts, dates and times in one store's locale, currency and time zone. */
 export interface Format {
   /** An amount in minor units: 1295 in USD is "$12.95", and -500 is "−$5.00" with a minus sign. */
   money(amount: number): string;
+  /** A surcharge or a reduction, with its sign: 150 in USD is "+$1.50". */
+  change(amount: number): string;
   /** An amount without empty cents: 6000 in USD is "$60". */
   round(amount: number): string;
   /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount. */
@@ -57,6 +59,7 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   const { currencyCode: currency, timezone: timeZone } = store;
   const locale = formatLocale(store.locale);
   const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  const change = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency, signDisplay: "always" }));
   const digits = lazily(() => money().resolvedOptions().maximumFractionDigits ?? 2);
   const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits() }));
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
@@ -79,8 +82,9 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
       }),
   );
   return {
-    round: (amount) => isolateCurrency(round().format(decimal(amount)), locale),
-    money: (amount) => isolateCurrency(money().format(decimal(amount)).replace("-", "−"), locale),
+    round: (amount) => isolateAmount(round().format(decimal(amount)), locale),
+    money: (amount) => isolateAmount(money().format(decimal(amount)).replace("-", "−"), locale),
+    change: (amount) => isolateAmount(change().format(decimal(amount)).replace("-", "−"), locale),
     parseMoney: (text) => {
       const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(toLatinDigits(text.trim()));
       const fraction = match?.[2] ?? "";

@@ -22,6 +22,9 @@ export const textDirection = (language: Language): "ltr" | "rtl" => (language ==
  *  numbers have Latin ones: a page has one set of digits. formatLocale("ar-EG") is "ar-EG-u-nu-latn". */
 export const formatLocale = (locale: string): string => (languageOf(locale) === "ar" ? `${locale}-u-nu-latn` : locale);
 
-/** Holds a currency's letters and sign together between Arabic words, where "US$" would turn into "$US". */
-export const isolateCurrency = (text: string, locale: string): string =>
-  languageOf(locale) === "ar" ? text.replace(/\p{Lu}+\p{Sc}/u, "$&\u200e") : text;
+/** Holds a sign and its number, and a currency's letters and sign, together between Arabic words: else "US$" would turn
+ *  into "$US", and the sign would follow its number. */
+export const isolateAmount = (text: string, locale: string): string =>
+  languageOf(locale) === "ar"
+    ? text.replace(/[-−+][\d.,]+/u, "\u2066$&\u2069").replace(/\p{Lu}+\p{Sc}/u, "$&\u200e")
+    : text;

@@ -139,7 +139,9 @@ export const StateCard = (props: ParentProps<StateCardProps>) => {
           <Show when={props.eyebrow}>{(text) => <span>{text()}</span>}</Show>
           <span>
             {`${t("order.number")} `}
-            <strong data-testid="order-number">{`#${props.order.orderNumber}`}</strong>
+            <strong data-testid="order-number">
+              <bdi>{`#${props.order.orderNumber}`}</bdi>
+            </strong>
           </span>
         </p>
         <h1>{stateText(stage())}</h1>

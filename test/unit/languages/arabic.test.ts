@@ -54,15 +54,21 @@ describe("pages and mails in Arabic", () => {
       expect(text).not.toMatch(arabicDigits);
     }
   });
-  it.each(["USD", "JPY"])("hold the letters and the sign of %s together", (currencyCode) => {
-    const store = { locale: "ar", currencyCode, timezone: "Africa/Cairo" };
-    for (const text of [
-      readFormat(store).money(1295),
-      readFormat(store).round(1300),
-      createFigures(store).money(1295),
-    ]) {
-      expect(text).toMatch(letters);
-      expect(text).toMatch(/\p{Sc}\u200e/u);
-    }
-  });
+  it.each(["USD", "JPY"])(
+    "hold the letters and the sign of %s together, and a minus with its number",
+    (currencyCode) => {
+      const store = { locale: "ar", currencyCode, timezone: "Africa/Cairo" };
+      for (const text of [
+        readFormat(store).money(1295),
+        readFormat(store).round(1300),
+        createFigures(store).money(1295),
+      ]) {
+        expect(text).toMatch(letters);
+        expect(text).toMatch(/\p{Sc}\u200e/u);
+      }
+      expect(readFormat(store).change(500)).toMatch(/\u2066\+5[\d.,]*\u2069/u);
+      expect(createFigures(store).money(-500)).toMatch(/\u2066−5[\d.,]*\u2069/u);
+      expect(readFormat(store).money(-500)).toMatch(/\u2066−5[\d.,]*\u2069/u);
+    },
+  );
 });

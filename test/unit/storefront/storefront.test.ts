@@ -101,6 +101,8 @@ describe("the formats of a store", () => {
     expect(dollars.money(1295)).toBe("$12.95");
     expect(dollars.money(2_147_483_647)).toBe("$21,474,836.47");
     expect(yen.money(980)).toMatch(/980$/);
+    expect(dollars.change(150)).toBe("+$1.50");
+    expect(dollars.change(-150)).toBe("−$1.50");
   });
   test.each([
     ["3", 300],

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Instant } from "../../../db/schema/shapes.ts";
-import { formatLocale, isolateCurrency } from "../../domain/language.ts";
+import { formatLocale, isolateAmount } from "../../domain/language.ts";
 import type { PluralForms } from "./words/mail-words.ts";
 
 /** Formats amounts, times and counts for one store. */
@@ -35,7 +35,7 @@ const makeFigures = (store: WritingStore): Figures => {
   const count = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
   return {
-    money: (amount) => isolateCurrency(money.format(amount / 10 ** digits), locale),
+    money: (amount) => isolateAmount(money.format(amount / 10 ** digits).replace("-", "−"), locale),
     // A no-break space keeps "7:05 PM" together.
     moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
     plural: (number, forms) => (forms[plurals.select(number)] ?? forms.other)(count.format(number)),

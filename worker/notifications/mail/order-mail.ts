@@ -28,8 +28,8 @@ const fullSum = ({ order }: OrderRecord, words: MailWords, { money }: Figures): 
   const fee = order.deliveryFee === 0 ? words.freeDelivery : money(order.deliveryFee);
   return [
     row(words.subtotal, money(order.subtotal)),
-    ...(pickupDiscount > 0 ? [row(words.discount, `−${money(pickupDiscount)}`)] : []),
-    ...(order.promoCode ? [row(words.promoCode(order.promoCode), `−${money(order.promoDiscount)}`)] : []),
+    ...(pickupDiscount > 0 ? [row(words.discount, money(-pickupDiscount))] : []),
+    ...(order.promoCode ? [row(words.promoCode(order.promoCode), money(-order.promoDiscount))] : []),
     ...(order.orderType === "delivery" ? [row(words.deliveryFee, fee)] : []),
     ...(order.taxIncluded ? [] : [row(words.tax, money(order.tax))]),
     ...(order.tip > 0 ? [row(words.tip, money(order.tip))] : []),
