@@ -1,5 +1,5 @@
-// Runs all browser tests, or those whose path contains an argument. A journey mostly waits for pages, so all of them run
-// in two parts at a time. The parts share nothing: each has its own servers and its own Chromium.
+// Runs all browser tests, or those whose path contains an argument. A journey mostly waits for pages, so all of them
+// run in two parts at a time. The parts share nothing: each has its own servers and its own Chromium.
 import { build } from "./browser/server.ts";
 import { runVitest } from "./vitest.ts";
 

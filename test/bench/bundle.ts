@@ -75,8 +75,8 @@ export const machineSlowness = (): number => {
   return Math.min(...Array.from({ length: runs }, () => startUp(reference).cpuMs)) / referenceMs;
 };
 
-/** The CPU that V8 needs to load and run the start-up modules, on the machine for which the limit is meant. The fastest of
- *  some new processes counts, because noise only adds. */
+/** The CPU that V8 needs to load and run the start-up modules, on the machine for which the limit is meant. The fastest
+ *  of some new processes counts, because noise only adds. */
 export const startUpCpu = (): Property => {
   const slowness = machineSlowness();
   const fastest = Math.min(...Array.from({ length: runs }, () => startUp().cpuMs));

@@ -1,8 +1,8 @@
 import lighthouse from "lighthouse";
 import type { AuditedPage } from "./pages.ts";
 
-/** The machine's index in Lighthouse's benchmark for which the preset's slowdown makes a phone of a computer: the middle
- *  of "high-end desktop" in Lighthouse's docs/throttling.md. */
+/** The machine's index in Lighthouse's benchmark for which the preset's slowdown makes a phone of a computer: the
+ *  middle of "high-end desktop" in Lighthouse's docs/throttling.md. */
 const presetIndex = 1750;
 const presetSlowdown = 4;
 
@@ -45,8 +45,8 @@ const indexing = "is-crawlable";
 const cpuSlowdown = (benchmarkIndex: number): number =>
   Math.min(presetSlowdown, Math.max(1, (presetSlowdown * benchmarkIndex) / presetIndex));
 
-/** Audits a URL with Lighthouse's default mobile preset, in the Chromium on the given debugging port. The slowdown of the
- *  CPU follows `benchmarkIndex`, which that browser measured before. */
+/** Audits a URL with Lighthouse's default mobile preset, in the Chromium on the given debugging port. The slowdown of
+ *  the CPU follows `benchmarkIndex`, which that browser measured before. */
 export const auditPage = async (
   url: string,
   { port, benchmarkIndex, page }: { port: number; benchmarkIndex: number; page: AuditedPage },
