@@ -246,6 +246,7 @@ export const ar: Catalogue = {
   notFound: "هذه الصفحة ليست في القائمة",
   "notFound.hint": "ربما كُتب العنوان خطأً، أو لم يعد الطبق في القائمة.",
   "notFound.back": "اعرض القائمة",
+  "notFound.order": "ابحث عن طلبك",
   products: "منتجاتنا",
   "footer.hours": "ساعات العمل",
   "footer.contact": "موقعنا",

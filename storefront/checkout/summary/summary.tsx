@@ -29,7 +29,13 @@ const Handover = (props: { checkout: Checkout }) => {
       <Show when={placeRows().length > 0}>
         <dt>{t(isDelivery() ? "order.deliverTo" : "order.pickupAt")}</dt>
         <dd>
-          <For each={placeRows()}>{(text) => <div>{text}</div>}</For>
+          <For each={placeRows()}>
+            {(text) => (
+              <div>
+                <bdi>{text}</bdi>
+              </div>
+            )}
+          </For>
         </dd>
       </Show>
       <Show when={time()}>

@@ -12,8 +12,9 @@ export const aheadMessages: Readonly<Record<keyof typeof en, string>> = {
   "refused.notServed": "{name} لا يُقدَّم الآن. يُرجى اختيار وقت لطلبك.",
   "checkout.dayFull": "لم تبقَ أوقات متاحة في هذا اليوم.",
   "checkout.nextFree": "أقرب وقت متاح: {time}",
-  "checkout.noLater": "لا أوقات متاحة في هذا اليوم أو بعده. يُرجى اختيار يوم أقرب.",
   "checkout.noTimes": "لا أوقات متاحة لهذا الطلب في الأيام القادمة. يُرجى الاتصال على \u2068{phone}\u2069.",
+  "paused.fill": "يمكنك ملء سلّتك في هذه الأثناء.",
+  "paused.soon": "سنعود إلى استقبال الطلبات قريبًا.",
   "ordering.off": "لا نستقبل الطلبات الإلكترونية حاليًا.",
   "ordering.call": "اتصل على \u2068{phone}\u2069",
 };
