@@ -1,4 +1,4 @@
-import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
+import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 import type { JapaneseArea } from "./japanese-area.ts";
 
 interface JapaneseTown {

@@ -1,8 +1,8 @@
 import { createStore } from "solid-js/store";
 import { ifMissingChoices } from "../../db/schema/enums.ts";
 import { guestPaymentMethods } from "../../db/schema/processors.ts";
-import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";

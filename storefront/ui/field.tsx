@@ -1,5 +1,5 @@
 import { For, type JSX, Show } from "solid-js";
-import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
+import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 import type { Choice } from "./choice.ts";
 import styles from "./field.module.css";
 

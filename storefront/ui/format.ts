@@ -1,5 +1,5 @@
-import { toLatinDigits } from "../../worker/domain/digits.rules.ts";
 import { formatLocale, isolateAmount } from "../../worker/domain/language.ts";
+import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 
 /** Formats amounts, dates and times in one store's locale, currency and time zone. */
 export interface Format {

@@ -3,8 +3,8 @@ import { columnDoc } from "../../db/schema/column-meta.ts";
 import { identity } from "../../db/schema/columns.ts";
 import type { EnumType } from "../../db/schema/enums.ts";
 import type { Scope } from "./caller/scopes.ts";
-import { toLatinDigits } from "./digits.rules.ts";
 import { promoFaults } from "./promo-faults.ts";
+import { toLatinDigits } from "./text/digits.rules.ts";
 import { maxEmailLength, maxPhoneLength } from "./text-lengths.rules.ts";
 
 // Zod metadata for GraphQL. `id` names an object, input or enum type; `graphql` picks a scalar; `model` returns that

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toLatinDigits } from "../digits.rules.ts";
 import { emailInput, instantOutput } from "../schemas.ts";
+import { toLatinDigits } from "../text/digits.rules.ts";
 
 export const codeAdvice = "This code is wrong or has expired. Please check it or request a new one.";
 

@@ -1,6 +1,6 @@
-import { toLatinDigits } from "../digits.rules.ts";
 import type { DeliveryZone } from "../menu/types.ts";
 import type { StoreSettings } from "../store/settings.ts";
+import { toLatinDigits } from "../text/digits.rules.ts";
 
 /** Normalizes a postal code for comparison: full-width characters become plain (NFKC), digits become Latin, case
  *  is ignored, and spaces, hyphens, dots, 〒 and the long-vowel mark typed for a hyphen are removed.

@@ -1,4 +1,4 @@
-import { toLatinDigits } from "../digits.rules.ts";
+import { toLatinDigits } from "../text/digits.rules.ts";
 import { countryFormat } from "./address-form.ts";
 
 /** A stored address. Without a country, it is in the store's country. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toLatinDigits } from "../../digits.rules.ts";
 import { emailInput, idOutput } from "../../schemas.ts";
+import { toLatinDigits } from "../../text/digits.rules.ts";
 
 /** An order number as people write it: "#12", "＃１２", "١٢" and "012" are 12. */
 const orderNumberInput = z

@@ -1,4 +1,4 @@
-import { toLatinDigits } from "../../digits.rules.ts";
+import { toLatinDigits } from "../../text/digits.rules.ts";
 
 /** How a country writes phone numbers. */
 interface NumberPlan {

@@ -1,5 +1,5 @@
-import { toLatinDigits } from "../../digits.rules.ts";
 import type { Language } from "../../language.ts";
+import { toLatinDigits } from "../../text/digits.rules.ts";
 import { disputingLast4 } from "./simulated-money.rules.ts";
 
 /** The simulator's messages to a guest besides success. */
