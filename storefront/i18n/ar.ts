@@ -1,10 +1,12 @@
 import { aheadMessages } from "./ahead/ar.ts";
+import { allergenMessages } from "./allergens/ar.ts";
 import type { Catalogue } from "./en.ts";
 import { factMessages } from "./facts/ar.ts";
 import { orderMessages } from "./order/ar.ts";
 
 export const ar: Catalogue = {
   ...aheadMessages,
+  ...allergenMessages,
   ...factMessages,
   ...orderMessages,
   skip: "انتقل إلى القائمة",
@@ -58,6 +60,7 @@ export const ar: Catalogue = {
   categories: "أقسام القائمة",
   search: "ابحث في القائمة",
   filters: "خيارات غذائية",
+  avoid: "مسببات الحساسية",
   noMatches: "لا توجد أطباق مطابقة.",
   noMatchesHint: "جرّب كلمة أخرى أو خيارات أقل.",
   clearFilters: "اعرض الكل",
@@ -260,20 +263,6 @@ export const ar: Catalogue = {
   "diet.keto": "كيتو",
   "diet.halal": "حلال",
   "diet.kosher": "كوشر",
-  "allergen.gluten": "الغلوتين",
-  "allergen.crustaceans": "القشريات",
-  "allergen.eggs": "البيض",
-  "allergen.fish": "السمك",
-  "allergen.peanuts": "الفول السوداني",
-  "allergen.soybeans": "الصويا",
-  "allergen.milk": "الحليب",
-  "allergen.nuts": "المكسّرات",
-  "allergen.celery": "الكرفس",
-  "allergen.mustard": "الخردل",
-  "allergen.sesame": "السمسم",
-  "allergen.sulphites": "الكبريتيت",
-  "allergen.lupin": "الترمس",
-  "allergen.molluscs": "الرخويات",
   "group.size": "الحجم",
   "group.temperature": "الحرارة",
   "group.addons": "إضافات",

@@ -8,7 +8,7 @@ export const ar: BagCatalogue = {
   fills: "أضف أحد هذه الأطباق لتصل",
   goesWell: "يُقدَّم معه",
   alternatives: "جرّب بدلًا منه",
-  inBag: "في سلّتك",
+  again: "اطلب مرة أخرى",
   emptyTitle: "سلّتك فارغة.",
   emptyHint: "أضف ما يعجبك. نحفظ سلّتك لمدة 30 يومًا.",
 };

@@ -11,6 +11,8 @@ export const ar: CheckoutCatalogue = {
   "signIn.ask": "لديك حساب؟",
   signIn: "تسجيل الدخول",
   remember: "تذكّر بياناتي على هذا الجهاز",
+  "kitchen.tell": "أخبر المطبخ بما أتجنّبه",
+  "kitchen.avoid": "{list}. يرى المطبخ وحده هذه المعلومة، وتُحذف بعد 30 يومًا من طلبك.",
   "final.card": "بطاقة، يُخصم المبلغ عند إرسال الطلب",
   "final.redirect": "{name}، يُدفع المبلغ عند إرسال الطلب",
   "final.cash": "نقدًا، عند استلام الطلب",

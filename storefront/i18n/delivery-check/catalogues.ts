@@ -1,7 +1,8 @@
 import type { Language } from "../../../worker/domain/language.ts";
+import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { type DeliveryCheckCatalogue, en } from "./en.ts";
 import { ja } from "./ja.ts";
 
 /** The messages in all languages. They ship together because they are small. */
-export const deliveryCheckCatalogues: Readonly<Record<Language, DeliveryCheckCatalogue>> = { en, de, ja };
+export const deliveryCheckCatalogues: Readonly<Record<Language, DeliveryCheckCatalogue>> = { en, de, ja, ar };
