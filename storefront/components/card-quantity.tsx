@@ -3,8 +3,14 @@ import { defaultSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
-import { flyToBag } from "./fly-to-bag.ts";
 import styles from "./item-card.module.css";
+
+/** The flight is decoration, so its code is loaded by the first tap, and nothing depends on it. */
+const flyToBag = async (from: HTMLElement): Promise<void> => {
+  if (import.meta.env.SSR) return;
+  const flight = await import("./fly-to-bag.ts").catch(() => null);
+  flight?.flyToBag(from);
+};
 
 /** Adds a dish that needs no choice. Once a dish is in the bag, its quantity makes a stepper of the card's plus: minus
  *  takes from the line that was added last, and removes it at one. The style sheet draws the plus of all cards, so the
@@ -15,7 +21,7 @@ export const CardQuantity = (props: { item: MenuItem; canAdd: boolean }) => {
   const add = ({ currentTarget }: { currentTarget: HTMLElement }): void => {
     const { id, name } = props.item;
     const modifierIds = defaultSelection(props.item, menu.madeAt);
-    flyToBag(currentTarget);
+    void flyToBag(currentTarget);
     bag.add({ menuItemId: id, quantity: 1, modifierIds, specialInstructions: null }, name).catch(() => undefined);
   };
   const takeOne = ({ currentTarget }: { currentTarget: HTMLElement }): void => {

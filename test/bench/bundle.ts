@@ -66,7 +66,8 @@ export const workerSize = (): Property => ({
   value: Math.round(gzipSync(Buffer.concat(workerModules().map((file) => readFileSync(file)))).length / 102.4) / 10,
   unit: "KiB",
   // Verification of passkeys (85 KiB), Markdown of legal pages (16) and ZIP files are loaded by their own routes alone.
-  limit: 860,
+  // Each language of pages and mails takes about 15.
+  limit: 880,
 });
 
 /** How many times slower this machine is now than the one for which limits are meant. Below 1 it is faster. */
