@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
+import { useOrderTranslate } from "../order/messages.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
@@ -9,10 +10,11 @@ import type { PastOrder } from "./api.ts";
 /** One past order: its dishes, its state, and the ways to pay it, read it and order the same again. */
 export const OrderRow = (props: { order: PastOrder; onReorder(order: PastOrder): void }) => {
   const { t, format } = useShop();
+  const tOrder = useOrderTranslate();
   const status = () => toGuestStatus(props.order);
   const statusName = () => {
     const key = orderStatusKeys(props.order)[status()];
-    return key ? t(key) : props.order.status;
+    return key ? tOrder(key) : props.order.status;
   };
   return (
     <li class={styles["row"]} data-status={status()}>

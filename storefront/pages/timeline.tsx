@@ -1,12 +1,13 @@
 import { For, Show } from "solid-js";
 import type { GuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder } from "../api/orders.ts";
-import type { MessageKey } from "../i18n/en.ts";
+import type { OrderPageMessageKey } from "../i18n/order-pages/en.ts";
+import { useOrderTranslate } from "../order/messages.ts";
 import { useShop } from "../state/shop.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icons.tsx";
 import styles from "./confirmation.module.css";
 
-const messageKeys: Readonly<Record<string, MessageKey>> = {
+const messageKeys: Readonly<Record<string, OrderPageMessageKey>> = {
   awaiting_payment: "step.awaiting_payment",
   payment_processing: "step.payment_processing",
   cancelled_unpaid: "step.cancelled_unpaid",
@@ -20,7 +21,11 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The message keys of an order's states. The last one differs between pickup and delivery. */
-export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<Record<string, MessageKey>> => ({
+export const orderStatusKeys = ({
+  orderType,
+}: {
+  orderType: string;
+}): Readonly<Record<string, OrderPageMessageKey>> => ({
   ...messageKeys,
   completed: orderType === "delivery" ? "step.completed.delivery" : "step.completed.pickup",
 });
@@ -28,6 +33,7 @@ export const orderStatusKeys = ({ orderType }: { orderType: string }): Readonly<
 /** The steps of an order with their times. A live region announces the current step. */
 export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "timeline">; status: GuestStatus }) => {
   const { t, format } = useShop();
+  const tOrder = useOrderTranslate();
   // Until the payment arrives, the first step says that it is missing.
   const statusOf = (step: CustomerOrder["timeline"][number]): string => {
     const { status } = props;
@@ -39,7 +45,7 @@ export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "time
   };
   const name = (step: CustomerOrder["timeline"][number]): string => {
     const key = orderStatusKeys(props.order)[statusOf(step)];
-    return key ? t(key) : step.label;
+    return key ? tOrder(key) : step.label;
   };
   const current = () => props.order.timeline.filter(({ at }) => at !== null).at(-1);
   return (

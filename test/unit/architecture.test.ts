@@ -107,7 +107,7 @@ const layers: readonly (readonly string[])[] = [
   ["idempotency"],
   ["problems.rules"],
   ["schemas", "column-schemas"],
-  ["caller", "access/scope-labels", "postal-address", "legal"],
+  ["caller", "access/scope-labels", "postal-address", "legal", "text"],
 ];
 const layerIndex = (folder: string): number => {
   const layer = layers.findIndex((folders) => folders.includes(folder));

@@ -1,6 +1,18 @@
 import type { OrderPageCatalogue } from "./en.ts";
 
 export const ar: OrderPageCatalogue = {
+  "step.open": "مُستلَم",
+  "step.sent_to_kitchen": "في المطبخ",
+  "step.accepted": "مقبول",
+  "step.in_progress": "قيد التحضير",
+  "step.ready": "جاهز",
+  "step.served": "في الطريق",
+  "step.completed.pickup": "تم الاستلام",
+  "step.completed.delivery": "تم التوصيل",
+  "step.cancelled": "ملغى",
+  "step.awaiting_payment": "بانتظار الدفع",
+  "step.payment_processing": "جارٍ معالجة الدفع",
+  "step.cancelled_unpaid": "ملغى – غير مدفوع",
   "order.placedAt": "أُرسل {time}",
   "order.receipt": "الإيصال",
   "order.toHistory": "كل طلباتك",

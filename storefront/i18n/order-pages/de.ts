@@ -1,6 +1,18 @@
 import type { OrderPageCatalogue } from "./en.ts";
 
 export const de: OrderPageCatalogue = {
+  "step.open": "Eingegangen",
+  "step.sent_to_kitchen": "In der Küche",
+  "step.accepted": "Angenommen",
+  "step.in_progress": "Wird zubereitet",
+  "step.ready": "Fertig",
+  "step.served": "Unterwegs",
+  "step.completed.pickup": "Abgeholt",
+  "step.completed.delivery": "Geliefert",
+  "step.cancelled": "Storniert",
+  "step.awaiting_payment": "Zahlung ausstehend",
+  "step.payment_processing": "Zahlung wird bearbeitet",
+  "step.cancelled_unpaid": "Storniert – nicht bezahlt",
   "order.placedAt": "Bestellt am {time}",
   "order.receipt": "Rechnung",
   "order.toHistory": "Alle Bestellungen",

@@ -1,5 +1,17 @@
 /** Messages that only the order pages use. They load with those pages. */
 export const en = {
+  "step.open": "Received",
+  "step.sent_to_kitchen": "Kitchen",
+  "step.accepted": "Accepted",
+  "step.in_progress": "Preparing",
+  "step.ready": "Ready",
+  "step.served": "On the way",
+  "step.completed.pickup": "Picked up",
+  "step.completed.delivery": "Delivered",
+  "step.cancelled": "Canceled",
+  "step.awaiting_payment": "Awaiting payment",
+  "step.payment_processing": "Payment processing",
+  "step.cancelled_unpaid": "Canceled – not paid",
   "order.placedAt": "Placed {time}",
   "order.receipt": "Receipt",
   "order.toHistory": "All your orders",

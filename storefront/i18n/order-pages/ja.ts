@@ -1,6 +1,18 @@
 import type { OrderPageCatalogue } from "./en.ts";
 
 export const ja: OrderPageCatalogue = {
+  "step.open": "受付",
+  "step.sent_to_kitchen": "厨房へ",
+  "step.accepted": "受付済み",
+  "step.in_progress": "調理中",
+  "step.ready": "できあがり",
+  "step.served": "配達中",
+  "step.completed.pickup": "受け取り済み",
+  "step.completed.delivery": "お届け済み",
+  "step.cancelled": "キャンセル",
+  "step.awaiting_payment": "お支払い待ち",
+  "step.payment_processing": "お支払い確認中",
+  "step.cancelled_unpaid": "キャンセル（未払い）",
   "order.placedAt": "ご注文日時：{time}",
   "order.receipt": "領収書",
   "order.toHistory": "ご注文履歴へ",
