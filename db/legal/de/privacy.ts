@@ -40,7 +40,7 @@ Wir setzen nur Cookies, die für Bestellung und Anmeldung unbedingt erforderlich
 - **tiffin_bookmark**: zeigt Ihnen sofort den neuesten Stand, 60 Sekunden
 - **tiffin_language**: die gewählte Sprache, ein Jahr
 
-Im Speicher des Browsers liegen außerdem der Warenkorb, Ihre angefangenen Eingaben an der Kasse, auf Ihren Wunsch Kontaktdaten und Adresse für die nächste Bestellung, die Schlüssel zu Ihren letzten Bestellungen und die Speisekarte für den Fall, dass die Verbindung abreißt. Sie können alles jederzeit im Browser löschen.`;
+Im Speicher des Browsers liegen außerdem der Warenkorb, Ihre angefangenen Eingaben an der Kasse, auf Ihren Wunsch Kontaktdaten und Adresse für die nächste Bestellung und die Allergene, die Sie meiden, Ihre zuletzt bestellten Gerichte, die Schlüssel zu Ihren letzten Bestellungen und die Speisekarte für den Fall, dass die Verbindung abreißt. Sie können alles jederzeit im Browser löschen.`;
 
 const processorTexts = {
   stripe:

@@ -46,7 +46,7 @@ All of our cookies are strictly necessary. Over a secure connection their names 
 - **tiffin_bookmark**: shows you your latest changes right away, 60 seconds
 - **tiffin_language**: the language you chose, one year
 
-Your browser also stores your bag, what you typed at checkout, your contact details and address if you ask it to remember them, the keys to your recent orders, and the menu in case the connection drops. You can clear all of it at any time. Because we do not track you across sites, we treat every visit alike, including those with a “Do Not Track” or Global Privacy Control signal.`;
+Your browser also stores your bag, what you typed at checkout, your contact details, address and the allergens you avoid if you ask it to remember them, the dishes you ordered last, the keys to your recent orders, and the menu in case the connection drops. You can clear all of it at any time. Because we do not track you across sites, we treat every visit alike, including those with a “Do Not Track” or Global Privacy Control signal.`;
 
 const processorTexts = {
   stripe:
