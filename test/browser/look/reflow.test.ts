@@ -175,7 +175,7 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
     ["umi-sando", "ja-JP", "カートを開く", "お届け"],
   ] as const)("works on the menu of %s in the restaurant's language", async (store, locale, bag, delivery) => {
     const guest = await visitAs(reader, { store, locale, server: "portAbroad" });
-    const button = (name: string) => guest.page.getByRole("button", { name });
+    const button = (name: string) => guest.page.getByRole("button", { name, exact: true });
     await expectReadable(guest, "menu", [button(bag), button(delivery), guest.page.getByRole("searchbox")]);
     await guest.context.close();
   });
