@@ -7,6 +7,9 @@ export interface AuditedPage {
   path: string;
   /** Whether search engines index it. The pages of a person forbid it, so their SEO score is of no use. */
   isIndexed: boolean;
+  /** The lowest score for performance of the best round. The goal is the same for all pages; this is what each reaches
+   *  on a busy machine. */
+  minPerformance: number;
   /** The cookie of a guest with a bag. */
   cookie?: string;
 }
@@ -47,9 +50,12 @@ export const listPages = async (server: LocalServer): Promise<AuditedPage[]> => 
   const [dish] = await plainDishes(server);
   const host = "localhost";
   return [
-    ...[host, "linde.localhost", "umi.localhost"].map((name) => ({ host: name, path: "/", isIndexed: true })),
-    { host, path: `/menu/${dish.id}`, isIndexed: true },
-    { host, path: "/?checkout", isIndexed: false, cookie: await fillBag(server) },
-    { host, path: await placeOrder(server), isIndexed: false },
+    ...[host, "linde.localhost", "umi.localhost"].map((name) => ({
+      ...{ host: name, path: "/", isIndexed: true, minPerformance: 95 },
+    })),
+    { host, path: `/menu/${dish.id}`, isIndexed: true, minPerformance: 90 },
+    { host, path: "/?checkout", isIndexed: false, minPerformance: 90, cookie: await fillBag(server) },
+    // The order is about a person, so its text is loaded after the page.
+    { host, path: await placeOrder(server), isIndexed: false, minPerformance: 80 },
   ];
 };

@@ -9,9 +9,9 @@ import { type AuditedPage, listPages } from "./pages.ts";
 
 /** The goal on a machine that does nothing else. */
 const goal = 99;
-/** The tolerance for performance, which a busy machine lowers. */
-const margin = Number(process.env["LIGHTHOUSE_MARGIN"] ?? 4);
 const rounds = 6;
+/** The number of rounds for a page that is right but misses the goal. */
+const enoughRounds = 3;
 /** The number of consecutive lost recordings after which the run fails. */
 const maxLostRecordings = 5;
 /** Friday evening in New York, when Copper Pot is open. */
@@ -64,29 +64,34 @@ const isBetter = (next: PageAudit, chosen: PageAudit): boolean =>
     ? next.performance > chosen.performance
     : next.layoutShift < chosen.layoutShift;
 
-/** Returns the best of some rounds. Stops early if the goal is met. */
+const isRight = (audit: PageAudit, page: AuditedPage): boolean =>
+  audit.performance >= page.minPerformance &&
+  [audit.accessibility, audit.bestPractices, audit.seo ?? 100].every((score) => score === 100) &&
+  audit.faults.length === 0 &&
+  audit.layoutShift === 0;
+
+/** Returns the best of some rounds. Stops early if the goal is met, or if more rounds would only improve the score. */
 const best = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   let chosen = await visit(url, page);
-  for (let round = 1; round < rounds && (chosen.performance < goal || chosen.layoutShift > 0); round += 1) {
+  for (let round = 1; round < rounds; round += 1) {
+    if (isRight(chosen, page) && (chosen.performance >= goal || round >= enoughRounds)) break;
     const next = await visit(url, page);
     if (isBetter(next, chosen)) chosen = next;
   }
   return chosen;
 };
 
-const isRight = (audit: PageAudit): boolean =>
-  audit.performance >= goal - margin &&
-  [audit.accessibility, audit.bestPractices, audit.seo ?? 100].every((score) => score === 100) &&
-  audit.faults.length === 0 &&
-  audit.layoutShift === 0;
-
 build();
 const server = await startServer({ ...developmentVariables, NOW: now });
 const edge = await startEdge(server.port);
 const audits: PageAudit[] = [];
+let areRight = true;
 try {
-  for (const page of await listPages(server))
-    audits.push(await best(`http://${page.host}:${edge.port}${page.path}`, page));
+  for (const page of await listPages(server)) {
+    const audit = await best(`http://${page.host}:${edge.port}${page.path}`, page);
+    areRight &&= isRight(audit, page);
+    audits.push(audit);
+  }
 } finally {
   await edge.stop();
   await server.stop();
@@ -96,4 +101,4 @@ mkdirSync("dist", { recursive: true });
 writeFileSync("dist/lighthouse.json", `${JSON.stringify(audits, null, 2)}\n`);
 console.table(audits.map(({ faults, ...scores }) => ({ ...scores, faults: faults.length })));
 for (const { page, faults } of audits) for (const fault of faults) console.log(`${page} ${fault}`);
-process.exit(audits.every(isRight) ? 0 : 1);
+process.exit(areRight ? 0 : 1);
