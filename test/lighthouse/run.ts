@@ -1,3 +1,4 @@
+// Audits the menus; with `--all` also a dish, the checkout and a confirmation.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { ensureInstalled } from "../../db/local/install.mjs";
@@ -87,7 +88,7 @@ const edge = await startEdge(server.port);
 const audits: PageAudit[] = [];
 let areRight = true;
 try {
-  for (const page of await listPages(server)) {
+  for (const page of await listPages(server, process.argv.includes("--all"))) {
     const audit = await best(`http://${page.host}:${edge.port}${page.path}`, page);
     areRight &&= isRight(audit, page);
     audits.push(audit);
