@@ -117,7 +117,11 @@ it("an internal error is not disclosed, and is logged without the query string",
   expect(logged).not.toContain("hidden");
   // A guest reads the error page in their language, with a way back.
   const html = await page.text();
-  expect([page.status, html.includes('<html lang="de" dir="ltr">'), html.includes('<a href="/">')]).toEqual([500, true, true]);
+  expect([page.status, html.includes('<html lang="de" dir="ltr">'), html.includes('<a href="/">')]).toEqual([
+    500,
+    true,
+    true,
+  ]);
   expect(html).not.toMatch(/JSON|SQL|stack|no list/);
 });
 
