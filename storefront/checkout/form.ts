@@ -14,7 +14,7 @@ import { currentAttempt } from "./attempt.ts";
 import type { Choices } from "./choices.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
 
-const storedFields = [
+const rememberedFields = [
   "name",
   "email",
   "phone",
@@ -24,8 +24,9 @@ const storedFields = [
   "state",
   "zip",
   "instructions",
-  "note",
 ] as const;
+/** The tab also stores the note, which concerns one order alone. */
+const storedFields = [...rememberedFields, "note"] as const;
 const storageKey = "tiffin-checkout";
 
 /** Reads the texts of these fields. Another version of this page, or another script, may have stored anything: what is
@@ -44,19 +45,7 @@ const readStoredForm = (): Partial<CheckoutForm> => {
   return { ...readTexts(stored, storedFields), ...(ifMissing ? { ifMissing } : {}) };
 };
 
-const rememberedFields = [
-  "name",
-  "email",
-  "phone",
-  "address",
-  "address2",
-  "city",
-  "state",
-  "zip",
-  "instructions",
-] as const;
-
-/** What this device remembers of an earlier order, if the guest ticked that. A note concerns one order alone. */
+/** What this device remembers of an earlier order, if the guest ticked that. */
 const readRemembered = (): Partial<CheckoutForm> => {
   const stored = readRememberedGuest();
   const paymentMethod = guestPaymentMethods.find((method) => method === stored["paymentMethod"]);

@@ -12,17 +12,23 @@ export const Suggestions = (props: { item: MenuItem; isSoldOut: boolean }) => {
   const { menu } = useShop();
   const tBag = useBagTranslate();
   return (
-    <Show when={menu.orderTypes.length > 0}>
-      <Show
-        when={props.isSoldOut}
-        fallback={<SuggestedDishes heading={tBag("goesWell")} items={findCompanions(menu, [props.item], maxDishes)} />}
-      >
-        <SuggestedDishes
-          heading={tBag("alternatives")}
-          items={findAlternatives(menu, props.item, maxDishes)}
-          areLinks
-        />
+    <>
+      <Show when={menu.orderTypes.length > 0}>
+        <Show
+          when={props.isSoldOut}
+          fallback={
+            <SuggestedDishes heading={tBag("goesWell")} items={findCompanions(menu, [props.item], maxDishes)} />
+          }
+        >
+          <SuggestedDishes
+            heading={tBag("alternatives")}
+            items={findAlternatives(menu, props.item, maxDishes)}
+            areLinks
+          />
+        </Show>
       </Show>
-    </Show>
+      {/* The dialog reserves room while this part is empty. Without a suggestion, this element ends that. */}
+      <span hidden />
+    </>
   );
 };

@@ -77,12 +77,13 @@ const Confirmed = (props: ConfirmedProps) => {
       <div class={styles["stack"]}>
         <Intro order={props.order} promisedBefore={props.promisedBefore} />
         <LazyOrderPayment order={props.order} reload={props.reload} />
-        <LazyJoin order={props.order} />
         <LazyOrderRating order={props.order} reload={props.reload} />
         <OrderActions order={props.order}>
           <ShareOrder order={props.order} />
         </OrderActions>
         <Timeline order={props.order} status={toGuestStatus(props.order)} />
+        {/* It is loaded later, so it stands where it moves nothing that a guest sees. */}
+        <LazyJoin order={props.order} />
         <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
           <LazyOrderChanges order={props.order} reload={props.reload} />
         </Show>

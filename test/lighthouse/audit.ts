@@ -38,7 +38,7 @@ const lostRecording = new Set([
 ]);
 
 const strict = ["accessibility", "best-practices", "seo"] as const;
-/** The audit that fails where search engines are told to stay away. */
+/** The audit that fails on pages that search engines must not index. */
 const indexing = "is-crawlable";
 
 /** The factor that makes this machine as slow as the preset's phone. A machine that is slow itself needs less of it. */
