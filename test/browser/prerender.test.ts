@@ -61,7 +61,9 @@ it("a dish may be prerendered until the menu is hydrated, which then opens dishe
   const preloads = await watchPreloads(page);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${guest.home}/`);
-  await expect.poll(() => preloads.candidates?.length ?? 0).toBeGreaterThan(10);
+  // Which of the other dishes are candidates depends on the layout: Chromium skips links far outside of the screen.
+  const firstDish = await page.locator('main a[href^="/menu/"]').first().getAttribute("href");
+  await expect.poll(() => preloads.candidates).toContain(firstDish);
   expect(preloads.candidates?.filter((address) => !/^\/menu\/[^/?]+$/.test(address))).toEqual([]);
   await page.unroute("**/assets/*.js");
   await guest.open("/");
