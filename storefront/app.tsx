@@ -3,7 +3,6 @@ import { type Component, lazy, type ParentProps, Show, Suspense } from "solid-js
 import { OfflineBanner } from "./components/offline-banner.tsx";
 import { Toast } from "./components/toast.tsx";
 import { dashboardAreas } from "./contract.ts";
-import { ItemPage } from "./item/item-page.tsx";
 import { MenuPage } from "./pages/menu.tsx";
 import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
@@ -25,6 +24,7 @@ const lazyPage = (load: () => Promise<Component<ParentProps>>): LazyPage => {
   return Object.assign(Page, { preload });
 };
 
+const ItemPage = lazyPage(() => import("./item/item-page.tsx").then((module) => module.ItemPage));
 const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx").then((module) => module.ConfirmationPage));
 const ReceiptPage = lazyPage(() => import("./receipt/receipt-page.tsx").then((module) => module.ReceiptPage));
 const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then((module) => module.FindOrderPage));
@@ -49,6 +49,7 @@ const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").th
 
 /** The lazy pages by the start of their path, longer ones first. An account's page is in a frame, which is lazy too. */
 const lazyPages: readonly (readonly [string, ...LazyPage[]])[] = [
+  ["/menu", ItemPage],
   ["/order/confirmed", ConfirmationPage],
   ["/order/find", FindOrderPage],
   ["/order", ReceiptPage],

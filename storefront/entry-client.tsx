@@ -4,7 +4,7 @@ import type { PageData } from "./contract.ts";
 import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
 import { type Packed, unpack } from "./packed.ts";
-import { nextTask } from "./state/after-paint.ts";
+import { nextTask, whenIdle } from "./state/after-paint.ts";
 import { hydrationEnd } from "./state/hydrate-later.ts";
 import { noteServerTime } from "./state/server-clock.ts";
 import { createShop } from "./state/shop.tsx";
@@ -36,6 +36,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   document.documentElement.dataset["hydrated"] = "true";
   dispatchEvent(new Event("hydrated"));
   registerWhenIdle();
+  // A tap on a dish should not wait for the code of its dialog. Without a connection, the tap loads the dish's page.
+  if (path === "" || path === "/") whenIdle(() => void loadPage("/menu").catch(() => undefined));
 };
 
 const root = document.getElementById("root");

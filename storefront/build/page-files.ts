@@ -4,6 +4,7 @@ const accountFrame = "account/area/account-area.tsx";
 
 /** The lazy pages of `app.tsx` by the start of their path, longer ones first. */
 const lazyPages: readonly (readonly [string, ...string[]])[] = [
+  ["/menu", "item/item-page.tsx"],
   ["/order/confirmed", "pages/confirmation.tsx"],
   ["/order/find", "order/find-order-page.tsx"],
   ["/order", "receipt/receipt-page.tsx"],
@@ -46,7 +47,9 @@ const listChunks = (bundle: Rollup.OutputBundle): Rollup.OutputChunk[] =>
 
 /** The chunk of a lazy page's module. */
 const findPage = (module: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk => {
-  const chunk = listChunks(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/storefront/${module}`));
+  const chunk = listChunks(bundle).find(({ moduleIds }) =>
+    moduleIds.some((id) => id.endsWith(`/storefront/${module}`)),
+  );
   if (!chunk) throw new Error(`The page ${module} is missing from the build. Update \`lazyPages\`.`);
   return chunk;
 };
@@ -57,27 +60,35 @@ const findStart = (bundle: Rollup.OutputBundle): Rollup.OutputChunk => {
   return start;
 };
 
+const readStyles = (name: string, bundle: Rollup.OutputBundle): string => {
+  const output = bundle[name];
+  return output?.type === "asset" ? String(output.source).trim() : "";
+};
+
 /** Removes the style sheets that every page needs from the build, and returns their rules. No script may load them a
  *  second time, so the chunks forget them too. */
 const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
   const { styles: names } = collectFiles([findStart(bundle)], bundle);
   const rules = [...names].map((name) => {
-    const output = bundle[name];
+    const rules = readStyles(name, bundle);
     delete bundle[name];
-    return output?.type === "asset" ? String(output.source) : "";
+    return rules;
   });
   for (const { viteMetadata } of listChunks(bundle)) for (const name of names) viteMetadata?.importedCss.delete(name);
   return rules.join("").trim();
 };
 
-/** Links the style sheets of a lazy page, and preloads those of its scripts that the start does not load. */
-const linkFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): string => {
+/** The styles of a lazy page, and preloads of those of its scripts that the start does not load. A disabled link is not
+ *  loaded, and tells Vite that the page's scripts need not load the style sheet. */
+const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): string => {
   const ofPage = collectFiles(
     modules.map((module) => findPage(module, bundle)),
     bundle,
   );
   const { scripts: loaded } = collectFiles([findStart(bundle)], bundle);
-  const styles = [...ofPage.styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+  const styles = [...ofPage.styles].map(
+    (name) => `<style>${readStyles(name, bundle)}</style><link rel="stylesheet" disabled crossorigin href="/${name}">`,
+  );
   const scripts = [...ofPage.scripts]
     .filter((name) => !loaded.has(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
@@ -85,8 +96,8 @@ const linkFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): str
 };
 
 /** Writes the styles of every page into the template, because a phone would wait a round trip for a file of them. Notes
- *  the files of lazy pages there too. The worker links those of the page that it renders: it would have no styles until
- *  its script is loaded, and its script would be requested only after the start has run. */
+ *  the styles and scripts of lazy pages there too. The worker inserts those of the page that it renders: it would have no
+ *  styles until its script is loaded, and its script would be requested only after the start has run. */
 export const pageFiles = (): Plugin => {
   let startStyles = "";
   return {
@@ -101,7 +112,7 @@ export const pageFiles = (): Plugin => {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const notes = lazyPages.map(([start, ...modules]) => `<!--files ${start} ${linkFiles(modules, bundle)}-->`);
+        const notes = lazyPages.map(([start, ...modules]) => `<!--files ${start} ${writeFiles(modules, bundle)}-->`);
         return html.replace("</head>", () => `<style>${startStyles}</style>${notes.join("")}</head>`);
       },
     },

@@ -6,7 +6,7 @@ type Chunk = Rollup.OutputChunk;
 const isChunk = (output: Rollup.OutputAsset | Rollup.OutputChunk): output is Chunk => output.type === "chunk";
 
 /** Lazy modules of the menu. They must be cached in advance to work offline. */
-const lazyModules = ["bag/bag-drawer.tsx", "checkout/checkout-dialog.tsx", "state/live-menu.ts"];
+const lazyModules = ["item/item-page.tsx", "bag/bag-drawer.tsx", "checkout/checkout-dialog.tsx", "state/live-menu.ts"];
 
 /** The files of chunks with their static imports and style sheets. */
 const collectFiles = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Set<string> => {
@@ -24,6 +24,12 @@ const collectFiles = (chunks: readonly Chunk[], bundle: Rollup.OutputBundle): Se
   return files;
 };
 
+const findChunk = (module: string, chunks: readonly Chunk[]): Chunk => {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/storefront/${module}`)));
+  if (!chunk) throw new Error(`The precached module ${module} is missing from the build. Update \`lazyModules\`.`);
+  return chunk;
+};
+
 /** Writes the list of files to precache, and the version of the build, into the service worker. */
 export const buildFiles = (script: string): Plugin => ({
   name: "service-worker-files",
@@ -32,13 +38,7 @@ export const buildFiles = (script: string): Plugin => ({
     const chunks = Object.values(bundle).filter(isChunk);
     const worker = chunks.find(({ fileName }) => fileName === script);
     if (!worker) throw new Error(`The build has no service worker. Add ${script} to the inputs in vite.config.ts.`);
-    const required = chunks.filter(
-      ({ facadeModuleId, fileName }) =>
-        fileName !== script &&
-        (facadeModuleId?.endsWith("index.html") || lazyModules.some((name) => facadeModuleId?.endsWith(name))),
-    );
-    if (required.length !== lazyModules.length + 1)
-      throw new Error("A precached module is missing from the build. Update `lazyModules`.");
+    const required = ["index.html", ...lazyModules].map((module) => findChunk(module, chunks));
     const files = [...collectFiles(required, bundle)].map((name) => `/${name}`).sort();
     const version = createHash("sha256").update(Object.keys(bundle).sort().join("\n")).digest("hex").slice(0, 12);
     worker.code = worker.code

@@ -9,13 +9,13 @@ import { ExpressCheckout } from "./express-checkout.tsx";
 import { TestWallet } from "./test-wallet.tsx";
 import styles from "./wallet.module.css";
 
-/** The section around the wallets' buttons. It takes no room until there is a wallet to pay with. */
-const Section = (props: { checkout: Checkout; isOffered: boolean; children: JSX.Element }) => {
+/** The section around the wallets' buttons. Its room is reserved until it is known whether this device has a wallet. */
+const Section = (props: { checkout: Checkout; isOffered: boolean | null; children: JSX.Element }) => {
   const { t, language } = useShop();
   const words = createTranslator(walletCatalogues[language]);
   const { wallet, isBusy } = props.checkout;
   return (
-    <section class={styles["wallets"]} aria-label={words("wallet.group")} data-offered={props.isOffered || undefined}>
+    <section class={styles["wallets"]} aria-label={words("wallet.group")} data-offered={props.isOffered ?? "unknown"}>
       <div class={styles["buttons"]} inert={!wallet.isReady() || wallet.outage.isDown()}>
         {props.children}
       </div>
@@ -32,15 +32,23 @@ const Section = (props: { checkout: Checkout; isOffered: boolean; children: JSX.
 
 /** Apple Pay, Google Pay and Link at the top of the checkout, where the restaurant takes cards and something is due. */
 export const Wallets = (props: { checkout: Checkout }) => {
-  const [isOffered, setOffered] = createSignal(false);
+  const [isOffered, setOffered] = createSignal<boolean | null>(null);
   const cardOption = () => props.checkout.paymentMethods().find(({ paymentMethod }) => paymentMethod === "card");
+  const isFree = () => props.checkout.quote()?.total === 0;
   return (
-    <Show when={cardOption() && props.checkout.wallet.total() > 0}>
+    <Show when={cardOption() && !isFree()}>
       <Switch>
         <Match when={cardOption()?.provider === "stripe" && cardOption()?.publishableKey}>
           {(publishableKey) => (
             <Section checkout={props.checkout} isOffered={isOffered()}>
-              <ExpressCheckout publishableKey={publishableKey()} wallet={props.checkout.wallet} onOffer={setOffered} />
+              {/* Stripe draws the buttons for an amount, which the first quote brings. */}
+              <Show when={props.checkout.wallet.total() > 0}>
+                <ExpressCheckout
+                  publishableKey={publishableKey()}
+                  wallet={props.checkout.wallet}
+                  onOffer={setOffered}
+                />
+              </Show>
             </Section>
           )}
         </Match>

@@ -6,7 +6,7 @@ import { escapeHtml } from "../../escape-html.ts";
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
 const tailMark = "<!--ssr-tail-->";
-/** The start of a lazy page's path, and links to its style sheets and scripts. The build writes one mark per page. */
+/** The start of a lazy page's path, and its styles and links to its scripts. The build writes one mark per page. */
 const fileMarks = /<!--files (\S+) (.*?)-->/g;
 
 /** The page template of the build. */
@@ -31,7 +31,7 @@ export const loadTemplate = async (assets: Fetcher): Promise<LoadedTemplate> => 
   return { html, preload: buildPreload(html.replace(fileMarks, "")) };
 };
 
-/** Links the files of the first lazy page that the path belongs to. */
+/** Inserts the styles and links of the first lazy page that the path belongs to. */
 const linkFiles = (template: string, path: string): string => {
   let isLinked = false;
   return template.replace(fileMarks, (_mark, start: string, links: string) => {
