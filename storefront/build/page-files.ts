@@ -96,8 +96,8 @@ const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): st
 };
 
 /** Writes the styles of every page into the template, because a phone would wait a round trip for a file of them. Notes
- *  the styles and scripts of lazy pages there too. The worker inserts those of the page that it renders: it would have no
- *  styles until its script is loaded, and its script would be requested only after the start has run. */
+ *  the styles and scripts of lazy pages there too. The worker inserts those of the page that it renders: the page would
+ *  have no styles until its script is loaded, and the script would be requested only after the start has run. */
 export const pageFiles = (): Plugin => {
   let startStyles = "";
   return {
