@@ -23,9 +23,9 @@ export const ReceiptTaxes = (props: { receipt: Receipt; isReducedMarked: boolean
             {(line) => (
               <tr>
                 <th scope="row">{rate(line.ratePpm)}</th>
-                <td>{money(line.net)}</td>
-                <td>{money(line.tax)}</td>
-                <td>{money(line.gross)}</td>
+                <td data-label={t("net")}>{money(line.net)}</td>
+                <td data-label={t("tax")}>{money(line.tax)}</td>
+                <td data-label={t("gross")}>{money(line.gross)}</td>
               </tr>
             )}
           </For>
