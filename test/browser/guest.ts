@@ -42,6 +42,10 @@ export interface Visit {
   allowsServiceWorker?: boolean;
   /** Whether the page is complete without a script. */
   isPlain?: boolean;
+  /** An open browser to use instead of a new one. */
+  context?: BrowserContext;
+  /** How much larger the text is by the browser's setting. */
+  textScale?: number;
 }
 
 const hosts = {
@@ -74,6 +78,13 @@ const postJson = async ({ path: address, data }: { path: string; data: object })
   return (await fetch(address, { method: "POST", headers, body: JSON.stringify(data) })).json();
 };
 
+/** Runs in the page, before its scripts. */
+const enlarge = (scale: number): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
+  document.adoptedStyleSheets = [sheet];
+};
+
 /** A person with a separate browser. `complaints` collects the page's console errors. */
 export class Guest {
   readonly complaints: string[] = [];
@@ -98,18 +109,21 @@ export class Guest {
 
   static async visit(browser: Browser, visit: Visit): Promise<Guest> {
     const { width, theme = "light", store = "copper-pot", server = "port", port = inject(server) } = visit;
-    const context = await browser.newContext({
-      locale: visit.locale ?? "en-US",
-      serviceWorkers: visit.allowsServiceWorker ? "allow" : "block",
-      viewport: { width, height: visit.height ?? (width < 768 ? 844 : 900) },
-      colorScheme: theme,
-      hasTouch: visit.hasTouch ?? false,
-      reducedMotion: "reduce",
-    });
+    const viewport = { width, height: visit.height ?? (width < 768 ? 844 : 900) };
+    const context =
+      visit.context ??
+      (await browser.newContext({
+        locale: visit.locale ?? "en-US",
+        serviceWorkers: visit.allowsServiceWorker ? "allow" : "block",
+        ...{ viewport, colorScheme: theme, hasTouch: visit.hasTouch ?? false, reducedMotion: "reduce" },
+      }));
     context.setDefaultTimeout(30_000);
     if (visit.cookies) await context.addCookies(visit.cookies);
     const home = `http://${hosts[store]}:${port}`;
-    const guest = new Guest(context, await context.newPage(), home, `${store}-${width}-${theme}`);
+    const page = await context.newPage();
+    if (visit.context) await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme: theme })]);
+    if (visit.textScale) await page.addInitScript(enlarge, visit.textScale);
+    const guest = new Guest(context, page, home, `${store}-${width}-${theme}`);
     if (visit.isPlain) await guest.page.goto(guest.home + (visit.path ?? "/"));
     else await guest.open(visit.path ?? "/");
     return guest;
@@ -123,11 +137,7 @@ export class Guest {
 
   /** Enlarges the text of every page that is opened from now on, as a browser's setting does. */
   async enlargeText(scale: number): Promise<void> {
-    await this.context.addInitScript((times) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`html { font-size: ${times * 100}% }`);
-      document.adoptedStyleSheets = [sheet];
-    }, scale);
+    await this.context.addInitScript(enlarge, scale);
   }
 
   /** Sends JSON with the browser's cookies and origin, as a script of the page would, and returns the response. */

@@ -17,7 +17,7 @@ const judge = async (body: string): Promise<string[]> => {
   const page = await context.newPage();
   const style = "*{box-sizing:border-box}body{margin:0;padding:16px;font:16px/1.5 monospace}button{height:44px}";
   await page.route("http://page.test/", (route) =>
-    route.fulfill({ contentType: "text/html", body: `<!doctype html><style>${style}</style>${body}` }),
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><style>${style}</style>${body}` }),
   );
   await page.goto("http://page.test/");
   const defects = await judgePage(page);
@@ -42,6 +42,11 @@ describe("the judge finds", () => {
     ],
     ["text that leaves its button", "text wider than its box", button("width:90px;padding:0;white-space:nowrap", long)],
     ["text that leaves its paragraph", "text wider than its box", `<p style="width:90px">${long}</p>`],
+    [
+      "a word that stands letter by letter",
+      "text in a column too narrow",
+      `<p style="width:24px;overflow-wrap:anywhere">Zwiebelrostbraten</p>`,
+    ],
     ["text at the window's left edge", "text at the window's edge", `<p style="margin-left:-16px">Hello</p>`],
     [
       "text at the window's right edge",
@@ -53,6 +58,21 @@ describe("the judge finds", () => {
       "a dialog that scrolls sideways",
       "a part scrolls sideways",
       `<dialog open style="width:200px;overflow:auto"><div style="width:300px;height:9px"></div></dialog>`,
+    ],
+    [
+      "half a dot at the start of a row",
+      "cut text",
+      `<p style="overflow:clip"><i style="position:relative;left:-5px">·</i></p>`,
+    ],
+    [
+      "a row that scrolls and fills the window",
+      "a part scrolls sideways",
+      `<div style="overflow-x:auto;height:500px"><div style="width:500px">Wide</div></div>`,
+    ],
+    [
+      "a name that opens a low row",
+      "target of",
+      `<style>a::after{content:"";position:absolute;inset:0}</style><p style="position:relative;height:36px"><a href="/" style="display:block">A dish</a></p>`,
     ],
     ["a low button", "target of", button("height:30px")],
     ["a narrow link", "target of", `<a href="/" style="display:block;width:30px;height:44px">A</a>`],
@@ -84,6 +104,24 @@ describe("the judge accepts", () => {
       `<span style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)">${long}</span>`,
     ],
     ["code that scrolls in its box", `<pre style="overflow-x:auto">${long.repeat(4)}</pre>`],
+    [
+      "a table, code and a row that snaps, each of which fills the window",
+      `<div style="overflow-x:auto"><table style="height:500px;width:600px"><tr><td>Gross</td></tr></table></div>
+      <pre style="overflow-x:auto;height:500px">${long.repeat(4)}</pre>
+      <div style="overflow-x:auto;scroll-snap-type:x proximity;height:500px"><div style="width:500px">Wide</div></div>`,
+    ],
+    [
+      "a dot that is hidden at the start of a row",
+      `<p style="overflow:clip"><i style="position:relative;left:-20px">·</i></p>`,
+    ],
+    [
+      "a link that waits above the page",
+      `<a href="#main" style="position:absolute;top:-60px;left:0">Skip to content</a>`,
+    ],
+    [
+      "a name that opens its whole row",
+      `<style>a::after{content:"";position:absolute;inset:0}</style><p style="position:relative;height:56px"><a href="/" style="display:block">A dish</a></p>`,
+    ],
     ["a link in a sentence", `<p>Read <a href="/">our terms</a> before you order.</p>`],
     [
       "a tick box with a large label",

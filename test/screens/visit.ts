@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
 import { inject } from "vitest";
 import { Guest } from "../browser/guest.ts";
-import { locales, textsIn } from "../browser/texts.ts";
-import { addJudge } from "./judge.ts";
+import { textsIn } from "../browser/texts.ts";
+import type { Readers } from "./readers.ts";
 import type { View, Visit } from "./selection.ts";
 import type { Stage } from "./stage.ts";
 
@@ -10,16 +9,11 @@ import type { Stage } from "./stage.ts";
 const waitForFrames = ({ page }: Guest): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Changes width, theme and text of the loaded page, as a reader who turns the phone or changes a setting does. */
-const changeView = async (guest: Guest, { width, theme, reading }: View): Promise<void> => {
+/** Changes width and theme of the loaded page, as a reader who turns the phone or changes a setting does. */
+const changeView = async (guest: Guest, { width, theme }: View): Promise<void> => {
   const { page } = guest;
   await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate((how) => {
-    document.documentElement.style.fontSize = how === "large text" ? "200%" : "";
-    if (how === "right to left") document.documentElement.dir = "rtl";
-    else document.documentElement.removeAttribute("dir");
-  }, reading);
   await waitForFrames(guest);
 };
 
@@ -34,25 +28,23 @@ const drawEverything = ({ page }: Guest): Promise<void> =>
 
 /** Opens a scene and calls back in each of its views. */
 export const visitScene = async (
-  browser: Browser,
+  readers: Readers,
   stage: Stage,
-  script: string,
-  { scene, language, views }: Visit,
+  { scene, language, reading, views }: Visit,
   inView: (guest: Guest, view: View) => Promise<void>,
 ): Promise<void> => {
   const cookies = scene.cookies?.(stage);
-  const guest = await Guest.visit(browser, {
-    ...{ width: views[0]?.width ?? 390, theme: views[0]?.theme ?? "light" },
-    ...{ port: inject("statePorts")[scene.server ?? "open"], locale: locales[language], path: "/robots.txt" },
-    ...(scene.store && { store: scene.store }),
-    ...(cookies && { cookies }),
-    isPlain: true,
-  });
+  const context = await readers.take(language);
   try {
-    await addJudge(guest.context, script);
-    const path = scene.path(stage);
-    if (scene.isPlain) await guest.page.goto(guest.home + path);
-    else await guest.open(path);
+    const guest = await Guest.visit(readers.browser, {
+      ...{ context, width: views[0]?.width ?? 390, theme: views[0]?.theme ?? "light" },
+      ...{ port: inject("statePorts")[scene.server ?? "open"], path: scene.path(stage) },
+      ...(scene.store && { store: scene.store }),
+      ...(cookies && { cookies }),
+      ...(scene.isPlain && { isPlain: true }),
+      // Set before the page loads: Chromium does not ask the container queries of a loaded page again.
+      ...(reading === "large text" && { textScale: 2 }),
+    });
     await guest.page.waitForLoadState("networkidle");
     await scene.prepare?.(guest, textsIn(language), language);
     await drawEverything(guest);
@@ -60,7 +52,9 @@ export const visitScene = async (
       await changeView(guest, view);
       await inView(guest, view);
     }
-  } finally {
-    await guest.context.close();
+    await readers.giveBack(language, guest);
+  } catch (error) {
+    await context.close();
+    throw error;
   }
 };

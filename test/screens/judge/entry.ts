@@ -2,9 +2,13 @@ import { describeElement, findStage, tolerance } from "./layers.ts";
 import { judgeTargets } from "./targets.ts";
 import { judgeTexts } from "./texts.ts";
 
-/** A dialog and a part that fills most of the window must not scroll sideways; a table or a row of chips may. */
+/** A dialog and a part that fills most of the window must not scroll sideways; a row of chips may. */
 const isPage = (element: Element): boolean =>
   element.matches("dialog") || element.clientHeight > window.innerHeight * 0.6;
+
+/** Code and tables are read in two dimensions (the exception of WCAG 1.4.10), and what snaps is made to be swiped. */
+const isMadeToScroll = (element: Element): boolean =>
+  element.matches("pre, :has(> table)") || /^(?:x|inline|both)/.test(getComputedStyle(element).scrollSnapType);
 
 const judgeScrolling = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,6 +19,7 @@ const judgeScrolling = (): string[] => {
     (element) =>
       element.scrollWidth > element.clientWidth + tolerance &&
       isPage(element) &&
+      !isMadeToScroll(element) &&
       /auto|scroll/.test(getComputedStyle(element).overflowX),
   );
   return [...page, ...inner.map((element) => `a part scrolls sideways: ${describeElement(element)}`)];

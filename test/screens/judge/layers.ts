@@ -19,6 +19,9 @@ export const describeElement = (element: Element): string => {
   return `<${element.localName}${id}> “${name.trim().replaceAll(/\s+/g, " ").slice(0, 40)}”`;
 };
 
+/** Whether a box can be reached by scrolling. A link to the content waits above or beside the page for the focus. */
+export const isOnPage = ({ right, bottom }: Box): boolean => right + window.scrollX > 0 && bottom + window.scrollY > 0;
+
 /** Whether an element is drawn. Texts for screen readers alone are cut to a pixel. */
 export const isDrawn = (element: Element): boolean => {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;

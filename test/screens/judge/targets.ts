@@ -1,4 +1,4 @@
-import { type Box, cutBox, describeElement, findStage, isDrawn, tolerance } from "./layers.ts";
+import { type Box, cutBox, describeElement, findStage, isDrawn, isOnPage, tolerance } from "./layers.ts";
 
 /** The minimum width and height of a target (WCAG 2.5.5). */
 const minTarget = 44;
@@ -41,7 +41,7 @@ const listTargets = (): Target[] =>
     .filter((element) => !element.closest("[inert], iframe") && isSeen(element))
     .flatMap((element) => {
       const box = cutBox(element, measureTarget(element));
-      return box ? [{ element, box }] : [];
+      return box && isOnPage(box) ? [{ element, box }] : [];
     });
 
 /** Whether a link is a part of a sentence, whose line height decides its size. */
@@ -58,17 +58,26 @@ const reacts = (element: Element, x: number, y: number): boolean => {
   return hit !== null && [element, ...labels].some((part) => part.contains(hit));
 };
 
-/** Whether a tap beside a small box reaches its element, by padding of a pseudo-element or a surrounding label. */
+/** How far from a point a tap still reaches an element in one direction, at most the size of a target. */
+const measureReach = (element: Element, x: number, y: number, stepX: number, stepY: number): number => {
+  let reach = 0;
+  while (reach < minTarget && reacts(element, x + stepX * (reach + 1), y + stepY * (reach + 1))) reach += 1;
+  return reach;
+};
+
+/** Whether a tap beside a small box reaches its element, by padding of a pseudo-element or a surrounding label. The box
+ *  need not be in the middle of what reacts: the name of a dish opens it on a whole row. */
 const reactsAround = (element: Element): boolean => {
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const { left, top, right, bottom } = measureTarget(element);
   const x = (left + right) / 2;
   const y = (top + bottom) / 2;
-  const reach = minTarget / 2 - 1.5;
-  const sideways =
-    right - left >= minTarget - tolerance || [x - reach, x + reach].every((at) => reacts(element, at, y));
+  const reach = (stepX: number, stepY: number): number =>
+    measureReach(element, x, y, stepX, stepY) + measureReach(element, x, y, -stepX, -stepY);
+  const needed = minTarget - 2 * tolerance;
   return (
-    sideways && (bottom - top >= minTarget - tolerance || [y - reach, y + reach].every((at) => reacts(element, x, at)))
+    (right - left >= minTarget - tolerance || reach(1, 0) >= needed) &&
+    (bottom - top >= minTarget - tolerance || reach(0, 1) >= needed)
   );
 };
 

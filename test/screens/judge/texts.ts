@@ -1,4 +1,13 @@
-import { type Box, describeElement, findStage, isDrawn, listFrames, scrollsSideways, tolerance } from "./layers.ts";
+import {
+  type Box,
+  describeElement,
+  findStage,
+  isDrawn,
+  isOnPage,
+  listFrames,
+  scrollsSideways,
+  tolerance,
+} from "./layers.ts";
 
 /** The minimum distance in pixels between a text and the window's edge. */
 const minMargin = 4;
@@ -25,7 +34,7 @@ const listTexts = (): DrawnText[] => {
     const element = text.parentElement;
     if (!element || !text.data.trim() || element.closest("script, style, noscript, option, svg, iframe")) continue;
     if (!isDrawn(element)) continue;
-    const boxes = measureText(text);
+    const boxes = measureText(text).filter(isOnPage);
     if (boxes.length > 0) texts.push({ text, element, boxes });
   }
   return texts;
@@ -65,16 +74,33 @@ const findBlock = (element: Element): Element => {
   return block;
 };
 
+/** Whether a text stands letter by letter below each other. */
+const isInPieces = ({ element, boxes, text }: DrawnText): boolean =>
+  boxes.length > 3 &&
+  text.data.trim().length < 3 * boxes.length &&
+  boxes.every(({ width }) => width < 2 * Number.parseFloat(getComputedStyle(element).fontSize));
+
+/** Whether a frame hides a dot or a dash between two parts wholly, as at the start of a row. It says nothing there. */
+const isHiddenSeparator = ({ text, boxes }: DrawnText, frame: Element): boolean => {
+  const around = frame.getBoundingClientRect();
+  return (
+    !/[\p{L}\p{N}\p{S}]/u.test(text.data) &&
+    boxes.every(({ left, right }) => right <= around.left + tolerance || left >= around.right - tolerance)
+  );
+};
+
 const judgeText = (drawn: DrawnText): string[] => {
   const { element, boxes, text } = drawn;
   const label = `“${text.data.trim().slice(0, 40)}” in ${describeElement(element)}`;
   const frames = listFrames(element);
-  if (findCuttingFrame(drawn)) return [`cut text: ${label}`];
+  const frame = findCuttingFrame(drawn);
+  if (frame) return isHiddenSeparator(drawn, frame) ? [] : [`cut text: ${label}`];
   if (frames.some(scrollsSideways)) return [];
   const block = findBlock(element);
   const isContents = getComputedStyle(block).display === "contents";
   if (!isContents && !frames.some(isShortened) && boxes.some((box) => exceeds(box, block.getBoundingClientRect())))
     return [`text wider than its box: ${label}`];
+  if (isInPieces(drawn)) return [`text in a column too narrow for its words: ${label}`];
   const touches = boxes.some(({ left, right }) => left < minMargin || right > window.innerWidth - minMargin);
   return touches && !frames.some(isShortened) ? [`text at the window's edge: ${label}`] : [];
 };

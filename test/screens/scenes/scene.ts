@@ -17,8 +17,10 @@ export interface Scene {
   prepare?(guest: Guest, texts: Texts, language: Language): Promise<unknown>;
   /** Whether the page is complete without a script. */
   isPlain?: boolean;
-  /** The widths that are judged; by default all. */
+  /** The widths that the page is made for; by default all. */
   widths?: readonly string[];
+  /** The languages that the page is written in; by default all. */
+  languages?: readonly Language[];
 }
 
 export const atOrder =

@@ -1,4 +1,5 @@
 import { dashboardAreas } from "../../../storefront/contract.ts";
+import { languages, staffLanguage } from "../../../worker/domain/language.ts";
 import { accountScenes, orderScenes } from "./order-scenes.ts";
 import type { Scene } from "./scene.ts";
 import { checkoutScenes, menuScenes } from "./shop-scenes.ts";
@@ -9,7 +10,7 @@ const informationScenes: readonly Scene[] = [
   { name: "legal page", group: "information", store: "gasthaus-linde", path: () => "/legal/imprint" },
   { name: "page not found", group: "information", path: () => "/no-such-page" },
   { name: "error", group: "information", path: () => "/oauth/authorize?client_id=unknown", isPlain: true },
-  { name: "API guide", group: "information", path: () => "/api/docs", isPlain: true },
+  { name: "API guide", group: "information", path: () => "/api/docs", isPlain: true, languages: ["en"] },
 ];
 
 /** Staff work at a tablet or a desk, and look in from a phone. */
@@ -20,6 +21,7 @@ const dashboardScenes = ["", ...dashboardAreas].map(
     path: () => `/dashboard${area === "" ? "" : `/${area}`}`,
     cookies: ({ owner }) => owner,
     widths: ["390", "1280"],
+    languages: languages.filter((language) => staffLanguage(language) === language),
   }),
 );
 

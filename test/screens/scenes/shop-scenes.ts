@@ -74,5 +74,16 @@ export const checkoutScenes: readonly Scene[] = [
       await dialog.locator("[aria-invalid=true]").first().waitFor();
     },
   },
+  {
+    name: "checkout with a wallet",
+    group: "checkout",
+    path: () => "/?checkout",
+    cookies: fullBag,
+    prepare: async ({ page, dialog }) => {
+      await dialog.locator("section[data-offered] button").first().click();
+      // The sheet names the wallets that it stands for.
+      await page.getByText("Apple Pay").waitFor();
+    },
+  },
   { name: "checkout while closed", group: "checkout", server: "closed", path: () => "/?checkout" },
 ];
