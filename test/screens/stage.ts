@@ -25,6 +25,7 @@ export type OrderState = (typeof orderStates)[number];
 export interface Stage {
   bag: Cookies;
   deliveryBag: Cookies;
+  closedBag: Cookies;
   owner: Cookies;
   customer: Cookies;
   dishes: { plain: string; withChoices: string; soldOut: string };
@@ -105,8 +106,8 @@ const findDish = async (guest: Guest, name: string): Promise<{ id: string; modif
 };
 
 /** Fills a bag and returns its cookies. */
-const fillBag = async (browser: Browser, quantity: number): Promise<Cookies> => {
-  const guest = await Guest.visit(browser, { width: 390 });
+const fillBag = async (browser: Browser, quantity: number, state: ServerState = "open"): Promise<Cookies> => {
+  const guest = await Guest.visit(browser, { width: 390, port: inject("statePorts")[state] });
   const add = `mutation ($item: ActiveCartItemInput!, $key: String!) {
     addActiveCartItem(input: $item, idempotencyKey: $key) { items { id } }
   }`;
@@ -162,7 +163,10 @@ export const setStage = async (browser: Browser): Promise<Stage> => {
     query: "query ($id: ID!, $key: String!) { getCustomerOrder(orderId: $id, secretKey: $key) { viewKey } }",
     variables: { id: own.orderId, key: own.secretKey },
   });
-  const bags = { bag: await fillBag(browser, 2), deliveryBag: await fillBag(browser, 3) };
+  const bags = {
+    ...{ bag: await fillBag(browser, 2), deliveryBag: await fillBag(browser, 3) },
+    ...{ closedBag: await fillBag(browser, 1, "closed") },
+  };
   await Promise.all([staff, guest, member].map(({ context }) => context.close()));
   return {
     ...bags,

@@ -42,6 +42,8 @@ export const menuScenes: readonly Scene[] = [
   },
 ];
 
+const waitForDialog = ({ dialog }: Guest): Promise<void> => dialog.waitFor();
+
 const openDelivery = async ({ dialog }: Guest, { shop }: Texts): Promise<void> => {
   await dialog
     .getByRole("button", { name: shop("delivery"), exact: true })
@@ -56,7 +58,13 @@ const drawerWidths = ["320", "390", "768"] as const;
 export const checkoutScenes: readonly Scene[] = [
   { name: "bag empty", group: "checkout", path: home, widths: drawerWidths, prepare: openBag },
   { name: "bag full", group: "checkout", path: home, widths: drawerWidths, cookies: fullBag, prepare: openBag },
-  { name: "checkout for pickup", group: "checkout", path: () => "/?checkout", cookies: fullBag },
+  {
+    name: "checkout for pickup",
+    group: "checkout",
+    path: () => "/?checkout",
+    cookies: fullBag,
+    prepare: waitForDialog,
+  },
   {
     name: "checkout for delivery",
     group: "checkout",
@@ -85,5 +93,12 @@ export const checkoutScenes: readonly Scene[] = [
       await page.getByText("Apple Pay").waitFor();
     },
   },
-  { name: "checkout while closed", group: "checkout", server: "closed", path: () => "/?checkout" },
+  {
+    name: "checkout while closed",
+    group: "checkout",
+    server: "closed",
+    path: () => "/?checkout",
+    cookies: ({ closedBag }) => closedBag,
+    prepare: waitForDialog,
+  },
 ];
