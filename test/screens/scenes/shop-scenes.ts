@@ -42,7 +42,7 @@ export const menuScenes: readonly Scene[] = [
   },
 ];
 
-const waitForDialog = ({ dialog }: Guest): Promise<void> => dialog.waitFor();
+const waitForDialog = ({ page }: Guest): Promise<void> => page.locator("dialog[open]").last().waitFor();
 
 const openDelivery = async ({ dialog }: Guest, { shop }: Texts): Promise<void> => {
   await dialog
