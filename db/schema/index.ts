@@ -17,6 +17,7 @@ export * from "./payments/payouts.ts";
 export * from "./payments.ts";
 export * from "./people/favourites.ts";
 export * from "./people/profiles.ts";
+export * from "./people/provider-customers.ts";
 export * from "./promos.ts";
 export * from "./records/audit.ts";
 export * from "./relations.ts";

@@ -20,6 +20,7 @@ import {
 import { paymentMethod, paymentProvider, paymentStatus, refundKind, refundStatus } from "./enums.ts";
 import type { PendingEdit } from "./orders/pending-edit.ts";
 import { restaurantOrder } from "./orders.ts";
+import { cardOnFile } from "./payments/enums.ts";
 import type { Instant } from "./shapes.ts";
 import { storeId } from "./store.ts";
 
@@ -77,6 +78,10 @@ export const payment = table(
     }),
     /** Not in the API: the edit that takes effect when the payment succeeds; null once that was decided. */
     pendingEdit: json<PendingEdit>("pending_edit", { personal: true }),
+    /** Not in the API: part of the request to the processor, which a retry must repeat. */
+    cardOnFile: enumerated("card_on_file", cardOnFile, {
+      doc: "What the customer asked for: save the card, or use a saved one; null for any other payment.",
+    }),
     cardBrand: text("card_brand", { doc: "Brand of the card, such as visa.", example: "visa", personal: false }),
     cardLast4: text("card_last4", { doc: "Last four digits of the card.", example: "4242", personal: true }),
     errorMessage: text("error_message", {

@@ -85,6 +85,7 @@ const layers: readonly (readonly string[])[] = [
   ["reports/days"],
   ["reports"],
   ["payments"],
+  ["payments/cards"],
   [...processorIds.map((id) => `payments/${id}`), "payments/simulator"],
   ["payments/refunds", "payments/disputes"],
   ["payments/provider"],

@@ -55,6 +55,7 @@ export type IdPrefix =
   | "dsp"
   | "pyo"
   | "pck"
+  | "pcu"
   | "aud"
   | "exp"
   | "tab"

@@ -23,6 +23,7 @@ import { ratingOperations } from "./orders/ratings/operations.ts";
 import { receiptOperations } from "./orders/receipts/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
+import { cardOperations } from "./payments/card-operations.ts";
 import { pictureOperations } from "./pictures/operations.ts";
 import { recordOperations } from "./records/audit-log.ts";
 import { dayOperations } from "./reports/days/operations.ts";
@@ -49,6 +50,7 @@ const declared = [
   ...ratingOperations,
   ...paymentOperations,
   ...paymentAccountOperations,
+  ...cardOperations,
   ...accessOperations,
   ...eventOperations,
   ...authOperations,

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "../../db/schema/enums.ts";
-import type { IntentStatus, ProviderRefund } from "../domain/payments/provider/provider.ts";
+import type { IntentRequest, IntentStatus, ProviderRefund } from "../domain/payments/provider/provider.ts";
 import type { Instant } from "../domain/time.ts";
 
 /** A simulated payment. Of a card, only brand and last four digits are stored. */
@@ -23,6 +23,10 @@ export interface SimulatedPayment {
   orderId: string;
   /** Missing on payments that were stored before links were. */
   isLink?: boolean;
+  /** The customer whose card it saves, or with whose saved card it is paid. */
+  card?: IntentRequest["card"];
+  /** The saved card that paid. */
+  cardId?: string | null;
   /** The guest has approved it on the simulated approval page. */
   approved: boolean;
 }

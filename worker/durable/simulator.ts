@@ -1,16 +1,19 @@
 import { DurableObject } from "cloudflare:workers";
 import { isRedirectMethod, type RedirectPaymentMethod } from "../../db/schema/processors.ts";
 import type { Language } from "../domain/language.ts";
+import { isExpired } from "../domain/payments/cards/cards.rules.ts";
 import type {
   IntentRequest,
+  ProviderCard,
   ProviderPayment,
   ProviderRefund,
   RefundRequest,
 } from "../domain/payments/provider/provider.ts";
 import type { PaidPayment } from "../domain/payments/simulator/simulated-money.rules.ts";
-import { testCard, testCardMessages } from "../domain/payments/simulator/test-cards.ts";
+import { type TestCard, testCard, testCardEnding, testCardMessages } from "../domain/payments/simulator/test-cards.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Settings } from "../settings.ts";
+import { SimulatorCards } from "./simulator-cards.ts";
 import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";
 
 /** A result of the simulator. Error classes do not survive RPC, so a refusal is a value. */
@@ -34,6 +37,10 @@ export interface ApprovalRequest {
 interface Confirmation {
   clientSecret: string;
   cardNumber: string;
+  /** MM/YY, which a saved card keeps. */
+  expiry?: string | null | undefined;
+  /** A saved card, in place of a number. */
+  paymentMethodId?: string | null | undefined;
   /** The guest has confirmed the payment with their bank. */
   authenticated: boolean;
   /** Whether the card comes from the simulated wallet. */
@@ -42,10 +49,18 @@ interface Confirmation {
   locale?: Language;
 }
 
+interface ChosenCard {
+  card: TestCard | null;
+  /** The saved card's id; null for one that was typed. */
+  cardId: string | null;
+  /** Why there is no card. */
+  refusal: "advice" | "removed" | "expired";
+}
+
 const randomId = (prefix: string): string => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 const toReport = (stored: SimulatedPayment): ProviderPayment => {
-  const { id, request, refunds, refundedAmount, orderId, isLink, approved, ...payment } = stored;
+  const { id, request, refunds, refundedAmount, orderId, isLink, approved, card: _, ...payment } = stored;
   // Card digits are stored only after an attempt.
   const isTried = approved || payment.cardLast4 !== null;
   return { providerPaymentId: id, ...payment, isTried, awaitsCapture: payment.status === "pending" && approved };
@@ -60,10 +75,11 @@ const unknownPayment = refused("This payment does not exist.");
  *  and writes without awaiting in between. */
 export class SimulatorObject extends DurableObject<Settings> {
   readonly #payments = new SimulatorStorage(this.ctx.storage);
+  readonly #cards = new SimulatorCards(this.ctx.storage, randomId);
 
   /** Opens a payment. A repeated key returns the same payment, and is refused with other parameters. */
   async create(request: IntentRequest): Promise<SimulatorResult<ProviderPayment>> {
-    const { idempotencyKey, amount, currencyCode, orderId, isLink, paymentMethod } = request;
+    const { idempotencyKey, amount, currencyCode, orderId, isLink, paymentMethod, card } = request;
     const parameters = JSON.stringify(request);
     const earlier = this.#payments.findByRequestKey(idempotencyKey);
     if (earlier)
@@ -87,6 +103,7 @@ export class SimulatorObject extends DurableObject<Settings> {
       refundedAmount: 0,
       orderId,
       isLink,
+      ...(card ? { card } : {}),
       approved: false,
     });
     return accepted(toReport(payment));
@@ -169,18 +186,60 @@ export class SimulatorObject extends DurableObject<Settings> {
     return approval;
   }
 
-  /** Submits the simulated card form. Null if the secret belongs to no payment. */
-  async confirm(
-    { clientSecret, cardNumber, authenticated, isWallet = false, locale = "en" }: Confirmation,
-    now: Instant,
-  ): Promise<ConfirmOutcome | null> {
+  async createCustomer(reference: string): Promise<SimulatorResult<string>> {
+    return accepted(this.#cards.createCustomer(reference));
+  }
+
+  async deleteCustomer(customer: string): Promise<SimulatorResult<null>> {
+    this.#cards.deleteCustomer(customer);
+    return accepted(null);
+  }
+
+  async listCards(customer: string): Promise<SimulatorResult<ProviderCard[]>> {
+    return accepted(this.#cards.list(customer));
+  }
+
+  async detachCard(id: string): Promise<SimulatorResult<null>> {
+    this.#cards.detach(id);
+    return accepted(null);
+  }
+
+  async setUpCard(customer: string): Promise<SimulatorResult<string>> {
+    return accepted(this.#cards.setUp(customer));
+  }
+
+  /** Saves the card of a form without a payment. */
+  #saveCard(customer: string, { cardNumber, expiry, authenticated, locale = "en" }: Confirmation): ConfirmOutcome {
+    const messages = testCardMessages[locale];
+    const card = testCard(cardNumber);
+    if (!card) return { status: "failed", message: messages.advice };
+    if (card.kind === "declined") return { status: "failed", message: messages[card.reason] };
+    if (card.kind === "asks" && !authenticated) return { status: "requires_action", message: messages.asks };
+    this.#cards.save(customer, card, expiry ?? "");
+    return { status: "succeeded", message: null };
+  }
+
+  /** The test card that a confirmation pays with, and why it cannot. */
+  #chooseCard({ card }: SimulatedPayment, { cardNumber, paymentMethodId }: Confirmation, now: Instant): ChosenCard {
+    if (!paymentMethodId) return { card: testCard(cardNumber), cardId: null, refusal: "advice" };
+    const saved = card ? this.#cards.find(card.providerCustomerId, paymentMethodId) : null;
+    if (!saved) return { card: null, cardId: null, refusal: "removed" };
+    if (isExpired(saved, now)) return { card: null, cardId: null, refusal: "expired" };
+    return { card: testCardEnding(saved.last4), cardId: saved.id, refusal: "advice" };
+  }
+
+  /** Submits the simulated card form, or a saved card. Null if the secret belongs to neither payment nor setup. */
+  async confirm(confirmation: Confirmation, now: Instant): Promise<ConfirmOutcome | null> {
+    const { clientSecret, authenticated, isWallet = false, locale = "en" } = confirmation;
+    const customer = this.#cards.findSetup(clientSecret);
+    if (customer !== null) return this.#saveCard(customer, confirmation);
     const payment = this.#opened(clientSecret);
     if (!payment) return null;
     const messages = testCardMessages[locale];
     if (payment.status === "succeeded") return { status: "succeeded", message: null };
     if (payment.status === "cancelled") return { status: "failed", message: messages.cancelled };
-    const card = testCard(cardNumber);
-    if (!card) return { status: "failed", message: messages.advice };
+    const { card, cardId, refusal } = this.#chooseCard(payment, confirmation, now);
+    if (!card) return { status: "failed", message: messages[refusal] };
     const attempted = {
       ...payment,
       paymentMethod: isWallet ? "google_pay" : "credit_card",
@@ -197,7 +256,12 @@ export class SimulatorObject extends DurableObject<Settings> {
       this.#payments.save({ ...attempted, status: "pending", errorMessage: null });
       return { status: "requires_action", message: messages.asks };
     }
-    this.#payments.save({ ...attempted, status: "succeeded", errorMessage: null, processedAt: now });
+    const paidBy = cardId ?? this.#saveIfAsked(payment, card, confirmation);
+    this.#payments.save({ ...attempted, status: "succeeded", errorMessage: null, processedAt: now, cardId: paidBy });
     return { status: "succeeded", message: null };
+  }
+
+  #saveIfAsked({ card: ofCustomer }: SimulatedPayment, card: TestCard, { expiry }: Confirmation): string | null {
+    return ofCustomer?.isSaved ? this.#cards.save(ofCustomer.providerCustomerId, card, expiry ?? "") : null;
   }
 }

@@ -113,7 +113,7 @@ export const orderModels = [
     plural: "payments",
     description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
-    hidden: ["orderId", "attempt", "pendingEdit", "bookedAt"],
+    hidden: ["orderId", "attempt", "pendingEdit", "cardOnFile", "bookedAt"],
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),

@@ -44,7 +44,7 @@ Im Speicher des Browsers liegen außerdem der Warenkorb, Ihre angefangenen Einga
 
 const processorTexts = {
   stripe:
-    "**Stripe** (Stripe Payments Europe, Ltd., Dublin, Irland) wickelt Kartenzahlungen und Wallets ab. Die Kartendaten gehen von Ihrem Browser direkt an Stripe; wir sehen sie nicht. Zur Betrugserkennung setzt Stripe im Zahlungsformular eigene Cookies. Mehr dazu: <https://stripe.com/de/privacy>",
+    "**Stripe** (Stripe Payments Europe, Ltd., Dublin, Irland) wickelt Kartenzahlungen und Wallets ab. Die Kartendaten gehen von Ihrem Browser direkt an Stripe; wir sehen sie nicht. Wenn Sie angemeldet sind und eine Karte speichern, bewahrt Stripe sie für Ihre nächsten Bestellungen auf, bis Sie die Karte im Konto entfernen oder das Konto löschen. Zur Betrugserkennung setzt Stripe im Zahlungsformular eigene Cookies. Mehr dazu: <https://stripe.com/de/privacy>",
   paypal:
     "**PayPal** (PayPal (Europe) S.à r.l. et Cie, S.C.A., Luxemburg) wickelt PayPal-Zahlungen auf seinen eigenen Seiten ab. Mehr dazu: <https://www.paypal.com/de/legalhub/privacy-full>",
 } as const;

@@ -50,7 +50,7 @@ Your browser also stores your bag, what you typed at checkout, your contact deta
 
 const processorTexts = {
   stripe:
-    "**Stripe, Inc.** processes cards and wallets. Your card number goes straight from your browser to Stripe; we never see it. Stripe sets its own cookies in the payment form to detect fraud. See <https://stripe.com/privacy>.",
+    "**Stripe, Inc.** processes cards and wallets. Your card number goes straight from your browser to Stripe; we never see it. If you are signed in and choose to save a card, Stripe stores it for your next orders until you remove it in your account or delete the account. Stripe sets its own cookies in the payment form to detect fraud. See <https://stripe.com/privacy>.",
   paypal:
     "**PayPal, Inc.** processes PayPal payments on its own pages. See <https://www.paypal.com/us/legalhub/paypal/privacy-full>.",
 } as const;

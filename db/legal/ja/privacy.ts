@@ -44,7 +44,7 @@ const purposes = `## 3. 利用目的
 
 const processorTexts = {
   stripe:
-    "- **Stripe**：カード決済。カード番号はブラウザから Stripe に直接送られ、当店は取得しません。不正検知のため、決済フォームで Stripe の Cookie が使われます。",
+    "- **Stripe**：カード決済。カード番号はブラウザから Stripe に直接送られ、当店は取得しません。ログイン中にカードの保存を選ばれた場合、次回のご注文のために Stripe が保管し、アカウントから削除するか退会されるまで保存されます。不正検知のため、決済フォームで Stripe の Cookie が使われます。",
   paypal: "- **PayPal**：PayPal のページで決済が行われます。",
 } as const;
 

@@ -11,6 +11,7 @@ import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
 import { hasDueDisputeNotice } from "../payments/disputes.ts";
 import { hasProfileWork } from "../people/profile-sync.ts";
+import { hasDueProviderCustomer } from "../people/provider-customers.ts";
 import { hasDueReports } from "../reports/days.ts";
 import { hasDueOrder } from "./due-orders.ts";
 
@@ -63,10 +64,11 @@ const hasDueNotice = (db: Db, storeId: typeof storeSettings.id, moments: Paramet
       .where(and(eq(webhookEndpoint.storeId, storeId), isNoticeDue(moments))),
   );
 
-const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince }: Placeholders<Moments>) => {
+/** Whether a store has due work, by its kind. */
+const findKinds = (db: Db, { now, givenUpBefore, takenBefore, offSince }: Placeholders<Moments>) => {
   const found = { found: sql`1` };
   const { id } = storeSettings;
-  const kinds = {
+  return {
     orders: hasDueOrder(db, id, now),
     bumps: hasDueBump(db, id, now),
     refunds: exists(
@@ -80,6 +82,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
     search_terms: hasUnsearchableOrder(db, id),
     reports: hasDueReports(id, sql`${now}`),
     profiles: hasProfileWork(db, id),
+    provider_customers: hasDueProviderCustomer(db, id, now),
     notices: or(hasDueNotice(db, id, { takenBefore, offSince }), hasDueDisputeNotice(id, now)),
     processor_checks: exists(
       db
@@ -88,6 +91,11 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
         .where(and(eq(processorCheck.storeId, id), lte(processorCheck.dueAt, now))),
     ),
   };
+};
+
+const dueStoresQuery = prepared((db, moments: Placeholders<Moments>) => {
+  const { id } = storeSettings;
+  const kinds = findKinds(db, moments);
   const due = db
     .select({
       storeId: sql<string>`${id}`.as("due_store"),
@@ -101,6 +109,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
       processor_checks: sql<number>`${kinds.processor_checks}`.as("processor_checks"),
       reports: sql<number>`${kinds.reports}`.as("reports"),
       profiles: sql<number>`${kinds.profiles}`.as("profiles"),
+      provider_customers: sql<number>`${kinds.provider_customers}`.as("provider_customers"),
     })
     .from(storeSettings)
     .where(isStoreOpen(db, id))
@@ -112,6 +121,7 @@ const dueStoresQuery = prepared((db, { now, givenUpBefore, takenBefore, offSince
       or(
         ...[due.orders, due.bumps, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
         ...[due.notices, due.search_terms, due.processor_checks, due.reports, due.profiles].map((kind) => eq(kind, 1)),
+        eq(due.provider_customers, 1),
       ),
     );
 });

@@ -21,6 +21,7 @@ import {
   storeSettings,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { releaseProviderCustomers } from "./provider-customers.ts";
 
 /** A person with the ids by which their rows are found. */
 export interface Person {
@@ -251,6 +252,7 @@ export const beginErasure = (db: Db, { person, emails, phoneDigests, now }: Begi
     db
       .delete(idempotencyRecord)
       .where(and(eq(idempotencyRecord.storeId, storeId), eq(idempotencyRecord.customerId, account))),
+    releaseProviderCustomers(db, storeId, account, now),
     // Sessions, addresses and grants end with the account.
     db.delete(customer).where(and(eq(customer.storeId, storeId), eq(customer.id, account))),
   ];

@@ -16,6 +16,7 @@ import {
   orderRevision,
   payment,
   promoUse,
+  providerCustomer,
   rating,
   receipt,
   refund,
@@ -50,11 +51,12 @@ const rowsWhere = (db: Db, table: StoreTable, storeId: string, condition: SQL) =
 /** The profile, the account and what belongs to it. */
 export const readPersonRows = async (db: Db, { storeId, profileId, customerId, email }: Person) => {
   const account = customerId ?? "";
-  const [profiles, accounts, addresses, favourites, notes, sessions, codes] = await batch(db, [
+  const [profiles, accounts, addresses, favourites, cards, notes, sessions, codes] = await batch(db, [
     rowsWhere(db, customerProfile, storeId, eq(customerProfile.id, profileId)),
     rowsWhere(db, customer, storeId, eq(customer.id, account)),
     rowsWhere(db, address, storeId, eq(address.customerId, account)),
     rowsWhere(db, favourite, storeId, eq(favourite.customerId, account)),
+    rowsWhere(db, providerCustomer, storeId, eq(providerCustomer.customerId, account)),
     rowsWhere(db, guestNote, storeId, eq(guestNote.profileId, profileId)),
     rowsWhere(db, session, storeId, eq(session.customerId, account)),
     rowsWhere(db, signInCode, storeId, eq(signInCode.email, email ?? "")),
@@ -65,6 +67,7 @@ export const readPersonRows = async (db: Db, { storeId, profileId, customerId, e
     account: list(accounts)[0] ?? null,
     addresses: list(addresses),
     favourites: list(favourites),
+    processorCustomers: list(cards),
     notes: list(notes),
     sessions: list(sessions),
     signInCodes: list(codes),

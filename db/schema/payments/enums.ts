@@ -56,3 +56,11 @@ export const checkFailure = {
   values: checkFailures,
   doc: "Why a processor gave no list: the account's key lacks the permission, or it did not answer.",
 };
+
+const cardOnFileUses = ["save", "use"] as const;
+export type CardOnFile = (typeof cardOnFileUses)[number];
+export const cardOnFile = {
+  name: "CardOnFile",
+  values: cardOnFileUses,
+  doc: "save: saves the card for the customer's next orders. use: pays with a saved card.",
+};

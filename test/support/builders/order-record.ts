@@ -112,6 +112,7 @@ const payment: PaymentRow = {
   reference: null,
   expiresAt: null,
   pendingEdit: null,
+  cardOnFile: null,
   cardBrand: "visa",
   cardLast4: "4242",
   errorMessage: null,

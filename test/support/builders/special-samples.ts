@@ -124,6 +124,8 @@ export const special: Readonly<Record<string, Special>> = {
         ? { menuCategoryId: idOf("MenuCategory"), moveDishesTo: idOf("MenuCategory") }
         : { menuCategoryId: await addCategory(caller) },
   },
+  // The processor's own id.
+  removePaymentMethod: { fieldModels: { paymentMethodId: null } },
   setReceiptRecipient: { fieldModels: { vatId: null } },
   // Only a completed order can be rated.
   rateOrder: {

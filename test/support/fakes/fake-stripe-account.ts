@@ -1,19 +1,9 @@
 import type Stripe from "stripe";
-import { aCharge, anEvent, anIntent, aRefund, type TestCard, testCards } from "./fake-stripe-objects.ts";
+import { aCharge, anEvent, anIntent, aRefund, type TestCard } from "./fake-stripe-objects.ts";
 import { AfterPayment } from "./stripe/after-payment.ts";
+import { ApiError } from "./stripe/api-error.ts";
+import { SavedCards } from "./stripe/saved-cards.ts";
 import { WalletDomains } from "./stripe/wallet-domains.ts";
-
-/** An API error, with its status and code. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly error: Readonly<Record<string, string>>;
-
-  constructor(status: number, code: string, message: string, type = "invalid_request_error") {
-    super(message);
-    this.status = status;
-    this.error = { type, code, message };
-  }
-}
 
 const missing = (what: string) => new ApiError(404, "resource_missing", `No such ${what}.`);
 const wrongState = (intent: Stripe.PaymentIntent) =>
@@ -30,6 +20,8 @@ const intentFields: ReadonlySet<string> = new Set([
   "receipt_email",
   "description",
   "statement_descriptor_suffix",
+  "customer",
+  "setup_future_usage",
   "expand[0]",
 ]);
 
@@ -42,7 +34,7 @@ const assertKnownFields = (form: URLSearchParams, knownNames: ReadonlySet<string
   if (unknown) throw new ApiError(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
 };
 
-const readMetadata = (form: URLSearchParams) =>
+export const readMetadata = (form: URLSearchParams) =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
@@ -67,8 +59,12 @@ export class FakeStripeAccount {
   /** The hosts on which wallets are offered. */
   readonly wallets: WalletDomains;
 
+  /** Customers with their saved cards. */
+  readonly saved: SavedCards;
+
   constructor(seconds: () => number) {
     this.#seconds = seconds;
+    this.saved = new SavedCards(seconds);
     this.wallets = new WalletDomains(seconds);
     this.after = new AfterPayment((type, object) => this.#emit(type, object), seconds);
   }
@@ -85,8 +81,12 @@ export class FakeStripeAccount {
     if (suffix && (suffix.length > 22 || /[<>\\'"*]|[^ -~]/.test(suffix) || !/[A-Za-z]/.test(suffix))) {
       throw new ApiError(400, "parameter_invalid", "The statement descriptor is not valid.");
     }
+    const customer = form.get("customer");
+    this.saved.assertCustomer(customer);
     const intent = anIntent({
       amount,
+      customer,
+      setup_future_usage: form.get("setup_future_usage") === "on_session" ? "on_session" : null,
       currency: form.get("currency") ?? "",
       created: this.#seconds(),
       capture_method: form.get("capture_method") === "manual" ? "manual" : "automatic",
@@ -122,9 +122,8 @@ export class FakeStripeAccount {
     const intent = this.intent(id);
     if (clientSecret !== intent.client_secret) throw missing("payment_intent");
     if (intent.status !== "requires_payment_method") throw wrongState(intent);
-    const card = testCards[cardName];
-    if (!card) throw missing("PaymentMethod");
-    Object.assign(intent, { last_payment_error: null, next_action: null });
+    const { card, method } = this.saved.use(cardName, intent.customer === null ? null : String(intent.customer));
+    Object.assign(intent, { last_payment_error: null, next_action: null, payment_method: method.id });
     if (card.outcome === "asks") {
       return Object.assign(intent, { status: "requires_action", next_action: { type: "use_stripe_sdk" } });
     }
@@ -152,6 +151,7 @@ export class FakeStripeAccount {
       return Object.assign(intent, { status: "requires_capture", amount_capturable: intent.amount });
     }
     Object.assign(intent, { status: "succeeded", amount_received: intent.amount, amount_capturable: 0 });
+    if (intent.setup_future_usage) this.saved.attach(String(intent.payment_method), String(intent.customer));
     this.#emit("payment_intent.succeeded", intent);
     return intent;
   }

@@ -9,6 +9,9 @@ const typedExamples = examples as unknown as {
   refund: Stripe.Refund;
   event: Stripe.Event;
   dispute: Stripe.Dispute;
+  customer: Stripe.Customer;
+  payment_method: Stripe.PaymentMethod;
+  setup_intent: Stripe.SetupIntent;
 };
 
 let serial = 0;
@@ -24,6 +27,8 @@ export interface TestCard {
   last4: string;
   funding: "credit" | "debit";
   wallet?: "apple_pay" | "google_pay";
+  /** It can be saved without a payment, and is declined when it pays. */
+  failsLater?: true;
 }
 
 /** Stripe's test cards, and two of our own for cases without one. */
@@ -41,6 +46,13 @@ export const testCards: Readonly<Record<string, TestCard>> = {
     declineCode: "insufficient_funds",
     last4: "9995",
     funding: "credit",
+  },
+  pm_card_chargeCustomerFail: {
+    outcome: "declined",
+    declineCode: "generic_decline",
+    last4: "0341",
+    funding: "credit",
+    failsLater: true,
   },
   pm_card_threeDSecure2Required: { outcome: "asks", last4: "3220", funding: "credit" },
   pm_fake_applePay: { outcome: "pays", last4: "4242", funding: "debit", wallet: "apple_pay" },
@@ -62,6 +74,36 @@ export const anIntent = (fields: IntentFacts): Stripe.PaymentIntent => {
     processing: null,
     shipping: null,
     transfer_data: null,
+    ...fields,
+  };
+};
+
+export const aCustomer = (fields: Pick<Stripe.Customer, "created" | "metadata">): Stripe.Customer => ({
+  ...structuredClone(typedExamples.customer),
+  id: newId("cus"),
+  discount: null,
+  shipping: null,
+  ...fields,
+});
+
+/** A payment method of a card, which belongs to no customer yet. */
+export const aPaymentMethod = ({ last4, funding }: TestCard, created: number): Stripe.PaymentMethod => {
+  const example = structuredClone(typedExamples.payment_method);
+  if (example.card) Object.assign(example.card, { last4, funding, wallet: null, fingerprint: `fingerprint${last4}` });
+  return { ...example, id: newId("pm"), created, customer: null, metadata: {} };
+};
+
+export const aSetupIntent = (
+  fields: Pick<Stripe.SetupIntent, "created" | "customer" | "usage">,
+): Stripe.SetupIntent => {
+  const id = newId("seti");
+  return {
+    ...structuredClone(typedExamples.setup_intent),
+    id,
+    client_secret: `${id}_secret_${newId("s")}`,
+    last_setup_error: null,
+    next_action: null,
+    payment_method_configuration_details: null,
     ...fields,
   };
 };

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { ApiError, FakeStripeAccount } from "./fake-stripe-account.ts";
+import { FakeStripeAccount, readMetadata } from "./fake-stripe-account.ts";
+import { ApiError } from "./stripe/api-error.ts";
 
 /** A fault of one request: no response or a server error before or after it took effect, too many requests, a
  *  concurrent request with the key, an invalid or restricted key, or a response that the test releases. */
@@ -108,7 +109,7 @@ export class FakeStripe {
   readonly fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     this.hosts.add(url.host);
-    const route = `${request.method} ${url.pathname.replaceAll(/\/(pi|re|po)_\w+/g, "/:id")}`;
+    const route = `${request.method} ${url.pathname.replaceAll(/\/(pi|re|po|cus|pm|seti)_\w+/g, "/:id")}`;
     const form = request.method === "GET" ? url.searchParams : await formIn(request);
     const idempotencyKey = request.headers.get("idempotency-key");
     this.requests.push({ route, form, idempotencyKey });
@@ -196,6 +197,25 @@ export class FakeStripe {
         return account.wallets.register(form.get("domain_name") ?? "");
       case "GET /v1/refunds/:id":
         return account.refundNamed(id);
+      default:
+        return this.#routeCards(account.saved, route, id, form);
+    }
+  }
+
+  #routeCards(saved: FakeStripeAccount["saved"], route: string, id: string, form: URLSearchParams): object {
+    switch (route) {
+      case "POST /v1/customers":
+        return saved.createCustomer(readMetadata(form));
+      case "DELETE /v1/customers/:id":
+        return saved.deleteCustomer(id);
+      case "GET /v1/customers/:id/payment_methods":
+        return toList(`/v1/customers/${id}/payment_methods`, saved.list(id));
+      case "POST /v1/payment_methods/:id/detach":
+        return saved.detach(id);
+      case "POST /v1/setup_intents":
+        return saved.createSetup(form);
+      case "POST /v1/setup_intents/:id/confirm":
+        return saved.confirmSetup(id, form.get("client_secret"), form.get("payment_method") ?? "");
       default:
         throw new ApiError(404, "url_invalid", `Unrecognized request URL (${route}).`);
     }

@@ -58,6 +58,7 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   note: overrideNote(menu, input.deliveryOverride),
   promoCode: input.promoCode ?? null,
   paymentMethod: null,
+  cardOnFile: null,
   link: input.payment === "link" ? findLink(menu) : null,
   bagName: null,
   origin: isDevelopment(ctx.env) ? ctx.origin : null,

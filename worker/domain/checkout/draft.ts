@@ -8,6 +8,7 @@ import {
 } from "../../../db/queries/orders/orders.ts";
 import type { NewPayment } from "../../../db/queries/payments/payments.ts";
 import type { IfMissing, OrderOutboxEvent, OrderSource, OrderStatus } from "../../../db/schema/enums.ts";
+import type { CardOnFile } from "../../../db/schema/payments/enums.ts";
 import type { RedirectPaymentMethod } from "../../../db/schema/processors.ts";
 import { reservedMinutes } from "../fulfilment/queue.rules.ts";
 import { newId } from "../ids.ts";
@@ -44,6 +45,8 @@ export interface OrderFacts {
   origin: string | null;
   /** The payment method if it is known before payment; card details arrive with the payment. */
   paymentMethod: RedirectPaymentMethod | null;
+  /** Whether a signed-in customer saves the card, or pays with a saved one; null for any other payment. */
+  cardOnFile: CardOnFile | null;
   /** How a guest who ordered by phone pays by a link; null for every other order. */
   link: LinkMethod | null;
   /** The input of an online order, whose amounts and promised time are compared with ours; null at the counter. */
@@ -58,7 +61,8 @@ export interface OrderDraft {
   order: NewOrder;
   items: NewOrderItem[];
   fees: NewOrderFee[];
-  payment: NewPayment & Pick<PaymentRow, "attempt" | "paymentMethod" | "expiresAt"> & { providerPaymentId: null };
+  payment: NewPayment &
+    Pick<PaymentRow, "attempt" | "paymentMethod" | "expiresAt" | "cardOnFile"> & { providerPaymentId: null };
   events: NewEvent[];
   messages: OrderOutboxEvent[];
   promo: UsedPromo | null;
@@ -107,11 +111,11 @@ const buildFeeRows = ({ storeId, id: orderId, createdAt }: NewOrder, fees: reado
 const initialPayment = (
   total: number,
   processor: Verdict["processor"],
-  { paymentMethod, link, scheduledFor, now }: OrderFacts & Pick<OrderRequest, "scheduledFor">,
+  { paymentMethod, link, cardOnFile, scheduledFor, now }: OrderFacts & Pick<OrderRequest, "scheduledFor">,
 ) => {
   if (total === 0) {
     const paid = { status: "succeeded", paymentMethod: "manual", provider: "manual", processedAt: now } as const;
-    return { ...paid, expiresAt: null };
+    return { ...paid, expiresAt: null, cardOnFile: null };
   }
   return {
     status: "pending",
@@ -119,6 +123,7 @@ const initialPayment = (
     provider: processor ?? "cash",
     processedAt: null,
     expiresAt: link ? linkEndsAt(now, scheduledFor) : null,
+    cardOnFile: processor === null ? null : cardOnFile,
   } as const;
 };
 

@@ -1,7 +1,8 @@
 import { isRedirectMethod } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
-import { customerIdOf } from "../caller/caller.ts";
+import { signInRequired } from "../../errors.ts";
+import { customerIdOf, isOnTablet } from "../caller/caller.ts";
 import { onlineOrderType } from "../fulfilment/schemas.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import type { OrderFacts } from "./draft.ts";
@@ -20,6 +21,14 @@ export const toOnlineRequest = (input: CreateOrderInput): OrderRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
+/** What happens to the card of an order. Only signed-in customers have saved cards, and none on a shared tablet, whose
+ *  next person could pay with them. Throws UNAUTHENTICATED if the session ended meanwhile. */
+const decideCardOnFile = (caller: Ctx["caller"], { cardOnFile, paymentMethod }: CreateOrderInput) => {
+  if (!cardOnFile || (paymentMethod ?? "card") !== "card" || isOnTablet(caller)) return null;
+  if (customerIdOf(caller) === null) throw signInRequired();
+  return cardOnFile;
+};
+
 export const collectOnlineFacts = (
   ctx: Ctx,
   input: CreateOrderInput,
@@ -32,6 +41,7 @@ export const collectOnlineFacts = (
     id,
     customer: { id: customerIdOf(caller), ...input.customerInfo },
     paymentMethod: isRedirectMethod(input.paymentMethod) ? input.paymentMethod : null,
+    cardOnFile: decideCardOnFile(caller, input),
     link: null,
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,

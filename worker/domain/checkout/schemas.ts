@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ifMissing, orderFeeKind, orderTypes } from "../../../db/schema/enums.ts";
 import { orderFee } from "../../../db/schema/orders/changes.ts";
 import { restaurantOrder } from "../../../db/schema/orders.ts";
+import { cardOnFile } from "../../../db/schema/payments/enums.ts";
 import { payment } from "../../../db/schema/payments.ts";
 import { guestPaymentMethods } from "../../../db/schema/processors.ts";
 import type { AppError } from "../../errors.ts";
@@ -86,6 +87,10 @@ export const createOrderInput = z.object({
     .pipe(z.enum(guestPaymentMethods))
     .nullish()
     .meta({ ...documented(payment.paymentMethod), example: "card" }),
+  cardOnFile: enumSchema(cardOnFile).nullish().meta({
+    description:
+      "save to save the card for the signed-in customer, use to pay with a saved one: the browser then confirms the payment with its id from listPaymentMethods. UNAUTHENTICATED without a sign-in.",
+  }),
   promoCode: promoCodeInput.nullish(),
   idempotencyKey: orderKeyInput,
 });

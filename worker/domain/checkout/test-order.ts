@@ -56,7 +56,7 @@ const collectFacts = (ctx: Ctx, id: string): OrderFacts => ({
   customer: { id: null, name: "Test", email: "", phone: "" },
   orderSource: "pos",
   ...{ specialInstructions: null, ifMissing: null, allergyNote: null, tableName: null, note: null, promoCode: null },
-  ...{ paymentMethod: null, link: null, bagName: null, onlineInput: null },
+  ...{ paymentMethod: null, cardOnFile: null, link: null, bagName: null, onlineInput: null },
   origin: isDevelopment(ctx.env) ? ctx.origin : null,
   isTest: true,
   now: ctx.clock.now(),

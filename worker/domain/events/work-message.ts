@@ -11,6 +11,7 @@ export const workKinds = [
   "processor_checks",
   "reports",
   "profiles",
+  "provider_customers",
   "prune",
 ] as const;
 

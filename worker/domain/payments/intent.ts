@@ -2,10 +2,13 @@ import type { OrderRow, PaymentRow } from "../../../db/queries/orders/orders.ts"
 import { raiseAttempt, storeProviderPaymentId } from "../../../db/queries/payments/payments.ts";
 import type { OrderWork } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { withCustomer } from "./cards/provider-customer.ts";
 import { type IntentRequest, ProviderDown, type ProviderPayment, ProviderRefused } from "./provider/provider.ts";
 
 /** The fields of an order and its payment that a processor request needs. */
-export type IntentOrder = Pick<OrderRow, "id" | "storeId" | "customerEmail">;
+export type IntentOrder = Pick<OrderRow, "id" | "storeId" | "customerEmail"> & {
+  customerId?: OrderRow["customerId"] | undefined;
+};
 export type IntentPayment = Pick<
   PaymentRow,
   | "id"
@@ -18,6 +21,7 @@ export type IntentPayment = Pick<
   | "providerPaymentId"
   | "attempt"
   | "expiresAt"
+  | "cardOnFile"
 >;
 
 const unreachable = (cause: Error): AppError => {
@@ -35,7 +39,7 @@ export const callProcessor = async <Value>(call: () => Promise<Value>): Promise<
 };
 
 /** Built from stored data alone, so that a retry sends an identical request. */
-const toRequest = (order: IntentOrder, payment: IntentPayment): IntentRequest => ({
+const toRequest = (order: IntentOrder, payment: IntentPayment, card: IntentRequest["card"] | null): IntentRequest => ({
   idempotencyKey: `${payment.id}:${payment.attempt}`,
   amount: payment.amount,
   currencyCode: payment.currencyCode,
@@ -46,6 +50,7 @@ const toRequest = (order: IntentOrder, payment: IntentPayment): IntentRequest =>
   paymentMethod: payment.paymentMethod,
   receiptEmail: order.customerEmail,
   description: `Order ${order.id}`,
+  ...(card ? { card } : {}),
 });
 
 /** Opens a payment at the processor and stores its id. The attempt is raised only after a definite refusal:
@@ -56,13 +61,26 @@ export const openIntent = async (
   payment: IntentPayment,
 ): Promise<ProviderPayment> => {
   const provider = await ctx.provider(payment.provider);
-  let report: ProviderPayment;
-  try {
-    report = await provider.create(toRequest(order, payment));
-  } catch (error) {
-    if (error instanceof ProviderRefused) await raiseAttempt(ctx.db, payment, ctx.clock.now());
-    throw error;
-  }
+  let { attempt } = payment;
+  const create = async (card: IntentRequest["card"] | null): Promise<ProviderPayment> => {
+    try {
+      return await provider.create(toRequest(order, { ...payment, attempt }, card));
+    } catch (error) {
+      if (error instanceof ProviderRefused) {
+        await raiseAttempt(ctx.db, { ...payment, attempt }, ctx.clock.now());
+        attempt += 1;
+      }
+      throw error;
+    }
+  };
+  const { cardOnFile, storeId } = payment;
+  const { customerId = null } = order;
+  const report =
+    cardOnFile === null || customerId === null
+      ? await create(null)
+      : await withCustomer(ctx, { storeId, customerId, provider: payment.provider }, (providerCustomerId) =>
+          create({ providerCustomerId, isSaved: cardOnFile === "save" }),
+        );
   await storeProviderPaymentId(ctx.db, payment, report.providerPaymentId, ctx.clock.now());
   return report;
 };

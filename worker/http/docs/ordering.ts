@@ -28,7 +28,7 @@ export const orderingSection = (operations: readonly Operation[]): Section => ({
   )}${renderExample(operations, "createStorefrontOrder")}${paragraphs(
     "A new order returns 201, a retry 200. Store `secretKey`: it gives access to this order only. You can send it to the guest as `/order/confirmed/<orderId>?secretKey=<secretKey>`.",
   )}<h3 id="step-pay">4. Let the guest pay</h3>${paragraphs(
-    "The store's `paymentOptions` list the payment methods: online through a processor, and `cash` at pickup. For `card`, pass `clientSecret` and `publishableKey` to the processor's form. For every other online method, such as `paypal`, `clientSecret` is the URL to send the guest to. Card numbers never pass through this API. Then let the server check the payment:",
+    "The store's `paymentOptions` list the payment methods: online through a processor, and `cash` at pickup. For `card`, pass `clientSecret` and `publishableKey` to the processor's form. For every other online method, such as `paypal`, `clientSecret` is the URL to send the guest to. Card numbers never pass through this API. A signed-in customer can save a card with `cardOnFile`, and pay later orders with one of `GET /api/payment-methods`. Then let the server check the payment:",
   )}${renderExample(operations, "completePayment")}${paragraphs(
     "The kitchen receives the order once it is paid. If you do not call this, the processor's webhook settles the payment. An order that is not paid within 12 minutes is cancelled, or within 30 minutes if the guest has tried to pay.",
     "Staff can send a guest a payment link, which ends at `expiresAt` of its payment. It opens the order's page, and your own page can ask for what it needs to collect the payment:",

@@ -20,6 +20,7 @@ const confirmInput = z.object({
   cardNumber: z.string("Please enter a card number.").max(40, "This card number is not valid. Please check it."),
   expiry: z.string().max(10).nullish(),
   cvc: z.string().max(4).nullish(),
+  paymentMethodId: z.string().max(100).nullish(),
   authenticated: z.boolean().default(false),
   isWallet: z.boolean().default(false),
   locale: z.enum(languages).default("en"),

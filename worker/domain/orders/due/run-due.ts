@@ -8,6 +8,7 @@ import { dispatchAllEvents, dispatchEvents } from "../../events/dispatch.ts";
 import { DispatcherNotifier, parseMessages } from "../../events/notify-dispatcher.ts";
 import { noticeMoments, notifyOwners } from "../../events/notify-owners.ts";
 import type { WorkKind, WorkMessage } from "../../events/work-message.ts";
+import { deleteProviderCustomers } from "../../payments/cards/delete-customers.ts";
 import type { AccountMemory } from "../../payments/provider/account-memory.ts";
 import { createProviders } from "../../payments/providers.ts";
 import { sumDueDays } from "../../reports/days/sum-days.ts";
@@ -89,6 +90,7 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
   reports: sumDueDays,
   profiles: workOnProfiles,
+  provider_customers: deleteProviderCustomers,
   prune: pruneAndErase,
 };
 
@@ -129,6 +131,7 @@ const dueKinds = [
   "processor_checks",
   "reports",
   "profiles",
+  "provider_customers",
 ] as const;
 
 /** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */

@@ -2,6 +2,7 @@ import { type Conflict, WriteConflict } from "../../../../db/atomic.ts";
 import { markPaymentTried } from "../../../../db/queries/due/due-orders.ts";
 import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
+import { storeLastCard } from "../../../../db/queries/people/provider-customers.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { emptyCart } from "../../cart/empty-cart.ts";
@@ -20,6 +21,18 @@ import { moneyAfter } from "../record/money-after.ts";
 import { editBlock } from "../record/pending-edit.rules.ts";
 import { buildReservation } from "../record/reserve-refund.ts";
 import { requestNewRefunds } from "./refunds.ts";
+
+/** Remembers the saved card that paid, which the next checkout offers first. */
+const rememberCard = (
+  ctx: OrderWork,
+  { order }: OrderRecord,
+  { cardOnFile, provider }: PaymentRow,
+  report: ProviderPayment,
+) => {
+  const { storeId, customerId } = order;
+  if (cardOnFile === null || customerId === null || !report.cardId || !isPaid(report.status)) return [];
+  return [storeLastCard(ctx.db, { storeId, customerId, provider }, report.cardId, ctx.clock.now())];
+};
 
 /** Whether a processor reports the first payment attempt of an open order. */
 const isFirstAttempt = ({ order }: OrderRecord, { isTried = false }: ProviderPayment): boolean =>
@@ -105,6 +118,7 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
         updatedAt: now,
         ...(isOver && payment.pendingEdit !== null ? { pendingEdit: null } : {}),
       }),
+      ...rememberCard(ctx, record, payment, report),
     ],
   };
   const link = payment.expiresAt === null ? arrival.end : buildLinkPart(ctx, record, settled, arrival);

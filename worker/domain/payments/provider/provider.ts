@@ -21,6 +21,15 @@ export interface IntentRequest {
   paymentMethod: PaymentMethod | null;
   receiptEmail: string;
   description: string;
+  /** Missing if the payment has nothing to do with saved cards. */
+  card?: IntentCard;
+}
+
+/** The customer at a processor whose card a payment saves, or with whose saved card it is paid. */
+interface IntentCard {
+  providerCustomerId: string;
+  /** Whether the card is saved once it paid. */
+  isSaved: boolean;
 }
 
 export type IntentStatus = "pending" | "processing" | "succeeded" | "failed" | "cancelled";
@@ -35,6 +44,8 @@ export interface ProviderPayment {
   paymentMethod: PaymentMethod | null;
   cardBrand: string | null;
   cardLast4: string | null;
+  /** The processor's id of the card, if a saved one paid or the one that paid was saved. */
+  cardId?: string | null;
   /** A message for the guest if the last attempt was declined. */
   errorMessage: string | null;
   /** The number of declined attempts so far. */
@@ -110,6 +121,31 @@ export interface ProviderEvent {
   note: string | null;
 }
 
+/** A card that a processor stores for a customer. Its number never reaches us. */
+export interface ProviderCard {
+  id: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** The same for the same card, however often it was saved; null if unknown. It stays in the worker. */
+  fingerprint: string | null;
+}
+
+/** The saved cards of customers at a processor. Calls throw `ProviderGone` if the processor has no such customer. */
+export interface CardVault {
+  /** Creates a customer and returns its id. `reference` is our own id, and the idempotency key. */
+  createCustomer(request: { reference: string; storeId: string }): Promise<string>;
+  /** Deletes a customer with all cards. */
+  deleteCustomer(providerCustomerId: string): Promise<void>;
+  /** All cards of a customer, newest first. */
+  list(providerCustomerId: string): Promise<ProviderCard[]>;
+  /** Deletes a card, so that it can never pay again. */
+  detach(cardId: string): Promise<void>;
+  /** Lets the browser save a card without a payment. Returns the client secret for it. */
+  setUp(providerCustomerId: string): Promise<string>;
+}
+
 /** A payment processor. Every call may throw `ProviderDown` (outcome unknown) or `ProviderRefused` (definite
  *  refusal). */
 export interface PaymentProvider {
@@ -133,6 +169,8 @@ export interface PaymentProvider {
   retrievePayout?(providerPayoutId: string): Promise<ProviderPayout>;
   /** The payouts that were sent since an instant, limited to a few pages; undefined if the processor lists none. */
   listPayouts?(since: Instant): Promise<ProviderPayout[]>;
+  /** Undefined if the processor stores no cards. */
+  readonly cards?: CardVault;
   /** Verifies the account's keys at the processor. Throws `KeysRefused`. */
   verifyKeys?(): Promise<void>;
   /** Registers the host of the guests' pages, where a processor offers wallets only on hosts that it knows. Cards do
@@ -159,5 +197,5 @@ export class ProviderRefused extends Error {}
  *  them. */
 export class KeysRefused extends ProviderRefused {}
 
-/** The processor no longer has the payment, so it cannot be paid. */
+/** The processor no longer has the payment, so it cannot be paid, or the customer whose card it needs. */
 export class ProviderGone extends ProviderRefused {}

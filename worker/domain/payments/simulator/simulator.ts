@@ -62,6 +62,17 @@ export const simulatorProvider = (
     listDisputedPayments: async () =>
       (await listPaid()).flatMap((payment) => (simulateDispute(payment, now()) === null ? [] : [payment.id])),
     listPayouts: async () => simulatePayouts(await listPaid(), now()),
+    cards: {
+      createCustomer: ({ reference }) => callSimulator(async () => object().createCustomer(reference)),
+      deleteCustomer: async (id) => {
+        await callSimulator(async () => object().deleteCustomer(id));
+      },
+      list: (id) => callSimulator(async () => object().listCards(id)),
+      detach: async (id) => {
+        await callSimulator(async () => object().detachCard(id));
+      },
+      setUp: (id) => callSimulator(async () => object().setUpCard(id)),
+    },
     parseWebhook: () => Promise.reject(new ProviderRefused("The simulator sends no webhooks.")),
   };
 };

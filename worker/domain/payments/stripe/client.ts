@@ -1,7 +1,14 @@
 import type Stripe from "stripe";
 import { boundedCache, isolateCache } from "../provider/account-memory.ts";
 import type { ProcessorSource } from "../provider/processor.ts";
-import { KeysRefused, ProviderDown, ProviderFailed, ProviderForbidden, ProviderRefused } from "../provider/provider.ts";
+import {
+  KeysRefused,
+  ProviderDown,
+  ProviderFailed,
+  ProviderForbidden,
+  ProviderGone,
+  ProviderRefused,
+} from "../provider/provider.ts";
 
 /** SDK clients, by key and base URL. */
 const clientsIn = isolateCache(() => boundedCache<Stripe>());
@@ -42,7 +49,15 @@ type Verdict = "again" | "down" | "failed" | "accessDenied" | "refused";
 interface RetryPolicy {
   /** Whether a new key may be used after Stripe failed with this one. */
   canUseNewKey: boolean;
+  /** Whether an unknown id in the request means that a customer is gone. */
+  namesCustomer?: boolean;
 }
+
+/** Calls Stripe's API of one store. By default, a failed call may not be repeated with a new key. */
+export type CallStripe = <Value>(
+  call: (stripe: Stripe) => Promise<Value>,
+  policy?: Partial<RetryPolicy>,
+) => Promise<Value>;
 
 /** Stripe's status codes for a key without access, which say nothing about the request. */
 const accessDenied: ReadonlySet<number> = new Set([401, 403]);
@@ -87,7 +102,8 @@ export const callStripe = async <Value>(call: () => Promise<Value>, policy: Retr
       if (verdict === "accessDenied" || verdict === "refused") {
         console.warn(JSON.stringify({ warning: "STRIPE_REFUSED", message: summarize(error) }));
       }
-      throw new errors[verdict](summarize(error));
+      const isGone = verdict === "refused" && policy.namesCustomer && error.code === "resource_missing";
+      throw new (isGone ? ProviderGone : errors[verdict])(summarize(error));
     }
   }
 };
@@ -96,7 +112,7 @@ const keyRefusals: ReadonlyMap<number | undefined, string> = new Map([
   [401, "Stripe rejected this secret key. Copy it again from the API keys page of your Stripe dashboard."],
   [
     403,
-    "This key cannot read payments. In Stripe, give it write access to PaymentIntents and Refunds, and read access to Charges, Disputes and Payouts.",
+    "This key cannot read payments. In Stripe, give it write access to PaymentIntents, Refunds, Customers, PaymentMethods and SetupIntents, and read access to Charges, Disputes and Payouts.",
   ],
 ]);
 

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { RefundStatus } from "../../../../db/schema/enums.ts";
 import { toInstant } from "../../time.ts";
 import type { IntentStatus, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
+import { idOf } from "./disputes.ts";
 import { cardMethod, declineMessage, fromStripeAmount } from "./mapping.rules.ts";
 
 const statuses: Readonly<Record<string, IntentStatus>> = {
@@ -40,6 +41,7 @@ export const toReport = (intent: Stripe.PaymentIntent, failedCharges = 0): Provi
     currencyCode,
     clientSecret: client_secret,
     ...cardOf(charge),
+    cardId: idOf(intent.payment_method),
     errorMessage: isFailed ? declineMessage(error?.decline_code, error?.code) : null,
     // A failed bank confirmation leaves an error but no charge.
     declinedAttempts: isFailed ? Math.max(failedCharges, 1) : 0,

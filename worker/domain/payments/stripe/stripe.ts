@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import type { Instant } from "../../time.ts";
 import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
-import { callStripe, openStripe, registerHost, verifyStripeKey } from "./client.ts";
+import { stripeCards } from "./cards.ts";
+import { type CallStripe, callStripe, openStripe, registerHost, verifyStripeKey } from "./client.ts";
 import { idOf, toDisputeReport, toPayoutReport } from "./disputes.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
@@ -14,7 +15,7 @@ const maxPages = 5;
 
 /** Cards only, including Apple Pay and Google Pay: methods that take days to arrive do not suit a meal. */
 const toIntentParams = (request: IntentRequest, { storeName }: ProcessorAccount): Stripe.PaymentIntentCreateParams => {
-  const { amount, currencyCode, storeId, orderId, paymentId, receiptEmail, description } = request;
+  const { amount, currencyCode, storeId, orderId, paymentId, receiptEmail, description, card } = request;
   const suffix = statementSuffix(storeName);
   return {
     amount: toStripeAmount(amount, currencyCode),
@@ -24,10 +25,10 @@ const toIntentParams = (request: IntentRequest, { storeName }: ProcessorAccount)
     receipt_email: receiptEmail,
     description,
     ...(suffix ? { statement_descriptor_suffix: suffix } : {}),
+    ...(card ? { customer: card.providerCustomerId } : {}),
+    ...(card?.isSaved ? { setup_future_usage: "on_session" } : {}),
   };
 };
-
-type CallStripe = <Value>(call: (stripe: Stripe) => Promise<Value>) => Promise<Value>;
 
 interface PageParams {
   created: { gte: number };
@@ -78,9 +79,9 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
     opened ??= openStripe(settings);
     return opened;
   };
-  const callApi = async <Value>(call: (stripe: Stripe) => Promise<Value>, canUseNewKey = false): Promise<Value> => {
+  const callApi: CallStripe = async (call, { canUseNewKey = false, ...policy } = {}) => {
     const client = await stripe();
-    return callStripe(() => call(client), { canUseNewKey });
+    return callStripe(() => call(client), { canUseNewKey, ...policy });
   };
 
   /** Adds the number of declines, which only the charges contain. */
@@ -106,7 +107,8 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
     create: async (request) => {
       const params = toIntentParams(request, await settings.account());
       const { idempotencyKey } = request;
-      return report(await callApi((client) => client.paymentIntents.create(params, { idempotencyKey }), true));
+      const policy = { canUseNewKey: true, namesCustomer: request.card !== undefined };
+      return report(await callApi((client) => client.paymentIntents.create(params, { idempotencyKey }), policy));
     },
     retrieve: async (id) => report(await loadIntent(id)),
     list: async (since) => {
@@ -129,6 +131,7 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
       return toRefundReport(await callApi((client) => client.refunds.create(params, { idempotencyKey })));
     },
     listRefunds,
+    cards: stripeCards(callApi),
     ...moneyAfterPayment(callApi),
     verifyKeys: async () => verifyStripeKey(await stripe()),
     registerHost: async (host) => registerHost(await stripe(), host),

@@ -7,6 +7,7 @@ import {
   removeCartItem,
   updateActiveCart,
 } from "./bag.ts";
+import { listPaymentMethods, removePaymentMethod, setUpPaymentMethod } from "./cards.ts";
 import { addFavourite, listFavourites, removeFavourite } from "./favourites.ts";
 import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
@@ -44,6 +45,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ cancelUnpaidOrder, cancelOrder, changeOrderTime, rateOrder, followOrder, followStore },
   ...{ activeCart, addActiveCartItem, changeCartItem, removeCartItem, updateActiveCart, clearActiveCart },
   ...{ listFavourites, addFavourite, removeFavourite },
+  ...{ listPaymentMethods, removePaymentMethod, setUpPaymentMethod },
   ...{ getOrderReceipts, setReceiptRecipient },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
