@@ -16,6 +16,9 @@ export interface ReceiptTexts {
   list: Format["list"];
 }
 
+/** The texts around a receipt, such as its buttons, in the reader's language. */
+export const useReaderTexts = (): ReceiptTexts["t"] => createTranslator(receiptCatalogues[useShop().language]);
+
 export const useReceiptTexts = (currencyCode?: string): ReceiptTexts => {
   const { store } = useShop().menu;
   const { locale, timezone: timeZone } = store;

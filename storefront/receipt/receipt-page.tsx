@@ -6,7 +6,7 @@ import { confirmationAddress, storedOrderKey } from "../state/order-key.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type OrderKey, type OrderReceipts, readReceipts } from "./api.ts";
 import styles from "./receipt.module.css";
-import { useReceiptTexts } from "./receipt-context.tsx";
+import { useReaderTexts, useReceiptTexts } from "./receipt-context.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import { RecipientForm } from "./recipient-form.tsx";
 
@@ -23,7 +23,7 @@ interface LoadedProps {
 }
 
 const Tools = (props: Pick<LoadedProps, "orderKey">) => {
-  const { t } = useReceiptTexts();
+  const t = useReaderTexts();
   return (
     <div class={styles["tools"]}>
       <button type="button" class="button" onClick={() => print(false)}>
@@ -44,7 +44,8 @@ const Tools = (props: Pick<LoadedProps, "orderKey">) => {
 };
 
 const Loaded = (props: LoadedProps) => {
-  const { t, money } = useReceiptTexts(props.receipts.receipts[0]?.currencyCode);
+  const t = useReaderTexts();
+  const { money } = useReceiptTexts(props.receipts.receipts[0]?.currencyCode);
   const all = () => props.receipts.receipts;
   const balance = (): number => all().reduce((sum, { total }) => sum + total, 0);
   return (
@@ -74,7 +75,7 @@ const Loaded = (props: LoadedProps) => {
 };
 
 const Missing = (props: { isGone: boolean; onRetry(): void }) => {
-  const { t } = useReceiptTexts();
+  const t = useReaderTexts();
   return (
     <div class={styles["state"]} role="status">
       <Show
@@ -100,7 +101,7 @@ const Missing = (props: { isGone: boolean; onRetry(): void }) => {
 
 /** The receipts of an order, to read and to print: for the holder of its link, its customer, and staff. */
 export const ReceiptPage = () => {
-  const { t } = useReceiptTexts();
+  const t = useReaderTexts();
   const [search] = useSearchParams<{ secretKey: string }>();
   const orderId = useParams()["id"] ?? "";
   const [orderKey, setOrderKey] = createSignal<OrderKey>({ orderId, secretKey: "" });

@@ -4,7 +4,7 @@ import { Refused } from "../api/client.ts";
 import { InputField } from "../ui/field.tsx";
 import { type OrderKey, type OrderReceipts, saveRecipient } from "./api.ts";
 import styles from "./receipt.module.css";
-import { useReceiptTexts } from "./receipt-context.tsx";
+import { useReaderTexts } from "./receipt-context.tsx";
 
 type Errors = Partial<Record<"name" | "vatId" | "address" | "form", string>>;
 
@@ -24,7 +24,7 @@ interface RecipientFormProps {
 
 /** Names the company that the receipts of an order are made out to. */
 export const RecipientForm = (props: RecipientFormProps) => {
-  const { t } = useReceiptTexts();
+  const t = useReaderTexts();
   const [name, setName] = createSignal(props.recipient?.name ?? "");
   const [vatId, setVatId] = createSignal(props.recipient?.vatId ?? "");
   const [address, setAddress] = createSignal(props.recipient?.address ?? "");

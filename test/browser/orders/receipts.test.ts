@@ -104,6 +104,19 @@ it.each(languages)(
   },
 );
 
+it("a reader of another language gets the buttons in it, and the receipt in the restaurant's", async () => {
+  const guest = await Guest.visit(browser, { width: 390, locale: "de-DE" });
+  const { page } = guest;
+  const id = await orderTwo(guest, "Charred Broccoli");
+  const { search } = new URL(page.url());
+  await guest.open(`/order/${id}/receipt${search}`);
+  await page.getByRole("heading", { name: "Receipt", level: 2 }).waitFor();
+  await page.getByRole("button", { name: "Drucken oder als PDF sichern" }).waitFor();
+  await page.getByRole("link", { name: "Zurück zur Bestellung" }).waitFor();
+  await page.getByText("Auf eine Firma ausstellen").waitFor();
+  await guest.context.close();
+});
+
 it("a refund adds a receipt that links to the first, and staff print both from the order", async () => {
   const guest = await Guest.visit(browser, { width: 1280 });
   const { page } = guest;
