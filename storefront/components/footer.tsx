@@ -51,7 +51,13 @@ export const Footer = () => {
   // Hours of exactly 24 hours end on the next day, unless they start at midnight.
   const formatHours = ({ day, from, to }: OpeningInterval): string =>
     from === to && from !== "00:00" ? `${time(from)} – ${nameOf(day + 1)} ${time(to)}` : spanOf({ from, to });
+  const holidays = () => comingHolidays(menu, format);
+  const today = () => format.date(menu.madeAt);
+  // Special hours replace those of the weekday.
+  const isToday = (day: number): boolean =>
+    new Date(`${today()}T00:00:00Z`).getUTCDay() === day % 7 && holidays()[0]?.date !== today();
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    day,
     name: nameOf(day),
     hours: store.hours.filter((interval) => interval.day === day).map(formatHours),
   }));
@@ -63,7 +69,7 @@ export const Footer = () => {
           <dl class={styles["hours"]}>
             <For each={days}>
               {(day) => (
-                <div>
+                <div aria-current={isToday(day.day) ? "date" : undefined}>
                   <dt>{day.name}</dt>
                   <dd>
                     <For each={day.hours} fallback={t("footer.closed")}>
@@ -73,9 +79,9 @@ export const Footer = () => {
                 </div>
               )}
             </For>
-            <For each={comingHolidays(menu, format)}>
+            <For each={holidays()}>
               {({ date, hours, note }) => (
-                <div>
+                <div aria-current={date === today() ? "date" : undefined}>
                   <dt>
                     {format.day(date)}
                     <Show when={note}>{(text) => <small lang={menuLanguage}>{text()}</small>}</Show>
