@@ -7,7 +7,7 @@ import { TimePicker } from "./time-picker.tsx";
 
 /** The choice between now, if the restaurant accepts it, and a free time slot. */
 export const When = (props: { checkout: Checkout }) => {
-  const { t, format } = useShop();
+  const { menu, t, format } = useShop();
   const readyAt = () => (props.checkout.form.isScheduled ? null : (props.checkout.quote()?.readyAt ?? null));
   const nowText = (): string => {
     const at = readyAt();
@@ -44,6 +44,14 @@ export const When = (props: { checkout: Checkout }) => {
         <TimePicker checkout={props.checkout} />
       </Show>
       <FieldError id="checkout-when" text={props.checkout.errors().when} />
+      {/* The restaurant has closed since the page promised a time for now. */}
+      <Show when={!isScheduled() && props.checkout.nowRefusal() && menu.nextSlotAt}>
+        {(at) => (
+          <button type="button" class="button quiet" onClick={() => props.checkout.chooseTime(true)}>
+            {t("ahead.order", { time: format.moment(at(), menu.madeAt) })}
+          </button>
+        )}
+      </Show>
     </fieldset>
   );
 };
