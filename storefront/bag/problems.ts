@@ -2,12 +2,14 @@ import type { Language } from "../../worker/domain/language.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { CartItem, Problem } from "../api/types.ts";
 import type { Translate } from "../i18n/translate.ts";
+import type { Format } from "../ui/format.ts";
 import { pauseText } from "../ui/opening.ts";
 
 /** The data for a problem's message. */
 interface ProblemContext {
   menu: MenuSnapshot;
   t: Translate;
+  format: Format;
   language: Language;
 }
 
@@ -19,12 +21,12 @@ export const dishRefusal = (t: Translate, name: string, { code }: Problem): stri
 
 /** Why no order of this type is taken. Null if only the worker's message explains it. */
 export const orderTypeRefusal = (
-  { menu, t }: Pick<ProblemContext, "menu" | "t">,
+  { menu, t, format }: Pick<ProblemContext, "menu" | "t" | "format">,
   orderType: string,
   { code, path }: Problem,
 ): string | null => {
   const isPaused = code === "ORDERING_PAUSED";
-  if (isPaused && !path) return pauseText(t, menu);
+  if (isPaused && !path) return pauseText(t, format, menu);
   if (!isPaused && code !== "ORDER_TYPE_UNAVAILABLE") return null;
   const pause = menu.store.pausedOrderTypes.find((one) => isPaused && one.orderType === orderType);
   return pause?.message ?? t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");

@@ -13,6 +13,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
+import { saleLabel } from "../ui/sale-label.ts";
 import { Stepper } from "../ui/stepper.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
@@ -38,7 +39,8 @@ const goToGroup = (id: string): void => {
 
 /** One dish with its choices, a note and a quantity. While a choice is missing, the button names it and goes there. */
 export const ItemDialog = (props: ItemDialogProps) => {
-  const { menu, t, format } = useShop();
+  const shop = useShop();
+  const { menu, t, format } = shop;
   const { item, cartItem } = props;
   const groups = groupModifiers(item);
   const [chosen, setChosen] = createSignal(
@@ -131,9 +133,9 @@ export const ItemDialog = (props: ItemDialogProps) => {
             when={canOrder()}
             fallback={
               <>
-                <p class="error">
+                <p class={styles["why"]} role="status">
                   <Show when={isSoldOut()} fallback={<OrderingOff />}>
-                    {t("soldOut")}
+                    {saleLabel(shop, item)}
                   </Show>
                 </p>
                 <button type="button" class="button quiet" onClick={props.onClose}>

@@ -37,6 +37,8 @@ const applySale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
     setMenu("saleStates", reconcile(saleStates));
     setMenu("servedFrom", reconcile(servedFrom));
     menu.items.forEach((item, itemIndex) => {
+      // A worker of an earlier version does not send when a dish is back.
+      setMenu("items", itemIndex, "soldOutUntil", message.soldOutUntil?.[item.id] ?? null);
       item.modifiers.forEach((modifier, index) => {
         const available = !soldOut.has(modifier.id);
         if (modifierAvailable(modifier, madeAt) === available) return;

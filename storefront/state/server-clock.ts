@@ -18,13 +18,18 @@ export const correctedOffset = (current: number | null, { serverMs, sentMs, rece
 };
 
 let offset: number | null = null;
+let isExact = false;
 
 /** Corrects the clock with the server's time. `sentMs` is when the request was sent, by `performance.now()`. */
 export const noteServerTime = (at: string, sentMs: number | null = null): void => {
   const serverMs = Date.parse(at);
   if (Number.isNaN(serverMs)) return;
   offset = correctedOffset(offset, { serverMs, sentMs, receivedMs: performance.now() });
+  isExact ||= sentMs !== null;
 };
+
+/** Whether the clock is right within a request's duration. The time of a cached page is only when it was made. */
+export const isServerTimeExact = (): boolean => isExact;
 
 /** The server's time as an instant; the browser's time until the server has sent one. */
 export const serverNow = (): string => new Date((offset ?? performance.timeOrigin) + performance.now()).toISOString();

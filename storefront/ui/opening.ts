@@ -1,40 +1,81 @@
+import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "./format.ts";
-import type { holidayNote } from "./holidays.ts";
+import { holidayNote, isClosedDay } from "./holidays.ts";
 
 /** A closing time within 18 hours is shown without its weekday, even after midnight. */
 const tonightMs = 18 * 60 * 60 * 1000;
 
 type OpeningTimes = Pick<MenuSnapshot, "opening" | "madeAt">;
 
-/** "Open until 22:00". In the last 45 minutes it adds the time of the last order, or says that it has passed. */
+/** "Open until 22:00". In the last 45 minutes, the time of the last order; after that, the closing time. Each is short
+ *  enough to replace the other on a phone without a further row. */
 const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTimes): string => {
   const { nextChangeAt, lastOrderAt, closesSoonAt } = opening;
   if (nextChangeAt === null) return t("open");
   const isTonight = Date.parse(nextChangeAt) - Date.parse(madeAt) < tonightMs;
   const time = isTonight ? format.time(nextChangeAt) : format.moment(nextChangeAt, madeAt);
   if (lastOrderAt === null || closesSoonAt === null || madeAt < closesSoonAt) return t("open.until", { time });
-  if (madeAt > lastOrderAt) return t("open.lastOrdersIn", { time });
-  return t("open.orderBy", { time, last: format.time(lastOrderAt) });
+  return madeAt > lastOrderAt ? t("open.closing", { time }) : t("open.orderBy", { last: format.time(lastOrderAt) });
 };
 
-/** Why a paused restaurant takes no orders: the restaurant's own message, else a default in the page's language. */
-export const pauseText = (t: Translate, { opening }: Pick<MenuSnapshot, "opening">): string =>
-  (opening.state === "paused" && opening.message) || t("refused.paused");
+/** Why a paused restaurant takes no orders: its own message or a default in the page's language, and when it takes
+ *  orders again if that is known. */
+export const pauseText = (t: Translate, format: Format, { opening, madeAt }: OpeningTimes): string => {
+  const { state, message, nextChangeAt } = opening;
+  if (state !== "paused" || nextChangeAt === null) return (state === "paused" && message) || t("refused.paused");
+  return `${message ?? t("paused.title")} ${t("ahead.none", { time: format.moment(nextChangeAt, madeAt) })}`;
+};
 
-/** What guests should know before they order: why nothing or one order type is accepted, or that the kitchen is busy.
- *  Empty if there is nothing to say. */
-export const serviceNotice = (t: Translate, { opening, store }: Pick<MenuSnapshot, "opening" | "store">): string => {
-  const { busyMinutes, pausedOrderTypes } = store;
+/** What guests should know before they order: why nothing or one order type is accepted, or that the kitchen is busy
+ *  and for how long. Empty if there is nothing to say. */
+export const serviceNotice = (
+  t: Translate,
+  format: Format,
+  { opening, store, madeAt }: OpeningTimes & Pick<MenuSnapshot, "store">,
+): string => {
+  const { busyMinutes: minutes, busyUntil, pausedOrderTypes } = store;
   if (opening.state === "paused") return opening.message ?? "";
+  const busy = busyUntil
+    ? t("busy.until", { minutes, time: format.moment(busyUntil, madeAt) })
+    : t("busy", { minutes });
   return [
     ...pausedOrderTypes.map(({ orderType, message }) => message ?? t(`refused.${orderType}`)),
-    ...(busyMinutes > 0 ? [t("busy", { minutes: busyMinutes })] : []),
+    ...(minutes > 0 ? [busy] : []),
   ].join(" ");
 };
 
-/** "Open until 22:00 · order by 21:40" or "Closed · opens Friday 11:30", in the store's time zone. */
+/** The time of the last orders if it is less than 45 minutes before closing and has not passed; else null. */
+export const lastOrdersAt = (menu: OpeningTimes): string | null => {
+  const { closesSoonAt, lastOrderAt } = menu.opening;
+  return closesSoonAt !== null && menu.madeAt >= closesSoonAt && takesOrdersNow(menu) ? lastOrderAt : null;
+};
+
+/** Why no order for now is taken, as a title and a sentence that says until when; null if orders are taken. On a closed
+ *  day the title is empty, because the page's heading says it. */
+export const noOrdersText = (
+  t: Translate,
+  format: Format,
+  menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes" | "nextSlotAt">,
+): { title: string; text: string; isNote?: boolean } | null => {
+  const { opening, madeAt, nextSlotAt } = menu;
+  const { state, nextChangeAt, lastOrderAt } = opening;
+  if (menu.orderTypes.length === 0) return { title: t("ordering.off"), text: t("ordering.visit") };
+  const time = nextChangeAt ? format.moment(nextChangeAt, madeAt) : "";
+  const again = time && t("ahead.none", { time });
+  if (state === "paused") return { title: t("paused.title"), text: `${again || t("paused.soon")} ${t("paused.fill")}` };
+  if (state === "closed") {
+    const note = holidayNote(menu, format);
+    const text = nextSlotAt && time ? t("closed.back", { time }) : again;
+    if (isClosedDay(menu, format)) return { title: "", text };
+    return note?.isClosed ? { title: note.text, text, isNote: true } : { title: t("closed.now"), text };
+  }
+  if (takesOrdersNow(menu) || lastOrderAt === null) return null;
+  return { title: t("late.title"), text: t("late.text", { time: format.time(lastOrderAt) }) };
+};
+
+/** "Open until 22:00" or "Closed · opens Friday 11:30", in the store's time zone. */
 export const openingText = (t: Translate, format: Format, times: OpeningTimes): string => {
   const { opening, madeAt } = times;
   if (opening.state === "open") return openText(t, format, times);
@@ -43,16 +84,16 @@ export const openingText = (t: Translate, format: Format, times: OpeningTimes): 
   return time ? t("paused.until", { time }) : t("paused");
 };
 
-/** The parts of `openingText`, which may wrap onto separate rows, with the holiday's note. If the restaurant is closed
- *  for the holiday, the note replaces "Closed". */
+/** The parts of `openingText`, which may wrap onto separate rows, with the holiday's note, or with the fact that no
+ *  orders are taken online. If the restaurant is closed for the holiday, the note replaces "Closed". */
 export const openingParts = (
   t: Translate,
   format: Format,
-  times: OpeningTimes,
+  times: OpeningTimes & Pick<MenuSnapshot, "orderTypes">,
   holiday: ReturnType<typeof holidayNote>,
 ): string[] => {
-  const { opening, madeAt } = times;
-  const parts = openingText(t, format, times).split(" · ");
+  const { opening, madeAt, orderTypes } = times;
+  const parts = [...openingText(t, format, times).split(" · "), ...(orderTypes.length > 0 ? [] : [t("ordering.none")])];
   if (holiday === null) return parts;
   if (!holiday.isClosed || opening.state !== "closed") return [...parts, holiday.text];
   const { nextChangeAt } = opening;

@@ -17,4 +17,13 @@ export const aheadMessages: Readonly<Record<keyof typeof en, string>> = {
   "paused.soon": "سنعود إلى استقبال الطلبات قريبًا.",
   "ordering.off": "لا نستقبل الطلبات الإلكترونية حاليًا.",
   "ordering.call": "اتصل على \u2068{phone}\u2069",
+  "closed.now": "مغلق الآن",
+  "late.title": "المطبخ على وشك الإغلاق",
+  "late.text": "كان آخر موعد للطلب {time}.",
+  lastOrders: "آخر موعد للطلب {time}",
+  "paused.title": "نأخذ استراحة قصيرة.",
+  "ordering.none": "لا طلبات عبر الإنترنت",
+  "ordering.visit": "اتصل بنا للطلب أو تفضّل بزيارتنا. كل ما في القائمة يُقدَّم في المطعم.",
+  "ordering.directions": "الاتجاهات",
+  "soldOut.back": "نفد · يتوفر مجددًا {time}",
 };

@@ -18,4 +18,14 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "paused.soon": "In Kürze nehmen wir wieder Bestellungen an.",
   "ordering.off": "Zurzeit nehmen wir online keine Bestellungen an.",
   "ordering.call": "Anrufen: {phone}",
+  "closed.now": "Gerade geschlossen",
+  "late.title": "Küchenschluss",
+  "late.text": "Bestellen konnten Sie bis {time}.",
+  lastOrders: "Letzte Bestellung um {time}",
+  "paused.title": "Wir machen kurz Pause.",
+  "ordering.none": "keine Online-Bestellung",
+  "ordering.visit":
+    "Bestellen Sie telefonisch, oder kommen Sie vorbei. Alles auf der Karte gibt es auch bei uns im Haus.",
+  "ordering.directions": "Route",
+  "soldOut.back": "Ausverkauft · wieder da {time}",
 };

@@ -16,4 +16,13 @@ export const aheadMessages = {
   "paused.soon": "We'll take orders again shortly.",
   "ordering.off": "We're not taking online orders at the moment.",
   "ordering.call": "Call {phone}",
+  "closed.now": "We're closed right now",
+  "late.title": "The kitchen is closing",
+  "late.text": "Last orders were at {time}.",
+  lastOrders: "Last orders at {time}",
+  "paused.title": "We're taking a short break.",
+  "ordering.none": "no online orders",
+  "ordering.visit": "Call us to order, or come by. Everything on the menu is served here.",
+  "ordering.directions": "Directions",
+  "soldOut.back": "Sold out · back {time}",
 } as const;

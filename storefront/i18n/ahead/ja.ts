@@ -17,4 +17,13 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "paused.soon": "まもなくご注文の受付を再開します。",
   "ordering.off": "ただいまオンラインでのご注文は承っておりません。",
   "ordering.call": "電話する：{phone}",
+  "closed.now": "ただいま準備中です",
+  "late.title": "ラストオーダーを過ぎました",
+  "late.text": "本日のご注文は{time}で締め切りました。",
+  lastOrders: "ラストオーダー {time}",
+  "paused.title": "ただいま休憩中です。",
+  "ordering.none": "ネット注文休止中",
+  "ordering.visit": "お電話でのご注文、またはご来店をお待ちしております。メニューは店頭でもお選びいただけます。",
+  "ordering.directions": "道順",
+  "soldOut.back": "売り切れ・次は{time}から",
 };

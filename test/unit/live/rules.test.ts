@@ -50,6 +50,7 @@ it("a menu message contains the complete availability, so that the latest one su
     validUntil: addMinutes(noon, 5),
     opening: menu.opening,
     saleStates: { itm_soup: "sold_out", itm_tea: "on_sale" },
+    soldOutUntil: {},
     servedFrom: {},
     nextSlotAt: null,
     service: { pausedOrderTypes: [], busyMinutes: 0, busyUntil: null },

@@ -26,16 +26,16 @@ describe("the opening text", () => {
 
   test("names the closing time, and in the last 45 minutes the time of last orders", () => {
     expect(openingTextAt("21:14")).toBe("Open until 22:00");
-    expect(openingTextAt("21:15")).toBe("Open until 22:00 · order by 21:40");
-    expect(openingTextAt("21:40")).toBe("Open until 22:00 · order by 21:40");
-    expect(openingTextAt("21:41")).toBe("Open until 22:00 · order ahead only");
+    expect(openingTextAt("21:15")).toBe("Order by 21:40");
+    expect(openingTextAt("21:40")).toBe("Order by 21:40");
+    expect(openingTextAt("21:41")).toBe("Closing at 22:00");
     expect(openingTextAt("22:00")).toMatch(/^Closed · opens /);
-    expect(openingTextAt("21:30", { orderingPaused: true })).toBe("Taking a short break");
+    expect(openingTextAt("21:30", { orderingPaused: true })).toBe("Short break");
   });
 
   test("is translated", () => {
-    expect(openingTextAt("21:30", {}, "de")).toBe("Geöffnet bis 22:00 · bestellen bis 21:40");
-    expect(openingTextAt("21:30", {}, "ja")).toBe("営業中（22:00まで）・ご注文は21:40まで");
+    expect(openingTextAt("21:30", {}, "de")).toBe("Bestellen bis 21:40");
+    expect(openingTextAt("21:30", {}, "ja")).toBe("ご注文は21:40まで");
   });
 });
 
@@ -120,9 +120,9 @@ describe("a refusal at checkout", () => {
   });
 
   test("during a pause shows the restaurant's message, or otherwise a text in the page's language", () => {
-    const paused = (message: string | null) => ({
+    const paused = (message: string | null, nextChangeAt: string | null = null) => ({
       ...zoned,
-      opening: { ...zoned.opening, state: "paused" as const, message },
+      opening: { ...zoned.opening, state: "paused" as const, message, nextChangeAt },
     });
     const texts = (language: (typeof languages)[number], message: string | null) =>
       otherRefusals({ ...facts(quote("ORDERING_PAUSED", null), language), menu: paused(message) });
@@ -131,6 +131,10 @@ describe("a refusal at checkout", () => {
     );
     expect(new Set(languages.flatMap((language) => texts(language, null))).size).toBe(3);
     expect(texts("de", "Gleich zurück.")).toEqual(["Gleich zurück."]);
+    const untilEvening = paused("Gleich zurück.", "2026-11-20T23:15:00.000Z");
+    expect(otherRefusals({ ...facts(quote("ORDERING_PAUSED", null), "de"), menu: untilEvening })).toEqual([
+      expect.stringMatching(/^Gleich zurück\. Bestellen können Sie wieder ab .*15/),
+    ]);
     // The server's message is English, so the page uses its own text for a pause that is new to it.
     expect(otherRefusals(facts(quote("ORDERING_PAUSED", null), "ja"))).toEqual([catalogues.ja["refused.paused"]]);
   });

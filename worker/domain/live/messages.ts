@@ -45,6 +45,8 @@ export interface MenuMessage {
   opening: OpeningState;
   /** By the id of each visible dish. */
   saleStates: Record<string, SaleState>;
+  /** When sold-out dishes are for sale again, by id; without those that are sold out until further notice. */
+  soldOutUntil: Record<string, Instant>;
   /** When dishes outside their meal period are served next, by id. */
   servedFrom: Record<string, Instant>;
   nextSlotAt: Instant | null;

@@ -11,9 +11,12 @@ export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage =>
   const soldOutModifierIds = modifiers
     .filter((modifier) => !modifierAvailable(modifier, madeAt))
     .map((modifier) => modifier.id);
+  const soldOutUntil = Object.fromEntries(
+    items.flatMap((item) => (item.soldOutUntil ? [[item.id, item.soldOutUntil]] : [])),
+  );
   const { pausedOrderTypes, busyMinutes, busyUntil } = menu.store;
   const service = { pausedOrderTypes, busyMinutes, busyUntil };
-  const sale = { opening, saleStates, servedFrom, nextSlotAt, service, soldOutModifierIds };
+  const sale = { opening, saleStates, soldOutUntil, servedFrom, nextSlotAt, service, soldOutModifierIds };
   return { type: "menu", revision, edited, madeAt, validUntil, ...sale };
 };
 
