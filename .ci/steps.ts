@@ -78,6 +78,10 @@ runTests(`npm run -s journeys -- ${reporters} --outputFile=${report}.all`, [
   `${report}.all.2`,
   `${report}.all.timed`,
 ]);
+// The journeys have built.
+runTests(`TIFFIN_BUILT=yes npm run -s screens -- judge ${reporters} --outputFile=${report}.screens`, [
+  `${report}.screens`,
+]);
 step(
   "every invariant holds in 20,000 simulated checkouts, and every fault happens",
   "npm run -s simulate -- --checkouts 20000",
