@@ -14,6 +14,7 @@ import { rejectOtherMethods } from "./middleware/wrong-method.ts";
 import { originMark } from "./openapi/origin-mark.ts";
 import { registerAuditCsv } from "./routes/audit-csv.ts";
 import { graphqlRoute } from "./routes/graphql.ts";
+import { registerGuide } from "./routes/guide.ts";
 import { registerListCsv } from "./routes/list-csv.ts";
 import { liveRoutes, registerLive } from "./routes/live.ts";
 import { registerOAuth } from "./routes/oauth.ts";
@@ -24,10 +25,9 @@ import { createSimulatorRoutes } from "./routes/simulator.ts";
 import { registerStoreExport } from "./routes/store-export.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
 
-/** Registers the routes that are the same for every store: health, OpenAPI document and guide. */
+/** Registers the routes that are the same for every store: health and OpenAPI document. */
 const registerMetadata = (app: Hono<AppEnv>): void => {
   let openapiParts: string[] | null = null;
-  let guide: ((origin: string) => Response) | null = null;
   app.get("/api/health", allowQuery(), async (c) => {
     const health = await checkHealth(c.env);
     return c.json(health, health.status === "ok" ? 200 : 503);
@@ -38,12 +38,7 @@ const registerMetadata = (app: Hono<AppEnv>): void => {
     openapiParts ??= JSON.stringify(openapi(operations, liveRoutes, originMark)).split(originMark);
     return c.body(openapiParts.join(c.get("url").origin), 200, { "content-type": "application/json" });
   });
-  app.get("/api/docs", description, async (c) => {
-    const { createGuide } = await import("./docs/page.ts");
-    guide ??= createGuide(operations, isDevelopment(c.env));
-    return guide(c.get("url").origin);
-  });
-  for (const path of ["/api/health", "/api/openapi.json", "/api/docs"]) rejectOtherMethods(app, path, ["GET", "HEAD"]);
+  for (const path of ["/api/health", "/api/openapi.json"]) rejectOtherMethods(app, path, ["GET", "HEAD"]);
 };
 
 /** The paths that pages of other sites may read: queries without a credential, and the API's descriptions. */
@@ -63,6 +58,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   app.use(bearerChallenge);
   registerMetadata(app);
   app.use(findStore(memory));
+  registerGuide(app, memory);
   registerWebhooks(app, memory);
   app.use(findCaller(memory));
   app.use("/api/simulator/*", async (c, next) => {

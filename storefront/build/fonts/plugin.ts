@@ -3,7 +3,8 @@ import { cutFonts } from "./cut.ts";
 
 const moduleId = "#theme-fonts";
 
-/** Provides each theme's @font-face rules and preloads as a module, and adds the files to the build of the pages. */
+/** Provides each theme's @font-face rules and preloads as a module, and adds the files to the build of the pages. Mails
+ *  and the API guide load the rules of a theme from a file, whose name no build changes. */
 export const themeFonts = (options: { addsFiles: boolean }): Plugin => ({
   name: "theme-fonts",
   enforce: "pre",
@@ -15,7 +16,9 @@ export const themeFonts = (options: { addsFiles: boolean }): Plugin => ({
   },
   async generateBundle() {
     if (!options.addsFiles) return;
-    const { files } = await cutFonts();
+    const { files, themes } = await cutFonts();
+    for (const [theme, { css }] of Object.entries(themes))
+      this.emitFile({ type: "asset", fileName: `fonts/${theme}.css`, source: css });
     for (const { fileName, source } of files) this.emitFile({ type: "asset", fileName, source });
   },
 });

@@ -1,6 +1,7 @@
 import { outboxEvents } from "../../../db/schema/enums.ts";
 import { eventSentences } from "../../domain/events/schemas.ts";
-import { code, html, list, paragraphs, table } from "./html.ts";
+import { code } from "./highlight.ts";
+import { html, list, paragraphs, table } from "./html.ts";
 import type { Section } from "./section.ts";
 
 const javascript = `import express from "express";
@@ -46,6 +47,7 @@ export const liveUpdates: Section = {
     "A WebSocket to `/api/orders/{id}/live` sends each change of one order to callers who may read it. `/api/live` sends changes of the menu's availability to everyone; with `?topic=kitchen` and the scope `read_orders` it also sends changes of all orders, and new orders once they are paid or payable at the counter. Every message is JSON with a `position`.",
   )}${code(
     "Messages on an order's WebSocket",
+    "json",
     `{"type":"hello","at":"2026-11-20T23:30:00.000Z","position":"x7Kq2m.41"}
 {"type":"order","orderId":"ord_…","status":"ready","eventSeq":5,"promisedAt":"2026-11-21T00:05:00.000Z","at":"2026-11-21T00:02:11.000Z","position":"x7Kq2m.42"}`,
   )}${list(
@@ -73,7 +75,7 @@ export const webhooks: Section = {
     "Messages are delivered at least once: process each `webhook-id` once. Messages about one order are delivered in order.",
     "Messages contain no personal data. Load the order for details.",
     "`rotateWebhookSecret` creates a new secret. For one day, messages are signed with both secrets.",
-  )}<h3 id="verify-node">Verifying in Node</h3>${code("Verifying in Node", javascript)}<h3 id="verify-python">Verifying in Python</h3>${code("Verifying in Python", python)}`,
+  )}<h3 id="verify-node">Verifying in Node</h3>${code("Verifying in Node", "javascript", javascript)}<h3 id="verify-python">Verifying in Python</h3>${code("Verifying in Python", "python", python)}`,
 };
 
 /** Rate and size limits. */

@@ -35,9 +35,10 @@ export const list = (...texts: readonly string[]): Html =>
 export const steps = (...texts: readonly string[]): Html =>
   html`<ol>${texts.map((text) => html`<li>${sentence(text)}</li>`)}</ol>\n`;
 
-/** A code block. It is focusable, because it may scroll horizontally. */
-export const code = (label: string, text: string): Html =>
-  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>\n`;
+/** A code block, coloured already. It is focusable, because it may scroll horizontally. The page's script adds a button
+ *  that copies it to its bar. */
+export const codeBlock = (label: string, coloured: Html): Html =>
+  html`<div class="code"><div class="bar">${label}</div><pre tabindex="0" role="region" aria-label="${label}"><code>${coloured}</code></pre></div>\n`;
 
 /** A table that scrolls horizontally on narrow pages. */
 export const table = (label: string, heads: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html =>

@@ -1,7 +1,8 @@
 import type { Operation } from "../../domain/operation.ts";
 import { findExample } from "../openapi/examples/examples.ts";
 import { buildCurl } from "./curl.ts";
-import { code, type Html, html, list, paragraphs } from "./html.ts";
+import { code } from "./highlight.ts";
+import { type Html, html, list, paragraphs } from "./html.ts";
 import type { Section } from "./section.ts";
 
 /** An operation's example: the command and its response. */
@@ -9,8 +10,9 @@ const renderExample = (operations: readonly Operation[], name: string): Html => 
   const op = operations.find((candidate) => candidate.name === name);
   if (!op?.rest) throw new Error(`${name} has no route.`);
   const response = JSON.stringify(findExample(op).response, null, 2);
-  return html`${code(`Calling ${name}`, buildCurl(op, op.rest))}<details><summary>Response</summary>${code(
+  return html`${code(`Calling ${name}`, "shell", buildCurl(op, op.rest))}<details><summary>Response</summary>${code(
     `Response of ${name}`,
+    "json",
     response,
   )}</details>\n`;
 };

@@ -7,7 +7,8 @@ import { Components, isObject } from "../openapi/components.ts";
 import { listCodes } from "../openapi/refusals.ts";
 import { findTag, tags } from "../openapi/tags.ts";
 import { buildCurl } from "./curl.ts";
-import { code, type Html, html, sentence } from "./html.ts";
+import { code } from "./highlight.ts";
+import { type Html, html, sentence } from "./html.ts";
 import type { Section } from "./section.ts";
 import { fieldTable, typeEntry, typeText } from "./types.ts";
 
@@ -46,10 +47,10 @@ const renderEntry = (op: Operation, { components, types }: RenderTools): Html =>
   return html`<section class="entry"><h4 id="${op.name}">${op.name}</h4><p>${sentence(op.description)}</p>
 ${collectFacts(op)}${
   op.rest
-    ? html`<details><summary>curl</summary>${code(`${op.name} over REST`, buildCurl(op, op.rest))}</details>\n`
+    ? html`<details><summary>curl</summary>${code(`${op.name} over REST`, "shell", buildCurl(op, op.rest))}</details>\n`
     : html``
 }${
-  op.graphql === false ? html`` : code(`${op.name} in GraphQL`, renderSignature(op, types))
+  op.graphql === false ? html`` : code(`${op.name} in GraphQL`, "graphql", renderSignature(op, types))
 }${hasInput ? html`<h5>Input</h5>${fieldTable(`Input of ${op.name}`, input, true)}` : html``}<h5>Response</h5>${response}</section>\n`;
 };
 

@@ -1,7 +1,8 @@
 import { scopeLabels } from "../../domain/access/scope-labels/en.ts";
 import { scopes } from "../../domain/caller/scopes.ts";
 import { originMark } from "../openapi/origin-mark.ts";
-import { code, html, list, paragraphs, sentence, steps, table } from "./html.ts";
+import { code } from "./highlight.ts";
+import { html, list, paragraphs, sentence, steps, table } from "./html.ts";
 import type { Section } from "./section.ts";
 
 /** Introduction and first request. */
@@ -14,6 +15,7 @@ export const gettingStarted: Section = {
     "The examples call the demo restaurant on a Friday at 6:30 p.m.:",
   )}${code(
     "First request",
+    "shell",
     `# The restaurant's URL, and an API key for requests that need one.
 export TIFFIN=${originMark}
 export KEY=tiffin_sk_…
@@ -29,7 +31,7 @@ export const authentication: Section = {
     "The public menu, quotes and guest orders need no credential. For all other requests, send `Authorization: Bearer …` with an API key or an OAuth access token. An invalid, revoked or expired credential fails with [UNAUTHENTICATED](#error-UNAUTHENTICATED); it is never treated as a guest. Cookies are ignored if a credential is sent.",
   )}<h3 id="keys">API keys</h3>${paragraphs(
     "A key belongs to one system at one restaurant. An owner creates it at `/dashboard/keys` with the scopes that it needs, an expiry date and, if your IP addresses are fixed, the allowed IP ranges. It appears once: store it as a secret on a server, never in a page or an app.",
-  )}${code("Request with a key", 'curl "$TIFFIN/api/orders/ord_…" -H "Authorization: Bearer $KEY"')}<h3 id="oauth">OAuth 2.1</h3>${paragraphs(
+  )}${code("Request with a key", "shell", 'curl "$TIFFIN/api/orders/ord_…" -H "Authorization: Bearer $KEY"')}<h3 id="oauth">OAuth 2.1</h3>${paragraphs(
     "An app for many restaurants needs each owner's consent. An owner registers it at `/dashboard/apps`; you get a client id and, for an app on a server, a client secret. Clients can discover all endpoints: the `WWW-Authenticate` header of each 401 points to `/.well-known/oauth-protected-resource/api`, which names the authorization server; `/.well-known/oauth-authorization-server` describes it.",
   )}${steps(
     "Create a `code_verifier` and send the owner's browser to `/oauth/authorize` with `response_type=code`, `client_id`, `redirect_uri`, `scope`, `state`, `code_challenge` and `code_challenge_method=S256`.",
@@ -39,6 +41,7 @@ export const authentication: Section = {
     "To revoke, send `token` to `/oauth/token`: the whole grant ends. It also ends if the owner removes the app or is no longer an owner.",
   )}${code(
     "Exchanging a code",
+    "shell",
     `curl "$TIFFIN/oauth/token" \\
   -d grant_type=authorization_code -d code=$CODE -d redirect_uri=https://till.example/back \\
   -d code_verifier=$VERIFIER -d client_id=$CLIENT_ID -d client_secret=$CLIENT_SECRET`,

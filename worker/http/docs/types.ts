@@ -16,7 +16,7 @@ export const typeText = (schema: unknown): Html => {
   if (type === "array") return html`list of ${typeText(items)}`;
   if (isObject(schema["additionalProperties"])) return html`map of ${typeText(schema["additionalProperties"])}`;
   if (format === "date-time") return html`instant`;
-  return html`${String(type ?? "any")}`;
+  return html`${Array.isArray(type) ? type.join(" or ") : String(type ?? "any")}`;
 };
 
 const constraints = ({ minimum, maximum, minLength, maxLength, default: standard }: Json): string => {
