@@ -1,5 +1,6 @@
 import type { OrderRecord } from "../../db/queries/orders/orders.ts";
 import type { NotificationKind } from "../../db/schema/enums.ts";
+import type { Theme } from "../../db/schema/store/enums.ts";
 import type { LabelledLink } from "../domain/legal/links.rules.ts";
 
 /** What a notification of the guest of an order reports. */
@@ -12,6 +13,8 @@ export interface OrderNotification {
   reason: string | null;
   record: OrderRecord;
   store: StoreContact;
+  /** The scheme and host of the guest's pages; null if the store has no known host. */
+  origin: string | null;
   /** The confirmation link; null if there is no key to sign it. */
   link: string | null;
   /** The links to the store's legal pages. */
@@ -28,4 +31,6 @@ export interface StoreContact {
   timezone: string;
   countryCode: string;
   brandColor: string;
+  theme: Theme;
+  logoUrl: string | null;
 }

@@ -64,12 +64,14 @@ export const queueAgain = (
 
 /** The store data of a notification, and the store's first host. */
 export const storeContactQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) => {
-  const { id, name, address, phone, email, locale, timezone, countryCode, brandColor } = storeSettings;
+  const { id, name, address, phone, email, locale, timezone, countryCode } = storeSettings;
+  const { brandColor, theme, logoUrl } = storeSettings;
   const host = sql<string | null>`(SELECT ${storeHost.host} FROM ${storeHost} WHERE ${storeHost.storeId} = ${storeId}
     ORDER BY ${storeHost.createdAt}, ${storeHost}."rowid" LIMIT 1)`;
   return db
     .select({
-      ...{ id, name, address, phone, email, locale, timezone, countryCode, brandColor },
+      ...{ id, name, address, phone, email, locale, timezone, countryCode },
+      ...{ brandColor, theme, logoUrl },
       ...{ host: host.as("host"), legalPages: legalPageLinks.as("legal_links") },
     })
     .from(storeSettings)

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildLegalLinks } from "../../../worker/domain/legal/links.rules.ts";
 import { codeMail } from "../../../worker/notifications/mail/code-mail.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
+import { mailStores } from "../../support/mail-stores.ts";
 import { type World, world } from "../../support/world.ts";
 
 const update = `mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { legalPages { kind } } }`;
@@ -119,8 +120,7 @@ it("the sign-in mail links the legal pages at the guest's host", async () => {
     id: "m",
     to: "a@b.example",
     code: "123456",
-    storeName: "Copper Pot",
-    brandColor: "#a4451c",
+    store: { ...mailStores.copperPot, origin: "https://copper.example" },
     language: "en",
     minutes: 10,
   } as const;

@@ -1,24 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationKind } from "../../../db/schema/enums.ts";
-import { copperPot } from "../../../db/seed/copper-pot/store.ts";
-import { gasthausLinde } from "../../../db/seed/gasthaus-linde/store.ts";
-import { umiSando } from "../../../db/seed/umi-sando/store.ts";
 import { contrast } from "../../../worker/domain/store/palette.rules.ts";
 import { orderMail } from "../../../worker/notifications/mail/order-mail.ts";
 import { anOrderRecord } from "../../support/builders/order-record.ts";
+import { mailStores } from "../../support/mail-stores.ts";
 
 type Facts = Parameters<typeof orderMail>[0];
 
+const origin = "https://order.example";
 const link = "https://order.example/order/confirmed/ord_1?secretKey=k1.abc-_9";
 const mail = (kind: NotificationKind, record = anOrderRecord(), more: Partial<Facts> = {}) =>
   orderMail({
-    ...{ id: "oml_1", kind, refundId: "ref_1", reason: null, record, store: copperPot.settings, link },
+    ...{ id: "oml_1", kind, refundId: "ref_1", reason: null, record, store: mailStores.copperPot, origin, link },
     legalLinks: [],
     ...more,
   });
 
-const linde = { store: gasthausLinde.settings };
-const umi = { store: umiSando.settings };
+const linde = { store: mailStores.gasthausLinde };
+const umi = { store: mailStores.umiSando };
 /** Replaces the non-breaking spaces that Intl inserts with plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 /** The visible text of HTML. */
@@ -32,9 +31,9 @@ const readable = (html: string) =>
 const kinds: NotificationKind[] = ["confirmed", "ready", "cancelled", "refunded"];
 const sent = (
   [
-    ["English", copperPot.settings],
-    ["German", gasthausLinde.settings],
-    ["Japanese", umiSando.settings],
+    ["English", mailStores.copperPot],
+    ["German", mailStores.gasthausLinde],
+    ["Japanese", mailStores.umiSando],
   ] as const
 ).flatMap(([language, store]) => kinds.map((kind) => ({ language, kind, ...mail(kind, undefined, { store }) })));
 
@@ -86,7 +85,12 @@ describe("the confirmation mail", () => {
   });
 
   it.each([
-    ["in the United States", { store: copperPot.settings }, { state: "NY", zip: "11201" }, "Apt 4\nBrooklyn, NY 11201"],
+    [
+      "in the United States",
+      { store: mailStores.copperPot },
+      { state: "NY", zip: "11201" },
+      "Apt 4\nBrooklyn, NY 11201",
+    ],
     ["in Germany", linde, { state: null, zip: "11201" }, "Apt 4\n11201 Brooklyn"],
     ["in Japan", umi, { state: "東京都", zip: "1500041" }, "〒150-0041\n東京都Brooklyn 5 Elm Street\nApt 4"],
   ])("writes a delivery address %s in the country's format", (_where, store, parts, rows) => {
@@ -190,16 +194,21 @@ describe("every mail in every language", () => {
   it.each(kinds)("escapes text of guests and menus (%s)", (kind) => {
     const { html, subject } = mail(kind, evil, {
       reason: markup,
-      store: { ...copperPot.settings, name: `${markup}\r\nBcc: x` },
+      store: { ...mailStores.copperPot, name: `${markup}\r\nBcc: x` },
     });
-    expect(html).not.toMatch(/<b |<img|"x\(\)/);
+    expect(html).not.toMatch(/<b |<img src=\/|"x\(\)/);
     expect(readable(html)).toContain(markup);
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it("loads no resource, runs no script and stays below 20 KB", () => {
+  it("loads the logo and the fonts from the store's own host alone, runs no script and stays below 20 KB", () => {
     for (const { html, kind, language } of sent) {
-      expect(html, `${language} ${kind}`).not.toMatch(/<(img|script|link|iframe|object|form|svg)|url\(|@import|src=/i);
+      expect(html, `${language} ${kind}`).not.toMatch(/<(script|link|iframe|object|form|svg)|srcset/i);
+      const loaded = [...html.matchAll(/src="([^"]*)"|url\(([^)]*)\)/g)].map(([, src, url]) => src ?? url);
+      expect(loaded).toEqual([
+        expect.stringMatching(/^https:\/\/order\.example\/fonts\/\w+\.css$/),
+        expect.stringMatching(/^https:\/\/order\.example\/pictures\/[\w-]+\/icon-192\.png$/),
+      ]);
       const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address);
       expect(addresses.filter((address) => !/^(tel|mailto):/.test(address))).toEqual([link]);
       expect(new TextEncoder().encode(html).byteLength).toBeLessThan(20_000);
@@ -219,7 +228,7 @@ describe("every mail in every language", () => {
 
   it("has AA contrast in light and dark mode with every brand color", () => {
     for (const brandColor of ["#ffee00", "#000000", "#ffffff", "#1f5f7a"]) {
-      const { html } = mail("confirmed", undefined, { store: { ...copperPot.settings, brandColor } });
+      const { html } = mail("confirmed", undefined, { store: { ...mailStores.copperPot, brandColor } });
       const [, fill = ""] = /background:(#\w{6});color:#ffffff/.exec(html) ?? [];
       const [, ink = ""] = /\.ink\{color:(#\w{6})/.exec(html) ?? [];
       const [, nightFill = "", onFill = ""] = /\.fill\{background:(#\w{6})!important;color:(#\w{6})/.exec(html) ?? [];

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { copperPot } from "../../../db/seed/copper-pot/store.ts";
-import { gasthausLinde } from "../../../db/seed/gasthaus-linde/store.ts";
-import { umiSando } from "../../../db/seed/umi-sando/store.ts";
 import { languageOf } from "../../../worker/domain/language.ts";
 import { codeMail } from "../../../worker/notifications/mail/code-mail.ts";
+import { mailStores } from "../../support/mail-stores.ts";
 
-const writeMail = ({ name, brandColor, locale }: typeof copperPot.settings) =>
+const writeMail = (store: typeof mailStores.copperPot) =>
   codeMail({
-    ...{ id: "sic_1", to: "ada@example.com", code: "12345678", minutes: 10, storeName: name, brandColor },
-    ...{ language: languageOf(locale), legalLinks: [{ label: "Privacy", address: "https://order.example/legal" }] },
+    ...{ id: "sic_1", to: "ada@example.com", code: "12345678", minutes: 10, store: { ...store, origin: null } },
+    ...{
+      language: languageOf(store.locale),
+      legalLinks: [{ label: "Privacy", address: "https://order.example/legal" }],
+    },
   });
 
 describe.each([
-  ["English", copperPot.settings],
-  ["German", gasthausLinde.settings],
-  ["Japanese", umiSando.settings],
-  ["Arabic", { ...copperPot.settings, locale: "ar-AE" }],
+  ["English", mailStores.copperPot],
+  ["German", mailStores.gasthausLinde],
+  ["Japanese", mailStores.umiSando],
+  ["Arabic", { ...mailStores.copperPot, locale: "ar-AE" }],
 ] as const)("the mail with a code in %s", (_language, store) => {
   const { html, text, subject } = writeMail(store);
 
@@ -28,12 +29,12 @@ describe.each([
     }
   });
 
-  it("has a dark version, and makes no request when it is opened", () => {
+  it("has a dark version, and makes no request when it is opened if the restaurant has no known host", () => {
     expect(html).toContain("prefers-color-scheme:dark");
     expect(html).not.toMatch(/src=|url\(|@import|<link|<img/);
   });
 });
 
 it("the mail with a code escapes the restaurant's name", () => {
-  expect(writeMail({ ...copperPot.settings, name: "<b>Pot</b>" }).html).not.toContain("<b>Pot");
+  expect(writeMail({ ...mailStores.copperPot, name: "<b>Pot</b>" }).html).not.toContain("<b>Pot");
 });

@@ -66,7 +66,7 @@ const mailInvitation = async (ctx: Ctx, id: string, to: string): Promise<void> =
   const facts = {
     id,
     to,
-    storeName: store.name,
+    store: { ...store, origin: ctx.origin },
     language: staffLanguage(languageOf(store.locale)),
     link: `${ctx.origin}/dashboard`,
   };

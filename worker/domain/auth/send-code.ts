@@ -37,8 +37,7 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
   const language = languageOf(store.locale);
   try {
     const legalLinks = buildLegalLinks(store.legalPages, ctx.origin);
-    const { name: storeName, brandColor } = store;
-    const about = { storeName, brandColor, language, minutes: lifeMinutes, legalLinks };
+    const about = { store: { ...store, origin: ctx.origin }, language, minutes: lifeMinutes, legalLinks };
     await sendMail(ctx, codeMail({ id, to: email, code, ...about }));
   } catch (error) {
     await deleteCode(ctx.db, storeId, id);

@@ -40,10 +40,11 @@ export const notifyOwners = async (work: NoticeWork, storeId: string): Promise<v
   if (endpoints.length === 0) return;
   const [emails, [store]] = await batch(db, [findOwnerEmails(db, storeId), storeContactQuery(db, { storeId })]);
   if (!store) return;
+  const origin = store.host === null ? null : `https://${store.host}`;
   const facts = {
-    storeName: store.name,
+    store: { ...store, origin },
     language: staffLanguage(languageOf(store.locale)),
-    link: store.host === null ? null : `https://${store.host}/dashboard/webhooks`,
+    link: origin === null ? null : `${origin}/dashboard/webhooks`,
   };
   for (const endpoint of endpoints) {
     for (const { memberId, email: to } of emails) {

@@ -83,3 +83,56 @@ export const hueOf = (hex: string): number => {
   if (Math.hypot(across, along) < 0.02) return paperHue;
   return (Math.round((Math.atan2(along, across) * 180) / Math.PI) + 360) % 360;
 };
+
+/** The colours of backgrounds, texts and lines that are not the brand's own. */
+export interface Neutrals {
+  paper: string;
+  surface: string;
+  sunken: string;
+  text: string;
+  soft: string;
+  line: string;
+}
+
+const gamma = (value: number): number => {
+  const share = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+  return Math.min(Math.max(share, 0), 1) * 255;
+};
+
+/** An OKLCH colour as #rrggbb, for mail clients, which know no OKLCH. oklch(1, 0, 0) is "#ffffff". Source: B.
+ *  Ottosson, as above. */
+const oklch = (lightness: number, chroma: number, hue: number): string => {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return write([
+    gamma(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+    gamma(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+    gamma(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
+  ]);
+};
+
+/** The neutral colours of `storefront/styles/tokens.css` in the hue of a brand colour. */
+export const neutralPalettes = (brand: string): { light: Neutrals; dark: Neutrals } => {
+  const hue = hueOf(brand);
+  return {
+    light: {
+      paper: oklch(0.978, 0.01, hue),
+      surface: "#ffffff",
+      sunken: oklch(0.946, 0.017, hue),
+      text: oklch(0.26, 0.02, hue),
+      soft: oklch(0.47, 0.026, hue),
+      line: oklch(0.9, 0.022, hue),
+    },
+    dark: {
+      paper: oklch(0.19, 0.011, hue),
+      surface: oklch(0.23, 0.013, hue),
+      sunken: oklch(0.267, 0.015, hue),
+      text: oklch(0.945, 0.014, hue),
+      soft: oklch(0.78, 0.026, hue),
+      line: oklch(0.31, 0.018, hue),
+    },
+  };
+};

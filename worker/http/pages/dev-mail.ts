@@ -5,10 +5,10 @@ import { isDevelopment } from "../../env.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
 
-const basePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const basePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'";
 const pagePolicy = `${basePolicy}; frame-src 'self'; frame-ancestors 'none'`;
-/** Displays a mail as mail clients do: no scripts, no external content, links open in a new tab. */
-const mailPolicy = `${basePolicy}; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+/** Displays a mail as mail clients do: no scripts, pictures and fonts of the store's host, links open in a new tab. */
+const mailPolicy = `${basePolicy} 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 /** The preview is as wide as a phone, and stands beside the text if there is room. */
 const style = [

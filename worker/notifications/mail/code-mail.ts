@@ -2,7 +2,9 @@ import { type Language, textDirection } from "../../domain/language.ts";
 import type { LabelledLink } from "../../domain/legal/links.rules.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import type { Mail } from "./mail.ts";
-import { band, day, mailFrame, sans, table } from "./mail-frame.ts";
+import { band, mailFrame, table } from "./mail-frame.ts";
+import { headline, paragraph } from "./parts.ts";
+import { createStationery, type Letterhead, type Stationery } from "./stationery.ts";
 
 interface CodeMessages {
   subject: string;
@@ -34,30 +36,24 @@ const messages: Record<Language, (code: string, store: string, minutes: number) 
   ar: (code, store, minutes) => ({
     subject: `${code} رمزك لدى ${store}`,
     lead: `رمزك لدى ${store}:`,
-    use: `أدخله في المتصفح الذي طلبته منه. يصلح لمرة واحدة، ومدة صلاحيته بالدقائق: ${minutes}.`,
+    use: `أدخله في المتصفح الذي طلبته منه. يصلح لمرة واحدة، وتنتهي صلاحيته بعد ${minutes} ${minutes <= 10 ? "دقائق" : "دقيقة"}.`,
     unasked: "إن لم تطلب رمزًا فتجاهل هذه الرسالة. لا يمكن لأحد تسجيل الدخول من دونه.",
   }),
 };
 
-const sentence = (words: string, className: string, style: string): string =>
-  `<p class="${className}" style="margin:0 0 12px;${style}">${escapeHtml(words)}</p>`;
-
 /** The code in large figures, so that it is read and typed from another screen. */
-const codeBox = (code: string): string =>
+const codeBox = (code: string, { day, text, innerRadius }: Stationery): string =>
   table(
-    `<tr><td class="key text" align="center" dir="ltr" style="padding:18px;background:${day.sunken};border-radius:12px;color:${day.text};font:600 32px/1.2 ${sans};letter-spacing:6px">${escapeHtml(code)}</td></tr>`,
+    `<tr><td class="key text" align="center" dir="ltr" style="padding:18px;background:${day.sunken};border-radius:${innerRadius}px;color:${day.text};font:600 32px/1.2 ${text};letter-spacing:6px">${escapeHtml(code)}</td></tr>`,
   );
 
-const legalHtml = (links: readonly LabelledLink[]): string =>
+const legalHtml = (links: readonly LabelledLink[], { day }: Stationery): string =>
   links
     .map(
       ({ label, address }) =>
-        `<a href="${escapeHtml(address)}" class="soft" style="color:${day.soft}">${escapeHtml(label)}</a>`,
+        `<a href="${escapeHtml(address)}" class="soft" style="color:${day.soft}"><bdi>${escapeHtml(label)}</bdi></a>`,
     )
     .join(" · ");
-
-const below = ({ storeName, legalLinks }: Pick<CodeMailInput, "storeName" | "legalLinks">): string =>
-  `<tr><td class="pad soft" style="padding:24px 32px;color:${day.soft};font:14px/1.6 ${sans};text-align:center">${escapeHtml(storeName)}${legalLinks.length > 0 ? `<br>${legalHtml(legalLinks)}` : ""}</td></tr>`;
 
 const legalText = (links: readonly LabelledLink[]): string =>
   links.length > 0 ? `\n${links.map(({ label, address }) => `${label}: ${address}`).join("\n")}\n` : "";
@@ -69,8 +65,7 @@ interface CodeMailInput {
   id: string;
   to: string;
   code: string;
-  storeName: string;
-  brandColor: string;
+  store: Letterhead;
   language: Language;
   minutes: number;
   legalLinks: readonly LabelledLink[];
@@ -78,17 +73,21 @@ interface CodeMailInput {
 
 /** The mail with a one-time code, in the store's language. The code is in the subject, which notifications show. */
 export const codeMail = (input: CodeMailInput): Mail => {
-  const { id, to, code, storeName, brandColor, language, minutes, legalLinks } = input;
-  const { subject, lead, use, unasked } = messages[language](code, storeName, minutes);
+  const { id, to, code, store, language, minutes, legalLinks } = input;
+  const { subject, lead, use, unasked } = messages[language](code, store.name, minutes);
+  const stationery = createStationery(store);
+  const small = `<p class="soft" style="margin:0 0 12px;color:${stationery.day.soft};font-size:14px">${escapeHtml(unasked)}</p>`;
   const card = [
-    band(sentence(lead, "text", `color:${day.text};font-weight:600`), "32px 32px 0"),
-    band(codeBox(grouped(code))),
-    band(sentence(use, "text", `color:${day.text}`) + sentence(unasked, "soft", `color:${day.soft};font-size:14px`)),
+    band(headline(lead.replace(/[:：]$/, ""), stationery), "32px 32px 4px"),
+    band(codeBox(grouped(code), stationery)),
+    band(paragraph(use, stationery) + small, "0 32px 20px"),
   ].join("");
-  const framed = { language, subject, preheader: use, storeName };
-  const html = mailFrame(framed, brandColor, { card, below: below({ storeName, legalLinks }) });
+  const below = [`<bdi>${escapeHtml(store.name)}</bdi>`, legalHtml(legalLinks, stationery)]
+    .filter(Boolean)
+    .join("<br>");
+  const html = mailFrame({ language, subject, preheader: use, store }, stationery, { card, below });
   // On a row of its own, because the groups of a code would change places behind Arabic words.
   const gap = textDirection(language) === "rtl" ? "\n" : " ";
   const text = `${lead}${gap}${grouped(code)}\n\n${use}\n\n${unasked}\n${legalText(legalLinks)}`;
-  return { id, to, fromName: storeName, subject, text, html };
+  return { id, to, fromName: store.name, subject, text, html };
 };

@@ -1,46 +1,40 @@
 import type { StaffLanguage } from "../../domain/language.ts";
 import type { Mail } from "./mail.ts";
-import { notice } from "./notice.ts";
+import { type NoticeInput, type NoticeText, noticeMail } from "./notice.ts";
 
-interface InvitationMessages {
-  subject: string;
-  lead: string;
-  use: string;
-  action: string;
-}
-
-const messages: Record<StaffLanguage, (store: string, email: string) => InvitationMessages> = {
+const messages: Record<StaffLanguage, (store: string, email: string) => NoticeText> = {
   en: (store, email) => ({
     subject: `You now have access to ${store}`,
-    lead: `${store} has given you access to its dashboard.`,
-    use: `Sign in as ${email}. We email you a code each time, so there is no password to remember.`,
+    headline: "Welcome to the team",
+    paragraphs: [
+      `${store} has given you access to its dashboard.`,
+      "Sign in with this address. We email you a code each time, so there is no password to remember.",
+    ],
+    key: { label: "Sign in as", value: email },
     action: "Open the dashboard",
   }),
   de: (store, email) => ({
     subject: `Sie haben jetzt Zugang zu ${store}`,
-    lead: `${store} hat Ihnen Zugang zur Verwaltung gegeben.`,
-    use: `Melden Sie sich als ${email} an. Sie bekommen jedes Mal einen Code per E-Mail und brauchen kein Passwort.`,
+    headline: "Willkommen im Team",
+    paragraphs: [
+      `${store} hat Ihnen Zugang zur Verwaltung gegeben.`,
+      "Melden Sie sich mit dieser Adresse an. Sie bekommen jedes Mal einen Code per E-Mail und brauchen kein Passwort.",
+    ],
+    key: { label: "Anmelden als", value: email },
     action: "Zur Verwaltung",
   }),
   ja: (store, email) => ({
     subject: `${store} のチームに追加されました`,
-    lead: `${store} の管理画面を利用できるようになりました。`,
-    use: `${email} でログインしてください。毎回コードをメールでお送りするので、パスワードは不要です。`,
+    headline: "チームへようこそ",
+    paragraphs: [
+      `${store} の管理画面を利用できるようになりました。`,
+      "下記のメールアドレスでログインしてください。毎回コードをメールでお送りするので、パスワードは不要です。",
+    ],
+    key: { label: "ログイン用メールアドレス", value: email },
     action: "管理画面を開く",
   }),
 };
 
-interface InvitationInput {
-  id: string;
-  to: string;
-  storeName: string;
-  language: StaffLanguage;
-  /** The address of the dashboard. */
-  link: string;
-}
-
 /** The mail that invites a person to the team. It grants no access by itself. */
-export const invitationMail = ({ id, to, storeName, language, link }: InvitationInput): Mail => {
-  const { subject, lead, use, action } = messages[language](storeName, to);
-  return { id, to, fromName: storeName, subject, ...notice({ language, paragraphs: [lead, use], action, link }) };
-};
+export const invitationMail = (input: NoticeInput): Mail =>
+  noticeMail(input, messages[input.language](input.store.name, input.to));

@@ -1,29 +1,38 @@
+import { textDirection } from "../../domain/language.ts";
 import type { Letter, LetterAmount, LetterDish } from "./letter.ts";
 
-const dish = ({ quantity, name, choices, note, amount }: LetterDish): string[] => [
-  `${quantity} × ${name}${amount === null ? "" : `  ${amount}`}`,
-  ...[choices, note ?? ""].filter(Boolean).map((line) => `    ${line}`),
+type Isolate = (value: string) => string;
+
+/** Isolates a name, an address or an amount between words from right to left, as `<bdi>` does in HTML: else its numbers
+ *  and words change places. Marks are U+2068 and U+2069 (Unicode Standard Annex 9). */
+const isolateIn = ({ language }: Letter): Isolate =>
+  textDirection(language) === "rtl" ? (value) => `\u2068${value}\u2069` : (value) => value;
+
+const dish = ({ quantity, name, choices, note, amount }: LetterDish, isolate: Isolate): string[] => [
+  `${quantity} × ${isolate(name)}${amount === null ? "" : `  ${isolate(amount)}`}`,
+  ...[choices, note ?? ""].filter(Boolean).map((line) => `    ${isolate(line)}`),
 ];
 
-const sum = ({ label, amount }: LetterAmount): string => `${label}: ${amount}`;
+const sum = ({ label, amount }: LetterAmount, isolate: Isolate): string => `${label}: ${isolate(amount)}`;
 
 /** Renders a letter as plain text with the same content as the HTML. */
-export const letterText = ({ storeName, about, headline, paragraphs, ...letter }: Letter): string => {
-  const { key, link, dishes, sections, contact, legalLinks } = letter;
+export const letterText = (letter: Letter): string => {
+  const { store, about, headline, paragraphs, key, link, dishes, sections, contact, legalLinks } = letter;
+  const isolate = isolateIn(letter);
   const blocks: string[][] = [
-    [storeName, about],
+    [isolate(store.name), about],
     [headline],
     [...paragraphs],
-    key ? [`${key.label}: ${key.value}`] : [],
+    key ? [`${key.label}: ${isolate(key.value)}`] : [],
     link ? [`${link.label}:`, link.address] : [],
-    [`— ${dishes.title} —`, ...dishes.lines.flatMap(dish)],
-    dishes.amounts.map(sum),
+    [`— ${dishes.title} —`, ...dishes.lines.flatMap((line) => dish(line, isolate))],
+    dishes.amounts.map((amount) => sum(amount, isolate)),
     ...sections.map(({ title, lines, link: to }) => [
       `— ${title} —`,
-      ...lines,
+      ...lines.map(isolate),
       ...(to ? [`${to.label}:`, to.address] : []),
     ]),
-    [contact.questions, storeName, contact.address, contact.phone, contact.email],
+    [contact.questions, ...[store.name, contact.address, contact.phone, contact.email].map(isolate)],
     [contact.why],
     legalLinks.map(({ label, address }) => `${label}: ${address}`),
   ];

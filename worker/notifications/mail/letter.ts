@@ -1,5 +1,6 @@
 import type { Language } from "../../domain/language.ts";
 import type { LabelledLink } from "../../domain/legal/links.rules.ts";
+import type { Letterhead } from "./stationery.ts";
 
 /** A dish in a mail. `amount` is null if the mail has no prices. */
 export interface LetterDish {
@@ -23,7 +24,7 @@ export interface Letter {
   subject: string;
   /** The preview text beside the subject in a mail list. */
   preheader: string;
-  storeName: string;
+  store: Letterhead;
   /** The order that the mail is about. */
   about: string;
   headline: string;

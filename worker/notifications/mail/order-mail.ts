@@ -50,7 +50,7 @@ const listAmounts = ({ kind, record }: OrderNotification, words: MailWords, figu
 
 /** The letter of an order mail in the store's language, currency and time zone. */
 const buildLetter = (facts: OrderNotification): Letter => {
-  const { kind, record, store, link } = facts;
+  const { kind, record, store, link, origin } = facts;
   const { order, items } = record;
   const language = languageOf(store.locale);
   const words = mailWords[language];
@@ -58,7 +58,7 @@ const buildLetter = (facts: OrderNotification): Letter => {
   return {
     language,
     subject: oneLine(words.subject[kind](order.orderNumber, store.name)),
-    storeName: store.name,
+    store: { ...store, origin },
     about: words.order(order.orderNumber),
     ...messageOf(facts, words, figures),
     link: link === null ? null : { label: words.showOrder, address: link },
@@ -90,6 +90,6 @@ export const orderMail = (facts: OrderNotification): Mail => {
     replyTo: store.email,
     subject: letter.subject,
     text: letterText(letter),
-    html: letterHtml(letter, store.brandColor),
+    html: letterHtml(letter),
   };
 };

@@ -24,7 +24,7 @@ describe("a dispute that waits for an answer", () => {
       [owner, "Copper Pot: a payment of $12.26 is disputed"],
     ]);
     expect(mails[0]?.text).toContain(`for order ${(await order()).orderNumber}`);
-    expect(mails[0]?.text).toMatch(/Answer by Fri, Nov 27, .*6:30/);
+    expect(mails[0]?.text).toMatch(/Answer by: Fri, Nov 27, .*6:30/);
     expect(mails[0]?.text).toContain("/dashboard/payouts?dispute=dsp_");
   });
 

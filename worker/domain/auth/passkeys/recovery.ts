@@ -94,7 +94,8 @@ const mailOwners = async (ctx: Ctx, id: string, person: string, opensAt: Instant
   const at = new Intl.DateTimeFormat(store.locale, {
     ...{ timeZone: store.timezone, dateStyle: "full", timeStyle: "short" },
   }).format(new Date(opensAt));
-  const facts = { storeName: store.name, language, person, at, link: `${ctx.origin}/dashboard/members` };
+  const letterhead = { ...store, origin: ctx.origin };
+  const facts = { store: letterhead, language, person, at, link: `${ctx.origin}/dashboard/members` };
   for (const { memberId, email: to } of owners) {
     await sendMail(ctx, roleRecoveryMail({ ...facts, id: `${id}-${memberId}`, to })).catch(() => undefined);
   }

@@ -25,14 +25,15 @@ const sendNotice = async (work: NoticeWork, dispute: DisputeRow): Promise<void> 
   const record = await readOrder(db, storeId, orderId);
   const [owners, [store]] = await batch(db, [findOwnerEmails(db, storeId), storeContactQuery(db, { storeId })]);
   if (!store || !record) return;
+  const origin = store.host === null ? null : `https://${store.host}`;
   const figures = createFigures({ ...store, currencyCode });
   const facts = {
-    storeName: store.name,
+    store: { ...store, origin },
     language: staffLanguage(languageOf(store.locale)),
     amount: figures.money(dispute.amount),
     until: evidenceDueAt === null ? null : figures.moment(evidenceDueAt),
     orderNumber: record.order.orderNumber,
-    link: store.host === null ? null : `https://${store.host}/dashboard/payouts?dispute=${id}`,
+    link: origin === null ? null : `${origin}/dashboard/payouts?dispute=${id}`,
   };
   // Each mail has its own id, so that a retry after a crash does not send it twice.
   for (const { memberId, email: to } of owners)

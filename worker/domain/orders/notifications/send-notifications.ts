@@ -62,7 +62,13 @@ const send = async (
     const origin = findOrigin(work, record, store.host);
     const link = await linkOf(work, record, origin);
     const legalLinks = buildLegalLinks(store.legalPages, origin);
-    await deliver(channel, { ...work, store }, { id, kind, refundId, reason, record, store, link, legalLinks });
+    await deliver(
+      channel,
+      { ...work, store },
+      {
+        ...{ id, kind, refundId, reason, record, store, origin, link, legalLinks },
+      },
+    );
   } catch {
     await postpone(work, row);
     return false;

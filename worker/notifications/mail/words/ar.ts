@@ -1,18 +1,21 @@
 import type { MailWords } from "./mail-words.ts";
 
+/** Holds a name, an amount or a method of payment together between Arabic words, by U+2068 and U+2069. */
+const isolate = (value: string): string => `\u2068${value}\u2069`;
+
 export const ar: MailWords = {
   subject: {
-    confirmed: (number, store) => `تأكيد الطلب \u200e#${number} · ${store}`,
-    changed: (number, store) => `تعديل الطلب \u200e#${number} · ${store}`,
-    ready: (number, store) => `الطلب \u200e#${number} جاهز · ${store}`,
-    cancelled: (number, store) => `إلغاء الطلب \u200e#${number} · ${store}`,
-    refunded: (number, store) => `استرداد مبلغ للطلب \u200e#${number} · ${store}`,
-    link: (number, store) => `رابط طلبك \u200e#${number} · ${store}`,
-    payment_due: (number, store) => `يُرجى دفع الطلب \u200e#${number} · ${store}`,
-    payment_ended: (number, store) => `انتهت صلاحية رابط دفع الطلب \u200e#${number} · ${store}`,
+    confirmed: (number, store) => `تأكيد الطلب \u200e#${number} · ${isolate(store)}`,
+    changed: (number, store) => `تعديل الطلب \u200e#${number} · ${isolate(store)}`,
+    ready: (number, store) => `الطلب \u200e#${number} جاهز · ${isolate(store)}`,
+    cancelled: (number, store) => `إلغاء الطلب \u200e#${number} · ${isolate(store)}`,
+    refunded: (number, store) => `استرداد مبلغ للطلب \u200e#${number} · ${isolate(store)}`,
+    link: (number, store) => `رابط طلبك \u200e#${number} · ${isolate(store)}`,
+    payment_due: (number, store) => `يُرجى دفع الطلب \u200e#${number} · ${isolate(store)}`,
+    payment_ended: (number, store) => `انتهت صلاحية رابط دفع الطلب \u200e#${number} · ${isolate(store)}`,
   },
   order: (number) => `الطلب \u200e#${number}`,
-  thanks: (name) => (name ? `شكرًا لك، ${name}!` : "شكرًا لك!"),
+  thanks: (name) => (name ? `شكرًا لك، ${isolate(name)}!` : "شكرًا لك!"),
   received: "وصلنا طلبك، وسنراسلك بالبريد الإلكتروني عندما يجهز.",
   readyAt: "جاهز نحو",
   arrivesAt: "يصل نحو",
@@ -25,7 +28,7 @@ export const ar: MailWords = {
     other: (count) => `${count} طبق`,
   },
   facts: (parts) => parts.join(" · "),
-  list: (names) => names.join("، "),
+  list: (names) => names.map(isolate).join("، "),
 
   ready: {
     pickup: { headline: "طلبك جاهز", lead: "طلبك مغلّف وبانتظارك. يكفي أن تذكر رقمه." },
@@ -34,16 +37,16 @@ export const ar: MailWords = {
   },
   changed: { headline: "عُدِّل طلبك", lead: "هذا طلبك بعد التعديل." },
   cancelled: "أُلغي طلبك",
-  reason: (reason) => `السبب: ${reason}`,
-  moneyRefunded: (amount) => `أُعيد إليك ${amount}.`,
-  refundRequested: (amount) => `طلبنا إعادة ${amount} بطريقة الدفع نفسها، وسنراسلك فور اكتمال ذلك.`,
-  refundFailed: (amount) => `لم تتم إعادة ${amount}. يُرجى الاتصال بنا لنعيد إليك المبلغ.`,
-  paymentNotRefunded: (amount) => `لن يُعاد المبلغ الذي دفعته وقدره ${amount}.`,
+  reason: (reason) => `السبب: ${isolate(reason)}`,
+  moneyRefunded: (amount) => `أُعيد مبلغ ${isolate(amount)} إليك.`,
+  refundRequested: (amount) => `طلبنا إعادة ${isolate(amount)} بطريقة الدفع نفسها، وسنراسلك فور اكتمال ذلك.`,
+  refundFailed: (amount) => `تعذّرت إعادة ${isolate(amount)} إليك. يُرجى الاتصال بنا لنعيد إليك المبلغ.`,
+  paymentNotRefunded: (amount) => `لن يُعاد مبلغ ${isolate(amount)} الذي دفعته.`,
   nothingDue: "لم يُخصم منك شيء، وليس عليك ما تدفعه.",
   sorry: "إن لم تكن تتوقع ذلك فيُرجى الاتصال بنا أو مراسلتنا.",
 
-  refunded: (amount) => `أعدنا إليك ${amount}`,
-  refundedTo: (means) => `أعدناه عن طريق: ${means}.`,
+  refunded: (amount) => `أعدنا إليك ${isolate(amount)}`,
+  refundedTo: (means) => `أعدناه عن طريق: ${isolate(means)}.`,
   refundedByHand: "استلمته في المطعم.",
   banksTakeTime: "قد يستغرق ظهوره في كشف حسابك حتى عشرة أيام.",
   refundedInAll: "إجمالي المسترد",
@@ -54,7 +57,7 @@ export const ar: MailWords = {
     unasked: "إن لم تطلبه فتجاهل هذه الرسالة.",
   },
   paymentDue: {
-    headline: (amount) => `يُرجى دفع ${amount}`,
+    headline: (amount) => `يُرجى دفع ${isolate(amount)}`,
     change: "نعدّل طلبك فور الدفع. افتح طلبك للدفع إلكترونيًا.",
     order: "نبدأ بتحضير طلبك فور الدفع. افتح طلبك للدفع إلكترونيًا.",
     until: "ادفع قبل",
@@ -62,7 +65,7 @@ export const ar: MailWords = {
   paymentEnded: {
     headline: "انتهت صلاحية رابط الدفع",
     unchanged: "لم يُخصم منك شيء، وبقي طلبك كما كان. إن كنت لا تزال تريد التعديل فيُرجى الاتصال بنا.",
-    stillDue: (amount) => `لم يُدفع بعد من طلبك ${amount}. يُرجى الدفع عند استلامه.`,
+    stillDue: (amount) => `بقي من طلبك ${isolate(amount)} لم يُدفع بعد. يُرجى الدفع عند استلامه.`,
     returned: "وصلت دفعتك بعد أن تعذّر تعديل الطلب. يبقى طلبك كما كان، ونعيد إليك المبلغ.",
   },
 
@@ -71,13 +74,13 @@ export const ar: MailWords = {
   pickupAt: "الاستلام من",
   deliverTo: "التوصيل إلى",
   note: "ملاحظتك",
-  quoted: (note) => `«${note}»`,
+  quoted: (note) => `«${isolate(note)}»`,
 
   payment: "الدفع",
   paid: "مدفوع",
-  paidWith: (means) => `مدفوع: ${means}`,
-  cashDue: (amount) => `يُرجى دفع ${amount} نقدًا عند استلام طلبك.`,
-  cashDueDelivery: (amount) => `يُرجى دفع ${amount} للسائق نقدًا.`,
+  paidWith: (means) => `مدفوع: ${isolate(means)}`,
+  cashDue: (amount) => `يُرجى دفع ${isolate(amount)} نقدًا عند استلام طلبك.`,
+  cashDueDelivery: (amount) => `يُرجى دفع ${isolate(amount)} للسائق نقدًا.`,
   unpaid: "لم يُدفع بعد",
   free: "لا شيء للدفع",
   cash: "نقدًا",
@@ -85,7 +88,7 @@ export const ar: MailWords = {
 
   subtotal: "المجموع الفرعي",
   discount: "خصم الاستلام",
-  promoCode: (code) => `الرمز ${code}`,
+  promoCode: (code) => `الرمز ${isolate(code)}`,
   deliveryFee: "التوصيل",
   freeDelivery: "مجاني",
   tax: "الضريبة",
@@ -95,11 +98,12 @@ export const ar: MailWords = {
 
   receipt: {
     title: "الإيصال",
-    number: (number) => `رقم الإيصال ${number}`,
-    tax: ({ rate, net, tax, gross }) => `${rate}: قبل الضريبة ${net}، الضريبة ${tax}، بعد الضريبة ${gross}`,
+    number: (number) => `رقم الإيصال ${isolate(number)}`,
+    tax: ({ rate, net, tax, gross }) =>
+      `${isolate(rate)}: قبل الضريبة ${isolate(net)}، الضريبة ${isolate(tax)}، بعد الضريبة ${isolate(gross)}`,
     open: "افتح الإيصال واطبعه",
   },
 
   questions: "لديك سؤال؟ اتصل بنا أو أجب على هذه الرسالة.",
-  why: (store) => `وصلتك هذه الرسالة لأنك طلبت من ${store}.`,
+  why: (store) => `وصلتك هذه الرسالة لأنك طلبت من ${isolate(store)}.`,
 };
