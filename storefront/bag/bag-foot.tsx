@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
-import { blockingProblems } from "../state/sale.ts";
+import { blockingProblems, canCheckOut } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { OrderingOff } from "../ui/ordering-off.tsx";
@@ -60,12 +60,7 @@ export const BagFoot = (props: { onCheckout(): void }) => {
           <p class="error">{t("stale")}</p>
         </Show>
       </div>
-      <button
-        type="button"
-        class="button"
-        disabled={hasProblems() || bag.cart.problems.length > 0 || menu.orderTypes.length === 0 || menu.isStale}
-        onClick={props.onCheckout}
-      >
+      <button type="button" class="button" disabled={!canCheckOut(menu, bag.cart)} onClick={props.onCheckout}>
         <span>{`${t("bag.checkout")} · `}</span>
         <RollingAmount value={total()} format={format.money} />
       </button>

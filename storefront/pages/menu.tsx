@@ -26,7 +26,6 @@ import { type Filters, matches } from "../search/filters.ts";
 import { createLazySearch, type LoadedSearch } from "../search/lazy-search.ts";
 import { afterPaint, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
-import { isColumnVisible } from "../state/bag-column.ts";
 import { hydrateLater } from "../state/hydrate-later.ts";
 import { firstServedAt } from "../state/sale.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
@@ -170,8 +169,8 @@ export const MenuPage = (props: ParentProps) => {
   onMount(() => whenIdle(sharpenCards));
   const [query] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
-  // Opening the bag preloads the checkout, and so does a dish in a bag that is always open.
-  createEffect(() => (bag.isOpen() || (isColumnVisible() && bag.cart.itemCount > 0)) && void CheckoutDialog.preload());
+  // A dish in the bag preloads the checkout, to which the bag's bar and its column lead.
+  createEffect(() => bag.cart.itemCount > 0 && whenIdle(() => void CheckoutDialog.preload()));
   // Other pages link to the checkout with a query, and PayPal redirects here if the guest cancels.
   onMount(async () => {
     if (query.checkout === undefined && query.cancelled === undefined) return;
@@ -202,7 +201,7 @@ export const MenuPage = (props: ParentProps) => {
       </main>
       <LaterFooter />
       <Show when={bag.cart.itemCount > 0}>
-        <BagBar />
+        <BagBar onCheckout={checkOut} />
       </Show>
       {props.children}
       <LazyBagDrawer onCheckout={checkOut} />

@@ -1,6 +1,6 @@
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { SaleState } from "../../worker/domain/sale-state.ts";
-import type { CartItem, Problem } from "../api/types.ts";
+import type { Cart, CartItem, Problem } from "../api/types.ts";
 
 /** The sale state of a dish on the menu. While the restaurant is closed it is the state at the next opening, when an
  *  order of now is handed over. */
@@ -33,3 +33,13 @@ export const blockingProblems = (
   { menuItem, problems }: Pick<CartItem, "menuItem" | "problems">,
 ): Problem[] =>
   problems.filter(({ code }) => code !== "ITEM_UNAVAILABLE" || saleStates[menuItem?.id ?? ""] !== "later");
+
+/** Whether the bag can go to the checkout as it is. */
+export const canCheckOut = (
+  menu: Pick<MenuSnapshot, "saleStates" | "orderTypes" | "isStale">,
+  { items, problems }: Pick<Cart, "items" | "problems">,
+): boolean =>
+  menu.orderTypes.length > 0 &&
+  !menu.isStale &&
+  problems.length === 0 &&
+  items.every((item) => blockingProblems(menu, item).length === 0);
