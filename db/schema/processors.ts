@@ -51,5 +51,12 @@ export const brandName = (method: RedirectPaymentMethod): string => {
   return id ? processors[id].name : method;
 };
 
+/** The names of wallets, by payment method. */
+export const walletNames: Readonly<Record<string, string>> = {
+  apple_pay: "Apple Pay",
+  google_pay: "Google Pay",
+  link: "Link",
+};
+
 export const guestPaymentMethods = [...onlinePaymentMethods, "cash"] as const;
 export type GuestPaymentMethod = (typeof guestPaymentMethods)[number];

@@ -7,6 +7,7 @@ import type {
   StripeExpressCheckoutElementUpdateOptions,
 } from "@stripe/stripe-js";
 import { createEffect, on, onCleanup, onMount } from "solid-js";
+import { walletNames } from "../../../db/schema/processors.ts";
 import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { withTopLayerReleased } from "../../ui/dialog.tsx";
@@ -101,6 +102,7 @@ export const ExpressCheckout = (props: ExpressCheckoutProps) => {
     created.on("cancel", () => props.wallet.cancel());
     created.on("confirm", async (event) => {
       const refusal = await props.wallet.confirm({
+        name: walletNames[event.expressPaymentType] ?? t("checkout.card"),
         contact: readContact(event),
         submit: async () => {
           const { error } = await opened.submit();
@@ -111,7 +113,8 @@ export const ExpressCheckout = (props: ExpressCheckoutProps) => {
           const { error } = await withTopLayerReleased(() =>
             stripe.confirmPayment({ elements: opened, clientSecret, confirmParams, redirect: "if_required" }),
           );
-          return error ? toSentence(error, t) : null;
+          if (!error) return null;
+          return error.type === "card_error" ? "declined" : { message: toSentence(error, t) };
         },
       });
       if (refusal) event.paymentFailed({ reason: refusal.reason, message: refusal.text });

@@ -1,5 +1,7 @@
 import { isOutage } from "../../api/client.ts";
 import type { PlacedOrder } from "../../api/types.ts";
+import { createTranslator } from "../../i18n/translate.ts";
+import { walletCatalogues } from "../../i18n/wallet/catalogues.ts";
 import { storeOrderKey } from "../../state/order-key.ts";
 import { createOutage } from "../../state/outage.ts";
 import { useShop } from "../../state/shop.tsx";
@@ -10,13 +12,15 @@ import type { WalletPayment, WalletRefusal } from "./types.ts";
 
 interface Charged {
   order: PlacedOrder;
-  failure: string | null;
+  wallet: string;
+  failure: Awaited<ReturnType<WalletPayment["charge"]>>;
 }
 
 /** Collects the payment of an order by a wallet. If it was not paid, the order is cancelled, so that nothing is left.
  *  If the service fails after the charge, the payment's state is asked for until it is known. */
 export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
-  const { t } = useShop();
+  const { t, language } = useShop();
+  const words = createTranslator(walletCatalogues[language]);
   const confirmOrder = createConfirmation();
   let charged: Charged | null = null;
   const leaveNothing = async (order: PlacedOrder): Promise<boolean> => {
@@ -29,7 +33,13 @@ export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
       return !(error instanceof EarlierOrderPaid);
     }
   };
-  const settle = async ({ order, failure }: Charged): Promise<WalletRefusal | null> => {
+  /** Names the wallet: the guest chose no card on this page. */
+  const explain = ({ wallet, failure }: Charged, isDeclined: boolean): string => {
+    if (failure && failure !== "declined") return failure.message;
+    return failure || isDeclined ? words("wallet.declined", { wallet }) : t("order.failed");
+  };
+  const settle = async (attempt: Charged): Promise<WalletRefusal | null> => {
+    const { order } = attempt;
     const { payments } = await completePayment(order.orderId, order.secretKey);
     charged = null;
     const isPaid = payments.some(({ status }) => status === "succeeded" || status === "processing");
@@ -37,7 +47,7 @@ export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
       await confirmOrder(order);
       return null;
     }
-    return refuse(failure ?? payments.at(-1)?.errorMessage ?? t("order.failed"));
+    return refuse(explain(attempt, payments.at(-1)?.status === "failed"));
   };
   const settleOrRetry = async (): Promise<WalletRefusal | null> => {
     try {
@@ -51,12 +61,15 @@ export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
     }
   };
   const outage = createOutage(() => void settleOrRetry());
-  const collect = async (order: PlacedOrder, charge: WalletPayment["charge"]): Promise<WalletRefusal | null> => {
+  const collect = async (
+    order: PlacedOrder,
+    { name, charge }: Pick<WalletPayment, "name" | "charge">,
+  ): Promise<WalletRefusal | null> => {
     const { orderId, secretKey, clientSecret } = order;
     storeOrderKey(orderId, secretKey);
     // A charge without an answer may have succeeded. The worker asks the processor.
     const failure = clientSecret === null ? null : await charge({ orderId, clientSecret }).catch(() => null);
-    charged = { order, failure };
+    charged = { order, wallet: name, failure };
     return settleOrRetry();
   };
   return { collect, outage };

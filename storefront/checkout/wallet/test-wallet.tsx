@@ -81,11 +81,13 @@ const Sheet = (props: { wallet: Wallet; terms: SheetTerms; onClose(): void }) =>
   const answer = async (card: (typeof testCards)[keyof typeof testCards]): Promise<void> => {
     const place = props.wallet.isDelivery() ? (address()?.address ?? null) : null;
     await props.wallet.confirm({
+      name: words("wallet.test"),
       contact: { ...contact(), address: place },
       submit: async () => null,
       charge: async ({ clientSecret }) => {
         const options = { authenticated: true, locale: language, isWallet: true };
-        return (await confirmCard(clientSecret, card, options)).message;
+        const { status } = await confirmCard(clientSecret, card, options);
+        return status === "succeeded" ? null : "declined";
       },
     });
     props.onClose();

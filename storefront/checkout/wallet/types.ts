@@ -13,11 +13,13 @@ export interface WalletRefusal {
 
 /** A guest's decision to pay in the sheet. */
 export interface WalletPayment {
+  /** The wallet's name, which a refusal says: a guest sees no card of it. */
+  name: string;
   contact: SheetContact;
   /** Checks the sheet's input. Returns a message if it is not valid. */
   submit(): Promise<string | null>;
-  /** Charges the order. Returns a message if the payment is known to have failed. */
-  charge(order: { orderId: string; clientSecret: string }): Promise<string | null>;
+  /** Charges the order. Returns why the payment is known to have failed: the wallet was declined, or a message. */
+  charge(order: { orderId: string; clientSecret: string }): Promise<"declined" | { message: string } | null>;
 }
 
 /** What a wallet's sheet asks of the page, whether it is Stripe's or the simulator's. */

@@ -19,6 +19,8 @@ export interface SheetContact {
 
 /** The address of a quote's request, which needs no street. An empty state is null. */
 export const quotedAddress = ({ city, state, postal_code }: Omit<SheetAddress, "country">) => ({
+  name: null,
+  phone: null,
   address: "",
   address2: null,
   city,

@@ -30,11 +30,11 @@ export const createWallet = (source: WalletSource): Wallet => {
     const order = { cart: bag.cart, form: { ...form, ...details }, orderType: bag.orderType(), quote };
     return placeOrder({ ...order, paymentMethod: "card" });
   };
-  const pay = async ({ contact, submit, charge }: WalletPayment, quote: Quote): Promise<WalletRefusal | null> => {
+  const pay = async ({ name, contact, submit, charge }: WalletPayment, quote: Quote): Promise<WalletRefusal | null> => {
     const invalid = await submit();
     if (invalid !== null) return refuse({ text: invalid, reason: "fail" });
     const placed = await place(contact, quote);
-    return "reason" in placed ? refuse(placed) : settlement.collect(placed, charge);
+    return "reason" in placed ? refuse(placed) : settlement.collect(placed, { name, charge });
   };
   const confirm: Wallet["confirm"] = async (payment) => {
     const quote = sheetQuote();

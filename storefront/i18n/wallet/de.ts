@@ -5,6 +5,7 @@ export const de: WalletCatalogue = {
   "wallet.or": "oder anders bezahlen",
   "wallet.cancelled": "Sie haben die Zahlung geschlossen. Es wurde nichts abgebucht, Ihre Bestellung ist noch hier.",
   "wallet.refused": "{text} Es wurde nichts abgebucht.",
+  "wallet.declined": "{wallet} wurde abgelehnt. Bitte wählen Sie dort eine andere Karte oder zahlen Sie anders.",
   "wallet.abroad": "In dieses Land liefern wir nicht. Bitte wählen Sie eine andere Adresse oder Abholung.",
   "wallet.contact":
     "Ihre Wallet hat uns Folgendes nicht übermittelt: {name}. Bitte ergänzen Sie es dort oder füllen Sie das Formular unten aus.",

@@ -4,6 +4,7 @@ export const en = {
   "wallet.or": "or pay another way",
   "wallet.cancelled": "You closed the payment. Nothing was charged, and your order is still here.",
   "wallet.refused": "{text} Nothing was charged.",
+  "wallet.declined": "{wallet} was declined. Choose another card there, or pay another way.",
   "wallet.abroad": "We do not deliver to this country. Please choose another address, or pickup.",
   "wallet.contact": "Your wallet shared no {name}. Please add it there, or fill in your details below.",
   "wallet.name": "name",

@@ -5,6 +5,7 @@ export const ja: WalletCatalogue = {
   "wallet.or": "または、ほかの方法で支払う",
   "wallet.cancelled": "お支払い画面が閉じられました。請求は発生しておらず、ご注文内容はそのまま残っています。",
   "wallet.refused": "{text}請求は発生していません。",
+  "wallet.declined": "{wallet}でのお支払いが承認されませんでした。別のカードを選ぶか、ほかの方法でお支払いください。",
   "wallet.abroad": "この国へはお届けできません。別の住所か、お持ち帰りをお選びください。",
   "wallet.contact":
     "ウォレットから{name}を受け取れませんでした。ウォレットで追加するか、下のフォームにご入力ください。",

@@ -1,5 +1,5 @@
 import type { OrderRecord, PaymentRow } from "../../../db/queries/orders/orders.ts";
-import { brandName, isRedirectMethod } from "../../../db/schema/processors.ts";
+import { brandName, isRedirectMethod, walletNames } from "../../../db/schema/processors.ts";
 import { isDueAtCounter } from "../../domain/payments/decide-tender.rules.ts";
 import { isOrderPaid } from "../../domain/payments/outstanding.rules.ts";
 import { isPaid } from "../../domain/payments/provider/status.rules.ts";
@@ -16,18 +16,13 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-const wallets: Readonly<Record<string, string>> = {
-  apple_pay: "Apple Pay",
-  google_pay: "Google Pay",
-};
-
 /** The payment method as text, such as "Visa •••• 4242". */
 export const paymentMeans = (payment: PaymentRow, words: MailWords): string => {
   const { paymentMethod, cardBrand, cardLast4 } = payment;
   if (paymentMethod === "cash") return words.cash;
   const brand = cardBrand === null ? null : (brands[cardBrand] ?? cardBrand);
   const card = cardLast4 === null ? brand : [brand, `•••• ${cardLast4}`].filter(Boolean).join(" ");
-  const wallet = isRedirectMethod(paymentMethod) ? brandName(paymentMethod) : wallets[paymentMethod ?? ""];
+  const wallet = isRedirectMethod(paymentMethod) ? brandName(paymentMethod) : walletNames[paymentMethod ?? ""];
   const known = [wallet, card].filter((part) => typeof part === "string");
   return known.length > 0 ? known.join(", ") : words.card;
 };
