@@ -3,8 +3,10 @@ import type { addressLabels as en } from "./en.ts";
 export const addressLabels: Readonly<Record<keyof typeof en, string>> = {
   street: "الشارع ورقم المبنى",
   street2: "الشقة أو الطابق",
+  "street2.british": "الشقة أو الطابق",
   optional: "{label} (اختياري)",
   "zip.postal": "الرمز البريدي",
+  "zip.british": "الرمز البريدي",
   "zip.zip": "الرمز البريدي",
   "zip.pin": "الرمز البريدي",
   "zip.eircode": "الرمز البريدي",

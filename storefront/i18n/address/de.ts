@@ -3,8 +3,10 @@ import type { addressLabels as english } from "./en.ts";
 export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
   street: "Straße und Hausnummer",
   street2: "Wohnung, Etage",
+  "street2.british": "Wohnung, Etage",
   optional: "{label} (optional)",
   "zip.postal": "Postleitzahl",
+  "zip.british": "Postleitzahl",
   "zip.zip": "ZIP-Code",
   "zip.pin": "PIN-Code",
   "zip.eircode": "Eircode",

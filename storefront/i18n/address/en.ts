@@ -2,8 +2,10 @@
 export const addressLabels = {
   street: "Street address",
   street2: "Apt, suite, floor",
+  "street2.british": "Flat, floor",
   optional: "{label} (optional)",
   "zip.postal": "Postal code",
+  "zip.british": "Postcode",
   "zip.zip": "ZIP code",
   "zip.pin": "PIN code",
   "zip.eircode": "Eircode",

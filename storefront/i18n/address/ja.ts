@@ -3,8 +3,10 @@ import type { addressLabels as english } from "./en.ts";
 export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
   street: "町名・番地",
   street2: "建物名・部屋番号",
+  "street2.british": "建物名・部屋番号",
   optional: "{label}（任意）",
   "zip.postal": "郵便番号",
+  "zip.british": "郵便番号",
   "zip.zip": "ZIPコード",
   "zip.pin": "PINコード",
   "zip.eircode": "Eircode",
