@@ -9,6 +9,14 @@ export const deliveryAddress = shape({
   name: "DeliveryAddress",
   doc: "The address that an order is delivered to.",
   fields: {
+    name: columnField(address.name, {
+      doc: "Name of the recipient; null if the customer receives the order.",
+      example: null,
+    }),
+    phone: columnField(address.phone, {
+      doc: "Phone number of the recipient; null if it is the customer's.",
+      example: null,
+    }),
     address: columnField(address.address, { maxLength: 200 }),
     address2: columnField(address.address2, { maxLength: 200 }),
     city: columnField(address.city, { maxLength: 100 }),

@@ -24,6 +24,7 @@ import { ifMissing, kitchenStation, kitchenStatus, orderSource, orderStatus, ord
 import { deliveryAddress, orderItemModifier } from "./order-shapes.ts";
 import { bumpColumns } from "./orders/bump-columns.ts";
 import { cancellationRequest } from "./orders/cancellation-request.ts";
+import { cutleryColumn } from "./orders/cutlery-column.ts";
 import { orderMoney } from "./orders/money.ts";
 import { profileColumns } from "./orders/profile-columns.ts";
 import { ratingColumn } from "./orders/rating-column.ts";
@@ -85,6 +86,7 @@ export const restaurantOrder = table(
       doc: "What the guest asks for if a dish has run out: call, replace or refund. Null if the guest did not say.",
       example: null,
     }),
+    ...cutleryColumn,
     isTest: boolean("is_test", { doc: "Whether it is a test order, which counts in no report.", example: false })
       .notNull()
       .default(false),

@@ -30,6 +30,7 @@ import {
   orderTypePause,
   orderTypePauseStamp,
 } from "./shapes.ts";
+import { checkoutChoices } from "./store/checkout.ts";
 import { legalPages } from "./store/legal-pages.ts";
 import { legalParticulars } from "./store/legal-particulars.ts";
 import { pageTexts } from "./store/page-texts.ts";
@@ -251,16 +252,7 @@ export const storeSettings = table(
     ...pageTexts,
     ...legalParticulars,
     ...legalPages,
-    cashOnPickupEnabled: boolean("cash_on_pickup_enabled", {
-      doc: "Whether guests can pay in cash at pickup.",
-      example: false,
-    }).notNull(),
-    cashOnDeliveryEnabled: boolean("cash_on_delivery_enabled", {
-      doc: "Whether guests can pay the driver in cash.",
-      example: false,
-    })
-      .notNull()
-      .default(false),
+    ...checkoutChoices,
     guestCancelUntil: object("guest_cancel_until", guestCancelUntil, {
       doc: "Until when guests can cancel an order or change its time.",
       example: { rule: "accepted", minutes: null },

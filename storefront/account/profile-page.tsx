@@ -1,5 +1,7 @@
 import { createSignal, Show } from "solid-js";
-import { maxNameLength, maxPhoneLength } from "../../worker/domain/text-lengths.rules.ts";
+import { maxNameLength } from "../../worker/domain/text-lengths.rules.ts";
+import { usePhoneCheck } from "../phone/phone-check.ts";
+import { PhoneField } from "../phone/phone-field.tsx";
 import { useShop } from "../state/shop.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
 import { InputField } from "../ui/field.tsx";
@@ -16,6 +18,7 @@ const Details = () => {
   const { t } = useShop();
   const tAccount = useAccountTranslate();
   const { user, reload } = useAccount();
+  const checkPhone = usePhoneCheck();
   const [name, setName] = createSignal(user().name ?? "");
   const [phone, setPhone] = createSignal(user().phone ?? "");
   const [isSaved, setSaved] = createSignal(false);
@@ -23,7 +26,9 @@ const Details = () => {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setSaved(false);
-    setErrors({});
+    const phoneError = checkPhone(phone(), false);
+    setErrors(phoneError ? { phone: phoneError } : {});
+    if (phoneError) return;
     try {
       await saveProfile({ name: name().trim(), phone: phone().trim() });
       setSaved(true);
@@ -46,12 +51,10 @@ const Details = () => {
           onInput={setName}
           error={errors()["name"]}
         />
-        <InputField
+        <PhoneField
           id="profile-phone"
           label={t("checkout.phone")}
-          type="tel"
           autocomplete="tel"
-          maxlength={maxPhoneLength}
           value={phone()}
           onInput={setPhone}
           error={errors()["phone"]}

@@ -32,8 +32,9 @@ export const wholeOrder = {
 
   viewKey: true,
   ifMissing: true,
+  needsCutlery: true,
   specialInstructions: true,
-  deliveryAddress: { address: true, address2: true, city: true, state: true, zip: true },
+  deliveryAddress: { name: true, phone: true, address: true, address2: true, city: true, state: true, zip: true },
   orderItems: {
     id: true,
     menuItemId: true,

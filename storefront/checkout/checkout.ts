@@ -5,6 +5,7 @@ import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 import { isSignedIn, loadActiveUser, type SavedAddress } from "../account/api.ts";
 import { isOutage } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
+import { usePhoneCheck } from "../phone/phone-check.ts";
 import { useBag } from "../state/bag.tsx";
 import { forgetGuest } from "../state/device/remembered-guest.ts";
 import { createOutage, type Outage } from "../state/outage.ts";
@@ -75,10 +76,9 @@ const createErrors = (form: CheckoutForm) => {
   const { menu, t } = useShop();
   const { orderType } = useBag();
   const [errors, setErrors] = createSignal<FieldErrors>({});
-  const recheck = (): void => {
-    const isDelivery = orderType() === "delivery";
-    setErrors((previous) => remainingErrors(previous, errorsOf(form, { isDelivery, menu, t })));
-  };
+  const checkPhone = usePhoneCheck();
+  const checkForm = (): FieldErrors => errorsOf(form, { isDelivery: orderType() === "delivery", menu, checkPhone, t });
+  const recheck = (): void => void setErrors((previous) => remainingErrors(previous, checkForm()));
   createEffect(on(orderType, recheck, { defer: true }));
   const clearError = (name: keyof FieldErrors): void => {
     setErrors(({ [name]: _, form: __, when: ___, ...rest }) => rest);
@@ -86,7 +86,7 @@ const createErrors = (form: CheckoutForm) => {
   const clearCardErrors = (): void => {
     setErrors(({ card: _, ...rest }) => rest);
   };
-  return { errors, setErrors, clearError, clearCardErrors };
+  return { errors, checkForm, setErrors, clearError, clearCardErrors };
 };
 
 /** The saved addresses of a signed-in customer, whose name, phone and address fill the empty fields of the form. */
@@ -107,7 +107,7 @@ export const createCheckout = (): Checkout => {
   const bag = useBag();
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
-  const { errors, setErrors, clearError, clearCardErrors } = createErrors(form);
+  const { errors, checkForm, setErrors, clearError, clearCardErrors } = createErrors(form);
   const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
   const { quote, quotedFor, setQuote, quoteOutage } = createQuote(form);
@@ -137,7 +137,7 @@ export const createCheckout = (): Checkout => {
     if (isBusy() || !current) return;
     setBusy(true);
     try {
-      const inputErrors = errorsOf(form, { isDelivery: orderType === "delivery", menu, t });
+      const inputErrors = checkForm();
       // Checking Stripe's form may open a wallet, so all other fields must be valid first.
       const isCardNext = method === "card" && current.total > 0 && (!stripe || Object.keys(inputErrors).length === 0);
       const allErrors = { ...inputErrors, ...(isCardNext && !isRetry ? await card.check() : {}) };

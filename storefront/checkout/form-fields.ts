@@ -12,11 +12,17 @@ export interface CheckoutForm {
   state: string;
   zip: string;
   instructions: string;
+  /** Whether someone else receives the delivery: the recipient, for this order alone. */
+  hasRecipient: boolean;
+  recipientName: string;
+  recipientPhone: string;
   note: string;
   /** The allergens that the guest asks the kitchen to mind. It concerns one order, so it is not filled in again. */
   allergyNote: string;
   /** What the kitchen does if a dish has run out. */
   ifMissing: IfMissing;
+  /** Whether the guest asks for napkins and cutlery. */
+  needsCutlery: boolean;
   /** Whether this device remembers contact and address for the next order. */
   isRemembered: boolean;
   isScheduled: boolean;

@@ -7,6 +7,7 @@ import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
 import type { Translate } from "../i18n/translate.ts";
+import type { PhoneCheck } from "../phone/phone.ts";
 import { readStoredSlot } from "../state/ahead.ts";
 import { forgetGuest, readRememberedGuest, storeRememberedGuest } from "../state/device/remembered-guest.ts";
 import { type JsonObject, readJsonObject } from "../state/device/stored-json.ts";
@@ -25,8 +26,9 @@ const rememberedFields = [
   "zip",
   "instructions",
 ] as const;
-/** The tab also stores the note, which concerns one order alone. */
-const storedFields = [...rememberedFields, "note"] as const;
+/** The tab also stores the note and the recipient, which concern one order alone. */
+const storedFields = [...rememberedFields, "note", "recipientName", "recipientPhone"] as const;
+const storedChoices = ["hasRecipient", "needsCutlery"] as const;
 const storageKey = "tiffin-checkout";
 
 /** Reads the texts of these fields. Another version of this page, or another script, may have stored anything: what is
@@ -42,7 +44,8 @@ const readTexts = (stored: JsonObject, names: readonly FieldName[]): Partial<Che
 const readStoredForm = (): Partial<CheckoutForm> => {
   const stored = readJsonObject(sessionStorage, storageKey);
   const ifMissing = ifMissingChoices.find((choice) => choice === stored["ifMissing"]);
-  return { ...readTexts(stored, storedFields), ...(ifMissing ? { ifMissing } : {}) };
+  const choices = Object.fromEntries(storedChoices.map((name) => [name, stored[name] === true]));
+  return { ...readTexts(stored, storedFields), ...choices, ...(ifMissing ? { ifMissing } : {}) };
 };
 
 /** What this device remembers of an earlier order, if the guest ticked that. */
@@ -63,7 +66,7 @@ export const rememberGuest = (form: CheckoutForm): void => {
 /** Stores the input for this tab, so that closing the dialog or a failed request loses nothing. Never stores the
  *  card. */
 export const storeForm = (form: CheckoutForm): void => {
-  const stored = Object.fromEntries(storedFields.map((name) => [name, form[name]]));
+  const stored = Object.fromEntries([...storedFields, ...storedChoices].map((name) => [name, form[name]]));
   sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, ifMissing: form.ifMissing }));
 };
 
@@ -77,8 +80,12 @@ const blank = {
   state: "",
   zip: "",
   instructions: "",
+  hasRecipient: false,
+  recipientName: "",
+  recipientPhone: "",
   note: "",
   ifMissing: "call",
+  needsCutlery: false,
   allergyNote: "",
   isRemembered: false,
 } as const;
@@ -170,10 +177,6 @@ const digits = (text: string): string => toLatinDigits(text).replaceAll(/\D/g, "
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** The phone number is required for delivery, because the courier may have to call, and optional for pickup. */
-const isPhone = (text: string, isRequired: boolean): boolean =>
-  (!isRequired && text.trim() === "") || digits(text).length >= 5;
-
 /** The input of a test card. */
 export type CardForm = Pick<CheckoutForm, "cardNumber" | "expiry" | "cvc">;
 
@@ -184,20 +187,31 @@ export const cardErrors = (form: CardForm, t: Translate): FieldErrors => ({
   ...(/^\d{3,4}$/.test(toLatinDigits(form.cvc.trim())) ? {} : { cvc: t("field.cvc") }),
 });
 
-/** The errors of missing or malformed input by field. The worker validates again; this only responds faster. */
-export const errorsOf = (
-  form: CheckoutForm,
-  { isDelivery, menu, t }: { isDelivery: boolean; menu: Pick<MenuSnapshot, "store" | "zones">; t: Translate },
-): FieldErrors => {
+interface FormRules {
+  isDelivery: boolean;
+  menu: Pick<MenuSnapshot, "store" | "zones">;
+  checkPhone: PhoneCheck;
+  t: Translate;
+}
+
+/** The errors of missing or malformed input by field. The worker validates again; this only responds faster. A delivery
+ *  needs the guest's phone number, because the courier may have to call. The recipient's is optional, so that a gift
+ *  can be a surprise. */
+export const errorsOf = (form: CheckoutForm, { isDelivery, menu, checkPhone, t }: FormRules): FieldErrors => {
   const { countryCode } = menu.store;
+  const hasRecipient = isDelivery && form.hasRecipient;
+  const phone = checkPhone(form.phone, isDelivery);
+  const recipientPhone = hasRecipient ? checkPhone(form.recipientPhone, false) : undefined;
   const missing: FieldName[] = [
     ...(form.name.trim() === "" ? (["name"] as const) : []),
     ...(isDelivery ? missingAddressParts(countryCode, menu.zones.length > 0, form) : []),
+    ...(hasRecipient && form.recipientName.trim() === "" ? (["recipientName"] as const) : []),
   ];
   return {
     ...Object.fromEntries(missing.map((name) => [name, t("field.required")])),
     ...(isEmail(form.email) ? {} : { email: t("field.email") }),
-    ...(isPhone(form.phone, isDelivery) ? {} : { phone: t("field.phone") }),
+    ...(phone ? { phone } : {}),
+    ...(recipientPhone ? { recipientPhone } : {}),
     ...(form.isScheduled && form.scheduledFor === "" ? { scheduledFor: t("field.time") } : {}),
   };
 };
@@ -225,6 +239,8 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   "deliveryAddress.state": "state",
   "deliveryAddress.zip": "zip",
   "deliveryAddress.instructions": "instructions",
+  "deliveryAddress.name": "recipientName",
+  "deliveryAddress.phone": "recipientPhone",
   specialInstructions: "note",
   ifMissing: "ifMissing",
   scheduledFor: "when",
@@ -237,10 +253,12 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
 export const toFieldErrors = (errors: readonly { path: string; message: string }[]): FieldErrors =>
   Object.fromEntries(errors.map(({ path, message }) => [fieldOfPath[path] ?? "form", message]));
 
-/** The address for the worker's input; null for pickup. */
+/** The address for the worker's input; null for pickup. A quote needs no recipient. */
 export const addressOf = (form: CheckoutForm, isDelivery: boolean) =>
   isDelivery
     ? {
+        name: null,
+        phone: null,
         address: form.address.trim(),
         address2: form.address2.trim() || null,
         city: form.city.trim(),
@@ -250,5 +268,11 @@ export const addressOf = (form: CheckoutForm, isDelivery: boolean) =>
         instructions: form.instructions.trim() || null,
       }
     : null;
+
+/** Who receives the delivery; nulls if it is the guest. */
+export const readRecipient = ({ hasRecipient, recipientName, recipientPhone }: CheckoutForm) => ({
+  name: hasRecipient ? recipientName.trim() : null,
+  phone: hasRecipient ? recipientPhone.trim() || null : null,
+});
 
 export const digitsOf = digits;

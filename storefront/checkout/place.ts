@@ -3,7 +3,7 @@ import { type CustomerOrder, inFull } from "../api/orders.ts";
 import type { Cart, PlacedOrder, Quote } from "../api/types.ts";
 import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
 import type { Choices } from "./choices.ts";
-import { addressOf, pickChoices } from "./form.ts";
+import { addressOf, pickChoices, readRecipient } from "./form.ts";
 import type { CheckoutForm } from "./form-fields.ts";
 
 /** The order as the page shows it. */
@@ -16,29 +16,33 @@ interface OrderInput {
 }
 
 /** The input of `createStorefrontOrder`: the bag, the guest's details, and the amounts that the guest has seen. */
-const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => ({
-  orderType,
-  customerInfo: { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() },
-  deliveryAddress: addressOf(form, orderType === "delivery"),
-  items: cart.items.map((item, index) => ({
-    menuItemId: item.menuItem?.id ?? "",
-    quantity: item.quantity,
-    price: quote.lines[index]?.unitPrice ?? item.unitPrice,
-    modifierIds: item.modifiers.map(({ id }) => id),
-    specialInstructions: item.specialInstructions,
-  })),
-  subtotal: quote.subtotal,
-  tax: quote.tax,
-  tip: quote.tip,
-  total: quote.total,
-  currencyCode: quote.currencyCode,
-  specialInstructions: form.note.trim() || null,
-  ifMissing: form.ifMissing,
-  allergyNote: form.allergyNote || null,
-  scheduledFor: form.isScheduled ? form.scheduledFor : null,
-  promoCode: form.promoCode || null,
-  paymentMethod,
-});
+const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => {
+  const deliveryAddress = addressOf(form, orderType === "delivery");
+  return {
+    orderType,
+    customerInfo: { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() },
+    deliveryAddress: deliveryAddress && { ...deliveryAddress, ...readRecipient(form) },
+    items: cart.items.map((item, index) => ({
+      menuItemId: item.menuItem?.id ?? "",
+      quantity: item.quantity,
+      price: quote.lines[index]?.unitPrice ?? item.unitPrice,
+      modifierIds: item.modifiers.map(({ id }) => id),
+      specialInstructions: item.specialInstructions,
+    })),
+    subtotal: quote.subtotal,
+    tax: quote.tax,
+    tip: quote.tip,
+    total: quote.total,
+    currencyCode: quote.currencyCode,
+    specialInstructions: form.note.trim() || null,
+    ifMissing: form.ifMissing,
+    needsCutlery: form.needsCutlery,
+    allergyNote: form.allergyNote || null,
+    scheduledFor: form.isScheduled ? form.scheduledFor : null,
+    promoCode: form.promoCode || null,
+    paymentMethod,
+  };
+};
 
 /** Thrown if the earlier order of this tab was paid before it could be cancelled. */
 export class EarlierOrderPaid extends Error {

@@ -47,6 +47,7 @@ export const readSettings = async () => {
       ...fields("legalName", "legalAddress", "taxNumber"),
       cashOnPickupEnabled: true,
       cashOnDeliveryEnabled: true,
+      cutleryEnabled: true,
     },
   });
   if (!settings) throw new Error("The store has no settings.");

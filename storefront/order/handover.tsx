@@ -1,10 +1,12 @@
 import { Show } from "solid-js";
+import { walletNames } from "../../db/schema/processors.ts";
 import { AddressRows } from "../address/address-rows.tsx";
 import type { CustomerOrder } from "../api/orders.ts";
 import { ifMissingCatalogues } from "../i18n/if-missing/catalogues.ts";
 import { createTranslator } from "../i18n/translate.ts";
 import styles from "../pages/confirmation.module.css";
 import { isPaid } from "../pages/followed-order.ts";
+import { PhoneText } from "../phone/phone-text.tsx";
 import { useShop } from "../state/shop.tsx";
 import { mapAddress } from "../ui/map-links.ts";
 import { useOrderTranslate } from "./messages.ts";
@@ -48,6 +50,7 @@ const PaymentState = (props: { order: CustomerOrder }) => {
         {(last4) => (
           <span class={styles["soft"]}>
             {" · "}
+            <Show when={walletNames[payment()?.paymentMethod ?? ""]}>{(wallet) => `${wallet()}, `}</Show>
             <span class={styles["brand"]}>{payment()?.cardBrand ?? ""}</span>
             {` •••• ${last4()}`}
           </span>
@@ -68,6 +71,16 @@ const IfMissing = (props: { order: CustomerOrder }) => {
           <p>{t(`ifMissing.${choice()}`)}</p>
         </>
       )}
+    </Show>
+  );
+};
+
+/** Whether napkins and cutlery are in the bag. */
+const Cutlery = (props: { order: CustomerOrder }) => {
+  const t = createTranslator(ifMissingCatalogues[useShop().language]);
+  return (
+    <Show when={props.order.needsCutlery}>
+      <p>{t("cutlery")}</p>
     </Show>
   );
 };
@@ -103,6 +116,21 @@ export const Handover = (props: { order: CustomerOrder }) => {
           <>
             <h2>{t("order.deliverTo")}</h2>
             <div>
+              <Show when={to().name}>
+                {(name) => (
+                  <div>
+                    <bdi>{name()}</bdi>
+                    <Show when={to().phone}>
+                      {(phone) => (
+                        <>
+                          {" · "}
+                          <PhoneText phone={phone()} />
+                        </>
+                      )}
+                    </Show>
+                  </div>
+                )}
+              </Show>
               <AddressRows address={to()} />
             </div>
           </>
@@ -111,6 +139,7 @@ export const Handover = (props: { order: CustomerOrder }) => {
       <h2>{t("order.payment")}</h2>
       <PaymentState order={props.order} />
       <IfMissing order={props.order} />
+      <Cutlery order={props.order} />
     </section>
   );
 };

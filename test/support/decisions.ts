@@ -29,6 +29,8 @@ export const menu = aMenu({ items });
 export const zoned = aMenu({ items, zones });
 
 export const address = (zip: string) => ({
+  name: null,
+  phone: null,
   address: "5 Elm Street",
   address2: null,
   city: "Brooklyn",

@@ -77,6 +77,7 @@ export const copperPot: SeedStore = {
     heroHeadline: "Dinner, straight from the fire",
     heroSubheadline:
       "Wood-grilled, baked this morning and packed the moment it is ready. Order here and every dollar stays with the kitchen.",
+    cutleryEnabled: true,
     cashOnPickupEnabled: false,
   },
   legal: {

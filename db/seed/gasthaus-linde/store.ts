@@ -60,6 +60,7 @@ export const gasthausLinde: SeedStore = {
     heroHeadline: "Wie sonntags bei Oma",
     heroSubheadline:
       "Schnitzel aus der Pfanne, Bier vom Fass, Brot vom Bäcker gegenüber. Holen Sie es ab, oder wir bringen es warm vorbei.",
+    cutleryEnabled: true,
     cashOnPickupEnabled: true,
   },
   legal: {

@@ -56,6 +56,7 @@ export const umiSando: SeedStore = {
     promoBanner: "深夜2時まで、できたてをお届けします",
     heroHeadline: "夜更けの、できたてサンド",
     heroSubheadline: "揚げたてのカツ、だし香るたまご、季節の果物。渋谷の小さな台所から、深夜までお届けします。",
+    cutleryEnabled: true,
     cashOnPickupEnabled: false,
   },
   legal: {

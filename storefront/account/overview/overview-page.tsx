@@ -1,5 +1,6 @@
 import { createResource, Show } from "solid-js";
 import { AddressRows } from "../../address/address-rows.tsx";
+import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../account.module.css";
 import { loadPastOrders } from "../api.ts";
@@ -92,7 +93,13 @@ const Details = () => {
       <div class={styles["soft"]}>
         <Show when={user().name ?? user().phone} fallback={<p>{tAccount("yourDetailsHint")}</p>}>
           <p>{user().name}</p>
-          <p>{user().phone}</p>
+          <Show when={user().phone}>
+            {(phone) => (
+              <p>
+                <PhoneText phone={phone()} />
+              </p>
+            )}
+          </Show>
         </Show>
         <p class={styles["long"]}>{user().email}</p>
       </div>

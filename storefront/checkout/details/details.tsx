@@ -1,8 +1,9 @@
 import { Show } from "solid-js";
 import type { Allergen } from "../../../worker/domain/menu/flags.ts";
-import { maxEmailLength, maxNameLength, maxPhoneLength } from "../../../worker/domain/text-lengths.rules.ts";
+import { maxEmailLength, maxNameLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { isSignedIn } from "../../account/api.ts";
 import { AddressFields } from "../../address/address-fields.tsx";
+import { PhoneField } from "../../phone/phone-field.tsx";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
@@ -11,7 +12,9 @@ import type { Checkout } from "../checkout.ts";
 import { storeForm } from "../form.ts";
 import { useCheckoutTranslate } from "../messages.ts";
 import { textField } from "../text-field.ts";
+import { Cutlery } from "./cutlery.tsx";
 import { More } from "./more.tsx";
+import { Recipient } from "./recipient.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 import { TellKitchen } from "./tell-kitchen.tsx";
 
@@ -48,12 +51,10 @@ export const Details = (props: { checkout: Checkout; avoided: readonly Allergen[
           type="email"
           maxlength={maxEmailLength}
         />
-        <InputField
+        <PhoneField
           {...textField(props.checkout, "phone")}
           label={t(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
           autocomplete="tel"
-          type="tel"
-          maxlength={maxPhoneLength}
         />
       </fieldset>
       <Show when={bag.orderType() === "delivery"}>
@@ -68,6 +69,7 @@ export const Details = (props: { checkout: Checkout; avoided: readonly Allergen[
             suggestsState
             pairClass={styles["pair"]}
           />
+          <Recipient checkout={props.checkout} />
         </fieldset>
       </Show>
       <label class={styles["tick"]}>
@@ -78,6 +80,7 @@ export const Details = (props: { checkout: Checkout; avoided: readonly Allergen[
         />
         <span>{words("remember")}</span>
       </label>
+      <Cutlery checkout={props.checkout} />
       <TellKitchen checkout={props.checkout} avoided={props.avoided} />
       <More checkout={props.checkout} />
     </>

@@ -86,7 +86,17 @@ const serviceFields = {
     select: {
       ...fields("id", "orderNumber", "businessDay", "orderType", "status", "promisedAt", "driverName", "outstanding"),
       ...fields("customerName", "customerPhone"),
-      deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
+      deliveryAddress: fields(
+        "name",
+        "phone",
+        "address",
+        "address2",
+        "city",
+        "state",
+        "zip",
+        "countryCode",
+        "instructions",
+      ),
       payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },
     },
   }),

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from "@solidjs/router";
 import { createEffect, createMemo, on, Show } from "solid-js";
 import { customerSorts } from "../../../db/schema/enums.ts";
+import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { EmailText, PhoneText } from "../details/contact.tsx";
+import { EmailText } from "../details/contact.tsx";
 import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
 import { SearchField } from "../list/search-field.tsx";

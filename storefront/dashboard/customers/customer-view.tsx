@@ -1,7 +1,8 @@
 import { For, Show } from "solid-js";
+import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
 import card from "../dashboard.module.css";
-import { EmailText, PhoneText } from "../details/contact.tsx";
+import { EmailText } from "../details/contact.tsx";
 import { BackLink, Details } from "../details/details.tsx";
 import { Fact } from "../facts.tsx";
 import { StatusChip } from "../list/row.tsx";

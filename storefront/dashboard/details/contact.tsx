@@ -1,12 +1,4 @@
 import { Show } from "solid-js";
-import styles from "./contact.module.css";
-
-/** A phone number. Its digits stay in order where text runs from right to left. */
-export const PhoneText = (props: { phone: string }) => (
-  <bdi dir="ltr" class={styles["phone"]}>
-    {props.phone}
-  </bdi>
-);
 
 /** A text that may be an e-mail address. If that does not fit into its line, it breaks before the @. */
 export const EmailText = (props: { email: string }) => {

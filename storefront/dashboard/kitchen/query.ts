@@ -22,11 +22,22 @@ export const ticket = {
     "customerPhone",
     "specialInstructions",
     "ifMissing",
+    "needsCutlery",
     "isTest",
     "updatedAt",
   ),
   ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
-  deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
+  deliveryAddress: fields(
+    "name",
+    "phone",
+    "address",
+    "address2",
+    "city",
+    "state",
+    "zip",
+    "countryCode",
+    "instructions",
+  ),
   orderItems: {
     take: 100,
     select: {

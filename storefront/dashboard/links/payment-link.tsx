@@ -1,4 +1,5 @@
 import { type JSX, Show } from "solid-js";
+import { usePhoneRules } from "../../phone/phone.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { CopyField } from "../form/copy-field.tsx";
@@ -26,6 +27,7 @@ export const PaymentLink = (props: PaymentLinkProps) => {
   const { menu, format } = useShop();
   const { t, now } = useDashboard();
   const link = createLoaded(() => readOrderLink(props.order.id));
+  const rules = usePhoneRules();
   const amount = () => format.money(props.payment.amount);
   const until = () => format.moment(props.payment.expiresAt ?? now(), now());
   const state = () => (props.isWaiting ? "link.waiting" : props.hasPendingEdit ? "link.pending" : "link.open");
@@ -43,7 +45,7 @@ export const PaymentLink = (props: PaymentLinkProps) => {
             <Show when={props.order.customerPhone}>
               {(phone) => (
                 <a class="button quiet" href={smsAddress(phone(), text(address()))}>
-                  {t("link.text", { phone: phone() })}
+                  {t("link.text", { phone: rules()?.formatPhone(phone(), menu.store.countryCode) ?? phone() })}
                 </a>
               )}
             </Show>

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { AddressRows } from "../../address/address-rows.tsx";
+import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { BackLink, DetailsHead } from "../details/details.tsx";
 import { Fact, Facts } from "../facts.tsx";
@@ -84,7 +85,13 @@ const GuestFacts = (props: { order: OrderDetail }) => {
     <DetailCard id="dispute-guest" title={t("disputes.guest")}>
       <p>{props.order.customerName || t("orders.noName")}</p>
       <Show when={props.order.customerEmail}>{(email) => <p>{email()}</p>}</Show>
-      <Show when={props.order.customerPhone}>{(phone) => <p>{phone()}</p>}</Show>
+      <Show when={props.order.customerPhone}>
+        {(phone) => (
+          <p>
+            <PhoneText phone={phone()} />
+          </p>
+        )}
+      </Show>
       <Show when={props.order.deliveryAddress}>
         {(address) => (
           <>

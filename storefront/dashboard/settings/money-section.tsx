@@ -7,17 +7,19 @@ import { useDashboard } from "../state.tsx";
 import type { Settings } from "../store-settings.ts";
 import { parsePercents } from "./percents.ts";
 
-/** Suggested tips, the pickup discount, and cash payments. */
+/** Suggested tips, the pickup discount, cash payments, and what a guest can add without charge. */
 export const MoneySection = (props: { settings: Settings }) => {
   const { t } = useDashboard();
   const { field, flag } = useSettingsPart("money", {
     values: () => {
-      const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled, cashOnDeliveryEnabled } = props.settings;
+      const { tipPercents, pickupDiscountPercent, cashOnPickupEnabled, cashOnDeliveryEnabled, cutleryEnabled } =
+        props.settings;
       return {
         tipPercents: tipPercents.join(", "),
         pickupDiscountPercent: String(pickupDiscountPercent),
         cashOnPickupEnabled,
         cashOnDeliveryEnabled,
+        cutleryEnabled,
       };
     },
     read: (typed, { whole, addError }) => {
@@ -26,6 +28,7 @@ export const MoneySection = (props: { settings: Settings }) => {
       return {
         cashOnPickupEnabled: typed.cashOnPickupEnabled,
         cashOnDeliveryEnabled: typed.cashOnDeliveryEnabled,
+        cutleryEnabled: typed.cutleryEnabled,
         tipPercents: percents ?? [],
         pickupDiscountPercent: whole("pickupDiscountPercent", typed.pickupDiscountPercent, { min: 0, max: 100 }),
       };
@@ -49,6 +52,7 @@ export const MoneySection = (props: { settings: Settings }) => {
         hint={t("settings.cashDeliveryHint")}
         {...flag("cashOnDeliveryEnabled")}
       />
+      <Toggle label={t("settings.cutlery")} hint={t("settings.cutleryHint")} {...flag("cutleryEnabled")} />
     </Section>
   );
 };

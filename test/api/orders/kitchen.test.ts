@@ -189,7 +189,7 @@ it("the board shows all details that a cook needs, and never an order that waits
         status: "sent_to_kitchen",
         acknowledgedAt: null,
         customerName: "Ada Lovelace",
-        customerPhone: "+1 718 555 0199",
+        customerPhone: "+17185550199",
         deliveryAddress: { address: "5 Elm Street", zip: "11201" },
         orderItems: [
           {

@@ -23,7 +23,7 @@ describe("the orders' CSV file", () => {
     expect(head.startsWith(start)).toBe(true);
     expect(head.endsWith(",currency,payment_methods")).toBe(true);
     expect(line).toContain(`2026-11-20,1,${orderId},2026-11-20T23:30:00.000Z,pickup,online,sent_to_kitchen,,`);
-    expect(line).toContain(`"'=HYPERLINK(""x""), Ada",ada@example.com,'+1 718 555 0199,,3,`);
+    expect(line).toContain(`"'=HYPERLINK(""x""), Ada",ada@example.com,'+17185550199,,3,`);
     expect(line.endsWith(",12.26,0,0,USD,credit_card")).toBe(true);
     expect(rest).toEqual([""]);
     const none = await read(await owner.get("/api/orders.csv?search=ben&status=open,ready&isLate=true"));

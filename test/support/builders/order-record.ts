@@ -22,6 +22,7 @@ const order: OrderRow = {
   isSearchable: true,
   tableName: null,
   ifMissing: null,
+  needsCutlery: false,
   allergyNote: null,
   isTest: false,
   revision: 1,

@@ -22,6 +22,7 @@ const amounts = {
 };
 
 const deliveryAddress = {
+  ...{ name: null, phone: null },
   ...{ address: "1 Elm Street", address2: null, city: "Brooklyn", state: "NY", zip: "11201" },
   ...{ countryCode: "US", instructions: null },
 };

@@ -17,7 +17,7 @@ export const aBoardOrder = (more: Partial<BoardOrder> = {}): BoardOrder => ({
   ...{ createdAt: boardNow, scheduledFor: null, leadMinutes: null, promisedAt: "2026-11-20T23:50:00.000Z" },
   ...{ acknowledgedAt: null, recalledAt: null, outstanding: 0, specialInstructions: null, allergyNote: null },
   ...{ customerName: "Ana", customerPhone: "+1", deliveryAddress: null, driverName: null },
-  ...{ ifMissing: null, isTest: false, updatedAt: boardNow },
+  ...{ ifMissing: null, needsCutlery: false, isTest: false, updatedAt: boardNow },
   ...{ orderItems: [aBoardDish()], struckItems: [], payments: [], events: [], revisions: [] },
   ...{ cancellationRequestedAt: null, cancellationRequestedBy: null, cancellationRequestReason: null },
   ...more,

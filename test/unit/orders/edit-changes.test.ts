@@ -28,7 +28,7 @@ const parts: OrderParts = {
   fees: [],
 };
 const address = { address: "Main St 1", address2: null, city: "Brooklyn", state: "NY", zip: "11201" } as const;
-const deliveredTo = { ...address, countryCode: "US", instructions: null };
+const deliveredTo = { ...address, name: null, phone: null, countryCode: "US", instructions: null };
 const cake = { menuItemId: "itm_cake", quantity: 1, modifierIds: [], specialInstructions: null };
 
 const edit = (changes: readonly OrderChange[], order: Partial<Parameters<typeof applyChanges>[0]> = {}) =>

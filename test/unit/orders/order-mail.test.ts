@@ -95,7 +95,8 @@ describe("the confirmation mail", () => {
     ["in Japan", umi, { state: "東京都", zip: "1500041" }, "〒150-0041\n東京都Brooklyn 5 Elm Street\nApt 4"],
   ])("writes a delivery address %s in the country's format", (_where, store, parts, rows) => {
     const baseAddress = { address: "5 Elm Street", address2: "Apt 4", city: "Brooklyn", countryCode: null };
-    const order = { orderType: "delivery" as const, deliveryAddress: { ...baseAddress, ...parts, instructions: null } };
+    const deliveryAddress = { name: null, phone: null, ...baseAddress, ...parts, instructions: null };
+    const order = { orderType: "delivery" as const, deliveryAddress };
     expect(mail("confirmed", anOrderRecord({ order }), store).text).toContain(rows);
   });
 
@@ -107,14 +108,14 @@ describe("the confirmation mail", () => {
         orderType: "delivery",
         currencyCode: "JPY",
         scheduledFor: "2026-11-21T10:00:00.000Z",
-        deliveryAddress: { ...baseAddress, countryCode: "JP", instructions },
+        deliveryAddress: { ...baseAddress, name: "佐藤 花子", phone: null, countryCode: "JP", instructions },
         specialInstructions: "箸を\n二膳",
       },
     });
     const text = plain(mail("confirmed", record, umi).text);
     expect(text).toContain("Ada Lovelace様、ありがとうございます");
     expect(text).toMatch(/ご予約の時間: 11月21日\(土\) 19:00/);
-    expect(text).toContain("〒150-0041\n東京都渋谷区神南2-3-4\n「二階です」");
+    expect(text).toContain("佐藤 花子\n〒150-0041\n東京都渋谷区神南2-3-4\n「二階です」");
     expect(text).toContain("配達料: 無料");
     expect(text).toMatch(/合計: [¥￥]2,369/);
     expect(text).toContain("「箸を 二膳」");

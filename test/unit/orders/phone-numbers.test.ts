@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listTypedDigits, normalizePhone } from "../../../worker/domain/orders/record/phone-numbers.rules.ts";
+import {
+  listTypedDigits,
+  normalizePhone,
+  toStoredPhone,
+} from "../../../worker/domain/orders/record/phone-numbers.rules.ts";
 
 const bareDigits = (text: string): string => text.normalize("NFKC").replaceAll(/\D/g, "");
 
@@ -36,6 +40,37 @@ describe("normalizePhone", () => {
   it("compares the digits in a country whose numbers it does not know", () => {
     expect(normalizePhone("(02) 123-456", "AQ")).toBe("02123456");
     expect(normalizePhone("+672 1 23456", "AQ")).toBe("+672123456");
+  });
+});
+
+describe("toStoredPhone", () => {
+  it("stores a number of the country and of another one as E.164", () => {
+    for (const [country, { normalized, typed }] of Object.entries(sameNumbers)) {
+      expect(typed.map((text) => toStoredPhone(text, country))).toEqual(typed.map(() => normalized));
+    }
+    expect(toStoredPhone("+49 30 5550199", "US")).toBe("+49305550199");
+  });
+
+  it.each([
+    ["555-0199", "US"],
+    ["1234567", "DE"],
+    ["(02) 123-456", "AQ"],
+    ["", "US"],
+  ])("leaves %s in %s as it was typed, because it lacks its area code", (text, country) => {
+    expect(toStoredPhone(text, country)).toBe(text);
+  });
+
+  it("changes nothing that it has stored", () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\d+()\-. ]{5,32}$/),
+        fc.constantFrom("US", "DE", "JP", "HU"),
+        (text, country) => {
+          const stored = toStoredPhone(text, country);
+          expect(toStoredPhone(stored, country)).toBe(stored);
+        },
+      ),
+    );
   });
 });
 

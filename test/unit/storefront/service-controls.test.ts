@@ -49,7 +49,7 @@ describe("the deliveries under way", () => {
     ...{ id: "ord_1", orderNumber: "1", businessDay: "2026-11-20", orderType: "delivery", status: "ready" },
     ...{ promisedAt: now, outstanding: 2000, customerName: "Ana", customerPhone: "+1" },
     ...{
-      deliveryAddress: { ...address, countryCode: "US", instructions: "Ring twice." },
+      deliveryAddress: { ...address, name: null, phone: null, countryCode: "US", instructions: "Ring twice." },
       driverName: null,
       payments: [],
     },

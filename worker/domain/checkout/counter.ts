@@ -53,6 +53,7 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   orderSource: input.orderSource ?? "pos",
   specialInstructions: input.specialInstructions || null,
   ifMissing: input.ifMissing ?? null,
+  needsCutlery: input.needsCutlery ?? false,
   allergyNote: input.allergyNote || null,
   tableName: input.tableName || null,
   note: overrideNote(menu, input.deliveryOverride),

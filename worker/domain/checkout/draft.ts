@@ -15,6 +15,7 @@ import { newId } from "../ids.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import type { NewEvent } from "../orders/record/change-parts.ts";
 import { type DueFacts, nextDue, nextDueAt } from "../orders/record/due.ts";
+import { toStoredPhone } from "../orders/record/phone-numbers.rules.ts";
 import { type LinkMethod, linkEndsAt } from "../payments/payment-link.rules.ts";
 import { businessDay } from "../schedule/slots.ts";
 import type { StoreSettings } from "../store/settings.ts";
@@ -32,6 +33,8 @@ export interface OrderFacts {
   specialInstructions: string | null;
   /** What the guest asks for if a dish has run out. */
   ifMissing: IfMissing | null;
+  /** Whether the guest asks for napkins and cutlery. */
+  needsCutlery: boolean;
   /** Allergies that the guest asks the kitchen to mind. */
   allergyNote: string | null;
   /** The table that a dine_in order is served at. */
@@ -155,6 +158,25 @@ const initialOrder = (order: Omit<DueFacts["order"], "status">, payments: DueFac
   return { status, dueAt: nextDueAt({ ...placed, status }, payments, now) };
 };
 
+/** The address with the recipient's phone number as E.164, where that is possible. */
+const storeRecipient = (to: OrderRequest["deliveryAddress"], countryCode: string): OrderRequest["deliveryAddress"] =>
+  to && { ...to, phone: to.phone && toStoredPhone(to.phone, countryCode) };
+
+/** The guest, the place, and what the kitchen is asked for. */
+const buildGuestColumns = (
+  { countryCode, cutleryEnabled }: StoreSettings,
+  { orderType, deliveryAddress }: OrderRequest,
+  { customer, specialInstructions, ifMissing, needsCutlery, allergyNote, tableName }: OrderFacts,
+) => ({
+  customerId: customer.id,
+  customerName: customer.name,
+  customerEmail: customer.email,
+  customerPhone: toStoredPhone(customer.phone, countryCode),
+  deliveryAddress: orderType === "delivery" ? storeRecipient(deliveryAddress, countryCode) : null,
+  ...{ specialInstructions, ifMissing, allergyNote, tableName },
+  needsCutlery: needsCutlery && cutleryEnabled,
+});
+
 const buildOrderRow = (
   { store, revision }: MenuSnapshot,
   request: OrderRequest,
@@ -164,7 +186,7 @@ const buildOrderRow = (
 ): NewOrder => {
   const { subtotal, discount, promoCode, promoDiscount, deliveryFee, fees } = decision.quote;
   const { tax, taxIncluded, tip, total } = decision.quote;
-  const { customer, now } = facts;
+  const { now } = facts;
   const timing = {
     createdAt: now,
     scheduledFor: request.scheduledFor,
@@ -192,15 +214,7 @@ const buildOrderRow = (
     terms: decision.terms,
     outstanding: total,
     currencyCode: store.currencyCode,
-    customerId: customer.id,
-    customerName: customer.name,
-    customerEmail: customer.email,
-    customerPhone: customer.phone,
-    deliveryAddress: request.orderType === "delivery" ? request.deliveryAddress : null,
-    specialInstructions: facts.specialInstructions,
-    ifMissing: facts.ifMissing,
-    allergyNote: facts.allergyNote,
-    tableName: facts.tableName,
+    ...buildGuestColumns(store, request, facts),
     bagName: facts.bagName,
     origin: facts.origin,
     lastSeq: 0,

@@ -46,6 +46,7 @@ export const collectOnlineFacts = (
     orderSource: isPartner ? "api" : "online",
     specialInstructions: input.specialInstructions || null,
     ifMissing: input.ifMissing ?? null,
+    needsCutlery: input.needsCutlery ?? false,
     allergyNote: input.allergyNote || null,
     tableName: null,
     note: null,

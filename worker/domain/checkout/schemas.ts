@@ -27,6 +27,8 @@ const noteInput = textInput(maxNoteLength).nullish().meta(documented(restaurantO
 
 const ifMissingInput = enumSchema(ifMissing).nullish().meta(documented(restaurantOrder.ifMissing));
 
+const needsCutleryInput = z.boolean().nullish().meta(documented(restaurantOrder.needsCutlery));
+
 const allergyNoteInput = textInput(maxAllergyNoteLength).nullish().meta(documented(restaurantOrder.allergyNote));
 
 const orderKeyInput = idempotencyKeyInput
@@ -76,6 +78,7 @@ export const createOrderInput = z.object({
     .meta(documented(restaurantOrder.currencyCode)),
   specialInstructions: noteInput,
   ifMissing: ifMissingInput,
+  needsCutlery: needsCutleryInput,
   allergyNote: allergyNoteInput,
   scheduledFor: instantInput.nullish().meta(documented(restaurantOrder.scheduledFor)),
   promisedAt: instantInput.nullish().meta({
@@ -151,6 +154,7 @@ export const counterOrderInput = z.object({
   fees: z.array(feeInput).max(maxFees).nullish().meta({ description: "Fees with their own tax, at most 10." }),
   specialInstructions: noteInput,
   ifMissing: ifMissingInput,
+  needsCutlery: needsCutleryInput,
   allergyNote: allergyNoteInput,
   tip: expectedAmount.nullish().meta(documented(restaurantOrder.tip)),
   orderSource: z

@@ -6,7 +6,7 @@ import { deliveryAddress } from "../../../db/schema/order-shapes.ts";
 import { restaurantOrder } from "../../../db/schema/orders.ts";
 import { AppError } from "../../errors.ts";
 import { documented, textInputs } from "../column-schemas.ts";
-import { instantOutput } from "../schemas.ts";
+import { instantOutput, optionalPhoneInput } from "../schemas.ts";
 
 /** An order type in a request. `onlineOrderType` decides which types are accepted online. */
 export const onlineOrderTypeInput = z
@@ -30,6 +30,10 @@ const addressInputs = textInputs(deliveryAddress);
 export const deliveryAddressInput = z
   .object({
     ...addressInputs,
+    phone: optionalPhoneInput
+      .nullish()
+      .transform((phone) => phone || null)
+      .meta(addressInputs.phone.meta() ?? {}),
     countryCode: addressInputs.countryCode.describe(
       `${columnDoc(address.countryCode)} Defaults to the restaurant's country.`,
     ),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
 import { readCustomerOrders } from "../../../db/queries/orders/order-history.ts";
+import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { assertCustomerId, presentSignedIn } from "../customers/active-user.ts";
 import { activeUserSchema, profileInput } from "../customers/schemas.ts";
@@ -9,6 +10,7 @@ import { operation } from "../operation.ts";
 import { idInput, noInput } from "../schemas.ts";
 import { presentOrders } from "./read/present-order.ts";
 import { customerOrderSchema } from "./read/schemas.ts";
+import { toStoredPhone } from "./record/phone-numbers.rules.ts";
 
 const activeUser = operation({
   name: "activeUser",
@@ -25,6 +27,9 @@ const consentNeeded = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "data.allergies", message }] });
 };
 
+const storePhone = async (ctx: Ctx, phone: string): Promise<string> =>
+  toStoredPhone(phone, (await ctx.menu()).store.countryCode);
+
 const updateActiveUser = operation({
   name: "updateActiveUser",
   kind: "mutation",
@@ -40,7 +45,7 @@ const updateActiveUser = operation({
   if (data.allergies && !data.allergiesConsent) throw consentNeeded();
   const changes = {
     ...(data.name === undefined ? {} : { name: data.name || null }),
-    ...(data.phone === undefined ? {} : { phone: data.phone || null }),
+    ...(data.phone === undefined ? {} : { phone: data.phone ? await storePhone(ctx, data.phone) : null }),
     ...(data.allergies === undefined ? {} : { allergies: data.allergies || null }),
     updatedAt: ctx.clock.now(),
   };

@@ -30,7 +30,7 @@ const describeDestination = (
   const note = to.instructions ? [words.quoted(oneLine(to.instructions))] : [];
   return {
     title: words.deliverTo,
-    lines: [order.customerName, ...addressLines(to, store.countryCode).map(oneLine), ...note],
+    lines: [oneLine(to.name || order.customerName), ...addressLines(to, store.countryCode).map(oneLine), ...note],
   };
 };
 

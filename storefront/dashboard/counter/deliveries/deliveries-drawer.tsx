@@ -1,10 +1,11 @@
 import { createMemo, createSignal, For, Show } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
+import { PhoneLink } from "../../../phone/phone-text.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
-import { PhoneText } from "../../details/contact.tsx";
+import { Recipient } from "../../details/recipient.tsx";
 import form from "../../form/form.module.css";
 import { owedAmount } from "../../kitchen/orders.ts";
 import { Row, RowAction, RowList, StatusChip } from "../../list/row.tsx";
@@ -65,6 +66,7 @@ const DeliveryRow = (props: DeliveryRowProps) => {
       <Show when={props.delivery.deliveryAddress}>
         {(address) => (
           <div class={styles["place"]}>
+            <Recipient to={address()} />
             <AddressRows address={address()} />
             <Show when={address().instructions}>{(note) => <em>{note()}</em>}</Show>
             <a href={mapUrl(address(), menu.store.countryCode)} target="_blank" rel="noopener noreferrer external">
@@ -75,11 +77,7 @@ const DeliveryRow = (props: DeliveryRowProps) => {
         )}
       </Show>
       <Show when={props.delivery.customerPhone}>
-        {(phone) => (
-          <a class={styles["phone"]} href={`tel:${phone().replaceAll(/[^+\d]/g, "")}`} rel="external">
-            <PhoneText phone={phone()} />
-          </a>
-        )}
+        {(phone) => <PhoneLink phone={phone()} class={styles["phone"]} />}
       </Show>
       <Show when={owed() > 0}>
         <p class={styles["owed"]}>{t("deliveries.collect", { amount: format.money(owed()) })}</p>

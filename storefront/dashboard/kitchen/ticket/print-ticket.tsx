@@ -1,7 +1,9 @@
 import { For, onCleanup, onMount, Show } from "solid-js";
 import { Portal } from "solid-js/web";
 import { AddressRows } from "../../../address/address-rows.tsx";
+import { PhoneText } from "../../../phone/phone-text.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { Recipient } from "../../details/recipient.tsx";
 import { useDashboard } from "../../state.tsx";
 import { listAllergyNotes } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
@@ -30,10 +32,21 @@ export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrin
         {t(`kitchen.type.${props.order.orderType}`)}
         <Show when={props.order.promisedAt}>{(at) => ` · ${format.moment(at(), now())}`}</Show>
       </p>
-      <p>{[props.order.customerName, props.order.customerPhone].filter(Boolean).join(" · ")}</p>
+      <p>
+        {props.order.customerName}
+        <Show when={props.order.customerPhone}>
+          {(phone) => (
+            <>
+              {" · "}
+              <PhoneText phone={phone()} />
+            </>
+          )}
+        </Show>
+      </p>
       <Show when={address()}>
         {(to) => (
           <div>
+            <Recipient to={to()} />
             <AddressRows address={to()} />
             {to().instructions}
           </div>
@@ -46,6 +59,9 @@ export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrin
         </div>
       </Show>
       <Show when={props.order.specialInstructions}>{(note) => <p class={styles["note"]}>{note()}</p>}</Show>
+      <Show when={props.order.needsCutlery}>
+        <p>{t("kitchen.cutlery")}</p>
+      </Show>
       <Show when={props.order.ifMissing}>{(choice) => <p>{t(`kitchen.ifMissing.${choice()}`)}</p>}</Show>
       <ul>
         <For each={itemsAt(props.order, props.station).items}>

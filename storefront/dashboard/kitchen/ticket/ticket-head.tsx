@@ -1,7 +1,8 @@
 import { createMemo, Match, Show, Switch } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
+import { PhoneLink } from "../../../phone/phone-text.tsx";
 import { useShop } from "../../../state/shop.tsx";
-import { PhoneText } from "../../details/contact.tsx";
+import { Recipient } from "../../details/recipient.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { AllergyAlert } from "../allergies/allergy-alert.tsx";
@@ -79,6 +80,7 @@ const DeliveryAddress = (props: { order: BoardOrder }) => (
   <Show when={props.order.deliveryAddress}>
     {(to) => (
       <div class={styles["place"]}>
+        <Recipient to={to()} />
         <AddressRows address={to()} />
         <Show when={to().instructions}>{(note) => <em>{note()}</em>}</Show>
       </div>
@@ -115,13 +117,7 @@ export const TicketHead = (props: Timed & { headingId: string; numberKey: number
       </Show>
       <p class={styles["guest"]}>
         <span>{props.order.customerName}</span>
-        <Show when={props.order.customerPhone}>
-          {(phone) => (
-            <a href={`tel:${phone().replaceAll(/[^+\d]/g, "")}`} rel="external">
-              <PhoneText phone={phone()} />
-            </a>
-          )}
-        </Show>
+        <Show when={props.order.customerPhone}>{(phone) => <PhoneLink phone={phone()} />}</Show>
       </p>
       <DeliveryAddress order={props.order} />
       <Show when={isAllergyNote(props.order.specialInstructions ?? "") ? null : props.order.specialInstructions}>
@@ -134,6 +130,9 @@ export const TicketHead = (props: Timed & { headingId: string; numberKey: number
       </Show>
       <Show when={props.order.ifMissing}>
         {(choice) => <p class={styles["missing"]}>{t(`kitchen.ifMissing.${choice()}`)}</p>}
+      </Show>
+      <Show when={props.order.needsCutlery}>
+        <p class={styles["missing"]}>{t("kitchen.cutlery")}</p>
       </Show>
       <Show when={owedAmount(props.order) > 0}>
         <p class={styles["owed"]}>{t("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>

@@ -1,7 +1,9 @@
 import { createSignal, Show } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
+import { PhoneText } from "../../../phone/phone-text.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
-import { EmailText, PhoneText } from "../../details/contact.tsx";
+import { EmailText } from "../../details/contact.tsx";
+import { Recipient } from "../../details/recipient.tsx";
 import { CopyField } from "../../form/copy-field.tsx";
 import { Confirm } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -72,6 +74,7 @@ export const GuestCard = (props: { order: OrderDetail }) => {
       <Show when={props.order.deliveryAddress}>
         {(address) => (
           <address class={styles["address"]}>
+            <Recipient to={address()} />
             <div>
               <AddressRows address={address()} />
             </div>

@@ -4,7 +4,17 @@ import { fields, mutate, query } from "../../../api/graphql.ts";
 const orderFields = {
   ...fields("id", "orderNumber", "revision", "status", "orderType", "orderSource", "scheduledFor", "promisedAt"),
   ...fields("tableName", "specialInstructions", "customerName"),
-  deliveryAddress: fields("address", "address2", "city", "state", "zip", "countryCode", "instructions"),
+  deliveryAddress: fields(
+    "name",
+    "phone",
+    "address",
+    "address2",
+    "city",
+    "state",
+    "zip",
+    "countryCode",
+    "instructions",
+  ),
   orderItems: {
     take: 100,
     where: { supersededIn: { equals: null } },

@@ -48,6 +48,8 @@ export interface Readers {
 export const feeKinds = ["deposit", "bag", "service", "small_order"] as const satisfies readonly OrderFeeKind[];
 
 const noAddress: Address = {
+  name: null,
+  phone: null,
   address: "",
   address2: null,
   city: "",

@@ -150,6 +150,8 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.legalAddress": "Geschäftsanschrift",
   "audit.field.taxNumber": "Steuernummer",
   "audit.field.legalPages": "Rechtstexte",
+  "audit.field.cutleryEnabled": "Servietten und Besteck",
+  "audit.field.needsCutlery": "Servietten und Besteck",
   "audit.field.cashOnPickupEnabled": "Barzahlung bei Abholung",
   "audit.field.cashOnDeliveryEnabled": "Barzahlung bei Lieferung",
   "audit.field.guestCancelUntil": "Stornierung durch Gäste",

@@ -147,6 +147,8 @@ export const auditMessages = {
   "audit.field.legalAddress": "the registered address",
   "audit.field.taxNumber": "the tax number",
   "audit.field.legalPages": "the legal pages",
+  "audit.field.cutleryEnabled": "napkins and cutlery",
+  "audit.field.needsCutlery": "napkins and cutlery",
   "audit.field.cashOnPickupEnabled": "cash on pickup",
   "audit.field.cashOnDeliveryEnabled": "cash on delivery",
   "audit.field.guestCancelUntil": "cancellation by guests",

@@ -149,6 +149,8 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.legalAddress": "事業者の所在地",
   "audit.field.taxNumber": "登録番号",
   "audit.field.legalPages": "法的なページ",
+  "audit.field.cutleryEnabled": "おしぼり・カトラリー",
+  "audit.field.needsCutlery": "おしぼり・カトラリー",
   "audit.field.cashOnPickupEnabled": "店頭での現金払い",
   "audit.field.cashOnDeliveryEnabled": "代金引換",
   "audit.field.guestCancelUntil": "お客様によるキャンセル",

@@ -32,6 +32,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.allDone": "Alle Gerichte sind fertig. Ist die Bestellung fertig?",
   "kitchen.elsewhere": "+ {count} an anderen Posten",
   "kitchen.contains": "Enthält {list}",
+  "kitchen.cutlery": "Servietten und Besteck beilegen",
   "kitchen.ifMissing.call": "Wenn etwas fehlt: Gast anrufen",
   "kitchen.ifMissing.replace": "Wenn etwas fehlt: ersetzen",
   "kitchen.ifMissing.refund": "Wenn etwas fehlt: erstatten",

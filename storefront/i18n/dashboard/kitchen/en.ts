@@ -31,6 +31,7 @@ export const kitchenMessages = {
   "kitchen.allDone": "Every dish is done. Is the order ready?",
   "kitchen.elsewhere": "+ {count} at other stations",
   "kitchen.contains": "Contains {list}",
+  "kitchen.cutlery": "Napkins & cutlery",
   "kitchen.ifMissing.call": "If something is missing: call the guest",
   "kitchen.ifMissing.replace": "If something is missing: replace it",
   "kitchen.ifMissing.refund": "If something is missing: refund it",

@@ -32,6 +32,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.allDone": "すべての料理が完了しました。できあがりにしますか？",
   "kitchen.elsewhere": "ほかの持ち場に{count}品",
   "kitchen.contains": "{list}を含む",
+  "kitchen.cutlery": "おしぼり・お箸・スプーンなどを付ける",
   "kitchen.ifMissing.call": "品切れの場合：お客様に電話",
   "kitchen.ifMissing.replace": "品切れの場合：代わりの料理",
   "kitchen.ifMissing.refund": "品切れの場合：返金",

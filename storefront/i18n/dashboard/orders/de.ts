@@ -154,6 +154,7 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.written.rated": "Bewertung des Gasts: {value} von 5 Sternen.",
   "order.written.recipient": "Rechnungsempfänger: {value}.",
   "order.written.refundRequested": "Erstattung von {value} veranlasst.",
+  "order.recipient": "Für {name}",
   "order.guest": "Gast",
   "order.call": "Anrufen",
   "order.write": "E-Mail schreiben",

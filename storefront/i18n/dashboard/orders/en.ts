@@ -151,6 +151,7 @@ export const orderMessages = {
   "order.written.rated": "The guest gave {value} of 5 stars.",
   "order.written.recipient": "Receipts are made out to {value}.",
   "order.written.refundRequested": "A refund of {value} was requested.",
+  "order.recipient": "For {name}",
   "order.guest": "Guest",
   "order.call": "Call",
   "order.write": "Write an e-mail",

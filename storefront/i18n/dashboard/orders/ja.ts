@@ -152,6 +152,7 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.written.rated": "お客様の評価: 5点中{value}点",
   "order.written.recipient": "領収書の宛名: {value}",
   "order.written.refundRequested": "{value}の返金を依頼しました。",
+  "order.recipient": "お届け先：{name}様",
   "order.guest": "お客様",
   "order.call": "電話をかける",
   "order.write": "メールを書く",

@@ -63,6 +63,8 @@ export const settingsMessages: SettingsMessages = {
   "settings.tipsWrong": "Bitte geben Sie bis zu sechs ganze Prozentsätze von 0 bis 100 ein.",
   "settings.discount": "Rabatt bei Abholung",
   "settings.discountHint": "0: kein Rabatt.",
+  "settings.cutlery": "Servietten und Besteck",
+  "settings.cutleryHint": "Gäste können sie an der Kasse dazuwählen. Ohne Häkchen packen Sie nichts ein.",
   "settings.cash": "Barzahlung bei Abholung",
   "settings.cashHint": "Gäste können wählen, an der Theke zu zahlen.",
   "settings.cashDelivery": "Barzahlung bei Lieferung",

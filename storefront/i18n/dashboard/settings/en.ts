@@ -60,6 +60,8 @@ export const settingsMessages = {
   "settings.tipsWrong": "Please enter up to six whole percentages from 0 to 100.",
   "settings.discount": "Pickup discount",
   "settings.discountHint": "0: no discount.",
+  "settings.cutlery": "Napkins and cutlery",
+  "settings.cutleryHint": "Guests can ask for them at the checkout. They are off until a guest ticks them.",
   "settings.cash": "Cash at pickup",
   "settings.cashHint": "Guests can choose to pay at the counter.",
   "settings.cashDelivery": "Cash on delivery",

@@ -61,6 +61,8 @@ export const settingsMessages: SettingsMessages = {
   "settings.tipsWrong": "0から100までの整数を6つまで入力してください。",
   "settings.discount": "店頭受け取りの割引",
   "settings.discountHint": "0なら割引なし。",
+  "settings.cutlery": "おしぼり・カトラリー",
+  "settings.cutleryHint": "お客様がご注文手続きで選べます。選ばれないかぎり付きません。",
   "settings.cash": "受け取り時の現金払い",
   "settings.cashHint": "お客様が店頭での支払いを選べます。",
   "settings.cashDelivery": "お届け時の現金払い（代引き）",

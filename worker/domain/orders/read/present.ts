@@ -36,6 +36,13 @@ const toCustomerPayment = (row: PaymentRow, refunds: readonly RefundRow[]): Cust
     .map(({ kind, amount, status, processedAt }) => ({ kind, amount, status, processedAt })),
 });
 
+/** A stored delivery address with its recipient. Addresses from before there were recipients have none. */
+const withRecipient = (to: NonNullable<CustomerOrder["deliveryAddress"]>): CustomerOrder["deliveryAddress"] => ({
+  ...to,
+  name: to.name ?? null,
+  phone: to.phone ?? null,
+});
+
 /** An order as its guest sees it, without processor ids, the bag name or link versions. */
 export const viewOrder = (
   { order, items, payments, refunds, events }: OrderRecord,
@@ -55,6 +62,7 @@ export const viewOrder = (
   revision: order.revision,
   tableName: order.tableName,
   ifMissing: order.ifMissing,
+  needsCutlery: order.needsCutlery,
   ...changes,
   rating: order.rating,
   canRate: canRate(order),
@@ -76,7 +84,7 @@ export const viewOrder = (
   customerName: order.customerName,
   customerEmail: order.customerEmail,
   customerPhone: order.customerPhone,
-  deliveryAddress: order.deliveryAddress,
+  deliveryAddress: order.deliveryAddress && withRecipient(order.deliveryAddress),
   specialInstructions: order.specialInstructions,
   orderItems: items.map(toCustomerItem),
   payments: payments.map((row) => toCustomerPayment(row, refunds)),
@@ -116,6 +124,7 @@ export const toPublicOrder = ({ order, items, events }: OrderRecord): CustomerOr
   revision: null,
   tableName: null,
   ifMissing: null,
+  needsCutlery: null,
   canCancel: false,
   canChangeTime: false,
   changeableUntil: null,

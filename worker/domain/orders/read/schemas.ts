@@ -104,6 +104,7 @@ export const customerOrderSchema = z
     revision: nullableOutput(restaurantOrder.revision),
     tableName: columnOutput(restaurantOrder.tableName),
     ifMissing: columnOutput(restaurantOrder.ifMissing),
+    needsCutlery: nullableOutput(restaurantOrder.needsCutlery),
     canCancel: z.boolean().meta({ description: "Whether its guest can cancel it now, with a full refund." }),
     canChangeTime: z.boolean().meta({ description: "Whether its guest can choose another time now." }),
     changeableUntil: instantOutput.nullable().meta({

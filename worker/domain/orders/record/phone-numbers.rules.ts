@@ -48,6 +48,13 @@ export const normalizePhone = (text: string, countryCode: string): string => {
   return trunk === northAmerica.trunk ? `+${code}${digits}` : digits;
 };
 
+/** A phone number for storage: as E.164 (ITU-T) if it has a calling code and a plausible length, else as it was typed.
+ *  In the US, "(718) 555-0199" is "+17185550199", and "555-0199" without an area code stays. */
+export const toStoredPhone = (text: string, countryCode: string): string => {
+  const normalized = normalizePhone(text, countryCode);
+  return /^\+(1\d{10}|[2-9]\d{6,14})$/.test(normalized) ? normalized : text.trim();
+};
+
 /** The digits that a number may have been typed with, each form once. "+49170123" in Germany was typed as 49170123,
  *  0049170123, 490170123 or 0170123. */
 export const listTypedDigits = (normalized: string, countryCode: string): string[] => {

@@ -45,7 +45,10 @@ const toDoor = ({ address, address2, city, state, zip }: KnownGuest["addresses"]
   JSON.stringify([address, address2, city, state, zip].map((part) => (part ?? "").trim().toLowerCase()));
 
 const summarize = (contacts: readonly Contact[]): KnownGuest => {
-  const addresses = contacts.flatMap(({ deliveryAddress }) => deliveryAddress ?? []);
+  // Another person's name and number are no part of the guest's address.
+  const addresses = contacts.flatMap(({ deliveryAddress }) =>
+    deliveryAddress ? [{ ...deliveryAddress, name: null, phone: null }] : [],
+  );
   const byDoor = new Map(addresses.toReversed().map((address) => [toDoor(address), address]));
   const newestFirst = [...new Set(addresses.map(toDoor))].flatMap((door) => byDoor.get(door) ?? []);
   return {
