@@ -34,7 +34,7 @@ const readChoices = (stored: JsonObject): Choices | null => {
   const paymentMethod = guestPaymentMethods.find((method) => method === stored["paymentMethod"]);
   const isWhole = typeof isScheduled === "boolean" && isText(date) && isText(scheduledFor) && isText(promoCode);
   if (!isWhole || !paymentMethod || typeof tip !== "number" || !Number.isSafeInteger(tip) || tip < 0) return null;
-  return { isScheduled, date, scheduledFor, tip, promoCode, paymentMethod };
+  return { isScheduled, date, scheduledFor, tip, promoCode, paymentMethod, savesCard: stored["savesCard"] === true };
 };
 
 const readOrder = (stored: JsonObject): PlacedOrder | null => {

@@ -16,10 +16,11 @@ import { explainRefusal } from "./explain.ts";
 import { createFinish } from "./finish.ts";
 import { createForm, errorsOf, fillEmptyFields, remainingErrors, rememberGuest, storeForm } from "./form.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
-import type { CardPayment } from "./payment/card.ts";
+import { createCards } from "./payment/cards.ts";
 import { availablePaymentMethods, selectPaymentMethod } from "./payment/payment-methods.ts";
-import { createStripePayment, type StripePayment } from "./payment/stripe-payment.ts";
-import { createTestCardPayment, type TestCardPayment } from "./payment/test-card-payment.ts";
+import type { SavedCards } from "./payment/saved-cards.ts";
+import type { StripePayment } from "./payment/stripe-payment.ts";
+import type { TestCardPayment } from "./payment/test-card-payment.ts";
 import { placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
 import { createTiming } from "./time/timing.ts";
@@ -53,6 +54,7 @@ export interface Checkout {
   /** Card payments: Stripe if the store has an account there, else the local simulator. */
   stripe: StripePayment | null;
   testCard: TestCardPayment;
+  savedCards: SavedCards;
   wallet: Wallet;
   pay(): Promise<void>;
 }
@@ -116,9 +118,8 @@ export const createCheckout = (): Checkout => {
   const paymentMethod = () => selectPaymentMethod(paymentMethods(), form.paymentMethod);
   const total = () => quote()?.total ?? 0;
   const publishableKey = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
-  const stripe = publishableKey ? createStripePayment({ publishableKey, form, total, onEdit: clearCardErrors }) : null;
-  const testCard = createTestCardPayment(form);
-  const card: CardPayment = stripe ?? testCard;
+  const cards = createCards({ form, publishableKey, total, onEdit: clearCardErrors });
+  const { stripe, testCard, savedCards, card } = cards;
   const wallet = createWallet({ form, quote, quotedFor, isBusy, setBusy, setQuote });
   reloadWhenRestored(isBusy);
   const visible = createVisibleErrors(form, { quote, quotedFor, inputErrors: errors });
@@ -127,7 +128,7 @@ export const createCheckout = (): Checkout => {
     setErrors(next);
     focusFirst(visible.errors());
   };
-  const finish = createFinish({ card, isStripe: stripe !== null, showErrors });
+  const finish = createFinish({ card, hasOwnError: cards.hasOwnError, showErrors });
   const outage = createOutage(() => void pay(true));
   /** A retry sends the same order with the same key. The card was checked before the first attempt. */
   const pay = async (isRetry = false): Promise<void> => {
@@ -148,7 +149,9 @@ export const createCheckout = (): Checkout => {
       setErrors({});
       storeForm(form);
       const earlierOrderId = currentAttempt()?.order?.orderId;
-      const order = await placeOrder({ cart: bag.cart, form, orderType, paymentMethod: method, quote: current });
+      const cardOnFile = method === "card" ? cards.cardOnFile() : null;
+      const input = { cart: bag.cart, form, orderType, paymentMethod: method, quote: current, cardOnFile };
+      const order = await placeOrder(input);
       rememberGuest({ ...form, paymentMethod: method });
       await finish(order, { isRedirect: isRedirectMethod(method), isResumed: order.orderId === earlierOrderId });
       outage.end();
@@ -188,6 +191,7 @@ export const createCheckout = (): Checkout => {
     paymentMethod,
     stripe,
     testCard,
+    savedCards,
     wallet,
     pay: () => pay(),
   };

@@ -34,6 +34,8 @@ export const explainRefusal = (
   if (error.code === "TOO_MANY_OPEN_ORDERS") {
     return { form: t(paymentMethod === "cash" ? "refused.openCash" : "refused.openCard") };
   }
+  // The session ended, and with it the saved cards.
+  if (error.code === "UNAUTHENTICATED") return { form: t("login.signInAgain") };
   if (error.code === "IDEMPOTENCY_KEY_REUSED") return { form: t("checkout.keyReused") };
   const fieldErrors = toFieldErrors(error.errors);
   return Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: error.message };

@@ -16,7 +16,8 @@ export const redirectTo = (address: string): void => {
 
 interface Payment {
   card: CardPayment;
-  isStripe: boolean;
+  /** Whether a refused card is explained at the card, and not at the form. */
+  hasOwnError(): boolean;
   showErrors(errors: FieldErrors): void;
 }
 
@@ -40,7 +41,7 @@ export const createConfirmation = () => {
 
 /** Collects the payment of a placed order, and then shows the order. If the service fails after the card was charged,
  *  the next call completes the payment without charging again. */
-export const createFinish = ({ card, isStripe, showErrors }: Payment) => {
+export const createFinish = ({ card, hasOwnError, showErrors }: Payment) => {
   const { t } = useShop();
   const confirm = createConfirmation();
   let chargedOrderId: string | null = null;
@@ -65,6 +66,6 @@ export const createFinish = ({ card, isStripe, showErrors }: Payment) => {
     if (status === "cancelled") endAttempt();
     else if (isRedirect) return redirectTo(clientSecret);
     const text = cardFailure ?? payments.at(-1)?.errorMessage ?? t("order.failed");
-    showErrors(isStripe && !isRedirect ? { card: text } : { form: text });
+    showErrors(hasOwnError() && !isRedirect ? { card: text } : { form: text });
   };
 };

@@ -25,6 +25,8 @@ export interface CheckoutForm {
   needsCutlery: boolean;
   /** Whether this device remembers contact and address for the next order. */
   isRemembered: boolean;
+  /** Whether the typed card is saved for the customer's next orders. */
+  savesCard: boolean;
   isScheduled: boolean;
   date: string;
   scheduledFor: string;

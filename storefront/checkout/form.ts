@@ -97,6 +97,7 @@ export const pickChoices = ({
   tip,
   promoCode,
   paymentMethod,
+  savesCard,
 }: CheckoutForm): Choices => ({
   isScheduled,
   date,
@@ -104,6 +105,7 @@ export const pickChoices = ({
   tip,
   promoCode,
   paymentMethod,
+  savesCard,
 });
 
 /** The choices of this tab's unfinished order, else the time slot that was chosen on the menu. Drops a time that has
@@ -115,10 +117,10 @@ const initialChoices = (
 ): Choices => {
   const stored = currentAttempt()?.choices;
   if (stored && stored.scheduledFor > now) return stored;
-  const { tip = 0, promoCode = "", paymentMethod = remembered ?? "card" } = stored ?? {};
+  const { tip = 0, promoCode = "", paymentMethod = remembered ?? "card", savesCard = false } = stored ?? {};
   const slot = readStoredSlot(now);
   const time = { isScheduled: slot !== null, date: dateOf(slot ?? now), scheduledFor: slot ?? "" };
-  return { tip, promoCode, paymentMethod, ...time };
+  return { tip, promoCode, paymentMethod, savesCard, ...time };
 };
 
 /** The form with this tab's stored input, else with what the device remembers. `dateOf` returns the date of an instant

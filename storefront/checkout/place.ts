@@ -1,3 +1,4 @@
+import type { CardOnFile } from "../../db/schema/payments/enums.ts";
 import { call, Refused } from "../api/client.ts";
 import { type CustomerOrder, inFull } from "../api/orders.ts";
 import type { Cart, PlacedOrder, Quote } from "../api/types.ts";
@@ -13,10 +14,12 @@ interface OrderInput {
   orderType: string;
   paymentMethod: CheckoutForm["paymentMethod"];
   quote: Quote;
+  /** Whether a typed card is saved, or a saved one pays. Default: neither. */
+  cardOnFile?: CardOnFile | null;
 }
 
 /** The input of `createStorefrontOrder`: the bag, the guest's details, and the amounts that the guest has seen. */
-const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => {
+const bodyOf = ({ cart, form, orderType, paymentMethod, quote, cardOnFile = null }: OrderInput) => {
   const deliveryAddress = addressOf(form, orderType === "delivery");
   return {
     orderType,
@@ -41,6 +44,7 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote }: OrderInput) => 
     scheduledFor: form.isScheduled ? form.scheduledFor : null,
     promoCode: form.promoCode || null,
     paymentMethod,
+    cardOnFile,
   };
 };
 

@@ -3,10 +3,10 @@ import { useShop } from "../state/shop.tsx";
 import { FieldError } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { FieldErrors } from "./form-fields.ts";
-import type { StripePayment } from "./payment/stripe-payment.ts";
+import type { StripeForm } from "./payment/stripe-form.ts";
 
 interface StripeCardProps {
-  payment: StripePayment;
+  payment: Pick<StripeForm, "state" | "mount" | "retry">;
   errors: Accessor<FieldErrors>;
   /** Whether the guest can choose another payment method. */
   hasOtherWays: boolean;

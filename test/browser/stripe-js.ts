@@ -7,6 +7,7 @@ interface Intent {
   id: string;
   amount: number;
   status: string;
+  setup_future_usage: string | null;
   error?: { type: string; code: string; message: string };
 }
 
@@ -14,12 +15,13 @@ interface Options {
   mode: string;
   amount: number;
   currency: string;
+  setupFutureUsage?: string | null;
   allowedPaymentMethodTypes: string[];
 }
 
 interface ConfirmOptions {
   clientSecret: string;
-  confirmParams: { return_url: string };
+  confirmParams: { return_url: string; payment_method?: string };
 }
 
 /** A fake of Stripe.js. Like Stripe, it throws if the amount differs or the form was not submitted. */
@@ -28,11 +30,17 @@ const stripeJs = (): void => {
   const cards: Record<string, string> = {
     "4242": "pm_card_visa",
     "0002": "pm_card_visa_chargeDeclined",
+    "0341": "pm_card_chargeCustomerFail",
     "3220": "pm_card_threeDSecure2Required",
     "3063": "pm_card_threeDSecure2Required",
   };
-  const requestIntent = async (key: string, path: string, form: Record<string, string> | null): Promise<Intent> => {
-    const url = `https://api.stripe.com/v1/payment_intents/${path}`;
+  const requestIntent = async (
+    key: string,
+    path: string,
+    form: Record<string, string> | null,
+    resource = "payment_intents",
+  ): Promise<Intent> => {
+    const url = `https://api.stripe.com/v1/${resource}/${path}`;
     const response = form
       ? await fetch(url, { method: "POST", body: new URLSearchParams({ ...form, key }) })
       : await fetch(`${url}?key=${key}`);
@@ -96,26 +104,41 @@ const stripeJs = (): void => {
       },
       /** Only in this fake: the amount and card number to confirm. */
       readSubmission: () => {
-        if (wallet) return { amount: options.amount, number: "4242424242424242" };
+        const { amount, setupFutureUsage: usage = null } = options;
+        if (wallet) return { amount, usage, number: "4242424242424242" };
         if (!submitted) throw new Error("IntegrationError: submit the elements first.");
         submitted = false;
-        return { amount: options.amount, number: number() };
+        return { amount, usage, number: number() };
       },
     };
   };
   const buildStripe = (key: string) => ({
     elements: (options: Options) => {
-      const isCard = options.mode === "payment" && String(options.allowedPaymentMethodTypes) === "card";
-      if (!isCard || options.amount <= 0) throw new Error("IntegrationError: the options are wrong.");
+      const isSetup = options.mode === "setup" && options.setupFutureUsage === "on_session";
+      const isPayment = options.mode === "payment" && options.amount > 0;
+      const isCard = String(options.allowedPaymentMethodTypes) === "card";
+      if (!isCard || !(isPayment || isSetup)) throw new Error("IntegrationError: the options are wrong.");
       return buildElements({ ...options });
     },
-    confirmPayment: async (confirmation: ConfirmOptions & { elements: ReturnType<typeof buildElements> }) => {
+    confirmSetup: async ({
+      elements,
+      clientSecret,
+    }: ConfirmOptions & { elements: ReturnType<typeof buildElements> }) => {
+      const { number } = elements.readSubmission();
+      const [id = ""] = clientSecret.split("_secret_");
+      const form = { client_secret: clientSecret, payment_method: cards[number.slice(-4)] ?? "" };
+      const { error } = await requestIntent(key, `${id}/confirm`, form, "setup_intents");
+      return error ? { error } : {};
+    },
+    confirmPayment: async (confirmation: ConfirmOptions & { elements?: ReturnType<typeof buildElements> }) => {
       const { elements, clientSecret, confirmParams } = confirmation;
-      const { amount, number } = elements.readSubmission();
       const [id = ""] = clientSecret.split("_secret_");
       const intent = await requestIntent(key, id, null);
-      if (intent.amount !== amount) throw new Error("IntegrationError: the amounts differ.");
-      const card = cards[number.slice(-4)] ?? "";
+      const typed = elements?.readSubmission();
+      if (typed && (intent.amount !== typed.amount || intent.setup_future_usage !== typed.usage))
+        throw new Error("IntegrationError: the amounts or the future usages differ.");
+      const number = typed?.number ?? "";
+      const card = confirmParams.payment_method ?? cards[number.slice(-4)] ?? "";
       const confirmed = await requestIntent(key, `${id}/confirm`, {
         client_secret: clientSecret,
         payment_method: card,

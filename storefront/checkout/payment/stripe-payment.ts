@@ -1,21 +1,14 @@
-import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
-import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
+import { type Accessor, createEffect, on } from "solid-js";
 import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.rules.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { useShop } from "../../state/shop.tsx";
 import { withTopLayerReleased } from "../../ui/dialog.tsx";
 import type { CheckoutForm } from "../form-fields.ts";
-import { stripeAppearance } from "../stripe-appearance.ts";
 import type { CardPayment } from "./card.ts";
+import { createStripeForm, loadStripeJs, type StripeForm, toSentence } from "./stripe-form.ts";
 
-/** Stripe's Payment Element. It runs in Stripe's iframes, so card details never reach this page. */
-export interface StripePayment extends CardPayment {
-  state: Accessor<"loading" | "ready" | "blocked">;
-  /** Loads the form into an element, until the calling component is disposed. */
-  mount(container: HTMLElement): void;
-  /** Loads the form again after it was blocked. */
-  retry(): void;
-}
+/** Card payments at Stripe: with its form, or with a saved card. */
+export interface StripePayment extends CardPayment, Pick<StripeForm, "state" | "mount" | "retry"> {}
 
 type BillingContact = Pick<CheckoutForm, "name" | "email" | "phone">;
 
@@ -24,105 +17,85 @@ interface StripeOptions {
   form: BillingContact;
   /** The order's current total, in minor units. */
   total: Accessor<number>;
+  /** Whether the card is saved for the customer. Default: it is not. */
+  savesCard?: Accessor<boolean>;
   onEdit(): void;
 }
 
-/** The error types whose messages are for guests. Stripe's other messages are for developers. */
-const guestErrorTypes: ReadonlySet<string> = new Set(["card_error", "validation_error"]);
+/** The URL to which a bank redirects, without the order's secret key. */
+const returnTo = (orderId: string) => ({ return_url: `${location.origin}/order/confirmed/${orderId}` });
 
-/** The sentence for a guest about an error of Stripe.js. */
-export const toSentence = ({ type, code, message }: StripeError, t: Translate): string => {
-  if (code === "payment_intent_authentication_failure") return t("checkout.bankCancelled");
-  return (guestErrorTypes.has(type) ? message : undefined) ?? t("order.failed");
-};
-
-/** Loads Stripe.js once per page. */
-export const loadStripeJs = async (publishableKey: string): Promise<Stripe | null> => {
-  const { loadStripe } = await import("@stripe/stripe-js/pure");
-  return loadStripe(publishableKey);
-};
-
-/** The URL to which a bank redirects, without the order's secret key, and the billing details. */
-const buildConfirmParams = (orderId: string, { name, email, phone }: BillingContact) => ({
-  return_url: `${location.origin}/order/confirmed/${orderId}`,
+/** What Stripe stores with a typed card. */
+const buildConfirmParams = (orderId: string, { name, email, phone }: BillingContact, savesCard: boolean) => ({
+  ...returnTo(orderId),
   payment_method_data: {
+    ...(savesCard ? { allow_redisplay: "always" as const } : {}),
     billing_details: { name: name.trim(), ...(email && { email: email.trim() }), phone: phone.trim() },
   },
 });
 
-interface MountedForm {
-  stripe: Stripe;
-  elements: StripeElements;
+interface SavedCharge {
+  orderId: string;
+  clientSecret: string;
+  savedCardId: string;
 }
 
-/** Updates the form when the amount or the color scheme changes. */
-const syncForm = (mounted: () => MountedForm | null, amount: Accessor<number>): void => {
-  createEffect(on(amount, (now) => now > 0 && mounted()?.elements.update({ amount: now }), { defer: true }));
-  const darkScheme = matchMedia("(prefers-color-scheme: dark)");
-  const updateColors = (): void => {
-    void mounted()?.elements.update({ appearance: stripeAppearance(darkScheme.matches) });
-  };
-  darkScheme.addEventListener("change", updateColors);
-  onCleanup(() => darkScheme.removeEventListener("change", updateColors));
+/** Charges a saved card, for which the bank may ask. Its form is not needed. */
+const chargeSaved = async (
+  publishableKey: string,
+  { orderId, clientSecret, savedCardId }: SavedCharge,
+  t: Translate,
+): Promise<string | null> => {
+  const stripe = await loadStripeJs(publishableKey).catch(() => null);
+  if (!stripe) return t("checkout.cardBlocked");
+  const confirmParams = { ...returnTo(orderId), payment_method: savedCardId };
+  const { error } = await withTopLayerReleased(() =>
+    stripe.confirmPayment({ clientSecret, confirmParams, redirect: "if_required" }),
+  );
+  return error ? toSentence(error, t) : null;
 };
 
-export const createStripePayment = ({ publishableKey, form, total, onEdit }: StripeOptions): StripePayment => {
-  const { menu, language, t } = useShop();
-  const { currencyCode } = menu.store;
-  const [state, setState] = createSignal<ReturnType<StripePayment["state"]>>("loading");
-  const [attempts, setAttempts] = createSignal(0);
-  let mounted: MountedForm | null = null;
+/** What Stripe prepares a card for. It must be the same in the form and in the payment. */
+type CardUsage = "on_session" | null;
 
+export const createStripePayment = ({
+  publishableKey,
+  form: contact,
+  total,
+  savesCard = () => false,
+  onEdit,
+}: StripeOptions): StripePayment => {
+  const { menu, t } = useShop();
+  const { currencyCode } = menu.store;
+  const usage = (): CardUsage => (savesCard() ? "on_session" : null);
   const amount = (): number => toStripeAmount(total(), currencyCode);
-  const mountForm = (stripe: Stripe, container: HTMLElement): MountedForm => {
-    const elements = stripe.elements({
-      mode: "payment",
-      amount: amount(),
-      currency: currencyCode.toLowerCase(),
-      allowedPaymentMethodTypes: ["card"],
-      appearance: stripeAppearance(matchMedia("(prefers-color-scheme: dark)").matches),
-      locale: language,
-    });
-    const element = elements.create("payment", { wallets: { link: "never" } });
-    element.on("ready", () => setState("ready"));
-    element.on("loaderror", () => setState("blocked"));
-    element.on("change", onEdit);
-    element.mount(container);
-    return { stripe, elements };
-  };
+  const purpose = () => ({
+    ...{ mode: "payment" as const, amount: amount(), setupFutureUsage: usage() },
+    currency: currencyCode.toLowerCase(),
+  });
+  const form = createStripeForm({ publishableKey, purpose, onEdit });
   const mount = (container: HTMLElement): void => {
-    createEffect(
-      on(attempts, () => {
-        let isCurrent = true;
-        setState("loading");
-        const opening = loadStripeJs(publishableKey).then((stripe) => {
-          if (isCurrent && stripe) mounted = mountForm(stripe, container);
-        });
-        opening.catch(() => isCurrent && setState("blocked"));
-        onCleanup(() => {
-          isCurrent = false;
-          mounted?.elements.getElement("payment")?.destroy();
-          mounted = null;
-        });
-      }),
-    );
-    syncForm(() => mounted, amount);
+    form.mount(container);
+    const update = (changed: { amount: number } | { setupFutureUsage: CardUsage }): void => {
+      void form.mounted()?.elements.update(changed);
+    };
+    createEffect(on(amount, (now) => now > 0 && update({ amount: now }), { defer: true }));
+    createEffect(on(usage, (setupFutureUsage) => update({ setupFutureUsage }), { defer: true }));
   };
   const check: CardPayment["check"] = async () => {
-    if (!mounted || state() !== "ready") {
-      return { card: t(state() === "blocked" ? "checkout.cardBlocked" : "checkout.cardLoading") };
-    }
-    const { error } = await mounted.elements.submit();
-    return error ? { card: toSentence(error, t) } : {};
+    const failure = await form.submit();
+    return failure === null ? {} : { card: failure };
   };
-  const charge: CardPayment["charge"] = async ({ orderId, clientSecret }) => {
+  const charge: CardPayment["charge"] = async ({ orderId, clientSecret, savedCardId = null }) => {
+    if (savedCardId !== null) return chargeSaved(publishableKey, { orderId, clientSecret, savedCardId }, t);
+    const mounted = form.mounted();
     if (!mounted) return t("checkout.cardBlocked");
     const { stripe, elements } = mounted;
-    const confirmParams = buildConfirmParams(orderId, form);
+    const confirmParams = buildConfirmParams(orderId, contact, savesCard());
     const { error } = await withTopLayerReleased(() =>
       stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: "if_required" }),
     );
     return error ? toSentence(error, t) : null;
   };
-  return { state, mount, retry: () => setAttempts((count) => count + 1), check, charge };
+  return { state: form.state, mount, retry: form.retry, check, charge };
 };

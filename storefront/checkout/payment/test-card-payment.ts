@@ -12,13 +12,15 @@ interface Confirmation {
   locale: Language;
   /** Whether the card comes from the simulator's wallet. */
   isWallet?: boolean;
+  /** A saved card, in place of the form's. */
+  savedCardId?: string | null;
 }
 
 /** Charges the card with the local simulator, as Stripe.js does in the browser. */
 export const confirmCard = (
   clientSecret: string,
   form: CardForm,
-  { authenticated, locale, isWallet = false }: Confirmation,
+  { authenticated, locale, isWallet = false, savedCardId = null }: Confirmation,
 ): Promise<CardResult> =>
   request<CardResult>("/api/simulator/confirm", {
     method: "POST",
@@ -30,6 +32,7 @@ export const confirmCard = (
       authenticated,
       locale,
       isWallet,
+      paymentMethodId: savedCardId,
     },
   });
 
@@ -47,11 +50,12 @@ export const createTestCardPayment = (form: CardForm): TestCardPayment => {
     setBankPrompt(null);
     return confirmed;
   };
-  const charge: CardPayment["charge"] = async ({ clientSecret }) => {
-    const first = await confirmCard(clientSecret, form, { authenticated: false, locale: language });
+  const charge: CardPayment["charge"] = async ({ clientSecret, savedCardId = null }) => {
+    const how = { locale: language, savedCardId };
+    const first = await confirmCard(clientSecret, form, { ...how, authenticated: false });
     if (first.status !== "requires_action") return first.message;
     if (!(await confirmWithBank())) return t("checkout.bankCancelled");
-    return (await confirmCard(clientSecret, form, { authenticated: true, locale: language })).message;
+    return (await confirmCard(clientSecret, form, { ...how, authenticated: true })).message;
   };
   return { bankPrompt, check: async () => cardErrors(form, t), charge };
 };

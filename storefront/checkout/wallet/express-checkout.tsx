@@ -11,7 +11,7 @@ import { walletNames } from "../../../db/schema/processors.ts";
 import { toStripeAmount } from "../../../worker/domain/payments/stripe/mapping.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { withTopLayerReleased } from "../../ui/dialog.tsx";
-import { loadStripeJs, toSentence } from "../payment/stripe-payment.ts";
+import { loadStripeJs, toSentence } from "../payment/stripe-form.ts";
 import { stripeAppearance } from "../stripe-appearance.ts";
 import type { Wallet } from "./types.ts";
 import type { SheetContact, SheetTerms } from "./wallet.rules.ts";

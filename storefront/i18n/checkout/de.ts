@@ -19,6 +19,12 @@ export const de: CheckoutCatalogue = {
   "signIn.ask": "Schon ein Konto?",
   signIn: "Anmelden",
   remember: "Meine Angaben auf diesem Gerät merken",
+  "card.save": "Diese Karte für das nächste Mal speichern",
+  "card.another": "Andere Karte verwenden",
+  "card.expired": "Abgelaufen {expiry}",
+  "card.loading": "Gespeicherte Karten werden geladen …",
+  "card.gone":
+    "Diese Karte wurde entfernt, es wurde nichts abgebucht. Wählen Sie eine andere Karte und bezahlen Sie noch einmal.",
   "final.card": "Karte, wird mit der Bestellung belastet",
   "final.redirect": "{name}, Zahlung mit der Bestellung",
   "final.cash": "Bar, bei der Abholung",

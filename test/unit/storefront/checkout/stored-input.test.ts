@@ -30,6 +30,7 @@ const choices = {
   tip: 300,
   promoCode: "LUNCH",
   paymentMethod: "cash",
+  savesCard: false,
 } as const;
 const order = { orderId: "o1", orderNumber: "12", secretKey: "s1", clientSecret: null };
 const attempt = { fingerprint: "{}", key: "k1", promisedAt: null, choices, order };
