@@ -40,6 +40,9 @@ const FavouritesPage = lazyPage(() =>
   import("./account/favourites/favourites-page.tsx").then((module) => module.FavouritesPage),
 );
 const AddressesPage = lazyPage(() => import("./account/addresses-page.tsx").then((module) => module.AddressesPage));
+const PaymentMethodsPage = lazyPage(() =>
+  import("./account/payment-methods/payment-methods-page.tsx").then((module) => module.PaymentMethodsPage),
+);
 const ProfilePage = lazyPage(() => import("./account/profile-page.tsx").then((module) => module.ProfilePage));
 const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx").then((module) => module.PrivacyPage));
 const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
@@ -57,6 +60,7 @@ const lazyPages: readonly (readonly [string, ...LazyPage[]])[] = [
   ["/account/orders", AccountArea, OrdersPage, AccountOrderPage],
   ["/account/favourites", AccountArea, FavouritesPage],
   ["/account/addresses", AccountArea, AddressesPage],
+  ["/account/payment-methods", AccountArea, PaymentMethodsPage],
   ["/account/profile", AccountArea, ProfilePage],
   ["/account/privacy", AccountArea, PrivacyPage],
   ["/account", AccountArea, OverviewPage],
@@ -131,6 +135,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
         <Route path="/orders" component={OrdersPage} />
         <Route path="/favourites" component={FavouritesPage} />
         <Route path="/addresses" component={AddressesPage} />
+        <Route path="/payment-methods" component={PaymentMethodsPage} />
         <Route path="/profile" component={ProfilePage} />
         <Route path="/privacy" component={PrivacyPage} />
       </Route>

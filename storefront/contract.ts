@@ -35,6 +35,7 @@ export const personalPages: readonly string[] = [
   "/account",
   "/account/orders",
   "/account/favourites",
+  "/account/payment-methods",
   "/account/addresses",
   "/account/profile",
   "/account/privacy",

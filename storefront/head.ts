@@ -36,6 +36,7 @@ const pageTitles: Readonly<Record<string, MessageKey>> = {
   "/login": "login",
   "/account": "account",
   "/account/favourites": "account",
+  "/account/payment-methods": "account",
   "/account/orders": "account.history",
   "/account/addresses": "account.addresses",
   "/account/profile": "account.profile",

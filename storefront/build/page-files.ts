@@ -12,6 +12,7 @@ const lazyPages: readonly (readonly [string, ...string[]])[] = [
   ["/account/orders", accountFrame, "account/orders-page.tsx", "account/order-page.tsx"],
   ["/account/favourites", accountFrame, "account/favourites/favourites-page.tsx"],
   ["/account/addresses", accountFrame, "account/addresses-page.tsx"],
+  ["/account/payment-methods", accountFrame, "account/payment-methods/payment-methods-page.tsx"],
   ["/account/profile", accountFrame, "account/profile-page.tsx"],
   ["/account/privacy", accountFrame, "account/privacy/privacy-page.tsx"],
   ["/account", accountFrame, "account/overview/overview-page.tsx"],

@@ -4,7 +4,7 @@ import type { en } from "../../i18n/account/en.ts";
 import { useShop } from "../../state/shop.tsx";
 import { HeartIcon } from "../../ui/icons.tsx";
 import styles from "./account-nav.module.css";
-import { KeyIcon, OrdersIcon, OverviewIcon, PinIcon, ShieldIcon } from "./icons.tsx";
+import { CardIcon, KeyIcon, OrdersIcon, OverviewIcon, PinIcon, ShieldIcon } from "./icons.tsx";
 import { useAccountTranslate } from "./messages.ts";
 
 export const accountPath = "/account";
@@ -23,6 +23,7 @@ export const accountPages: readonly AccountPage[] = [
   { path: "/account/orders", title: "orders", hint: "ordersHint", icon: OrdersIcon },
   { path: "/account/favourites", title: "favourites", hint: "favouritesHint", icon: HeartIcon },
   { path: "/account/addresses", title: "addresses", hint: "addressesHint", icon: PinIcon },
+  { path: "/account/payment-methods", title: "paymentMethods", hint: "paymentMethodsHint", icon: CardIcon },
   { path: "/account/profile", title: "profile", hint: "profileHint", icon: KeyIcon },
   { path: "/account/privacy", title: "privacy", hint: "privacyHint", icon: ShieldIcon },
 ];

@@ -7,3 +7,4 @@ export const PinIcon = icon(
 export const KeyIcon = icon("M8 9a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM11 10.2 19 5M16 7l2.2 2.6");
 export const ShieldIcon = icon("M12 3l7 3v5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V6l7-3zM9 12l2.2 2.2L15.5 10");
 export const OverviewIcon = icon("M4 11l8-7 8 7v9h-5v-6H9v6H4v-9z");
+export const CardIcon = icon("M3 6h18v12H3V6zM3 10h18M6.5 14.5h4");

@@ -25,9 +25,9 @@ export const accountScenes: readonly Scene[] = [
       await page.getByLabel(shop("login.code"), { exact: true }).waitFor();
     },
   },
-  ...["/account", "/account/privacy"].map(
+  ...["/account", "/account/privacy", "/account/payment-methods"].map(
     (path): Scene => ({
-      name: path === "/account" ? "account" : "account privacy",
+      name: path.slice(1).replace("/", " "),
       group: "account",
       path: () => path,
       cookies: ({ customer }) => customer,
