@@ -41,12 +41,6 @@ const worker: BuildOptions = {
   },
 };
 
-/** Modules of the guests' pages, and what they share with the dashboard. */
-const isGuestModule = /\/(?:storefront|worker)\/(?!dashboard\/|offline\/|i18n\/)/;
-
-/** A shared chunk is named after all chunks that share it, which is too long for the links in a page. */
-const shortName = (name: string): string => (name.includes("~") ? "shared" : "[name]");
-
 const pages: BuildOptions = {
   outDir: "../dist/client",
   emptyOutDir: true,
@@ -57,15 +51,8 @@ const pages: BuildOptions = {
     input: { index: `${root}/index.html`, sw: `${root}/offline/service-worker.ts` },
     output: {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),
-      chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-      assetFileNames: ({ names: [name = ""] }) => `assets/${shortName(name)}-[hash][extname]`,
       // One script for the start, because each further file costs a phone time. The service worker imports no chunk.
-      codeSplitting: {
-        groups: [
-          { name: "start", tags: ["$initial"], test: /^(?!.*\/offline\/(?!register))/, priority: 1 },
-          { name: "guest", test: isGuestModule, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
-        ],
-      },
+      codeSplitting: { groups: [{ name: "start", tags: ["$initial"], test: /^(?!.*\/offline\/(?!register))/ }] },
     },
   },
 };
