@@ -16,6 +16,7 @@ import { explainRefusal } from "./explain.ts";
 import { createFinish } from "./finish.ts";
 import { createForm, errorsOf, fillEmptyFields, remainingErrors, rememberGuest, storeForm } from "./form.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
+import { useCheckoutTranslate } from "./messages.ts";
 import { createCards } from "./payment/cards.ts";
 import { availablePaymentMethods, selectPaymentMethod } from "./payment/payment-methods.ts";
 import type { SavedCards } from "./payment/saved-cards.ts";
@@ -106,6 +107,7 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
 /** The checkout's state and its `pay` action. A failure keeps all input, and paying again continues the same order. */
 export const createCheckout = (): Checkout => {
   const { menu, t, format } = useShop();
+  const tCheckout = useCheckoutTranslate();
   const bag = useBag();
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
@@ -160,7 +162,7 @@ export const createCheckout = (): Checkout => {
       outage.end();
       const freshQuote = readQuote(error);
       if (freshQuote) setQuote(freshQuote);
-      showErrors(explainRefusal(error, { freshQuote, paymentMethod: method, t, format }));
+      showErrors(explainRefusal(error, { freshQuote, paymentMethod: method, t, tCheckout, format }));
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "../ui/format.ts";
 import { toFieldErrors } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
+import type { useCheckoutTranslate } from "./messages.ts";
 import { EarlierOrderPaid } from "./place.ts";
 
 interface RefusedCheckout {
@@ -12,6 +13,7 @@ interface RefusedCheckout {
   freshQuote: Quote | null;
   paymentMethod: PaymentOption["paymentMethod"];
   t: Translate;
+  tCheckout: ReturnType<typeof useCheckoutTranslate>;
   format: Format;
 }
 
@@ -19,7 +21,7 @@ interface RefusedCheckout {
  *  already. */
 export const explainRefusal = (
   error: unknown,
-  { freshQuote, paymentMethod, t, format }: RefusedCheckout,
+  { freshQuote, paymentMethod, t, tCheckout, format }: RefusedCheckout,
 ): FieldErrors => {
   if (error instanceof EarlierOrderPaid) return { form: t("checkout.earlierPaid", { number: error.orderNumber }) };
   if (!(error instanceof Refused)) return { form: t("checkout.offline") };
@@ -32,11 +34,11 @@ export const explainRefusal = (
     return { when: t("checkout.promiseMoved", { time: format.time(freshQuote.readyAt) }) };
   }
   if (error.code === "TOO_MANY_OPEN_ORDERS") {
-    return { form: t(paymentMethod === "cash" ? "refused.openCash" : "refused.openCard") };
+    return { form: tCheckout(paymentMethod === "cash" ? "open.cash" : "open.card") };
   }
   // The session ended, and with it the saved cards.
   if (error.code === "UNAUTHENTICATED") return { form: t("login.signInAgain") };
-  if (error.code === "IDEMPOTENCY_KEY_REUSED") return { form: t("checkout.keyReused") };
+  if (error.code === "IDEMPOTENCY_KEY_REUSED") return { form: tCheckout("keyReused") };
   const fieldErrors = toFieldErrors(error.errors);
   return Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: error.message };
 };

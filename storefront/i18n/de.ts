@@ -155,8 +155,6 @@ export const de: Catalogue = {
   "checkout.cardNumber": "Kartennummer",
   "checkout.expiry": "Gültig bis (MM/JJ)",
   "checkout.cvc": "Sicherheitscode",
-  "checkout.testCards":
-    "Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt nach.",
   "checkout.pay": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
   "checkout.place": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
   "checkout.redirect": "Zahlungspflichtig bestellen\u00a0·\u00a0{amount}",
@@ -167,10 +165,6 @@ export const de: Catalogue = {
   "checkout.promiseMoved": "Ihre Bestellung wäre jetzt um {time} fertig. Möchten Sie für diese Zeit bestellen?",
   "refused.closed": "Wir haben gerade geschlossen. Bitte wählen Sie eine Zeit für Ihre Bestellung.",
   "refused.closing": "Wir schließen, bevor diese Bestellung fertig wäre. Bitte wählen Sie eine spätere Zeit.",
-  "refused.openCard":
-    "Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie eine davon oder versuchen Sie es in 12 Minuten noch einmal.",
-  "refused.openCash":
-    "Sie haben mehrere Vorbestellungen mit Barzahlung. Bitte wählen Sie eine andere Zahlungsart oder rufen Sie uns an.",
   "refused.paused":
     "Wir nehmen für kurze Zeit keine Online-Bestellungen an. Bitte versuchen Sie es etwas später noch einmal.",
   "refused.slot": "Diese Zeit ist nicht mehr verfügbar. Bitte wählen Sie eine andere.",
@@ -185,14 +179,10 @@ export const de: Catalogue = {
   "refused.choice": "{name}: Bitte prüfen Sie Ihre Auswahl.",
   "checkout.earlierPaid":
     "Ihre frühere Bestellung #{number} ist schon bezahlt. Bezahlen Sie nur, wenn Sie noch eine möchten.",
-  "checkout.keyReused":
-    "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails. Für eine neue Bestellung versuchen Sie es noch einmal.",
   "checkout.offline":
     "Das Restaurant war nicht erreichbar. Ihre Eingaben sind noch da. Bitte versuchen Sie es noch einmal.",
   "checkout.waiting":
     "Sie sind offline. Bestellen können Sie, sobald Sie wieder online sind. Ihre Eingaben bleiben erhalten.",
-  "checkout.bank": "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
-  "checkout.bankConfirm": "Zahlung bestätigen",
   "checkout.bankCancel": "Abbrechen",
   "checkout.bankCancelled": "Die Zahlung wurde nicht bestätigt. Es wurde nichts abgebucht.",
   "checkout.noPayment": "Das Restaurant kann gerade keine Zahlung annehmen. Bitte rufen Sie an: {phone}.",

@@ -150,8 +150,6 @@ export const ja: Catalogue = {
   "checkout.cardNumber": "カード番号",
   "checkout.expiry": "有効期限（MM/YY）",
   "checkout.cvc": "セキュリティコード",
-  "checkout.testCards":
-    "テスト用カード：4242 4242 4242 4242 は成功、4000 0000 0000 0002 は拒否、4000 0025 0000 3155 は確認あり。",
   "checkout.pay": "注文を確定して支払う・{amount}",
   "checkout.place": "注文を確定する（現金払い）・{amount}",
   "checkout.redirect": "注文を確定して{name}で支払う・{amount}",
@@ -161,9 +159,6 @@ export const ja: Catalogue = {
   "checkout.promiseMoved": "ただいまのご注文は{time}ごろの出来上がりになります。この時間でご注文になりますか？",
   "refused.closed": "ただいま準備中です。時間を指定してご注文ください。",
   "refused.closing": "閉店までにご用意できません。ほかの時間をお選びください。",
-  "refused.openCard":
-    "お支払いがお済みでないご注文が複数あります。いずれかをお支払いまたはキャンセルいただくか、12分後にもう一度お試しください。",
-  "refused.openCash": "現金払いの予約注文が複数あります。別のお支払い方法をお選びいただくか、お電話ください。",
   "refused.paused": "ただいまオンラインでのご注文を一時お休みしております。少し後でもう一度お試しください。",
   "refused.slot": "この時間は受付を終了しました。別の時間をお選びください。",
   "refused.kitchen": "ただいま厨房が混み合っております。後の時間をお選びください。",
@@ -175,12 +170,8 @@ export const ja: Catalogue = {
   "refused.item": "{name}：このご注文ではお選びいただけなくなりました。削除するか、別の商品をお選びください。",
   "refused.choice": "{name}：選択内容をもう一度ご確認ください。",
   "checkout.earlierPaid": "前のご注文 #{number} はお支払い済みです。追加でご注文の場合のみお支払いください。",
-  "checkout.keyReused":
-    "このご注文は、ログインまたはログアウトの前に承っている可能性があります。メールをご確認ください。新しくご注文になる場合は、もう一度お試しください。",
   "checkout.offline": "お店に接続できませんでした。入力内容は残っています。もう一度お試しください。",
   "checkout.waiting": "オフラインです。オンラインに戻ると、ご注文いただけます。入力内容はそのまま残ります。",
-  "checkout.bank": "カード会社による本人確認が必要です。",
-  "checkout.bankConfirm": "支払いを確認する",
   "checkout.bankCancel": "中止する",
   "checkout.bankCancelled": "確認されなかったため、請求は行われていません。",
   "checkout.noPayment": "ただいまオンラインでお支払いいただけません。お電話ください：{phone}",

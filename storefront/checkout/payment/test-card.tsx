@@ -3,16 +3,18 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { InputField } from "../../ui/field.tsx";
 import styles from "../checkout.module.css";
 import type { CardForm } from "../form.ts";
+import { useCheckoutTranslate } from "../messages.ts";
 import { type TextFields, textField } from "../text-field.ts";
 
 export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
   const { t } = useShop();
+  const words = useCheckoutTranslate();
   return (
-    <Dialog label={t("checkout.bank")} kind="sheet" onClose={() => props.answer(false)}>
+    <Dialog label={words("bank")} kind="sheet" onClose={() => props.answer(false)}>
       <div class={styles["bank"]}>
-        <p>{t("checkout.bank")}</p>
+        <p>{words("bank")}</p>
         <button type="button" class="button" onClick={() => props.answer(true)}>
-          {t("checkout.bankConfirm")}
+          {words("bank.confirm")}
         </button>
         <button type="button" class="button quiet" onClick={() => props.answer(false)}>
           {t("checkout.bankCancel")}
@@ -24,6 +26,7 @@ export const BankDialog = (props: { answer(confirmed: boolean): void }) => {
 
 export const TestCard = (props: { checkout: TextFields<keyof CardForm> }) => {
   const { t } = useShop();
+  const words = useCheckoutTranslate();
   return (
     <>
       <InputField
@@ -49,7 +52,7 @@ export const TestCard = (props: { checkout: TextFields<keyof CardForm> }) => {
           maxlength={4}
         />
       </div>
-      <p class={styles["soft"]}>{t("checkout.testCards")}</p>
+      <p class={styles["soft"]}>{words("testCards")}</p>
     </>
   );
 };

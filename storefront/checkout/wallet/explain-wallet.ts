@@ -4,6 +4,7 @@ import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { explainRefusal } from "../explain.ts";
 import type { CheckoutForm } from "../form-fields.ts";
+import { useCheckoutTranslate } from "../messages.ts";
 import { readQuote } from "../place.ts";
 import { refusalText } from "../refusals.ts";
 import { type FailureReason, failureReason } from "./wallet.rules.ts";
@@ -18,6 +19,7 @@ interface Explanation {
 /** Explains why an order by a wallet was refused: the form's fields are not in question, so one sentence says it. */
 export const createWalletExplainer = (form: Pick<CheckoutForm, "isScheduled">) => {
   const { menu, t, format } = useShop();
+  const tCheckout = useCheckoutTranslate();
   const bag = useBag();
   return (error: unknown, zip: string): Explanation => {
     const freshQuote = readQuote(error);
@@ -28,7 +30,7 @@ export const createWalletExplainer = (form: Pick<CheckoutForm, "isScheduled">) =
       return { text: refusalText(problem, context), reason: failureReason(problem.code, problem.path), freshQuote };
     }
     const [text = t("order.failed")] = Object.values(
-      explainRefusal(error, { freshQuote, paymentMethod: "card", t, format }),
+      explainRefusal(error, { freshQuote, paymentMethod: "card", t, tCheckout, format }),
     );
     const refused = error instanceof Refused ? error : null;
     return { text, reason: failureReason(refused?.code ?? null, refused?.errors[0]?.path ?? null), freshQuote };

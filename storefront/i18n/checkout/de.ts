@@ -36,4 +36,14 @@ export const de: CheckoutCatalogue = {
   "final.cancel.minutes":
     "Kostenlos auf der Seite der Bestellung, bis {minutes} Minuten vor der zugesagten Zeit. Danach keine Rückgabe, weil frisch zubereitet wird.",
   "final.cancel.never": "Nach der Bestellung nicht mehr möglich, weil frisch zubereitet wird.",
+  testCards:
+    "Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt nach.",
+  bank: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
+  "bank.confirm": "Zahlung bestätigen",
+  keyReused:
+    "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails. Für eine neue Bestellung versuchen Sie es noch einmal.",
+  "open.card":
+    "Sie haben mehrere unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie eine davon oder versuchen Sie es in 12 Minuten noch einmal.",
+  "open.cash":
+    "Sie haben mehrere Vorbestellungen mit Barzahlung. Bitte wählen Sie eine andere Zahlungsart oder rufen Sie uns an.",
 };

@@ -33,6 +33,14 @@ export const en = {
   "final.cancel.minutes":
     "Free on the order's page until {minutes} minutes before the promised time. No returns afterwards, because the food is made to order.",
   "final.cancel.never": "Not possible once the order is placed, because the food is made to order.",
+  testCards:
+    "Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.",
+  bank: "Your bank would like you to confirm this payment.",
+  "bank.confirm": "Confirm payment",
+  keyReused:
+    "This order may have been placed before you signed in or out. Please check your email. To place a new order, try again.",
+  "open.card": "You have several unpaid orders. Pay or cancel one of them, or try again in 12 minutes.",
+  "open.cash": "You have several scheduled orders to pay in cash. Choose another way to pay, or call us.",
 } as const;
 
 export type CheckoutCatalogue = Readonly<Record<keyof typeof en, string>>;
