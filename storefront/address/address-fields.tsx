@@ -26,7 +26,7 @@ const createStateChoices = (onLoad: (choices: readonly StateChoice[]) => void) =
   const { countryCode } = menu.store;
   const [choices, setChoices] = createSignal<readonly StateChoice[] | null>(null);
   onMount(async () => {
-    if (!addressForm(countryCode).required.has("state")) return;
+    if (import.meta.env.SSR || !addressForm(countryCode).required.has("state")) return;
     const module = await import("../../worker/domain/postal-address/state-choices.ts").catch(() => null);
     const found = module?.stateChoices(countryCode, menuLanguage !== undefined) ?? [];
     setChoices(found);

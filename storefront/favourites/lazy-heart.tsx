@@ -9,7 +9,7 @@ export const LazyHeart = (props: { item: MenuItem }) => {
   const { isPreview } = useShop();
   const [loaded, setLoaded] = createSignal<Heart>();
   onMount(() => {
-    if (isPreview) return;
+    if (import.meta.env.SSR || isPreview) return;
     // A dish can be ordered without its heart, so that a failed load changes nothing.
     import("./heart-button.tsx").then(
       (module) => setLoaded(() => module.HeartButton),

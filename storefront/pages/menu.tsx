@@ -30,11 +30,14 @@ import { hydrateLater } from "../state/hydrate-later.ts";
 import { firstServedAt } from "../state/sale.ts";
 import { type Shop, useShop } from "../state/shop.tsx";
 import { shortKeys } from "../state/short-keys.ts";
+import { browserOnly } from "../ui/browser-only.ts";
 import styles from "./menu.module.css";
 import { FoldedSection, Section } from "./section.tsx";
 
 const CheckoutDialog = lazy(() =>
-  import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
+  import.meta.env.SSR
+    ? browserOnly()
+    : import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
 );
 
 /** Keeps the menu up to date while the page is open. Loaded when the browser is idle, so that it does not delay the

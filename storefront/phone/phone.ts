@@ -9,6 +9,7 @@ export type PhoneCheck = (text: string, isRequired: boolean) => string | undefin
 const [phoneRules, setPhoneRules] = createSignal<PhoneRules | null>(null);
 
 const load = async (): Promise<void> => {
+  if (import.meta.env.SSR) return;
   const rules = await import("./phone-rules.ts").catch(() => null);
   if (rules) setPhoneRules(() => rules);
 };

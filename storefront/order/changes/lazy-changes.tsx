@@ -1,7 +1,12 @@
 import { createMemo, lazy, Show, Suspense } from "solid-js";
+import { browserOnly } from "../../ui/browser-only.ts";
 import type { OrderChangesProps } from "./order-changes.tsx";
 
-const OrderChanges = lazy(() => import("./order-changes.tsx").then((module) => ({ default: module.OrderChanges })));
+const OrderChanges = lazy(() =>
+  import.meta.env.SSR
+    ? browserOnly()
+    : import("./order-changes.tsx").then((module) => ({ default: module.OrderChanges })),
+);
 
 /** Loads what the guest can change once there is something, and leaves it on the page, so that it says when it ends. */
 export const LazyOrderChanges = (props: OrderChangesProps) => {

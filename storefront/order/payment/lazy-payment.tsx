@@ -1,8 +1,13 @@
 import { createMemo, lazy, Show, Suspense } from "solid-js";
+import { browserOnly } from "../../ui/browser-only.ts";
 import { findLinkedPayment } from "./linked-payment.ts";
 import type { OrderPaymentProps } from "./order-payment.tsx";
 
-const OrderPayment = lazy(() => import("./order-payment.tsx").then((module) => ({ default: module.OrderPayment })));
+const OrderPayment = lazy(() =>
+  import.meta.env.SSR
+    ? browserOnly()
+    : import("./order-payment.tsx").then((module) => ({ default: module.OrderPayment })),
+);
 
 /** Loads the payment form if the order has an unpaid link, and leaves it on the page, so that it says how it ended. */
 export const LazyOrderPayment = (props: OrderPaymentProps) => {
