@@ -12,8 +12,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: "The attempt rises after a time-out",
     file: "worker/domain/payments/intent.ts",
-    text: "if (error instanceof ProviderRefused) await raiseAttempt",
-    replacement: "await raiseAttempt",
+    text: "if (error instanceof ProviderRefused) {\n        await raiseAttempt",
+    replacement: "{\n        await raiseAttempt",
     seed: 6,
   },
   {

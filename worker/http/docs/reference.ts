@@ -25,7 +25,7 @@ const fact = (name: string, value: Html | string): Html => html`<div><dt>${name}
 
 const collectFacts = (op: Operation): Html => {
   const route = op.rest ? html`<code>${op.rest.method} ${op.rest.path}</code>` : "GraphQL only";
-  const codes = listCodes(op).map((name) => html`<a href="#error-${name}"><code>${name}</code></a> `);
+  const codes = listCodes(op).map((name) => html`<code>${name}</code> `);
   return html`<dl class="facts">${fact("REST", route)}${fact("Access", describeAccess(op))}${fact(
     "Retry",
     html`<a href="#idempotency">${op.idempotency}</a>`,
@@ -42,7 +42,7 @@ const renderEntry = (op: Operation, { components, types }: RenderTools): Html =>
   const output = components.add(op.output, "output");
   const response = isObject(output["properties"])
     ? fieldTable(`Response of ${op.name}`, output, false)
-    : html`<p>${typeText(output)}</p>\n`;
+    : html`<p class="type">${typeText(output)}</p>\n`;
   const hasInput = isObject(input["properties"]) && Object.keys(input["properties"]).length > 0;
   return html`<section class="entry"><h4 id="${op.name}">${op.name}</h4><p>${sentence(op.description)}</p>
 ${collectFacts(op)}${
