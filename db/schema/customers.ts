@@ -54,7 +54,7 @@ export const address = table(
     customerId: reference("customer_id").notNull(),
     label: text("label", { doc: "Display text.", example: "Home", maxLength: 50, personal: true }),
     name: text("name", { doc: "Display name.", example: "Ada Lovelace", maxLength: 120, personal: true }),
-    phone: text("phone", { doc: "Phone number.", example: "+1 718 555 0199", maxLength: 32, personal: true }),
+    phone: text("phone", { doc: "Phone number.", example: "+17185550199", maxLength: 32, personal: true }),
     address: text("address", {
       doc: "Street and number.",
       example: "5 Elm Street",

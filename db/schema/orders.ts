@@ -113,7 +113,7 @@ export const restaurantOrder = table(
     }).notNull(),
     customerPhone: text("customer_phone", {
       doc: "Phone number of the customer.",
-      example: "+1 718 555 0199",
+      example: "+17185550199",
       personal: true,
     }).notNull(),
     deliveryAddress: object("delivery_address", deliveryAddress, {

@@ -22,7 +22,7 @@ export const customerProfile = table(
       personal: true,
     }),
     name: text("name", { doc: "Name on the newest order; null if none was given.", example: "Ada", personal: true }),
-    phone: text("phone", { doc: "Phone number on the newest order.", example: "+1 718 555 0199", personal: true }),
+    phone: text("phone", { doc: "Phone number on the newest order.", example: "+17185550199", personal: true }),
     phoneKey: text("phone_key", {
       doc: "The phone number in one form, by which orders without an e-mail address are joined.",
       personal: true,
