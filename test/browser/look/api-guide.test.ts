@@ -88,7 +88,7 @@ describe("the API guide", () => {
   });
 
   it("is complete without a script, and has no control that needs one", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const guest = await openGuide(390);
     const page = await context.newPage();
     await page.goto(`${guest.home}/api/docs`);
