@@ -27,7 +27,7 @@ it("the allergens that a guest avoids reach the kitchen only if the guest ticks 
     .getByRole("button", { name: /Charred Broccoli/ })
     .first()
     .click();
-  await page.locator("[data-bag-bar] button").click();
+  await page.locator("[data-bag-bar] [data-bag]").click();
   await page.getByRole("dialog").last().getByRole("button", { name: "Zur Kasse" }).click();
   await dialog.getByText("Eier. Das sieht nur die Küche.").waitFor();
   await dialog.getByLabel("Der Küche sagen, was ich meide").check();
