@@ -4,6 +4,7 @@ import { canCheckOut } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import styles from "./bag-bar.module.css";
+import { lowestMinimum } from "./delivery-goal.ts";
 
 /** Opens the bag, and says how many dishes it has and what they cost: "View bag · 2 · $34.20". A bag that can be
  *  ordered also leads straight to the checkout, which lists its dishes again. The bar ends the page and sticks to the
@@ -12,8 +13,8 @@ export const BagBar = (props: { onCheckout(): void }) => {
   const { menu, t, format } = useShop();
   const bag = useBag();
   const subtotal = () => bag.cart.items.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  // Below the minimum of a delivery, the bag says what is missing.
-  const isBelowMinimum = () => bag.orderType() === "delivery" && subtotal() < menu.store.deliveryMinimum;
+  // Below the minimum of every zone, the bag says what is missing.
+  const isBelowMinimum = () => bag.orderType() === "delivery" && subtotal() < lowestMinimum(menu);
   const isReady = () => canCheckOut(menu, bag.cart) && !isBelowMinimum();
   return (
     <div class={styles["bar"]} data-bag-bar>

@@ -1,3 +1,4 @@
+import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { StoreSettings } from "../../worker/domain/store/settings.ts";
 
 /** A threshold that an order's value should reach. Amounts in minor units. */
@@ -24,3 +25,7 @@ export const findDeliveryGoal = (
   if (subtotal < deliveryMinimum) return toGoal("minimum", deliveryMinimum, subtotal);
   return freeDeliveryFrom === null ? null : toGoal("free", freeDeliveryFrom, subtotal - discount);
 };
+
+/** The lowest minimum of a delivery, in minor units. Zones have minimums of their own. */
+export const lowestMinimum = ({ store, zones }: Pick<MenuSnapshot, "store" | "zones">): number =>
+  zones.length > 0 ? Math.min(...zones.map(({ minimum }) => minimum)) : store.deliveryMinimum;

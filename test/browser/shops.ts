@@ -3,7 +3,6 @@ import type { Guest, Visit } from "./guest.ts";
 /** A demo restaurant with one of its dishes and its labels. */
 export interface Shop extends Pick<Visit, "store" | "server" | "locale"> {
   dish: RegExp;
-  bag: string;
   checkout: string;
   essentials: (string | RegExp)[];
   /** The label of each payment method, and of its pay button. */
@@ -13,7 +12,6 @@ export interface Shop extends Pick<Visit, "store" | "server" | "locale"> {
 export const shops: Readonly<Record<string, Shop>> = {
   "Copper Pot": {
     dish: /^Add Charred Broccoli/,
-    bag: "Open your bag",
     checkout: "Go to checkout",
     essentials: ["Your order", "Charred Broccoli", "2 ×", "$21.90", "Pick up at", "Copper Pot", "When", "Tax", "Total"],
     paymentMethods: { Card: /^Pay \$22\.65$/, PayPal: /^Order and pay with PayPal · \$22\.65$/ },
@@ -21,7 +19,6 @@ export const shops: Readonly<Record<string, Shop>> = {
   "Gasthaus Linde": {
     ...{ store: "gasthaus-linde", server: "portAbroad", locale: "de-DE" },
     dish: /Kartoffelsuppe/,
-    bag: "Warenkorb öffnen",
     checkout: "Zur Kasse",
     essentials: [
       "Ihre Bestellung",
@@ -42,7 +39,6 @@ export const shops: Readonly<Record<string, Shop>> = {
   "Umi Sando": {
     ...{ store: "umi-sando", server: "portAbroad", locale: "ja-JP" },
     dish: /^夜の焼き鳥丼/,
-    bag: "カートを開く",
     checkout: "ご注文手続きへ",
     essentials: [
       "ご注文内容",

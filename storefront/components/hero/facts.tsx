@@ -1,5 +1,6 @@
 import { type Component, createSignal, For, Show } from "solid-js";
 import { takesOrdersNow } from "../../../worker/domain/menu/opening.ts";
+import { lowestMinimum } from "../../bag/delivery-goal.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "./hero.module.css";
 
@@ -46,10 +47,7 @@ export const Facts = () => {
     if (!delivers()) return [];
     const fees = zones.map(({ fee }) => fee);
     const fee = lowest(fees, store.deliveryFee);
-    const minimum = lowest(
-      zones.map((zone) => zone.minimum),
-      store.deliveryMinimum,
-    );
+    const minimum = lowestMinimum(menu);
     const hasOneFee = new Set(fees).size <= 1;
     const feeText = t(hasOneFee ? "facts.fee" : "facts.feeFrom", { fee: format.round(fee) });
     return [
