@@ -6,7 +6,7 @@ export const minutesUntil = (at: string, now: string): number =>
   Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 60_000));
 
 /** Calls `onChange` with the minutes until an instant by the server's clock, at once and every second, as soon as the
- *  server has told the time: a cached page does not know it. Returns a function that stops it. */
+ *  server has sent the time: a cached page does not know it. Returns a function that stops it. */
 export const followMinutes = (at: string, onChange: (minutes: number) => void): (() => void) => {
   const tick = (): void => {
     if (isServerTimeExact()) onChange(minutesUntil(at, serverNow()));

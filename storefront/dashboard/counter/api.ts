@@ -1,5 +1,6 @@
 import type { Mutations } from "#api";
 import { field, fields, mutate, query, queryAll } from "../../api/graphql.ts";
+import { addressFields } from "../details/address-fields.ts";
 import { serviceField } from "../service/service.ts";
 
 type Input<Name extends keyof Mutations> = Omit<Mutations[Name]["args"], "idempotencyKey">;
@@ -86,17 +87,7 @@ const serviceFields = {
     select: {
       ...fields("id", "orderNumber", "businessDay", "orderType", "status", "promisedAt", "driverName", "outstanding"),
       ...fields("customerName", "customerPhone"),
-      deliveryAddress: fields(
-        "name",
-        "phone",
-        "address",
-        "address2",
-        "city",
-        "state",
-        "zip",
-        "countryCode",
-        "instructions",
-      ),
+      deliveryAddress: addressFields,
       payments: { take: 10, select: fields("status", "amount", "refundedAmount", "provider") },
     },
   }),

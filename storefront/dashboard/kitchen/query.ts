@@ -1,4 +1,5 @@
 import { field, fields } from "../../api/graphql.ts";
+import { addressFields } from "../details/address-fields.ts";
 import { serviceField } from "../service/service.ts";
 
 /** The maximum number of orders on the board. The most recently changed come first, so the limit drops the stalest. */
@@ -27,17 +28,7 @@ export const ticket = {
     "updatedAt",
   ),
   ...fields("cancellationRequestedAt", "cancellationRequestedBy", "cancellationRequestReason"),
-  deliveryAddress: fields(
-    "name",
-    "phone",
-    "address",
-    "address2",
-    "city",
-    "state",
-    "zip",
-    "countryCode",
-    "instructions",
-  ),
+  deliveryAddress: addressFields,
   orderItems: {
     take: 100,
     select: {

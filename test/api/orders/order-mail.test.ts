@@ -238,7 +238,7 @@ it("in production order mails link to the restaurant's own host over https, wher
   ]);
 });
 
-it("in development a mail is shown at /dev/mail as text and as HTML, without scripts or content of other hosts", async () => {
+it("in development a mail is readable at /dev/mail as text and as HTML, without scripts or content of other hosts", async () => {
   const shop = await world();
   await paidOrder(shop);
   const [mail] = await listMails(shop);

@@ -1,20 +1,11 @@
 import type { Mutations, Queries } from "#api";
 import { fields, mutate, query } from "../../../api/graphql.ts";
+import { addressFields } from "../../details/address-fields.ts";
 
 const orderFields = {
   ...fields("id", "orderNumber", "revision", "status", "orderType", "orderSource", "scheduledFor", "promisedAt"),
   ...fields("tableName", "specialInstructions", "customerName"),
-  deliveryAddress: fields(
-    "name",
-    "phone",
-    "address",
-    "address2",
-    "city",
-    "state",
-    "zip",
-    "countryCode",
-    "instructions",
-  ),
+  deliveryAddress: addressFields,
   orderItems: {
     take: 100,
     where: { supersededIn: { equals: null } },

@@ -40,7 +40,7 @@ const attemptDeletion = async (work: CustomerWork, row: ProviderCustomerRow): Pr
 };
 
 /** Deletes the customers of erased accounts at their processors, with all saved cards. A processor that fails is asked
- *  again at growing distances, and after about 30 days an operator is told by the log. One that is down is not asked
+ *  again at growing distances, and after about 30 days the log asks an operator for help. One that is down is not asked
  *  about the others. Returns whether more are due. */
 export const deleteProviderCustomers = async (work: CustomerWork & { storeId: string }): Promise<boolean> => {
   const { db, requestId } = work;
