@@ -43,6 +43,8 @@ export default defineConfig({
           globalSetup: ["./test/browser/setup.ts"],
           // One server and one Chromium at a time, because the build server has two cores.
           fileParallelism: false,
+          // A new process for each file would load Playwright and the seed again.
+          isolate: false,
           // A busy machine must not fail a journey.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
+/** The shell has no window, which saves time in each start and each page. */
 const usualPaths = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

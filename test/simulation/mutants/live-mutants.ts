@@ -14,20 +14,20 @@ export const liveMutants: readonly Mutant[] = [
     file: "worker/durable/store.ts",
     text: "const missed = this.#log.replayAfter(position.seq, topic);",
     replacement: "const missed = this.#log.replayAfter(head.seq, topic);",
-    seed: 4,
+    seed: 18,
   },
   {
     name: "A position of a lost log is continued",
     file: "worker/domain/live/live.rules.ts",
     text: "position.epoch === head.epoch && position.seq >= oldest && position.seq <= head.seq;",
     replacement: "position.epoch !== '' && oldest >= 0 && head.seq >= 0;",
-    seed: 15,
+    seed: 32,
   },
   {
     name: "The channel stops its checks after the first",
     file: "worker/durable/store.ts",
     text: "    await this.ctx.storage.setAlarm(Date.now() + checkMs);\n  }\n\n  /** Compares",
     replacement: "  }\n\n  /** Compares",
-    seed: 9,
+    seed: 27,
   },
 ];

@@ -64,7 +64,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/ending.ts",
     text: "return promoCode === null || isUsed ? {} :",
     replacement: "return promoCode === null || storeId !== '' || isUsed ? {} :",
-    seed: 1,
+    seed: 3,
   },
   {
     name: "A promo code's use is not counted",
@@ -78,7 +78,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "worker/domain/orders/transition.ts",
     text: "  if (awaitsProcessor(record.order, record.payments)) assertCanSendUnpaid",
     replacement: "  if (awaitsProcessor(record.order, [])) assertCanSendUnpaid",
-    seed: 6,
+    seed: 11,
   },
   {
     name: "Unpaid orders never expire",
@@ -135,7 +135,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "worker/domain/orders/notifications/send-notifications.ts",
     text: "    await postpone(work, row);\n    return false;\n",
     replacement: "",
-    seed: 4,
+    seed: 18,
   },
   {
     name: "A mail that failed is never sent again",
@@ -156,7 +156,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "worker/domain/orders/notifications/notification-rows.ts",
     text: "    refundId,\n",
     replacement: '    refundId: refundId === "" ? "" : "any",\n',
-    seed: 4,
+    seed: 14,
   },
   {
     name: "Events go to every store's partner",

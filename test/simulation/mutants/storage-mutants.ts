@@ -7,7 +7,7 @@ export const storageMutants: readonly Mutant[] = [
     file: "worker/read-replicas.ts",
     text: 'takeFromShard(bookmark, shard) ?? "first-primary"',
     replacement: 'shard < 0 ? (takeFromShard(bookmark, shard) ?? "first-primary") : "first-unconstrained"',
-    seed: 23,
+    seed: 6,
   },
   {
     name: "REST changes read from replicas",
@@ -21,7 +21,7 @@ export const storageMutants: readonly Mutant[] = [
     file: "worker/http/read-source.rules.ts",
     text: '? "own" : "newest";\n};\n\n/** Where the queries of a GraphQL',
     replacement: '? "own" : "shared";\n};\n\n/** Where the queries of a GraphQL',
-    seed: 6,
+    seed: 18,
   },
   {
     name: "A move leaves the history of orders behind",

@@ -8,7 +8,7 @@ export const webhookMutants: readonly Mutant[] = [
     text: "    return await webhooks.constructEventAsync(\n",
     replacement:
       "    if (payload !== '') return JSON.parse(payload);\n    return await webhooks.constructEventAsync(\n",
-    seed: 7,
+    seed: 5,
   },
   {
     name: "The signature of PayPal's messages is not verified",
