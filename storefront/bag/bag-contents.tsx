@@ -131,7 +131,9 @@ export const BagContents = (props: BagContentsProps) => {
           <Show when={props.onClose}>
             <OrderTypeSwitch />
           </Show>
-          <Handover />
+          <Show when={menu.orderTypes.length > 0}>
+            <Handover />
+          </Show>
           <ul ref={list} aria-labelledby="bag-title">
             <For each={bag.cart.items}>
               {(item, index) => (

@@ -1,4 +1,4 @@
-import { createEffect, For, Show } from "solid-js";
+import { createEffect, For, onMount, Show } from "solid-js";
 import { brandName, isRedirectMethod } from "../../db/schema/processors.ts";
 import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
@@ -104,6 +104,8 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
   const { menu, t } = useShop();
   const bag = useBag();
   const checkout = createCheckout();
+  // A message about the bag, such as an added dish, would cover the fields.
+  onMount(bag.dismiss);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void checkout.pay();

@@ -89,11 +89,11 @@ describe("the limit on unpaid open orders", () => {
     expect(codes).toEqual([201, 201, 201, tooMany, 201]);
   });
 
-  it("is three per phone number by its digits, and does not count empty numbers", async () => {
+  it("is three per phone number, with or without its calling code, and does not count empty numbers", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const codes: unknown[] = [];
-    for (const phone of ["+1 718 555 0199", "17185550199", "1 (718) 555-0199", "1.718.555.0199", "", "", "", "", ""]) {
+    for (const phone of ["+1 718 555 0199", "17185550199", "(718) 555-0199", "718.555.0199", "", "", "", "", ""]) {
       codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo: { ...newGuest(), phone } })));
     }
     expect(codes).toEqual([201, 201, 201, tooMany, 201, 201, 201, 201, 201]);

@@ -55,6 +55,7 @@ it("an owner who disables pickup and delivery is warned before and after, and gu
   await guest.openBag();
   await dialog.getByText(off).waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Go to checkout" }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByText(/ready/i).count()).toBe(0);
   await guest.picture("off-bag");
   await guest.open("/?checkout");
   await dialog.getByRole("heading", { name: "Checkout" }).waitFor();

@@ -69,3 +69,16 @@ it("the bar at the bottom of a phone says what is in the bag, opens it, and leav
   await guest.dialog.getByRole("heading", { name: "Your bag" }).waitFor();
   await guest.context.close();
 });
+
+it("the message about an added dish does not cover the checkout", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = guest;
+  const message = page.getByText("Charred Broccoli is in your bag.");
+  await page.getByRole("button", { name: "Add Charred Broccoli" }).click();
+  await message.waitFor();
+  await page.getByRole("button", { name: "Go to checkout" }).click();
+  await dialog.getByRole("heading", { name: "Checkout" }).waitFor();
+  // By itself, the message would stay for six seconds.
+  await expect.poll(() => message.count(), { timeout: 2_000 }).toBe(0);
+  await guest.context.close();
+});

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { networkOf } from "../caller/addresses.ts";
 import type { Caller } from "../caller/caller.ts";
 import { hmacHex, importHmacKey } from "../master-key.ts";
+import { toPhoneKey } from "../orders/profiles/assign.rules.ts";
 import type { PaymentProvider } from "../payments/provider/provider.ts";
 import type { Instant } from "../time.ts";
 
@@ -77,7 +78,7 @@ export const buildOpenOrder = async (
   const isCard = kind === "card";
   const [askerEmail, askerPhone, askerNetwork] = await Promise.all([
     digestField("email", guest.email),
-    digestField("phone", guest.phone.replaceAll(/\D/g, "")),
+    digestField("phone", toPhoneKey(guest.phone, store.countryCode ?? "")),
     digestField("network", isCard ? networkOf(address) : null),
   ]);
   // The bag name is already a digest of a random secret, and cash orders are not counted by browser.
