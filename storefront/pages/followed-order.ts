@@ -2,13 +2,14 @@ import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { call, Refused } from "../api/client.ts";
-import { type CustomerOrder, inFull, type SharedOrder } from "../api/orders.ts";
+import type { CustomerOrder, SharedOrder } from "../api/orders.ts";
 import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { findOpenLink } from "../order/payment/linked-payment.ts";
 import { useBag } from "../state/bag.tsx";
 import { openLiveConnection } from "../state/live.ts";
 import { confirmationAddress, storedOrderKey, storeOrderKey } from "../state/order-key.ts";
+import { readOrder, takeEarlyOrder } from "./early-order.ts";
 
 const finalStates = new Set(["completed", "cancelled"]);
 const paidStates = new Set(["succeeded", "refunded", "partially_refunded"]);
@@ -131,7 +132,7 @@ export const followByKey = (id: string): FollowedOrder => {
     return {
       livePath: `${pathOf(id)}/live?${new URLSearchParams({ secretKey })}`,
       read: async (isFirst) => {
-        const current = inFull(await call("GET /api/orders/:id", { id }, { "X-Order-Key": secretKey }));
+        const current = await (isFirst ? takeEarlyOrder : readOrder)(id, secretKey);
         if (secretKey) storeOrderKey(id, secretKey);
         const order = isFirst ? await finishPayment(current, secretKey) : current;
         if (!isUnpaid(order) && isCurrentOrder(order)) {
