@@ -16,7 +16,7 @@ interface Queue<Job, Report> {
 const runJobs = async <Job, Report>(script: string, workerData: unknown, queue: Queue<Job, Report>): Promise<void> => {
   const runThread = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const thread = new Worker(new URL(script, import.meta.url), { workerData });
+      const thread = new Worker(new URL(script, import.meta.url), { workerData, resourceLimits: { maxYoungGenerationSizeMb: 96 } });
       thread.on("error", reject);
       thread.on("message", (report: Report | null) => {
         if (report) queue.onReport(report);
