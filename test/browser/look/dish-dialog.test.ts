@@ -61,6 +61,27 @@ it("a dish suggests others that one tap adds, and a sold-out dish links to alter
   await guest.context.close();
 });
 
+/** Runs in the page: collects where the dialog's title is in each frame that is drawn. */
+const collectPlaces = (): Set<number> => {
+  const places = new Set<number>();
+  const look = (): void => {
+    const title = document.querySelector("dialog h2");
+    if (title) places.add(Math.round(title.getBoundingClientRect().top));
+    requestAnimationFrame(look);
+  };
+  look();
+  return places;
+};
+
+it("with reduced motion a sheet is at its place from its first frame", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const places = await guest.page.evaluateHandle(collectPlaces);
+  await guest.choose("Charred Broccoli");
+  await expect.poll(() => guest.page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.poll(() => places.evaluate(({ size }) => size)).toBe(1);
+  await guest.context.close();
+});
+
 const drag = async (session: CDPSession, [from, to]: readonly [number, number]): Promise<void> => {
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
