@@ -44,7 +44,7 @@ export const moneyMutants: readonly Mutant[] = [
     text: "if (error instanceof ProviderRefused) return settleRefusal(ctx, known, payment, refund);",
     replacement:
       "if (error instanceof ProviderRefused || error instanceof ProviderDown) return settleRefusal(ctx, known, payment, refund);",
-    seed: 1,
+    seed: 8,
   },
   {
     name: "A refund that a dashboard refund crowded out is not replaced",
