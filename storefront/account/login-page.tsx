@@ -1,5 +1,6 @@
 import { useSearchParams } from "@solidjs/router";
 import { PageFrame } from "../pages/page-frame.tsx";
+import { SignIn } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { requestCode, signIn } from "./api.ts";
@@ -20,6 +21,7 @@ export const LoginPage = () => {
   return (
     <PageFrame>
       <main class={`${styles["page"]} ${styles["narrow"]}`}>
+        <SignIn />
         <h1>{t("login")}</h1>
         <CodeForm
           id="login"

@@ -4,7 +4,7 @@ import styles from "../account/account.module.css";
 import { accountErrors } from "../account/refusals.ts";
 import { call } from "../api/client.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
-import { MailSent } from "../scenes/place-scenes.tsx";
+import { FindReceipt, MailSent } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
@@ -73,6 +73,7 @@ const FindCard = (props: { onSent(email: string): void }) => {
   const { t } = useShop();
   return (
     <div class={`${styles["page"]} ${styles["narrow"]}`}>
+      <FindReceipt />
       <h1>{t("find")}</h1>
       <div class={styles["card"]}>
         <FindForm onSent={props.onSent} />

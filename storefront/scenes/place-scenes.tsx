@@ -32,3 +32,34 @@ export const MailSent = () => (
     <path class={`${styles["accent"]} ${styles["blink"]}`} d="M196 62h14M200 78h18M196 94h10" />
   </Scene>
 );
+
+/** A guest's card on the restaurant's key ring. */
+export const SignIn = () => (
+  <Scene>
+    <path class={styles["tint"]} d="M56 60h112q6 0 6 6v66q0 6-6 6H56q-6 0-6-6V66q0-6 6-6z" />
+    <path class={styles["blank"]} d="M52 54h112q6 0 6 6v66q0 6-6 6H52q-6 0-6-6V60q0-6 6-6z" />
+    <path class={styles["fill"]} d="M82 76a11 11 0 1 1 0 22 11 11 0 0 1 0-22zM62 121c2-22 38-22 40 0z" />
+    <path d="M52 54h96M170 78v48q0 6-6 6H52q-6 0-6-6V60q0-6 6-6M79 73a11 11 0 1 1 0 22 11 11 0 0 1 0-22zM59 118c2-22 38-22 40 0" />
+    <path class={styles["faint"]} d="M116 84h22M116 98h38M116 112h28" />
+    <g class={`${styles["swing"]} ${styles["fromTop"]}`}>
+      <path class={styles["fill"]} d="M180 34a17 17 0 1 1 0 34 17 17 0 0 1 0-34zm0 10a7 7 0 1 0 0 14 7 7 0 0 0 0-14z" />
+      <path d="M176 30a17 17 0 1 1 0 34 17 17 0 0 1 0-34zM176 40a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM172 64v44h12M172 94h9" />
+    </g>
+  </Scene>
+);
+
+/** A receipt below a magnifying glass. */
+export const FindReceipt = () => (
+  <Scene>
+    <path class={styles["tint"]} d="M72 32h80v106l-10-8-10 8-10-8-10 8-10-8-10 8-10-8-10 8z" />
+    <path class={styles["blank"]} d="M66 26h80v106l-10-8-10 8-10-8-10 8-10-8-10 8-10-8-10 8z" />
+    <path d="M66 26h80v106l-10-8-10 8-10-8-10 8-10-8-10 8-10-8-10 8z" />
+    <path class={styles["accent"]} d="M82 46h30" />
+    <path class={styles["faint"]} d="M82 62h48M82 76h34M82 90h26M82 104h20" />
+    <g class={styles["bob"]}>
+      <path class={styles["fill"]} d="M150 70a27 27 0 1 1 0 54 27 27 0 0 1 0-54z" />
+      <path class={styles["bright"]} d="M133 88c3-7 9-11 16-12" />
+      <path d="M146 64a27 27 0 1 1 0 54 27 27 0 0 1 0-54zM166 110l28 26" />
+    </g>
+  </Scene>
+);
