@@ -64,12 +64,12 @@ it("a dish suggests others that one tap adds, and a sold-out dish links to alter
 /** Runs in the page: collects where the dialog's title is in each frame that is drawn. */
 const collectPlaces = (): Set<number> => {
   const places = new Set<number>();
-  const look = (): void => {
+  const addPlace = (): void => {
     const title = document.querySelector("dialog h2");
     if (title) places.add(Math.round(title.getBoundingClientRect().top));
-    requestAnimationFrame(look);
+    requestAnimationFrame(addPlace);
   };
-  look();
+  addPlace();
   return places;
 };
 
