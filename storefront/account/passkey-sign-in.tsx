@@ -25,7 +25,8 @@ export const PasskeySignIn = (props: { onDone(): void; isFieldUsed: boolean }) =
     } catch (refusal) {
       // A browser that allows no passkeys at this address says so before the person has done anything.
       if (isInField && isForbidden(refusal)) setOffered(false);
-      else if (!isDismissal(refusal)) setError(texts.failed);
+      // What the browser refuses in the field is nothing that the person asked for.
+      else if (!(isInField ? refusal instanceof DOMException : isDismissal(refusal))) setError(texts.failed);
     }
   };
   onMount(async () => {

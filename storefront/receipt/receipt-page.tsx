@@ -22,7 +22,20 @@ interface LoadedProps {
   onSaved(receipts: OrderReceipts): void;
 }
 
-const Tools = (props: Pick<LoadedProps, "orderKey">) => {
+const Back = (props: Pick<LoadedProps, "orderKey">) => {
+  const t = useReaderTexts();
+  return (
+    <Show when={props.orderKey.secretKey}>
+      {(key) => (
+        <a class={`link ${styles["back"]}`} href={confirmationAddress(props.orderKey.orderId, key())}>
+          {t("back")}
+        </a>
+      )}
+    </Show>
+  );
+};
+
+const Print = () => {
   const t = useReaderTexts();
   return (
     <div class={styles["tools"]}>
@@ -32,13 +45,6 @@ const Tools = (props: Pick<LoadedProps, "orderKey">) => {
       <button type="button" class="button quiet" onClick={() => print(true)}>
         {t("printNarrow")}
       </button>
-      <Show when={props.orderKey.secretKey}>
-        {(key) => (
-          <a class="button quiet" href={confirmationAddress(props.orderKey.orderId, key())}>
-            {t("back")}
-          </a>
-        )}
-      </Show>
     </div>
   );
 };
@@ -59,7 +65,7 @@ const Loaded = (props: LoadedProps) => {
       }
     >
       <h1 class={styles["hidden"]}>{t("title")}</h1>
-      <Tools orderKey={props.orderKey} />
+      <Back orderKey={props.orderKey} />
       <For each={all()}>{(receipt) => <ReceiptSheet receipt={receipt} recipient={props.receipts.recipient} />}</For>
       <Show when={all().length > 1}>
         <p class={styles["balance"]}>
@@ -67,6 +73,7 @@ const Loaded = (props: LoadedProps) => {
           <strong data-testid="receipt-balance">{money(balance())}</strong>
         </p>
       </Show>
+      <Print />
       <Show when={props.receipts.canSetRecipient}>
         <RecipientForm orderKey={props.orderKey} recipient={props.receipts.recipient} onSaved={props.onSaved} />
       </Show>

@@ -49,11 +49,13 @@ const transition = `mutation ($id: ID!, $status: OrderStatus!) {
 let orderCount = 0;
 
 /** Places an order of another guest, because the open orders of one person are limited. */
-const place = async (guest: Guest, options: object = {}, more: object = {}): Promise<Placed> => {
+const place = async (guest: Guest, options: object = {}, more: object = {}, quantity = 2): Promise<Placed> => {
   orderCount += 1;
   const phone = `+1 212 555 ${String(1000 + orderCount)}`;
   const customerInfo = { name: "Ana Gómez", email: `ana-${orderCount}@example.com`, phone };
-  return placeWings(guest, 2, options, { customerInfo, ...more });
+  const placed = await placeWings(guest, quantity, options, { customerInfo, ...more });
+  if (!placed.orderId) throw new Error(`The order of a scene was refused: ${JSON.stringify(placed)}`);
+  return placed;
 };
 
 const pay = async (guest: Guest, placed: Placed): Promise<Placed> => {
@@ -91,7 +93,7 @@ const placeOrders = async (guest: Guest, owner: Guest): Promise<Stage["orders"]>
     ready: await moveTo("in_progress", "ready"),
     "picked up": await moveTo("in_progress", "ready", "completed"),
     scheduled: pageFor(await paid({ scheduledFor: "2026-11-21T18:00:00.000Z" })),
-    "delivery to be paid in cash": pageFor(await place(guest, deliver, { paymentMethod: "cash" })),
+    "delivery to be paid in cash": pageFor(await place(guest, deliver, { paymentMethod: "cash" }, 3)),
     canceled: pageFor(canceled),
   };
 };

@@ -125,3 +125,21 @@ it("a passkey of one restaurant opens nothing at the address of another", async 
   expect((await credentials()).map(({ rpId }) => rpId)).toEqual(["localhost"]);
   await guest.context.close();
 });
+
+it("a passkey that the browser refuses before the person asks is no error, and after that it is one", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(true);
+    navigator.credentials.get = () => {
+      document.documentElement.dataset["refused"] = "true";
+      return Promise.reject(new DOMException("No authenticator.", "NotSupportedError"));
+    };
+  });
+  await guest.open("/login");
+  await page.locator("html[data-refused]").waitFor();
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("alert").waitFor();
+  await guest.context.close();
+});
