@@ -72,6 +72,16 @@ const deliver = {
   deliveryAddress: { address: "5 Elm Street", city: "Brooklyn", state: "NY", zip: "11201" },
 };
 
+const takeCash = "mutation ($on: Boolean!) { updateStoreSettings(data: { cashOnDeliveryEnabled: $on }) { id } }";
+
+/** Places a delivery to be paid in cash, which the checkouts of other scenes do not offer. */
+const placeCashDelivery = async (guest: Guest, owner: Guest): Promise<Placed> => {
+  await runGraphql(owner, takeCash, { on: true });
+  const placed = await place(guest, deliver, { paymentMethod: "cash" }, 3);
+  await runGraphql(owner, takeCash, { on: false });
+  return placed;
+};
+
 /** An order in each state. */
 const placeOrders = async (guest: Guest, owner: Guest): Promise<Stage["orders"]> => {
   const paid = async (options: object = {}): Promise<Placed> => pay(guest, await place(guest, options));
@@ -93,7 +103,7 @@ const placeOrders = async (guest: Guest, owner: Guest): Promise<Stage["orders"]>
     ready: await moveTo("in_progress", "ready"),
     "picked up": await moveTo("in_progress", "ready", "completed"),
     scheduled: pageFor(await paid({ scheduledFor: "2026-11-21T18:00:00.000Z" })),
-    "delivery to be paid in cash": pageFor(await place(guest, deliver, { paymentMethod: "cash" }, 3)),
+    "delivery to be paid in cash": pageFor(await placeCashDelivery(guest, owner)),
     canceled: pageFor(canceled),
   };
 };
