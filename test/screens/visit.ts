@@ -45,7 +45,8 @@ export const visitScene = async (
       // Set before the page loads: Chromium does not ask the container queries of a loaded page again.
       ...(reading === "large text" && { textScale: 2 }),
     });
-    await guest.page.waitForLoadState("networkidle");
+    // Only the time of the whole scene is limited: the API guide takes a busy machine long.
+    await guest.page.waitForLoadState("networkidle", { timeout: 0 });
     await scene.prepare?.(guest, textsIn(language), language);
     await drawEverything(guest);
     for (const view of views) {
