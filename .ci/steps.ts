@@ -2,12 +2,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+interface TestResult {
+  fullName: string;
+  status: string;
+  failureMessages?: string[];
+}
 
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numFailedTestSuites: number;
-  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; message: string; assertionResults: TestResult[] }[];
 }
 
 const report = path.join(mkdtempSync(path.join(tmpdir(), "tiffin-ci-")), "tests.json");
@@ -34,9 +41,13 @@ const step = (name: string, command: string): void => {
   }
 };
 
+/** A failed test with the first lines of its error. Vitest colors them. */
+const describeFailure = ({ fullName, failureMessages: [error = ""] = [] }: TestResult): string =>
+  `${fullName}: ${stripVTControlCharacters(error).split("\n").slice(0, 3).join(" ")}`;
+
 const failedTests = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
-    const failedTitles = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+    const failedTitles = assertionResults.filter(({ status }) => status === "failed").map(describeFailure);
     const titles = failedTitles.length > 0 || message === "" ? failedTitles : [message];
     return titles.map((title) => `${path.relative(process.cwd(), name)}: ${title}`);
   });

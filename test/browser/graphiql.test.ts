@@ -35,8 +35,10 @@ it("GraphiQL loads only from this host, completes a query and shows its result",
   await editor.locator(".view-lines").click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("{ storeSettings { slu");
-  await page.locator(".suggest-widget").getByText("slug", { exact: true }).first().waitFor();
+  // Enter takes the chosen suggestion, which is another field while the list is still narrowed down.
+  await page.locator(".suggest-widget .focused").getByText("slug", { exact: true }).first().waitFor();
   await page.keyboard.press("Enter");
+  await expect.poll(() => editor.locator(".view-lines").innerText()).toMatch(/\bslug\b/);
   await page.getByRole("button", { name: /^Execute query/ }).click();
   await page.getByRole("region", { name: "Result Window" }).getByText('"copper-pot"').waitFor();
   await guest.picture("graphiql");

@@ -117,7 +117,8 @@ export class Guest {
         serviceWorkers: visit.allowsServiceWorker ? "allow" : "block",
         ...{ viewport, colorScheme: theme, hasTouch: visit.hasTouch ?? false, reducedMotion: "reduce" },
       }));
-    context.setDefaultTimeout(30_000);
+    // A busy machine must not fail a step. The limit of a whole test is a little longer, so a failure names its step.
+    context.setDefaultTimeout(90_000);
     if (visit.cookies) await context.addCookies(visit.cookies);
     const home = `http://${hosts[store]}:${port}`;
     const page = await context.newPage();

@@ -87,9 +87,9 @@ const stripeJs = (): void => {
     let submitted = false;
     let wallet: ReturnType<typeof window.createFakeWallet> | null = null;
     return {
-      create: (kind: string) => {
+      create: (kind: string, asked: Parameters<typeof window.createFakeWallet>[1] = {}) => {
         if (kind !== "expressCheckout") return element;
-        wallet = window.createFakeWallet(options);
+        wallet = window.createFakeWallet(options, asked);
         return wallet;
       },
       getElement: () => element,

@@ -1,13 +1,19 @@
 interface FakeWallet {
   on(name: string, listener: (event: object) => unknown): void;
   mount(node: HTMLElement): void;
-  update(changed: object): void;
+  update(changed: AskedDetails): void;
   destroy(): void;
+}
+
+/** Which details of the guest a sheet asks for. */
+interface AskedDetails {
+  shippingAddressRequired?: boolean;
+  phoneNumberRequired?: boolean;
 }
 
 declare global {
   interface Window {
-    createFakeWallet(options: { amount: number }): FakeWallet;
+    createFakeWallet(options: { amount: number }, asked: AskedDetails): FakeWallet;
   }
 }
 
@@ -21,10 +27,10 @@ export const createFakeWallet = (): void => {
   const address = { city: "Brooklyn", state: "NY", country: "US" };
   const served = "11201";
   const outside = "99999";
-  window.createFakeWallet = (options) => {
+  window.createFakeWallet = (options, firstAsked) => {
     const listeners: Record<string, (event: object) => unknown> = {};
     const container = document.createElement("div");
-    let asked: { shippingAddressRequired?: boolean; phoneNumberRequired?: boolean } = {};
+    let asked = firstAsked;
     let place: object | null = null;
     const emit = (name: string, event: object = {}): unknown => listeners[name]?.(event);
     const say = (text: string): void => {

@@ -96,9 +96,14 @@ it("a sheet refuses an address outside of all zones or below its minimum, and pr
   await guest.context.close();
 });
 
-const visitAtStripe = async (portions: number) => {
+/** Opens the checkout with portions of wings. Stripe.js arrives when `arrival` resolves. */
+const visitAtStripe = async (portions: number, arrival: Promise<void> = Promise.resolve()) => {
   const guest = await Guest.visit(browser, { width: 390, server: "stripePort" });
   await routeToFakeStripe(guest.context);
+  await guest.context.route("https://js.stripe.com/**", async (route) => {
+    await arrival;
+    await route.fallback();
+  });
   const orders = await collectOrders(guest.page);
   for (let portion = 0; portion < portions; portion += 1) {
     await guest.choose("Buttermilk Chicken Wings");
@@ -129,9 +134,15 @@ it("Stripe's wallet pays for a pickup with the quote's lines, after a closed she
 });
 
 it("Stripe's wallet prices a delivery by the sheet's address, and refuses one that is not served", async () => {
-  const { guest, orders, tap } = await visitAtStripe(2);
+  // Delivery is chosen before Stripe's script has arrived, as on a slow connection.
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { guest, orders, tap } = await visitAtStripe(2, arrival);
   await tap("Delivery");
   await guest.dialog.getByLabel("ZIP code").waitFor();
+  arrive();
   await tap("Wallet at Stripe");
   await guest.dialog.getByText("Sheet 3654").waitFor();
   await tap("Outside address");
