@@ -24,6 +24,7 @@ import type { StripePayment } from "./payment/stripe-payment.ts";
 import type { TestCardPayment } from "./payment/test-card-payment.ts";
 import { placeOrder, readQuote } from "./place.ts";
 import { createQuote } from "./quote.ts";
+import { focusedField } from "./text-field.ts";
 import { createTiming } from "./time/timing.ts";
 import { createVisibleErrors } from "./visible-errors.ts";
 import type { Wallet } from "./wallet/types.ts";
@@ -98,7 +99,7 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
   onMount(async () => {
     const person = isSignedIn() ? await loadActiveUser().catch(() => null) : null;
     if (!person) return;
-    setForm((typed) => fillEmptyFields(typed, person));
+    setForm((typed) => fillEmptyFields(typed, person, focusedField()));
     setAddresses(person.addresses);
   });
   return addresses;

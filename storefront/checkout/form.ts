@@ -160,18 +160,23 @@ export const isSameAddress = (saved: AddressLike, form: TypedAddress): boolean =
   return addressFields.every((name) => typed[name] === form[name]);
 };
 
-/** Fills the empty fields of the form from the account. */
+/** Fills the empty fields of the form from the account, but not the one in which the guest may be typing: the texts
+ *  would join. `focused` is the name of that field; null if there is none. */
 export const fillEmptyFields = (
   form: CheckoutForm,
   { email, name, phone, addresses }: ActiveUser,
+  focused: string | null,
 ): Partial<CheckoutForm> => {
   const saved = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const prefill = saved && form.address === "" && form.zip === "" ? saved : null;
-  return {
+  const isAddressFree = form.address === "" && form.zip === "" && !addressFields.some((field) => field === focused);
+  const contact = {
     name: form.name || name || "",
     email: form.email || email,
     phone: form.phone || phone || "",
-    ...(prefill ? typedAddress(prefill) : {}),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(contact).filter(([field]) => field !== focused)),
+    ...(saved && isAddressFree ? typedAddress(saved) : {}),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { readMailedCode } from "../mailbox.ts";
+import { readMailedCode, signInWithoutPage } from "../mailbox.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;
@@ -52,5 +52,34 @@ it("a guest signs in from the checkout and returns to it with the bag and all in
   await expect.poll(() => dialog.getByLabel("Email").inputValue()).toBe(email);
   await expect.poll(() => dialog.getByRole("link", { name: "Sign in" }).count()).toBe(0);
   await dialog.locator("[aria-labelledby=checkout-summary]").getByText("Buttermilk Chicken Wings").first().waitFor();
+  await guest.context.close();
+});
+
+it("an account that answers late fills the other fields, but not the one in which the guest is typing", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = guest;
+  const account = "late.answer@example.com";
+  await signInWithoutPage(guest.context, guest.home, account);
+  const query = 'mutation { updateActiveUser(data: { name: "Ana Gómez" }) { email } }';
+  expect(await guest.send("/api/graphql", { query })).toEqual({ data: { updateActiveUser: { email: account } } });
+  let answer: (() => void) | undefined;
+  const isTyping = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("activeUser")) await isTyping;
+    await route.continue();
+  });
+  await guest.open("/");
+  await guest.choose("Buttermilk Chicken Wings");
+  await dialog.getByLabel("Copper hot").check();
+  await guest.add();
+  await guest.openBag();
+  await guest.goToCheckout();
+  await dialog.getByLabel("Email").focus();
+  answer?.();
+  await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
+  await page.keyboard.type("bea@example.com");
+  await expect.poll(() => dialog.getByLabel("Email").inputValue()).toBe("bea@example.com");
   await guest.context.close();
 });
