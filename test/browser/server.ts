@@ -60,21 +60,19 @@ const seed = async (database: D1Database, checkout: string): Promise<void> => {
 
 interface WorkerLocation {
   checkout: string;
-  port: number;
   directory: string;
 }
 
-const workerOptionsFor = (
-  { checkout, port, directory }: WorkerLocation,
-  variables: Readonly<Record<string, string>>,
-) => {
+const workerName = "tiffin";
+
+const workerOptionsFor = ({ checkout, directory }: WorkerLocation, variables: Readonly<Record<string, string>>) => {
   const overrides = { assets: { directory } };
   const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(checkout, "wrangler.toml"), undefined, {
     overrides,
   });
   return {
     ...workerOptions,
-    name: "tiffin",
+    name: workerName,
     rootPath: checkout,
     modulesRoot: builtWorker(checkout),
     modules: workerModules(checkout).map((file) => ({
@@ -83,7 +81,8 @@ const workerOptionsFor = (
       contents: readFileSync(file, "utf8"),
     })),
     bindings: Object.assign({}, workerOptions.bindings, variables),
-    unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+    // workerd chooses the port. Another process may take one that was found unused before.
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
 };
 
@@ -92,7 +91,6 @@ export const startServer = async (
   variables: Readonly<Record<string, string>>,
   checkout = root,
 ): Promise<LocalServer> => {
-  const port = await findFreePort();
   const earlierProcesses = new Set(workerdProcesses());
   const state = mkdtempSync(path.join(tmpdir(), "tiffin-state-"));
   // A copy of the files, because a running `npm start` rebuilds them after each edit.
@@ -114,21 +112,22 @@ export const startServer = async (
       unsafeLocalExplorer: false,
       unsafeObservability: false,
       resourcePersistencePath: state,
-      workers: [workerOptionsFor({ checkout, port, directory: files }, variables)],
+      workers: [workerOptionsFor({ checkout, directory: files }, variables)],
     }),
   );
   const entry = await miniflare.ready;
+  const { port, origin: url } = await miniflare.unsafeGetDirectURL(workerName);
   const database = await miniflare.getD1Database("DB");
   await applyMigrations(database, checkout);
   await seed(database, checkout);
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url,
+    port: Number(port),
     database,
     cronUrl: new URL("/cdn-cgi/local/scheduled", entry).href,
     processId: workerdProcesses().find((id) => !earlierProcesses.has(id)) ?? null,
     breakChannel: (storeId) =>
-      miniflare.unsafeEvictDurableObject("tiffin", "StoreObject", { name: storeId, webSockets: "close" }),
+      miniflare.unsafeEvictDurableObject(workerName, "StoreObject", { name: storeId, webSockets: "close" }),
     stop: async () => {
       await miniflare.dispose();
       rmSync(state, { recursive: true, force: true });
