@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,27 +23,52 @@ let failed = 0;
 /** Names of failed steps and tests, printed again at the end of the output. */
 const failures: string[] = [];
 
-const run = (command: string): boolean => {
-  console.log(`\n== ${command}`);
-  const startedAt = performance.now();
-  const isSuccessful = spawnSync(command, { stdio: "inherit", shell: true }).status === 0;
-  console.log(`This took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
-  return isSuccessful;
-};
+/** A failed step names the end of its output, because CI may keep the last lines alone. */
+const endingLines = 20;
 
-const step = (name: string, command: string): void => {
-  const isSuccessful = run(command);
+interface Ended {
+  isSuccessful: boolean;
+  /** The last lines of its output. */
+  ending: string;
+}
+
+/** Runs a command and prints its output as it comes. */
+const run = (command: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    console.log(`\n== ${command}`);
+    const startedAt = performance.now();
+    const child = spawn(command, { stdio: ["ignore", "pipe", "pipe"], shell: true });
+    let lines: string[] = [""];
+    const keep = (part: Buffer): void => {
+      process.stdout.write(part);
+      const [first = "", ...others] = stripVTControlCharacters(part.toString()).split("\n");
+      lines = [...lines.slice(0, -1), `${lines.at(-1)}${first}`, ...others].slice(-endingLines);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    // Not its "close": a process that outlives the command would keep its output open.
+    child.on("exit", (status) => {
+      console.log(`This took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+      resolve({ isSuccessful: status === 0, ending: lines.join("\n") });
+    });
+  });
+
+const step = async (name: string, command: string): Promise<void> => {
+  const { isSuccessful, ending } = await run(command);
   console.log(`${isSuccessful ? "ok" : "FAILED"}: ${name}`);
   if (isSuccessful) passed += 1;
   else {
     failed += 1;
-    failures.push(name);
+    failures.push(`${name}\n${ending}`);
   }
 };
 
-/** A failed test with the first lines of its error. Vitest colors them. */
-const describeFailure = ({ fullName, failureMessages: [error = ""] = [] }: TestResult): string =>
-  `${fullName}: ${stripVTControlCharacters(error).split("\n").slice(0, 3).join(" ")}`;
+/** A failed test with the first lines of its error, and the pages that were open. Vitest colors them. */
+const describeFailure = ({ fullName, failureMessages: [error = ""] = [] }: TestResult): string => {
+  const lines = stripVTControlCharacters(error).split("\n");
+  const pages = lines.slice(3).filter((line) => line.startsWith("Page "));
+  return `${fullName}: ${[...lines.slice(0, 3), ...pages].join(" ")}`;
+};
 
 const failedTests = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, message, assertionResults }) => {
@@ -53,11 +78,11 @@ const failedTests = ({ testResults }: Report): string[] =>
   });
 
 /** Runs a test command and adds the counts of the reports that it writes. */
-const runTests = (command: string, reports: readonly string[]): void => {
-  const isSuccessful = run(command);
+const runTests = async (command: string, reports: readonly string[]): Promise<void> => {
+  const { isSuccessful, ending } = await run(command);
   if (!reports.every((file) => existsSync(file))) {
     failed += 1;
-    failures.push(`${command} wrote no report`);
+    failures.push(`${command} wrote no report\n${ending}`);
     return;
   }
   const counts = reports.map((file) => JSON.parse(readFileSync(file, "utf8")) as Report);
@@ -68,7 +93,7 @@ const runTests = (command: string, reports: readonly string[]): void => {
   const failedTitles = counts.flatMap(failedTests);
   failures.push(...failedTitles);
   if (isSuccessful) return;
-  if (failedTitles.length === 0) failures.push(`${command} failed outside its tests`);
+  if (failedTitles.length === 0) failures.push(`${command} failed outside its tests\n${ending}`);
   failed += Math.max(
     total(({ numFailedTestSuites }) => numFailedTestSuites),
     1,
@@ -77,34 +102,37 @@ const runTests = (command: string, reports: readonly string[]): void => {
 
 const reporters = "--reporter=default --reporter=json";
 
-step("Chromium is installed, so that no journey is skipped", "chromium --version");
-step("the types check", "npm run -s typecheck");
-step("the lint rules hold, and no export is unused", "npm run -s lint");
-step("Redocly and Spectral accept the OpenAPI document", "node .ci/openapi.ts");
-step("the migrations match the schema", "node .ci/migrations.ts");
-runTests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
-runTests(`npm run -s clients -- ${reporters} --outputFile=${report}.clients`, [`${report}.clients`]);
+await step("Chromium is installed, so that no journey is skipped", "chromium --version");
+await step("the types check", "npm run -s typecheck");
+await step("the lint rules hold, and no export is unused", "npm run -s lint");
+await step("Redocly and Spectral accept the OpenAPI document", "node .ci/openapi.ts");
+await step("the migrations match the schema", "node .ci/migrations.ts");
+await runTests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
+await runTests(`npm run -s clients -- ${reporters} --outputFile=${report}.clients`, [`${report}.clients`]);
 // `npm test` has run the journey to a paid order.
 const otherJourneys = "--exclude=test/browser/checkout/order.test.ts";
-runTests(`npm run -s journeys -- ${otherJourneys} ${reporters} --outputFile=${report}.all`, [
+await runTests(`npm run -s journeys -- ${otherJourneys} ${reporters} --outputFile=${report}.all`, [
   `${report}.all.1`,
   `${report}.all.2`,
   `${report}.all.timed`,
 ]);
 // The journeys have built.
-runTests(`TIFFIN_BUILT=yes npm run -s screens -- judge ${reporters} --outputFile=${report}.screens`, [
+await runTests(`TIFFIN_BUILT=yes npm run -s screens -- judge ${reporters} --outputFile=${report}.screens`, [
   `${report}.screens`,
 ]);
-step(
+await step(
   "every invariant holds in 20,000 simulated checkouts, and every fault happens",
   "npm run -s simulate -- --checkouts 20000",
 );
-step("the simulation finds every mutant", "npm run -s simulate -- --mutants");
-step("npm start works in a new clone, reports refusals in one line, and recovers from a crash", "node .ci/start.ts");
-step("the recipe for a new operation works word by word", "node .ci/recipes.ts");
-step("the production bundle builds", "npm run -s build");
-step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
-step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
+await step("the simulation finds every mutant", "npm run -s simulate -- --mutants");
+await step(
+  "npm start works in a new clone, reports refusals in one line, and recovers from a crash",
+  "node .ci/start.ts",
+);
+await step("the recipe for a new operation works word by word", "node .ci/recipes.ts");
+await step("the production bundle builds", "npm run -s build");
+await step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
+await step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
 
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);

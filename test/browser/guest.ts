@@ -85,6 +85,9 @@ const enlarge = (scale: number): void => {
   document.adoptedStyleSheets = [sheet];
 };
 
+/** The people whose pages may be open. */
+export const visitors = new Set<Guest>();
+
 /** A person with a separate browser. `complaints` collects the page's console errors. */
 export class Guest {
   readonly complaints: string[] = [];
@@ -101,6 +104,8 @@ export class Guest {
     this.page = page;
     this.home = home;
     this.#name = name;
+    visitors.add(this);
+    page.on("close", () => visitors.delete(this));
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") this.complaints.push(message.text());
