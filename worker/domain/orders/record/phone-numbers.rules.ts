@@ -27,16 +27,20 @@ const plans: Readonly<Record<string, NumberPlan>> = {
   ...{ AU: plan("61", "0", "0011"), IN: plan("91", "0"), JP: plan("81", "0", "010"), NZ: plan("64", "0") },
 };
 
+/** The calling codes of countries; none begins another one (ITU-T E.164, list of assigned country codes). */
+const callingCode =
+  "(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])\\d)";
+const leadingCode = new RegExp(`^${callingCode}`);
+/** "+49 (0)30" names the national prefix, which is left out after a calling code. */
+const namedPrefix = new RegExp(`^(\\s*\\+\\s*${callingCode}[^(\\d]*)\\(0\\)`);
+
 const toDigits = (text: string): string => text.replaceAll(/\D/g, "");
 
 /** A phone number in one form, however it was typed: "+" and its digits with the calling code, or the bare digits of a
  *  local number. In the US, "(718) 555-0199" and "+1 718 555 0199" are "+17185550199"; in Germany "0170 123" and
  *  "+49 (0)170 123" are "+49170123". */
 export const normalizePhone = (text: string, countryCode: string): string => {
-  // "+49 (0)30" names the national prefix that is left out after a calling code.
-  const folded = toLatinDigits(text.normalize("NFKC"))
-    .replace(/^(\s*\+[^(]*)\(0\)/, "$1")
-    .trim();
+  const folded = toLatinDigits(text.normalize("NFKC")).replace(namedPrefix, "$1").trim();
   const digits = toDigits(folded);
   if (folded.startsWith("+")) return `+${digits}`;
   const country = plans[countryCode];
@@ -60,12 +64,13 @@ export const toStoredPhone = (text: string, countryCode: string): string => {
 export const listTypedDigits = (normalized: string, countryCode: string): string[] => {
   const country = plans[countryCode];
   const digits = toDigits(normalized);
-  if (!country || !normalized.startsWith("+")) return [digits];
+  if (!normalized.startsWith("+")) return [digits];
+  const withPrefix = digits.replace(leadingCode, "$&0");
+  if (!country) return [digits, withPrefix];
   const { code, trunk, exit } = country;
-  const abroad = [digits, exit + digits];
-  if (!digits.startsWith(code)) return abroad;
+  const abroad = [digits, withPrefix, exit + digits];
+  if (!digits.startsWith(code)) return [...new Set(abroad)];
   const national = digits.slice(code.length);
-  const hasPrefix = trunk !== "" && trunk !== northAmerica.trunk;
-  const home = hasPrefix ? [`${code}0${national}`, trunk + national] : [trunk + national, national];
-  return [...new Set([...abroad, ...home])];
+  const bare = trunk === "" || trunk === northAmerica.trunk ? [national] : [];
+  return [...new Set([...abroad, trunk + national, ...bare])];
 };
