@@ -6,7 +6,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { applyMigrations } from "../../db/local/migrations.ts";
 import { workerdProcesses } from "../bench/cpu.ts";
 import { builtWorker, root, workerModules } from "./built-worker.ts";
@@ -66,9 +66,9 @@ interface WorkerLocation {
 const workerName = "tiffin";
 
 const workerOptionsFor = ({ checkout, directory }: WorkerLocation, variables: Readonly<Record<string, string>>) => {
-  const overrides = { assets: { directory } };
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(checkout, "wrangler.toml"), undefined, {
-    overrides,
+  const config = unstable_readConfig({ config: path.join(checkout, "wrangler.toml") });
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
+    overrides: { assets: { directory } },
   });
   return {
     ...workerOptions,
@@ -80,7 +80,8 @@ const workerOptionsFor = ({ checkout, directory }: WorkerLocation, variables: Re
       path: file,
       contents: readFileSync(file, "utf8"),
     })),
-    bindings: Object.assign({}, workerOptions.bindings, variables),
+    // Not the options' own bindings, which contain a developer's .dev.vars, such as a clock that stands still.
+    bindings: { ...config.vars, ...variables },
     // workerd chooses the port. Another process may take one that was found unused before.
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
