@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { Guest } from "../browser/guest.ts";
 import { textsIn } from "../browser/texts.ts";
+import { OpenRequests } from "./open-requests.ts";
 import type { Readers } from "./readers.ts";
 import type { View, Visit } from "./selection.ts";
 import type { Stage } from "./stage.ts";
@@ -35,6 +36,7 @@ export const visitScene = async (
 ): Promise<void> => {
   const cookies = scene.cookies?.(stage);
   const context = await readers.take(language);
+  const requests = new OpenRequests(context);
   try {
     const guest = await Guest.visit(readers.browser, {
       ...{ context, width: views[0]?.width ?? 390, theme: views[0]?.theme ?? "light" },
@@ -45,14 +47,14 @@ export const visitScene = async (
       // Set before the page loads: Chromium does not ask the container queries of a loaded page again.
       ...(reading === "large text" && { textScale: 2 }),
     });
-    // Only the time of the whole scene is limited: the API guide takes a busy machine long.
-    await guest.page.waitForLoadState("networkidle", { timeout: 0 });
+    await requests.waitUntilQuiet();
     await scene.prepare?.(guest, textsIn(language), language);
     await drawEverything(guest);
     for (const view of views) {
       await changeView(guest, view);
       await inView(guest, view);
     }
+    requests.stop();
     await readers.giveBack(language, guest);
   } catch (error) {
     await context.close();
