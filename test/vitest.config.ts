@@ -41,7 +41,7 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           environment: "node",
           globalSetup: ["./test/browser/setup.ts"],
-          setupFiles: ["./test/browser/failures.ts"],
+          setupFiles: ["./test/browser/report/failed-pages.ts"],
           // One server and one Chromium at a time, because the build server has two cores.
           fileParallelism: false,
           // A new process for each file would load Playwright and the seed again.
@@ -59,7 +59,7 @@ export default defineConfig({
           include: ["test/screens/**/*.test.ts"],
           environment: "node",
           globalSetup: ["./test/screens/setup.ts"],
-          setupFiles: ["./test/browser/failures.ts"],
+          setupFiles: ["./test/browser/report/failed-pages.ts"],
           fileParallelism: false,
           // A busy machine must not fail a scene.
           testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach } from "vitest";
-import { visitors } from "./guest.ts";
+import { visitors } from "../guest.ts";
 
 const maxLength = 700;
 
