@@ -168,7 +168,7 @@ export const fillEmptyFields = (
   focused: string | null,
 ): Partial<CheckoutForm> => {
   const saved = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
-  const isAddressFree = form.address === "" && form.zip === "" && !addressFields.some((field) => field === focused);
+  const isAddressFree = addressFields.every((field) => form[field] === "" && field !== focused);
   const contact = {
     name: form.name || name || "",
     email: form.email || email,

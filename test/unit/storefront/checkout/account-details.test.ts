@@ -28,6 +28,10 @@ it.each(["name", "email", "phone"])("an account does not fill %s while the guest
   expect(filled).toMatchObject({ address: "1 Main St" });
 });
 
-it.each(["address", "city", "zip"])("an account's address does not mix with one whose %s is being typed", (focused) => {
-  expect(fillEmptyFields(blank, person, focused)).not.toHaveProperty("city");
-});
+it.each(["address", "city", "zip"])(
+  "an account's address does not mix with one whose %s is or was typed",
+  (focused) => {
+    expect(fillEmptyFields(blank, person, focused)).not.toHaveProperty("city");
+    expect(fillEmptyFields({ ...blank, [focused]: "typed" }, person, null)).not.toHaveProperty("city");
+  },
+);
