@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 
 interface TestResult {
@@ -32,26 +34,28 @@ interface Ended {
   ending: string;
 }
 
+/** A process that outlives its command keeps the output open. */
+const outputLimitMs = 5_000;
+
 /** Runs a command and prints its output as it comes. */
-const run = (command: string): Promise<Ended> =>
-  new Promise((resolve) => {
-    console.log(`\n== ${command}`);
-    const startedAt = performance.now();
-    const child = spawn(command, { stdio: ["ignore", "pipe", "pipe"], shell: true });
-    let lines: string[] = [""];
-    const keep = (part: Buffer): void => {
-      process.stdout.write(part);
-      const [first = "", ...others] = stripVTControlCharacters(part.toString()).split("\n");
-      lines = [...lines.slice(0, -1), `${lines.at(-1)}${first}`, ...others].slice(-endingLines);
-    };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
-    // Not its "close": a process that outlives the command would keep its output open.
-    child.on("exit", (status) => {
-      console.log(`This took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
-      resolve({ isSuccessful: status === 0, ending: lines.join("\n") });
-    });
-  });
+const run = async (command: string): Promise<Ended> => {
+  console.log(`\n== ${command}`);
+  const startedAt = performance.now();
+  const child = spawn(command, { stdio: ["ignore", "pipe", "pipe"], shell: true });
+  let lines: string[] = [""];
+  const print = (part: Buffer): void => {
+    process.stdout.write(part);
+    const [first = "", ...others] = stripVTControlCharacters(part.toString()).split("\n");
+    lines = [...lines.slice(0, -1), `${lines.at(-1)}${first}`, ...others].slice(-endingLines);
+  };
+  child.stdout.on("data", print);
+  child.stderr.on("data", print);
+  const closed = once(child, "close");
+  const [status] = await once(child, "exit");
+  await Promise.race([closed, wait(outputLimitMs)]);
+  console.log(`This took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  return { isSuccessful: status === 0, ending: lines.join("\n") };
+};
 
 const step = async (name: string, command: string): Promise<void> => {
   const { isSuccessful, ending } = await run(command);
