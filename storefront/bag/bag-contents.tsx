@@ -37,9 +37,10 @@ const Handover = () => {
   const tBag = useBagTranslate();
   const bag = useBag();
   const promise = isPreview ? () => null : createPromise();
+  const isPaused = () => menu.store.pausedOrderTypes.some(({ orderType }) => orderType === bag.orderType());
   // What the restaurant takes at this hour, until the worker has answered for these dishes.
   const estimate = (): string | null => {
-    if (!takesOrdersNow(menu)) return null;
+    if (!takesOrdersNow(menu) || isPaused()) return null;
     const { pickupLeadMinutes, deliveryLeadMinutes, busyMinutes } = menu.store;
     const lead = bag.orderType() === "delivery" ? deliveryLeadMinutes : pickupLeadMinutes;
     return t(`facts.${bag.orderType()}`, { minutes: lead + busyMinutes });

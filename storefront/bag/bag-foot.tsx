@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
-import { blockingProblems, canCheckOut } from "../state/sale.ts";
+import { blockingProblems, canCheckOut, isPauseToOrderAfter } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { OrderingOff } from "../ui/ordering-off.tsx";
@@ -50,7 +50,11 @@ export const BagFoot = (props: { onCheckout(): void }) => {
           }
         >
           <For each={bag.cart.problems}>
-            {(problem) => <p class="error">{bagProblemText(shop, bag.orderType(), problem)}</p>}
+            {(problem) => (
+              <p class={isPauseToOrderAfter(menu, bag.orderType(), problem) ? styles["hint"] : "error"}>
+                {bagProblemText(shop, bag.orderType(), problem)}
+              </p>
+            )}
           </For>
         </Show>
         <Show when={hasProblems()}>

@@ -3,7 +3,7 @@ import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { CartItem, Problem } from "../api/types.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "../ui/format.ts";
-import { pauseText } from "../ui/opening.ts";
+import { pauseText, typePauseText } from "../ui/opening.ts";
 
 /** The data for a problem's message. */
 interface ProblemContext {
@@ -29,7 +29,8 @@ export const orderTypeRefusal = (
   if (isPaused && !path) return pauseText(t, format, menu);
   if (!isPaused && code !== "ORDER_TYPE_UNAVAILABLE") return null;
   const pause = menu.store.pausedOrderTypes.find((one) => isPaused && one.orderType === orderType);
-  return pause?.message ?? t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
+  if (pause) return typePauseText(t, format, pause, menu.madeAt);
+  return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
 };
 
 /** Why an item of the bag cannot be ordered. The worker's message says more, but exists only in English. */

@@ -4,6 +4,7 @@ import type { Problem, Quote } from "../api/types.ts";
 import { dishRefusal, orderTypeRefusal } from "../bag/problems.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
+import { isPauseToOrderAfter } from "../state/sale.ts";
 import type { Format } from "../ui/format.ts";
 import { fieldOfPath } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
@@ -35,7 +36,9 @@ const isServedLater = ({ menu, quote }: RefusalContext, { code, path }: Problem)
 
 /** Whether another time could solve a problem. */
 export const isTimeProblem = (context: RefusalContext, problem: Problem): boolean =>
-  problem.path === "scheduledFor" || isServedLater(context, problem);
+  problem.path === "scheduledFor" ||
+  isServedLater(context, problem) ||
+  isPauseToOrderAfter(context.menu, context.orderType, problem);
 
 const itemText = (context: RefusalContext, problem: Problem): string | null => {
   const quoteLine = findQuoteLine(context.quote, problem.path);
@@ -87,7 +90,7 @@ export const refusalText = (problem: Problem, context: RefusalContext): string =
 };
 
 const findField = (context: RefusalContext, problem: Problem) =>
-  !context.isScheduled && isServedLater(context, problem) ? "when" : fieldOfPath[problem.path ?? ""];
+  !context.isScheduled && isTimeProblem(context, problem) ? "when" : fieldOfPath[problem.path ?? ""];
 
 /** The refusals by field; each field shows its first one. */
 export const fieldRefusals = (context: RefusalContext): FieldErrors =>

@@ -34,12 +34,26 @@ export const blockingProblems = (
 ): Problem[] =>
   problems.filter(({ code }) => code !== "ITEM_UNAVAILABLE" || saleStates[menuItem?.id ?? ""] !== "later");
 
-/** Whether the bag can go to the checkout as it is. */
+type Pauses = Pick<MenuSnapshot, "opening" | "nextSlotAt" | "store">;
+
+/** Whether an order type that is paused now can be ordered for a time after its pause. */
+const canOrderAfterPause = ({ opening, nextSlotAt, store }: Pauses, orderType: string): boolean => {
+  const pause = store.pausedOrderTypes.find((one) => one.orderType === orderType);
+  if (pause?.until === null) return false;
+  return opening.state === "paused" ? nextSlotAt !== null : pause !== undefined;
+};
+
+/** Whether a problem of the bag or its quote is a pause that the guest can order ahead of. */
+export const isPauseToOrderAfter = (menu: Pauses, orderType: string, { code }: Pick<Problem, "code">): boolean =>
+  code === "ORDERING_PAUSED" && canOrderAfterPause(menu, orderType);
+
+/** Whether the bag can go to the checkout as it is. A pause with an end does not block it, because the guest chooses a
+ *  time there. */
 export const canCheckOut = (
-  menu: Pick<MenuSnapshot, "saleStates" | "orderTypes" | "isStale">,
-  { items, problems }: Pick<Cart, "items" | "problems">,
+  menu: Pick<MenuSnapshot, "saleStates" | "orderTypes" | "isStale"> & Pauses,
+  { items, problems, orderType }: Pick<Cart, "items" | "problems" | "orderType">,
 ): boolean =>
   menu.orderTypes.length > 0 &&
   !menu.isStale &&
-  problems.length === 0 &&
+  problems.every((problem) => isPauseToOrderAfter(menu, orderType, problem)) &&
   items.every((item) => blockingProblems(menu, item).length === 0);

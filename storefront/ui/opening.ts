@@ -7,6 +7,7 @@ import { holidayNote, isClosedDay } from "./holidays.ts";
 /** A closing time within 18 hours is shown without its weekday, even after midnight. */
 const tonightMs = 18 * 60 * 60 * 1000;
 
+type Pause = MenuSnapshot["store"]["pausedOrderTypes"][number];
 type OpeningTimes = Pick<MenuSnapshot, "opening" | "madeAt">;
 
 /** "Open until 22:00". In the last 45 minutes, the time of the last order; after that, the closing time. Each is short
@@ -20,12 +21,28 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTime
   return madeAt > lastOrderAt ? t("open.closing", { time }) : t("open.orderBy", { last: format.time(lastOrderAt) });
 };
 
-/** Why a paused restaurant takes no orders: its own message or a default in the page's language, and when it takes
- *  orders again if that is known. */
-export const pauseText = (t: Translate, format: Format, { opening, madeAt }: OpeningTimes): string => {
+/** Why a paused restaurant takes no orders: its own message or a default in the page's language, and from when orders
+ *  are taken, or can be placed ahead, if that is known. */
+export const pauseText = (
+  t: Translate,
+  format: Format,
+  { opening, madeAt, nextSlotAt }: OpeningTimes & Pick<MenuSnapshot, "nextSlotAt">,
+): string => {
   const { state, message, nextChangeAt } = opening;
   if (state !== "paused" || nextChangeAt === null) return (state === "paused" && message) || t("refused.paused");
-  return `${message ?? t("paused.title")} ${t("ahead.none", { time: format.moment(nextChangeAt, madeAt) })}`;
+  const time = format.moment(nextChangeAt, madeAt);
+  return `${message ?? t("paused.title")} ${t(nextSlotAt ? "paused.ahead" : "ahead.none", { time })}`;
+};
+
+/** Why an order type is paused, and from when it can be ordered ahead if that is known. */
+export const typePauseText = (
+  t: Translate,
+  format: Format,
+  { orderType, message, until }: Pause,
+  madeAt: string,
+): string => {
+  const reason = message ?? t(`refused.${orderType}`);
+  return until === null ? reason : `${reason} ${t("paused.ahead", { time: format.moment(until, madeAt) })}`;
 };
 
 /** What guests should know before they order: why nothing or one order type is accepted, or that the kitchen is busy
@@ -41,7 +58,7 @@ export const serviceNotice = (
     ? t("busy.until", { minutes, time: format.moment(busyUntil, madeAt) })
     : t("busy", { minutes });
   return [
-    ...pausedOrderTypes.map(({ orderType, message }) => message ?? t(`refused.${orderType}`)),
+    ...pausedOrderTypes.map((pause) => typePauseText(t, format, pause, madeAt)),
     ...(minutes > 0 ? [busy] : []),
   ].join(" ");
 };
@@ -64,7 +81,10 @@ export const noOrdersText = (
   if (menu.orderTypes.length === 0) return { title: t("ordering.off"), text: t("ordering.visit") };
   const time = nextChangeAt ? format.moment(nextChangeAt, madeAt) : "";
   const again = time && t("ahead.none", { time });
-  if (state === "paused") return { title: t("paused.title"), text: `${again || t("paused.soon")} ${t("paused.fill")}` };
+  if (state === "paused") {
+    const text = nextSlotAt ? t("paused.ahead", { time }) : `${again || t("paused.soon")} ${t("paused.fill")}`;
+    return { title: t("paused.title"), text };
+  }
   if (state === "closed") {
     const note = holidayNote(menu, format);
     const text = nextSlotAt && time ? t("closed.back", { time }) : again;

@@ -8,6 +8,9 @@ const minuteMs = 60_000;
  *  "2026-01-01T00:05:00.000Z". */
 export const addMinutes = (at: Instant, minutes: number): Instant => toInstant(Date.parse(at) + minutes * minuteMs);
 
+/** The minutes from one instant to another; negative if the second is earlier. From 12:00:00 to 12:01:30 are 1.5. */
+export const minutesBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / minuteMs;
+
 /** Adds seconds to an instant. addSeconds("2026-01-01T00:00:00.000Z", 5) is "2026-01-01T00:00:05.000Z". */
 export const addSeconds = (at: Instant, seconds: number): Instant => toInstant(Date.parse(at) + seconds * 1000);
 

@@ -3,6 +3,7 @@ import { takesOrdersNow } from "../../../worker/domain/menu/opening.ts";
 import type { Quote } from "../../api/types.ts";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { pauseText } from "../../ui/opening.ts";
 import type { CheckoutForm } from "../form-fields.ts";
 import type { QuoteRequest } from "../quote.ts";
 import { isTimeProblem, type RefusalContext, refusalText } from "../refusals.ts";
@@ -51,6 +52,7 @@ export const createTiming = (
   const nowRefusal = createMemo<string | null>((before) => {
     const { state } = menu.opening;
     if (state === "closed") return t("refused.closed");
+    if (state === "paused" && menu.nextSlotAt !== null) return pauseText(t, format, menu);
     if (state === "open" && !takesOrdersNow(menu)) return t("refused.closing");
     const current = quoteForNow();
     if (current) return refusalIn(current);

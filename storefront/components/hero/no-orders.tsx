@@ -17,7 +17,7 @@ export const NoOrders = (props: NoOrdersProps) => {
   const { menu, t, format, menuLanguage, isPreview } = useShop();
   const bag = useBag();
   const isOff = () => menu.orderTypes.length === 0;
-  const slot = () => (isPreview || isOff() || menu.opening.state === "paused" ? null : menu.nextSlotAt);
+  const slot = () => (isPreview || isOff() ? null : menu.nextSlotAt);
   const formatMoment = (at: string): string => format.moment(at, menu.madeAt);
   const phone = () => (slot() ? "" : menu.store.phone);
   const orderAhead = (at: string): void => {

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
-import { lastOrdersAt, serviceNotice } from "../../ui/opening.ts";
+import { lastOrdersAt, pauseText, serviceNotice } from "../../ui/opening.ts";
 import styles from "./hero.module.css";
 
 /** How long orders for now are still taken, by the server's clock. Its room is reserved until the clock is known, so
@@ -32,11 +32,13 @@ const TimeLeft = (props: { until: string }) => {
 export const ServiceNotice = () => {
   const { menu, t, format } = useShop();
   const last = () => lastOrdersAt(menu);
+  // The hero of a page that was loaded during a pause says when orders are taken again.
+  const isLoadedPaused = untrack(() => menu.opening.state === "paused");
   const text = () => {
     const at = last();
-    return [serviceNotice(t, format, menu), ...(at ? [t("lastOrders", { time: format.time(at) })] : [])]
-      .filter(Boolean)
-      .join(" ");
+    const isNewPause = menu.opening.state === "paused" && !isLoadedPaused;
+    const notice = isNewPause ? pauseText(t, format, menu) : serviceNotice(t, format, menu);
+    return [notice, ...(at ? [t("lastOrders", { time: format.time(at) })] : [])].filter(Boolean).join(" ");
   };
   const loadedText = untrack(text);
   const isLoaded = () => text() === loadedText;

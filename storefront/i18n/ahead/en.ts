@@ -12,6 +12,7 @@ export const aheadMessages = {
   "checkout.dayFull": "No times are left on this day.",
   "checkout.nextFree": "Next available time: {time}",
   "checkout.noTimes": "No times are available for this order in the next few days. Please call us at {phone}.",
+  "paused.ahead": "You can still order ahead for after {time}.",
   "paused.fill": "Fill your bag in the meantime.",
   "paused.soon": "We'll take orders again shortly.",
   "ordering.off": "We're not taking online orders at the moment.",

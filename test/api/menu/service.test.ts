@@ -110,7 +110,14 @@ describe("a pause of one order type", () => {
   it("refuses that type at its field until its time, and the other goes on", async () => {
     await pause({ paused: true, orderType: "delivery", message: "The scooter is broken.", until: nine });
     expect([await problems(delivery), await problems({})]).toEqual([[["ORDERING_PAUSED", "orderType"]], []]);
-    expect([await firstSlot("delivery"), await firstSlot("pickup")]).toEqual([null, "2026-11-21T00:00:00.000Z"]);
+    // The first delivery is 45 minutes after the pause.
+    expect([await firstSlot("delivery"), await firstSlot("pickup")]).toEqual([
+      "2026-11-21T02:45:00.000Z",
+      "2026-11-21T00:00:00.000Z",
+    ]);
+    const ahead = (scheduledFor: string) => problems({ ...delivery, scheduledFor });
+    expect(await ahead("2026-11-21T01:45:00.000Z")).toEqual([["ORDERING_PAUSED", "orderType"]]);
+    expect(await ahead("2026-11-21T02:45:00.000Z")).toEqual([]);
     expect((await sendOrder(shop, await orderBody(shop))).status).toBe(201);
     expect(await (await sendOrder(shop, await orderBody(shop, delivery))).json()).toMatchObject({
       code: "ORDERING_PAUSED",

@@ -157,7 +157,7 @@ it("an order of another day shows its date, because the display may show its num
   await Promise.all([cook.context.close(), guest.context.close()]);
 });
 
-it("a dish sold out on the display changes open menus and bags at once, and a pause blocks the checkout", async () => {
+it("a dish sold out on the display changes open menus and bags at once, and a pause without an end blocks the checkout", async () => {
   const manager = await boardAt({ width: 1024, theme: "dark" });
   const { page, dialog } = manager;
   const guest = await Guest.visit(browser, { width: 1280 });
@@ -186,6 +186,7 @@ it("a dish sold out on the display changes open menus and bags at once, and a pa
 
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await dialog.getByLabel("Message to guests").fill("The fryer is on strike.");
+  await dialog.getByLabel("Manually").check();
   await dialog.getByRole("button", { name: "Pause online orders" }).click();
   await recordDelay(guest.bag.getByText("The fryer is on strike."));
   await recordDelay(guest.bag.getByRole("button", { name: "Go to checkout", disabled: true }));

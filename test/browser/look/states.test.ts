@@ -29,14 +29,26 @@ const sizes = [
 ] as const;
 
 describe("a paused restaurant", () => {
-  it.each(sizes)("says when orders are taken again, and how to call, at $width px, $theme", async (size) => {
+  it.each(sizes)("offers an order for after the pause, at $width px, $theme", async (size) => {
     const guest = await Guest.visit(browser, { ...size, port: server.port });
     const main = guest.page.getByRole("main");
-    await main.getByText("You can order again from 7:15 PM. Fill your bag in the meantime.").waitFor();
-    await expect
-      .poll(() => main.getByRole("link", { name: "Call +1 718 555 0142" }).getAttribute("href"))
-      .toBe("tel:+17185550142");
+    await main.getByText("You can still order ahead for after 7:15 PM.").waitFor();
     await guest.picture("paused");
+    await main.getByRole("button", { name: "Order ahead for 7:45 PM" }).click();
+    await guest.page.getByText("Your order is for 7:45 PM. Choose your dishes.").waitFor();
+    await guest.choose("Buttermilk Chicken Wings");
+    await guest.dialog.getByLabel("Copper hot").check();
+    await guest.add();
+    await guest.openBag();
+    await guest.bag.getByText("We're taking a short break. You can still order ahead for after 7:15 PM.").waitFor();
+    await guest.picture("bag");
+    await guest.goToCheckout();
+    await expect.poll(() => guest.dialog.getByLabel("As soon as possible").isDisabled()).toBe(true);
+    const time = guest.dialog.getByLabel("Time", { exact: true });
+    await expect.poll(() => time.inputValue()).toBe("2026-11-21T00:45:00.000Z");
+    await guest.fillContact();
+    await guest.payButton.waitFor();
+    await guest.picture("ahead");
     expect(await findViolations(guest)).toEqual([]);
     expect(guest.complaints).toEqual([]);
     await guest.context.close();

@@ -19,6 +19,9 @@ interface Case {
   problems: string[];
 }
 
+const untilOne = { ...paused, pausedUntil: "2026-11-20T13:00:00.000Z" };
+const noDelivery = { orderType: "delivery" as const, until: null, message: null };
+
 const cases: Case[] = [
   { name: "accepts a soup for pickup at noon", order: anOrder(), problems: [] },
   { name: "refuses an order without items", order: anOrder({ items: [] }), problems: ["CART_EMPTY items"] },
@@ -39,10 +42,40 @@ const cases: Case[] = [
     problems: ["ORDERING_PAUSED -"],
   },
   {
-    name: "refuses scheduled orders during a pause",
+    name: "refuses scheduled orders during a pause without an end",
     menu: aMenu({ items, store: paused }),
     order: anOrder({ scheduledFor: "2026-11-20T18:00:00.000Z" }),
     problems: ["ORDERING_PAUSED -"],
+  },
+  {
+    name: "refuses orders for a time before the end of a pause",
+    menu: aMenu({ items, store: untilOne }),
+    order: anOrder({ scheduledFor: "2026-11-20T12:45:00.000Z" }),
+    problems: ["ORDERING_PAUSED -"],
+  },
+  {
+    name: "refuses a time that the kitchen cannot make after the end of a pause",
+    menu: aMenu({ items, store: untilOne }),
+    order: anOrder({ scheduledFor: "2026-11-20T13:15:00.000Z" }),
+    problems: ["SLOT_UNAVAILABLE scheduledFor"],
+  },
+  {
+    name: "accepts orders for a time after the end of a pause",
+    menu: aMenu({ items, store: untilOne }),
+    order: anOrder({ scheduledFor: "2026-11-20T13:30:00.000Z" }),
+    problems: [],
+  },
+  {
+    name: "refuses a delivery for a time before the end of its type's pause",
+    menu: aMenu({ items, store: { pausedOrderTypes: [{ ...noDelivery, until: untilOne.pausedUntil }] } }),
+    order: delivery("11201", { scheduledFor: "2026-11-20T12:45:00.000Z" }),
+    problems: ["ORDERING_PAUSED orderType"],
+  },
+  {
+    name: "accepts a delivery for a time after the end of its type's pause",
+    menu: aMenu({ items, store: { pausedOrderTypes: [{ ...noDelivery, until: untilOne.pausedUntil }] } }),
+    order: delivery("11201", { scheduledFor: "2026-11-20T13:45:00.000Z" }),
+    problems: [],
   },
   {
     name: "accepts orders after a pause",
@@ -52,13 +85,13 @@ const cases: Case[] = [
   },
   {
     name: "refuses deliveries while delivery is paused",
-    menu: aMenu({ items, store: { pausedOrderTypes: [{ orderType: "delivery", until: null, message: null }] } }),
+    menu: aMenu({ items, store: { pausedOrderTypes: [noDelivery] } }),
     order: delivery("11201"),
     problems: ["ORDERING_PAUSED orderType"],
   },
   {
     name: "accepts pickups while delivery is paused",
-    menu: aMenu({ items, store: { pausedOrderTypes: [{ orderType: "delivery", until: null, message: null }] } }),
+    menu: aMenu({ items, store: { pausedOrderTypes: [noDelivery] } }),
     order: anOrder(),
     problems: [],
   },

@@ -150,10 +150,23 @@ describe("a menu snapshot", () => {
     expect(menu.servedFrom).toEqual({ steak: "2026-11-27T17:00:00.000Z" });
   });
 
-  it("has a next slot after last orders, and none during a pause", () => {
+  it("has a next slot after last orders, and none during a pause without an end", () => {
     const lastOrders = "2026-11-20T20:50:00.000Z";
     expect(snapshotAt(data(), lastOrders).nextSlotAt).toBe("2026-11-21T07:30:00.000Z");
     expect(snapshotAt(data({ orderingPaused: true }), lastOrders).nextSlotAt).toBeNull();
+  });
+
+  it("has the first slot that the kitchen can make after the end of a pause", () => {
+    const pausedUntil = "2026-11-20T13:00:00.000Z";
+    const all = { orderingPaused: true, pausedUntil };
+    expect(snapshotAt(data(all), noon)).toMatchObject({
+      nextSlotAt: "2026-11-20T13:30:00.000Z",
+      validUntil: pausedUntil,
+    });
+    expect(snapshotAt(data(all), pausedUntil).nextSlotAt).toBeNull();
+    const types = { orderType: "pickup" as const, until: null, message: null };
+    const delivery = { orderType: "delivery" as const, until: pausedUntil, message: null };
+    expect(snapshotAt(data({ pausedOrderTypes: [types, delivery] }), noon).nextSlotAt).toBe("2026-11-20T13:45:00.000Z");
   });
 
   it("is valid until its next slot ends, and at most until midnight", () => {

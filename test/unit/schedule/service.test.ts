@@ -6,6 +6,7 @@ import {
   busyMinutesAt,
   currentService,
   fullPause,
+  minutesPaused,
   typePause,
 } from "../../../worker/domain/schedule/service.rules.ts";
 import { openWindow, slotsOn } from "../../../worker/domain/schedule/slots.ts";
@@ -50,6 +51,22 @@ describe("a pause of one order type", () => {
       until: two,
       message: "Back at two.",
     });
+  });
+});
+
+describe("minutesPaused", () => {
+  it("counts to the end of the last pause of an order type, and knows no end while staff end one", () => {
+    const all = { orderingPaused: true, pausedUntil: one, pausedOrderTypes: [{ ...noDelivery, until: two }] };
+    const minutes = (store: Parameters<typeof aStore>[0], at = noon) =>
+      (["pickup", "delivery"] as const).map((type) => minutesPaused(aStore(store), type, at));
+    expect(minutes({})).toEqual([0, 0]);
+    expect(minutes(all)).toEqual([60, 120]);
+    expect([minutes(all, one), minutes(all, two)]).toEqual([
+      [0, 60],
+      [0, 0],
+    ]);
+    expect(minutes({ ...all, pausedUntil: null })).toEqual([null, null]);
+    expect(minutes({ pausedOrderTypes: [{ ...noDelivery, until: null }] })).toEqual([0, null]);
   });
 });
 

@@ -49,10 +49,14 @@ describe("the words for a restaurant that takes no orders for now", () => {
 
   test("say for how long a pause lasts", () => {
     const pause = { orderingPaused: true, pausedUntil: "2026-11-20T19:30:00.000Z" };
-    expect(wordsAt("19:00", pause)?.text).toMatch(/^You can order again from 19:30\./);
+    expect(wordsAt("19:00", pause)?.text).toBe("You can still order ahead for after 19:30.");
+    const noneLeft = { ...pause, pausedUntil: "2026-11-20T22:00:00.000Z", scheduleDaysAhead: 0 };
+    expect(wordsAt("19:00", noneLeft)?.text).toMatch(/^You can order again from 22:00\./);
     expect(wordsAt("19:00", { orderingPaused: true })?.text).toMatch(/^We'll take orders again shortly\./);
     const menu = menuAt("19:00", { ...pause, pauseMessage: "The oven is cold." });
-    expect(pauseText(t, readFormat(menu.store), menu)).toBe("The oven is cold. You can order again from 19:30.");
+    expect(pauseText(t, readFormat(menu.store), menu)).toBe(
+      "The oven is cold. You can still order ahead for after 19:30.",
+    );
   });
 
   test("send guests to the phone if online orders are off, at any hour", () => {

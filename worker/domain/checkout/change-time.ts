@@ -68,7 +68,7 @@ const withoutOrder = (load: KitchenLoad, { order }: OrderRecord): KitchenLoad =>
 const assertSlot = (record: OrderRecord, at: Instant, { menu, load, now }: Circumstances): void => {
   const { store } = menu;
   const query = toSlotsQuery(record, menu, at);
-  const [pause] = pauseProblems(store, onlineOrderType(query.orderType), now);
+  const [pause] = pauseProblems(store, onlineOrderType(query.orderType), at);
   if (pause) throw presentRefusal(pause);
   const isFree = hasRoom(store, withoutOrder(load, record), at, record.order.prepMinutes);
   if (!isFree || !isOfferedSlot(menu, query, at, now)) throw presentRefusal(slotUnavailable());

@@ -6,12 +6,12 @@ import { hasRoom, type KitchenLoad } from "../fulfilment/queue.rules.ts";
 import { onlineOrderType, onlineOrderTypeInput, slotSchema } from "../fulfilment/schemas.ts";
 import { deliveryTerms } from "../fulfilment/zones.rules.ts";
 import { findLines } from "../menu/order-lines.ts";
-import { pauseProblems } from "../menu/pause-problems.rules.ts";
 import { itemSaleState } from "../menu/sale.rules.ts";
 import type { MenuSnapshot } from "../menu/types.ts";
 import { operation } from "../operation.ts";
 import { quantityInput } from "../pricing/schemas.ts";
 import { leadMinutes } from "../schedule/lead-time.rules.ts";
+import { minutesPaused } from "../schedule/service.rules.ts";
 import { localDate, type Slot, slotsOn } from "../schedule/slots.ts";
 import { addDays, isLocalDate } from "../schedule/zoned.ts";
 import { idInput, textInput } from "../schemas.ts";
@@ -72,17 +72,18 @@ const isServed = (menu: MenuSnapshot, menuItems: ReturnType<typeof findLines>, a
     return state !== "later" && state !== "hidden";
   });
 
-/** Finds the slots of a date that this order can have by opening hours. Null if no date has any. */
+/** Finds the slots of a date that this order can have by opening hours and pauses. Null if no date has any. */
 const slotFinder = (menu: MenuSnapshot, query: SlotsQuery, now: Instant): ((date: string) => Slot[]) | null => {
   const { store } = menu;
   const orderType = onlineOrderType(query.orderType);
-  // While its order type is paused, no order is accepted, even for later.
-  if (pauseProblems(store, orderType, now).length > 0) return null;
+  // The kitchen begins an order when the pause is over, so the pause adds to the lead.
+  const waitMinutes = minutesPaused(store, orderType, now);
+  if (waitMinutes === null) return null;
   const terms = orderType === "delivery" ? deliveryTerms(store, menu.zones, query.zip || null) : null;
   if (terms === "OUT_OF_ZONE") return null;
   const menuItems = findLines(menu, toItems(query));
   const lead = leadMinutes(store, orderType, terms?.leadMinutes ?? null, longestPrep(menuItems));
-  const extraMinutes = lead - leadMinutes(store, orderType, null, null);
+  const extraMinutes = lead - leadMinutes(store, orderType, null, null) + waitMinutes;
   return (date) =>
     slotsOn(store, orderType, date, now, extraMinutes).filter(({ startsAt }) => isServed(menu, menuItems, startsAt));
 };
@@ -132,7 +133,7 @@ const availableSlots = operation({
   name: "availableSlots",
   kind: "query",
   description:
-    "The slots of a date (YYYY-MM-DD in the store's time zone) that can be chosen now: open, after the lead time, and not full. With dishes and a postal code, only slots that fit this order.",
+    "The slots of a date (YYYY-MM-DD in the store's time zone) that can be chosen now: open, after the lead time and the end of a pause, and not full. With dishes and a postal code, only slots that fit this order.",
   access: { kind: "anyone" },
   idempotency: "read",
   input: slotsInput,

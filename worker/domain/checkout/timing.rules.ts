@@ -6,7 +6,7 @@ import type { OrderProblem } from "../problems.rules.ts";
 import * as problem from "../problems.rules.ts";
 import { isOpenAt } from "../schedule/hours.ts";
 import { leadMinutes } from "../schedule/lead-time.rules.ts";
-import { busyMinutesAt } from "../schedule/service.rules.ts";
+import { busyMinutesAt, minutesPaused } from "../schedule/service.rules.ts";
 import { openWindow, pacesBetween, slotContaining } from "../schedule/slots.ts";
 import { addMinutes } from "../time.ts";
 
@@ -39,19 +39,24 @@ const timeForNow = ({ store }: MenuSnapshot, order: TimedOrder, now: Instant, lo
 };
 
 /** Decides when an order is ready: at its chosen slot, or as soon as the kitchen, with `load` to do, has room. An
- *  order for now reserves a slot too. Throws RangeError for an unknown time zone. */
+ *  order for now reserves a slot too. During a pause, only an order for a time after its end is accepted. Throws
+ *  RangeError for an unknown time zone. */
 export const decideTime = (menu: MenuSnapshot, order: TimedOrder, now: Instant, load: KitchenLoad): Timing => {
   const { store, orderTypes } = menu;
   const { orderType, scheduledFor } = order;
   const refusals = [
-    ...pauseProblems(store, orderType, now),
+    ...pauseProblems(store, orderType, scheduledFor ?? now),
     ...(orderTypes.includes(orderType) ? [] : [problem.orderTypeUnavailable(orderType, orderTypes)]),
   ];
   if (refusals.length > 0) return refused(refusals);
   if (scheduledFor === null) return timeForNow(menu, order, now, load);
-  const extraMinutes = order.leadMinutes - leadMinutes(store, orderType, null, null);
+  const waitMinutes = minutesPaused(store, orderType, now) ?? 0;
+  const extraMinutes = order.leadMinutes - leadMinutes(store, orderType, null, null) + waitMinutes;
   const slot = slotContaining(store, orderType, scheduledFor, now, extraMinutes);
-  if (!slot) return { ...refused([problem.slotUnavailable()]), readyAt: timeForNow(menu, order, now, load).readyAt };
+  if (!slot) {
+    const readyAt = waitMinutes > 0 ? null : timeForNow(menu, order, now, load).readyAt;
+    return { ...refused([problem.slotUnavailable()]), readyAt };
+  }
   if (!hasRoom(store, load, slot.startsAt, order.prepMinutes)) return refused([problem.slotUnavailable()]);
   return { readyAt: slot.startsAt, slotStartsAt: slot.startsAt, problems: [] };
 };

@@ -63,7 +63,7 @@ const setOrderingPaused = operation({
   name: "setOrderingPaused",
   audit: "entry",
   description:
-    "Pauses all online orders, or one order type, until a time, the next opening or further notice, or resumes them. Guests see the message immediately.",
+    "Pauses all online orders, or one order type, until a time, the next opening or further notice, or resumes them. If the pause has an end, guests can order ahead for a time after it. They see the message immediately.",
   input: z.object({
     paused: z.boolean().meta({ description: "Whether orders are paused." }),
     message: textInput(300).nullish().meta({ description: "The message to guests during the pause." }),

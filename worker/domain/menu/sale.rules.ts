@@ -106,8 +106,7 @@ export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuS
   });
   const filled = new Set(items.map(({ categoryId }) => categoryId));
   const opening = openingState(store, now);
-  const asksForLater = opening.state !== "paused" && !takesOrdersNow({ opening, madeAt: now });
-  const nextSlotAt = asksForLater && !isStale ? firstSlot(store, now) : null;
+  const nextSlotAt = isStale || takesOrdersNow({ opening, madeAt: now }) ? null : firstSlot(store, now);
   const pickupToday = { orderType: "pickup", date: dateIn(store.timezone, now) } as const;
   return {
     ...data,

@@ -5,21 +5,25 @@ import { addMinutes, toInstant } from "../time.ts";
 import { type OpenHours, openIntervals } from "./hours.ts";
 import { type LeadRules, shortestLead } from "./lead-time.rules.ts";
 import { periodHolds, periodStarts } from "./periods.ts";
-import { activeTypes, type ServiceRules } from "./service.rules.ts";
+import { minutesPaused, offeredTypes, type ServiceRules } from "./service.rules.ts";
 import { localDate, type SlotRules, slotsOn } from "./slots.ts";
 import { addDays, spanHolds } from "./zoned.ts";
 
 /** The number of days for which hours are computed ahead. */
 const knownDays = 14;
 
-/** The first available time slot by hours, lead times and days ahead, ignoring kitchen capacity; null if there is none.
- *  Open from 11:00 with a lead of 20 minutes and slots of 15, at 10:50: 11:15. Throws RangeError for an unknown zone
- *  and for slots of zero length. */
+/** The first available time slot by hours, pauses, lead times and days ahead, ignoring kitchen capacity; null if there
+ *  is none. Open from 11:00 with a lead of 20 minutes and slots of 15, at 10:50: 11:15; if paused until 12:00: 12:30.
+ *  Throws RangeError for an unknown zone and for slots of zero length. */
 export const firstSlot = (store: SlotRules & ServiceRules, now: Instant): Instant | null => {
-  const types = activeTypes(store, now);
+  const waits = offeredTypes(store).flatMap((type) => {
+    const minutes = minutesPaused(store, type, now);
+    return minutes === null ? [] : [{ type, minutes }];
+  });
   const today = localDate(store.timezone, now);
   for (let days = 0; days <= store.scheduleDaysAhead; days += 1) {
-    const starts = types.flatMap((type) => slotsOn(store, type, addDays(today, days), now)[0]?.startsAt ?? []);
+    const date = addDays(today, days);
+    const starts = waits.flatMap(({ type, minutes }) => slotsOn(store, type, date, now, minutes)[0]?.startsAt ?? []);
     const [first] = starts.toSorted();
     if (first !== undefined) return first;
   }

@@ -1,5 +1,6 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { StoreSettings } from "../store/settings.ts";
+import { minutesBetween } from "../time.ts";
 
 type OnlineOrderType = StoreSettings["pausedOrderTypes"][number]["orderType"];
 
@@ -34,7 +35,23 @@ export const typePause = (
   at: Instant,
 ): Pause | null => typePausesAt(store, at).find((pause) => pause.orderType === orderType) ?? null;
 
-const offeredTypes = ({
+/** The minutes until an order type is no longer paused: 0 if it is not, null if staff end its pause. All orders paused
+ *  until 13:00 and delivery until 14:00, at noon: 60 for a pickup, 120 for a delivery. */
+export const minutesPaused = (
+  store: Pick<StoreSettings, "orderingPaused" | "pausedUntil" | "pausedOrderTypes">,
+  orderType: OnlineOrderType,
+  at: Instant,
+): number | null => {
+  const ends = [
+    ...(isPaused(store, at) ? [store.pausedUntil] : []),
+    ...typePausesAt(store, at).flatMap((pause) => (pause.orderType === orderType ? [pause.until] : [])),
+  ];
+  if (ends.includes(null)) return null;
+  return Math.max(0, ...ends.map((end) => minutesBetween(at, end ?? at)));
+};
+
+/** The order types that a store offers to guests, paused or not. */
+export const offeredTypes = ({
   pickupEnabled,
   deliveryEnabled,
 }: Pick<StoreSettings, "pickupEnabled" | "deliveryEnabled">): OnlineOrderType[] => [

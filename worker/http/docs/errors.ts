@@ -55,7 +55,7 @@ const advice: Readonly<Record<ErrorCode, readonly [means: string, todo: string]>
   STORE_CLOSED: ["The restaurant is closed at that time.", "Offer a time from `GET /api/slots`."],
   ORDERING_PAUSED: [
     "The restaurant has paused online orders, or this order type if the path is orderType.",
-    "Show its message, and retry later or with another order type.",
+    "Show its message, and choose a time after the end of the pause or another order type, or retry later.",
   ],
   ORDER_TYPE_UNAVAILABLE: ["Pickup or delivery is not offered.", "Offer the order types in the store's `orderTypes`."],
   ITEM_UNAVAILABLE: ["A dish or modifier is not available at that time.", "Remove it, or choose another time."],

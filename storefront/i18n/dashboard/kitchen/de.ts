@@ -130,7 +130,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.choicesOff": "{count} ausverkauft",
   "kitchen.pause": "Pause",
   "kitchen.pause.hint":
-    "Gäste sehen Karte und Nachricht, können aber bis zum Ende der Pause nicht bestellen. Eingegangene Bestellungen bleiben.",
+    "Gäste sehen Karte und Nachricht. Bis zum Ende der Pause können sie nur für eine Zeit danach vorbestellen. Eingegangene Bestellungen bleiben.",
   "kitchen.pause.ends": "Die Pause endet",
   "kitchen.pauseDo": "Online-Bestellungen anhalten",
   "kitchen.message": "Nachricht an Gäste (optional)",

@@ -126,7 +126,7 @@ export const kitchenMessages = {
   "kitchen.choicesOff": "{count} sold out",
   "kitchen.pause": "Pause",
   "kitchen.pause.hint":
-    "Guests see the menu and your message but cannot order until the pause ends. Orders already placed stay.",
+    "Guests see the menu and your message. Until the pause ends, they can only order ahead for a time after it. Orders already placed stay.",
   "kitchen.pause.ends": "The pause ends",
   "kitchen.pauseDo": "Pause online orders",
   "kitchen.message": "Message to guests (optional)",

@@ -127,7 +127,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.choicesOff": "{count}件が売り切れ",
   "kitchen.pause": "受付停止",
   "kitchen.pause.hint":
-    "お客様にはメニューとメッセージが表示されますが、再開するまで注文できません。受け付けた注文はそのままです。",
+    "お客様にはメニューとメッセージが表示されます。再開するまでは、再開後のお時間のご予約注文だけを承ります。受け付けた注文はそのままです。",
   "kitchen.pause.ends": "受付の再開",
   "kitchen.pauseDo": "オンライン注文を停止する",
   "kitchen.message": "お客様へのメッセージ（任意）",

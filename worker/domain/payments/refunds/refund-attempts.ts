@@ -1,5 +1,5 @@
 import type { RefundStatus } from "../../../../db/schema/enums.ts";
-import { addMinutes, type Instant } from "../../time.ts";
+import { addMinutes, type Instant, minutesBetween } from "../../time.ts";
 import { isUnrequested } from "./decide-refund.rules.ts";
 
 const minPauseMinutes = 1;
@@ -7,8 +7,6 @@ const maxPauseMinutes = 60;
 /** A refund in progress can take days, so it is checked less often than one without an answer. */
 const checkMinutes = 15;
 const overdueMinutes = 24 * 60;
-
-const minutesBetween = (from: Instant, to: Instant): number => (Date.parse(to) - Date.parse(from)) / 60_000;
 
 /** The idempotency key of a refund attempt: the refund's id, then with the attempt's number. refundKey({ id:
  *  "ref_1", attempt: 2 }) is "ref_1:2". */
