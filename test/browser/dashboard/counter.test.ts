@@ -49,7 +49,7 @@ const loseAnswers = async ({ page }: Guest, mutation: string) => {
 };
 
 const orderFields = `id orderNumber orderType orderSource deliveryFee subtotal total customerName status
-  fees tableName deliveryAddress { zip } payments { status amount provider tendered change }`;
+  fees tableName needsCutlery deliveryAddress { zip } payments { status amount provider tendered change }`;
 
 const readOrders = async (staff: Guest, where: Record<string, unknown>) =>
   (
@@ -83,6 +83,8 @@ it("a phone order with delivery survives a reload, a lost answer and a double ta
   await dialog.getByLabel("Reason").fill("Regular guest");
   await dialog.getByText("Fees").click();
   await dialog.getByLabel("Bag").fill("0.10");
+  await dialog.getByLabel("Napkins & cutlery").check();
+  await staff.picture("counter-cutlery");
   await dialog.getByRole("button", { name: "Done" }).click();
   // The function keys work while no dialog is open.
   await dialog.waitFor({ state: "detached" });
@@ -109,7 +111,7 @@ it("a phone order with delivery survives a reload, a lost answer and a double ta
   expect(orders).toHaveLength(1);
   expect(orders[0]).toMatchObject({
     ...{ orderType: "delivery", orderSource: "phone", deliveryFee: 250, fees: 10, status: "sent_to_kitchen" },
-    ...{ customerName: "Ana Gómez", deliveryAddress: { zip: "11201" } },
+    ...{ customerName: "Ana Gómez", needsCutlery: true, deliveryAddress: { zip: "11201" } },
   });
   await page.getByText("Tap a dish to start an order.").waitFor();
 

@@ -55,6 +55,8 @@ export interface CounterDraft extends DraftTexts {
   isScheduled: boolean;
   /** Whether staff set other terms of delivery than those of the postal code. */
   hasOverride: boolean;
+  /** Whether the guest asks for napkins and cutlery. */
+  needsCutlery: boolean;
 }
 
 export const blankDraft: CounterDraft = {
@@ -63,6 +65,7 @@ export const blankDraft: CounterDraft = {
   lines: [],
   isScheduled: false,
   hasOverride: false,
+  needsCutlery: false,
 };
 
 /** Whether nothing was typed yet, so that nothing is lost by starting over. */

@@ -58,7 +58,8 @@ export const toOrderInput = (
     specialInstructions: optional(note),
   })),
   customerName: optional(draft.name),
-  ...(draft.orderType === "dine_in" ? { tableName: optional(draft.tableName) } : {}),
+  // A table is laid, so only an order that leaves the restaurant needs cutlery.
+  ...(draft.orderType === "dine_in" ? { tableName: optional(draft.tableName) } : { needsCutlery: draft.needsCutlery }),
   fees: readFees(draft, format),
   tip: readTip(draft, format),
   promoCode: optional(draft.promoCode),

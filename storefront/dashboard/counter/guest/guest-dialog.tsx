@@ -6,9 +6,11 @@ import {
   maxNoteLength,
   maxPhoneLength,
 } from "../../../../worker/domain/text-lengths.rules.ts";
+import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { Toggle } from "../../fields/choices.tsx";
 import form from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import { useCounter } from "../counter.tsx";
@@ -22,7 +24,8 @@ import { TipFields } from "./tip-fields.tsx";
 /** Who the order is for, where and when, and the note for the kitchen. */
 export const GuestDialog = (props: { onClose(): void }) => {
   const { t } = useDashboard();
-  const { state } = useCounter();
+  const { menu } = useShop();
+  const { state, setDraft } = useCounter();
   const field = useTextField();
   const isDelivery = () => state.draft.orderType === "delivery";
   let formElement: HTMLFormElement | undefined;
@@ -60,6 +63,13 @@ export const GuestDialog = (props: { onClose(): void }) => {
           <TimeFields />
           <TipFields />
           <FeeFields />
+          <Show when={menu.store.cutleryEnabled && state.draft.orderType !== "dine_in"}>
+            <Toggle
+              label={t("kitchen.cutlery")}
+              isOn={state.draft.needsCutlery}
+              onChange={(needsCutlery) => setDraft({ needsCutlery })}
+            />
+          </Show>
           <InputField {...field("note")} label={t("counter.note")} maxlength={maxNoteLength} />
           <InputField {...field("allergies")} label={t("counter.allergies")} maxlength={maxAllergyNoteLength} />
         </div>

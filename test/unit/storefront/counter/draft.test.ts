@@ -163,6 +163,13 @@ describe("the request of a counter order", () => {
     expect(Object.keys(table)).not.toContain("scheduledFor");
   });
 
+  test("asks for napkins and cutlery unless the guest eats at a table", () => {
+    const input = (draft: Partial<CounterDraft>) =>
+      toOrderInput({ ...blankDraft, needsCutlery: true, ...draft }, menu.store, format).needsCutlery;
+    expect([input({}), input({ orderType: "delivery" }), input({ needsCutlery: false })]).toEqual([true, true, false]);
+    expect(input({ orderType: "dine_in" })).toBeUndefined();
+  });
+
   test("has the fees that were typed, with the same total as on the screen", () => {
     const draft = { ...blankDraft, bag: "0.20", deposit: "0", service: "" };
     expect(toOrderInput(draft, menu.store, format).fees).toEqual([{ kind: "bag", amount: 20 }]);
