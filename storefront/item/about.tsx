@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
-import { buildSrcset, hasPictures, subjectPosition } from "../ui/pictures.ts";
+import { buildSrcset, dishSizes, hasPictures, subjectPosition } from "../ui/pictures.ts";
 import styles from "./item-dialog.module.css";
 
 /** A dish's picture, its name and price, which stay in sight while the dialog scrolls, and its description, diets and
@@ -20,7 +20,7 @@ export const About = (props: { item: MenuItem }) => {
           <img
             src={image().image.url}
             srcset={buildSrcset(image().image.url)}
-            sizes="(min-width: 48rem) 34rem, 100vw"
+            sizes={dishSizes}
             alt={image().altText}
             style={subjectPosition(props.item) && { "object-position": subjectPosition(props.item) }}
             width={image().image.width}

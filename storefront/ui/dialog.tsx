@@ -1,4 +1,5 @@
 import { createSignal, type JSX, onCleanup, onMount } from "solid-js";
+import { isServer } from "solid-js/web";
 import { paintFirst } from "../state/after-paint.ts";
 import styles from "./dialog.module.css";
 
@@ -57,7 +58,7 @@ const openInTwoSteps = (dialog: HTMLDialogElement): (() => void) => {
 };
 
 /** A modal dialog element. The browser traps the focus, and closing restores it; Escape closes. The server renders the
- *  dialog open in place, so that its content is visible without scripts. */
+ *  dialog above the page, as it will be once it is modal. Without scripts, it is open in place below the page. */
 export const Dialog = (props: DialogProps) => {
   let element: HTMLDialogElement | undefined;
   let panel: HTMLDivElement | undefined;
@@ -65,6 +66,8 @@ export const Dialog = (props: DialogProps) => {
     if (!element) return;
     const dialog = element;
     const focusedBefore = document.activeElement;
+    // A dialog that the server rendered is in view already, so it must not enter once more.
+    if (dialog.dataset["aside"]) dialog.dataset["aside"] = "over";
     dialog.close();
     const stop = openInTwoSteps(dialog);
     setLayers((open) => [...open, dialog]);
@@ -107,6 +110,7 @@ export const Dialog = (props: DialogProps) => {
       ref={element}
       open
       class={`${styles["dialog"]} ${styles[props.kind]}`}
+      data-aside={isServer ? "now" : undefined}
       aria-label={props.label}
       onClick={closeFromBackdrop}
       onCancel={(event) => {

@@ -11,6 +11,9 @@ export const buildSrcset = (path: string): string | undefined =>
 /** The `sizes` attribute of the hero picture. */
 export const heroSizes = "(min-width: 56rem) 40rem, 100vw";
 
+/** The `sizes` attribute of the picture in a dish's dialog. */
+export const dishSizes = "(min-width: 48rem) 34rem, 100vw";
+
 /** Whether a restaurant's pages display pictures of dishes. The theme salon is text alone. */
 export const hasPictures = ({ theme }: Pick<StoreSettings, "theme">): boolean => theme !== "salon";
 

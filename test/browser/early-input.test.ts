@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "./guest.ts";
 
@@ -59,6 +59,36 @@ it("a search that is typed before scripts have loaded filters the menu", async (
   await expect.poll(() => dishes.count()).toBeLessThan(all);
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("salmon");
   expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+/** Whether the middle of the screen belongs to a dialog. */
+const isCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("dialog") != null);
+
+it("the link of a dish displays it above the menu before scripts have loaded, and a tap then closes it", async () => {
+  const { guest, page, load } = await visitSlowly("/");
+  const link = (await page.locator("#menu article a").first().getAttribute("href")) ?? "";
+  await page.goto(guest.home + link, { waitUntil: "commit" });
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close", exact: true });
+  await close.waitFor();
+  await expect.poll(() => isCovered(page)).toBe(true);
+  await close.click();
+  load();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => page.url()).toBe(`${guest.home}/`);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("without scripts, the dish of a link is below the menu and covers nothing", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const guest = await Guest.visit(browser, { width: 390, context, isPlain: true });
+  const { page } = guest;
+  await page.locator("#menu article a").first().click();
+  const dish = page.getByRole("dialog");
+  await dish.scrollIntoViewIfNeeded();
+  await expect.poll(() => dish.evaluate((dialog) => getComputedStyle(dialog).position)).toBe("relative");
   await guest.context.close();
 });
 

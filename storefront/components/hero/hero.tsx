@@ -1,3 +1,4 @@
+import { useParams } from "@solidjs/router";
 import { createMemo, Show, untrack } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { holidayNote, isClosedDay } from "../../ui/holidays.ts";
@@ -21,6 +22,8 @@ export const Hero = (props: { onCheckout(): void }) => {
   );
   const { store } = menu;
   const { hero } = storePictures(menu);
+  // The dialog of a dish, whose picture comes first, covers most of it.
+  const priority = untrack(() => (useParams()["id"] ? "low" : "high"));
   return (
     <>
       <Show when={menu.orderTypes.length > 0 && store.promoBanner}>
@@ -74,7 +77,7 @@ export const Hero = (props: { onCheckout(): void }) => {
               style={store.heroImage ? `object-position:${store.heroImage.focusX}% ${store.heroImage.focusY}%` : ""}
               width="1600"
               height="900"
-              fetchpriority="high"
+              fetchpriority={priority}
             />
           )}
         </Show>

@@ -8,9 +8,9 @@ import type { CacheableResponse } from "../cache/public-cache.ts";
 import { errorResponse } from "../failure.ts";
 import { pagePolicies } from "../middleware/content-policy.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
-import { heroPreload } from "./hero-preload.ts";
 import { legalPageOnPage } from "./legal.ts";
 import { type ChosenLanguage, languageAt } from "./page-language.ts";
+import { picturePreload } from "./picture-preload.ts";
 import { productsOnPage, productsPath } from "./published.ts";
 import { fillTemplate, loadTemplate } from "./template.ts";
 
@@ -28,9 +28,6 @@ const linkHeader = (links: readonly string[]): { link?: string } => {
   const link = links.filter((one) => one !== "").join(", ");
   return link === "" ? {} : { link };
 };
-
-/** Whether the page starts with the hero picture: the menu, also with an open dish dialog. */
-const hasHero = (path: string, preview?: Preview): boolean => !preview && (path === "/" || path.startsWith("/menu/"));
 
 export const render = async (
   c: AppContext,
@@ -73,7 +70,7 @@ export const render = async (
       ...staleHeaders(menu),
       "content-language": page.language,
       vary: "Accept-Language, Cookie",
-      ...linkHeader([template.preload, hasHero(path, preview) ? heroPreload(menu) : ""]),
+      ...linkHeader([template.preload, preview ? "" : picturePreload(menu, path)]),
     },
   };
 };
