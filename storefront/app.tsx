@@ -25,13 +25,7 @@ const lazyPage = (load: () => Promise<Component<ParentProps>>): LazyPage => {
 };
 
 const ItemPage = lazyPage(() => import("./item/item-page.tsx").then((module) => module.ItemPage));
-const ConfirmationPage = lazyPage(async () => {
-  // Without this module, the page reads its order itself.
-  if (!import.meta.env.SSR) {
-    import("./pages/early-order.ts").then((module) => module.readOrderEarly()).catch(() => undefined);
-  }
-  return (await import("./pages/confirmation.tsx")).ConfirmationPage;
-});
+const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx").then((module) => module.ConfirmationPage));
 const ReceiptPage = lazyPage(() => import("./receipt/receipt-page.tsx").then((module) => module.ReceiptPage));
 const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then((module) => module.FindOrderPage));
 const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module) => module.LoginPage));

@@ -3,6 +3,7 @@ import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { Language } from "../worker/domain/language.ts";
 import type { PublishedLegalPage } from "../worker/domain/legal/load-legal-page.ts";
 import type { MenuSnapshot } from "../worker/domain/menu/types.ts";
+import type { PageOrder } from "../worker/domain/orders/read/page-order.ts";
 
 /** The areas of the dashboard, each at its own path below `/dashboard`. */
 export const dashboardAreas = [
@@ -43,7 +44,7 @@ export const personalPages: readonly string[] = [
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
 
-/** Whether a path is the page of an order. The order itself is loaded in the browser. */
+/** Whether a path is the page of an order. The browser loads the order itself, unless the page's link opens it. */
 export const isOrderPage = (path: string): boolean =>
   /^\/(order\/confirmed\/[^/]+|account\/orders\/[^/]+|dashboard\/(orders|customers)\/[^/]+|order\/[^/]+\/receipt)$/.test(
     path,
@@ -68,6 +69,8 @@ export interface PageData {
   products?: readonly PublishedProduct[];
   /** The legal page, if this is one. */
   legalPage?: PublishedLegalPage;
+  /** The order of a confirmation page; left out if its link opens none. Such a page is never cached. */
+  linkedOrder?: PageOrder;
   /** The base path of a preview's routes; left out if this is no preview. */
   base?: string;
 }

@@ -16,6 +16,11 @@ import "./styles/legal.css";
 // The named boundary: the server wrote these blocks from the same types, and packed the `PageData`.
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
 
+/** Begins to read the order of a link while the page's code loads. Without this module, the page reads it itself. */
+const readOrderEarly = (): void => {
+  import("./pages/early-order.ts").then((module) => module.readOrderEarly()).catch(() => undefined);
+};
+
 /** Hydrates the page in several tasks: loading the modules, creating the shop, its first format, and hydrating. The
  *  menu page hydrates each of its parts in a further task. */
 const start = async (root: HTMLElement): Promise<void> => {
@@ -23,12 +28,13 @@ const start = async (root: HTMLElement): Promise<void> => {
   const data = unpack(block<Packed>("page-data")) as PageData;
   const shop = createShop(data, block<Catalogue>("page-words"));
   // The page may come from a cache, so this time is only a lower bound. A preview's menu is of another time.
-  if (data.base === undefined) noteServerTime(data.menu.madeAt);
+  if (data.base === undefined) noteServerTime(data.linkedOrder?.readAt ?? data.menu.madeAt);
   await nextTask();
   // The first formatter takes a phone longer than all that follow.
   shop.format.money(0);
   // Any address may be one of a page that does not exist.
   const path = root.querySelector("[data-not-found]") ? "/404" : location.pathname.slice(shop.base.length);
+  if (path.startsWith("/order/confirmed/") && !data.linkedOrder) readOrderEarly();
   await Promise.all([nextTask(), loadPage(path)]);
   hydrate(() => <App shop={shop} />, root);
   // Solid replays what a person did before the hydration in a task of its own.

@@ -54,11 +54,15 @@ const isKnown = (data: PageData): boolean => {
   return data.menu.items.some((item) => path === `/menu/${item.id}`);
 };
 
+/** The address that the router reads. Only the page of an order depends on its query. */
+const routedAddress = ({ path, linkedOrder }: PageData): string =>
+  linkedOrder ? `${path}?${new URLSearchParams({ secretKey: linkedOrder.secretKey })}` : path;
+
 /** Renders a page of a store to HTML. */
 export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   await loadPages();
   const shop = createShop(data, catalogues[data.language]);
-  const body = await renderToStringAsync(() => <App shop={shop} url={data.path} />);
+  const body = await renderToStringAsync(() => <App shop={shop} url={routedAddress(data)} />);
   const status = isKnown(data) ? 200 : 404;
   return { status, ...buildHead(data, shop, status), body, language: shop.locale, theme: findTheme(data) };
 };

@@ -17,6 +17,7 @@ import { LazyOrderRating } from "../order/rating/lazy-rating.tsx";
 import { Confetti } from "../order/state/confetti.tsx";
 import { StateCard } from "../order/state/state-card.tsx";
 import { ViewOnlyOrder } from "../order/view-only-order.tsx";
+import { hydrateLater } from "../state/hydrate-later.ts";
 import { useShop } from "../state/shop.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./confirmation.module.css";
@@ -70,27 +71,41 @@ interface ConfirmedProps {
   reload(): Promise<void>;
 }
 
+// Each part hydrates in a task of its own.
+const LaterIntro = hydrateLater(Intro);
+const LaterActions = hydrateLater(OrderActions);
+const LaterTimeline = hydrateLater(Timeline);
+const LaterHandover = hydrateLater(Handover);
+const LaterItems = hydrateLater(OrderedItems);
+
 const Confirmed = (props: ConfirmedProps) => {
   const { t } = useShop();
+  // The browser alone renders what depends on its sign-in, or whose code loads later.
+  const [isMounted, setMounted] = createSignal(false);
+  onMount(() => setMounted(true));
   return (
     <div class={styles["columns"]}>
       <div class={styles["stack"]}>
-        <Intro order={props.order} promisedBefore={props.promisedBefore} />
-        <LazyOrderPayment order={props.order} reload={props.reload} />
-        <LazyOrderRating order={props.order} reload={props.reload} />
-        <OrderActions order={props.order}>
+        <LaterIntro order={props.order} promisedBefore={props.promisedBefore} />
+        <Show when={isMounted()}>
+          <LazyOrderPayment order={props.order} reload={props.reload} />
+          <LazyOrderRating order={props.order} reload={props.reload} />
+        </Show>
+        <LaterActions order={props.order}>
           <ShareOrder order={props.order} />
-        </OrderActions>
-        <Timeline order={props.order} status={toGuestStatus(props.order)} />
-        {/* It is loaded later, so it stands where it moves nothing that a guest sees. */}
-        <LazyJoin order={props.order} />
-        <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
-          <LazyOrderChanges order={props.order} reload={props.reload} />
+        </LaterActions>
+        <LaterTimeline order={props.order} status={toGuestStatus(props.order)} />
+        <Show when={isMounted()}>
+          {/* It is loaded later, so it stands where it moves nothing that a guest sees. */}
+          <LazyJoin order={props.order} />
+          <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
+            <LazyOrderChanges order={props.order} reload={props.reload} />
+          </Show>
         </Show>
       </div>
       <div class={styles["stack"]}>
-        <Handover order={props.order} />
-        <OrderedItems items={props.order.orderItems} sums={props.order} />
+        <LaterHandover order={props.order} />
+        <LaterItems items={props.order.orderItems} sums={props.order} />
         <a class={`button quiet ${styles["way"]}`} href="/">
           {t("order.again")}
         </a>
@@ -119,11 +134,11 @@ const SharedView = (props: { id: string; view: string }) => {
 
 /** The page of an order's link: the whole order with its secret key, or the shared part with a view-only key. */
 export const ConfirmationPage = () => {
-  const { t } = useShop();
+  const { t, linkedOrder } = useShop();
   const [search] = useSearchParams<{ secretKey: string; view: string }>();
   const id = useParams()["id"] ?? "";
-  // The server renders the page without its query, so the order is loaded after hydration.
-  const [isReady, setReady] = createSignal(false);
+  // Without the order that the link opens, the server renders the page without its query.
+  const [isReady, setReady] = createSignal(linkedOrder !== undefined);
   onMount(() => setReady(true));
   const view = untrack(() => (search.secretKey ? undefined : search.view));
   return (

@@ -2,13 +2,16 @@ import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
 import { call, Refused } from "../api/client.ts";
-import type { CustomerOrder, SharedOrder } from "../api/orders.ts";
+import { type CustomerOrder, inFull, type SharedOrder } from "../api/orders.ts";
 import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { findOpenLink } from "../order/payment/linked-payment.ts";
 import { useBag } from "../state/bag.tsx";
+import { isHydrating } from "../state/hydrate-later.ts";
 import { openLiveConnection } from "../state/live.ts";
 import { confirmationAddress, storedOrderKey, storeOrderKey } from "../state/order-key.ts";
+import { serverNow } from "../state/server-clock.ts";
+import { useShop } from "../state/shop.tsx";
 import { readOrder, takeEarlyOrder } from "./early-order.ts";
 
 const finalStates = new Set(["completed", "cancelled"]);
@@ -42,10 +45,20 @@ const useOrderKey = (): ((orderId: string) => string) => {
   };
 };
 
+/** Whether a payment of this order may be open, so that its state can be another one in a moment. */
+const mayBePaid = (order: CustomerOrder, now = serverNow()): boolean =>
+  isUnpaid(order) || findOpenLink(order, now) !== null;
+
 /** Completes an open payment when the guest returns from a bank or PayPal, or opens the link later. */
 const finishPayment = async (order: CustomerOrder, key: string): Promise<CustomerOrder> => {
-  if (!isUnpaid(order) && !findOpenLink(order)) return order;
+  if (!mayBePaid(order)) return order;
   return completePayment(order.id, key).catch(() => order);
+};
+
+/** The order that the server renders or that the browser hydrates; null once the page is hydrated, when it is old. */
+const useLinkedOrder = () => {
+  const { linkedOrder } = useShop();
+  return linkedOrder && isHydrating() ? { ...linkedOrder, order: inFull(linkedOrder.order) } : null;
 };
 
 /** Never runs work twice at a time. A call during a run makes it run once more afterwards. */
@@ -80,20 +93,27 @@ interface OrderSource<Order> {
   livePath: string;
 }
 
-/** Reads an order once the page is mounted, and follows it until it is completed or cancelled. */
+/** Whether two readings of an order are the same, so that nothing on the page need be drawn again. */
+const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
+
+/** Reads an order once the page is mounted, and follows it until it is completed or cancelled. `rendered` is the order
+ *  with which the server rendered the page. */
 export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promisedAt">>(
   source: () => OrderSource<Order>,
+  rendered: Order | null = null,
 ): FollowedOrder<Order> => {
-  const [order, setOrder] = createSignal<Order | null>(null);
+  const [order, setOrder] = createSignal<Order | null>(rendered, { equals: isSame });
   const [isMissing, setMissing] = createSignal(false);
   const [promisedBefore, setPromisedBefore] = createSignal<string | null>(null);
   let reload = async (): Promise<void> => {};
   onMount(() => {
     const { read, livePath } = source();
     let lastEventSeq = 0;
+    let isFirst = true;
     const load = oneAtATime(async () => {
       try {
-        const fresh = await read(order() === null);
+        const fresh = await read(isFirst);
+        isFirst = fresh === null;
         const before = order()?.promisedAt;
         if (fresh && before && before !== fresh.promisedAt) setPromisedBefore(before);
         setMissing(fresh === null);
@@ -126,23 +146,27 @@ const pathOf = (id: string): string => `/api/orders/${encodeURIComponent(id)}`;
 /** Follows the order of a link with its secret key, and completes an open payment first. */
 export const followByKey = (id: string): FollowedOrder => {
   const bag = useBag();
+  const linked = useLinkedOrder();
   const readKey = useOrderKey();
-  return followOrder(() => {
-    const secretKey = readKey(id);
-    return {
-      livePath: `${pathOf(id)}/live?${new URLSearchParams({ secretKey })}`,
-      read: async (isFirst) => {
-        const current = await (isFirst ? takeEarlyOrder : readOrder)(id, secretKey);
-        if (secretKey) storeOrderKey(id, secretKey);
-        const order = isFirst ? await finishPayment(current, secretKey) : current;
-        if (!isUnpaid(order) && isCurrentOrder(order)) {
-          endAttempt();
-          await bag.refreshEverywhere();
-        }
-        return order;
-      },
-    };
-  });
+  return followOrder(
+    () => {
+      const secretKey = readKey(id);
+      return {
+        livePath: `${pathOf(id)}/live?${new URLSearchParams({ secretKey })}`,
+        read: async (isFirst) => {
+          const current = (isFirst && linked?.order) || (await (isFirst ? takeEarlyOrder : readOrder)(id, secretKey));
+          if (secretKey) storeOrderKey(id, secretKey);
+          const order = isFirst ? await finishPayment(current, secretKey) : current;
+          if (!isUnpaid(order) && isCurrentOrder(order)) {
+            endAttempt();
+            await bag.refreshEverywhere();
+          }
+          return order;
+        },
+      };
+    },
+    linked && !mayBePaid(linked.order, linked.readAt) ? linked.order : null,
+  );
 };
 
 /** Follows the order of a view-only link. */

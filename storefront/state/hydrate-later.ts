@@ -1,6 +1,9 @@
 import { type Component, lazy, sharedConfig } from "solid-js";
 import { nextTask } from "./after-paint.ts";
 
+/** Whether the server renders the page, or the browser hydrates it. */
+export const isHydrating = (): boolean => Boolean(sharedConfig.context);
+
 /** Hydrates one part of a page in a task of its own, so that the browser can respond to a tap before the next part.
  *  Solid hydrates a lazy component when its module has loaded; this one loads in the next task. Each call returns a
  *  component for one place of the page, because Solid loads a lazy component once. A part that is created after the
@@ -11,7 +14,7 @@ export const hydrateLater = <Props extends object>(Part: Component<Props>): Comp
     return { default: Part };
   });
   // Calls the component itself, because a further level would lengthen the hydration keys of all cards.
-  return (props) => (!import.meta.env.SSR && sharedConfig.context ? Later(props) : Part(props));
+  return (props) => (!import.meta.env.SSR && isHydrating() ? Later(props) : Part(props));
 };
 
 /** Waits until every part of the page is hydrated. */

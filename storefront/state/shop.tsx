@@ -31,6 +31,8 @@ export interface Shop {
   products: readonly PublishedProduct[];
   /** The legal page, if this page is one. */
   legalPage: PublishedLegalPage | undefined;
+  /** The order that this page was rendered with. */
+  linkedOrder: PageData["linkedOrder"];
   itemById(id: string): MenuItem | undefined;
   /** The path of a dish's dialog, for a plain link. The router handles plain links, and two hundred router links would
    *  each subscribe to the location. */
@@ -56,6 +58,7 @@ export const createShop = (data: PageData, catalogue: Catalogue): Shop => {
     format: readFormat({ ...store, locale }),
     products: data.products ?? [],
     legalPage: data.legalPage,
+    linkedOrder: data.linkedOrder,
     itemById: (id) => menu.items.find((item) => item.id === id),
     itemAddress: ({ id }) => `${data.base ?? ""}/menu/${id}`,
   };

@@ -8,8 +8,8 @@ export type GuestPayment = CustomerOrder["payments"][number];
 export const findLinkedPayment = ({ payments }: CustomerOrder): GuestPayment | null =>
   payments.findLast(({ expiresAt }) => expiresAt !== null) ?? null;
 
-/** The payment that the guest can make by the link now; null if there is none. */
-export const findOpenLink = (order: CustomerOrder): GuestPayment | null => {
+/** The payment that the guest can make by the link at an instant; null if there is none. */
+export const findOpenLink = (order: CustomerOrder, now = serverNow()): GuestPayment | null => {
   const payment = order.status === "cancelled" ? null : findLinkedPayment(order);
-  return payment && isOpenLink(payment, serverNow()) ? payment : null;
+  return payment && isOpenLink(payment, now) ? payment : null;
 };

@@ -3,6 +3,7 @@ import { formatLocale } from "../../../worker/domain/language.ts";
 import type { GuestStatus } from "../../../worker/domain/orders/record/status.rules.ts";
 import type { CustomerOrder, SharedOrder } from "../../api/orders.ts";
 import { OrderScene } from "../../scenes/order-scenes.tsx";
+import { isHydrating } from "../../state/hydrate-later.ts";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
 import { useOrderTranslate } from "../messages.ts";
@@ -21,15 +22,23 @@ interface StateCardProps {
   promisedBefore: string | null;
 }
 
+interface TimedProps extends StateCardProps {
+  /** The server's time. */
+  now: string;
+}
+
 /** The stages in which a guest waits for a promised time. */
 const waitingStages = new Set<OrderStage>(["scheduled", "received", "kitchen", "accepted", "cooking", "on_the_way"]);
 
 const tickMs = 5_000;
 
-/** The server's time, read again every few seconds. */
+/** The server's time, read again every few seconds. It begins with the time of the server's rendering, because the
+ *  hydration leaves texts as they are. */
 const createClock = (): (() => string) => {
-  const [now, setNow] = createSignal(serverNow());
+  const { linkedOrder } = useShop();
+  const [now, setNow] = createSignal((isHydrating() && linkedOrder?.readAt) || serverNow());
   onMount(() => {
+    setNow(serverNow());
     const timer = setInterval(() => setNow(serverNow()), tickMs);
     onCleanup(() => clearInterval(timer));
   });
@@ -44,14 +53,13 @@ const findPromise = ({ order, status }: StateCardProps): string | null => {
 };
 
 /** The time that is left until the promise. It is no live region, because a screen reader would repeat each minute. */
-const Countdown = (props: StateCardProps) => {
+const Countdown = (props: TimedProps) => {
   const { locale } = useShop();
   const t = useOrderTranslate();
-  const now = createClock();
   const minutes = new Intl.NumberFormat(formatLocale(locale), { style: "unit", unit: "minute" });
   const left = (): string | null => {
     const at = findPromise(props);
-    const countdown = at === null ? null : countdownTo(at, now());
+    const countdown = at === null ? null : countdownTo(at, props.now);
     if (countdown === "any_moment") return t("order.soon");
     return countdown && minutes.format(countdown.minutes);
   };
@@ -59,14 +67,14 @@ const Countdown = (props: StateCardProps) => {
 };
 
 /** The promise in words, and how it has changed. A live region, so that a new time is announced. */
-const PromisedTime = (props: StateCardProps) => {
+const PromisedTime = (props: TimedProps) => {
   const { t, format } = useShop();
   const promise = (): string | null => {
     const at = findPromise(props);
     const { scheduledFor, orderType } = props.order;
     if (at === null) return null;
-    if (scheduledFor) return t("order.scheduled", { time: format.moment(scheduledFor, serverNow()) });
-    const time = format.moment(at, serverNow());
+    if (scheduledFor) return t("order.scheduled", { time: format.moment(scheduledFor, props.now) });
+    const time = format.moment(at, props.now);
     return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time });
   };
   const change = (): string | null => {
@@ -74,7 +82,7 @@ const PromisedTime = (props: StateCardProps) => {
     const { promisedAt } = props.order;
     if (!before || !promisedAt || findPromise(props) === null) return null;
     const name =
-      format.date(before) === format.date(promisedAt) ? format.time : (at: string) => format.moment(at, serverNow());
+      format.date(before) === format.date(promisedAt) ? format.time : (at: string) => format.moment(at, props.now);
     return t("order.promiseChanged", { before: name(before), time: name(promisedAt) });
   };
   return (
@@ -127,6 +135,7 @@ const StepBar = (props: { timeline: StatedOrder["timeline"] }) => (
 /** The living state of an order: a drawing, a sentence as the page's heading, and the time that is left. */
 export const StateCard = (props: ParentProps<StateCardProps>) => {
   const { t } = useShop();
+  const now = createClock();
   const stage = createMemo(() => findStage(props.order, props.status));
   const stateText = useStateText(props);
   const nextText = useNextText(props);
@@ -145,8 +154,8 @@ export const StateCard = (props: ParentProps<StateCardProps>) => {
           </span>
         </p>
         <h1>{stateText(stage())}</h1>
-        <Countdown {...props} />
-        <PromisedTime {...props} />
+        <Countdown {...props} now={now()} />
+        <PromisedTime {...props} now={now()} />
         <Show when={nextText(stage())}>{(text) => <p class={styles["next"]}>{text()}</p>}</Show>
         {props.children}
       </div>

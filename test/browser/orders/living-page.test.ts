@@ -86,19 +86,43 @@ it("a paid order is celebrated once: not after a reload, and not where reduced m
   await Promise.all([guest.context.close(), calm.context.close()]);
 });
 
-it("an opened link asks for its order before the page's own code is there", async () => {
+/** A guest with a paid order whose browser waits for the code of the order's page until `load` is called. */
+const holdOrderPage = async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { page } = guest;
-  const { id } = await orderWings(guest);
-  let asked = 0;
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === `/api/orders/${id}`) asked += 1;
+  const { id, number } = await orderWings(guest);
+  let load = (): void => undefined;
+  const code = new Promise<void>((resolve) => {
+    load = resolve;
   });
   await page.route(/\/confirmation-[^/]*\.js$/, async (route) => {
-    await expect.poll(() => asked).toBe(1);
+    await code;
     await route.continue();
   });
-  await page.reload();
-  await page.getByTestId("order-number").waitFor();
+  return { guest, page, id, number, load };
+};
+
+it("an opened link displays its order before any code of the page is there, and its code then changes nothing", async () => {
+  const { guest, page, number, load } = await holdOrderPage();
+  await page.reload({ waitUntil: "commit" });
+  await page.getByTestId("order-number").filter({ hasText: number }).waitFor();
+  const main = page.getByRole("main");
+  await expectParts(main, [/\b\d+ min/, "Ready about", "Thank you, Ana Gómez!"]);
+  await main.evaluate((element) => element.setAttribute("data-first", "yes"));
+  load();
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.getByRole("button", { name: "Share" }).waitFor();
+  await expect.poll(() => page.locator("main[data-first] [data-stage]").count()).toBe(1);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a link without its key asks for the order of this browser before the page's own code is there", async () => {
+  const { guest, page, id, number, load } = await holdOrderPage();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/orders/${id}`);
+  await page.goto(`${guest.home}/order/confirmed/${id}`, { waitUntil: "commit" });
+  await asked;
+  load();
+  await page.getByTestId("order-number").filter({ hasText: number }).waitFor();
   await guest.context.close();
 });

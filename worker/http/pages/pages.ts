@@ -9,6 +9,7 @@ import { errorResponse } from "../failure.ts";
 import { pagePolicies } from "../middleware/content-policy.ts";
 import { unknownRoute } from "../middleware/middleware.ts";
 import { legalPageOnPage } from "./legal.ts";
+import { orderOnPage } from "./linked-order.ts";
 import { type ChosenLanguage, languageAt } from "./page-language.ts";
 import { picturePreload } from "./picture-preload.ts";
 import { productsOnPage, productsPath } from "./published.ts";
@@ -36,12 +37,13 @@ export const render = async (
   { language, isInUrl }: ChosenLanguage,
   preview?: Preview,
 ): Promise<CacheableResponse> => {
-  const [pages, template, menu, products, legalPage] = await Promise.all([
+  const [pages, template, menu, products, legalPage, linkedOrder] = await Promise.all([
     import("#ssr"),
     loadTemplate(c.env.ASSETS),
     preview ? preview.menu : readMenu(c, memory),
     productsOnPage(c, memory, path),
     legalPageOnPage(c, memory, path),
+    orderOnPage(c, memory, path),
   ]);
   const development = isDevelopment(c.env);
   const data: PageData = {
@@ -53,6 +55,7 @@ export const render = async (
     menu,
     ...(products ? { products } : {}),
     ...(legalPage ? { legalPage } : {}),
+    ...(linkedOrder ? { linkedOrder } : {}),
     ...(preview ? { base: preview.base } : {}),
   };
   const hydration = pages.hydrationScript();
