@@ -4,6 +4,7 @@ import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
+import { renderLater } from "../state/hydrate-later.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -99,11 +100,23 @@ interface CheckoutDialogProps {
   onClose(): void;
 }
 
+/** The large parts of the dialog. Rendered together, they would hold up a slow phone for a quarter of a second. */
+const createParts = () => ({
+  Folded: renderLater(FoldedOrder),
+  Wallet: renderLater(Wallets),
+  Time: renderLater(When),
+  Guest: renderLater(Details),
+  TipChoice: renderLater(Tip),
+  Method: renderLater(Payment),
+  Ordered: renderLater(Summary),
+});
+
 /** The checkout dialog over the menu. A refusal keeps all input and is shown at the field that it concerns. */
 export const CheckoutDialog = (props: CheckoutDialogProps) => {
   const { menu, t } = useShop();
   const bag = useBag();
   const checkout = createCheckout();
+  const { Folded, Wallet, Time, Guest, TipChoice, Method, Ordered } = createParts();
   // A message about the bag, such as an added dish, would cover the fields.
   onMount(bag.dismiss);
   const submit = (event: SubmitEvent): void => {
@@ -129,23 +142,23 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
         }
       >
         <form class={styles["form"]} novalidate onSubmit={submit}>
-          <FoldedOrder checkout={checkout} />
+          <Folded checkout={checkout} />
           <div class={styles["parts"]}>
-            <Wallets checkout={checkout} />
+            <Wallet checkout={checkout} />
             <fieldset class={styles["options"]}>
               <legend>{t("checkout.how")}</legend>
               <OrderTypeSwitch />
               <FieldError id="checkout-orderType" text={checkout.errors().orderType} />
             </fieldset>
-            <When checkout={checkout} />
-            <Details checkout={checkout} avoided={props.avoided} />
-            <Tip checkout={checkout} />
-            <Payment checkout={checkout} />
+            <Time checkout={checkout} />
+            <Guest checkout={checkout} avoided={props.avoided} />
+            <TipChoice checkout={checkout} />
+            <Method checkout={checkout} />
           </div>
           <div class={styles["side"]}>
             <div class={styles["order"]}>
               <Promo checkout={checkout} />
-              <Summary checkout={checkout} />
+              <Ordered checkout={checkout} />
               <Pay checkout={checkout} />
             </div>
           </div>

@@ -17,6 +17,14 @@ export const hydrateLater = <Props extends object>(Part: Component<Props>): Comp
   return (props) => (!import.meta.env.SSR && isHydrating() ? Later(props) : Part(props));
 };
 
+/** Renders one part of a large component in a task of its own, once for each component that this returns. The nearest
+ *  Suspense displays all of its parts together, so that nothing moves. */
+export const renderLater = <Props extends object>(Part: Component<Props>): Component<Props> =>
+  lazy(async () => {
+    await nextTask();
+    return { default: Part };
+  });
+
 /** Waits until every part of the page is hydrated. */
 export const hydrationEnd = async (): Promise<void> => {
   do await nextTask();
