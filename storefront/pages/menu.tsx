@@ -118,8 +118,8 @@ const Sections = (props: { filters: Filters; search: LoadedSearch | undefined; o
         </Show>
         <div hidden={search() !== undefined}>
           <For each={served()}>
-            {(category, index) => {
-              const Part = index() === 0 ? Section : hydrateLater(Section);
+            {(category) => {
+              const Part = hydrateLater(Section);
               return <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} />;
             }}
           </For>
