@@ -70,11 +70,11 @@ const forbiddenRows: readonly ForbiddenRow[] = [
     sentence: `NEW.code || ' has ' || NEW.uses || ' uses of ${promo.maxUses}'`,
   },
   {
-    invariant: "a paused order type takes no order",
+    invariant: "a paused order type takes no order for a time before the end of its pause",
     after: "INSERT ON restaurant_order",
     when: `${isNewOnlineOrder} AND EXISTS (SELECT 1 FROM store_settings s, json_each(s.paused_order_types) p
       WHERE s.id = NEW.store_id AND p.value ->> 'orderType' = NEW.order_type
-        AND coalesce(p.value ->> 'until', '9999') > NEW.created_at)`,
+        AND coalesce(p.value ->> 'until', '9999') > coalesce(NEW.scheduled_for, NEW.created_at))`,
     sentence: "NEW.id || ' was ordered for ' || NEW.order_type || ', which is paused'",
   },
   {

@@ -34,7 +34,7 @@ export const ruleMutants: readonly Mutant[] = [
     name: "A paused order type takes orders",
     file: "worker/domain/menu/pause-problems.rules.ts",
     text: "  return pause ? [",
-    replacement: "  return pause && pause.until === now ? [",
+    replacement: "  return pause && pause.until === at ? [",
     seed: 29,
   },
   {
