@@ -2,15 +2,19 @@ import type Stripe from "stripe";
 import { FakeStripeAccount, readMetadata } from "./fake-stripe-account.ts";
 import { ApiError } from "./stripe/api-error.ts";
 
-/** A fault of one request: no response or a server error before or after it took effect, too many requests, a
- *  concurrent request with the key, an invalid or restricted key, or a response that the test releases. */
+/** A fault of one request: no response, a lost connection or a server error before or after it took effect, too many
+ *  requests, a concurrent request with the key or for the object, an invalid or restricted key, or a response that the
+ *  test releases. */
 export type Fault =
   | "silence"
   | "silence after"
+  | "lost"
+  | "lost after"
   | "failure"
   | "failure after"
   | "overload"
   | "busy"
+  | "locked"
   | "closed"
   | "restricted"
   | "late";
@@ -36,6 +40,7 @@ const toList = (url: string, data: object[]) => ({ object: "list", data, has_mor
 const failure = new ApiError(500, "api_error", "An unknown error occurred", "api_error");
 const overload = new ApiError(429, "rate_limit", "Too many requests", "invalid_request_error");
 const busy = new ApiError(409, "idempotency_key_in_use", "This key is in use.", "idempotency_error");
+const locked = new ApiError(429, "lock_timeout", "Another request uses this object.", "invalid_request_error");
 const closed = new ApiError(401, "api_key_invalid", "Invalid API Key provided.");
 const restricted = new ApiError(
   403,
@@ -53,6 +58,9 @@ const readResponse = ({ status, error }: ApiError): ResponseBody => ({ status, b
 
 /** The error of an aborted fetch. */
 const abortError = () => new DOMException("The operation was aborted.", "AbortError");
+
+/** The error of a fetch whose connection was closed. */
+const connectionError = () => new Error("Network connection lost.");
 
 /** The form of a request. Read as bytes, because the runtime does not treat its media type as text. */
 const formIn = async (request: Request) => new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
@@ -119,6 +127,8 @@ export class FakeStripe {
     const faultIndex = this.#faults.findIndex((one) => one.route === route);
     const fault = faultIndex === -1 ? this.defaultFault(route) : (this.#faults.splice(faultIndex, 1)[0]?.fault ?? null);
     if (fault === "silence") throw abortError();
+    if (fault === "lost") throw connectionError();
+    if (fault === "locked") return this.#respond(readResponse(locked), { "stripe-should-retry": "true" });
     if (fault === "overload") return this.#respond(readResponse(overload));
     if (fault === "closed") return this.#respond(readResponse(closed));
     if (fault === "restricted") return this.#respond(readResponse(restricted));
@@ -134,6 +144,7 @@ export class FakeStripe {
     const keyed = request.method === "POST" && idempotencyKey ? `${key} ${idempotencyKey}` : null;
     const response = keyed ? await this.#once(keyed, `${url.pathname}?${form}`, work) : this.#respond(await work());
     if (fault === "silence after") throw abortError();
+    if (fault === "lost after") throw connectionError();
     return response;
   };
 
@@ -141,19 +152,16 @@ export class FakeStripe {
   async #once(key: string, fingerprint: string, work: () => Promise<ResponseBody>): Promise<Response> {
     const previous = this.#storedResponses.get(key);
     if (previous && previous.fingerprint !== fingerprint) return this.#respond(readResponse(otherParameters));
-    if (previous) return previous.answer ? this.#respond(previous.answer, true) : this.#respond(readResponse(busy));
+    if (previous && !previous.answer) return this.#respond(readResponse(busy));
+    if (previous?.answer) return this.#respond(previous.answer, { "idempotent-replayed": "true" });
     const storedResponses: StoredResponse = { fingerprint, answer: null };
     this.#storedResponses.set(key, storedResponses);
     storedResponses.answer = await work();
     return this.#respond(storedResponses.answer);
   }
 
-  #respond({ status, body }: ResponseBody, replayed = false): Response {
-    const headers = {
-      "request-id": `req_fake${this.requests.length}`,
-      ...(replayed ? { "idempotent-replayed": "true" } : {}),
-    };
-    return Response.json(body, { status, headers });
+  #respond({ status, body }: ResponseBody, headers: Record<string, string> = {}): Response {
+    return Response.json(body, { status, headers: { "request-id": `req_fake${this.requests.length}`, ...headers } });
   }
 
   #work(account: FakeStripeAccount, route: string, url: URL, form: URLSearchParams): ResponseBody {

@@ -9,6 +9,7 @@ import {
   ProviderGone,
   ProviderRefused,
 } from "../provider/provider.ts";
+import { sendAgain } from "./send-again.ts";
 
 /** SDK clients, by key and base URL. */
 const clientsIn = isolateCache(() => boundedCache<Stripe>());
@@ -33,8 +34,8 @@ export const openStripe = async ({ account, send, base, memory }: ProcessorSourc
   const cached = clients.get(cacheKey);
   if (cached) return cached;
   const client = new Sdk(secretKey, {
-    httpClient: Sdk.createFetchHttpClient((url: RequestInfo | URL, init?: RequestInit) => send(new Request(url, init))),
-    // We retry ourselves, because only we know how a response affects the payment's attempt.
+    httpClient: Sdk.createFetchHttpClient(sendAgain(send)),
+    // The SDK would give each try a time limit of its own.
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,
@@ -62,11 +63,12 @@ export type CallStripe = <Value>(
 /** Stripe's status codes for a key without access, which say nothing about the request. */
 const accessDenied: ReadonlySet<number> = new Set([401, 403]);
 
-/** Classifies an error. Timeouts, overload, Stripe's failures and denied access leave the outcome unknown. A
- *  replayed failure repeats forever, so it counts as a refusal if a new key may be used. Source: Stripe,
+/** Classifies an error. Timeouts, conflicts, overload, Stripe's failures and denied access leave the outcome unknown.
+ *  A replayed failure repeats forever, so it counts as a refusal if a new key may be used. Source: Stripe,
  *  "Idempotent requests". */
 const classify = ({ statusCode = 0, headers }: Stripe.errors.StripeError, { canUseNewKey }: RetryPolicy): Verdict => {
-  if (statusCode === 409) return "again";
+  // This request was sent again already.
+  if (statusCode === 409 || headers?.["stripe-should-retry"] === "true") return "down";
   if (statusCode >= 500 && canUseNewKey) return headers?.["idempotent-replayed"] === "true" ? "refused" : "again";
   if (accessDenied.has(statusCode)) return "accessDenied";
   if (statusCode >= 500) return "failed";
@@ -85,8 +87,8 @@ const errors = {
 const summarize = ({ statusCode, code, type, requestId }: Stripe.errors.StripeError): string =>
   `Stripe: ${[type, statusCode, code, requestId].filter(Boolean).join(" ")}`;
 
-/** Calls Stripe and classifies a failure as a definite refusal or an unknown outcome. Conflicts are retried
- *  shortly. */
+/** Calls Stripe and classifies a failure as a definite refusal or an unknown outcome. A failure is repeated shortly
+ *  with the same key, to learn whether Stripe stored it, if a new key may be used then. */
 export const callStripe = async <Value>(call: () => Promise<Value>, policy: RetryPolicy): Promise<Value> => {
   const { StripeError } = (await loadStripe()).errors;
   for (let attempt = 1; ; attempt += 1) {
