@@ -1,6 +1,5 @@
 import type { PageOrder } from "../../domain/orders/read/page-order.ts";
 import type { AppContext, Memory } from "../app-env.ts";
-import { openContext } from "../context.ts";
 
 /** The order of a confirmation page, if its link has the order's secret key; null on other pages. Also null if the
  *  order cannot be read: the browser then reads it itself, and says why it cannot. */
@@ -9,6 +8,9 @@ export const orderOnPage = async (c: AppContext, memory: Memory, path: string): 
   const secretKey = c.get("url").searchParams.get("secretKey");
   if (orderId === undefined || !secretKey) return null;
   // Loaded here, because most pages have no order.
-  const { readLinkedOrder } = await import("../../domain/orders/read/read-linked-order.ts");
+  const [{ openContext }, { readLinkedOrder }] = await Promise.all([
+    import("../context.ts"),
+    import("../../domain/orders/read/read-linked-order.ts"),
+  ]);
   return readLinkedOrder(openContext(c, memory), { orderId, secretKey }).catch(() => null);
 };
