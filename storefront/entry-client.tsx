@@ -5,6 +5,7 @@ import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
 import { type Packed, unpack } from "./packed.ts";
 import { nextTask, whenIdle } from "./state/after-paint.ts";
+import { listAllergens, readAvoided } from "./state/device/avoided-allergens.ts";
 import { hydrationEnd } from "./state/hydrate-later.ts";
 import { noteServerTime } from "./state/server-clock.ts";
 import { createShop } from "./state/shop.tsx";
@@ -39,6 +40,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   hydrate(() => <App shop={shop} />, root);
   // Solid replays what a person did before the hydration in a task of its own.
   await hydrationEnd();
+  // What the device remembers is about a person, so the server cannot render it.
+  const avoided = readAvoided(listAllergens(shop.menu.items));
+  if (avoided) shop.setAvoided(avoided);
   document.documentElement.dataset["hydrated"] = "true";
   dispatchEvent(new Event("hydrated"));
   registerWhenIdle();

@@ -21,7 +21,7 @@ const loadOrdered = async (): Promise<RecentDish[]> => {
 
 /** What a guest ordered before, on this device or as a customer, with the same choices by one tap. */
 export const Recent = (props: { onAdd(): void }) => {
-  const { menu } = useShop();
+  const shop = useShop();
   const tBag = useBagTranslate();
   const [dishes, setDishes] = createSignal<readonly RecentDish[]>(readRecentDishes());
   onMount(() => {
@@ -32,7 +32,7 @@ export const Recent = (props: { onAdd(): void }) => {
         () => undefined,
       );
   });
-  const found = () => (menu.orderTypes.length > 0 ? findOrderable(menu, dishes(), maxDishes) : []);
+  const found = () => (shop.menu.orderTypes.length > 0 ? findOrderable(shop, dishes(), maxDishes) : []);
   const modifierIds = (id: string) => found().find(({ item }) => item.id === id)?.modifierIds ?? [];
   return (
     <SuggestedDishes

@@ -14,7 +14,8 @@ const maxCompanions = 2;
 /** What is missing for delivery or for free delivery with dishes that close the gap; otherwise dishes that go well with
  *  those in the bag. Never both, so that the bag stays a bag. */
 export const Suggestions = (props: { onAdd(): void }) => {
-  const { menu, t, format, itemById } = useShop();
+  const shop = useShop();
+  const { menu, t, format, itemById } = shop;
   const tBag = useBagTranslate();
   const bag = useBag();
   const dishes = () => bag.cart.items.flatMap(({ menuItem }) => (menuItem ? (itemById(menuItem.id) ?? []) : []));
@@ -56,14 +57,14 @@ export const Suggestions = (props: { onAdd(): void }) => {
         fallback={
           <SuggestedDishes
             heading={tBag("goesWell")}
-            items={canOrder() ? findCompanions(menu, dishes(), maxCompanions) : []}
+            items={canOrder() ? findCompanions(shop, dishes(), maxCompanions) : []}
             onAdd={props.onAdd}
           />
         }
       >
         <SuggestedDishes
           heading={tBag("fills")}
-          items={canOrder() ? findFillers(menu, dishes(), missing(), maxFillers) : []}
+          items={canOrder() ? findFillers(shop, dishes(), missing(), maxFillers) : []}
           onAdd={props.onAdd}
         />
       </Show>

@@ -3,6 +3,7 @@ import type { DietaryFlag } from "../../worker/domain/menu/flags.ts";
 import type { AvoidAllergensProps } from "../search/avoid-allergens.tsx";
 import type { Filters } from "../search/filters.ts";
 import { whenIdle } from "../state/after-paint.ts";
+import { listAllergens } from "../state/device/avoided-allergens.ts";
 import { useShop } from "../state/shop.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";
@@ -18,17 +19,14 @@ const panelId = "avoid-allergens";
 
 /** Search, dietary filters and allergens to avoid of the loaded menu. */
 export const Finder = (props: FinderProps) => {
-  const { menu, t } = useShop();
+  const { menu, t, avoided } = useShop();
   const [isOpen, setOpen] = createSignal(false);
   const [panel, setPanel] = createSignal<Component<AvoidAllergensProps>>();
-  const known = () => [...new Set(menu.items.flatMap((item) => item.allergens))].toSorted();
+  const known = () => listAllergens(menu.items);
   const load = async (): Promise<void> => {
     if (import.meta.env.SSR || panel()) return;
     const module = await import("../search/avoid-allergens.tsx");
     setPanel(() => module.AvoidAllergens);
-    // What the device remembers is about a person, so it is applied after the hydration.
-    const avoid = module.readAvoided(known());
-    if (avoid) props.onChange({ ...props.filters, avoid });
   };
   const loadOrNot = (): void => void load().catch(() => undefined);
   onMount(() => whenIdle(loadOrNot));
@@ -38,7 +36,7 @@ export const Finder = (props: FinderProps) => {
   };
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
   const avoidText = (): string => {
-    const count = props.filters.avoid?.length ?? 0;
+    const count = avoided().length;
     return count > 0 ? `${t("avoid")} · ${count}` : t("avoid");
   };
   const toggle = (diet: DietaryFlag): void => {
@@ -81,7 +79,7 @@ export const Finder = (props: FinderProps) => {
         </For>
       </fieldset>
       <Show when={isOpen() && panel()} keyed>
-        {(Panel) => <Panel id={panelId} filters={props.filters} known={known()} onChange={props.onChange} />}
+        {(Panel) => <Panel id={panelId} known={known()} />}
       </Show>
     </search>
   );

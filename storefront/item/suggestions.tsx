@@ -9,20 +9,20 @@ const maxDishes = 3;
 
 /** What goes well with a dish, or what a guest could have instead of a sold-out one. */
 export const Suggestions = (props: { item: MenuItem; isSoldOut: boolean }) => {
-  const { menu } = useShop();
+  const shop = useShop();
   const tBag = useBagTranslate();
   return (
     <>
-      <Show when={menu.orderTypes.length > 0}>
+      <Show when={shop.menu.orderTypes.length > 0}>
         <Show
           when={props.isSoldOut}
           fallback={
-            <SuggestedDishes heading={tBag("goesWell")} items={findCompanions(menu, [props.item], maxDishes)} />
+            <SuggestedDishes heading={tBag("goesWell")} items={findCompanions(shop, [props.item], maxDishes)} />
           }
         >
           <SuggestedDishes
             heading={tBag("alternatives")}
-            items={findAlternatives(menu, props.item, maxDishes)}
+            items={findAlternatives(shop, props.item, maxDishes)}
             areLinks
           />
         </Show>

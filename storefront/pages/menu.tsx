@@ -64,10 +64,6 @@ const followMenuWhenIdle = (shop: Shop): void => {
 
 const noFilters: Filters = { text: "", diets: [] };
 
-/** Clears the text and the diets. Allergens to avoid stay, unless they alone hide the dishes. */
-const clearFilters = ({ text, diets, avoid = [] }: Filters): Filters =>
-  text === "" && diets.length === 0 ? noFilters : { ...noFilters, avoid };
-
 /** All sections of the menu. A search hides dishes instead of removing them, so that they are rendered only once. */
 const Sections = (props: { filters: Filters; search: LoadedSearch | undefined; onClear(): void }) => {
   const { menu, t } = useShop();
@@ -160,7 +156,12 @@ export const MenuPage = (props: ParentProps) => {
   const bag = useBag();
   if (!shop.isPreview) followMenuWhenIdle(shop);
   const [filters, setFilters] = createSignal(noFilters);
-  const appliedFilters = afterPaint(filters);
+  const appliedFilters = afterPaint(createMemo(() => ({ ...filters(), avoid: shop.avoided() })));
+  const clearFilters = (): void => {
+    // Allergens to avoid stay, unless they alone hide the dishes.
+    if (filters().text === "" && filters().diets.length === 0) shop.setAvoided([]);
+    setFilters(noFilters);
+  };
   const search = createLazySearch();
   // Text may be typed before the hydration.
   createEffect(() => filters().text !== "" && search.load());
@@ -193,11 +194,7 @@ export const MenuPage = (props: ParentProps) => {
           <div>
             <LaterFeatured />
             <LaterFinder filters={filters()} onChange={setFilters} onSearch={search.load} />
-            <LaterSections
-              filters={appliedFilters()}
-              search={search.loaded()}
-              onClear={() => setFilters(clearFilters)}
-            />
+            <LaterSections filters={appliedFilters()} search={search.loaded()} onClear={clearFilters} />
           </div>
           <BagColumn onCheckout={checkOut} />
         </div>
@@ -210,7 +207,7 @@ export const MenuPage = (props: ParentProps) => {
       <LazyBagDrawer onCheckout={checkOut} />
       <Show when={isCheckingOut()}>
         <Suspense>
-          <CheckoutDialog avoided={filters().avoid ?? []} onClose={() => setCheckingOut(false)} />
+          <CheckoutDialog avoided={shop.avoided()} onClose={() => setCheckingOut(false)} />
         </Suspense>
       </Show>
     </>

@@ -23,11 +23,15 @@ const readSearchText = (item: MenuItem): string => {
   return normalized;
 };
 
+/** Whether a dish contains one of the allergens that a guest avoids. Such a dish is neither listed nor suggested. */
+export const isAvoided = ({ allergens }: Pick<MenuItem, "allergens">, avoided: readonly Allergen[]): boolean =>
+  avoided.some((allergen) => allergens.includes(allergen));
+
 /** Whether a dish has every searched word in its name or description, ignoring case and accents, fits every diet
  *  and contains no allergen to avoid. */
 export const matches = (item: MenuItem, { text, diets, avoid = [] }: Filters): boolean => {
   if (!diets.every((diet) => item.dietaryFlags.includes(diet))) return false;
-  if (avoid.some((allergen) => item.allergens.includes(allergen))) return false;
+  if (isAvoided(item, avoid)) return false;
   const searchText = readSearchText(item);
   const terms = normalize(text).split(/\s+/).filter(Boolean);
   return terms.every((term) => searchText.includes(term));

@@ -2,8 +2,8 @@ import { createEffect, createMemo, createSignal, For, on, Show } from "solid-js"
 import { ItemCard } from "../components/item-card.tsx";
 import menuStyles from "../pages/menu.module.css";
 import { paintFirst } from "../state/after-paint.ts";
-import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
+import { findPopular } from "../suggestions/choose.ts";
 import { SuggestedDishes } from "../suggestions/suggested-dishes.tsx";
 import { type Filters, matches } from "./filters.ts";
 import type { MenuSearch } from "./menu-search.ts";
@@ -22,7 +22,8 @@ export interface SearchResultsProps {
 
 /** What a search found, as one list with the best match first. If it found nothing, popular dishes and the way back. */
 export const SearchResults = (props: SearchResultsProps) => {
-  const { menu, t, itemById, language } = useShop();
+  const shop = useShop();
+  const { t, itemById, language } = shop;
   const tSearch = useSearchTranslate();
   const plurals = new Intl.PluralRules(language);
   const text = () => props.filters.text.trim();
@@ -37,7 +38,6 @@ export const SearchResults = (props: SearchResultsProps) => {
   createEffect(() => {
     if (visibleCount() < found().length) paintFirst(() => setVisibleCount((count) => count + batch));
   });
-  const popular = () => menu.items.filter((item) => item.popular && findSaleState(menu, item) === "on_sale");
   const heading = (): string => {
     const count = found().length;
     if (count === 0) return tSearch("nothing", { text: text() });
@@ -57,7 +57,7 @@ export const SearchResults = (props: SearchResultsProps) => {
             <button type="button" class="button quiet" onClick={props.onClear}>
               {t("clearFilters")}
             </button>
-            <SuggestedDishes heading={tSearch("popular")} items={popular().slice(0, maxPopular)} areLinks />
+            <SuggestedDishes heading={tSearch("popular")} items={findPopular(shop, maxPopular)} areLinks />
           </div>
         }
       >

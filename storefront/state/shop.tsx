@@ -1,8 +1,9 @@
-import { createContext, type JSX, useContext } from "solid-js";
+import { type Accessor, createContext, createSignal, type JSX, useContext } from "solid-js";
 import { createStore, type SetStoreFunction } from "solid-js/store";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import type { Language } from "../../worker/domain/language.ts";
 import type { PublishedLegalPage } from "../../worker/domain/legal/load-legal-page.ts";
+import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { PageData } from "../contract.ts";
 import { localeIn } from "../i18n/addresses.ts";
@@ -15,6 +16,9 @@ import { type Format, readFormat } from "../ui/format.ts";
 export interface Shop {
   menu: MenuSnapshot;
   setMenu: SetStoreFunction<MenuSnapshot>;
+  /** The allergens that the guest avoids. Their dishes are neither listed nor suggested. Empty until the hydration. */
+  avoided: Accessor<readonly Allergen[]>;
+  setAvoided(avoided: readonly Allergen[]): void;
   development: boolean;
   /** The base path of a preview's routes; empty if this is no preview. A preview shows the menu at another moment, and
    *  takes no orders. */
@@ -43,11 +47,14 @@ const ShopContext = createContext<Shop>();
 
 export const createShop = (data: PageData, catalogue: Catalogue): Shop => {
   const [menu, setMenu] = createStore(data.menu);
+  const [avoided, setAvoided] = createSignal<readonly Allergen[]>([]);
   const { store } = data.menu;
   const locale = localeIn(data.language, store.locale);
   return {
     menu,
     setMenu,
+    avoided,
+    setAvoided,
     base: data.base ?? "",
     isPreview: data.base !== undefined,
     development: data.environment === "development",

@@ -3,6 +3,7 @@ import { defaultSelection } from "../../../worker/domain/menu/selection.rules.ts
 import type { MenuItem } from "../../../worker/domain/menu/types.ts";
 import { CardPicture } from "../../components/card-picture.tsx";
 import { type Favourite, loadFavourites, saveFavourite } from "../../favourites/api.ts";
+import { isAvoided } from "../../search/filters.ts";
 import { useBag } from "../../state/bag.tsx";
 import { needsNoChoice } from "../../state/needs-no-choice.ts";
 import { findSaleState } from "../../state/sale.ts";
@@ -96,6 +97,33 @@ const FavouriteRow = (props: { favourite: Favourite; onRemove(): void }) => {
   );
 };
 
+/** The saved dishes without those that contain an allergen to avoid, which the menu hides as well. */
+const VisibleFavourites = (props: { favourites: readonly Favourite[]; onRemove(menuItemId: string): void }) => {
+  const { avoided, itemById } = useShop();
+  const tAccount = useAccountTranslate();
+  const isHidden = ({ menuItemId }: Favourite): boolean => {
+    const item = itemById(menuItemId);
+    return item !== undefined && isAvoided(item, avoided());
+  };
+  const visible = () => props.favourites.filter((favourite) => !isHidden(favourite));
+  return (
+    <>
+      <Show when={visible().length < props.favourites.length}>
+        <p class={styles["soft"]}>{tAccount("favouritesHidden")}</p>
+      </Show>
+      <Show when={visible().length > 0}>
+        <ul class={own["list"]}>
+          <For each={visible()}>
+            {(favourite) => (
+              <FavouriteRow favourite={favourite} onRemove={() => props.onRemove(favourite.menuItemId)} />
+            )}
+          </For>
+        </ul>
+      </Show>
+    </>
+  );
+};
+
 /** The dishes that the customer saved, each with the way to order it again. */
 export const FavouritesPage = () => {
   const { t } = useShop();
@@ -130,16 +158,7 @@ export const FavouritesPage = () => {
         </Match>
         <Match when={favourites()}>
           {(list) => (
-            <ul class={own["list"]}>
-              <For each={list()}>
-                {(favourite) => (
-                  <FavouriteRow
-                    favourite={favourite}
-                    onRemove={() => void update(() => saveFavourite(favourite.menuItemId, false))}
-                  />
-                )}
-              </For>
-            </ul>
+            <VisibleFavourites favourites={list()} onRemove={(id) => void update(() => saveFavourite(id, false))} />
           )}
         </Match>
       </Switch>

@@ -31,6 +31,7 @@ export const ar: AccountCatalogue = {
   choose: "اختر الخيارات",
   add: "أضف إلى السلّة",
   gone: "لم يعد في القائمة",
+  favouritesHidden: "الأطباق التي تحتوي على مسببات حساسية تتجنّبها مخفية. يمكنك تغيير ذلك في القائمة.",
   remove: "إزالة",
   removeNamed: "أزل {name} من المفضّلة",
   addNamed: "أضف {name} إلى السلّة",

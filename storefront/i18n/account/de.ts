@@ -32,6 +32,7 @@ export const de: AccountCatalogue = {
   choose: "Auswählen",
   add: "In den Warenkorb",
   gone: "Nicht mehr auf der Karte",
+  favouritesHidden: "Gerichte mit Allergenen, die Sie meiden, sind ausgeblendet. Auf der Karte können Sie das ändern.",
   remove: "Entfernen",
   removeNamed: "Entfernen: {name}",
   addNamed: "In den Warenkorb: {name}",

@@ -30,6 +30,7 @@ export const en = {
   choose: "Choose options",
   add: "Add to bag",
   gone: "No longer on the menu",
+  favouritesHidden: "Dishes with allergens that you avoid are hidden. You can change this on the menu.",
   remove: "Remove",
   removeNamed: "Remove {name} from favorites",
   addNamed: "Add to bag: {name}",

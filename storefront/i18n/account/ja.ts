@@ -31,6 +31,7 @@ export const ja: AccountCatalogue = {
   choose: "オプションを選ぶ",
   add: "カートに入れる",
   gone: "販売を終了しました",
+  favouritesHidden: "避けたいアレルゲンを含む料理は表示していません。メニューで変更できます。",
   remove: "削除",
   removeNamed: "「{name}」をお気に入りから削除",
   addNamed: "「{name}」をカートに入れる",

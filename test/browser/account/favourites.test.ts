@@ -40,6 +40,12 @@ it.each([
     await page.getByRole("link", { name: "Choose options for Buttermilk Chicken Wings" }).waitFor();
     await guest.picture("favourites");
     expect(await findViolations(guest)).toEqual([]);
+    await page.evaluate(() => localStorage.setItem("tiffin-avoid", "milk"));
+    await guest.open("/account/favourites");
+    await page.getByText("Dishes with allergens that you avoid are hidden.").waitFor();
+    await expect.poll(() => page.getByText("Buttermilk Chicken Wings").count()).toBe(0);
+    await page.evaluate(() => localStorage.removeItem("tiffin-avoid"));
+    await guest.open("/account/favourites");
     await page.getByRole("button", { name: "Add to bag: English Breakfast Tea" }).click();
     await guest.openBag();
     await guest.bag.getByText("English Breakfast Tea").first().waitFor();

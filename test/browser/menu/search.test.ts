@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch } from "../guest.ts";
 import { findViolations } from "../objections.ts";
@@ -62,6 +62,44 @@ it("dishes with an allergen are hidden, and the allergen is remembered only on a
   await page.getByLabel("Remember on this device").uncheck();
   await guest.open("/");
   await expect.poll(() => dishes.count()).toBe(all);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("a dish with an allergen that a guest avoids is not suggested by the menu, another dish, the search or the bag", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, bag, dialog } = guest;
+  const response = await page.request.get(`${guest.home}/api/menu`);
+  const menu: { items: { name: string; allergens: string[] }[] } = await response.json();
+  const withMilk = new Set(menu.items.filter(({ allergens }) => allergens.includes("milk")).map(({ name }) => name));
+  const readNames = async (suggestions: Locator, names: string): Promise<string[]> => {
+    await suggestions.getByRole("listitem").first().waitFor();
+    return suggestions.locator(names).allInnerTexts();
+  };
+  const readSuggested = async (): Promise<string[][]> => {
+    const featured = await readNames(page.getByRole("region", { name: "Our favorites" }), "a span:first-of-type");
+    await page.getByRole("searchbox").fill("xyzzy");
+    const popular = await readNames(page.getByRole("region", { name: "Popular with our guests" }), "a");
+    await page.getByRole("searchbox").fill("");
+    await guest.choose("English Breakfast Tea");
+    const fitsDish = await readNames(dialog.getByRole("region", { name: "Goes well with it" }), "p > span");
+    await guest.open("/");
+    await guest.openBag();
+    const fitsBag = await readNames(bag.getByRole("region", { name: "Goes well with it" }), "p > span");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    return [featured, popular, fitsDish, fitsBag];
+  };
+  for (const name of ["Rosemary Lemonade", "Hand-cut Fries", "English Breakfast Tea"])
+    await page.getByRole("button", { name: `Add ${name}` }).click();
+  await page.locator("header [aria-hidden=true]", { hasText: "3" }).waitFor();
+  const suggestedBefore = await readSuggested();
+  expect(suggestedBefore.map((names) => names.some((name) => withMilk.has(name)))).toEqual([true, true, true, true]);
+  await page.getByRole("button", { name: /^Allergens/ }).click();
+  await page.getByRole("button", { name: "milk" }).click();
+  await page.getByLabel("Remember on this device").check();
+  const suggested = await readSuggested();
+  expect(suggested.flat().filter((name) => withMilk.has(name))).toEqual([]);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });

@@ -5,18 +5,20 @@ import {
   findCompanions,
   findFillers,
   findOrderable,
+  findPopular,
 } from "../../../../storefront/suggestions/choose.ts";
+import type { Allergen } from "../../../../worker/domain/menu/flags.ts";
 import { aMenuItem, aModifier } from "../../../support/builders/menu.ts";
 
 const choice = { modifierGroup: "size", modifierGroupLabel: "Size", required: true, maxSelections: 1 } as const;
 const items = [
-  aMenuItem({ id: "margherita", categoryId: "pizza", price: 1200 }),
+  aMenuItem({ id: "margherita", categoryId: "pizza", price: 1200, allergens: ["gluten", "milk"] }),
   aMenuItem({ id: "salame", categoryId: "pizza", price: 1400 }),
   aMenuItem({ id: "funghi", categoryId: "pizza", price: 1900 }),
   aMenuItem({ id: "water", categoryId: "drinks", price: 300 }),
-  aMenuItem({ id: "lemonade", categoryId: "drinks", price: 500, popular: true }),
+  aMenuItem({ id: "lemonade", categoryId: "drinks", price: 500, popular: true, allergens: ["sulphites"] }),
   aMenuItem({ id: "coffee", categoryId: "coffee", price: 350, modifiers: [aModifier({ id: "small", ...choice })] }),
-  aMenuItem({ id: "tiramisu", categoryId: "desserts", price: 700 }),
+  aMenuItem({ id: "tiramisu", categoryId: "desserts", price: 700, allergens: ["eggs", "milk"] }),
   aMenuItem({ id: "cannoli", categoryId: "desserts", price: 600 }),
   aMenuItem({ id: "soup", categoryId: "soups", price: 200 }),
 ];
@@ -25,7 +27,10 @@ const menu = {
   saleStates: { ...Object.fromEntries(items.map(({ id }) => [id, "on_sale" as const])), cannoli: "sold_out" as const },
   servedFrom: { soup: "2026-11-21T17:00:00.000Z" },
   opening: { state: "open", nextChangeAt: null, lastOrderAt: null, closesSoonAt: null, message: null } as const,
+  madeAt: "2026-11-20T18:00:00.000Z",
 };
+/** The shop of a guest who avoids these allergens. */
+const shop = (...avoid: Allergen[]) => ({ menu, avoided: () => avoid });
 const find = (id: string) => {
   const item = items.find((one) => one.id === id);
   if (!item) throw new Error(`The menu has no ${id}.`);
@@ -35,29 +40,29 @@ const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 
 describe("dishes that go well with others", () => {
   it("come from other categories, a popular one first in each, and the cheapest of these first", () => {
-    expect(ids(findCompanions(menu, [find("margherita")], 3))).toEqual(["lemonade", "tiramisu"]);
+    expect(ids(findCompanions(shop(), [find("margherita")], 3))).toEqual(["lemonade", "tiramisu"]);
   });
 
   it("are orderable now and need no choice, and are at most as many as asked for", () => {
-    expect(ids(findCompanions(menu, [find("margherita")], 9))).not.toEqual(
+    expect(ids(findCompanions(shop(), [find("margherita")], 9))).not.toEqual(
       expect.arrayContaining(["coffee", "soup", "cannoli"]),
     );
-    expect(findCompanions(menu, [find("margherita")], 1)).toHaveLength(1);
-    expect(findCompanions(menu, [], 3)).toEqual([]);
+    expect(findCompanions(shop(), [find("margherita")], 1)).toHaveLength(1);
+    expect(findCompanions(shop(), [], 3)).toEqual([]);
   });
 });
 
 describe("dishes that close a gap", () => {
   it("are those that just suffice, then the dearest of the rest, without those already chosen", () => {
-    expect(ids(findFillers(menu, [find("salame")], 1300, 3))).toEqual(["funghi", "margherita", "tiramisu"]);
-    expect(ids(findFillers(menu, [], 500, 2))).toEqual(["lemonade", "tiramisu"]);
+    expect(ids(findFillers(shop(), [find("salame")], 1300, 3))).toEqual(["funghi", "margherita", "tiramisu"]);
+    expect(ids(findFillers(shop(), [], 500, 2))).toEqual(["lemonade", "tiramisu"]);
   });
 });
 
 describe("alternatives for a sold-out dish", () => {
   it("are orderable dishes of its category with the closest price first", () => {
-    expect(ids(findAlternatives(menu, find("salame"), 3))).toEqual(["margherita", "funghi"]);
-    expect(ids(findAlternatives(menu, find("cannoli"), 3))).toEqual(["tiramisu"]);
+    expect(ids(findAlternatives(shop(), find("salame"), 3))).toEqual(["margherita", "funghi"]);
+    expect(ids(findAlternatives(shop(), find("cannoli"), 3))).toEqual(["tiramisu"]);
   });
 });
 
@@ -72,11 +77,27 @@ describe("dishes that can be ordered again", () => {
       { menuItemId: "salame", modifierIds: [] },
       { menuItemId: "funghi", modifierIds: [] },
     ];
-    const found = findOrderable({ ...menu, madeAt: "2026-11-20T18:00:00.000Z" }, ordered, 2);
+    const found = findOrderable(shop(), ordered, 2);
     expect(found.map(({ item, modifierIds }) => [item.id, modifierIds])).toEqual([
       ["coffee", ["small"]],
       ["salame", []],
     ]);
+  });
+});
+
+describe("dishes with an allergen that a guest avoids", () => {
+  it("are never suggested, and the next best dishes are suggested instead", () => {
+    expect(ids(findCompanions(shop("sulphites"), [find("funghi")], 3))).toEqual(["water", "tiramisu"]);
+    expect(ids(findCompanions(shop("sulphites", "milk"), [find("funghi")], 3))).toEqual(["water"]);
+    expect(ids(findFillers(shop("milk"), [find("salame")], 600, 3))).toEqual(["funghi", "lemonade", "water"]);
+    expect(ids(findAlternatives(shop("gluten"), find("salame"), 3))).toEqual(["funghi"]);
+    expect(ids(findPopular(shop(), 3))).toEqual(["lemonade"]);
+    expect(findPopular(shop("sulphites"), 3)).toEqual([]);
+  });
+
+  it("are not offered to be ordered again", () => {
+    const ordered = ["margherita", "salame"].map((menuItemId) => ({ menuItemId, modifierIds: [] }));
+    expect(findOrderable(shop("gluten"), ordered, 2).map(({ item }) => item.id)).toEqual(["salame"]);
   });
 });
 
