@@ -54,7 +54,7 @@ const refuseAll = { prepare: refuse, batch: refuse, exec: refuse, dump: refuse, 
 let unknownShard: Db | null = null;
 
 /** Stands for the database of a store whose shard is unknown. Every statement fails with `ShardUnavailable`.
- *  A client costs milliseconds of the start, so this one is made when it is first needed. */
+ *  Most deployments never need it. */
 const connectUnknownShard = (): Db => {
   unknownShard ??= connect({ ...refuseAll, withSession: () => refuseAll });
   return unknownShard;

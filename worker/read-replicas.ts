@@ -31,7 +31,7 @@ const primaryQueries = (db: Db): RequestQueries => {
       const bookmark = session.getBookmark() ?? "";
       return bookmark > latest ? bookmark : latest;
     }, "");
-  return { db: connectSession(db, queries), bookmark: () => newest() || null };
+  return { db: connectSession(queries), bookmark: () => newest() || null };
 };
 
 /** Chooses the copy of a shard that answers each query. Without read replicas, that is the primary itself. */
@@ -63,7 +63,7 @@ export class ReadReplicas {
 
   #follow(primary: Db, { shard }: StoreRef, bookmark: string | null): RequestQueries {
     const session = primary.$client.withSession(takeFromShard(bookmark, shard) ?? "first-primary");
-    return { db: connectSession(primary, session), bookmark: () => session.getBookmark() };
+    return { db: connectSession(session), bookmark: () => session.getBookmark() };
   }
 
   #share(env: Env, primary: Db, isNewest: boolean): Db {
@@ -71,7 +71,7 @@ export class ReadReplicas {
     const known = isNewest ? undefined : this.#sessions.get(primary);
     if (known) return known;
     const session = primary.$client.withSession(isNewest ? "first-primary" : "first-unconstrained");
-    const db = connectSession(primary, session);
+    const db = connectSession(session);
     this.#sessions.set(primary, db);
     return db;
   }

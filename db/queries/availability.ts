@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../atomic.ts";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
+import { relational } from "../relational.ts";
 import { menuItem, menuItemModifier, storeSettings } from "../schema/index.ts";
 import type { Instant, OrderTypePause, OrderTypePauseStamp } from "../schema/shapes.ts";
 
@@ -35,7 +36,7 @@ export interface BusyChange {
 }
 
 export const readMenuItem = (db: Db, storeId: string, id: string) =>
-  db.query.menuItem.findFirst({
+  relational(db).menuItem.findFirst({
     where: and(eq(menuItem.storeId, storeId), eq(menuItem.id, id), isNull(menuItem.deletedAt)),
   });
 
@@ -43,12 +44,12 @@ const ofLiveDish = sql`EXISTS (SELECT 1 FROM ${menuItem} AS dish WHERE dish.stor
   AND dish.id = ${menuItemModifier.menuItemId} AND dish.deleted_at IS NULL)`;
 
 export const readMenuItemModifier = (db: Db, storeId: string, id: string) =>
-  db.query.menuItemModifier.findFirst({
+  relational(db).menuItemModifier.findFirst({
     where: and(eq(menuItemModifier.storeId, storeId), eq(menuItemModifier.id, id), ofLiveDish),
   });
 
 export const readSettings = (db: Db, storeId: string) =>
-  db.query.storeSettings.findFirst({ where: eq(storeSettings.id, storeId) });
+  relational(db).storeSettings.findFirst({ where: eq(storeSettings.id, storeId) });
 
 export const changeItemAvailability = (db: Db, storeId: string, id: string, change: AvailabilityChange): Write =>
   db

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
-import { product, productCategory, productImage, productInCategory, productVariant } from "../schema/index.ts";
+import { product, productCategory, productImage, productInCategory, productVariant } from "../schema/catalog.ts";
 
 const productColumns = {
   id: product.id,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../client.ts";
-import { storeSettings } from "../schema/index.ts";
 import type { LegalPage } from "../schema/store/enums.ts";
+import { storeSettings } from "../schema/store.ts";
 
 /** A legal page as footers and mails link it. */
 export type LegalPageLink = Pick<LegalPage, "kind" | "title">;

@@ -2,17 +2,11 @@ import { and, asc, eq, getTableColumns, type InferSelectModel, isNull, sql } fro
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch } from "../batch.ts";
 import type { Db } from "../client.ts";
-import {
-  deliveryZone,
-  menuCategory,
-  menuItem,
-  menuItemImage,
-  menuItemModifier,
-  product,
-  storePaymentAccount,
-  storeSettings,
-  taxClass,
-} from "../schema/index.ts";
+import { product } from "../schema/catalog.ts";
+import { menuCategory, menuItem, menuItemImage, menuItemModifier } from "../schema/menu.ts";
+import { taxClass } from "../schema/store/tax-class.ts";
+import { storeSettings } from "../schema/store.ts";
+import { deliveryZone, storePaymentAccount } from "../schema/store-details.ts";
 import { legalPageLinks } from "./legal-pages.ts";
 
 /** Columns with names of staff members, what only editors use, the particulars that only receipts show, and the texts

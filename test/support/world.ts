@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { connect, type Db } from "../../db/client.ts";
+import { type RelationalQueries, relational } from "../../db/relational.ts";
 import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
 import { seedWrites } from "../../db/seed/load.ts";
@@ -55,6 +56,8 @@ interface KeyOptions {
 /** The worker with the three demo restaurants, at a fixed time that tests can change. */
 export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "delete" | "graphql"> {
   readonly db: Db;
+  /** Reads rows of the first database. */
+  readonly query: RelationalQueries;
   readonly env: Env;
   /** Faults of the services that the worker depends on. */
   readonly faults: FaultList;
@@ -80,7 +83,7 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
 
 /** The id of a demo store. */
 export const findStoreId = async (db: Db, slug: string): Promise<string> => {
-  const store = await db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, slug) });
+  const store = await relational(db).storeSettings.findFirst({ where: eq(storeSettings.slug, slug) });
   if (!store) throw new Error(`No demo store is called ${slug}.`);
   return store.id;
 };
@@ -191,6 +194,7 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
   const anonymous = new Actor(fetch);
   const shop: World = {
     db,
+    query: relational(db),
     env: shopEnv,
     faults,
     dueWork: () => {

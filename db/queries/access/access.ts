@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
+import { relational } from "../../relational.ts";
 import type { FullRow } from "../../rows.ts";
 import type { StaffRole } from "../../schema/enums.ts";
 import { apiKey } from "../../schema/index.ts";
@@ -32,7 +33,7 @@ const ofStore = (storeId: string, id: string) => and(eq(apiKey.storeId, storeId)
 
 /** A key of a store by its id. */
 export const readApiKey = (db: Db, storeId: string, id: string) =>
-  db.query.apiKey.findFirst({ where: ofStore(storeId, id) });
+  relational(db).apiKey.findFirst({ where: ofStore(storeId, id) });
 
 export const insertApiKey = (db: Db, row: FullRow<typeof apiKey>): Write => db.insert(apiKey).values(row);
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { abortUnless, valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
+import { relational } from "../../relational.ts";
 import type { StaffRole } from "../../schema/enums.ts";
 import { staffMember } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -10,7 +11,7 @@ const ofStore = (storeId: string, id: string) => and(eq(staffMember.storeId, sto
 
 /** A staff member of a store, by membership id. */
 export const readMember = (db: Db, storeId: string, id: string) =>
-  db.query.staffMember.findFirst({ where: ofStore(storeId, id) });
+  relational(db).staffMember.findFirst({ where: ofStore(storeId, id) });
 
 type NewMember = Pick<typeof staffMember.$inferInsert, "id" | "storeId" | "role"> & { email: string; now: Instant };
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
+import { relational } from "../../relational.ts";
 import type { FullRow } from "../../rows.ts";
 import { oauthApp, oauthGrant, staffMember } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -9,11 +10,11 @@ const ofStore = (storeId: string, id: string) => and(eq(oauthApp.storeId, storeI
 
 /** An app of a store by its id. */
 export const readOAuthApp = (db: Db, storeId: string, id: string) =>
-  db.query.oauthApp.findFirst({ where: ofStore(storeId, id) });
+  relational(db).oauthApp.findFirst({ where: ofStore(storeId, id) });
 
 /** An active app of a store by its client id. */
 export const findOAuthApp = (db: Db, storeId: string, clientId: string) =>
-  db.query.oauthApp.findFirst({
+  relational(db).oauthApp.findFirst({
     where: and(eq(oauthApp.storeId, storeId), eq(oauthApp.clientId, clientId), eq(oauthApp.status, "active")),
   });
 
@@ -35,7 +36,7 @@ export const endOAuthGrant = (db: Db, serverGrantId: string, at: Instant): Write
 
 /** A grant of a store by its id, whether or not it has ended. */
 export const readOAuthGrant = (db: Db, storeId: string, id: string) =>
-  db.query.oauthGrant.findFirst({ where: and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.id, id)) });
+  relational(db).oauthGrant.findFirst({ where: and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.id, id)) });
 
 /** A live grant in any store, with the current role of the person who gave it. The grant has not ended, its app is
  *  active, and the person is still staff. */

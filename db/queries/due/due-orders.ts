@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, type SQL,
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { type OrPlaceholder, type Placeholders, prepared } from "../../prepared.ts";
+import { relational } from "../../relational.ts";
 import type { PaymentProviderName } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storeSettings } from "../../schema/index.ts";
 import { processorIds } from "../../schema/processors.ts";
@@ -20,7 +21,7 @@ interface DueSpan {
 
 /** A store's due orders, the longest due first, with the data that decides what is due. */
 const dueOrdersQuery = prepared((db, { storeId, now, limit }: Placeholders<DueSpan>) =>
-  db.query.restaurantOrder.findMany({
+  relational(db).restaurantOrder.findMany({
     columns: {
       ...{ id: true, status: true, createdAt: true, scheduledFor: true, promisedAt: true },
       ...{ paymentTriedAt: true, firstPaidAt: true },

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type OrPlaceholder, type Placeholders, prepared, settable } from "../../prepared.ts";
+import { relational } from "../../relational.ts";
 import { outbox, webhookDelivery, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
@@ -15,7 +16,7 @@ const ofDelivery = (storeId: OrPlaceholder<string>, id: OrPlaceholder<string>) =
   and(eq(webhookDelivery.storeId, storeId), eq(webhookDelivery.id, id));
 
 export const readWebhookEndpoint = (db: Db, storeId: string, id: string): Promise<WebhookEndpointRow | undefined> =>
-  db.query.webhookEndpoint.findFirst({ where: ofEndpoint(storeId, id) });
+  relational(db).webhookEndpoint.findFirst({ where: ofEndpoint(storeId, id) });
 
 /** Whether a store has fewer endpoints than `limit`, as a condition of its batch. */
 export const hasRoomForEndpoint = (db: Db, storeId: string, limit: number): SQL =>

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
-import { storeHost, storeMove, storeSettings } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import type { StoreMoveState } from "../../schema/store/move-state.ts";
+import { storeSettings } from "../../schema/store.ts";
+import { storeHost, storeMove } from "../../schema/store-details.ts";
 
 /** Whether the joined store is open on this shard: it is not being moved, or its move has not begun. */
 export const isOpenHere = sql<number>`coalesce(${storeMove.state} = 'requested', 1)`;

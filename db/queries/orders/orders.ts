@@ -4,6 +4,7 @@ import { valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
+import { relational } from "../../relational.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import {
   dailyNumber,
@@ -48,7 +49,7 @@ export interface OrderRef {
 }
 
 const recordRead = (db: Db, where: SQL | undefined) =>
-  db.query.restaurantOrder.findMany({
+  relational(db).restaurantOrder.findMany({
     where,
     with: {
       // What an edit has replaced is part of the revision that did it.

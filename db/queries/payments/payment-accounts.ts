@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
+import { relational } from "../../relational.ts";
 import type { FullRow } from "../../rows.ts";
 import type { PaymentStatus } from "../../schema/enums.ts";
 import { payment, restaurantOrder, storePaymentAccount, storeSettings } from "../../schema/index.ts";
@@ -18,11 +19,11 @@ export const findPaymentAccount = (
   storeId: string,
   provider: Processor,
 ): Promise<PaymentAccountRow | undefined> =>
-  db.query.storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
+  relational(db).storePaymentAccount.findFirst({ where: ofProvider(storeId, provider) });
 
 /** The accounts of a store, sorted by provider. */
 export const listPaymentAccounts = (db: Db, storeId: string): Promise<PaymentAccountRow[]> =>
-  db.query.storePaymentAccount.findMany({
+  relational(db).storePaymentAccount.findMany({
     where: eq(storePaymentAccount.storeId, storeId),
     orderBy: asc(storePaymentAccount.provider),
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { relational } from "../../../db/relational.ts";
 import { orderRevision, restaurantOrder, storeSettings, taxClass } from "../../../db/schema/index.ts";
 import { dumpOrderTables, loadOrderRow, placeOrder } from "../../support/builders/orders.ts";
 import { accept, changeTime, readRefusal, readSlots } from "../../support/fakes/guest-changes.ts";
@@ -27,7 +28,7 @@ const limit = async (shop: World, ordersPerSlot: number) =>
   shop.db.update(storeSettings).set({ ordersPerSlot, menuRevision: 5 }).where(eq(storeSettings.slug, "copper-pot"));
 
 const readRow = async ({ db }: World, id: string) =>
-  db.query.restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) });
+  relational(db).restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) });
 
 beforeEach(() => () => {
   vi.restoreAllMocks();
@@ -84,7 +85,7 @@ describe("a guest who changes the time", () => {
       `Order #${placed.orderNumber} was changed · Copper Pot`,
     ]);
     expect(String(changed.at(-1)?.body["text"])).toContain("8:15");
-    const events = await shop.db.query.outbox.findMany();
+    const events = await shop.query.outbox.findMany();
     expect(events.filter(({ event }) => event === "order.updated").map(({ payload }) => payload)).toMatchObject([
       { scheduledFor: eight, changedFields: ["scheduledFor", "promisedAt"] },
       { scheduledFor: quarterPastEight, changedFields: ["scheduledFor", "promisedAt"] },
@@ -141,7 +142,7 @@ describe("a guest who changes the time", () => {
     expect(await (await changeTime(shop, placed, tomorrow)).json()).toMatchObject({ orderNumber: "2" });
     expect(await readRow(shop, placed.orderId)).toMatchObject({ businessDay: "2026-11-21" });
     expect(await readMessages(shop, placed.orderId)).toContain("order.updated");
-    const [event] = (await shop.db.query.outbox.findMany()).filter((row) => row.event === "order.updated");
+    const [event] = (await shop.query.outbox.findMany()).filter((row) => row.event === "order.updated");
     expect(event?.payload).toMatchObject({
       orderNumber: "2",
       changedFields: ["scheduledFor", "promisedAt", "orderNumber"],

@@ -97,8 +97,8 @@ it("each filter case matches some dishes but not all", () => {
 });
 
 it("dishes can be filtered by their category and by their modifiers", async () => {
-  const modifiers = await shop.db.query.menuItemModifier.findMany();
-  const categories = await shop.db.query.menuCategory.findMany();
+  const modifiers = await shop.query.menuItemModifier.findMany();
+  const categories = await shop.query.menuCategory.findMany();
   const of = (item: Item) => modifiers.filter(({ menuItemId }) => menuItemId === item.id);
   const expectFound = async (where: unknown, holds: (item: Item) => boolean) => {
     const expected = items.filter(holds).map(({ name }) => name);
@@ -119,7 +119,7 @@ it("dishes can be filtered by their category and by their modifiers", async () =
 });
 
 it("a filter through relations only matches the restaurant's own rows", async () => {
-  const foreignDish = await shop.db.query.menuItem.findFirst({
+  const foreignDish = await shop.query.menuItem.findFirst({
     where: eq(menuItem.storeId, await findStoreId(shop.db, "umi-sando")),
   });
   expect(foreignDish).toBeDefined();

@@ -147,7 +147,7 @@ it.each([
 it("the cost of a cart mutation is checked before the cart is changed", async () => {
   const shop = await world();
   const guest = shop.asGuest();
-  const [item] = await shop.db.query.menuItem.findMany({ limit: 1 });
+  const [item] = await shop.query.menuItem.findMany({ limit: 1 });
   const { errors } = await guest.graphql(
     `mutation ($id: ID!) { addActiveCartItem(input: { menuItemId: $id, quantity: 1 }) {
       items { menuItem { modifiers { menuItem { modifiers { id } } } } }

@@ -136,8 +136,8 @@ it("a refused order is a result, also for bad input", async () => {
 it("cart items resolve to their dishes and their relations", async () => {
   const shop = await world();
   const guest = shop.asGuest();
-  const modifiers = await shop.db.query.menuItemModifier.findMany();
-  const items = await shop.db.query.menuItem.findMany();
+  const modifiers = await shop.query.menuItemModifier.findMany();
+  const items = await shop.query.menuItem.findMany();
   const itemWithoutModifiers = items.find(
     ({ id, available, storeId, mealPeriods }) =>
       available &&

@@ -213,7 +213,7 @@ describe("a response that may differ between guests", () => {
     shop.at(fridayEvening);
     const query = "{ menuItemsCount }";
     const partner = await shop.withKey(["read_menu"]);
-    const hiddenDish = await shop.db.query.menuItem.findFirst();
+    const hiddenDish = await shop.query.menuItem.findFirst();
     await (await shop.withKey(["write_menu"])).graphql(
       "mutation ($id: ID!, $at: DateTime) { updateMenuItem(where: { id: $id }, data: { availableFrom: $at }) { id } }",
       { id: hiddenDish?.id, at: "2098-01-01T00:00:00.000Z" },

@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 
 const revision = async (): Promise<number> => {
-  const store = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") });
+  const store = await shop.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") });
   return store?.menuRevision ?? 0;
 };
 const dishes = async (slug = "copper-pot") =>
-  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await findStoreId(shop.db, slug)) });
+  shop.query.menuItem.findMany({ where: eq(menuItem.storeId, await findStoreId(shop.db, slug)) });
 const first = async (slug = "copper-pot") => {
   const [dish] = await dishes(slug);
   if (!dish) throw new Error("The demo has no dishes.");
@@ -34,7 +34,7 @@ describe("products over GraphQL", () => {
   const product = (overrides = {}) => ({ title: "Apron", handle: "apron-new", ...overrides });
 
   it("are created with variants and in the given categories", async () => {
-    const category = await shop.db.query.productCategory.findFirst();
+    const category = await shop.query.productCategory.findFirst();
     const data = product({
       productVariants: { create: [{ title: "M", price: 2500, sku: "apr-m" }] },
       productCategories: { connect: [{ id: category?.id }, { id: category?.id }] },

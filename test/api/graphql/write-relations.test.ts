@@ -13,7 +13,7 @@ beforeEach(async () => {
   staff = await shop.withKey(["write_menu", "write_products", "write_settings"]);
 });
 
-const findDish = (id: string) => shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
+const findDish = (id: string) => shop.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
 const categoryId = async () => (await findDish(tea))?.categoryId;
 const change =
   "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }";
@@ -24,7 +24,7 @@ describe("a dish and its modifiers", () => {
   it("cannot disconnect another dish's modifier", async () => {
     const data = { modifiers: { disconnect: [{ id: bowl }] } };
     expect((await run(staff, change, { id: tea, data })).codes).toEqual([]);
-    const choice = await shop.db.query.menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) });
+    const choice = await shop.query.menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) });
     expect(choice?.menuItemId).toBe(soup);
   });
 
@@ -133,7 +133,7 @@ describe("the restaurant's settings", () => {
       const where = { id: await findStoreId(shop.db, slug) };
       expect((await run(staff, update, { where, data })).codes).toEqual(slug === "copper-pot" ? [] : ["NOT_FOUND"]);
     }
-    const otherStore = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "umi-sando") });
+    const otherStore = await shop.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "umi-sando") });
     expect(otherStore?.orderingPaused).toBe(false);
   });
 

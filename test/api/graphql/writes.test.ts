@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 
 const revision = async (): Promise<number> => {
-  const store = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") });
+  const store = await shop.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") });
   return store?.menuRevision ?? 0;
 };
 const dishes = async (slug = "copper-pot") =>
-  shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, await findStoreId(shop.db, slug)) });
+  shop.query.menuItem.findMany({ where: eq(menuItem.storeId, await findStoreId(shop.db, slug)) });
 const first = async (slug = "copper-pot") => {
   const [dish] = await dishes(slug);
   if (!dish) throw new Error("The demo has no dishes.");
@@ -157,7 +157,7 @@ describe("the modifiers of a dish", () => {
   const update = `mutation ($id: ID!, $data: MenuItemUpdateInput!) {
     updateMenuItem(where: { id: $id }, data: $data) { modifiers(orderBy: { name: asc }) { id name } } }`;
   const choices = async (id: string) =>
-    shop.db.query.menuItemModifier.findMany({ where: eq(menuItemModifier.menuItemId, id) });
+    shop.query.menuItemModifier.findMany({ where: eq(menuItemModifier.menuItemId, id) });
 
   it("are created, kept and removed with `create`, `set` and `disconnect`", async () => {
     const create = ["A", "B", "C"].map((name) => ({ name, modifierGroup: "toppings", maxSelections: 3 }));
@@ -175,7 +175,7 @@ describe("the modifiers of a dish", () => {
   });
 
   it("cannot be taken from another store", async () => {
-    const foreignModifier = await shop.db.query.menuItemModifier.findFirst({
+    const foreignModifier = await shop.query.menuItemModifier.findFirst({
       where: eq(menuItemModifier.storeId, await findStoreId(shop.db, "umi-sando")),
     });
     const { id } = await first();

@@ -16,6 +16,7 @@ import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { assertErasable } from "../../../db/queries/people/erase-person.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import { assertTaxClasses, insertTaxClass } from "../../../db/queries/tax-classes.ts";
+import { relational } from "../../../db/relational.ts";
 import * as tables from "../../../db/schema/index.ts";
 import { maxTaxClasses } from "../../../db/schema/store/tax-class.ts";
 import { WriteStatements } from "../../../worker/crud/writes/changes.ts";
@@ -46,7 +47,7 @@ const stamps = ({ shop, storeId }: Shop) => ({ storeId, createdAt: shop.now, upd
 
 const newOrder = async ({ db, shop, storeId }: Shop): Promise<NewOrder> => {
   const [stored] = await db.select().from(tables.restaurantOrder).limit(1);
-  const store = await db.query.storeSettings.findFirst({ where: eq(tables.storeSettings.id, storeId) });
+  const store = await relational(db).storeSettings.findFirst({ where: eq(tables.storeSettings.id, storeId) });
   if (!stored || !store) throw new Error("There is no order.");
   const { orderNumber: _, ...order } = { ...stored, ...notCounted, id: "ord_new", createdAt: shop.now };
   return { ...order, businessDay: "2026-11-21", menuRevision: store.menuRevision };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { relational } from "../../../db/relational.ts";
 import { deliveryZone, menuItem, menuItemModifier, storeSettings } from "../../../db/schema/index.ts";
 import { daily } from "../../support/builders/opening-hours.ts";
 import {
@@ -135,7 +136,7 @@ const change = async (shop: World, { settings, tea: dish, bowl: choice, zones }:
   if (dish) await shop.db.update(menuItem).set(dish).where(eq(menuItem.id, tea));
   if (choice) await shop.db.update(menuItemModifier).set(choice).where(eq(menuItemModifier.id, bowl));
   if (zones) await shop.db.update(deliveryZone).set(zones).where(eq(deliveryZone.storeId, storeId));
-  const row = await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.id, storeId) });
+  const row = await shop.query.storeSettings.findFirst({ where: eq(storeSettings.id, storeId) });
   const menuRevision = (row?.menuRevision ?? 0) + 1;
   await shop.db
     .update(storeSettings)
@@ -153,10 +154,10 @@ const undo = async (shop: World, before: Awaited<ReturnType<typeof rowsOf>>) => 
 };
 
 const rowsOf = async ({ db }: World) => ({
-  store: await db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }),
-  dish: await db.query.menuItem.findFirst({ where: eq(menuItem.id, tea) }),
-  choice: await db.query.menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) }),
-  zones: await db.query.deliveryZone.findMany(),
+  store: await relational(db).storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }),
+  dish: await relational(db).menuItem.findFirst({ where: eq(menuItem.id, tea) }),
+  choice: await relational(db).menuItemModifier.findFirst({ where: eq(menuItemModifier.id, bowl) }),
+  zones: await relational(db).deliveryZone.findMany(),
 });
 
 let serial = 0;

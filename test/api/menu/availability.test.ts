@@ -52,7 +52,7 @@ const ofMine = async () => (await overrides()).filter(({ setBy }) => setBy !== n
 const listProblems = async (menuItemId: string, modifierIds: string[] = []) =>
   (await readQuote(shop, { items: [{ menuItemId, quantity: 1, modifierIds }] })).problems.map(({ code }) => code);
 const revision = async () =>
-  (await shop.db.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }))?.menuRevision;
+  (await shop.query.storeSettings.findFirst({ where: eq(storeSettings.slug, "copper-pot") }))?.menuRevision;
 
 const setItemAnswer = z.object({ soldOutUntil: z.string() });
 

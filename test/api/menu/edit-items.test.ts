@@ -21,7 +21,7 @@ const mutation = `mutation ($items: [EditedMenuItemInput!]!, $changes: MenuItemC
 const edit = (items: object[], changes: object = {}, actor: Actor = staff) =>
   run<{ editMenuItems: { menuItemIds: string[] } }>(actor, mutation, { items, changes });
 
-const readDish = async (id: string) => shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
+const readDish = async (id: string) => shop.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
 const readAll = async () => ({
   dishes: await shop.db.select().from(menuItem).orderBy(asc(menuItem.id)),
   revisions: await shop.db.select({ revision: storeSettings.menuRevision }).from(storeSettings),
@@ -97,8 +97,8 @@ describe("editing many dishes at once", () => {
   it("refuses a tax class and a category of another restaurant", async () => {
     const before = await readAll();
     const linde = await findStoreId(shop.db, "gasthaus-linde");
-    const foreignClass = await shop.db.query.taxClass.findFirst({ where: (row, is) => is.eq(row.storeId, linde) });
-    const foreignCategory = await shop.db.query.menuCategory.findFirst({
+    const foreignClass = await shop.query.taxClass.findFirst({ where: (row, is) => is.eq(row.storeId, linde) });
+    const foreignCategory = await shop.query.menuCategory.findFirst({
       where: (row, is) => is.eq(row.storeId, linde),
     });
     for (const changes of [{ taxClassId: foreignClass?.id }, { menuCategoryId: foreignCategory?.id }]) {
@@ -108,7 +108,7 @@ describe("editing many dishes at once", () => {
   });
 
   it("runs the same number of statements for two dishes and for all", async () => {
-    const dishes = await shop.db.query.menuItem.findMany({
+    const dishes = await shop.query.menuItem.findMany({
       where: (row, is) => is.like(row.thumbnail, "%copper-pot%"),
     });
     const { database, statements } = watch(env.DB);

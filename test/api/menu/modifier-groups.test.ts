@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await world();
   staff = await shop.withKey(["write_menu"]);
   const storeId = await findStoreId(shop.db, "copper-pot");
-  const dishes = await shop.db.query.menuItem.findMany({ where: eq(menuItem.storeId, storeId), limit: 2 });
+  const dishes = await shop.query.menuItem.findMany({ where: eq(menuItem.storeId, storeId), limit: 2 });
   [dishId, otherId] = [dishes[0]?.id ?? "", dishes[1]?.id ?? ""];
   await shop.db.delete(menuItemModifier).where(eq(menuItemModifier.storeId, storeId));
 });

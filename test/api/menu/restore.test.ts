@@ -30,7 +30,7 @@ const readDeleted = async () => {
   return data?.deletedMenu ?? { categories: [], items: [] };
 };
 const restore = (items: string[], categories: string[] = []) => run(staff, restoring, { items, categories });
-const dishRow = async (id: string) => shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
+const dishRow = async (id: string) => shop.query.menuItem.findFirst({ where: eq(menuItem.id, id) });
 const readCategory = async (id: string) => (await dishRow(id))?.categoryId ?? "";
 const guestsDishes = async () => {
   const { items } = await (await shop.get("/api/menu")).json<{ items: { id: string; categoryId: string }[] }>();
@@ -130,7 +130,7 @@ describe("a deleted dish", () => {
 
   it("of another restaurant cannot be restored", async () => {
     const linde = await findStoreId(shop.db, "gasthaus-linde");
-    const foreign = await shop.db.query.menuItem.findFirst({ where: eq(menuItem.storeId, linde) });
+    const foreign = await shop.query.menuItem.findFirst({ where: eq(menuItem.storeId, linde) });
     await shop.db
       .update(menuItem)
       .set({ deletedAt: shop.now })

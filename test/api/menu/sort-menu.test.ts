@@ -18,7 +18,7 @@ const mutation = `mutation ($category: ID!, $ids: [ID!]!) {
 const sort = (category: string, ids: readonly string[]) => run(staff, mutation, { category, ids });
 
 const readCategory = async (id: string) =>
-  (await shop.db.query.menuItem.findFirst({ where: eq(menuItem.id, id) }))?.categoryId ?? "";
+  (await shop.query.menuItem.findFirst({ where: eq(menuItem.id, id) }))?.categoryId ?? "";
 const idsIn = async (categoryId: string) => {
   const rows = await shop.db
     .select({ id: menuItem.id })

@@ -82,7 +82,7 @@ describe("cancelling a paid order", () => {
     expect((await cancel(staff, unpaid.orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
     expect((await cancel(manager, orderId)).data?.["transitionRestaurantOrder"]).toEqual({ status: "cancelled" });
     expect((await readStaffOrder(manager, orderId)).payments).toMatchObject([{ status: "refunded" }]);
-    expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "cancellation", processedAt: shop.now }]);
+    expect(await shop.query.refund.findMany()).toMatchObject([{ kind: "cancellation", processedAt: shop.now }]);
   });
 
   it("is allowed to staff by the owner's rule until the order is accepted, and the system makes the full refund", async () => {

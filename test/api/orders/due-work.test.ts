@@ -139,7 +139,7 @@ describe("a message for due work", () => {
     }
     await runDue(shop.dueWork());
     expect(await listStatuses(shop)).toEqual(["sent_to_kitchen"]);
-    const events = await shop.db.query.orderEvent.findMany({ where: (row) => eq(row.type, "order_released") });
+    const events = await shop.query.orderEvent.findMany({ where: (row) => eq(row.type, "order_released") });
     expect(events).toHaveLength(1);
   });
 

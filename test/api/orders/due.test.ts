@@ -19,7 +19,7 @@ const minutesLater = (shop: World, minutes: number): World =>
   shop.at(new Date(Date.parse(shop.now) + minutes * 60_000).toISOString());
 
 const nextDueAt = async (shop: World, id: string) =>
-  (await shop.db.query.restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) }))?.dueAt;
+  (await shop.query.restaurantOrder.findFirst({ where: eq(restaurantOrder.id, id) }))?.dueAt;
 
 describe("an unpaid order", () => {
   it("is cancelled after 12 minutes, at the processor too, and releases its slot", async () => {

@@ -33,13 +33,13 @@ describe("a guest who cancels", () => {
       { type: "note", actorType: "system" },
       { type: "payment_refunded" },
     ]);
-    expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "cancellation", amount: order.total }]);
+    expect(await shop.query.refund.findMany()).toMatchObject([{ kind: "cancellation", amount: order.total }]);
     expect(await readSlots(shop)).toEqual([]);
     expect(await readUses(shop)).toMatchObject({ counted: [0] });
     expect(await readMessages(shop, placed.orderId)).toEqual([
       ...["order.cancelled", "order.created", "order.paid", "order.refunded"],
     ]);
-    const kinds = (await shop.db.query.notification.findMany()).map(({ kind }) => kind);
+    const kinds = (await shop.query.notification.findMany()).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["cancelled", "confirmed", "refunded"]);
   });
 
@@ -51,7 +51,7 @@ describe("a guest who cancels", () => {
     const before = await dumpOrderTables();
     expect((await cancelAsGuest(shop, placed)).status).toBe(200);
     expect(await dumpOrderTables()).toEqual(before);
-    expect(await shop.db.query.refund.findMany()).toHaveLength(1);
+    expect(await shop.query.refund.findMany()).toHaveLength(1);
   });
 
   it("stops a payment that is open, so that nothing is charged", async () => {
@@ -62,7 +62,7 @@ describe("a guest who cancels", () => {
       status: "cancelled",
       payments: [{ status: "cancelled", refunds: [] }],
     });
-    expect(await shop.db.query.notification.findMany()).toEqual([]);
+    expect(await shop.query.notification.findMany()).toEqual([]);
   });
 
   it("is refused after the kitchen accepted the order, with the state that holds", async () => {

@@ -121,7 +121,7 @@ describe("the order mails to a guest", () => {
     await placeOrder(shop);
     await runDueWork(advanceClock(shop, 31));
     await counter.graphql(
-      `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${(await shop.db.query.menuItem.findFirst())?.id}", quantity: 1 }]) { id } }`,
+      `mutation { createPOSOrder(orderType: "pickup", items: [{ menuItemId: "${(await shop.query.menuItem.findFirst())?.id}", quantity: 1 }]) { id } }`,
     );
     expect(await rowsOf(shop)).toEqual([]);
     expect(mails).toEqual([]);

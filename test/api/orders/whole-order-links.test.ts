@@ -166,7 +166,7 @@ describe("an order by phone with a payment link", () => {
     const staff = await shop.asStaff("staff");
     const { id } = await take(staff, { customerPhone: null, customerEmail: "grace@example.com" });
     const readKinds = async () => {
-      const rows = await shop.db.query.notification.findMany({ where: (row, { eq }) => eq(row.orderId, id) });
+      const rows = await shop.query.notification.findMany({ where: (row, { eq }) => eq(row.orderId, id) });
       return rows.map(({ kind }) => kind).sort();
     };
     expect(await readKinds()).toEqual(["payment_due"]);

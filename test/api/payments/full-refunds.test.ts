@@ -72,7 +72,7 @@ describe("a scheduled order that is refunded in full", () => {
       note: "All payments are being refunded.",
     });
     expect(await taken()).toEqual([0]);
-    expect(await shop.db.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
+    expect(await shop.query.promoCode.findFirst()).toMatchObject({ uses: 0 });
     expect((await readMessages(shop, placed.orderId)).filter((event) => event === "order.cancelled")).toHaveLength(1);
     const about = `order #${placed.orderNumber}`;
     expect(listSubjects(mails).filter((subject) => String(subject).includes("canceled"))).toEqual([
@@ -145,7 +145,7 @@ it("a payment that succeeds after it was stopped is surplus: it is refunded and 
   for (const event of [...account.events, ...account.events])
     expect((await deliverEvent(setup, event)).status).toBe(200);
   expect(await ledger()).toMatchObject({ order: "open", payment: "refunded", refundedAmounts: [0, 1226] });
-  expect(await shop.db.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
+  expect(await shop.query.refund.findMany()).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
   await runMinute({ ...setup, shop: shop.at(atEight) });
   expect(readHistory(await order())).not.toContain("order_released");
 });

@@ -150,7 +150,7 @@ it("without the master key no payment account is stored or used", async () => {
     const response = await sendOrder(shop, body);
     expect([response.status, await response.json()]).toMatchObject([503, { code: "PAYMENT_UNAVAILABLE" }]);
   }
-  expect(await shop.db.query.restaurantOrder.findFirst()).toBeUndefined();
+  expect(await shop.query.restaurantOrder.findFirst()).toBeUndefined();
   Object.assign(shop.env, { MASTER_KEY: "" });
   const { errors } = await setPaymentAccount(shop, "copper-pot");
   expect(errors[0]?.message).toContain("MASTER_KEY");
@@ -172,7 +172,7 @@ it("another store's payment account is never used, not even if its row is copied
   expect([...lindeAccount.intents.values()]).toMatchObject([{ currency: "eur", metadata: { orderId: linde.orderId } }]);
 
   const [copied] = await shop.db.select().from(storePaymentAccount);
-  const umi = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
+  const umi = await shop.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
   if (!copied || !umi) throw new Error("There is no row to copy.");
   await shop.db.insert(storePaymentAccount).values({ ...copied, id: "spa_copied", storeId: umi.id });
   vi.spyOn(console, "error").mockImplementation(() => undefined);

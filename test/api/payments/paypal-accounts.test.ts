@@ -92,7 +92,7 @@ it("PayPal is offered only if the restaurant has a valid PayPal account", async 
     503,
     { code: "PAYMENT_UNAVAILABLE", detail: expect.stringContaining("cannot collect this amount") },
   ]);
-  expect(await shop.db.query.restaurantOrder.findFirst()).toBeUndefined();
+  expect(await shop.query.restaurantOrder.findFirst()).toBeUndefined();
   const rounded = await placeOrder(shop, { tip: 100 - (body.total % 100), ...byPaypal });
   expect(account.order(readPaypalId(rounded)).purchase_units[0]?.amount).toEqual({ currency_code: "TWD", value: "13" });
 });

@@ -62,7 +62,7 @@ it("a PayPal refund is made once whatever fails, and a pending one is not report
     expect(account.refunds.size).toBe(index + 1);
     expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: (index + 1) * 100 });
   }
-  const [first, second, failed] = await shop.db.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
+  const [first, second, failed] = await shop.query.refund.findMany({ orderBy: (row, { asc }) => asc(row.id) });
   const requestIds = paypal.requestsTo(refunding).map(({ requestId }) => requestId);
   // A request without a response is retried with the same key, a failed one with a new key.
   expect(requestIds).toEqual([first?.id, second?.id, second?.id, failed?.id, `${failed?.id}:2`]);
@@ -74,7 +74,7 @@ it("a PayPal refund is made once whatever fails, and a pending one is not report
   expect(await refund(shop, placed, 100)).toBeNull();
   expect(await loadOrderRow(shop, placed)).toMatchObject({ refundedTotal: 400 });
   const readRefundStatuses = async () =>
-    (await shop.db.query.refund.findMany()).map(({ status }) => status).filter((status) => status !== "succeeded");
+    (await shop.query.refund.findMany()).map(({ status }) => status).filter((status) => status !== "succeeded");
   expect(await readRefundStatuses()).toEqual(["pending", "failed"]);
   account.finishRefunds();
   minutesLater(shop, 20);

@@ -27,7 +27,7 @@ const unanswered = async (fault: Fault) => {
   const paid = await paidShop();
   paid.stripe.fail(refundRoute, fault);
   const { data } = await paid.refund(500);
-  const [row] = await paid.shop.db.query.refund.findMany();
+  const [row] = await paid.shop.query.refund.findMany();
   return { ...paid, status: data?.refundPayment?.status, id: row?.id ?? "" };
 };
 
@@ -61,7 +61,7 @@ describe("a refund that Stripe answers with a server error", () => {
     stripe.fail(refundRoute, "failure");
     stripe.fail(listRoute, "silence");
     expect((await refund(500)).data?.refundPayment?.status).toBe("pending");
-    const [row] = await shop.db.query.refund.findMany();
+    const [row] = await shop.query.refund.findMany();
     const id = row?.id ?? "";
     expect(row).toMatchObject({ attempt: 1 });
     // The first key repeats the stored failure, so this run learns that the key is used up.
@@ -159,8 +159,8 @@ it("a refund from before attempts were numbered is retried with its original key
 
 it("a refund of another store is never matched, and a run that crashes makes no refund twice", async () => {
   const { setup, shop, account, ledger } = await unanswered("failure");
-  const [row] = await shop.db.query.refund.findMany();
-  const otherOrder = await shop.db.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
+  const [row] = await shop.query.refund.findMany();
+  const otherOrder = await shop.query.storeSettings.findFirst({ where: (t, { eq }) => eq(t.slug, "umi-sando") });
   const next = [{ id: row?.id ?? "", nextAttemptAt: shop.now }];
   minutesLater(shop, 1);
   expect(await takeDueRefunds(shop.db, otherOrder?.id ?? "", next, shop.now)).toEqual(new Set());

@@ -107,7 +107,7 @@ describe("a refund", () => {
     });
     expect((await readMessages(shop, orderId)).filter((event) => event === "order.refunded")).toHaveLength(4);
     // The database itself enforces the sum for every writer.
-    const storeId = (await shop.db.query.payment.findFirst())?.storeId ?? "";
+    const storeId = (await shop.query.payment.findFirst())?.storeId ?? "";
     const row = {
       id: "ref_x",
       storeId,

@@ -52,7 +52,7 @@ describe("a refund made in Stripe's dashboard", () => {
     );
     expect(events.at(-1)).toMatchObject({ type: "payment_refunded", actorType: "processor" });
     // The database itself enforces one row per Stripe refund, for every writer.
-    const row = await setup.shop.db.query.refund.findFirst();
+    const row = await setup.shop.query.refund.findFirst();
     if (!row) throw new Error("There is no refund.");
     const duplicate = reserveRefund(
       setup.shop.db,

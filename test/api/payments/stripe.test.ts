@@ -189,7 +189,7 @@ it("a refund reaches the guest once, whatever fails on the way to Stripe", async
   const placed = await paidAtStripe(setup);
   await complete(shop, placed);
   const partner = await shop.withKey(["write_payments"]);
-  const paymentId = (await shop.db.query.payment.findFirst())?.id;
+  const paymentId = (await shop.query.payment.findFirst())?.id;
   const refund = async () => {
     const query = `mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 100) { status } }`;
     const { data, errors } = await partner.graphql<{ refundPayment: { status: string } }>(query, { id: paymentId });

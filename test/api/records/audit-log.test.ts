@@ -113,8 +113,8 @@ describe("auditLog", () => {
   it("names the rows that values refer to as they are now, and none that was deleted", async () => {
     const shop = await world();
     const manager = await shop.asStaff("manager");
-    const categories = await shop.db.query.menuCategory.findMany({ limit: 3 });
-    const dish = await shop.db.query.menuItem.findFirst({ where: (row, { eq: is }) => is(row.id, soup) });
+    const categories = await shop.query.menuCategory.findMany({ limit: 3 });
+    const dish = await shop.query.menuItem.findFirst({ where: (row, { eq: is }) => is(row.id, soup) });
     const target = categories.find(({ id, storeId }) => id !== dish?.categoryId && storeId === dish?.storeId);
     expect((await changeSoup(manager, { category: { connect: { id: target?.id } } })).codes).toEqual([]);
     const { entries = [], names = [] } = await read(manager);

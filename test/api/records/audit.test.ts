@@ -17,9 +17,9 @@ describe("the audit log", () => {
   it("has the person and the columns that a change of a dish really changed, before and after", async () => {
     const shop = await world();
     const manager = await shop.asStaff("manager");
-    const before = await shop.db.query.menuItem.findFirst({ where: (row, { eq }) => eq(row.id, soup) });
+    const before = await shop.query.menuItem.findFirst({ where: (row, { eq }) => eq(row.id, soup) });
     expect((await changeSoup(manager, { price: 4321, name: before?.name, allergens: ["milk"] })).codes).toEqual([]);
-    const person = await shop.db.query.customer.findFirst({ where: (row, { like }) => like(row.email, "manager%") });
+    const person = await shop.query.customer.findFirst({ where: (row, { like }) => like(row.email, "manager%") });
     const [entry, ...others] = await readEntries(shop);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -43,7 +43,7 @@ describe("the audit log", () => {
   it("has each row of a nested write once: created, linked, changed and removed", async () => {
     const shop = await world();
     const staff = await shop.withKey(["write_products"]);
-    const category = await shop.db.query.productCategory.findFirst();
+    const category = await shop.query.productCategory.findFirst();
     const create = "mutation ($data: ProductCreateInput!) { createProduct(data: $data) { id } }";
     const data = {
       ...{ title: "Apron", handle: "apron-new" },

@@ -175,7 +175,7 @@ it("a change after the close is a correction on its own day, and the closed day 
   await close(counter);
   const stored = await shop.db.select().from(reportDay);
   shop.at("2026-11-21T17:00:00.000Z");
-  const orders = await shop.db.query.restaurantOrder.findMany();
+  const orders = await shop.query.restaurantOrder.findMany();
   const cash = orders.find(({ firstPaidAt, id }) => firstPaidAt !== null && id !== placed.orderId);
   const cancelled = await manager.graphql(
     `mutation { transitionRestaurantOrder(orderId: "${cash?.id}", status: cancelled) { id } }`,
@@ -198,7 +198,7 @@ it("a day that is over is summed by due work, and a late change makes its sums t
   expect(day).toMatchObject({ businessDay: friday, version: 1 });
   expect(day?.sales).not.toBeNull();
   expect((await readReport(owner, friday)).totals).toEqual(before.totals);
-  const [order] = await shop.db.query.restaurantOrder.findMany();
+  const [order] = await shop.query.restaurantOrder.findMany();
   const manager = await shop.asStaff("manager");
   await manager.graphql(`mutation { transitionRestaurantOrder(orderId: "${order?.id}", status: cancelled) { id } }`);
   expect(await shop.db.select().from(reportDay)).toMatchObject([{ version: 2, sales: null }]);

@@ -79,7 +79,7 @@ it("a long range that is not summed yet is refused until it is, and a short one 
   const shop = await world();
   const owner = await shop.asStaff("owner");
   await paidOrder(shop);
-  const [order] = await shop.db.query.restaurantOrder.findMany({ limit: 1 });
+  const [order] = await shop.query.restaurantOrder.findMany({ limit: 1 });
   if (!order) throw new Error("There is no order.");
   // Local D1 copies them in one statement.
   const columns = Object.keys(

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { relational } from "../../../db/relational.ts";
 import { parseShard, ShardUnavailable } from "../../../db/shards.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
@@ -167,11 +168,13 @@ describe("with several databases", () => {
     expect(() => connectShard(shop, 9)).toThrow();
     const { connectStore } = await import("../../../db/shards.ts");
     const db = connectStore(shop.env, { shard: 9 });
-    await expect(db.query.storeSettings.findMany()).rejects.toThrow();
-    const failure = await db.query.storeSettings.findMany().then(
-      () => null,
-      (error: unknown) => error,
-    );
+    await expect(relational(db).storeSettings.findMany()).rejects.toThrow();
+    const failure = await relational(db)
+      .storeSettings.findMany()
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
     expect(
       failure instanceof ShardUnavailable || (failure instanceof Error && failure.cause instanceof ShardUnavailable),
     ).toBe(true);

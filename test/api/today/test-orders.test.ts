@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { relational } from "../../../db/relational.ts";
 import { tea } from "../../support/builders/orders.ts";
 import { codeOf, paidOrder, posClient, readMessages, readStaffOrder } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
@@ -46,7 +47,7 @@ const pay = async (client: Awaited<ReturnType<typeof posClient>>, { id, total }:
 };
 
 const countMails = async ({ db }: World, orderId: string) =>
-  (await db.query.notification.findMany({ where: (row, { eq }) => eq(row.orderId, orderId) })).length;
+  (await relational(db).notification.findMany({ where: (row, { eq }) => eq(row.orderId, orderId) })).length;
 
 it("test orders have numbers of their own and take none of the guests'", async () => {
   const shop = await world();

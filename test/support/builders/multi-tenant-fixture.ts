@@ -86,7 +86,7 @@ const asNewMember = async (fixture: MultiTenantFixture, role: StaffRole): Promis
   const { shop, here } = fixture;
   const email = `member-${serial}@example.com`;
   await addStaff(shop.db, shop.now, here.storeId, email, role);
-  const member = await shop.db.query.customer.findFirst({ where: eq(customer.email, email) });
+  const member = await shop.query.customer.findFirst({ where: eq(customer.email, email) });
   return signInAs(fixture, { storeId: here.storeId, customerId: member?.id ?? "" });
 };
 

@@ -1,3 +1,4 @@
+import { relational } from "../../../db/relational.ts";
 import { scopes } from "../../../worker/domain/caller/scopes.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Actor, GraphqlAnswer } from "../builders/client.ts";
@@ -57,7 +58,7 @@ export const readHistory = ({ events }: StaffOrder) => events.map(({ type }) => 
 
 /** The webhook events of an order, sorted by name, because the clock stands still and gives no order. */
 export const readMessages = async ({ db }: World, orderId: string) =>
-  (await db.query.outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId) }))
+  (await relational(db).outbox.findMany({ where: (row, { eq }) => eq(row.subjectId, orderId) }))
     .map(({ event }) => event)
     .sort();
 

@@ -1,4 +1,3 @@
-import { readStoreVersion } from "../../../db/queries/store.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { connectShards, type ShardBindings } from "../../../db/shards.ts";
 import type { StoreVersion } from "./gaps.ts";
@@ -15,6 +14,8 @@ export type ReadStoreVersion = (
 export const storeVersionReader = (env: ShardBindings): ReadStoreVersion => {
   let lastShard = 0;
   return async (storeId, ordersFrom, maxOrders) => {
+    // Loaded here, because only live channels compare versions.
+    const { readStoreVersion } = await import("../../../db/queries/store-version.ts");
     let failure: unknown = null;
     const shards = [...connectShards(env)].sort(
       ([shard], [other]) => Number(other === lastShard) - Number(shard === lastShard),

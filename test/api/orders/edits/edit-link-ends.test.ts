@@ -33,7 +33,7 @@ const moveMutation = `mutation ($id: ID!, $status: OrderStatus!) {
   transitionRestaurantOrder(orderId: $id, status: $status, reason: "Agreed by phone.") { status } }`;
 const move = (client: GraphqlClient, id: string, status: string) => client.graphql(moveMutation, { id, status });
 const listOpen = async (shop: World) =>
-  (await shop.db.query.payment.findMany()).filter(({ status }) => status === "pending");
+  (await shop.query.payment.findMany()).filter(({ status }) => status === "pending");
 
 /** An unpaid order of 12.26 to be paid in cash, whose guest is to pay all of it with one more dish by a link. */
 const cashOrder = async (shop: World, scheduledFor?: string) => {

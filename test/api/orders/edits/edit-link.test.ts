@@ -80,7 +80,7 @@ describe("an edit that the guest pays by a link", () => {
     const ended = await readEditedOrder(counter, order.id);
     expect(ended).toMatchObject({ revision: 1, total: 1226, outstanding: 0, status: "sent_to_kitchen" });
     expect([linkOf(ended).status, listTypes(ended).at(-1)]).toEqual(["cancelled", "payment_link_ended"]);
-    const kinds = (await shop.db.query.notification.findMany()).map(({ kind }) => kind);
+    const kinds = (await shop.query.notification.findMany()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["payment_due", "payment_ended"]));
   });
 
@@ -107,7 +107,7 @@ describe("an edit that the guest pays by a link", () => {
     expect(order).toMatchObject({ revision: 1, total: 1226, outstanding: 0, refundedTotal: 0 });
     expect(linkOf(order)).toMatchObject({ status: "refunded", refundedAmount: linkOf(order).amount });
     expect(listTypes(order)).toContain("payment_link_ended");
-    const [refund] = await shop.db.query.refund.findMany();
+    const [refund] = await shop.query.refund.findMany();
     expect(refund).toMatchObject({ kind: "surplus", status: "succeeded" });
   });
 

@@ -15,7 +15,7 @@ import { minutesLater } from "../../../support/fakes/stripe-shop.ts";
 import type { World } from "../../../support/world.ts";
 
 const readDisputes = async (shop: World) =>
-  (await shop.db.query.dispute.findMany()).map(({ amount, reason, status, refundRule, evidenceDueAt }) => ({
+  (await shop.query.dispute.findMany()).map(({ amount, reason, status, refundRule, evidenceDueAt }) => ({
     ...{ amount, reason, status, refundRule, evidenceDueAt },
   }));
 
@@ -45,7 +45,7 @@ describe("a dispute that PayPal reports", () => {
     for (const event of account.events.slice(before).toReversed())
       expect((await deliverPaypalEvent(setup, event)).status).toBe(200);
     expect(await readDisputes(shop)).toEqual([{ ...open, status: "won", refundRule: "any", evidenceDueAt }]);
-    expect((await shop.db.query.orderEvent.findMany()).map(({ type }) => type).slice(-2)).toEqual([
+    expect((await shop.query.orderEvent.findMany()).map(({ type }) => type).slice(-2)).toEqual([
       "dispute_opened",
       "dispute_closed",
     ]);
@@ -81,7 +81,7 @@ describe("a dispute that PayPal reports", () => {
     account.disputes.isAllowed = false;
     minutesLater(shop, 5);
     await readWarnings(() => runPaypalMinute(setup));
-    expect(await shop.db.query.processorCheck.findMany()).toMatchObject([{ disputesFailure: "forbidden" }]);
+    expect(await shop.query.processorCheck.findMany()).toMatchObject([{ disputesFailure: "forbidden" }]);
     account.disputes.isAllowed = true;
     minutesLater(shop, 24 * 60);
     await runPaypalMinute(setup);
