@@ -1,4 +1,4 @@
-import { isUnprepared } from "../domain/health/check-health.ts";
+import { isUnprepared } from "../domain/health/is-unprepared.ts";
 import type { Language } from "../domain/language.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext } from "./app-env.ts";

@@ -8,6 +8,7 @@ import { hasMailer } from "../../notifications/mail/mailer.ts";
 import { openSecret } from "../events/secret.ts";
 import { parseMasterKey } from "../master-key.ts";
 import { openAccount } from "../payments/provider/account.ts";
+import { isUnprepared } from "./is-unprepared.ts";
 
 export interface Health {
   status: "ok" | "failing";
@@ -37,10 +38,6 @@ const missingSecrets = (env: Env): string[] => [
   ...(parseMasterKey(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
   ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
 ];
-
-/** Whether an error means that the database has no tables. */
-export const isUnprepared = (error: unknown): boolean =>
-  error instanceof Error && (error.message.includes("no such table") || isUnprepared(error.cause));
 
 type DatabaseChecks = Pick<Health["checks"], "database" | "migrations">;
 

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findSignedIn, prolongSignedIn } from "../../domain/auth/session.ts";
 import { guest } from "../../domain/caller/caller.ts";
 import { addressOf } from "../address.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
@@ -32,11 +31,17 @@ const authenticateHeader = async (c: AppContext, memory: Memory, authorization: 
 const authenticateCookie = async (c: AppContext, memory: Memory) => {
   const { token } = secretCookie(createCookieJar(c, new Headers()), sessionCookie);
   if (token === null || !personalPaths.test(c.req.path)) return null;
+  const { findSignedIn } = await import("../../domain/auth/session.ts");
   const signedIn = await findSignedIn(memory.connect(c.env, c.get("store")), c.get("store").id, token, c.get("now"));
   return signedIn && { ...signedIn, token };
 };
 
 type SignedInBrowser = NonNullable<Awaited<ReturnType<typeof authenticateCookie>>>;
+
+const prolongSession = async (c: AppContext, memory: Memory, id: string): Promise<void> => {
+  const { prolongSignedIn } = await import("../../domain/auth/session.ts");
+  await prolongSignedIn(memory.connect(c.env, c.get("store")), c.get("store").id, id, c.get("now"));
+};
 
 /** Renews the session and its cookie together. Shared responses, and those that end the session, set no cookie. */
 const renewSession = (c: AppContext, memory: Memory, { id, token }: SignedInBrowser): void => {
@@ -44,7 +49,7 @@ const renewSession = (c: AppContext, memory: Memory, { id, token }: SignedInBrow
   const isShared = headers.get("cache-control")?.includes("public") ?? false;
   if (isShared || headers.getSetCookie().some((cookie) => cookie.includes(`${sessionCookie.name}=`))) return;
   secretCookie(createCookieJar(c, headers), sessionCookie).keep(token);
-  c.executionCtx.waitUntil(prolongSignedIn(memory.connect(c.env, c.get("store")), c.get("store").id, id, c.get("now")));
+  c.executionCtx.waitUntil(prolongSession(c, memory, id));
 };
 
 /** At the token endpoint, Authorization identifies the OAuth client (RFC 6749, 2.3.1) and no caller. */

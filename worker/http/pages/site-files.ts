@@ -1,13 +1,11 @@
 import type { Hono } from "hono";
 import { storePictures } from "../../../storefront/ui/pictures.ts";
-import { menuDates } from "../../domain/menu/dates.ts";
 import type { MenuSnapshot } from "../../domain/menu/types.ts";
 import { AppError } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { cachedResponse, readMenu } from "../cache/copies.ts";
 import { publicDocument } from "../middleware/cache-control.ts";
 import { publishedProducts } from "./published.ts";
-import { buildSitemap } from "./sitemap.ts";
 
 /** Paths that search engines need not crawl: data, orders and personal pages. */
 const disallowedPaths = ["/api/", "/oauth/", "/order/", "/account", "/login", "/dashboard"];
@@ -60,6 +58,19 @@ const menuFile =
       return { body: await write(menu, c), contentType, madeAt, validUntil };
     });
 
+/** Search engines request it rarely, so what only it needs is loaded here. */
+const sitemap = async (menu: MenuSnapshot, c: AppContext, memory: Memory): Promise<string> => {
+  const [{ buildSitemap }, { menuDates }] = await Promise.all([
+    import("./sitemap.ts"),
+    import("../../domain/menu/dates.ts"),
+  ]);
+  const [dates, products] = await Promise.all([
+    menuDates(memory.replicas.shared(c.env, c.get("store")), menu.store.id),
+    publishedProducts(c, memory),
+  ]);
+  return buildSitemap(c.get("url").origin, menu, dates, products);
+};
+
 /** The service worker under its fixed name, or one that removes it if it is turned off. It is revalidated before each
  *  use, and its policy allows connections to this host only. */
 const serviceWorker = async (c: AppContext): Promise<Response> => {
@@ -78,13 +89,7 @@ const serviceWorker = async (c: AppContext): Promise<Response> => {
 export const registerSiteFiles = (app: Hono<AppEnv>, memory: Memory): void => {
   app.get(
     "/sitemap.xml",
-    menuFile(memory, "application/xml", async (menu, c) => {
-      const [dates, products] = await Promise.all([
-        menuDates(memory.replicas.shared(c.env, c.get("store")), menu.store.id),
-        publishedProducts(c, memory),
-      ]);
-      return buildSitemap(c.get("url").origin, menu, dates, products);
-    }),
+    menuFile(memory, "application/xml", (menu, c) => sitemap(menu, c, memory)),
   );
   app.get("/manifest.webmanifest", menuFile(memory, "application/manifest+json; charset=utf-8", buildManifest));
   app.get("/sw.js", publicDocument("no-cache"), serviceWorker);
