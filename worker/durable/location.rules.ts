@@ -14,13 +14,18 @@ const countriesByLocation = {
   oc: "AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV VU WF WS",
 } as const satisfies Record<DurableObjectLocationHint, string>;
 
-const locations: ReadonlyMap<string, DurableObjectLocationHint> = new Map(
-  // Safe cast: these are the keys of the table, and Object.entries widens them to string.
-  (Object.entries(countriesByLocation) as [DurableObjectLocationHint, string][]).flatMap(([location, countries]) =>
-    countries.split(" ").map((country) => [country, location] as const),
-  ),
-);
+const mapCountries = (): ReadonlyMap<string, DurableObjectLocationHint> =>
+  new Map(
+    // Safe cast: these are the keys of the table, and Object.entries widens them to string.
+    (Object.entries(countriesByLocation) as [DurableObjectLocationHint, string][]).flatMap(([location, countries]) =>
+      countries.split(" ").map((country) => [country, location] as const),
+    ),
+  );
+
+let locations: ReadonlyMap<string, DurableObjectLocationHint> | null = null;
 
 /** The location for a country's objects; null if the country is unknown. locationIn("JP") is "apac-ne". */
-export const locationIn = (countryCode: string | null | undefined): DurableObjectLocationHint | null =>
-  locations.get(countryCode ?? "") ?? null;
+export const locationIn = (countryCode: string | null | undefined): DurableObjectLocationHint | null => {
+  locations ??= mapCountries();
+  return locations.get(countryCode ?? "") ?? null;
+};

@@ -1,6 +1,6 @@
 import type { AppContext } from "./app-env.ts";
 import { bookmarkCookie, secretCookie } from "./cookies/secret-cookie.ts";
-import { bookmarkHeader } from "./middleware/cross-origin.ts";
+import { bookmarkHeader } from "./middleware/cors-headers.ts";
 import { parseBookmark } from "./read-source.rules.ts";
 
 /** The state of the database that the caller last saw: a browser says it in a cookie, another client in a header. */

@@ -15,7 +15,7 @@ import {
   sessionCookie,
   tabletCookie,
 } from "./cookies/secret-cookie.ts";
-import { bookmarkHeader } from "./middleware/cross-origin.ts";
+import { bookmarkHeader } from "./middleware/cors-headers.ts";
 import { isFromOtherSite } from "./middleware/same-origin.ts";
 import type { ReadSource } from "./read-source.rules.ts";
 

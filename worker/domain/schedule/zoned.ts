@@ -13,9 +13,11 @@ const memoSize = 4096;
 
 /** Memoizes zone computations, because a menu repeats the same few for each dish and they are expensive. */
 const memoize = (compute: (a: string, b: string, c: string, d: string) => string) => {
-  const memo = new LRUCache<string, string>({ max: memoSize });
+  // Made by the first use, because it reserves its memory.
+  let memo: LRUCache<string, string> | null = null;
   return (a: string, b: string, c = "", d = ""): string => {
     const key = `${a} ${b} ${c} ${d}`;
+    memo ??= new LRUCache<string, string>({ max: memoSize });
     const known = memo.get(key);
     if (known !== undefined) return known;
     const value = compute(a, b, c, d);

@@ -1,7 +1,5 @@
-import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
-import { publicCorsHeaders } from "./cross-origin.ts";
 
 const noStore = "no-store";
 
@@ -13,17 +11,15 @@ export const setCacheControl = (headers: Headers): void => {
 
 export const isStorable = (headers: Headers): boolean => headers.get("cache-control") !== noStore;
 
-/** A 304 replaces stored headers, so it carries the page's policy; browsers check CORS headers on it, too. */
-const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(publicCorsHeaders), "content-security-policy"];
-const addEtag = etag({ weak: true, retainedHeaders });
-
 /** Serves a document that is the same for everyone with this Cache-Control and an ETag. */
 export const publicDocument = (cacheControl: string) =>
-  createMiddleware<AppEnv>((c, next) =>
-    addEtag(c, async () => {
+  createMiddleware<AppEnv>(async (c, next) => {
+    // Loaded here, because pages and data have ETags of their own.
+    const { addEtag } = await import("./document-etag.ts");
+    return addEtag(c, async () => {
       await next();
       if (c.res.status !== 200) return;
       c.res.headers.set("cache-control", cacheControl);
       c.res.headers.delete("vary");
-    }),
-  );
+    });
+  });

@@ -1,13 +1,7 @@
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
-
-/** The state of the database that a response was made from, and that the same caller's next request must have. */
-export const bookmarkHeader = "X-D1-Bookmark";
-
-const exposeHeaders = [
-  ...["Cache-Status", "ETag", "Retry-After", "WWW-Authenticate", bookmarkHeader, "X-Request-Id", "X-Server-Time"],
-];
+import { bookmarkHeader, exposeHeaders } from "./cors-headers.ts";
 
 const setCorsHeaders = cors({
   origin: "*",
@@ -25,12 +19,6 @@ const isPreflight = (headers: Headers): boolean => headers.has("access-control-r
 export const publicCors = createMiddleware<AppEnv>((c, next) =>
   c.req.method === "OPTIONS" && !isPreflight(c.req.raw.headers) ? next() : setCorsHeaders(c, next),
 );
-
-/** The CORS headers of cached responses, which do not pass through `publicCors`. */
-export const publicCorsHeaders = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": exposeHeaders.join(","),
-} as const;
 
 /** Whether a preflight asks for the Authorization header. */
 const isBearerPreflight = (request: Request): boolean => {

@@ -4,7 +4,7 @@ import { readPicturePath } from "../../domain/pictures/sizes.rules.ts";
 import { notFound } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { matchesEtag } from "../cache/public-cache.ts";
-import { publicCorsHeaders } from "../middleware/cross-origin.ts";
+import { publicCorsHeaders } from "../middleware/cors-headers.ts";
 
 /** A picture's path contains its hash, so it is cached forever. A picture opened as a document runs in a sandbox. */
 const headersOf = (etag: string) => ({

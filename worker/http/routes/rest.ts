@@ -5,7 +5,7 @@ import { AppError, listFieldErrors } from "../../errors.ts";
 import type { AppContext, AppEnv, Memory } from "../app-env.ts";
 import { cacheKeyPrefix, staleHeaders } from "../cache/copies.ts";
 import { openContext } from "../context.ts";
-import { publicCorsHeaders } from "../middleware/cross-origin.ts";
+import { publicCorsHeaders } from "../middleware/cors-headers.ts";
 import { allowQuery } from "../middleware/known-query.ts";
 import { rejectOtherMethods } from "../middleware/wrong-method.ts";
 import { chooseReadSource } from "../read-source.rules.ts";
