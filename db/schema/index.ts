@@ -2,6 +2,7 @@ export * from "./access.ts";
 export * from "./catalog.ts";
 export * from "./customers.ts";
 export * from "./events.ts";
+export * from "./menu/images.ts";
 export * from "./menu.ts";
 export * from "./notifications.ts";
 export * from "./order-slots.ts";

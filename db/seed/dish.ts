@@ -26,10 +26,14 @@ export const choose = group(true);
 export const offer = group(false);
 
 type Options = Partial<
-  Omit<SeedItem, "slug" | "name" | "price" | "description" | "drawing" | "allergens" | "dietaryFlags">
+  Omit<
+    SeedItem,
+    "slug" | "name" | "price" | "description" | "drawing" | "allergens" | "isAllergenFree" | "dietaryFlags"
+  >
 >;
 
-/** Builds a dish. `slug` names its picture; `drawing` is the shape followed by its colours. */
+/** Builds a dish. `slug` names its picture; `drawing` is the shape followed by its colours. A dish without allergens is
+ *  declared free of them: the demo states the allergens of every dish. */
 export const dish = (
   slug: string,
   name: string,
@@ -46,6 +50,7 @@ export const dish = (
   drawing: { shape, colors },
   altText: name,
   allergens: facts.a ?? [],
+  isAllergenFree: facts.a === undefined,
   dietaryFlags: facts.d ?? [],
   kitchenStation: facts.at ?? "grill",
   prepTimeMinutes: facts.min ?? 12,

@@ -79,6 +79,7 @@ const itemRow = (stamp: Stamp, store: string, item: SeedItem, categoryId: string
   calories: item.calories ?? null,
   kitchenStation: item.kitchenStation,
   allergens: item.allergens,
+  isAllergenFree: item.isAllergenFree,
   dietaryFlags: item.dietaryFlags,
   mealPeriods: item.mealPeriods ?? ["all_day" as const],
   taxClassId: item.taxClass ? seedId("txc", `${store}/${item.taxClass}`) : null,

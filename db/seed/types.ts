@@ -43,6 +43,7 @@ export interface SeedItem {
   drawing: Drawing;
   altText: string;
   allergens: Allergen[];
+  isAllergenFree: boolean;
   dietaryFlags: DietaryFlag[];
   mealPeriods?: MealPeriod[];
   kitchenStation: KitchenStation;

@@ -1,6 +1,6 @@
 import { For, Show } from "solid-js";
 import type { SaleState } from "../../worker/domain/sale-state.ts";
-import { isAvoided } from "../search/filters.ts";
+import { canSuggest } from "../search/filters.ts";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
@@ -13,7 +13,7 @@ export const Featured = () => {
   const shop = useShop();
   const { menu, t, format, menuLanguage, itemAddress, avoided } = shop;
   const featured = (state: SaleState) =>
-    menu.items.filter((item) => item.featured && !isAvoided(item, avoided()) && findSaleState(menu, item) === state);
+    menu.items.filter((item) => item.featured && canSuggest(item, avoided()) && findSaleState(menu, item) === state);
   const items = () => [...featured("on_sale"), ...featured("later")];
   return (
     <Show when={items().length > 0}>

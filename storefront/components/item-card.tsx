@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { isUncertain } from "../search/filters.ts";
 import { useBag } from "../state/bag.tsx";
 import { needsNoChoice } from "../state/needs-no-choice.ts";
 import { findSaleState } from "../state/sale.ts";
@@ -10,20 +11,24 @@ import { CardPicture } from "./card-picture.tsx";
 import { CardQuantity } from "./card-quantity.tsx";
 import styles from "./item-card.module.css";
 
+const maxDiets = 2;
+
 /** One dish on the menu. The card links to its dialog, and "+" adds a dish that needs no choice. If it needs one, the
  *  style sheet draws the "+", which belongs to the link. A menu has hundreds of cards, so an empty element replaces a
  *  conditional one if that takes fewer bytes. */
 export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
   const shop = useShop();
-  const { menu, format, t, menuLanguage, itemAddress } = shop;
+  const { menu, format, t, menuLanguage, itemAddress, avoided } = shop;
   const state = () => findSaleState(menu, props.item);
-  const diet = (index: number): string => {
-    const flag = props.item.dietaryFlags[index];
-    return flag ? t(`diet.${flag}`) : "";
+  // An em space takes fewer bytes than a second element.
+  const diets = (): string => {
+    const names = props.item.dietaryFlags.slice(0, maxDiets).map((flag) => t(`diet.${flag}`));
+    return names.join("\u2003");
   };
   const { dishQuantities } = useBag();
   const canAdd = () => state() === "on_sale" && menu.orderTypes.length > 0 && needsNoChoice(props.item);
-  const saleText = () => saleLabel(shop, props.item);
+  const isNoted = () => isUncertain(props.item, avoided());
+  const label = () => [saleLabel(shop, props.item), isNoted() ? t("item.notStated") : ""].filter(Boolean).join(" · ");
   return (
     <li hidden={props.hidden}>
       <article class={styles["card"]} data-state={state() === "on_sale" ? undefined : state()}>
@@ -38,12 +43,11 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
           </p>
           <p class={styles["badges"]}>
             <b>{props.item.popular ? t("popular") : ""}</b>
-            <span>{diet(0)}</span>
-            <span>{diet(1)}</span>
+            <span>{diets()}</span>
           </p>
           <p class={styles["price"]}>
             <span>{format.money(props.item.price)}</span>
-            <span>{saleText()}</span>
+            <span data-unknown={isNoted() ? "" : undefined}>{label()}</span>
           </p>
         </div>
         <div class={styles["media"]}>

@@ -104,6 +104,8 @@ export const ar: Catalogue = {
   "item.save": "احفظ · {amount}",
   "item.allergens": "يحتوي على: {list}",
   "item.noAllergens": "خالٍ من مسبّبات الحساسية الـ14 الرئيسية",
+  "item.notStated": "مسبّبات الحساسية غير مذكورة",
+  "item.askAllergens": "مسبّبات الحساسية غير مذكورة. اسألنا قبل الطلب.",
   "item.calories": "{count} سعرة",
   subtotal: "المجموع الفرعي",
   discount: "خصم الاستلام",

@@ -96,6 +96,8 @@ export const de: Catalogue = {
   "item.save": "Speichern · {amount}",
   "item.allergens": "Enthält {list}",
   "item.noAllergens": "Keines der 14 Hauptallergene",
+  "item.notStated": "Allergene nicht angegeben",
+  "item.askAllergens": "Allergene nicht angegeben. Bitte fragen Sie uns, bevor Sie bestellen.",
   "item.calories": "{count} kcal",
   subtotal: "Zwischensumme",
   discount: "Abholrabatt",

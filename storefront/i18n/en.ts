@@ -93,6 +93,8 @@ export const en = {
   "item.save": "Save · {amount}",
   "item.allergens": "Contains {list}",
   "item.noAllergens": "None of the 14 major allergens",
+  "item.notStated": "Allergens not stated",
+  "item.askAllergens": "Allergens not stated. Ask us before you order.",
   "item.calories": "{count} cal",
   subtotal: "Subtotal",
   discount: "Pickup discount",

@@ -94,6 +94,8 @@ export const ja: Catalogue = {
   "item.save": "保存・{amount}",
   "item.allergens": "{list}を含みます",
   "item.noAllergens": "主要14品目のアレルゲンは含みません",
+  "item.notStated": "アレルゲンの記載なし",
+  "item.askAllergens": "アレルゲンの記載がありません。ご注文の前にお店へお問い合わせください。",
   "item.calories": "{count} kcal",
   subtotal: "小計",
   discount: "お持ち帰り割引",

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { hasStatedAllergens } from "../../worker/domain/menu/allergens.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
 import { buildSrcset, dishSizes, hasPictures, subjectPosition } from "../ui/pictures.ts";
@@ -10,6 +11,7 @@ export const About = (props: { item: MenuItem }) => {
   const { menu, t, format, locale, menuLanguage } = useShop();
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const allergens = (): string => {
+    if (!hasStatedAllergens(props.item)) return t("item.askAllergens");
     const names = props.item.allergens.map((allergen) => t(`allergen.${allergen}`));
     return names.length > 0 ? t("item.allergens", { list: list.format(names) }) : t("item.noAllergens");
   };
@@ -44,7 +46,9 @@ export const About = (props: { item: MenuItem }) => {
             <For each={props.item.dietaryFlags}>{(flag) => <span>{t(`diet.${flag}`)}</span>}</For>
           </p>
         </Show>
-        <p class={styles["allergens"]}>{allergens()}</p>
+        <p class={styles["allergens"]} data-unknown={hasStatedAllergens(props.item) ? undefined : ""}>
+          {allergens()}
+        </p>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { hasStatedAllergens } from "../../worker/domain/menu/allergens.rules.ts";
 import type { Allergen, DietaryFlag } from "../../worker/domain/menu/flags.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 
@@ -23,9 +24,20 @@ const readSearchText = (item: MenuItem): string => {
   return normalized;
 };
 
+type AllergenFacts = Pick<MenuItem, "allergens" | "isAllergenFree">;
+
 /** Whether a dish contains one of the allergens that a guest avoids. Such a dish is neither listed nor suggested. */
-export const isAvoided = ({ allergens }: Pick<MenuItem, "allergens">, avoided: readonly Allergen[]): boolean =>
+export const isAvoided = ({ allergens }: AllergenFacts, avoided: readonly Allergen[]): boolean =>
   avoided.some((allergen) => allergens.includes(allergen));
+
+/** Whether a guest avoids allergens and the restaurant does not say which ones a dish contains. Such a dish is listed
+ *  with a note, and not suggested. */
+export const isUncertain = (item: AllergenFacts, avoided: readonly Allergen[]): boolean =>
+  avoided.length > 0 && !hasStatedAllergens(item);
+
+/** Whether a dish may be suggested to a guest who avoids allergens. */
+export const canSuggest = (item: AllergenFacts, avoided: readonly Allergen[]): boolean =>
+  !isAvoided(item, avoided) && !isUncertain(item, avoided);
 
 /** Whether a dish has every searched word in its name or description, ignoring case and accents, fits every diet
  *  and contains no allergen to avoid. */

@@ -1,7 +1,7 @@
 import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { checkSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem, MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import { isAvoided } from "../search/filters.ts";
+import { canSuggest } from "../search/filters.ts";
 import { needsNoChoice } from "../state/needs-no-choice.ts";
 import { findSaleState } from "../state/sale.ts";
 import type { RecentDish } from "./recent-dishes.ts";
@@ -18,10 +18,10 @@ type ChosenDish = Pick<MenuItem, "id" | "categoryId">;
 
 const byPrice = (one: MenuItem, other: MenuItem): number => one.price - other.price;
 
-/** The dishes that may be suggested: orderable now and without an allergen that the guest avoids. */
+/** The dishes that may be suggested: orderable now, and known to contain no allergen that the guest avoids. */
 const listSuggestible = ({ menu, avoided }: SuggestionShop): MenuItem[] => {
   const avoid = avoided();
-  return menu.items.filter((item) => findSaleState(menu, item) === "on_sale" && !isAvoided(item, avoid));
+  return menu.items.filter((item) => findSaleState(menu, item) === "on_sale" && canSuggest(item, avoid));
 };
 
 /** The dishes that one tap adds, because they have no required choice. */

@@ -4,6 +4,7 @@ import { maxPrice } from "../../db/schema/bounds.rules.ts";
 import { seedRows } from "../../db/seed/rows.ts";
 import { seedStores } from "../../db/seed/stores.ts";
 import type { SeedStore } from "../../db/seed/types.ts";
+import { hasStatedAllergens } from "../../worker/domain/menu/allergens.rules.ts";
 import { itemSaleState } from "../../worker/domain/menu/sale.rules.ts";
 import {
   canBeConfigured,
@@ -241,6 +242,11 @@ describe.each(demo)("the allergens and diets of $slug", ({ items }) => {
       ({ dietaryFlags }) => !(dietaryFlags.includes("vegetarian") && dietaryFlags.includes("dairy_free")),
     );
     expect(names(half)).toEqual([]);
+  });
+
+  test("are stated for every dish", () => {
+    expect(names(items.filter((item) => !hasStatedAllergens(item)))).toEqual([]);
+    expect(items.some(({ isAllergenFree }) => isAllergenFree)).toBe(true);
   });
 
   test("list each allergen and flag of a dish once", () => {

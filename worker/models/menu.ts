@@ -1,14 +1,10 @@
 import { columnDoc } from "../../db/schema/column-meta.ts";
 import type { InferShape } from "../../db/schema/fields.ts";
-import {
-  menuCategory,
-  menuItem,
-  menuItemImage,
-  menuItemModifier,
-  image as pictureShape,
-} from "../../db/schema/menu.ts";
-import { type ChangeEffects, type Derived, defineModel, type Values } from "../crud/model.ts";
+import { menuItemImage, image as pictureShape } from "../../db/schema/menu/images.ts";
+import { menuCategory, menuItem, menuItemModifier } from "../../db/schema/menu.ts";
+import { type ChangeEffects, type Derived, defineModel, type PrepareRows, type Values } from "../crud/model.ts";
 import { belongsTo, hasMany, ownedMany } from "../crud/relations.ts";
+import { withdrawAllergenFree } from "../domain/menu/allergens.rules.ts";
 import type { AvailabilitySubject, SaleMark } from "../domain/menu/availability.rules.ts";
 import { availabilityColumns, availabilityEffects } from "../domain/menu/availability-effects.ts";
 import { commitMenuRows } from "../domain/menu/write-menu.ts";
@@ -57,6 +53,11 @@ const onAvailability = (
     availabilityEffects({ ...subject(after), name: String(after["name"]) }, saleMark(before), saleMark(after), stamp),
 });
 
+const prepareDishes: PrepareRows = (ctx, rows, stored) => {
+  for (const row of rows) row.values = withdrawAllergenFree(row.values, stored.get(row.id));
+  return assignDishClasses(ctx, rows, stored);
+};
+
 export const menuModels = [
   defineModel({
     name: "MenuCategory",
@@ -85,7 +86,7 @@ export const menuModels = [
       softDelete: true,
       hasRevision: true,
       readOnly: ["revision"],
-      prepare: assignDishClasses,
+      prepare: prepareDishes,
       writeOnly: ["taxRatePpm"],
       refine: [
         {
@@ -93,6 +94,11 @@ export const menuModels = [
           message: "The end must be after the start.",
           holds: ({ availableFrom, availableUntil }) =>
             !availableFrom || !availableUntil || availableFrom < availableUntil,
+        },
+        {
+          path: "isAllergenFree",
+          message: "This dish contains allergens. Remove them, or do not state that it has none.",
+          holds: ({ isAllergenFree, allergens }) => !isAllergenFree || allergens.length === 0,
         },
       ],
       commit: commitMenuRows,

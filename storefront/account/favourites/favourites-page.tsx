@@ -3,7 +3,7 @@ import { defaultSelection } from "../../../worker/domain/menu/selection.rules.ts
 import type { MenuItem } from "../../../worker/domain/menu/types.ts";
 import { CardPicture } from "../../components/card-picture.tsx";
 import { type Favourite, loadFavourites, saveFavourite } from "../../favourites/api.ts";
-import { isAvoided } from "../../search/filters.ts";
+import { isAvoided, isUncertain } from "../../search/filters.ts";
 import { useBag } from "../../state/bag.tsx";
 import { needsNoChoice } from "../../state/needs-no-choice.ts";
 import { findSaleState } from "../../state/sale.ts";
@@ -50,7 +50,7 @@ const OrderAgain = (props: { item: MenuItem }) => {
 /** A saved dish: with its price and the way to order it, or with the reason why it cannot be ordered. */
 const FavouriteRow = (props: { favourite: Favourite; onRemove(): void }) => {
   const shop = useShop();
-  const { menu, format, itemById, menuLanguage } = shop;
+  const { menu, t, format, itemById, menuLanguage, avoided } = shop;
   const tAccount = useAccountTranslate();
   const item = () => itemById(props.favourite.menuItemId);
   const name = () => item()?.name ?? props.favourite.name;
@@ -77,6 +77,7 @@ const FavouriteRow = (props: { favourite: Favourite; onRemove(): void }) => {
               <>
                 <span>{format.money(dish().price)}</span>
                 <span>{saleLabel(shop, dish())}</span>
+                <span>{isUncertain(dish(), avoided()) ? t("item.notStated") : ""}</span>
               </>
             )}
           </Show>

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { ErrorText } from "../../ui/error-text.tsx";
 import formStyles from "../form/form.module.css";
 import styles from "./fields.module.css";
 
@@ -26,6 +27,7 @@ interface PillsProps<Value extends string> {
   values: readonly Value[];
   name(value: Value): string;
   chosen: readonly Value[];
+  error?: string | undefined;
   onChange(chosen: Value[]): void;
 }
 
@@ -51,6 +53,7 @@ export const Pills = <Value extends string>(props: PillsProps<Value>) => {
           )}
         </For>
       </div>
+      <ErrorText text={props.error} />
     </fieldset>
   );
 };

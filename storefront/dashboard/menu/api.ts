@@ -4,7 +4,7 @@ import { field, fields, mutate, query, queryAll } from "../../api/graphql.ts";
 const itemFields = {
   ...fields("id", "name", "description", "price", "thumbnail", "available", "soldOutUntil", "availableFrom"),
   ...fields("availableUntil", "featured", "popular", "prepTimeMinutes", "calories", "kitchenStation", "allergens"),
-  ...fields("dietaryFlags", "mealPeriods", "taxClassId", "sortOrder", "revision"),
+  ...fields("isAllergenFree", "dietaryFlags", "mealPeriods", "taxClassId", "sortOrder", "revision"),
   category: fields("id"),
 } as const;
 const modifierFields = {

@@ -22,6 +22,7 @@ const labelKeys = {
   kitchenStation: "menu.station",
   taxClassId: "tax.dish",
   allergens: "menu.allergens",
+  isAllergenFree: "menu.allergenFree",
   dietaryFlags: "menu.diets",
   mealPeriods: "menu.periods",
   groups: "menu.groups",

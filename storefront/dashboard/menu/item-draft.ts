@@ -29,6 +29,7 @@ export interface ItemChoices {
   /** The id of the tax class; empty for the restaurant's own. */
   taxClassId: string;
   allergens: Allergen[];
+  isAllergenFree: boolean;
   dietaryFlags: DietaryFlag[];
   mealPeriods: MealPeriod[];
   groups: GroupDraft[];
@@ -83,6 +84,7 @@ export const draftChoices = (
   kitchenStation: item?.kitchenStation ?? "",
   taxClassId: item?.taxClassId ?? "",
   allergens: [...(item?.allergens ?? [])],
+  isAllergenFree: item?.isAllergenFree ?? false,
   dietaryFlags: [...(item?.dietaryFlags ?? [])],
   mealPeriods: [...(item?.mealPeriods ?? [])],
   groups: draftGroups(item?.modifiers ?? [], format),
@@ -92,6 +94,19 @@ export const draftChoices = (
     }),
   ),
 });
+
+/** What is chosen among the allergens and "none". */
+export type AllergenChoice = Allergen | "none";
+
+/** The allergens after one was chosen or taken back. "none" excludes the others: whichever was chosen last stays. */
+export const chooseAllergens = (
+  chosen: readonly AllergenChoice[],
+  wasFree: boolean,
+): Pick<ItemChoices, "allergens" | "isAllergenFree"> => {
+  const allergens = chosen.filter((choice) => choice !== "none");
+  const isAllergenFree = chosen.length > allergens.length && !(wasFree && allergens.length > 0);
+  return { allergens: isAllergenFree ? [] : allergens, isAllergenFree };
+};
 
 const parseMoment = (
   parser: FieldParser,
@@ -111,6 +126,7 @@ interface ErrorMessages {
   ends: string;
   moment: string;
   category: string;
+  allergenFree: string;
 }
 
 /** Converts the form to the columns of a dish. Adds an error for each invalid field. */
@@ -125,6 +141,7 @@ export const readColumns = (
   const availableUntil = parseMoment(parser, "availableUntil", texts.availableUntil, timezone, messages.moment);
   if (availableFrom && availableUntil && availableUntil <= availableFrom)
     parser.addError("availableUntil", messages.ends);
+  if (choices.isAllergenFree && choices.allergens.length > 0) parser.addError("isAllergenFree", messages.allergenFree);
   if (choices.categoryId === "") parser.addError("category", messages.category);
   return {
     name: parser.required("name", texts.name),
@@ -138,6 +155,7 @@ export const readColumns = (
     calories: parser.optionalWhole("calories", texts.calories, { min: 0, max: 100_000 }),
     kitchenStation: choices.kitchenStation === "" ? null : choices.kitchenStation,
     allergens: [...choices.allergens],
+    isAllergenFree: choices.isAllergenFree,
     dietaryFlags: [...choices.dietaryFlags],
     mealPeriods: [...choices.mealPeriods],
     taxClassId: choices.taxClassId === "" ? null : choices.taxClassId,
@@ -199,5 +217,7 @@ export const fieldForPath = (path: string, { groups, pictures }: ItemChoices): s
     if (!row) return "form";
     return optionColumns.includes(column) ? `option-${row.option}` : `group-${row.group}`;
   }
-  return name === "category" || name === "taxClassId" || textNames.some((text) => text === name) ? name : "form";
+  return ["category", "taxClassId", "isAllergenFree"].includes(name) || textNames.some((text) => text === name)
+    ? name
+    : "form";
 };

@@ -1,5 +1,6 @@
 import { type JSX, Show } from "solid-js";
 import { allergens, dietaryFlags, kitchenStations, mealPeriods } from "../../../db/schema/enums.ts";
+import { hasStatedAllergens } from "../../../worker/domain/menu/allergens.rules.ts";
 import type { MenuCategory } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
@@ -9,6 +10,7 @@ import { TextAreaField } from "../fields/text-area-field.tsx";
 import { listTaxClasses } from "../settings/tax/api.ts";
 import { createLoaded, useDashboard } from "../state.tsx";
 import styles from "./item.module.css";
+import { type AllergenChoice, chooseAllergens } from "./item-draft.ts";
 import type { ItemForm } from "./item-form.ts";
 import { ItemGroups } from "./item-groups.tsx";
 import { ItemPictures } from "./item-pictures.tsx";
@@ -50,10 +52,12 @@ const Times = (props: { form: ItemForm }) => {
   );
 };
 
+const allergenChoices: readonly AllergenChoice[] = [...allergens, "none"];
+
 const Labels = (props: { form: ItemForm }) => {
   const { t } = useDashboard();
   const shop = useShop();
-  const { field, choices, setChoices } = props.form;
+  const { field, choices, setChoices, submission } = props.form;
   return (
     <>
       <Pills
@@ -66,10 +70,11 @@ const Labels = (props: { form: ItemForm }) => {
       <Pills
         legend={t("menu.allergens")}
         hint={t("menu.allergensHint")}
-        values={allergens}
-        name={(allergen) => shop.t(`allergen.${allergen}`)}
-        chosen={choices.allergens}
-        onChange={(chosen) => setChoices("allergens", chosen)}
+        values={allergenChoices}
+        name={(choice) => (choice === "none" ? t("menu.allergenFree") : shop.t(`allergen.${choice}`))}
+        chosen={[...choices.allergens, ...(choices.isAllergenFree ? ["none" as const] : [])]}
+        error={submission.errors()["isAllergenFree"]}
+        onChange={(chosen) => setChoices(chooseAllergens(chosen, choices.isAllergenFree))}
       />
       <InputField {...field("calories")} label={t("menu.calories")} unit="kcal" inputmode="numeric" />
     </>
@@ -177,6 +182,7 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
   const { t } = useDashboard();
   const { form } = props;
   const { texts, choices, setChoices, submission } = form;
+  const labelCount = (): number => choices.dietaryFlags.length + choices.allergens.length;
   const hasConflict = choices.groups.some(({ otherLabels }) => otherLabels.length > 0);
   return (
     <>
@@ -199,7 +205,11 @@ export const ItemFields = (props: { form: ItemForm; categories: readonly MenuCat
             onChange={(pictures) => setChoices("pictures", pictures)}
           />
         </FoldedSection>
-        <FoldedSection title={t("menu.labels")} about={choices.dietaryFlags.length + choices.allergens.length}>
+        <FoldedSection
+          title={t("menu.labels")}
+          about={hasStatedAllergens(choices) ? labelCount() : t("menu.state.notStated")}
+          isOpen={submission.errors()["isAllergenFree"] !== undefined}
+        >
           <Labels form={form} />
         </FoldedSection>
         <FoldedSection title={t("menu.times")}>

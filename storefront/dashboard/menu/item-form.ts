@@ -59,7 +59,10 @@ export const createItemForm = (props: ItemFormProps) => {
   const newParser = useFieldParser();
   const read = () => {
     const parser = newParser();
-    const messages = { ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") };
+    const messages = {
+      ...{ ends: t("menu.endsFirst"), moment: t("menu.momentWrong"), category: t("field.missing") },
+      allergenFree: t("menu.allergenFreeWrong"),
+    };
     const columns = readColumns(texts, choices, parser, timezone, messages);
     const options = readGroups(choices.groups, parser, (problem) => t(`menu.bounds.${problem}`));
     for (const { key, altText } of choices.pictures) parser.required(`picture-${key}`, altText);

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
+import { hasStatedAllergens } from "../../../worker/domain/menu/allergens.rules.ts";
 import { isInStock } from "../../../worker/domain/menu/selection.rules.ts";
 import type { ListedItem } from "./api.ts";
 
@@ -29,13 +30,16 @@ export const matchesSearch = (item: Pick<ListedItem, "name" | "description">, se
     .every((word) => text.includes(word));
 };
 
-export const itemFilters = ["all", "offSale", "hidden", "featured"] as const;
+export const itemFilters = ["all", "offSale", "hidden", "featured", "notStated"] as const;
 export type ItemFilter = (typeof itemFilters)[number];
 
 /** Whether a dish belongs to what a filter of the list names. A sold-out dish is "offSale", one before its first day
  *  "hidden". */
 export const matchesFilter = (
-  item: Pick<ListedItem, "available" | "soldOutUntil" | "availableFrom" | "availableUntil" | "featured">,
+  item: Pick<
+    ListedItem,
+    "available" | "soldOutUntil" | "availableFrom" | "availableUntil" | "featured" | "allergens" | "isAllergenFree"
+  >,
   filter: ItemFilter,
   now: Instant,
 ): boolean => {
@@ -48,5 +52,7 @@ export const matchesFilter = (
       return state === "coming" || state === "over";
     case "featured":
       return item.featured;
+    case "notStated":
+      return !hasStatedAllergens(item);
   }
 };

@@ -34,7 +34,8 @@ it("a dish can be read by its id, with all of its public fields", async () => {
   const { data } = await shop.graphql(
     `query ($id: ID!) { menuItem(where: { id: $id }) {
       id name description price thumbnail available featured popular soldOutUntil availableFrom availableUntil
-      prepTimeMinutes calories kitchenStation allergens dietaryFlags mealPeriods taxRatePpm taxClassId sortOrder revision createdAt updatedAt
+      prepTimeMinutes calories kitchenStation allergens isAllergenFree dietaryFlags mealPeriods taxRatePpm taxClassId sortOrder revision
+      createdAt updatedAt
     } }`,
     { id: dish?.id },
   );

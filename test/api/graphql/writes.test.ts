@@ -74,6 +74,7 @@ describe("a new dish", () => {
       "data.availableUntil",
     ],
     ["with an allergen twice", { allergens: ["milk", "milk"] }, "data.allergens"],
+    ["as free of allergens with one", { allergens: ["milk"], isAllergenFree: true }, "data.isAllergenFree"],
     ["with U+0000 in its text", { description: "a\u0000b" }, "data.description"],
     ["with a picture of another scheme", { thumbnail: "javascript:alert(1)" }, "data.thumbnail"],
     [
@@ -150,6 +151,33 @@ describe("an update of many rows", () => {
       run(staff, `mutation ($id: ID!) { updateMenuItem(where: { id: $id }, data: ${data}) { id } }`, { id });
     await Promise.all([change("{ price: 777 }"), change('{ name: "Renamed" }')]);
     expect((await dishes()).find((dish) => dish.id === id)).toMatchObject({ price: 777, name: "Renamed" });
+  });
+});
+
+describe("a dish that is declared free of allergens", () => {
+  const change =
+    "mutation ($id: ID!, $data: MenuItemUpdateInput!) { updateMenuItem(where: { id: $id }, data: $data) { id } }";
+  const stored = async (id: string) => (await dishes()).find((dish) => dish.id === id);
+
+  it("is so no longer once a program lists an allergen, and cannot be both", async () => {
+    const created = await run<Created>(staff, createItem, { data: await soup({ isAllergenFree: true }) });
+    expect(created.codes).toEqual([]);
+    const id = created.data?.createMenuItem.id ?? "";
+    expect(await stored(id)).toMatchObject({ allergens: [], isAllergenFree: true });
+    const both = await run(staff, change, { id, data: { allergens: ["milk"], isAllergenFree: true } });
+    expect(listPaths(both)).toEqual(["data.isAllergenFree"]);
+    expect((await run(staff, change, { id, data: { allergens: ["milk"] } })).codes).toEqual([]);
+    expect(await stored(id)).toMatchObject({ allergens: ["milk"], isAllergenFree: false });
+    expect(listPaths(await run(staff, change, { id, data: { isAllergenFree: true } }))).toEqual([
+      "data.isAllergenFree",
+    ]);
+    expect((await run(staff, change, { id, data: { allergens: [], isAllergenFree: true } })).codes).toEqual([]);
+    expect(await stored(id)).toMatchObject({ allergens: [], isAllergenFree: true });
+    const write = shop.db
+      .update(menuItem)
+      .set({ allergens: ["milk"] })
+      .where(eq(menuItem.id, id));
+    await expect(write.run()).rejects.toThrow();
   });
 });
 

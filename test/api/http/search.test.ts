@@ -96,7 +96,9 @@ it("the structured data states the actual prices, availability, diets, allergens
       { date: "2026-12-31", closed: false, hours: [{ from: "11:00", to: "15:00" }], note: null },
     ],
   });
-  await shop.db.update(menuItem).set({ price: 1205, allergens: ["milk"], dietaryFlags: ["vegetarian", "keto"] });
+  await shop.db
+    .update(menuItem)
+    .set({ price: 1205, allergens: ["milk"], isAllergenFree: false, dietaryFlags: ["vegetarian", "keto"] });
   const { things } = await page(shop, "/");
   const [restaurant] = only(things, "Restaurant");
   expect(restaurant).toMatchObject({

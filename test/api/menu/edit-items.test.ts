@@ -47,6 +47,19 @@ describe("editing many dishes at once", () => {
     expect(events.map(({ subjectId }) => subjectId).toSorted()).toEqual([soup, tea].toSorted());
   });
 
+  it("declares dishes free of allergens, but none that contains some, and an added allergen withdraws it", async () => {
+    const declare = await edit([{ menuItemId: soup }, { menuItemId: tea }], { isAllergenFree: true });
+    expect(declare.codes).toEqual(["BAD_INPUT"]);
+    expect(listPaths(declare)).toEqual(["changes.isAllergenFree"]);
+    await shop.db.update(menuItem).set({ isAllergenFree: false }).where(eq(menuItem.id, tea));
+    expect((await edit([{ menuItemId: tea }], { isAllergenFree: true })).codes).toEqual([]);
+    expect(await readDish(tea)).toMatchObject({ allergens: [], isAllergenFree: true, revision: 1 });
+    expect((await edit([{ menuItemId: tea }], { addAllergens: ["nuts"] })).codes).toEqual([]);
+    expect(await readDish(tea)).toMatchObject({ allergens: ["nuts"], isAllergenFree: false, revision: 2 });
+    expect((await edit([{ menuItemId: tea }], { removeAllergens: ["nuts"] })).codes).toEqual([]);
+    expect(await readDish(tea)).toMatchObject({ allergens: [], isAllergenFree: false, revision: 3 });
+  });
+
   it("changes nothing if one dish is of another restaurant, or does not exist", async () => {
     const before = await readAll();
     const [foreign] = await shop.db

@@ -139,6 +139,8 @@ const changes: Record<string, Record<string, Row | Row[]>> = {
     // Without a retention, no guest is erased by time.
     store_operations: { guest_retention_months: null },
   },
+  // Whether a dish without allergens is free of them or was never declared, nobody knows.
+  allergen_free: { menu_item: { is_allergen_free: 0 } },
   legal_pages: { store_settings: { hero_image: null, social_links: "[]", legal_pages: "[]" } },
 };
 

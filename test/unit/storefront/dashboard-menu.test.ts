@@ -68,7 +68,7 @@ const dish: EditedItem = {
   ],
 };
 
-const sentences = { ends: "ends", moment: "moment", category: "category" };
+const sentences = { ends: "ends", moment: "moment", category: "category", allergenFree: "allergenFree" };
 
 /** Builds the values to save after changes of a dish's texts and choices. */
 const buildData = (
@@ -242,6 +242,7 @@ describe("a server's error", () => {
   test.each([
     ["data.price", "price"],
     ["data.category", "category"],
+    ["data.isAllergenFree", "isAllergenFree"],
     ["data.modifiers.1.priceAdjustment", "option-mild"],
     ["data.modifiers.1.id", "option-mild"],
     ["data.modifiers.0.maxSelections", "group-sauces"],

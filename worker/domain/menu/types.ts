@@ -1,7 +1,8 @@
 import type { GuestRow } from "../../../db/queries/menu.ts";
 import type { OrderType } from "../../../db/schema/enums.ts";
 import type { InferShape } from "../../../db/schema/fields.ts";
-import type { image, menuCategory, menuItem, menuItemImage, menuItemModifier } from "../../../db/schema/menu.ts";
+import type { image, menuItemImage } from "../../../db/schema/menu/images.ts";
+import type { menuCategory, menuItem, menuItemModifier } from "../../../db/schema/menu.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { taxClass } from "../../../db/schema/store/tax-class.ts";
 import type { deliveryZone } from "../../../db/schema/store-details.ts";

@@ -37,7 +37,7 @@ export const DetailsDialog = (props: DetailsDialogProps) => {
     const items = props.items.map(({ id }) => ({ menuItemId: id }));
     if (await submission.run(() => editItems(items, readDetails(values)))) props.onDone();
   };
-  const select = (name: "category" | "taxClass" | "station" | "featured" | "popular") => ({
+  const select = (name: "category" | "taxClass" | "station" | "featured" | "popular" | "allergenFree") => ({
     id: `bulk-${name}`,
     value: values[name],
     onChange: (value: string) => set({ [name]: value }),
@@ -97,6 +97,13 @@ export const DetailsDialog = (props: DetailsDialogProps) => {
       {labels("removeDiets", t("menu.bulk.removeDiets"), dietaryFlags, (flag) => shop.t(`diet.${flag}`))}
       {labels("addAllergens", t("menu.bulk.addAllergens"), allergens, (one) => shop.t(`allergen.${one}`))}
       {labels("removeAllergens", t("menu.bulk.removeAllergens"), allergens, (one) => shop.t(`allergen.${one}`))}
+      <SelectField
+        {...select("allergenFree")}
+        value={values.allergenFree}
+        label={t("menu.bulk.allergenFree")}
+        options={yesOrNo}
+        error={submission.errors()["changes.isAllergenFree"]}
+      />
     </FormDialog>
   );
 };

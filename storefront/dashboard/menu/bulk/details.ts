@@ -14,10 +14,11 @@ export interface BulkDraft {
   removeDiets: DietaryFlag[];
   addAllergens: Allergen[];
   removeAllergens: Allergen[];
+  allergenFree: string;
 }
 
 export const emptyDetails: BulkDraft = {
-  ...{ category: "", taxClass: "", station: "", featured: "", popular: "" },
+  ...{ category: "", taxClass: "", station: "", featured: "", popular: "", allergenFree: "" },
   ...{ addDiets: [], removeDiets: [], addAllergens: [], removeAllergens: [] },
 };
 
@@ -34,4 +35,5 @@ export const readDetails = (draft: BulkDraft): ItemChanges => ({
   ...(draft.removeDiets.length === 0 ? {} : { removeDietaryFlags: [...draft.removeDiets] }),
   ...(draft.addAllergens.length === 0 ? {} : { addAllergens: [...draft.addAllergens] }),
   ...(draft.removeAllergens.length === 0 ? {} : { removeAllergens: [...draft.removeAllergens] }),
+  ...(draft.allergenFree === "" ? {} : { isAllergenFree: draft.allergenFree === "yes" }),
 });

@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import { hasStatedAllergens } from "../../../../worker/domain/menu/allergens.rules.ts";
 import { CopyIcon, GripIcon } from "../../icons.tsx";
 import { RowPicture } from "../../list/row-picture.tsx";
 import { useDashboard } from "../../state.tsx";
@@ -47,7 +48,7 @@ const SaleSwitch = (props: { item: ListedItem; isOn: boolean; onChange(isOn: boo
   );
 };
 
-/** What guests see of a dish that they cannot order. */
+/** What guests see of a dish that they cannot order, and what is missing in it. */
 const StateText = (props: { item: ListedItem; hasConflict: boolean }) => {
   const { t, now, formatInstant } = useDashboard();
   const state = () => itemState(props.item, now());
@@ -64,6 +65,9 @@ const StateText = (props: { item: ListedItem; hasConflict: boolean }) => {
       </Show>
       <Show when={props.hasConflict}>
         <span>{t("menu.conflict.row")}</span>
+      </Show>
+      <Show when={!hasStatedAllergens(props.item)}>
+        <span>{t("menu.state.notStated")}</span>
       </Show>
     </p>
   );

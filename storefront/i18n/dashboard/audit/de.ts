@@ -89,6 +89,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.soldOutUntil": "ausverkauft bis",
   "audit.field.categoryId": "Kategorie",
   "audit.field.allergens": "Allergene",
+  "audit.field.isAllergenFree": "frei von den 14 Allergenen",
   "audit.field.dietaryFlags": "Ernährungsweisen",
   "audit.field.sortOrder": "Position",
   "audit.field.taxClassId": "Steuerklasse",

@@ -86,6 +86,7 @@ export const auditMessages = {
   "audit.field.soldOutUntil": "sold out until",
   "audit.field.categoryId": "the category",
   "audit.field.allergens": "the allergens",
+  "audit.field.isAllergenFree": "free of the 14 allergens",
   "audit.field.dietaryFlags": "the diets",
   "audit.field.sortOrder": "the position",
   "audit.field.taxClassId": "the tax class",

@@ -88,6 +88,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.soldOutUntil": "売り切れの期限",
   "audit.field.categoryId": "カテゴリー",
   "audit.field.allergens": "アレルゲン",
+  "audit.field.isAllergenFree": "アレルゲン不使用の表示",
   "audit.field.dietaryFlags": "食事制限",
   "audit.field.sortOrder": "並び順",
   "audit.field.taxClassId": "税区分",

@@ -49,6 +49,7 @@ describe("a change of many dishes", () => {
     expect(readDetails(draft)).toEqual({
       ...{ popular: false, taxClassId: null, kitchenStation: null, addAllergens: ["nuts"] },
     });
+    expect(readDetails({ ...emptyDetails, allergenFree: "yes" })).toEqual({ isAllergenFree: true });
   });
 
   test("adds labels once, and removes them", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matches } from "../../../../storefront/search/filters.ts";
+import { isUncertain, matches } from "../../../../storefront/search/filters.ts";
 import { createMenuSearch } from "../../../../storefront/search/menu-search.ts";
 import { aMenuItem } from "../../../support/builders/menu.ts";
 
@@ -44,5 +44,14 @@ describe("allergens to avoid", () => {
       items.filter((item) => matches(item, { text: "", diets: [], avoid })).map(({ id }) => id);
     expect(filter(["milk", "eggs"])).not.toContain("pate");
     expect(filter(["eggs"])).toContain("pate");
+  });
+
+  it("leave a dish whose allergens are not stated in the list, with a note", () => {
+    const soup = aMenuItem({ id: "soup" });
+    expect(matches(soup, { text: "", diets: [], avoid: ["milk"] })).toBe(true);
+    expect(isUncertain(soup, ["milk"])).toBe(true);
+    expect(isUncertain(soup, [])).toBe(false);
+    expect(isUncertain({ ...soup, isAllergenFree: true }, ["milk"])).toBe(false);
+    expect(isUncertain({ ...soup, allergens: ["nuts"] }, ["milk"])).toBe(false);
   });
 });

@@ -29,8 +29,10 @@ const menu = {
   opening: { state: "open", nextChangeAt: null, lastOrderAt: null, closesSoonAt: null, message: null } as const,
   madeAt: "2026-11-20T18:00:00.000Z",
 };
+/** A menu that states the allergens of every dish. */
+const statedItems = items.map((item) => ({ ...item, isAllergenFree: item.allergens.length === 0 }));
 /** The shop of a guest who avoids these allergens. */
-const shop = (...avoid: Allergen[]) => ({ menu, avoided: () => avoid });
+const shop = (...avoid: Allergen[]) => ({ menu: { ...menu, items: statedItems }, avoided: () => avoid });
 const find = (id: string) => {
   const item = items.find((one) => one.id === id);
   if (!item) throw new Error(`The menu has no ${id}.`);
@@ -93,6 +95,12 @@ describe("dishes with an allergen that a guest avoids", () => {
     expect(ids(findAlternatives(shop("gluten"), find("salame"), 3))).toEqual(["funghi"]);
     expect(ids(findPopular(shop(), 3))).toEqual(["lemonade"]);
     expect(findPopular(shop("sulphites"), 3)).toEqual([]);
+  });
+
+  it("may be any whose allergens are not stated, so that these are suggested only if none is avoided", () => {
+    const unstated = (...avoid: Allergen[]) => ({ ...shop(...avoid), menu });
+    expect(ids(findAlternatives(unstated(), find("margherita"), 3))).toEqual(["salame", "funghi"]);
+    expect(findAlternatives(unstated("milk"), find("margherita"), 3)).toEqual([]);
   });
 
   it("are not offered to be ordered again", () => {

@@ -11,6 +11,7 @@ export interface EditableDish extends SaleMark {
   popular: boolean;
   mealPeriods: MealPeriod[];
   allergens: Allergen[];
+  isAllergenFree: boolean;
   dietaryFlags: DietaryFlag[];
 }
 
@@ -25,6 +26,7 @@ export interface DishChanges {
   mealPeriods?: MealPeriod[] | undefined;
   addAllergens?: Allergen[] | undefined;
   removeAllergens?: Allergen[] | undefined;
+  isAllergenFree?: boolean | undefined;
   addDietaryFlags?: DietaryFlag[] | undefined;
   removeDietaryFlags?: DietaryFlag[] | undefined;
 }
@@ -48,6 +50,9 @@ export const changeDish = (
   mark: SaleMark | null,
 ): Partial<EditableDish> => {
   const { menuCategoryId, taxClassId, kitchenStation, featured, popular, mealPeriods } = changes;
+  const allergens = changeLabels(dish.allergens, changes.addAllergens, changes.removeAllergens);
+  // A dish to which allergens are added is no longer free of them.
+  const isAllergenFree = changes.isAllergenFree ?? (dish.isAllergenFree && allergens.length === 0);
   const target: Partial<EditableDish> = {
     price: price ?? dish.price,
     categoryId: menuCategoryId ?? dish.categoryId,
@@ -56,7 +61,8 @@ export const changeDish = (
     featured: featured ?? dish.featured,
     popular: popular ?? dish.popular,
     mealPeriods: mealPeriods ?? dish.mealPeriods,
-    allergens: changeLabels(dish.allergens, changes.addAllergens, changes.removeAllergens),
+    allergens,
+    isAllergenFree,
     dietaryFlags: changeLabels(dish.dietaryFlags, changes.addDietaryFlags, changes.removeDietaryFlags),
     ...(mark ? { available: mark.available, soldOutUntil: mark.soldOutUntil } : {}),
   };

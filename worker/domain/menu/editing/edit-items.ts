@@ -58,6 +58,9 @@ const changesInput = z
     mealPeriods: z.array(enumSchema(mealPeriod)).max(5).optional().meta({ description: "When they are served." }),
     addAllergens: allergensInput.meta({ description: "Allergens to add." }),
     removeAllergens: allergensInput.meta({ description: "Allergens to remove." }),
+    isAllergenFree: z.boolean().optional().meta({
+      description: "Whether the restaurant states that they contain none of the allergens. Adding some withdraws it.",
+    }),
     addDietaryFlags: flagsInput.meta({ description: "Dietary flags to add." }),
     removeDietaryFlags: flagsInput.meta({ description: "Dietary flags to remove." }),
     available: z.boolean().optional().meta({ description: "Whether they are on sale." }),
@@ -118,6 +121,13 @@ const assertTaxClass = async (ctx: Ctx, { taxClassId }: NonNullable<EditInput["c
     throw refuse("NOT_FOUND", "changes.taxClassId", notFound().message);
 };
 
+/** Throws BAD_INPUT if a dish with allergens is to be declared free of them. */
+const assertAllergenFree = (dish: DishRow, values: Partial<DishRow>): void => {
+  const { isAllergenFree, allergens } = { ...dish, ...values };
+  if (isAllergenFree && allergens.length > 0)
+    throw refuse("BAD_INPUT", "changes.isAllergenFree", `${dish.name} contains allergens. Remove them first.`);
+};
+
 /** The writes of a bulk edit, one patch for each dish that changes, and the events of those whose availability does. */
 const decide = async (ctx: Ctx, input: EditInput, dishes: readonly DishRow[]) => {
   const { items, changes = {} } = input;
@@ -128,6 +138,7 @@ const decide = async (ctx: Ctx, input: EditInput, dishes: readonly DishRow[]) =>
   const patches = dishes.flatMap((dish, index): DishPatch[] => {
     if (changes.isDeleted) return [{ id: dish.id, values: { deletedAt: stamp.at } }];
     const values = changeDish(dish, items[index]?.price, changes, mark);
+    assertAllergenFree(dish, values);
     if (Object.keys(values).length === 0) return [];
     if (!mark || !("available" in values || "soldOutUntil" in values)) return [{ id: dish.id, values }];
     const subject = { menuItemId: dish.id, menuItemModifierId: null, name: dish.name };

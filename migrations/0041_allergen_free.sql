@@ -1,0 +1,1 @@
+ALTER TABLE `menu_item` ADD `is_allergen_free` integer DEFAULT false NOT NULL CONSTRAINT "menu_item_allergen_free" CHECK("is_allergen_free" = 0 OR "allergens" = '[]');
