@@ -41,6 +41,9 @@ const worker: BuildOptions = {
   },
 };
 
+/** What a menu page loads when the browser is idle: the bag, the allergens to avoid and the live channel. */
+const orderingModules = /\/storefront\/(bag\/bag-(drawer|contents)|search\/avoid-allergens|state\/live-menu)\.tsx?$/;
+
 const pages: BuildOptions = {
   outDir: "../dist/client",
   emptyOutDir: true,
@@ -51,8 +54,18 @@ const pages: BuildOptions = {
     input: { index: `${root}/index.html`, sw: `${root}/offline/service-worker.ts` },
     output: {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),
-      // One script for the start, because each further file costs a phone time. The service worker imports no chunk.
-      codeSplitting: { groups: [{ name: "start", tags: ["$initial"], test: /^(?!.*\/offline\/(?!register))/ }] },
+      // One script for the start and few for what follows, because each further file costs a phone time. What other
+      // pages need too stays in files of its own, so that they do not load the bag. The names that the build gives to
+      // those files list everything that loads them, so only the group's name is used.
+      chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+      assetFileNames: ({ names: [name = ""] }) => `assets/${name.split("~")[0]?.replace(/\.\w+$/, "")}-[hash][extname]`,
+      codeSplitting: {
+        groups: [
+          { name: "start", tags: ["$initial"], test: /^(?!.*\/offline\/(?!register))/ },
+          { name: "dish", test: /\/storefront\/item\/item-page\.tsx$/ },
+          { name: "ordering", test: orderingModules, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+        ],
+      },
     },
   },
 };
