@@ -6,6 +6,7 @@ import { dashboardAreas } from "./contract.ts";
 import { MenuPage } from "./pages/menu.tsx";
 import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
+import { hydrateLater } from "./state/hydrate-later.ts";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
 interface LazyPage extends Component<ParentProps> {
@@ -87,7 +88,8 @@ const Nothing = () => null;
 
 /** The routes of the storefront. Only the server passes `url`. */
 export const App = (props: { shop: Shop; url?: string }) => {
-  const Root = (root: ParentProps) => (
+  // The router's own start and what it shows hydrate in two tasks.
+  const Root = hydrateLater((root: ParentProps) => (
     <ShopProvider shop={props.shop}>
       <BagProvider>
         <Show when={props.shop.isPreview}>
@@ -98,7 +100,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
         <Toast />
       </BagProvider>
     </ShopProvider>
-  );
+  ));
   return (
     <Router {...(props.url === undefined ? {} : { url: props.url })} base={props.shop.base} root={Root}>
       <Route path="/" component={MenuPage}>
