@@ -1,11 +1,6 @@
 import lighthouse from "lighthouse";
 import type { AuditedPage } from "./pages.ts";
 
-/** The machine's index in Lighthouse's benchmark for which the preset's slowdown makes a phone of a computer: the
- *  middle of "high-end desktop" in Lighthouse's docs/throttling.md. */
-const presetIndex = 1750;
-const presetSlowdown = 4;
-
 /** Lighthouse's result for one page: scores from 0 to 100, the layout shift and the failed audits. */
 export interface PageAudit {
   page: string;
@@ -17,8 +12,8 @@ export interface PageAudit {
   layoutShift: number;
   largestPaintMs: number;
   blockingMs: number;
-  /** The speed of the machine in Lighthouse's benchmark, from which the slowdown of its CPU follows. */
-  benchmarkIndex: number;
+  /** The factor by which the CPU was slowed down. */
+  slowdown: number;
   /** Failed audits outside of performance. There must be none. */
   faults: string[];
 }
@@ -41,18 +36,14 @@ const strict = ["accessibility", "best-practices", "seo"] as const;
 /** The audit that fails on pages that search engines must not index. */
 const indexing = "is-crawlable";
 
-/** The factor that makes this machine as slow as the preset's phone. A machine that is slow itself needs less of it. */
-const cpuSlowdown = (benchmarkIndex: number): number =>
-  Math.min(presetSlowdown, Math.max(1, (presetSlowdown * benchmarkIndex) / presetIndex));
-
-/** Audits a URL with Lighthouse's default mobile preset, in the Chromium on the given debugging port. The slowdown of
- *  the CPU follows `benchmarkIndex`, which that browser measured before. */
+/** Audits a URL with Lighthouse's default mobile preset, in the Chromium on the given debugging port. Its CPU
+ *  is slowed down by a factor. */
 export const auditPage = async (
   url: string,
-  { port, benchmarkIndex, page }: { port: number; benchmarkIndex: number; page: AuditedPage },
+  { port, slowdown, page }: { port: number; slowdown: number; page: AuditedPage },
 ): Promise<PageAudit> => {
   const extraHeaders = page.cookie === undefined ? {} : { Cookie: page.cookie };
-  const throttling = { cpuSlowdownMultiplier: cpuSlowdown(benchmarkIndex) };
+  const throttling = { cpuSlowdownMultiplier: slowdown };
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", extraHeaders, throttling });
   if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;
@@ -75,7 +66,7 @@ export const auditPage = async (
     layoutShift: figure("cumulative-layout-shift"),
     largestPaintMs: Math.round(figure("largest-contentful-paint")),
     blockingMs: Math.round(figure("total-blocking-time")),
-    benchmarkIndex: Math.round(benchmarkIndex),
+    slowdown: Math.round(slowdown * 100) / 100,
     faults,
   };
 };

@@ -1,11 +1,12 @@
 // Audits the menus; with `--all` also a dish, the checkout and a confirmation.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { chromium } from "playwright-core";
 import { ensureInstalled } from "../../db/local/install.mjs";
 import { chromiumFlags, findChromium } from "../browser/chromium.ts";
 import { build, developmentVariables, findFreePort, startServer } from "../browser/server.ts";
 import type { PageAudit } from "./audit.ts";
 import { startEdge } from "./edge.ts";
+import { cpuSlowdown, measureDrawing, measureIndex } from "./machine.ts";
 import { type AuditedPage, listPages } from "./pages.ts";
 
 /** The goal on a machine that does nothing else. */
@@ -24,15 +25,8 @@ if (!executablePath) throw new Error("No Chromium was found. Install one, or set
 // Lighthouse brings more than a hundred packages, so they are installed only here.
 ensureInstalled(import.meta.dirname);
 const { auditPage, RecordingLostError } = await import("./audit.ts");
-const { pageFunctions } = await import("lighthouse/core/lib/page-functions.js");
 
-/** Runs Lighthouse's own benchmark in a tab. */
-const measureMachine = async (browser: Browser): Promise<number> => {
-  const tab = await browser.newPage();
-  const index = await tab.evaluate(pageFunctions.computeBenchmarkIndex);
-  await tab.close();
-  return index;
-};
+const drawing = await measureDrawing(executablePath);
 
 /** Audits a page in a new browser without caches. */
 const visitOnce = async (url: string, page: AuditedPage): Promise<PageAudit> => {
@@ -42,7 +36,7 @@ const visitOnce = async (url: string, page: AuditedPage): Promise<PageAudit> => 
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
   try {
-    return await auditPage(url, { port, benchmarkIndex: await measureMachine(browser), page });
+    return await auditPage(url, { port, slowdown: cpuSlowdown(await measureIndex(browser), drawing), page });
   } finally {
     await browser.close();
   }
