@@ -34,7 +34,7 @@ export const ticket = {
     select: {
       ...fields("id", "name", "quantity", "specialInstructions", "kitchenStation", "kitchenStatus", "supersededIn"),
       modifiers: fields("name", "modifierGroup"),
-      menuItem: fields("allergens"),
+      menuItem: fields("allergens", "isAllergenFree"),
     },
   },
   // When the kitchen received the order, and what its guest changed, the latest first.

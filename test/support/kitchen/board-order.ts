@@ -7,7 +7,7 @@ export const boardNow = "2026-11-20T23:30:00.000Z";
 export const aBoardDish = (more: Partial<BoardItem> = {}): BoardItem => ({
   ...{ id: "oit_1", name: "Wings", quantity: 1, modifiers: [], specialInstructions: null },
   supersededIn: null,
-  ...{ kitchenStation: "fryer", kitchenStatus: "queued", menuItem: { allergens: [] } },
+  ...{ kitchenStation: "fryer", kitchenStatus: "queued", menuItem: { allergens: [], isAllergenFree: false } },
   ...more,
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ModifierGroup } from "../../../db/schema/enums.ts";
 import {
   isAllergyNote,
+  isDishUncertain,
   listAllergyNotes,
 } from "../../../storefront/dashboard/kitchen/allergies/allergy-notes.rules.ts";
 import { countAllDay, countChoices } from "../../../storefront/dashboard/kitchen/board/all-day.rules.ts";
@@ -145,5 +146,16 @@ describe("notes about allergies", () => {
       orderItems: [aBoardDish({ specialInstructions: nuts }), aBoardDish({ specialInstructions: "No salt" })],
     });
     expect(listAllergyNotes(order)).toEqual(["Sesame", nuts]);
+  });
+
+  it.each([
+    ["neither lists allergens nor is free of them", { allergens: [], isAllergenFree: false }, true],
+    ["is no longer on the menu", null, true],
+    ["lists an allergen", { allergens: ["milk" as const], isAllergenFree: false }, false],
+    ["is free of them", { allergens: [], isAllergenFree: true }, false],
+  ])("warn of a dish that %s: %j is %s", (_, menuItem, isUncertain) => {
+    const dish = aBoardDish({ menuItem });
+    expect(isDishUncertain(aBoardOrder({ allergyNote: "Sesame" }), dish)).toBe(isUncertain);
+    expect(isDishUncertain(aBoardOrder(), dish)).toBe(false);
   });
 });

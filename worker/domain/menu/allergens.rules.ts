@@ -1,6 +1,7 @@
 import type { Allergen } from "./flags.ts";
 
-interface AllergenFacts {
+/** What a restaurant states of the allergens of a dish. */
+export interface AllergenFacts {
   allergens: readonly Allergen[];
   isAllergenFree: boolean;
 }

@@ -1,3 +1,5 @@
+import { type AllergenFacts, hasStatedAllergens } from "../../../../worker/domain/menu/allergens.rules.ts";
+
 /** Words by which guests speak of allergies, in the languages of the shop. */
 const allergyWords: readonly RegExp[] = [
   // English: allergy, allergic, allergen, anaphylaxis, intolerance, coeliac.
@@ -26,3 +28,8 @@ export const listAllergyNotes = ({ allergyNote, specialInstructions, orderItems 
   const spoken = written.filter((note) => note !== null && isAllergyNote(note));
   return [...new Set([allergyNote, ...spoken].filter((note): note is string => Boolean(note)))];
 };
+
+/** Whether a guest spoke of an allergy and nobody stated what a dish of the order contains: it was not entered, or the
+ *  dish is no longer on the menu. */
+export const isDishUncertain = (order: NotedOrder, { menuItem }: { menuItem: AllergenFacts | null }): boolean =>
+  listAllergyNotes(order).length > 0 && !(menuItem && hasStatedAllergens(menuItem));

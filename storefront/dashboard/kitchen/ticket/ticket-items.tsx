@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
+import { isDishUncertain } from "../allergies/allergy-notes.rules.ts";
 import { useBoard } from "../board/board.tsx";
 import { FlameIcon, NoteIcon, TickIcon } from "../icons.tsx";
 import { type BoardItem, type BoardOrder, findEditMark } from "../orders.ts";
@@ -32,6 +33,9 @@ const Dish = (props: { order: BoardOrder; item: BoardItem }) => {
       </Show>
       <Show when={allergens().length > 0}>
         <span class={styles["allergens"]}>{t("kitchen.contains", { list: format.list(allergens()) })}</span>
+      </Show>
+      <Show when={isDishUncertain(props.order, props.item)}>
+        <span class={styles["uncertain"]}>{shopT("item.notStated")}</span>
       </Show>
     </span>
   );
