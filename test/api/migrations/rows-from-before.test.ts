@@ -139,7 +139,7 @@ const changes: Record<string, Record<string, Row | Row[]>> = {
     // Without a retention, no guest is erased by time.
     store_operations: { guest_retention_months: null },
   },
-  // Whether a dish without allergens is free of them or was never declared, nobody knows.
+  // An existing dish without allergens may be free of them or may never have been declared.
   allergen_free: { menu_item: { is_allergen_free: 0 } },
   legal_pages: { store_settings: { hero_image: null, social_links: "[]", legal_pages: "[]" } },
 };

@@ -29,7 +29,7 @@ export const listAllergyNotes = ({ allergyNote, specialInstructions, orderItems 
   return [...new Set([allergyNote, ...spoken].filter((note): note is string => Boolean(note)))];
 };
 
-/** Whether a guest spoke of an allergy and nobody stated what a dish of the order contains: it was not entered, or the
- *  dish is no longer on the menu. */
+/** Whether a guest spoke of an allergy and the allergens of a dish in the order are not stated. They were not entered,
+ *  or the dish is no longer on the menu. */
 export const isDishUncertain = (order: NotedOrder, { menuItem }: { menuItem: AllergenFacts | null }): boolean =>
   listAllergyNotes(order).length > 0 && !(menuItem && hasStatedAllergens(menuItem));
