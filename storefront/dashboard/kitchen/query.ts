@@ -37,14 +37,14 @@ export const ticket = {
       menuItem: fields("allergens", "isAllergenFree"),
     },
   },
-  // When the kitchen received the order, and what its guest changed, the latest first.
+  // The latest of two: the kitchen received the order, or its guest changed it.
   events: {
-    take: 8,
+    take: 1,
     where: {
       OR: [{ status: { equals: "sent_to_kitchen" } }, { type: { equals: "order_updated" }, actorType: byGuest }],
     },
     orderBy: [{ seq: "desc" }],
-    select: fields("seq", "type", "status", "at", "actorType"),
+    select: fields("seq", "type", "at"),
   },
   revisions: {
     take: 5,

@@ -11,18 +11,14 @@ export interface TimeMove {
 
 type MovedOrder = Pick<BoardOrder, "id" | "status" | "acknowledgedAt" | "events" | "revisions">;
 
-const isByGuest = ({ type, actorType }: MovedOrder["events"][number]): boolean =>
-  type === "order_updated" && (actorType === "guest" || actorType === "customer");
-
 /** The latest time that the guest chose and the kitchen has not accepted since. An order moved from 18:30 to 19:00 has
  *  both until it is accepted again or leaves the kitchen. Null if the time was moved before the kitchen received it. */
 export const findTimeMove = ({ id, status, acknowledgedAt, events, revisions }: MovedOrder): TimeMove | null => {
   if (status === "served" || status === "completed" || status === "cancelled") return null;
-  const received = events.find((event) => event.status === "sent_to_kitchen");
-  const moved = events.toSorted((a, b) => b.seq - a.seq).find(isByGuest);
-  if (!received || !moved || moved.seq < received.seq) return null;
-  if (acknowledgedAt !== null && acknowledgedAt > moved.at) return null;
-  const revision = revisions.find(({ at }) => at === moved.at);
-  if (!revision) return null;
-  return { key: `${id} ${moved.seq}`, from: revision.before.scheduledFor, to: revision.after.scheduledFor };
+  const [latest] = events;
+  if (latest?.type !== "order_updated") return null;
+  if (acknowledgedAt !== null && acknowledgedAt > latest.at) return null;
+  const revision = revisions.find(({ at }) => at === latest.at);
+  if (!revision || revision.before.scheduledFor === revision.after.scheduledFor) return null;
+  return { key: `${id} ${latest.seq}`, from: revision.before.scheduledFor, to: revision.after.scheduledFor };
 };
