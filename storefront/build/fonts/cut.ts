@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Theme } from "../../../db/schema/store/enums.ts";
 import { matchMetrics } from "./fallback.ts";
 import { type FontFamily, families, layoutFeatures, subsets } from "./families.ts";
-import { localFonts } from "./local-fonts.ts";
+import { faces, localFonts } from "./local-fonts.ts";
 
 /** Fonts that an earlier build has cut. A build cuts them again only when their sources or these rules change. */
 const cacheFolder = path.join(import.meta.dirname, "../../../dist/fonts");
@@ -71,30 +71,35 @@ const cutFile = async (family: FontFamily, subset: (typeof subsets)[number]): Pr
   return { fileName: `assets/${name}-${version}.woff2`, source: cut };
 };
 
-/** The rules of a family's local fonts, in regular weight. */
+/** The rules of a family's local fonts for the weights that a face stands for. A family without bold weights has the
+ *  widths of its boldest. */
+const buildFaceRules = async (
+  { name, opsz, wght, fallbacks }: FontFamily,
+  font: Uint8Array,
+  { face, weights, measured }: (typeof faces)[number],
+): Promise<string> => {
+  const [{ default: subsetFont }, { fromBuffer }] = await Promise.all([
+    import("subset-font"),
+    import("@capsizecss/unpack"),
+  ]);
+  const variationAxes = { wght: Math.min(measured, wght.max), ...(opsz === undefined ? {} : { opsz }) };
+  const instance = await subsetFont(font, subsets[0].characters, { targetFormat: "sfnt", variationAxes });
+  const metrics = await fromBuffer(Buffer.from(instance));
+  const rules = fallbacks.map((local) => {
+    const { names, metrics: localMetrics } = localFonts[local][face];
+    const src = names.map((localName) => `local("${localName}")`).join(",");
+    const descriptors = `font-weight:${weights};src:${src};${matchMetrics(metrics, localMetrics)}`;
+    return `@font-face{font-family:"${name} ${local}";${descriptors}}`;
+  });
+  return rules.join("");
+};
+
+/** The rules of a family's local fonts. */
 const fallbackRules = async (family: FontFamily): Promise<string> => {
-  const { name, opsz, fallbacks } = family;
   const font = readFileSync(findSource(family, "latin"));
-  const axes = { wght: 400, ...(opsz === undefined ? {} : { opsz }) };
-  const rules = await remember(
-    `${family.source}-fallback`,
-    "css",
-    [font, JSON.stringify([family, localFonts])],
-    async () => {
-      const [{ default: subsetFont }, { fromBuffer }] = await Promise.all([
-        import("subset-font"),
-        import("@capsizecss/unpack"),
-      ]);
-      const regular = await subsetFont(font, subsets[0].characters, { targetFormat: "sfnt", variationAxes: axes });
-      const measured = await fromBuffer(Buffer.from(regular));
-      return fallbacks
-        .map((local) => {
-          const { names, metrics } = localFonts[local];
-          const src = names.map((localName) => `local("${localName}")`).join(",");
-          return `@font-face{font-family:"${name} ${local}";src:${src};${matchMetrics(measured, metrics)}}`;
-        })
-        .join("");
-    },
+  const inputs = [font, JSON.stringify([family, localFonts, faces])];
+  const rules = await remember(`${family.source}-fallback`, "css", inputs, async () =>
+    (await Promise.all(faces.map((face) => buildFaceRules(family, font, face)))).join(""),
   );
   return Buffer.from(rules).toString("utf8");
 };

@@ -1,13 +1,39 @@
 import arial from "@capsizecss/metrics/arial";
+import arialBold from "@capsizecss/metrics/arial/700";
 import notoSerif from "@capsizecss/metrics/notoSerif";
+import notoSerifBold from "@capsizecss/metrics/notoSerif/700";
 import roboto from "@capsizecss/metrics/roboto";
+import robotoBold from "@capsizecss/metrics/roboto/700";
 import timesNewRoman from "@capsizecss/metrics/timesNewRoman";
+import timesNewRomanBold from "@capsizecss/metrics/timesNewRoman/700";
 
-/** Fonts of desktops and phones in which a page is laid out until its own have arrived. Liberation has the metrics of
- *  the first two. */
+/** Fonts of desktops and phones in which a page is laid out until its own have arrived: the names of their faces, and
+ *  how wide these are. Liberation has the metrics of Arial and Times New Roman. Phones may name only the regular face
+ *  of the other two, whose bold is hardly wider. */
 export const localFonts = {
-  arial: { names: ["Arial", "Liberation Sans"], metrics: arial },
-  roboto: { names: ["Roboto"], metrics: roboto },
-  timesNewRoman: { names: ["Times New Roman", "Liberation Serif"], metrics: timesNewRoman },
-  notoSerif: { names: ["Noto Serif"], metrics: notoSerif },
+  arial: {
+    regular: { names: ["Arial", "Liberation Sans"], metrics: arial },
+    bold: { names: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"], metrics: arialBold },
+  },
+  roboto: {
+    regular: { names: ["Roboto"], metrics: roboto },
+    bold: { names: ["Roboto Bold", "Roboto-Bold", "Roboto"], metrics: robotoBold },
+  },
+  timesNewRoman: {
+    regular: { names: ["Times New Roman", "Liberation Serif"], metrics: timesNewRoman },
+    bold: {
+      names: ["Times New Roman Bold", "TimesNewRomanPS-BoldMT", "Liberation Serif Bold"],
+      metrics: timesNewRomanBold,
+    },
+  },
+  notoSerif: {
+    regular: { names: ["Noto Serif"], metrics: notoSerif },
+    bold: { names: ["Noto Serif Bold", "NotoSerif-Bold", "Noto Serif"], metrics: notoSerifBold },
+  },
 } as const;
+
+/** The faces, with the weights that each stands for and the weight by which it is as wide as the theme's font. */
+export const faces = [
+  { face: "regular", weights: "1 549", measured: 400 },
+  { face: "bold", weights: "550 1000", measured: 600 },
+] as const;

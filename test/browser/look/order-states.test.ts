@@ -62,7 +62,10 @@ describe("the last orders of the day", () => {
   });
 
   it("move nothing beside a wide screen's headline", async () => {
-    const guest = await visit(1280);
+    const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block" });
+    // A font that arrives late changes the widths of texts.
+    await context.route("**/*.woff2", (route) => route.abort());
+    const guest = await Guest.visit(browser, { width: 1280, port: server.port, context });
     await guest.page.locator("main b[data-waiting=false]").waitFor();
     expect(await listShifts(guest)).toEqual([]);
     await guest.picture("last-orders");

@@ -23,13 +23,18 @@ describe.each(themes)("the theme %s", (theme) => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(70 * 1024);
   });
 
-  it("displays text in a local font of the same width until its own has arrived", () => {
+  it("displays text in a local font of the same width until its own has arrived, in each weight", () => {
     const { css } = fonts.themes[theme];
     const styles = readFileSync("storefront/styles/themes.css", "utf8");
     for (const { name, fallbacks } of families[theme]) {
       expect(css).toContain(`font-family:"${name}";`);
       for (const local of fallbacks) {
-        expect(css).toMatch(new RegExp(`font-family:"${name} ${local}";[^}]*size-adjust:`));
+        const rules = css.matchAll(
+          new RegExp(`font-family:"${name} ${local}";font-weight:([^;]*);[^}]*size-adjust:([^;]*);`, "g"),
+        );
+        const [regular, bold] = [...rules].map(([, weights, scale]) => ({ weights, scale }));
+        expect([regular?.weights, bold?.weights]).toEqual(["1 549", "550 1000"]);
+        expect(bold?.scale).not.toBe(regular?.scale);
         expect(styles).toContain(`"${name} ${local}"`);
       }
     }
