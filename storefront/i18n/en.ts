@@ -164,7 +164,7 @@ export const en = {
   "refused.kitchen": "The kitchen is fully booked right now. Please choose a later time.",
   "refused.pickup": "We do not offer pickup at the moment.",
   "refused.delivery": "We do not deliver at the moment.",
-  "refused.zone": "We do not deliver to this postal code. Please choose pickup or another address.",
+  "refused.zone": "We do not deliver to this address. Please choose pickup or another address.",
   "refused.promo": "This code is not valid for this order. Please check it or remove it.",
   "refused.minimum": "The minimum for delivery is {amount}. Please add {missing} more.",
   "refused.item": "{name}: no longer available for this order. Please remove it or choose something else.",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { zipNameIn } from "./postal-address/zip-names.ts";
 
 /** Labels of fields whose key alone would be unclear in a message. */
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -13,7 +14,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   modifierIds: "the ids of the choices",
   address: "a street address",
   city: "a city",
-  zip: "a postal code",
   date: "a date such as 2026-11-21",
 };
 
@@ -35,10 +35,11 @@ const noNoun =
 const plainName = (key: string): string =>
   noNoun.test(key) ? "this field" : `the ${key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
-const fieldLabel = (path: readonly PropertyKey[]): string => {
+const fieldLabel = (path: readonly PropertyKey[], country: string | null): string => {
   const last = path.at(-1);
   if (last === undefined) return "the input";
-  if (typeof last === "number") return `entry ${last + 1} of ${fieldLabel(path.slice(0, -1))}`;
+  if (typeof last === "number") return `entry ${last + 1} of ${fieldLabel(path.slice(0, -1), country)}`;
+  if (last === "zip") return `the ${zipNameIn(country)}`;
   return fieldLabels[String(last)] ?? plainName(String(last));
 };
 
@@ -51,11 +52,10 @@ const formatLimit = (count: number | bigint, origin: string): string => {
   return origin === "array" || origin === "set" ? `${count} ${isOne ? "entry" : "entries"}` : `${count}`;
 };
 
-/** The default message for an invalid field whose schema has no message. A missing `name` is "Please give a name."; a
- *  `subtotal` of "12" is "Please give the subtotal as a number."; a `groupBy` of "week" is "Please choose day or
- *  hour." */
-export const inputMessages: z.core.$ZodErrorMap = (issue) => {
-  const label = fieldLabel(issue.path ?? []);
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const inputMessage = (issue: Issue, country: string | null): string => {
+  const label = fieldLabel(issue.path ?? [], country);
   switch (issue.code) {
     case "invalid_type": {
       if (issue.input === undefined || issue.input === null) return `Please give ${label}.`;
@@ -75,3 +75,11 @@ export const inputMessages: z.core.$ZodErrorMap = (issue) => {
       return `Please check ${label}.`;
   }
 };
+
+/** The default messages for invalid fields whose schemas have none, in the words of the store's country. A missing
+ *  `name` is "Please give a name."; a `subtotal` of "12" is "Please give the subtotal as a number."; in Britain, a
+ *  missing `zip` is "Please give the postcode." */
+export const inputMessages =
+  (country: string | null): z.core.$ZodErrorMap =>
+  (issue) =>
+    inputMessage(issue, country);

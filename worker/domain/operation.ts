@@ -192,7 +192,7 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   if (op.kind === "mutation" && ctx.store.isStale) throw unavailable();
   assertAccess(ctx, op.access);
   if (!op.asker) await assertWithinLimit(ctx, op.limit);
-  const parsed = parseInput(op.input, input);
+  const parsed = parseInput(op.input, input, ctx.store.countryCode);
   if (op.asker) await assertWithinLimit(ctx, op.limit, { asker: await op.asker(ctx, parsed) });
   return op.run(ctx, parsed);
 };

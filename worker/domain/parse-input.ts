@@ -4,9 +4,14 @@ import { inputMessages } from "./input-messages.ts";
 
 const maxErrors = 20;
 
-/** Parses input by its schema. Throws BAD_INPUT with a message for each invalid field. */
-export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(input, { error: inputMessages });
+/** Parses input by its schema. Throws BAD_INPUT with a message for each invalid field, in the words of the store's
+ *  country. */
+export const parseInput = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  country: string | null = null,
+): z.output<Schema> => {
+  const parsed = schema.safeParse(input, { error: inputMessages(country) });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues
     .slice(0, maxErrors)

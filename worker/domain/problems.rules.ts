@@ -1,6 +1,7 @@
 import { AppError, type FieldError, listFieldErrors, type SpecificCode } from "../errors.ts";
 import { formatAmount } from "./money.rules.ts";
-import type { AddressForm, AddressPart } from "./postal-address/address-form.ts";
+import { type AddressPart, countryFormat } from "./postal-address/address-form.ts";
+import { zipNameIn } from "./postal-address/zip-names.ts";
 import type { Problem } from "./schemas.ts";
 
 /** A problem that blocks an order or a cart, with its error code. */
@@ -106,7 +107,7 @@ export const promiseMoved = (): OrderProblem => ({
 
 export const outOfZone = (): OrderProblem => ({
   code: "OUT_OF_ZONE",
-  message: "We do not deliver to this postal code. Please choose pickup or another address.",
+  message: "We do not deliver to this address. Please choose pickup or another address.",
   path: "deliveryAddress.zip",
 });
 
@@ -140,17 +141,16 @@ export const tipTooHigh = (maxTip: number, currencyCode: string): OrderProblem =
   path: "tip",
 });
 
-const zipNames = { postal: "postal code", zip: "ZIP code", pin: "PIN code", eircode: "Eircode" } as const;
-
 /** The name of an address part in its country, for use in a sentence. */
-const partName = (part: AddressPart, { zipName, stateName }: AddressForm): string => {
-  if (part === "zip") return zipNames[zipName];
-  if (part === "state") return stateName === "do_si" ? "province" : stateName;
+const partName = (part: AddressPart, country: string): string => {
+  if (part === "zip") return zipNameIn(country);
+  const { state } = countryFormat(country);
+  if (part === "state") return state === "do_si" ? "province" : state;
   return part === "address" ? "street address" : "city";
 };
 
-export const addressMissing = (part: AddressPart, form: AddressForm): OrderProblem => ({
+export const addressMissing = (part: AddressPart, country: string): OrderProblem => ({
   code: "BAD_INPUT",
-  message: `Please enter your ${partName(part, form)} so that we can find you.`,
+  message: `Please enter your ${partName(part, country)} so that we can find you.`,
   path: `deliveryAddress.${part}`,
 });

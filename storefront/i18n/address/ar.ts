@@ -6,7 +6,7 @@ export const addressLabels: Readonly<Record<keyof typeof en, string>> = {
   "street2.british": "الشقة أو الطابق",
   optional: "{label} (اختياري)",
   "zip.postal": "الرمز البريدي",
-  "zip.british": "الرمز البريدي",
+  "zip.postcode": "الرمز البريدي",
   "zip.zip": "الرمز البريدي",
   "zip.pin": "الرمز البريدي",
   "zip.eircode": "الرمز البريدي",

@@ -6,7 +6,7 @@ export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
   "street2.british": "Wohnung, Etage",
   optional: "{label} (optional)",
   "zip.postal": "Postleitzahl",
-  "zip.british": "Postleitzahl",
+  "zip.postcode": "Postleitzahl",
   "zip.zip": "ZIP-Code",
   "zip.pin": "PIN-Code",
   "zip.eircode": "Eircode",

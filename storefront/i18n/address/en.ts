@@ -5,7 +5,7 @@ export const addressLabels = {
   "street2.british": "Flat, floor",
   optional: "{label} (optional)",
   "zip.postal": "Postal code",
-  "zip.british": "Postcode",
+  "zip.postcode": "Postcode",
   "zip.zip": "ZIP code",
   "zip.pin": "PIN code",
   "zip.eircode": "Eircode",

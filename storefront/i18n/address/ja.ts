@@ -6,7 +6,7 @@ export const addressLabels: Readonly<Record<keyof typeof english, string>> = {
   "street2.british": "建物名・部屋番号",
   optional: "{label}（任意）",
   "zip.postal": "郵便番号",
-  "zip.british": "郵便番号",
+  "zip.postcode": "郵便番号",
   "zip.zip": "ZIPコード",
   "zip.pin": "PINコード",
   "zip.eircode": "Eircode",

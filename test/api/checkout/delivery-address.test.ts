@@ -54,3 +54,9 @@ it("an address in another country needs the parts of that country", async () => 
   const response = await orderTo("gasthaus-linde", { countryCode: "US" });
   expect(await response.json()).toMatchObject({ errors: [{ path: "deliveryAddress.state" }] });
 });
+
+it("an address in Britain is asked for its postcode", async () => {
+  const response = await orderTo("gasthaus-linde", { countryCode: "GB", zip: " " });
+  const message = "Please enter your postcode so that we can find you.";
+  expect(await response.json()).toMatchObject({ errors: [{ path: "deliveryAddress.zip", message }] });
+});

@@ -82,7 +82,7 @@ it("a sheet refuses an address outside of all zones or below its minimum, and pr
   await guest.dialog.getByLabel("ZIP code").waitFor();
   await wallet.click();
   await guest.dialog.getByLabel(/^Outside every delivery area/).check();
-  await guest.dialog.getByText("We do not deliver to this postal code.").waitFor();
+  await guest.dialog.getByText("We do not deliver to this address.").waitFor();
   await expect.poll(() => guest.payButton.isEnabled()).toBe(false);
   await guest.picture("wallet-outside");
   await guest.dialog.getByRole("button", { name: "Cancel" }).click();
@@ -147,9 +147,9 @@ it("Stripe's wallet prices a delivery by the sheet's address, and refuses one th
   await guest.dialog.getByText("Sheet 3654").waitFor();
   await tap("Outside address");
   await guest.dialog.getByText("Address refused").waitFor();
-  await guest.dialog.getByText("We do not deliver to this postal code.").waitFor();
+  await guest.dialog.getByText("We do not deliver to this address.").waitFor();
   await tap("Served address");
-  await expect.poll(() => guest.dialog.getByText("We do not deliver to this postal code.").count()).toBe(0);
+  await expect.poll(() => guest.dialog.getByText("We do not deliver to this address.").count()).toBe(0);
   await tap("Confirm by wallet");
   await guest.confirmed();
   await guest.page.getByText("Thank you, Wallet Guest!").waitFor();

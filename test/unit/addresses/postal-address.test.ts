@@ -15,7 +15,7 @@ describe("addressForm", () => {
     ["US", [["address"], ["city"], ["state", "zip"]], ["address", "city", "state", "zip"], "zip", "state"],
     ["DE", [["address"], ["zip", "city"]], ["address", "city", "zip"], "postal", "province"],
     ["JP", [["zip"], ["state", "city"], ["address"]], ["address", "state", "city", "zip"], "postal", "prefecture"],
-    ["GB", [["address"], ["city"], ["zip"]], ["address", "city", "zip"], "postal", "province"],
+    ["GB", [["address"], ["city"], ["zip"]], ["address", "city", "zip"], "postcode", "province"],
     ["CA", [["address"], ["city"], ["state", "zip"]], ["address", "city", "state", "zip"], "postal", "province"],
     ["IE", [["address"], ["city"], ["state"], ["zip"]], ["address", "city"], "eircode", "county"],
     ["AE", [["address"], ["state"]], ["address", "state"], "postal", "emirate"],

@@ -67,7 +67,7 @@ describe("a refusal at checkout", () => {
     ["STORE_CLOSED", "scheduledFor", "when", "We close before"],
     ["SLOT_UNAVAILABLE", "scheduledFor", "when", "The kitchen is fully booked"],
     ["ORDER_TYPE_UNAVAILABLE", "orderType", "orderType", "We do not deliver at the moment"],
-    ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this postal code"],
+    ["OUT_OF_ZONE", "deliveryAddress.zip", "zip", "We do not deliver to this address"],
     ["BAD_INPUT", "tip", "tip", "In the restaurant’s own words."],
     ["BAD_INPUT", "promoCode", "promoCode", "This code is not valid for this order"],
   ] as const)("with code %s at %s is shown at its field", (code, path, field, text) => {

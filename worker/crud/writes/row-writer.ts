@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { actorName } from "../../domain/caller/actor-name.ts";
 import { customerIdOf } from "../../domain/caller/caller.ts";
 import { commitWithEvents, type EventDraft } from "../../domain/events/outbox.ts";
+import { inputMessages } from "../../domain/input-messages.ts";
 import { AppError, type FieldError, notFound } from "../../errors.ts";
 import { type CommitRows, type Model, type Models, modelNamed } from "../model.ts";
 import { RowReader } from "../read.ts";
@@ -68,10 +69,11 @@ export class RowWriter {
     const storedRows = await this.#storedRows();
     const preparations = await this.#prepare(storedRows);
     const errors: FieldError[] = [];
+    const refusals = { errors, messages: inputMessages(this.#ctx.store.countryCode) };
     const stamp = { by: await this.#findActor(), at: this.#ctx.clock.now() };
-    for (const [model, rows] of created) validateRows(model, rows, new Map(), stamp, errors);
+    for (const [model, rows] of created) validateRows(model, rows, new Map(), stamp, refusals);
     const events = [...changed].flatMap(([model, rows]) =>
-      validateRows(model, rows, storedRows.get(model), stamp, errors),
+      validateRows(model, rows, storedRows.get(model), stamp, refusals),
     );
     if (errors.length > 0) throw badFields(errors.slice(0, 20));
     // The connected rows existed when they were read; REFERENCE means that one was deleted since.

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
+import type { z } from "zod";
 import type { ChangeStamp } from "../../domain/caller/actor-name.ts";
 import type { EventDraft } from "../../domain/events/outbox.ts";
-import { inputMessages } from "../../domain/input-messages.ts";
 import type { FieldError } from "../../errors.ts";
 import type { Model, Values } from "../model.ts";
 import type { PendingRow } from "./nested-input.ts";
@@ -10,6 +10,12 @@ import { publicName } from "./write-refusals.ts";
 /** Full rows by id. */
 export type Rows = ReadonlyMap<string, Values>;
 
+/** The failures of a write so far, and the messages for fields whose rules have none. */
+interface RowRefusals {
+  errors: FieldError[];
+  messages: z.core.$ZodErrorMap;
+}
+
 /** Validates whole rows by their model's rules, and reduces each row to the columns to write. Returns the events of the
  *  changes, and adds failures to `errors`. */
 export const validateRows = (
@@ -17,7 +23,7 @@ export const validateRows = (
   rows: readonly PendingRow[],
   storedRows: Rows | undefined,
   stamp: ChangeStamp,
-  errors: FieldError[],
+  { errors, messages }: RowRefusals,
 ): EventDraft[] => {
   const rules = model.write;
   if (!rules) throw new Error(`${model.name} has no write rules.`);
@@ -25,7 +31,7 @@ export const validateRows = (
   const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
   return rows.flatMap((row) => {
     const before = storedRows?.get(row.id) ?? {};
-    const result = rules.row().safeParse({ ...before, ...row.values }, { error: inputMessages });
+    const result = rules.row().safeParse({ ...before, ...row.values }, { error: messages });
     if (!result.success) {
       const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
         path: [row.path, publicName(model, column), ...rest].join("."),

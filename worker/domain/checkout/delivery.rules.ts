@@ -22,9 +22,10 @@ export interface DeliveryOverride {
 
 /** The address parts that the country's form requires and the order lacks, in the order of the form. */
 const missingParts = ({ store, zones }: MenuSnapshot, address: DeliveryAddress | null): OrderProblem[] => {
-  const form = addressForm(address?.countryCode ?? store.countryCode, zones.length > 0);
+  const country = address?.countryCode ?? store.countryCode;
+  const form = addressForm(country, zones.length > 0);
   const missing = form.rows.flat().filter((part) => form.required.has(part) && !address?.[part]?.trim());
-  return missing.map((part) => problem.addressMissing(part, form));
+  return missing.map((part) => problem.addressMissing(part, country));
 };
 
 interface DeliveryRequest {

@@ -1,5 +1,5 @@
-/** The local names of address parts in Google's address metadata. */
-export type ZipName = "postal" | "zip" | "pin" | "eircode";
+/** The local names of address parts in Google's address metadata, and `postcode` where English says it. */
+export type ZipName = "postal" | "postcode" | "zip" | "pin" | "eircode";
 export type StateName =
   | ("area" | "county" | "department" | "district" | "do_si" | "emirate" | "island")
   | ("oblast" | "parish" | "prefecture" | "province" | "region" | "state");

@@ -36,7 +36,7 @@ const declineReasons: ReadonlyMap<string, string> = new Map(
     invalid_cvc: "The security code is wrong. Please check it.",
     incorrect_number: "The card number is wrong. Please check it.",
     invalid_number: "The card number is wrong. Please check it.",
-    incorrect_zip: "The postal code does not match the one at your bank. Please check it.",
+    incorrect_zip: "The billing address does not match the one at your bank. Please check it.",
     insufficient_funds: "Your card has insufficient funds. Please try another one.",
     payment_intent_authentication_failure:
       "Your bank could not confirm this payment. Please try again or use another card.",
