@@ -29,7 +29,7 @@ export const orderTypeRefusal = (
   if (isPaused && !path) return pauseText(t, format, menu);
   if (!isPaused && code !== "ORDER_TYPE_UNAVAILABLE") return null;
   const pause = menu.store.pausedOrderTypes.find((one) => isPaused && one.orderType === orderType);
-  if (pause) return typePauseText(t, format, pause, menu.madeAt);
+  if (pause) return typePauseText(t, format, pause, menu);
   return t(orderType === "delivery" ? "refused.delivery" : "refused.pickup");
 };
 

@@ -27,11 +27,11 @@ const pauseBefore = ({ madeAt, validUntil }: Pick<MenuSnapshot, "madeAt" | "vali
 
 /** Applies a message to the page's menu. Returns whether both list the same dishes. */
 const applySale = ({ menu, setMenu }: Shop, message: MenuMessage): boolean => {
-  const { revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = message;
+  const { revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt, aheadTypes } = message;
   const soldOut = new Set(message.soldOutModifierIds);
   batch(() => {
-    setMenu({ revision, madeAt, validUntil, isStale: false, nextSlotAt });
-    // A worker of an earlier version sends no service.
+    // A worker of an earlier version sends neither the types that can be ordered ahead nor the service.
+    setMenu({ revision, madeAt, validUntil, isStale: false, nextSlotAt, aheadTypes: aheadTypes ?? [] });
     setMenu("store", { ...message.service });
     setMenu("opening", reconcile(opening));
     setMenu("saleStates", reconcile(saleStates));

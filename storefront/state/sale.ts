@@ -34,21 +34,17 @@ export const blockingProblems = (
 ): Problem[] =>
   problems.filter(({ code }) => code !== "ITEM_UNAVAILABLE" || saleStates[menuItem?.id ?? ""] !== "later");
 
-type Pauses = Pick<MenuSnapshot, "opening" | "nextSlotAt" | "store">;
-
-/** Whether an order type that is paused now can be ordered for a time after its pause. */
-const canOrderAfterPause = ({ opening, nextSlotAt, store }: Pauses, orderType: string): boolean => {
-  const pause = store.pausedOrderTypes.find((one) => one.orderType === orderType);
-  if (pause?.until === null) return false;
-  return opening.state === "paused" ? nextSlotAt !== null : pause !== undefined;
-};
+type Pauses = Pick<MenuSnapshot, "aheadTypes">;
 
 /** Whether a problem of the bag or its quote is a pause that the guest can order ahead of. */
-export const isPauseToOrderAfter = (menu: Pauses, orderType: string, { code }: Pick<Problem, "code">): boolean =>
-  code === "ORDERING_PAUSED" && canOrderAfterPause(menu, orderType);
+export const isPauseToOrderAfter = (
+  { aheadTypes }: Pauses,
+  orderType: string,
+  { code }: Pick<Problem, "code">,
+): boolean => code === "ORDERING_PAUSED" && aheadTypes.some((type) => type === orderType);
 
-/** Whether the bag can go to the checkout as it is. A pause with an end does not block it, because the guest chooses a
- *  time there. */
+/** Whether the bag can go to the checkout as it is. A pause does not block it if a time after it is left, because the
+ *  guest chooses a time there. */
 export const canCheckOut = (
   menu: Pick<MenuSnapshot, "saleStates" | "orderTypes" | "isStale"> & Pauses,
   { items, problems, orderType }: Pick<Cart, "items" | "problems" | "orderType">,

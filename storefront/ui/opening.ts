@@ -34,15 +34,16 @@ export const pauseText = (
   return `${message ?? t("paused.title")} ${t(nextSlotAt ? "paused.ahead" : "ahead.none", { time })}`;
 };
 
-/** Why an order type is paused, and from when it can be ordered ahead if that is known. */
+/** Why an order type is paused, and from when it can be ordered ahead if a time is left then. */
 export const typePauseText = (
   t: Translate,
   format: Format,
   { orderType, message, until }: Pause,
-  madeAt: string,
+  { madeAt, aheadTypes }: Pick<MenuSnapshot, "madeAt" | "aheadTypes">,
 ): string => {
   const reason = message ?? t(`refused.${orderType}`);
-  return until === null ? reason : `${reason} ${t("paused.ahead", { time: format.moment(until, madeAt) })}`;
+  if (until === null || !aheadTypes.includes(orderType)) return reason;
+  return `${reason} ${t("paused.ahead", { time: format.moment(until, madeAt) })}`;
 };
 
 /** What guests should know before they order: why nothing or one order type is accepted, or that the kitchen is busy
@@ -50,7 +51,7 @@ export const typePauseText = (
 export const serviceNotice = (
   t: Translate,
   format: Format,
-  { opening, store, madeAt }: OpeningTimes & Pick<MenuSnapshot, "store">,
+  { opening, store, madeAt, aheadTypes }: OpeningTimes & Pick<MenuSnapshot, "store" | "aheadTypes">,
 ): string => {
   const { busyMinutes: minutes, busyUntil, pausedOrderTypes } = store;
   if (opening.state === "paused") return opening.message ?? "";
@@ -58,7 +59,7 @@ export const serviceNotice = (
     ? t("busy.until", { minutes, time: format.moment(busyUntil, madeAt) })
     : t("busy", { minutes });
   return [
-    ...pausedOrderTypes.map((pause) => typePauseText(t, format, pause, madeAt)),
+    ...pausedOrderTypes.map((pause) => typePauseText(t, format, pause, { madeAt, aheadTypes })),
     ...(minutes > 0 ? [busy] : []),
   ].join(" ");
 };

@@ -53,6 +53,7 @@ it("a menu message contains the complete availability, so that the latest one su
     soldOutUntil: {},
     servedFrom: {},
     nextSlotAt: null,
+    aheadTypes: [],
     service: { pausedOrderTypes: [], busyMinutes: 0, busyUntil: null },
     soldOutModifierIds: ["mod_sold", "mod_off"],
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { snapshotAt } from "../../../worker/domain/menu/sale.rules.ts";
-import { firstSlot, nextServing, slotOfferEnd } from "../../../worker/domain/schedule/ahead.ts";
+import { firstSlot, nextServing, slotOfferEnd, typesAhead } from "../../../worker/domain/schedule/ahead.ts";
 import { isOpenAt } from "../../../worker/domain/schedule/hours.ts";
 import { periodHolds } from "../../../worker/domain/schedule/periods.ts";
 import { slotsOn } from "../../../worker/domain/schedule/slots.ts";
@@ -73,6 +73,33 @@ describe("firstSlot", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("typesAhead", () => {
+  const delivery = (until: string | null) => ({ orderType: "delivery" as const, until, message: null });
+  const pickup = { orderType: "pickup" as const, until: "2026-11-20T13:00:00.000Z", message: null };
+  const evening = "2026-11-20T21:30:00.000Z";
+  const cases: [what: string, store: Partial<StoreSettings>, types: string[]][] = [
+    ["is empty without a pause", {}, []],
+    ["has a paused type with a time left today", { pausedOrderTypes: [delivery(pickup.until)] }, ["delivery"]],
+    ["lacks a type that staff end the pause of", { pausedOrderTypes: [delivery(null)] }, []],
+    ["has a type with a time left tomorrow", { pausedOrderTypes: [delivery(evening)] }, ["delivery"]],
+    ["lacks a type with no time left", { pausedOrderTypes: [delivery(evening)], scheduleDaysAhead: 0 }, []],
+    [
+      "lacks the type with no time left, if both are paused",
+      { pausedOrderTypes: [pickup, delivery(evening)], scheduleDaysAhead: 0 },
+      ["pickup"],
+    ],
+    [
+      "has each type with a time left after a pause of all orders",
+      { orderingPaused: true, pausedUntil: "2026-11-20T21:10:00.000Z", scheduleDaysAhead: 0 },
+      ["pickup"],
+    ],
+    ["lacks a type that is not offered", { deliveryEnabled: false, pausedOrderTypes: [delivery(pickup.until)] }, []],
+  ];
+  it.each(cases)("%s", (_what, store, types) => {
+    expect(typesAhead(aStore(store), noon)).toEqual(types);
   });
 });
 

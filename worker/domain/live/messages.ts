@@ -1,5 +1,5 @@
 import type { KitchenStation, KitchenStatus, OrderStatus } from "../../../db/schema/enums.ts";
-import type { Instant } from "../../../db/schema/shapes.ts";
+import type { Instant, OrderTypePause } from "../../../db/schema/shapes.ts";
 import type { OpeningState, SaleState, ServiceState } from "../sale-state.ts";
 
 /** The state of an order, without personal data or contents. */
@@ -50,6 +50,8 @@ export interface MenuMessage {
   /** When dishes outside their meal period are served next, by id. */
   servedFrom: Record<string, Instant>;
   nextSlotAt: Instant | null;
+  /** The paused order types that can be ordered for a time after their pause. */
+  aheadTypes: OrderTypePause["orderType"][];
   service: ServiceState;
   /** Ids of sold-out modifiers. */
   soldOutModifierIds: string[];

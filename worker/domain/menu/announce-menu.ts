@@ -6,7 +6,7 @@ import type { MenuSnapshot } from "./types.ts";
 
 /** The real-time message about a menu: its whole sale state. `edited` means that more than availability changed. */
 export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage => {
-  const { items, revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt } = menu;
+  const { items, revision, madeAt, validUntil, opening, saleStates, servedFrom, nextSlotAt, aheadTypes } = menu;
   const modifiers = items.flatMap((item) => item.modifiers);
   const soldOutModifierIds = modifiers
     .filter((modifier) => !modifierAvailable(modifier, madeAt))
@@ -16,7 +16,7 @@ export const menuMessage = (menu: MenuSnapshot, edited: boolean): MenuMessage =>
   );
   const { pausedOrderTypes, busyMinutes, busyUntil } = menu.store;
   const service = { pausedOrderTypes, busyMinutes, busyUntil };
-  const sale = { opening, saleStates, soldOutUntil, servedFrom, nextSlotAt, service, soldOutModifierIds };
+  const sale = { opening, saleStates, soldOutUntil, servedFrom, nextSlotAt, aheadTypes, service, soldOutModifierIds };
   return { type: "menu", revision, edited, madeAt, validUntil, ...sale };
 };
 

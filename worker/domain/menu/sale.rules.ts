@@ -1,6 +1,6 @@
 import type { Instant } from "../../../db/schema/shapes.ts";
 import type { SaleState } from "../sale-state.ts";
-import { firstSlot, nextServing, slotOfferEnd } from "../schedule/ahead.ts";
+import { firstSlot, nextServing, slotOfferEnd, typesAhead } from "../schedule/ahead.ts";
 import { isOpenAt, nextOpening, openingState } from "../schedule/hours.ts";
 import { nextPeriodChange, periodHolds } from "../schedule/periods.ts";
 import { currentService, serviceChanges } from "../schedule/service.rules.ts";
@@ -120,6 +120,7 @@ export const snapshotAt = (data: MenuData, now: Instant, isStale = false): MenuS
     saleStates,
     servedFrom: servingTimes(data, items, categories, now),
     nextSlotAt,
+    aheadTypes: isStale ? [] : typesAhead(store, now),
     orderTypes: [
       ...(store.pickupEnabled ? ["pickup" as const] : []),
       ...(store.deliveryEnabled ? ["delivery" as const] : []),

@@ -3,7 +3,7 @@ import type { OrderType } from "../../../db/schema/enums.ts";
 import type { InferShape } from "../../../db/schema/fields.ts";
 import type { image, menuItemImage } from "../../../db/schema/menu/images.ts";
 import type { menuCategory, menuItem, menuItemModifier } from "../../../db/schema/menu.ts";
-import type { Instant } from "../../../db/schema/shapes.ts";
+import type { Instant, OrderTypePause } from "../../../db/schema/shapes.ts";
 import type { taxClass } from "../../../db/schema/store/tax-class.ts";
 import type { deliveryZone } from "../../../db/schema/store-details.ts";
 import type { OpeningState, SaleState } from "../sale-state.ts";
@@ -49,6 +49,8 @@ export interface MenuSnapshot extends MenuData {
   servedFrom: Record<string, Instant>;
   /** The first time slot if immediate orders are not accepted; null if they are, or if there is no slot. */
   nextSlotAt: Instant | null;
+  /** The paused order types that can be ordered for a time after their pause. */
+  aheadTypes: OrderTypePause["orderType"][];
   /** The order types that the store offers, in display order. */
   orderTypes: Extract<OrderType, "pickup" | "delivery">[];
 }

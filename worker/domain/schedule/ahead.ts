@@ -5,18 +5,22 @@ import { addMinutes, toInstant } from "../time.ts";
 import { type OpenHours, openIntervals } from "./hours.ts";
 import { type LeadRules, shortestLead } from "./lead-time.rules.ts";
 import { periodHolds, periodStarts } from "./periods.ts";
-import { minutesPaused, offeredTypes, type ServiceRules } from "./service.rules.ts";
+import { activeTypes, minutesPaused, offeredTypes, type ServiceRules } from "./service.rules.ts";
 import { localDate, type SlotRules, slotsOn } from "./slots.ts";
 import { addDays, spanHolds } from "./zoned.ts";
 
 /** The number of days for which hours are computed ahead. */
 const knownDays = 14;
 
-/** The first available time slot by hours, pauses, lead times and days ahead, ignoring kitchen capacity; null if there
- *  is none. Open from 11:00 with a lead of 20 minutes and slots of 15, at 10:50: 11:15; if paused until 12:00: 12:30.
- *  Throws RangeError for an unknown zone and for slots of zero length. */
-export const firstSlot = (store: SlotRules & ServiceRules, now: Instant): Instant | null => {
-  const waits = offeredTypes(store).flatMap((type) => {
+/** The first available time slot of the offered order types, or of the given ones, by hours, pauses, lead times and
+ *  days ahead, ignoring kitchen capacity; null if there is none. Open from 11:00 with a lead of 20 minutes and slots of
+ *  15, at 10:50: 11:15; if paused until 12:00: 12:30. Throws RangeError for an unknown zone or zero-length slots. */
+export const firstSlot = (
+  store: SlotRules & ServiceRules,
+  now: Instant,
+  types = offeredTypes(store),
+): Instant | null => {
+  const waits = types.flatMap((type) => {
     const minutes = minutesPaused(store, type, now);
     return minutes === null ? [] : [{ type, minutes }];
   });
@@ -28,6 +32,13 @@ export const firstSlot = (store: SlotRules & ServiceRules, now: Instant): Instan
     if (first !== undefined) return first;
   }
   return null;
+};
+
+/** The order types that are paused and have a time slot after their pause. Delivery paused until 21:30, with a lead of
+ *  45 minutes: none if the store closes at 22:00 and takes orders for today alone. Throws RangeError as `firstSlot`. */
+export const typesAhead = (store: SlotRules & ServiceRules, now: Instant): ReturnType<typeof offeredTypes> => {
+  const active = activeTypes(store, now);
+  return offeredTypes(store).filter((type) => !active.includes(type) && firstSlot(store, now, [type]) !== null);
 };
 
 /** When a slot stops being available: one millisecond after its start minus the shortest lead. With a lead of 20
