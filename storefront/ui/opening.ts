@@ -64,6 +64,19 @@ export const serviceNotice = (
   ].join(" ");
 };
 
+/** How soon an order of each type is ready, or that the type is paused. A pause replaces its time, so that the facts
+ *  keep their length if it begins while the page is open. Empty if no order for now is taken. */
+export const readyTexts = (t: Translate, menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes">): string[] => {
+  if (!takesOrdersNow(menu)) return [];
+  const { pickupLeadMinutes, deliveryLeadMinutes, busyMinutes, pausedOrderTypes } = menu.store;
+  const leads = { pickup: pickupLeadMinutes, delivery: deliveryLeadMinutes };
+  return menu.orderTypes.map((type) =>
+    pausedOrderTypes.some(({ orderType }) => orderType === type)
+      ? t(`facts.paused.${type}`)
+      : t(`facts.${type}`, { minutes: leads[type] + busyMinutes }),
+  );
+};
+
 /** The time of the last orders if it is less than 45 minutes before closing and has not passed; else null. */
 export const lastOrdersAt = (menu: OpeningTimes): string | null => {
   const { closesSoonAt, lastOrderAt } = menu.opening;

@@ -1,7 +1,7 @@
 import { type Component, createSignal, For, Show } from "solid-js";
-import { takesOrdersNow } from "../../../worker/domain/menu/opening.ts";
 import { lowestMinimum } from "../../bag/delivery-goal.ts";
 import { useShop } from "../../state/shop.tsx";
+import { readyTexts } from "../../ui/opening.ts";
 import styles from "./hero.module.css";
 
 /** The question whether the restaurant delivers to the guest. Its code loads with the first tap. */
@@ -32,13 +32,6 @@ const DeliveryQuestion = () => {
 export const Facts = () => {
   const { menu, t, format } = useShop();
   const delivers = () => menu.orderTypes.includes("delivery");
-  const times = (): string[] => {
-    const { pickupLeadMinutes, deliveryLeadMinutes, busyMinutes } = menu.store;
-    const leads = { pickup: pickupLeadMinutes, delivery: deliveryLeadMinutes };
-    return takesOrdersNow(menu)
-      ? menu.orderTypes.map((orderType) => t(`facts.${orderType}`, { minutes: leads[orderType] + busyMinutes }))
-      : [];
-  };
   // Zones have fees and minimums of their own, so the line says where they begin.
   const lowest = (amounts: readonly number[], otherwise: number): number =>
     amounts.length > 0 ? Math.min(...amounts) : otherwise;
@@ -63,7 +56,7 @@ export const Facts = () => {
   return (
     <>
       <ul class={styles["facts"]}>
-        <For each={[...times(), ...delivery(), place()].filter(Boolean)}>
+        <For each={[...readyTexts(t, menu), ...delivery(), place()].filter(Boolean)}>
           {(fact) => (
             <li>
               <bdi>{fact}</bdi>

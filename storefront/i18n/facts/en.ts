@@ -2,6 +2,8 @@
 export const factMessages = {
   "facts.pickup": "Ready in {minutes} min",
   "facts.delivery": "Delivered in {minutes} min",
+  "facts.paused.pickup": "Pickup paused",
+  "facts.paused.delivery": "Delivery paused",
   "facts.fee": "Delivery {fee}",
   "facts.feeFrom": "Delivery from {fee}",
   "facts.minimum": "Delivery minimum {amount}",

@@ -4,6 +4,7 @@ import { catalogues } from "../../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../../storefront/i18n/translate.ts";
 import { canCheckOut } from "../../../../storefront/state/sale.ts";
 import { readFormat } from "../../../../storefront/ui/format.ts";
+import { readyTexts } from "../../../../storefront/ui/opening.ts";
 import { emptyBag } from "../../../../worker/domain/cart/cart.rules.ts";
 import { presentBag } from "../../../../worker/domain/cart/view.ts";
 import { decideTime } from "../../../../worker/domain/checkout/timing.rules.ts";
@@ -22,6 +23,22 @@ const pausedUntil = (time: string, scheduleDaysAhead = 0) => {
 
 const bagIn = (menu: ReturnType<typeof pausedUntil>, orderType: "pickup" | "delivery") =>
   presentBag(menu, { ...emptyBag, orderType, lines }, noon);
+
+describe("the facts of the restaurant", () => {
+  it.each([
+    ["en", ["Ready in 20 min", "Delivery paused"]],
+    ["de", ["Abholbereit in 20 Min.", "Lieferung pausiert"]],
+    ["ja", ["最短20分でお渡し", "お届け一時休止中"]],
+    ["ar", ["جاهز خلال 20 د", "التوصيل متوقف مؤقتًا"]],
+  ] as const)("name no time of a paused order type, in the language %s", (language, texts) => {
+    expect(readyTexts(translatorFor(catalogues[language], language), pausedUntil("13:00"))).toEqual(texts);
+  });
+
+  it("name no time at all outside the opening hours", () => {
+    const menu = aMenu({ items: [] }, "2026-11-20T23:00:00.000Z");
+    expect(readyTexts(translatorFor(catalogues.en, "en"), menu)).toEqual([]);
+  });
+});
 
 describe("the bag of a paused order type", () => {
   it.each([
