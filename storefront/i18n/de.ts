@@ -21,7 +21,7 @@ export const de: Catalogue = {
   paused: "Kurze Pause",
   "paused.until": "Pause bis {time}",
   busy: "Gerade ist viel los: Bestellungen dauern etwa {minutes} Minuten länger.",
-  "busy.until": "Bis etwa {time} ist viel los: Bestellungen dauern rund {minutes} Minuten länger.",
+  "busy.until": "Bis etwa {time} ist viel los: Bestellungen dauern {minutes} Min. länger.",
   pickup: "Abholung",
   delivery: "Lieferung",
   orderType: "Wie möchten Sie bestellen?",

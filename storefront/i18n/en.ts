@@ -21,7 +21,7 @@ export const en = {
   paused: "Short break",
   "paused.until": "Back at {time}",
   busy: "We're busy right now. Orders take about {minutes} minutes longer.",
-  "busy.until": "We're busy until about {time}. Orders take about {minutes} minutes longer.",
+  "busy.until": "We're busy until about {time}: orders take {minutes} min longer.",
   pickup: "Pickup",
   delivery: "Delivery",
   orderType: "How would you like your order?",

@@ -21,7 +21,7 @@ export const ja: Catalogue = {
   paused: "休憩中",
   "paused.until": "{time}に再開",
   busy: "ただいま混み合っております。通常より約{minutes}分長くお時間をいただきます。",
-  "busy.until": "{time}頃まで混み合っております。通常より約{minutes}分長くお時間をいただきます。",
+  "busy.until": "{time}頃まで混雑のため、約{minutes}分長くお時間をいただきます。",
   pickup: "お持ち帰り",
   delivery: "お届け",
   orderType: "受け取り方法",

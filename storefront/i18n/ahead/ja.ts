@@ -13,7 +13,7 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "checkout.dayFull": "この日は空きがありません。",
   "checkout.nextFree": "次に空いている時間：{time}",
   "checkout.noTimes": "このご注文をお受けできる時間が、数日先まで空いておりません。お電話ください：{phone}",
-  "paused.ahead": "{time}以降のお時間でしたら、今からご予約いただけます。",
+  "paused.ahead": "{time}以降のご予約は承っております。",
   "paused.fill": "お料理は今からカートに入れていただけます。",
   "paused.soon": "まもなくご注文の受付を再開します。",
   "ordering.off": "ただいまオンラインでのご注文は承っておりません。",

@@ -1,5 +1,6 @@
-import type { Browser, Locator } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countRows } from "../count-rows.ts";
 import { Guest, launch } from "../guest.ts";
 import { runGraphql, signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
@@ -39,14 +40,6 @@ const listShifts = ({ page }: Guest): Promise<string[]> =>
         setTimeout(() => resolve(texts), 300);
       }),
   );
-
-/** How many rows of text an element has. */
-const countRows = (text: Locator): Promise<number> =>
-  text.evaluate((element) => {
-    const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(element);
-    const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd);
-    return Math.round((element.clientHeight - padding) / Number.parseFloat(lineHeight));
-  });
 
 describe("the last orders of the day", () => {
   it.each([390, 1280])("are counted down by the server's clock, in one row of the header, at %i px", async (width) => {
