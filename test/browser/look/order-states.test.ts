@@ -54,11 +54,11 @@ describe("the last orders of the day", () => {
     await guest.context.close();
   });
 
-  it("move nothing beside a wide screen's headline", async () => {
+  it.each([390, 1280])("move neither the header nor the headline, at %i px", async (width) => {
     const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block" });
     // A font that arrives late changes the widths of texts.
     await context.route("**/*.woff2", (route) => route.abort());
-    const guest = await Guest.visit(browser, { width: 1280, port: server.port, context });
+    const guest = await Guest.visit(browser, { width, port: server.port, context });
     await guest.page.locator("main b[data-waiting=false]").waitFor();
     expect(await listShifts(guest)).toEqual([]);
     await guest.picture("last-orders");
