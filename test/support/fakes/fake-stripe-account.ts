@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { aCharge, anEvent, anIntent, aRefund, type TestCard } from "./fake-stripe-objects.ts";
-import { AfterPayment } from "./stripe/after-payment.ts";
+import { AfterPayment, readPage } from "./stripe/after-payment.ts";
 import { ApiError } from "./stripe/api-error.ts";
 import { SavedCards } from "./stripe/saved-cards.ts";
 import { WalletDomains } from "./stripe/wallet-domains.ts";
@@ -228,10 +228,16 @@ export class FakeStripeAccount {
     this.#emit(status === "failed" ? "refund.failed" : "refund.updated", refund);
   }
 
-  /** Newest first, as Stripe lists them. */
-  listRefunds(intentId: string | null): Stripe.Refund[] {
-    this.intent(intentId ?? "");
-    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
+  /** The refunds of a payment, or of all. */
+  listRefunds(form: URLSearchParams) {
+    const intentId = form.get("payment_intent");
+    const all = [...this.refunds.values()];
+    if (intentId === null) return readPage(all, form);
+    this.intent(intentId);
+    return readPage(
+      all.filter(({ payment_intent }) => payment_intent === intentId),
+      form,
+    );
   }
 
   refundNamed(id: string): Stripe.Refund {

@@ -192,7 +192,7 @@ export class FakeStripe {
       case "GET /v1/charges":
         return toList("/v1/charges", account.readCharges(form.get("payment_intent")));
       case "GET /v1/refunds":
-        return toList("/v1/refunds", account.listRefunds(form.get("payment_intent")));
+        return { ...toList("/v1/refunds", []), ...account.listRefunds(form) };
       case "POST /v1/refunds":
         return account.refund(form);
       case "GET /v1/disputes":
@@ -212,6 +212,12 @@ export class FakeStripe {
 
   #routeCards(saved: FakeStripeAccount["saved"], route: string, id: string, form: URLSearchParams): object {
     switch (route) {
+      case "GET /v1/customers":
+        return { ...toList("/v1/customers", []), ...saved.listCustomers(form) };
+      case "GET /v1/payment_methods":
+        return { ...toList("/v1/payment_methods", []), ...saved.listMethods(form) };
+      case "GET /v1/setup_intents":
+        return { ...toList("/v1/setup_intents", []), ...saved.listSetups(form) };
       case "POST /v1/customers":
         return saved.createCustomer(readMetadata(form));
       case "DELETE /v1/customers/:id":

@@ -15,7 +15,10 @@ const readPageQuery = (form: URLSearchParams): PageQuery => {
 };
 
 /** A page of objects, newest first, as Stripe lists them. */
-const readPage = <Value extends { id: string; created: number }>(all: readonly Value[], form: URLSearchParams) => {
+export const readPage = <Value extends { id: string; created: number }>(
+  all: readonly Value[],
+  form: URLSearchParams,
+) => {
   const { since, limit } = readPageQuery(form);
   const listed = all.filter(({ created }) => created >= since).toReversed();
   const start = listed.findIndex(({ id }) => id === form.get("starting_after")) + 1;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { aCustomer, aPaymentMethod, aSetupIntent, type TestCard, testCards } from "../fake-stripe-objects.ts";
+import { readPage } from "./after-payment.ts";
 import { ApiError } from "./api-error.ts";
 
 const missing = (what: string) => new ApiError(404, "resource_missing", `No such ${what}.`);
@@ -33,6 +34,19 @@ export class SavedCards {
   /** Throws as Stripe does for a customer in a request's body. */
   assertCustomer(id: string | null): void {
     if (id !== null && !this.customers.has(id)) throw noCustomer();
+  }
+
+  listCustomers(form: URLSearchParams) {
+    return readPage([...this.customers.values()], form);
+  }
+
+  listMethods(form: URLSearchParams) {
+    const all = [...this.#methods.values()].map(({ method }) => method);
+    return readPage(all, form);
+  }
+
+  listSetups(form: URLSearchParams) {
+    return readPage([...this.setups.values()], form);
   }
 
   deleteCustomer(id: string): object {

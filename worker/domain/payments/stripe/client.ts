@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { boundedCache, isolateCache } from "../provider/account-memory.ts";
 import type { ProcessorSource } from "../provider/processor.ts";
 import {
-  KeysRefused,
   ProviderDown,
   ProviderFailed,
   ProviderForbidden,
@@ -108,28 +107,6 @@ export const callStripe = async <Value>(call: () => Promise<Value>, policy: Retr
       throw new (isGone ? ProviderGone : errors[verdict])(summarize(error));
     }
   }
-};
-
-const keyRefusals: ReadonlyMap<number | undefined, string> = new Map([
-  [401, "Stripe rejected this secret key. Copy it again from the API keys page of your Stripe dashboard."],
-  [
-    403,
-    "This key cannot read payments. In Stripe, give it write access to PaymentIntents, Refunds, Customers, PaymentMethods and SetupIntents, and read access to Charges, Disputes and Payouts.",
-  ],
-]);
-
-/** Verifies the account's key with a minimal read. Throws `KeysRefused` if the key is wrong or lacks permissions. */
-export const verifyStripeKey = async (client: Stripe): Promise<void> => {
-  const { StripeError } = (await loadStripe()).errors;
-  const listOne = async () => {
-    try {
-      await client.paymentIntents.list({ limit: 1 });
-    } catch (error) {
-      const refusal = error instanceof StripeError ? keyRefusals.get(error.statusCode) : undefined;
-      throw refusal === undefined ? error : new KeysRefused(refusal);
-    }
-  };
-  await callStripe(listOne, { canUseNewKey: false });
 };
 
 /** Registers a host for Apple Pay, Google Pay and Link. Stripe answers a host that it knows with the same object. It

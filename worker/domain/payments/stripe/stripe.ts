@@ -3,11 +3,12 @@ import type { Instant } from "../../time.ts";
 import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts";
 import type { IntentRequest, PaymentProvider, ProviderPayment, ProviderRefund } from "../provider/provider.ts";
 import { stripeCards } from "./cards.ts";
-import { type CallStripe, callStripe, openStripe, registerHost, verifyStripeKey } from "./client.ts";
+import { type CallStripe, callStripe, openStripe, registerHost } from "./client.ts";
 import { idOf, toDisputeReport, toPayoutReport } from "./disputes.ts";
 import { assertSignatureHeader, readStripeEvent } from "./events.ts";
 import { statementSuffix, toStripeAmount } from "./mapping.rules.ts";
 import { toRefundReport, toReport } from "./report.ts";
+import { verifyStripeKey } from "./verify-key.ts";
 
 const withCharge = { expand: ["latest_charge"] };
 const pageSize = 100;
