@@ -6,7 +6,7 @@ import { OneChoice } from "../fields/choices.tsx";
 import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../state.tsx";
-import { accountText } from "./account-text.ts";
+import { accountText, secretKeyHint } from "./account-text.ts";
 
 const fields = ["publishableKey", "secretKey", "webhookSecret"] as const;
 
@@ -62,6 +62,7 @@ export const AccountDialog = (props: { account: PaymentAccount; onDone(): void; 
           <InputField
             id={`account-${field}`}
             label={accountText(t, provider, field)}
+            hint={field === "secretKey" ? secretKeyHint(t, provider) : undefined}
             maxlength={255}
             value={values[field]}
             onInput={(value) => draft.set({ [field]: value })}

@@ -8,3 +8,7 @@ export const accountText = (
   text: "hint" | "publishable" | "publishableKey" | "secretKey" | "webhookSecret",
 ): string =>
   t.find(`payments.${provider}.${text}`) ?? t(`payments.account.${text}`, { name: processors[provider].name });
+
+/** What a processor's secret key must be allowed to do, if its catalogue says so. */
+export const secretKeyHint = (t: DashboardTranslate, provider: Processor): string | undefined =>
+  t.find(`payments.${provider}.secretKeyHint`) ?? undefined;

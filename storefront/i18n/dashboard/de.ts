@@ -208,6 +208,8 @@ export const de: DashboardCatalogue = {
     "Karten, Apple Pay und Google Pay. Tragen Sie die Webhook-Adresse bei Stripe ein, damit jede Zahlung hier gemeldet wird.",
   "payments.stripe.publishableKey": "Veröffentlichbarer Schlüssel (pk_…)",
   "payments.stripe.secretKey": "Geheimer oder eingeschränkter Schlüssel (sk_… oder rk_…)",
+  "payments.stripe.secretKeyHint":
+    "Ein eingeschränkter Schlüssel braucht „Schreiben“ (Write) für PaymentIntents, Charges and Refunds, Customers, PaymentMethods und SetupIntents sowie „Lesen“ (Read) für Disputes und Payouts.",
   "payments.stripe.webhookSecret": "Signatur-Secret des Webhooks (whsec_…)",
   "payments.environment": "{name}-Umgebung",
   "payments.environment.live": "Echtbetrieb",

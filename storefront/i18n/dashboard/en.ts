@@ -202,6 +202,8 @@ export const en = {
     "Cards, Apple Pay and Google Pay. Add the webhook address below in Stripe, so that it notifies us of each payment.",
   "payments.stripe.publishableKey": "Publishable key (pk_…)",
   "payments.stripe.secretKey": "Secret or restricted key (sk_… or rk_…)",
+  "payments.stripe.secretKeyHint":
+    "A restricted key needs Write for PaymentIntents, Charges and Refunds, Customers, PaymentMethods and SetupIntents, and Read for Disputes and Payouts.",
   "payments.stripe.webhookSecret": "Webhook signing secret (whsec_…)",
   "payments.environment": "{name} environment",
   "payments.environment.live": "Live",

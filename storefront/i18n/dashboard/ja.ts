@@ -203,6 +203,8 @@ export const ja: DashboardCatalogue = {
     "カード、Apple Pay、Google Pay。下のWebhookアドレスをStripeに登録すると、支払いがこちらに通知されます。",
   "payments.stripe.publishableKey": "公開可能キー（pk_…）",
   "payments.stripe.secretKey": "シークレットキーまたは制限付きキー（sk_… / rk_…）",
+  "payments.stripe.secretKeyHint":
+    "制限付きキーには、PaymentIntents、Charges and Refunds、Customers、PaymentMethods、SetupIntentsに書き込み（Write）、DisputesとPayoutsに読み取り（Read）の権限を付けてください。",
   "payments.stripe.webhookSecret": "Webhookの署名シークレット（whsec_…）",
   "payments.environment": "{name}の環境",
   "payments.environment.live": "本番",
