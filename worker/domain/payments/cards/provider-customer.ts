@@ -44,14 +44,20 @@ export const createAtProcessor = async (
 };
 
 /** The customer of a person at a processor, created there if it is missing. Two calls at once write one row, and ask
- *  the processor with the same key. */
+ *  the processor with the same key. A processor repeats a failure for as long as it stores the key, so a refused row
+ *  is deleted, and the next call has a new key. */
 const openCustomer = async (work: CustomerWork, key: ProviderCustomerKey): Promise<OpenedCustomer> => {
   const now = work.clock.now();
   const row = await addProviderCustomer(work.db, { ...key, id: newId("pcu", now), createdAt: now, updatedAt: now });
   if (!row) throw notFound();
   const { providerCustomerId } = row;
   if (providerCustomerId !== null) return { row, providerCustomerId, isNew: false };
-  return { row, providerCustomerId: await createAtProcessor(work, row), isNew: true };
+  try {
+    return { row, providerCustomerId: await createAtProcessor(work, row), isNew: true };
+  } catch (error) {
+    if (error instanceof ProviderRefused) await deleteProviderCustomer(work.db, row);
+    throw error;
+  }
 };
 
 /** Calls a processor with the customer of a person. If it has no such customer, because it was deleted there or the

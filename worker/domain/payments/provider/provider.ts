@@ -134,13 +134,14 @@ export interface ProviderCard {
 
 /** The saved cards of customers at a processor. Calls throw `ProviderGone` if the processor has no such customer. */
 export interface CardVault {
-  /** Creates a customer and returns its id. `reference` is our own id, and the idempotency key. */
+  /** Creates a customer and returns its id. `reference` is our own id, and the idempotency key. After
+   *  `ProviderRefused`, the same key may be refused again, so that the next call needs a new one. */
   createCustomer(request: { reference: string; storeId: string }): Promise<string>;
   /** Deletes a customer with all cards. */
   deleteCustomer(providerCustomerId: string): Promise<void>;
   /** All cards of a customer, newest first. */
   list(providerCustomerId: string): Promise<ProviderCard[]>;
-  /** Deletes a card, so that it can never pay again. */
+  /** Deletes a card, so that it can never pay again. Throws `ProviderRefused` if it was deleted already. */
   detach(cardId: string): Promise<void>;
   /** Lets the browser save a card without a payment. Returns the client secret for it. */
   setUp(providerCustomerId: string): Promise<string>;

@@ -16,7 +16,8 @@ const toCard = ({ id, card }: Stripe.PaymentMethod): ProviderCard[] => {
 export const stripeCards = (callApi: CallStripe): CardVault => ({
   createCustomer: async ({ reference, storeId }) => {
     const params = { metadata: { storeId, reference } };
-    return (await callApi((client) => client.customers.create(params, { idempotencyKey: reference }))).id;
+    const create = (client: Stripe) => client.customers.create(params, { idempotencyKey: reference });
+    return (await callApi(create, { canUseNewKey: true })).id;
   },
   deleteCustomer: async (id) => {
     await callApi((client) => client.customers.del(id), { namesCustomer: true });
