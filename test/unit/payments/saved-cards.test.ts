@@ -27,7 +27,7 @@ describe("the list of saved cards", () => {
     expect(listIds(sortCards(cards, null))).toEqual(["new", "b", "c"]);
     expect(listIds(sortCards(cards, "old"))).toEqual(["new", "b", "c"]);
     expect(listIds(sortCards(cards, "c"))).toEqual(["c", "new", "b"]);
-    expect(listIds(findCopies(cards, "new"))).toEqual(["new", "old"]);
+    expect(listIds(findCopies(cards, "new"))).toEqual(["old", "new"]);
     expect(findCopies(cards, "missing")).toEqual([]);
   });
 

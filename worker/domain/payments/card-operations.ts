@@ -23,8 +23,20 @@ const findCardProcessor = async (ctx: Ctx): Promise<PaymentProviderName | null> 
 interface CustomerCards {
   vault: CardVault;
   cards: readonly ProviderCard[];
+  /** Reads the cards again. */
+  list(): Promise<readonly ProviderCard[]>;
   lastCardId: string | null;
 }
+
+/** The cards of a customer; none if the customer was deleted at the processor, or the store has another account. */
+const listCards = async (vault: CardVault, providerCustomerId: string): Promise<readonly ProviderCard[]> => {
+  try {
+    return await vault.list(providerCustomerId);
+  } catch (error) {
+    if (error instanceof ProviderGone) return [];
+    throw error;
+  }
+};
 
 /** The caller's cards at the store's processor; null if there can be none. A shared tablet has none, because the next
  *  person could pay with them. */
@@ -36,12 +48,8 @@ const loadCards = async (ctx: Ctx): Promise<CustomerCards | null> => {
   if (!row || !providerCustomerId) return null;
   return callProcessor(async () => {
     const vault = await openVault(ctx, row.provider);
-    const cards = await vault.list(providerCustomerId).catch((error: unknown) => {
-      // The customer was deleted at the processor, or the store has another account now.
-      if (error instanceof ProviderGone) return [];
-      throw error;
-    });
-    return { vault, cards, lastCardId: row.lastCardId };
+    const list = () => listCards(vault, providerCustomerId);
+    return { vault, cards: await list(), list, lastCardId: row.lastCardId };
   });
 };
 
@@ -65,6 +73,17 @@ const listPaymentMethods = operation({
   rest: { method: "GET", path: "/api/payment-methods" },
 }).handle(async (ctx) => present(ctx, await loadCards(ctx)));
 
+/** Deletes a card at the processor. A refusal is ignored if a concurrent request deleted the card. */
+const detachCard = async ({ vault, list }: CustomerCards, { id }: ProviderCard): Promise<void> => {
+  try {
+    await vault.detach(id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const left = await list();
+    if (left.some((card) => card.id === id)) throw error;
+  }
+};
+
 const removePaymentMethod = operation({
   ...shared,
   name: "removePaymentMethod",
@@ -81,12 +100,7 @@ const removePaymentMethod = operation({
   const copies = findCopies(found?.cards ?? [], paymentMethodId);
   if (!found || copies.length === 0) return present(ctx, found);
   await callProcessor(async () => {
-    for (const { id } of copies) {
-      await found.vault.detach(id).catch((error: unknown) => {
-        // A concurrent request removed it.
-        if (!(error instanceof ProviderRefused)) throw error;
-      });
-    }
+    for (const card of copies) await detachCard(found, card);
   });
   return present(ctx, { ...found, cards: found.cards.filter((card) => !copies.includes(card)) });
 });

@@ -14,10 +14,11 @@ export const isExpired = ({ expMonth, expYear }: Pick<ProviderCard, "expMonth" |
 const isSameCard = (card: ProviderCard, other: ProviderCard): boolean =>
   card.id === other.id || (card.fingerprint !== null && card.fingerprint === other.fingerprint);
 
-/** The cards with which a card is deleted: itself, and others of the same number. Empty if it is not among them. */
+/** The cards with which a card is deleted: the others of the same number, then itself, so that a retry after a failure
+ *  still finds them by its id. Empty if it is not among the cards. */
 export const findCopies = (cards: readonly ProviderCard[], id: string): ProviderCard[] => {
   const card = cards.find((candidate) => candidate.id === id);
-  return card ? cards.filter((other) => isSameCard(card, other)) : [];
+  return card ? [...cards.filter((other) => other.id !== id && isSameCard(card, other)), card] : [];
 };
 
 /** The cards as a person sees them, from all cards, newest first: each number once, as it was saved last, and the one
