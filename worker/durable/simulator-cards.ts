@@ -10,13 +10,16 @@ interface StoredCard extends ProviderCard {
 }
 
 /** A card that is saved without a payment. */
-interface StoredSetup {
+export interface StoredSetup {
   customer: string;
   clientSecret: string;
+  /** Whether it saved its card. It saves no other one. */
+  isConfirmed: boolean;
 }
 
 const cardKey = (id: string) => `card:${id}`;
 const setupKey = (id: string) => `setup:${id}`;
+const readSetupId = (clientSecret: string): string => clientSecret.split("_secret_")[0] ?? "";
 const customerKey = (reference: string) => `customer:${reference}`;
 
 /** The expiry of a card form, such as 04/30. The test cards accept any; what cannot be read is the end of 2030. */
@@ -77,14 +80,17 @@ export class SimulatorCards {
   setUp(customer: string): string {
     const id = this.#newId("simseti");
     const clientSecret = this.#newId(`${id}_secret`);
-    this.#storage.kv.put<StoredSetup>(setupKey(id), { customer, clientSecret });
+    this.#storage.kv.put<StoredSetup>(setupKey(id), { customer, clientSecret, isConfirmed: false });
     return clientSecret;
   }
 
-  /** The customer for whom a client secret saves a card; null if it saves none. */
-  findSetup(clientSecret: string): string | null {
-    const [id = ""] = clientSecret.split("_secret_");
-    const setup = this.#storage.kv.get<StoredSetup>(setupKey(id));
-    return setup?.clientSecret === clientSecret ? setup.customer : null;
+  /** The setup of a client secret; null if it belongs to none. */
+  findSetup(clientSecret: string): StoredSetup | null {
+    const setup = this.#storage.kv.get<StoredSetup>(setupKey(readSetupId(clientSecret)));
+    return setup?.clientSecret === clientSecret ? setup : null;
+  }
+
+  confirmSetup(setup: StoredSetup): void {
+    this.#storage.kv.put<StoredSetup>(setupKey(readSetupId(setup.clientSecret)), { ...setup, isConfirmed: true });
   }
 }

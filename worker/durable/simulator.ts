@@ -13,7 +13,7 @@ import type { PaidPayment } from "../domain/payments/simulator/simulated-money.r
 import { type TestCard, testCard, testCardEnding, testCardMessages } from "../domain/payments/simulator/test-cards.ts";
 import type { Instant } from "../domain/time.ts";
 import type { Settings } from "../settings.ts";
-import { SimulatorCards } from "./simulator-cards.ts";
+import { SimulatorCards, type StoredSetup } from "./simulator-cards.ts";
 import { type SimulatedPayment, SimulatorStorage } from "./simulator-storage.ts";
 
 /** A result of the simulator. Error classes do not survive RPC, so a refusal is a value. */
@@ -208,14 +208,16 @@ export class SimulatorObject extends DurableObject<Settings> {
     return accepted(this.#cards.setUp(customer));
   }
 
-  /** Saves the card of a form without a payment. */
-  #saveCard(customer: string, { cardNumber, expiry, authenticated, locale = "en" }: Confirmation): ConfirmOutcome {
+  /** Saves the card of a form without a payment, once. */
+  #saveCard(setup: StoredSetup, { cardNumber, expiry, authenticated, locale = "en" }: Confirmation): ConfirmOutcome {
+    if (setup.isConfirmed) return { status: "succeeded", message: null };
     const messages = testCardMessages[locale];
     const card = testCard(cardNumber);
     if (!card) return { status: "failed", message: messages.advice };
     if (card.kind === "declined") return { status: "failed", message: messages[card.reason] };
     if (card.kind === "asks" && !authenticated) return { status: "requires_action", message: messages.asks };
-    this.#cards.save(customer, card, expiry ?? "");
+    this.#cards.save(setup.customer, card, expiry ?? "");
+    this.#cards.confirmSetup(setup);
     return { status: "succeeded", message: null };
   }
 
@@ -231,8 +233,8 @@ export class SimulatorObject extends DurableObject<Settings> {
   /** Submits the simulated card form, or a saved card. Null if the secret belongs to neither payment nor setup. */
   async confirm(confirmation: Confirmation, now: Instant): Promise<ConfirmOutcome | null> {
     const { clientSecret, authenticated, isWallet = false, locale = "en" } = confirmation;
-    const customer = this.#cards.findSetup(clientSecret);
-    if (customer !== null) return this.#saveCard(customer, confirmation);
+    const setup = this.#cards.findSetup(clientSecret);
+    if (setup) return this.#saveCard(setup, confirmation);
     const payment = this.#opened(clientSecret);
     if (!payment) return null;
     const messages = testCardMessages[locale];

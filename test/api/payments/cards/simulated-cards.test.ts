@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cards, complete, confirm } from "../../../support/builders/orders.ts";
-import { listCards, placeWith, removeCard } from "../../../support/fakes/stripe/card-client.ts";
+import { listCards, placeWith, removeCard, startSetup } from "../../../support/fakes/stripe/card-client.ts";
 import { type World, world } from "../../../support/world.ts";
 
 const saveTestCard = async (shop: World, expiry = "04/30", cardNumber = cards.pays) => {
@@ -52,4 +52,18 @@ it("in the simulator, another customer's card is a missing one, and a setup save
   expect(await (await submit(cards.declined)).json()).toMatchObject({ status: "failed" });
   expect(await (await submit(cards.pays)).json()).toMatchObject({ status: "succeeded" });
   expect(await listCards(ben)).toMatchObject([{ last4: "4242", expMonth: 1, expYear: 2031 }]);
+});
+
+it("in the simulator, a setup that is confirmed again saves no other card, and brings none back", async () => {
+  const shop = await world();
+  const browser = await shop.asCustomer("ada@example.com");
+  const clientSecret = await startSetup(browser);
+  const submit = (cardNumber: string) => shop.post("/api/simulator/confirm", { clientSecret, cardNumber });
+  await submit(cards.pays);
+  const [card] = await listCards(browser);
+  await removeCard(browser, card?.id ?? "");
+  for (const cardNumber of [cards.pays, cards.asks, cards.declined]) {
+    expect(await (await submit(cardNumber)).json()).toMatchObject({ status: "succeeded" });
+  }
+  expect(await listCards(browser)).toEqual([]);
 });

@@ -25,6 +25,12 @@ export const saveCard = async (setup: StripeShop, browser: Actor, card = "pm_car
   return placed;
 };
 
+/** Starts a setup as the page for saved cards does, and returns its client secret. */
+export const startSetup = async (browser: Actor): Promise<string> => {
+  const response = await browser.post("/api/payment-methods/setup", {});
+  return (await response.json<{ clientSecret: string }>()).clientSecret;
+};
+
 /** Confirms a setup as Stripe.js does. */
 export const confirmSetup = async ({ stripe }: StripeShop, clientSecret: string, card = "pm_card_visa") => {
   const [id = ""] = clientSecret.split("_secret_");
@@ -35,7 +41,7 @@ export const confirmSetup = async ({ stripe }: StripeShop, clientSecret: string,
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
     }),
   );
-  return response.json<{ status: string }>();
+  return response.json<{ status: string; error?: { code: string } }>();
 };
 
 export const listCustomerRows = ({ shop }: Pick<StripeShop, "shop">) => shop.db.select().from(providerCustomer);

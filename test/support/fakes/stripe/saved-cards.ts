@@ -9,6 +9,9 @@ const noCustomer = () => new ApiError(400, "resource_missing", "No such customer
 const notReusable = () =>
   new ApiError(400, "payment_method_unexpected_state", "This PaymentMethod was detached from a Customer.");
 
+const alreadyConfirmed = () =>
+  new ApiError(400, "setup_intent_unexpected_state", "This SetupIntent has already succeeded.");
+
 interface StoredMethod {
   method: Stripe.PaymentMethod;
   card: TestCard;
@@ -105,6 +108,7 @@ export class SavedCards {
   confirmSetup(id: string, clientSecret: string | null, cardName: string): Stripe.SetupIntent {
     const setup = this.setups.get(id);
     if (!setup || clientSecret !== setup.client_secret) throw missing("setupintent");
+    if (setup.status === "succeeded") throw alreadyConfirmed();
     const { method, card } = this.use(cardName, null);
     if (card.outcome === "declined" && !card.failsLater) {
       throw new ApiError(402, "card_declined", "Your card was declined.", "card_error");
