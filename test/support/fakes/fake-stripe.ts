@@ -3,8 +3,8 @@ import { FakeStripeAccount, readMetadata } from "./fake-stripe-account.ts";
 import { ApiError } from "./stripe/api-error.ts";
 
 /** A fault of one request: no response, a lost connection or a server error before or after it took effect, too many
- *  requests, a concurrent request with the key or for the object, an invalid or restricted key, or a response that the
- *  test releases. */
+ *  requests, a concurrent request with the key or for the object, an invalid or restricted key, a refused request, or a
+ *  response that the test releases. */
 export type Fault =
   | "silence"
   | "silence after"
@@ -17,6 +17,7 @@ export type Fault =
   | "locked"
   | "closed"
   | "restricted"
+  | "refused"
   | "late";
 
 interface ResponseBody {
@@ -47,6 +48,7 @@ const restricted = new ApiError(
   "more_permissions_required",
   "The provided key does not have the required permissions.",
 );
+const refused = new ApiError(400, "parameter_invalid_empty", "This request is not valid.");
 const otherParameters = new ApiError(
   400,
   "idempotency_key_reused",
@@ -132,6 +134,7 @@ export class FakeStripe {
     if (fault === "overload") return this.#respond(readResponse(overload));
     if (fault === "closed") return this.#respond(readResponse(closed));
     if (fault === "restricted") return this.#respond(readResponse(restricted));
+    if (fault === "refused") return this.#respond(readResponse(refused));
     if (fault === "busy") return this.#respond(readResponse(busy));
     const work = async () => {
       // Other requests run between a request and its response, as over a network.
