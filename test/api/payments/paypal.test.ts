@@ -153,6 +153,26 @@ it("retries after any PayPal failure create one order there and collect the paym
   expect((await rowsOf("payment")).map((row) => (row as { attempt: number }).attempt)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
+it("one lost connection is not noticed while an order is created, and a collection is never sent twice by itself", async () => {
+  const { shop, paypal, account } = await paypalShop();
+  const body = { ...(await orderBody(shop)), ...byPaypal };
+  paypal.fail(creating, "lost after");
+  const placed = await (await sendOrder(shop, body, { key })).json<Awaited<ReturnType<typeof placeOrder>>>();
+  expect([placed.clientSecret.startsWith("https://"), account.orders.size]).toEqual([true, 1]);
+  expect(paypal.requestsTo(creating)).toHaveLength(2);
+  account.approve(readPaypalId(placed));
+  paypal.fail(capturing, "lost after");
+  expect((await complete(shop, placed)).status).toBe(503);
+  expect(paypal.requestsTo(capturing)).toHaveLength(1);
+  expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
+  expect(account.captures.size).toBe(1);
+  const own = { ...body, specialInstructions: "Lost twice" };
+  paypal.fail(creating, "lost after", "lost after");
+  expect((await sendOrder(shop, own, { key: `${key}-twice` })).status).toBe(503);
+  expect((await sendOrder(shop, own, { key: `${key}-twice` })).status).toBe(200);
+  expect(account.orders.size).toBe(2);
+});
+
 it("an abandoned order collects no money, even if the guest approves it afterwards", async () => {
   const setup = await paypalShop();
   const { shop, paypal, account } = setup;

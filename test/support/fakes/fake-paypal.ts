@@ -3,9 +3,17 @@ import { FakePaypalAccount } from "./fake-paypal-account.ts";
 import { type FakeEvent, PaypalError } from "./fake-paypal-objects.ts";
 import { certificateFile, signed } from "./paypal-certificate.ts";
 
-/** A fault of one request: no response before or after it took effect, a server error, too many requests, a
- *  concurrent request on the same order, a token revoked early, or a response that is not JSON. */
-export type PaypalFault = "silence" | "silence after" | "failure" | "overload" | "busy" | "ended" | "garbage";
+/** A fault of one request: no response before or after it took effect, a connection lost afterwards, a server error,
+ *  too many requests, a concurrent request on the same order, a token revoked early, or a response that is not JSON. */
+export type PaypalFault =
+  | "silence"
+  | "silence after"
+  | "lost after"
+  | "failure"
+  | "overload"
+  | "busy"
+  | "ended"
+  | "garbage";
 
 interface RecordedRequest {
   route: string;
@@ -99,6 +107,7 @@ export class FakePaypal {
     if (faultResponse) return faultResponse;
     const answer = await this.#answer(request, route, body);
     if (fault === "silence after") throw abortError();
+    if (fault === "lost after") throw new TypeError("Network connection lost.");
     return fault === "garbage" ? new Response("<html>") : answer;
   };
 

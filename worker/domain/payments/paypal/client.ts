@@ -69,6 +69,12 @@ const keyRefusals: ReadonlySet<number> = new Set([400, 401, 403]);
 const wrongKeys =
   "PayPal rejected this client id and secret. Copy both from the same PayPal app, and choose live or sandbox to match it.";
 
+/** Whether a request failed before its time was up. */
+const isConnectionLost = (error: unknown): boolean =>
+  !(error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError"));
+
+const noResponse = (cause: unknown): ProviderDown => new ProviderDown("PayPal did not respond.", { cause });
+
 /** PayPal's API with the keys of one account. */
 export class PaypalClient {
   readonly #settings: ProcessorSource;
@@ -118,14 +124,12 @@ export class PaypalClient {
   }
 
   #requestToken(base: URL, { clientId, secretKey }: ProcessorAccount): Promise<Response> {
-    return this.#send(new URL("/v1/oauth2/token", base), {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${toBase64(utf8(`${clientId}:${secretKey}`))}`,
-        "content-type": "application/x-www-form-urlencoded",
-      },
-      body: "grant_type=client_credentials",
-    });
+    const headers = {
+      authorization: `Basic ${toBase64(utf8(`${clientId}:${secretKey}`))}`,
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const init = { method: "POST", headers, body: "grant_type=client_credentials" };
+    return this.#send(new URL("/v1/oauth2/token", base), init, true);
   }
 
   async #createToken(base: URL, account: ProcessorAccount, accountKey: string): Promise<string> {
@@ -140,25 +144,33 @@ export class PaypalClient {
   }
 
   #sendWithToken(base: URL, { method, path, body, idempotencyKey }: ApiRequest, token: string): Promise<Response> {
-    return this.#send(new URL(path, base), {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        prefer: "return=representation",
-        ...(idempotencyKey ? { "paypal-request-id": idempotencyKey } : {}),
-      },
-      ...(body === undefined ? {} : { body }),
-    });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      prefer: "return=representation",
+      ...(idempotencyKey ? { "paypal-request-id": idempotencyKey } : {}),
+    };
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    return this.#send(new URL(path, base), init, method === "GET" || idempotencyKey !== undefined);
   }
 
-  async #send(address: URL, init: RequestInit): Promise<Response> {
+  /** Sends a request, and once more if the connection was lost and PayPal runs the same request only once. */
+  async #send(address: URL, init: RequestInit, isRepeatable: boolean): Promise<Response> {
+    try {
+      return await this.#sendOnce(address, init);
+    } catch (error) {
+      if (!isRepeatable || !isConnectionLost(error)) throw noResponse(error);
+    }
+    try {
+      return await this.#sendOnce(address, init);
+    } catch (error) {
+      throw noResponse(error);
+    }
+  }
+
+  #sendOnce(address: URL, init: RequestInit): Promise<Response> {
     // PayPal never redirects, so a redirect must not receive our keys.
     const limits: RequestInit = { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) };
-    try {
-      return await this.#settings.send(new Request(address, { ...init, ...limits }));
-    } catch (error) {
-      throw new ProviderDown("PayPal did not respond.", { cause: error });
-    }
+    return this.#settings.send(new Request(address, { ...init, ...limits }));
   }
 }
