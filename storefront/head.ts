@@ -20,7 +20,7 @@ const dataBlock = (id: string, type: string, value: unknown): string =>
 
 const tag = (name: string, attributes: Readonly<Record<string, string>>): string => {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  return `<${name}${pairs.join("")} />`;
+  return `<${name}${pairs.join("")}>`;
 };
 
 interface PageMeta {
@@ -133,9 +133,7 @@ const fontTags = (data: PageData): string[] => {
   const theme = findTheme(data);
   if (theme === null) return [];
   const { css, preload } = themeFonts[theme];
-  const preloads = preload.map((href) =>
-    tag("link", { rel: "preload", as: "font", type: "font/woff2", crossorigin: "anonymous", href }),
-  );
+  const preloads = preload.map((href) => tag("link", { rel: "preload", as: "font", crossorigin: "", href }));
   return [...preloads, `<style>${css}</style>`];
 };
 

@@ -106,7 +106,7 @@ const layers: readonly (readonly string[])[] = [
   ["events", "live", "audit"],
   ["operation"],
   ["idempotency"],
-  ["problems.rules"],
+  ["problems.rules", "input-messages", "parse-input"],
   ["schemas", "column-schemas"],
   ["caller", "access/scope-labels", "postal-address", "legal", "text"],
 ];

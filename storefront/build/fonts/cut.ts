@@ -71,12 +71,11 @@ const cutFile = async (family: FontFamily, subset: (typeof subsets)[number]): Pr
   return { fileName: `assets/${name}-${version}.woff2`, source: cut };
 };
 
-/** The rules of a family's local fonts for the weights that a face stands for. A family without bold weights has the
- *  widths of its boldest. */
+/** The rules of a family's local fonts in one face. A family without bold weights has the widths of its boldest. */
 const buildFaceRules = async (
   { name, opsz, wght, fallbacks }: FontFamily,
   font: Uint8Array,
-  { face, weights, measured }: (typeof faces)[number],
+  { face, weight, measured }: (typeof faces)[number],
 ): Promise<string> => {
   const [{ default: subsetFont }, { fromBuffer }] = await Promise.all([
     import("subset-font"),
@@ -87,9 +86,9 @@ const buildFaceRules = async (
   const metrics = await fromBuffer(Buffer.from(instance));
   const rules = fallbacks.map((local) => {
     const { names, metrics: localMetrics } = localFonts[local][face];
-    const src = names.map((localName) => `local("${localName}")`).join(",");
-    const descriptors = `font-weight:${weights};src:${src};${matchMetrics(metrics, localMetrics)}`;
-    return `@font-face{font-family:"${name} ${local}";${descriptors}}`;
+    const src = names.map((localName) => `local(${localName})`).join(",");
+    const descriptors = `${weight}src:${src};${matchMetrics(metrics, localMetrics)}`;
+    return `@font-face{font-family:${name} ${local};${descriptors}}`;
   });
   return rules.join("");
 };
@@ -109,8 +108,8 @@ const cutFamily = async (family: FontFamily) => {
   const { min, max } = family.wght;
   const rules = files.map(
     ({ fileName }, index) =>
-      `@font-face{font-family:"${family.name}";font-weight:${min} ${max};font-display:swap;` +
-      `src:url(/${fileName})format("woff2");unicode-range:${subsets[index]?.unicodeRange}}`,
+      `@font-face{font-family:${family.name};font-weight:${min} ${max};font-display:swap;` +
+      `src:url(/${fileName});unicode-range:${subsets[index]?.unicodeRange}}`,
   );
   return { files, css: rules.toReversed().join("") + (await fallbackRules(family)), preload: `/${files[0]?.fileName}` };
 };

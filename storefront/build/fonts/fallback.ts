@@ -5,13 +5,13 @@ interface FontMetrics {
   xWidthAvg: number;
   ascent: number;
   descent: number;
-  lineGap: number;
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
-/** The descriptors with which text in a local font is as wide and as high as in the font of the theme.
- *  For a font whose letters are 550 of 1000 units wide, in place of one with 1000 of 2048: size-adjust 112.64%. */
+/** The descriptors with which text in a local font is as wide and as high as in the font of the theme. For a font whose
+ *  letters are 550 of 1000 units wide, in place of one with 1000 of 2048: size-adjust 112.6%.
+ *  Every text has a line height, so the gaps between lines do not matter. */
 export const matchMetrics = (font: FontMetrics, local: Pick<FontMetrics, "unitsPerEm" | "xWidthAvg">): string => {
   const scale = font.xWidthAvg / font.unitsPerEm / (local.xWidthAvg / local.unitsPerEm);
   const share = (units: number): string => percent(units / font.unitsPerEm / scale);
@@ -19,6 +19,5 @@ export const matchMetrics = (font: FontMetrics, local: Pick<FontMetrics, "unitsP
     `size-adjust:${percent(scale)}`,
     `ascent-override:${share(font.ascent)}`,
     `descent-override:${share(Math.abs(font.descent))}`,
-    `line-gap-override:${share(font.lineGap)}`,
   ].join(";");
 };

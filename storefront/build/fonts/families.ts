@@ -16,7 +16,7 @@ export interface FontFamily {
 }
 
 const sans = ["arial", "roboto"] as const;
-const serif = ["timesNewRoman", "notoSerif"] as const;
+const serif = ["times", "noto"] as const;
 
 /** Each theme's font for headings and its font for text. */
 export const families: Readonly<Record<Theme, readonly [FontFamily, FontFamily]>> = {

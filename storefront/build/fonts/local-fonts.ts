@@ -13,27 +13,25 @@ import timesNewRomanBold from "@capsizecss/metrics/timesNewRoman/700";
 export const localFonts = {
   arial: {
     regular: { names: ["Arial", "Liberation Sans"], metrics: arial },
-    bold: { names: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"], metrics: arialBold },
+    bold: { names: ["Arial Bold", "Liberation Sans Bold"], metrics: arialBold },
   },
   roboto: {
     regular: { names: ["Roboto"], metrics: roboto },
-    bold: { names: ["Roboto Bold", "Roboto-Bold", "Roboto"], metrics: robotoBold },
+    bold: { names: ["Roboto Bold", "Roboto"], metrics: robotoBold },
   },
-  timesNewRoman: {
+  times: {
     regular: { names: ["Times New Roman", "Liberation Serif"], metrics: timesNewRoman },
-    bold: {
-      names: ["Times New Roman Bold", "TimesNewRomanPS-BoldMT", "Liberation Serif Bold"],
-      metrics: timesNewRomanBold,
-    },
+    bold: { names: ["Times New Roman Bold", "Liberation Serif Bold"], metrics: timesNewRomanBold },
   },
-  notoSerif: {
+  noto: {
     regular: { names: ["Noto Serif"], metrics: notoSerif },
-    bold: { names: ["Noto Serif Bold", "NotoSerif-Bold", "Noto Serif"], metrics: notoSerifBold },
+    bold: { names: ["Noto Serif Bold", "Noto Serif"], metrics: notoSerifBold },
   },
 } as const;
 
-/** The faces, with the weights that each stands for and the weight by which it is as wide as the theme's font. */
+/** The faces, with the weight that the rule of each states, and the weight at which it is as wide as the theme's font.
+ *  A browser takes the bold one for all text in a weight above 500. */
 export const faces = [
-  { face: "regular", weights: "1 549", measured: 400 },
-  { face: "bold", weights: "550 1000", measured: 600 },
+  { face: "regular", weight: "", measured: 400 },
+  { face: "bold", weight: "font-weight:700;", measured: 600 },
 ] as const;

@@ -61,7 +61,7 @@ describe("the product page", () => {
       expect(text).toContain(expected);
     }
     expect(html).toContain('src="/pictures/copper-pot/copper-hot-sauce-640.webp"');
-    expect(html).toContain('<link rel="canonical" href="http://localhost/products/copper-hot-sauce" />');
+    expect(html).toContain('<link rel="canonical" href="http://localhost/products/copper-hot-sauce">');
     expect(html).toContain("https://schema.org/InStoreOnly");
   });
 

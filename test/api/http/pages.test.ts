@@ -111,7 +111,7 @@ it("the page to find a lost order is linked from the menu, and is not indexed", 
   const shop = await world();
   const { status, html } = await page(shop, "/order/find");
   expect(status).toBe(200);
-  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toContain('<meta name="robots" content="noindex">');
   expect((await page(shop, "/")).html).toContain('href="/order/find"');
   expect(await (await shop.get("/sitemap.xml")).text()).not.toContain("/order/");
 });
@@ -123,7 +123,7 @@ it("pages behind a sign-in contain no personal data, and a guest's page contains
   expect([ownerPage.status, anonymous.status]).toEqual([200, 200]);
   const html = await ownerPage.text();
   expect(html).toBe(await anonymous.text());
-  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toContain('<meta name="robots" content="noindex">');
   expect((await page(shop, "/")).html).not.toContain("API keys");
   expect((await page(shop, "/dashboard/nowhere")).status).toBe(404);
 });

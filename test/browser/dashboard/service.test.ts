@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { countRows } from "../count-rows.ts";
 import { type Cookies, Guest, launch, type Visit } from "../guest.ts";
 import {
   findTicket,
@@ -13,6 +12,7 @@ import {
   signIn,
   tapNext,
 } from "../kitchen-board.ts";
+import { countRows } from "../look/count-rows.ts";
 import { findViolations } from "../objections.ts";
 
 let browser: Browser;

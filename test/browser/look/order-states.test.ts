@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countRows } from "../count-rows.ts";
 import { Guest, launch } from "../guest.ts";
 import { runGraphql, signIn } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 import { developmentVariables, type LocalServer, startServer } from "../server.ts";
+import { countRows } from "./count-rows.ts";
 
 /** Friday night at 12:26 AM: open until 1 AM, with the last order for now at 12:40 AM. */
 const beforeLastOrders = "2026-11-21T05:26:00.000Z";
