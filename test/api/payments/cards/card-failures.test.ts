@@ -158,7 +158,7 @@ describe("while Stripe fails", () => {
     expect(copiesAtStripe(setup)).toEqual([]);
   });
 
-  it("a card that Stripe refuses to remove stays in the list, and the customer is told", async () => {
+  it("a card that Stripe refuses to remove stays in the list, and the customer reads that it failed", async () => {
     const { setup, browser, id } = await withCopies();
     await readWarnings(async () => {
       setup.stripe.fail(detaching, "refused");
