@@ -16,6 +16,8 @@ interface AddressFieldsProps {
   /** Whether an address is most likely in the restaurant's own state, which is then selected until the guest selects
    *  another. */
   suggestsState?: boolean;
+  /** Whether the page may write a state in its other form. Default: it may. */
+  mayRewrite?(): boolean;
   /** The class of a row with several fields. */
   pairClass: string | undefined;
 }
@@ -81,6 +83,7 @@ export const AddressFields = (props: AddressFieldsProps) => {
             value={value()}
             choices={choices() ?? []}
             error={error()}
+            mayRewrite={props.mayRewrite}
             onChange={(state) => props.onInput(name, state)}
           />
         </Labelled>

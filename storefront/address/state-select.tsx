@@ -6,6 +6,7 @@ interface StateSelectProps {
   value: string;
   choices: readonly StateChoice[];
   error: string | undefined;
+  mayRewrite: (() => boolean) | undefined;
   onChange(value: string): void;
 }
 
@@ -15,7 +16,7 @@ export const StateSelect = (props: StateSelectProps) => {
   const stateCode = createMemo(() => findState(props.choices, props.value)?.value);
   createEffect(() => {
     const value = stateCode();
-    if (value !== undefined && value !== props.value) props.onChange(value);
+    if (value !== undefined && value !== props.value && props.mayRewrite?.() !== false) props.onChange(value);
   });
   const options = (): readonly StateChoice[] =>
     stateCode() === undefined && props.value !== ""

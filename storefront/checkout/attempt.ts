@@ -52,5 +52,9 @@ export const currentAttempt = (): Attempt | null => {
   return { fingerprint, key, promisedAt, choices, order: readOrder(jsonObject(stored["order"])) };
 };
 
+/** Whether this tab has sent an order and not completed it. From then on only the guest may change what it contains,
+ *  because other content is another order. */
+export const hasSentOrder = (): boolean => currentAttempt() !== null;
+
 /** Whether this tab is still placing an order, so that its checkout can continue it. */
 export const isCurrentOrder = ({ id }: { id: string }): boolean => currentAttempt()?.order?.orderId === id;

@@ -11,7 +11,7 @@ import { forgetGuest } from "../state/device/remembered-guest.ts";
 import { createOutage, type Outage } from "../state/outage.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
-import { currentAttempt } from "./attempt.ts";
+import { currentAttempt, hasSentOrder } from "./attempt.ts";
 import { explainRefusal } from "./explain.ts";
 import { createFinish } from "./finish.ts";
 import { createForm, errorsOf, fillEmptyFields, remainingErrors, rememberGuest, storeForm } from "./form.ts";
@@ -99,7 +99,7 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
   onMount(async () => {
     const person = isSignedIn() ? await loadActiveUser().catch(() => null) : null;
     if (!person) return;
-    setForm((typed) => fillEmptyFields(typed, person, focusedField()));
+    if (!hasSentOrder()) setForm((typed) => fillEmptyFields(typed, person, focusedField()));
     setAddresses(person.addresses);
   });
   return addresses;

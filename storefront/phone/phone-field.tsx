@@ -12,6 +12,8 @@ interface PhoneFieldProps {
   hint?: string;
   autocomplete: "tel" | "off";
   onInput(text: string): void;
+  /** Whether the page may write the number in its other form. Default: it may. */
+  mayRewrite?(): boolean;
 }
 
 /** A field for a phone number. Once the focus leaves it, and when it is filled in by itself, the number gets the form
@@ -20,6 +22,7 @@ export const PhoneField = (props: PhoneFieldProps) => {
   const { menu } = useShop();
   const rules = usePhoneRules();
   const tidy = (): void => {
+    if (props.mayRewrite?.() === false) return;
     const text = rules()?.formatPhone(props.value, menu.store.countryCode) ?? props.value;
     if (text !== props.value && document.activeElement?.id !== props.id) props.onInput(text);
   };

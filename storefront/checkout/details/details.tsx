@@ -7,6 +7,7 @@ import { PhoneField } from "../../phone/phone-field.tsx";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
+import { hasSentOrder } from "../attempt.ts";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { storeForm } from "../form.ts";
@@ -55,6 +56,7 @@ export const Details = (props: { checkout: Checkout; avoided: readonly Allergen[
           {...textField(props.checkout, "phone")}
           label={t(bag.orderType() === "delivery" ? "checkout.phone" : "checkout.phoneOptional")}
           autocomplete="tel"
+          mayRewrite={() => !hasSentOrder()}
         />
       </fieldset>
       <Show when={bag.orderType() === "delivery"}>
@@ -67,6 +69,7 @@ export const Details = (props: { checkout: Checkout; avoided: readonly Allergen[
             errors={props.checkout.errors()}
             onInput={props.checkout.set}
             suggestsState
+            mayRewrite={() => !hasSentOrder()}
             pairClass={styles["pair"]}
           />
           <Recipient checkout={props.checkout} />

@@ -2,6 +2,7 @@ import { Show } from "solid-js";
 import { maxNameLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { PhoneField } from "../../phone/phone-field.tsx";
 import { InputField } from "../../ui/field.tsx";
+import { hasSentOrder } from "../attempt.ts";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { useCheckoutTranslate } from "../messages.ts";
@@ -32,6 +33,7 @@ export const Recipient = (props: { checkout: Checkout }) => {
           label={words("recipient.phone")}
           hint={words("recipient.phoneHint")}
           autocomplete="off"
+          mayRewrite={() => !hasSentOrder()}
         />
       </Show>
     </>

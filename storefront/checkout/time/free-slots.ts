@@ -6,6 +6,7 @@ import { useBag } from "../../state/bag.tsx";
 import { unreachableSince } from "../../state/connectivity.ts";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
+import { hasSentOrder } from "../attempt.ts";
 import type { Checkout } from "../checkout.ts";
 
 const daysFrom = (today: string, count: number): string[] =>
@@ -71,7 +72,7 @@ export const createFreeSlots = (checkout: Checkout) => {
   createEffect(() => {
     const [first] = isDayChosen() ? onDay() : starts();
     const { scheduledFor } = untrack(() => form);
-    const isOpen = scheduledFor === "" || scheduledFor === untrack(suggested);
+    const isOpen = scheduledFor === "" || (scheduledFor === untrack(suggested) && !hasSentOrder());
     if (!slots.loading && first && isOpen && !starts().includes(scheduledFor)) suggest(first);
   });
   const next = (): string | null => (onDay().length > 0 ? null : (starts()[0] ?? found()?.earliest ?? null));

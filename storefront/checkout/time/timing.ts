@@ -4,6 +4,7 @@ import type { Quote } from "../../api/types.ts";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { pauseText } from "../../ui/opening.ts";
+import { hasSentOrder } from "../attempt.ts";
 import type { CheckoutForm } from "../form-fields.ts";
 import type { QuoteRequest } from "../quote.ts";
 import { isTimeProblem, type RefusalContext, refusalText } from "../refusals.ts";
@@ -65,7 +66,7 @@ export const createTiming = (
   // The other order type has another promised time.
   createEffect(on(bag.orderType, () => setPromised(false), { defer: true }));
   createEffect(() => {
-    if (isChosen() || wasPromised()) return;
+    if (isChosen() || wasPromised() || hasSentOrder()) return;
     const isScheduled = nowRefusal() !== null;
     if (isScheduled !== form.isScheduled) setForm({ isScheduled, scheduledFor: "" });
   });

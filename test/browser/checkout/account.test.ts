@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
 import { readMailedCode, signInWithoutPage } from "../mailbox.ts";
 import { findViolations } from "../objections.ts";
+import { collectOrders } from "./placed-orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,31 +56,56 @@ it("a guest signs in from the checkout and returns to it with the bag and all in
   await guest.context.close();
 });
 
-it("an account that answers late fills the other fields, but not the one in which the guest is typing", async () => {
-  const guest = await Guest.visit(browser, { width: 390 });
-  const { page, dialog } = guest;
-  const account = "late.answer@example.com";
-  await signInWithoutPage(guest.context, guest.home, account);
-  const query = 'mutation { updateActiveUser(data: { name: "Ana Gómez" }) { email } }';
-  expect(await guest.send("/api/graphql", { query })).toEqual({ data: { updateActiveUser: { email: account } } });
+/** Signs a guest in and opens the checkout, while the account's answer is held back. Returns what lets it pass. */
+const openBeforeAccount = async (guest: Guest, email: string): Promise<() => void> => {
+  await signInWithoutPage(guest.context, guest.home, email);
+  const query = 'mutation { updateActiveUser(data: { name: "Ana Gómez", phone: "+1 212 555 0100" }) { email } }';
+  expect(await guest.send("/api/graphql", { query })).toEqual({ data: { updateActiveUser: { email } } });
   let answer: (() => void) | undefined;
-  const isTyping = new Promise<void>((resolve) => {
+  const isAwaited = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/api/graphql", async (route) => {
-    if (route.request().postData()?.includes("activeUser")) await isTyping;
+  await guest.page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("activeUser")) await isAwaited;
     await route.continue();
   });
   await guest.open("/");
   await guest.choose("Buttermilk Chicken Wings");
-  await dialog.getByLabel("Copper hot").check();
+  await guest.dialog.getByLabel("Copper hot").check();
   await guest.add();
   await guest.openBag();
   await guest.goToCheckout();
+  return () => answer?.();
+};
+
+it("an account that answers late fills the other fields, but not the one in which the guest is typing", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = guest;
+  const answer = await openBeforeAccount(guest, "late.answer@example.com");
   await dialog.getByLabel("Email").focus();
-  answer?.();
+  answer();
   await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   await page.keyboard.type("bea@example.com");
   await expect.poll(() => dialog.getByLabel("Email").inputValue()).toBe("bea@example.com");
+  await guest.context.close();
+});
+
+it("an account that answers after a declined card leaves the order the same", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog } = guest;
+  const answer = await openBeforeAccount(guest, "later.answer@example.com");
+  const orders = await collectOrders(page);
+  await dialog.getByLabel("Name").fill("Bea");
+  await dialog.getByLabel("Email").fill("later.answer@example.com");
+  await guest.fillCard(cards.isDeclined);
+  await guest.payButton.click();
+  await dialog.getByRole("alert").waitFor();
+  const read = page.waitForResponse((response) => response.request().postData()?.includes("activeUser") ?? false);
+  answer();
+  await (await read).finished();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  expect(orders.size).toBe(1);
   await guest.context.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
 import { collectAttempts, collectOrders } from "./placed-orders.ts";
@@ -32,6 +32,28 @@ it.each([390, 1280])("at %i px a declined card keeps the form, and another card 
   await guest.confirmed();
   expect(payments.orders.size).toBe(1);
   expect(payments.attempts).toEqual(["failed", "succeeded"]);
+  await guest.context.close();
+});
+
+it("a phone number that is formatted late leaves a declined order the same", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const payments = await collectPayments(guest.page);
+  let held: Route | undefined;
+  await guest.page.route("**/phone-rules-*.js", (route) => {
+    held = route;
+  });
+  await guest.readyToPay();
+  await guest.fillCard(cards.isDeclined);
+  await guest.payButton.click();
+  await guest.dialog.getByRole("alert").waitFor();
+  await expect.poll(() => held).toBeDefined();
+  const loaded = guest.page.waitForResponse("**/phone-rules-*.js");
+  await held?.continue();
+  await (await loaded).finished();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  expect(payments.orders.size).toBe(1);
   await guest.context.close();
 });
 
