@@ -9,6 +9,8 @@ export interface Attempt {
   fingerprint: string;
   key: string;
   order: PlacedOrder | null;
+  /** Whether the worker answered the last request. Without an answer, the order may exist. */
+  isAnswered: boolean;
   /** The promised time at the first request. A retry must send the same one. */
   promisedAt: string | null;
   /** The guest's choices, so that a guest who returns from another page finds the same content. */
@@ -49,12 +51,16 @@ export const currentAttempt = (): Attempt | null => {
   const { fingerprint, key, promisedAt } = stored;
   const choices = readChoices(jsonObject(stored["choices"]));
   if (!isText(fingerprint) || !isText(key) || !isTextOrNull(promisedAt) || !choices) return null;
-  return { fingerprint, key, promisedAt, choices, order: readOrder(jsonObject(stored["order"])) };
+  const order = readOrder(jsonObject(stored["order"]));
+  return { fingerprint, key, promisedAt, choices, order, isAnswered: stored["isAnswered"] === true };
 };
 
-/** Whether this tab has sent an order and not completed it. From then on only the guest may change what it contains,
- *  because other content is another order. */
-export const hasSentOrder = (): boolean => currentAttempt() !== null;
+/** Whether this tab has an order that is not complete, or may have one. Then only the guest may change what it
+ *  contains, because other content is another order. */
+export const hasSentOrder = (): boolean => {
+  const attempt = currentAttempt();
+  return attempt !== null && (attempt.order !== null || !attempt.isAnswered);
+};
 
 /** Whether this tab is still placing an order, so that its checkout can continue it. */
 export const isCurrentOrder = ({ id }: { id: string }): boolean => currentAttempt()?.order?.orderId === id;

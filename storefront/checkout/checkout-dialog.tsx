@@ -84,7 +84,7 @@ const Pay = (props: { checkout: Checkout }) => {
           isWaiting() ||
           props.checkout.outage.isDown() ||
           props.checkout.isBusy() ||
-          !props.checkout.quote() ||
+          !props.checkout.isQuoteCurrent() ||
           problems().length > 0
         }
       >

@@ -46,6 +46,8 @@ export interface Checkout {
   /** The saved addresses of a signed-in customer. */
   savedAddresses: Accessor<readonly SavedAddress[]>;
   quote: Accessor<Quote | null>;
+  /** Whether the quote's amounts are those of the current input. Until they are, the guest cannot pay. */
+  isQuoteCurrent: Accessor<boolean>;
   /** Whether the order or its quote waits for the service. Both are sent again automatically. */
   outage: Outage;
   quoteOutage: Outage;
@@ -115,7 +117,7 @@ export const createCheckout = (): Checkout => {
   const { errors, checkForm, setErrors, clearError, clearCardErrors } = createErrors(form);
   const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
-  const { quote, quotedFor, setQuote, quoteOutage } = createQuote(form);
+  const { quote, quotedFor, isCurrent: isQuoteCurrent, setQuote, quoteOutage } = createQuote(form);
   const timing = createTiming(form, setForm, { quote, quotedFor });
   const paymentMethods = () => availablePaymentMethods(menu.store, bag.orderType());
   const paymentMethod = () => selectPaymentMethod(paymentMethods(), form.paymentMethod);
@@ -139,6 +141,7 @@ export const createCheckout = (): Checkout => {
     const method = paymentMethod();
     const orderType = bag.orderType();
     if (isBusy() || !current) return;
+    if (!isQuoteCurrent()) return isRetry ? outage.report(null) : undefined;
     setBusy(true);
     try {
       const inputErrors = checkForm();
@@ -187,6 +190,7 @@ export const createCheckout = (): Checkout => {
     refusals: visible.refusals,
     savedAddresses,
     quote,
+    isQuoteCurrent,
     outage,
     quoteOutage,
     isBusy,

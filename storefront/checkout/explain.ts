@@ -6,7 +6,7 @@ import type { Format } from "../ui/format.ts";
 import { toFieldErrors } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
 import type { useCheckoutTranslate } from "./messages.ts";
-import { EarlierOrderPaid } from "./place.ts";
+import { EarlierOrderPlaced } from "./place.ts";
 
 interface RefusedCheckout {
   /** The quote in the refusal's body. */
@@ -23,7 +23,7 @@ export const explainRefusal = (
   error: unknown,
   { freshQuote, paymentMethod, t, tCheckout, format }: RefusedCheckout,
 ): FieldErrors => {
-  if (error instanceof EarlierOrderPaid) return { form: t("checkout.earlierPaid", { number: error.orderNumber }) };
+  if (error instanceof EarlierOrderPlaced) return { form: t("checkout.earlierPlaced", { number: error.orderNumber }) };
   if (!(error instanceof Refused)) return { form: t("checkout.offline") };
   if (freshQuote && freshQuote.problems.length > 0) return {};
   if (error.code === "PRICE_CHANGED" && freshQuote) {

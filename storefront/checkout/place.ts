@@ -1,5 +1,5 @@
 import type { CardOnFile } from "../../db/schema/payments/enums.ts";
-import { call, Refused } from "../api/client.ts";
+import { call, isOutage, Refused } from "../api/client.ts";
 import { type CustomerOrder, inFull } from "../api/orders.ts";
 import type { Cart, PlacedOrder, Quote } from "../api/types.ts";
 import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
@@ -48,25 +48,56 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote, cardOnFile = null
   };
 };
 
-/** Thrown if the earlier order of this tab was paid before it could be cancelled. */
-export class EarlierOrderPaid extends Error {
+/** Thrown if the earlier order of this tab was paid, or reached the kitchen, before it could be cancelled. */
+export class EarlierOrderPlaced extends Error {
   readonly orderNumber: string;
 
   constructor(orderNumber: string) {
-    super("The earlier order has been paid. Show it to the guest instead of placing another one.");
+    super("The earlier order stands. Show it to the guest instead of placing another one.");
     this.orderNumber = orderNumber;
   }
 }
 
-/** Cancels an unpaid order. Throws `EarlierOrderPaid` if its money came before. */
+/** Cancels an unpaid order. Throws `EarlierOrderPlaced` if its money came, or the kitchen accepted it, before. */
 export const cancelOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
   try {
     await call("POST /api/orders/:id/cancel", { id: orderId, secretKey });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     endAttempt();
-    if (error.code === "CONFLICT") throw new EarlierOrderPaid(orderNumber);
+    if (error.code === "CONFLICT") throw new EarlierOrderPlaced(orderNumber);
   }
+};
+
+/** Whether the next attempt needs a new idempotency key: its time has changed, or the key belongs to another
+ *  session. */
+const endsAttempt = ({ code }: Refused): boolean => code === "SLOT_UNAVAILABLE" || code === "IDEMPOTENCY_KEY_REUSED";
+
+/** Sends an attempt, whose order is then stored with it. */
+const send = async (attempt: Attempt): Promise<PlacedOrder> => {
+  const { key, promisedAt, fingerprint } = storeAttempt({ ...attempt, isAnswered: false });
+  const body: ReturnType<typeof bodyOf> = JSON.parse(fingerprint);
+  try {
+    const placed = await call("POST /api/orders/create", { ...body, promisedAt }, { "Idempotency-Key": key });
+    // The named boundary: a refused order is an error, so these fields are not null.
+    const order = placed as PlacedOrder;
+    storeAttempt({ ...attempt, order, isAnswered: true });
+    return order;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (endsAttempt(error)) endAttempt();
+    else storeAttempt({ ...attempt, isAnswered: !isOutage(error) && error.code !== "INTERNAL" });
+    throw error;
+  }
+};
+
+/** The order of an attempt; null if there is none. An attempt without an answer is repeated to learn it. */
+const findOrder = async (attempt: Attempt): Promise<PlacedOrder | null> => {
+  if (attempt.order || attempt.isAnswered) return attempt.order;
+  return send(attempt).catch((error) => {
+    if (isOutage(error)) throw error;
+    return null;
+  });
 };
 
 /** Returns the current attempt if the content is unchanged. Otherwise cancels the earlier order, which frees its slot,
@@ -74,24 +105,9 @@ export const cancelOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrd
 const startAttempt = async (fingerprint: string, promisedAt: string | null, choices: Choices): Promise<Attempt> => {
   const earlier = currentAttempt();
   if (earlier?.fingerprint === fingerprint) return earlier;
-  if (earlier?.order) await cancelOrder(earlier.order);
-  return storeAttempt({ fingerprint, key: crypto.randomUUID(), order: null, promisedAt, choices });
-};
-
-/** Whether the next attempt needs a new idempotency key: its time has changed, or the key belongs to another
- *  session. */
-const endsAttempt = (error: unknown): boolean =>
-  error instanceof Refused && (error.code === "SLOT_UNAVAILABLE" || error.code === "IDEMPOTENCY_KEY_REUSED");
-
-const send = async (body: ReturnType<typeof bodyOf>, { key, promisedAt }: Attempt): Promise<PlacedOrder> => {
-  try {
-    const placed = await call("POST /api/orders/create", { ...body, promisedAt }, { "Idempotency-Key": key });
-    // The named boundary: a refused order is an error, so these fields are not null.
-    return placed as PlacedOrder;
-  } catch (error) {
-    if (endsAttempt(error)) endAttempt();
-    throw error;
-  }
+  const order = earlier && (await findOrder(earlier));
+  if (order) await cancelOrder(order);
+  return { fingerprint, key: crypto.randomUUID(), order: null, isAnswered: false, promisedAt, choices };
 };
 
 /** Places an order once per content. A retry with the same content returns the same order, even after a lost response
@@ -100,10 +116,7 @@ export const placeOrder = async (input: OrderInput): Promise<PlacedOrder> => {
   const body = bodyOf(input);
   const promisedAt = body.scheduledFor === null ? input.quote.readyAt : null;
   const attempt = await startAttempt(JSON.stringify(body), promisedAt, pickChoices(input.form));
-  if (attempt.order) return attempt.order;
-  const order = await send(body, attempt);
-  storeAttempt({ ...attempt, order });
-  return order;
+  return attempt.order ?? send(attempt);
 };
 
 /** Lets the worker read the payment's state from the processor and settle the order. */

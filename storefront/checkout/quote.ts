@@ -21,6 +21,8 @@ interface QuoteState {
   quote: Accessor<Quote | null>;
   /** The request that the quote answers. */
   quotedFor: Accessor<QuoteRequest | null>;
+  /** Whether the quote is for what the form and the bag contain now. */
+  isCurrent: Accessor<boolean>;
   /** Replaces the quote with the one of a refusal, for the form's current input. */
   setQuote(quote: Quote): void;
   /** Whether quotes fail. They are requested again until one arrives. */
@@ -81,6 +83,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
   return {
     quote: () => response()?.quote ?? null,
     quotedFor: () => response()?.quotedFor ?? null,
+    isCurrent: () => JSON.stringify(response()?.quotedFor) === JSON.stringify(request()),
     setQuote: (quote) => setResponse({ quote, quotedFor: request() }),
     quoteOutage,
   };

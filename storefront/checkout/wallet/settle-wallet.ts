@@ -7,7 +7,7 @@ import { createOutage } from "../../state/outage.ts";
 import { useShop } from "../../state/shop.tsx";
 import { endAttempt } from "../attempt.ts";
 import { createConfirmation } from "../finish.ts";
-import { cancelOrder, completePayment, EarlierOrderPaid } from "../place.ts";
+import { cancelOrder, completePayment, EarlierOrderPlaced } from "../place.ts";
 import type { WalletPayment, WalletRefusal } from "./types.ts";
 
 interface Charged {
@@ -30,7 +30,7 @@ export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
       return true;
     } catch (error) {
       // Without an answer, the stored attempt remains, and placing the next order cancels this one first.
-      return !(error instanceof EarlierOrderPaid);
+      return !(error instanceof EarlierOrderPlaced);
     }
   };
   /** Names the wallet: the guest chose no card on this page. */

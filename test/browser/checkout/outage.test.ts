@@ -4,6 +4,7 @@ import { cards, Guest, launch, sizes, type Visit } from "../guest.ts";
 import { listMails } from "../mailbox.ts";
 import { findViolations } from "../objections.ts";
 import { openCheckout, type Shop, shops } from "../shops.ts";
+import { collectOrders, readPlaced } from "./placed-orders.ts";
 
 let browser: Browser;
 let guest: Guest;
@@ -114,6 +115,30 @@ it("a checkout continues by itself once the service is back, never before Retry-
   await page.clock.runFor(2_000);
   await guest.confirmed();
   expect(new Set(keys).size).toBe(1);
+});
+
+it("an order whose answer was lost is cancelled once the guest orders something else instead", async () => {
+  await visit({ width: 390 });
+  const { page } = guest;
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click({ trial: true });
+  await page.clock.install();
+  await declareFault({ service: "d1-write", kind: "lose-answer", calls: 1 });
+  await guest.payButton.click();
+  await guest.dialog.getByText("We're having a problem").waitFor();
+  const orders = await collectOrders(page);
+  await guest.dialog.getByRole("button", { name: "18%" }).click();
+  await guest.dialog.getByRole("button", { name: "Try now" }).click();
+  await guest.confirmed();
+  const states = [...orders.values()].map(async (order) => {
+    const { status, tip } = await readPlaced(guest, order);
+    return { isCancelled: status === "cancelled", hasTip: tip > 0 };
+  });
+  expect(await Promise.all(states)).toEqual([
+    { isCancelled: true, hasTip: false },
+    { isCancelled: false, hasTip: true },
+  ]);
 });
 
 it("an order whose card was charged during the outage is completed without charging again", async () => {

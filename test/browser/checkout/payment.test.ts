@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cards, Guest, launch } from "../guest.ts";
-import { collectAttempts, collectOrders } from "./placed-orders.ts";
+import { collectAttempts, collectOrders, readPlaced } from "./placed-orders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -104,6 +104,27 @@ it("a guest who reloads after paying, before the order is settled, is not charge
   await guest.confirmed();
   expect(payments.orders.size).toBe(1);
   await expect.poll(() => guest.page.getByRole("main").innerText()).toContain("Visa •••• 4242");
+  await guest.context.close();
+});
+
+it("a guest cannot pay an amount without the tip that was just chosen", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const orders = await collectOrders(guest.page);
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click({ trial: true });
+  let held: Route | undefined;
+  await guest.page.route("**/api/quote", (route) => {
+    held = route;
+  });
+  await guest.dialog.getByRole("button", { name: "18%" }).click();
+  await expect.poll(() => guest.payButton.isDisabled()).toBe(true);
+  await expect.poll(() => held).toBeDefined();
+  await held?.continue();
+  await guest.payButton.click();
+  await guest.confirmed();
+  const tips = [...orders.values()].map(async (order) => (await readPlaced(guest, order)).tip);
+  expect(await Promise.all(tips)).toEqual([expect.toSatisfy((tip: number) => tip > 0)]);
   await guest.context.close();
 });
 

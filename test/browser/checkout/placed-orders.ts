@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Guest } from "../guest.ts";
 
 export interface Placed {
   orderId: string;
@@ -19,6 +20,15 @@ export const collectOrders = async (page: Page): Promise<Map<string, Placed>> =>
     await route.fulfill({ response });
   });
   return orders;
+};
+
+/** Reads an order by the key of its link. */
+export const readPlaced = async (
+  { context, home }: Guest,
+  { orderId, secretKey }: Placed,
+): Promise<{ status: string; tip: number }> => {
+  const query = new URLSearchParams({ secretKey });
+  return (await context.request.get(`${home}/api/orders/${orderId}?${query}`)).json();
 };
 
 /** Collects the outcomes of a page's attempts to pay by the simulator's card, in their order. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { currentAttempt, storeAttempt } from "../../../../storefront/checkout/attempt.ts";
+import { currentAttempt, hasSentOrder, storeAttempt } from "../../../../storefront/checkout/attempt.ts";
 import { createForm, rememberGuest, storeForm } from "../../../../storefront/checkout/form.ts";
 
 const now = "2026-11-20T23:30:00.000Z";
@@ -33,7 +33,7 @@ const choices = {
   savesCard: false,
 } as const;
 const order = { orderId: "o1", orderNumber: "12", secretKey: "s1", clientSecret: null };
-const attempt = { fingerprint: "{}", key: "k1", promisedAt: null, choices, order };
+const attempt = { fingerprint: "{}", key: "k1", promisedAt: null, choices, order, isAnswered: true };
 
 describe("the stored input of a checkout", () => {
   it("is the input of the same tab", () => {
@@ -116,5 +116,15 @@ describe("the stored attempt of an order", () => {
   it("has no order if the stored one is not whole", () => {
     stored.set("tiffin-attempt", JSON.stringify({ ...attempt, order: { orderId: "o1" } }));
     expect(currentAttempt()).toEqual({ ...attempt, order: null });
+  });
+
+  it.each([
+    ["without an answer", { order: null, isAnswered: false }, true],
+    ["that was refused", { order: null, isAnswered: true }, false],
+    ["with an order", {}, true],
+  ])("%s leaves the content to the guest: %o", (_what, change, isSent) => {
+    expect(hasSentOrder()).toBe(false);
+    storeAttempt({ ...attempt, ...change });
+    expect(hasSentOrder()).toBe(isSent);
   });
 });
