@@ -125,7 +125,7 @@ export const createCheckout = (): Checkout => {
   const publishableKey = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
   const cards = createCards({ form, publishableKey, total, onEdit: clearCardErrors });
   const { stripe, testCard, savedCards, card } = cards;
-  const wallet = createWallet({ form, quote, quotedFor, isBusy, setBusy, setQuote });
+  const wallet = createWallet({ form, quote, isQuoteCurrent, isBusy, setBusy, setQuote });
   reloadWhenRestored(isBusy);
   const visible = createVisibleErrors(form, { quote, quotedFor, inputErrors: errors });
 

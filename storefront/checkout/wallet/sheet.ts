@@ -50,8 +50,8 @@ const createTerms = () => {
 };
 
 /** A wallet's sheet until the guest pays: its terms, its address, and why it ended without an order. */
-export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "quotedFor" | "isBusy">): Sheet => {
-  const { form, quotedFor, isBusy } = source;
+export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "isQuoteCurrent" | "isBusy">): Sheet => {
+  const { form, isQuoteCurrent, isBusy } = source;
   const { menu, t, language } = useShop();
   const words = createTranslator(walletCatalogues[language]);
   const bag = useBag();
@@ -62,7 +62,7 @@ export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "quote
   const findObstacle = createObstacles(source);
   const isDelivery = () => bag.orderType() === "delivery";
   const nameTerms = createTerms();
-  const isReady = () => !isBusy() && quotedFor()?.orderType === bag.orderType();
+  const isReady = () => !isBusy() && isQuoteCurrent();
   let quote: Quote | null = null;
   const present = (current: Quote): SheetTerms => {
     quote = current;

@@ -2,7 +2,6 @@ import type { Accessor } from "solid-js";
 import type { Quote } from "../../api/types.ts";
 import type { Outage } from "../../state/outage.ts";
 import type { CheckoutForm } from "../form-fields.ts";
-import type { QuoteRequest } from "../quote.ts";
 import type { FailureReason, SheetAddress, SheetContact, SheetTerms, WalletState } from "./wallet.rules.ts";
 
 /** Why a payment by the sheet failed, for the page and for the sheet. */
@@ -28,7 +27,7 @@ export interface Wallet {
   /** The charge's result is not known yet. It is asked for again automatically. */
   outage: Outage;
   isDelivery: Accessor<boolean>;
-  /** Whether the last quote is for the current order type and nothing is paid, so that a tap can be answered. */
+  /** Whether the last quote is for the current input and nothing is being paid, so that a tap can be answered. */
   isReady: Accessor<boolean>;
   /** The total of the current quote, in minor units; 0 if there is none. */
   total: Accessor<number>;
@@ -45,7 +44,7 @@ export interface Wallet {
 export interface WalletSource {
   form: CheckoutForm;
   quote: Accessor<Quote | null>;
-  quotedFor: Accessor<QuoteRequest | null>;
+  isQuoteCurrent: Accessor<boolean>;
   isBusy: Accessor<boolean>;
   setBusy(isBusy: boolean): void;
   /** Replaces the page's quote with the one of a refusal. */
