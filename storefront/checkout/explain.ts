@@ -23,7 +23,7 @@ export const explainRefusal = (
   error: unknown,
   { freshQuote, paymentMethod, t, tCheckout, format }: RefusedCheckout,
 ): FieldErrors => {
-  if (error instanceof EarlierOrderPlaced) return { form: t("checkout.earlierPlaced", { number: error.orderNumber }) };
+  if (error instanceof EarlierOrderPlaced) return { form: tCheckout("earlierPlaced", { number: error.orderNumber }) };
   if (!(error instanceof Refused)) return { form: t("checkout.offline") };
   if (freshQuote && freshQuote.problems.length > 0) return {};
   if (error.code === "PRICE_CHANGED" && freshQuote) {

@@ -180,8 +180,6 @@ export const ar: Catalogue = {
   "refused.minimum": "الحد الأدنى للتوصيل {amount}. يُرجى إضافة {missing}.",
   "refused.item": "{name}: لم يعد متوفرًا لهذا الطلب. يُرجى إزالته أو اختيار غيره.",
   "refused.choice": "{name}: يُرجى مراجعة اختياراتك.",
-  "checkout.earlierPlaced":
-    "طلبك السابق \u2068#{number}\u2069 وصل إلى المطعم بالفعل. اطلب مرة أخرى فقط إذا أردت طلبًا آخر.",
   "checkout.offline": "تعذّر الوصول إلى المطعم. لن تفقد شيئًا مما كتبته. يُرجى المحاولة مرة أخرى.",
   "checkout.waiting": "لا يوجد اتصال. يمكنك الطلب فور عودته. كل ما كتبته باقٍ هنا.",
   "checkout.bankCancel": "إلغاء",

@@ -179,8 +179,6 @@ export const de: Catalogue = {
   "refused.item":
     "{name}: für diese Bestellung nicht mehr erhältlich. Bitte entfernen Sie es oder wählen Sie etwas anderes.",
   "refused.choice": "{name}: Bitte prüfen Sie Ihre Auswahl.",
-  "checkout.earlierPlaced":
-    "Ihre frühere Bestellung #{number} liegt dem Restaurant schon vor. Bestellen Sie nur, wenn Sie noch eine möchten.",
   "checkout.offline":
     "Das Restaurant war nicht erreichbar. Ihre Eingaben sind noch da. Bitte versuchen Sie es noch einmal.",
   "checkout.waiting":

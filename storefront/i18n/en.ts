@@ -169,8 +169,6 @@ export const en = {
   "refused.minimum": "The minimum for delivery is {amount}. Please add {missing} more.",
   "refused.item": "{name}: no longer available for this order. Please remove it or choose something else.",
   "refused.choice": "{name}: please check your choices.",
-  "checkout.earlierPlaced":
-    "Your earlier order #{number} is already with the restaurant. Order again only if you want another one.",
   "checkout.offline": "We couldn't reach the restaurant. Nothing you typed is lost. Please try again.",
   "checkout.waiting": "You're offline. You can order as soon as you're back online. Everything you typed stays here.",
   "checkout.bankCancel": "Cancel",

@@ -171,7 +171,6 @@ export const ja: Catalogue = {
   "refused.minimum": "お届けは{amount}以上のご注文で承ります。あと{missing}追加してください。",
   "refused.item": "{name}：このご注文ではお選びいただけなくなりました。削除するか、別の商品をお選びください。",
   "refused.choice": "{name}：選択内容をもう一度ご確認ください。",
-  "checkout.earlierPlaced": "前のご注文 #{number} はお店で承っています。追加をご希望の場合のみご注文ください。",
   "checkout.offline": "お店に接続できませんでした。入力内容は残っています。もう一度お試しください。",
   "checkout.waiting": "オフラインです。オンラインに戻ると、ご注文いただけます。入力内容はそのまま残ります。",
   "checkout.bankCancel": "中止する",

@@ -40,6 +40,8 @@ export const de: CheckoutCatalogue = {
     "Testkarten: 4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt nach.",
   bank: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
   "bank.confirm": "Zahlung bestätigen",
+  earlierPlaced:
+    "Ihre frühere Bestellung #{number} liegt dem Restaurant schon vor. Bestellen Sie nur, wenn Sie noch eine möchten.",
   keyReused:
     "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails. Für eine neue Bestellung versuchen Sie es noch einmal.",
   "open.card":
