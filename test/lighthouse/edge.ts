@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type IncomingMessage, request } from "node:http";
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Transform } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 const compressibleTypes = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|ld))/;
 
-/** A proxy that compresses text as Cloudflare's edge does. workerd sends it uncompressed. */
+/** A proxy that answers as Cloudflare's edge does: by HTTP/2 over TLS, with compressed text. */
 export interface Edge {
   port: number;
   stop(): Promise<void>;
@@ -14,15 +15,33 @@ export interface Edge {
 /** Cloudflare's level for responses that it compresses itself. */
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const forward = (inbound: IncomingMessage, reply: ServerResponse, port: number): void => {
-  const { method, url: path, headers } = inbound;
+/** The headers of one connection, which HTTP/2 forbids. */
+const connectionHeaders = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
+/** A header's value for the worker, to which the page's origin has the worker's own protocol, as on Cloudflare. */
+const toWorkerValue = <Value>(name: string, value: Value): Value | string =>
+  name.toLowerCase() === "origin" ? String(value).replace(/^https:/, "http:") : value;
+
+/** The headers for the worker, without the pseudo headers of HTTP/2. */
+const toWorkerHeaders = ({ headers, authority }: Http2ServerRequest) => ({
+  host: authority,
+  ...Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith(":") ? [] : [[name, toWorkerValue(name, value)]],
+    ),
+  ),
+});
+
+const forward = (inbound: Http2ServerRequest, reply: Http2ServerResponse, port: number): void => {
+  const { method, url: path } = inbound;
+  const headers = toWorkerHeaders(inbound);
   const outbound = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
-    const isCompressed = response.statusCode === 200 && compressibleTypes.test(response.headers["content-type"] ?? "");
     const { "content-length": length, ...otherHeaders } = response.headers;
+    const isCompressed = response.statusCode === 200 && compressibleTypes.test(otherHeaders["content-type"] ?? "");
+    const acceptsBrotli = /\bbr\b/.test(String(inbound.headers["accept-encoding"]));
     const lengthHeader = length === undefined ? {} : { "content-length": length };
-    const acceptsBrotli = /\bbr\b/.test(String(headers["accept-encoding"]));
     reply.writeHead(response.statusCode ?? 502, {
-      ...otherHeaders,
+      ...Object.fromEntries(Object.entries(otherHeaders).filter(([name]) => !connectionHeaders.has(name))),
       ...(isCompressed ? { "content-encoding": acceptsBrotli ? "br" : "gzip" } : lengthHeader),
     });
     const compressor = (): Transform => (acceptsBrotli ? createBrotliCompress(brotliLevel) : createGzip());
@@ -33,11 +52,21 @@ const forward = (inbound: IncomingMessage, reply: ServerResponse, port: number):
   inbound.pipe(outbound);
 };
 
+/** Starts the proxy for a worker's port, with a self-signed certificate. */
 export const startEdge = async (port: number): Promise<Edge> => {
-  const server = createServer((inbound, reply) => forward(inbound, reply, port));
-  // WebSockets of the live channel are forwarded byte by byte.
+  const { generate } = await import("selfsigned");
+  const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, (inbound, reply) => forward(inbound, reply, port));
+  const sockets = new Set<Socket>();
+  server.on("secureConnection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  // WebSockets of the live channel come by HTTP/1.1, and are forwarded byte by byte.
   server.on("upgrade", ({ method, url, rawHeaders }: IncomingMessage, socket, head) => {
-    const headerLines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
+    const headerLines = rawHeaders.flatMap((name, at) =>
+      at % 2 === 0 ? [`${name}: ${toWorkerValue(name, rawHeaders[at + 1])}`] : [],
+    );
     const worker = connect(port, "127.0.0.1", () => {
       worker.write(`${[`${method} ${url} HTTP/1.1`, ...headerLines].join("\r\n")}\r\n\r\n`);
       worker.write(head);
@@ -53,7 +82,7 @@ export const startEdge = async (port: number): Promise<Edge> => {
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 };

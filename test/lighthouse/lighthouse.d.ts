@@ -34,3 +34,8 @@ declare module "lighthouse" {
 declare module "lighthouse/core/lib/page-functions.js" {
   export const pageFunctions: { computeBenchmarkIndex: () => number };
 }
+
+/** The part of the package that makes certificates. It is installed with Lighthouse. */
+declare module "selfsigned" {
+  export const generate: (attributes: { name: string; value: string }[]) => Promise<{ private: string; cert: string }>;
+}
