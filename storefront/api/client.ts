@@ -34,6 +34,18 @@ export class Unreachable extends Error {}
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refused && error.code === "UNAVAILABLE");
 
+/** The codes after which an earlier attempt may still have been carried out, so that its key is used again. */
+const openCodes: ReadonlySet<string> = new Set([
+  "INTERNAL",
+  "UNAVAILABLE",
+  "PAYMENT_UNAVAILABLE",
+  "RATE_LIMITED",
+  "UNAUTHENTICATED",
+]);
+
+/** Whether a request was answered for good. A timeout, a lost connection and a failing server leave it open. */
+export const isAnswer = (error: unknown): error is Refused => error instanceof Refused && !openCodes.has(error.code);
+
 /** Ends a request that hangs. Every request of the storefront can be retried. */
 const timeoutMs = 30_000;
 

@@ -1,5 +1,5 @@
 import type { CardOnFile } from "../../db/schema/payments/enums.ts";
-import { call, isOutage, Refused } from "../api/client.ts";
+import { call, isAnswer, isOutage, Refused } from "../api/client.ts";
 import { type CustomerOrder, inFull } from "../api/orders.ts";
 import type { Cart, PlacedOrder, Quote } from "../api/types.ts";
 import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
@@ -58,12 +58,16 @@ export class EarlierOrderPlaced extends Error {
   }
 }
 
+/** Whether a repeated request will be answered soon. */
+const isDelayed = (error: unknown): boolean =>
+  isOutage(error) || (error instanceof Refused && error.code === "RATE_LIMITED");
+
 /** Cancels an unpaid order. Throws `EarlierOrderPlaced` if its money came, or the kitchen accepted it, before. */
 export const cancelOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
   try {
     await call("POST /api/orders/:id/cancel", { id: orderId, secretKey });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused) || isDelayed(error)) throw error;
     endAttempt();
     if (error.code === "CONFLICT") throw new EarlierOrderPlaced(orderNumber);
   }
@@ -86,16 +90,17 @@ const send = async (attempt: Attempt): Promise<PlacedOrder> => {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (endsAttempt(error)) endAttempt();
-    else storeAttempt({ ...attempt, isAnswered: !isOutage(error) && error.code !== "INTERNAL" });
+    else storeAttempt({ ...attempt, isAnswered: isAnswer(error) });
     throw error;
   }
 };
 
-/** The order of an attempt; null if there is none. An attempt without an answer is repeated to learn it. */
+/** The order of an attempt; null if there is none. An attempt without an answer is repeated to learn it. What stays
+ *  without one does not keep the guest from ordering: an unpaid order ends by itself. */
 const findOrder = async (attempt: Attempt): Promise<PlacedOrder | null> => {
   if (attempt.order || attempt.isAnswered) return attempt.order;
   return send(attempt).catch((error) => {
-    if (isOutage(error)) throw error;
+    if (isDelayed(error)) throw error;
     return null;
   });
 };

@@ -1,5 +1,5 @@
 import { type Accessor, batch, createSignal, onMount } from "solid-js";
-import { Refused } from "../../../api/client.ts";
+import { isAnswer, type Refused } from "../../../api/client.ts";
 import { createOutage } from "../../../state/outage.ts";
 
 /** A request that may have arrived: it is stored on the device with its key until its answer is known. */
@@ -28,18 +28,9 @@ export interface SendOnce<Input> {
   tryNow(): void;
 }
 
-/** The codes after which an earlier attempt may still have been carried out, so that its key is used again. */
-const openCodes: ReadonlySet<string> = new Set([
-  "INTERNAL",
-  "UNAVAILABLE",
-  "PAYMENT_UNAVAILABLE",
-  "RATE_LIMITED",
-  "UNAUTHENTICATED",
-]);
-
-/** Whether a request was answered for good. A timeout, a lost connection and a failing server leave it open. */
+/** Whether a request was answered for good, also with one of these codes. */
 export const isFinal = (error: unknown, repeatedCodes: readonly string[] = []): error is Refused =>
-  error instanceof Refused && !openCodes.has(error.code) && !repeatedCodes.includes(error.code);
+  isAnswer(error) && !repeatedCodes.includes(error.code);
 
 /** Creates a sender. The request is stored with its key before it leaves, and is repeated with the same key after a
  *  lost answer or a reload, so that the server carries it out once. Call it inside a component. */
