@@ -94,9 +94,16 @@ describe("the legal pages of a restaurant", () => {
     expect(await findViolations(other)).toEqual([]);
     await other.dialog.getByRole("button", { name: "Publish" }).click();
     await other.page.getByText(`Published: ${imprint}`).first().waitFor();
-    await other.page.getByRole("button", { name: `Remove ${imprint}` }).click();
-    await other.dialog.getByRole("button", { name: "Remove" }).click();
-    await other.page.getByText(`Removed: ${imprint}`).first().waitFor();
+    const remove = async (): Promise<void> => {
+      await one.page.getByRole("button", { name: `Remove ${imprint}` }).click();
+      await one.dialog.getByRole("button", { name: "Remove" }).click();
+    };
+    await remove();
+    await one.dialog.getByText("Someone else changed this page meanwhile", { exact: false }).waitFor();
+    await one.dialog.getByRole("button", { name: "Cancel" }).click();
+    expect((await one.context.request.get(`${one.home}/legal/imprint`)).status()).toBe(200);
+    await remove();
+    await one.page.getByText(`Removed: ${imprint}`).first().waitFor();
     const openRemoved = async () => (await other.page.goto(`${other.home}/legal/imprint`))?.status();
     await expect.poll(openRemoved, whileCached).toBe(404);
     await Promise.all([one.context.close(), other.context.close()]);

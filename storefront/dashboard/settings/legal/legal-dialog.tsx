@@ -7,7 +7,7 @@ import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, type Errors, useDashboard } from "../../state.tsx";
 import type { Settings } from "../../store-settings.ts";
-import { type ChangedPage, writeLegalPage } from "./api.ts";
+import type { ChangedPage, writeLegalPage } from "./api.ts";
 import styles from "./legal.module.css";
 import { LegalPreview } from "./legal-preview.tsx";
 import { TemplateChoice } from "./template-choice.tsx";
@@ -16,6 +16,7 @@ interface LegalDialogProps {
   kind: LegalPageKind;
   page: LegalPage | null;
   settings: Settings;
+  write: typeof writeLegalPage;
   onDone(): void;
   onClose(): void;
 }
@@ -39,7 +40,7 @@ export const LegalDialog = (props: LegalDialogProps) => {
   const submit = async (): Promise<void> => {
     if (!submission.validate(findErrors())) return;
     const page = { kind, title: draft.values.title.trim(), text: draft.values.text.trim() };
-    const written = await submission.run(() => writeLegalPage(kind, opened(), page));
+    const written = await submission.run(() => props.write(kind, opened(), page));
     if (!written) return;
     if (written.result === "written") return props.onDone();
     setChanged(written.result);

@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { type LegalPage, type LegalPageKind, legalPageKinds } from "../../../../db/schema/store/enums.ts";
 import { findBlanks, neededLegalPages } from "../../../../worker/domain/legal/legal.rules.ts";
+import { Refused } from "../../../api/client.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { Section } from "../../form/section.tsx";
 import { Row, RowAction, RowList, StatusChip } from "../../list/row.tsx";
@@ -82,12 +83,27 @@ export const LegalSection = (props: { settings: Settings }) => {
   // The Japanese notice is for Japan alone, unless a store has one.
   const kinds = () =>
     legalPageKinds.filter((kind) => kind !== "tokushoho" || needed().includes(kind) || findPage(kind) !== null);
+  /** Writes a page and reads the list again, so that the next change starts from what is published. */
+  const write = async (
+    kind: LegalPageKind,
+    opened: LegalPage | null,
+    page: LegalPage | null,
+  ): ReturnType<typeof writeLegalPage> => {
+    const written = await writeLegalPage(kind, opened, page);
+    await list.reload();
+    return written;
+  };
+  const remove = async (page: LegalPage): Promise<void> => {
+    const written = await write(page.kind, page, null);
+    if (written === "written" || written.theirs === null) return;
+    const message = t("legal.changedMeanwhile");
+    throw new Refused("CONFLICT", message, [{ path: "form", message }], {});
+  };
   const done = (messageKey: "legal.saved" | "legal.removed", kind: LegalPageKind): void => {
     setEditing(null);
     setRemoving(null);
     document.getElementById("legal-title")?.focus();
     announce(t(messageKey, { page: t(`legal.${kind}`) }));
-    void list.reload();
   };
   return (
     <Section
@@ -117,6 +133,7 @@ export const LegalSection = (props: { settings: Settings }) => {
             kind={kind}
             page={findPage(kind)}
             settings={props.settings}
+            write={write}
             onDone={() => done("legal.saved", kind)}
             onClose={() => setEditing(null)}
           />
@@ -128,7 +145,7 @@ export const LegalSection = (props: { settings: Settings }) => {
             title={t("legal.removeTitle")}
             hint={t("legal.removeHint")}
             action={t("remove")}
-            work={() => writeLegalPage(page.kind, page, null)}
+            work={() => remove(page)}
             onDone={() => done("legal.removed", page.kind)}
             onClose={() => setRemoving(null)}
           />

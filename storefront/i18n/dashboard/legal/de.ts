@@ -40,5 +40,7 @@ export const legalMessages: Readonly<Record<keyof typeof en, string>> = {
   "legal.textMissing": "Bitte schreiben Sie einen Text oder beginnen Sie mit einer Vorlage.",
   "legal.changed":
     "Jemand anderes hat diese Seite inzwischen geändert. Der andere Text steht unten, Ihrer ist oben noch da. Veröffentlichen Sie erneut, um ihn zu ersetzen.",
+  "legal.changedMeanwhile":
+    "Inzwischen hat jemand anderes diese Seite geändert. Bitte schließen Sie dies und lesen Sie die Seite, bevor Sie sie entfernen.",
   "legal.theirs": "Der jetzt veröffentlichte Text",
 };

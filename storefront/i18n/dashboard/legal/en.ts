@@ -38,5 +38,7 @@ export const legalMessages = {
   "legal.textMissing": "Please write a text, or start from a template.",
   "legal.changed":
     "Someone else changed this page while you were writing. Their text is below; yours is still above. Publish again to replace theirs.",
+  "legal.changedMeanwhile":
+    "Someone else changed this page meanwhile. Close this, and read the page before you remove it.",
   "legal.theirs": "The text published now",
 };

@@ -40,5 +40,7 @@ export const legalMessages: Readonly<Record<keyof typeof en, string>> = {
   "legal.textMissing": "本文を入力するか、ひな形から作成してください。",
   "legal.changed":
     "編集中に、ほかの方がこのページを変更しました。変更後の本文は下に、入力した本文は上に残っています。置き換えるには、もう一度公開してください。",
+  "legal.changedMeanwhile":
+    "このページはほかの人によって変更されました。いったん閉じて、内容を確認してから削除してください。",
   "legal.theirs": "現在公開されている本文",
 };
