@@ -29,6 +29,17 @@ const openEditor = async ({ page, dialog }: Guest, name: string): Promise<void> 
   await dialog.getByRole("heading", { name: imprint, level: 2 }).waitFor();
 };
 
+/** Publishes a page without the dashboard. */
+const publish = async (owner: Guest): Promise<void> => {
+  const fields = "legalPages { kind title text }";
+  const { data } = await owner.send("/api/graphql", { query: `{ storeSettings { ${fields} } }` });
+  const page = { kind: "imprint", title: "Who we are", text: "A restaurant." };
+  const legalPages = [...data.storeSettings.legalPages.filter(({ kind }: typeof page) => kind !== page.kind), page];
+  const query = `mutation ($data: StoreSettingsUpdateInput!) { updateStoreSettings(data: $data) { ${fields} } }`;
+  const written = await owner.send("/api/graphql", { query, variables: { data: { legalPages } } });
+  expect(written.data.updateStoreSettings.legalPages).toContainEqual(page);
+};
+
 const attack =
   '<script>document.title = "stolen"</script><img src=x onerror="document.title=1"> [tap](javascript:alert(1))';
 
@@ -76,6 +87,8 @@ describe("the legal pages of a restaurant", () => {
 
   it("edited by two people at once lose nothing that either typed", async () => {
     const one = await openSettings(1280);
+    await publish(one);
+    await one.page.reload();
     const other = await openSettings(390);
     for (const owner of [one, other]) {
       await openEditor(owner, `Change ${imprint}`);
