@@ -113,6 +113,8 @@ describe("the legal pages of a restaurant", () => {
     };
     await remove();
     await one.dialog.getByText("Someone else changed this page meanwhile", { exact: false }).waitFor();
+    await one.picture("legal-removal");
+    expect(await findViolations(one)).toEqual([]);
     await one.dialog.getByRole("button", { name: "Cancel" }).click();
     expect((await one.context.request.get(`${one.home}/legal/imprint`)).status()).toBe(200);
     await remove();
