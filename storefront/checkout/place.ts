@@ -53,7 +53,7 @@ export class EarlierOrderPlaced extends Error {
   readonly orderNumber: string;
 
   constructor(orderNumber: string) {
-    super("The earlier order stands. Show it to the guest instead of placing another one.");
+    super("The earlier order is placed already. Show it to the guest instead of placing another one.");
     this.orderNumber = orderNumber;
   }
 }

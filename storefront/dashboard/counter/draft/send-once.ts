@@ -28,7 +28,7 @@ export interface SendOnce<Input> {
   tryNow(): void;
 }
 
-/** Whether a request was answered for good, also with one of these codes. */
+/** Whether a request was answered for good. After one of `repeatedCodes` it is repeated, too. */
 export const isFinal = (error: unknown, repeatedCodes: readonly string[] = []): error is Refused =>
   isAnswer(error) && !repeatedCodes.includes(error.code);
 
