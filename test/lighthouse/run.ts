@@ -1,4 +1,5 @@
-// Audits the menus; with `--all` also a dish, the checkout and a confirmation.
+// Audits the menus, which CI does beside other work, so the best round counts. With `--all` it measures every page on a
+// machine that does nothing else: menus, a dish, the checkout and a confirmation, each by the median of its rounds.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { ensureInstalled } from "../../db/local/install.mjs";
@@ -11,9 +12,13 @@ import { type AuditedPage, listPages } from "./pages.ts";
 
 /** The goal on a machine that does nothing else. */
 const goal = 99;
-const rounds = 6;
+/** The lowest score for the performance of the best round. */
+const minBest = 95;
+const bestRounds = 6;
 /** The number of rounds for a page that is right but misses the goal. */
 const enoughRounds = 3;
+/** An odd number, so that one round is the middle. */
+const medianRounds = 5;
 /** The number of consecutive lost recordings after which the run fails. */
 const maxLostRecordings = 5;
 /** Friday evening in New York, when Copper Pot is open. */
@@ -59,8 +64,8 @@ const isBetter = (next: PageAudit, chosen: PageAudit): boolean =>
     ? next.performance > chosen.performance
     : next.layoutShift < chosen.layoutShift;
 
-const isRight = (audit: PageAudit, page: AuditedPage): boolean =>
-  audit.performance >= page.minPerformance &&
+const isRight = (audit: PageAudit, minPerformance: number): boolean =>
+  audit.performance >= minPerformance &&
   [audit.accessibility, audit.bestPractices, audit.seo ?? 100].every((score) => score === 100) &&
   audit.faults.length === 0 &&
   audit.layoutShift === 0;
@@ -68,24 +73,35 @@ const isRight = (audit: PageAudit, page: AuditedPage): boolean =>
 /** Returns the best of some rounds. Stops early if the goal is met, or if more rounds would only improve the score. */
 const best = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   let chosen = await visit(url, page);
-  for (let round = 1; round < rounds; round += 1) {
-    if (isRight(chosen, page) && (chosen.performance >= goal || round >= enoughRounds)) break;
+  for (let round = 1; round < bestRounds; round += 1) {
+    if (isRight(chosen, minBest) && (chosen.performance >= goal || round >= enoughRounds)) break;
     const next = await visit(url, page);
     if (isBetter(next, chosen)) chosen = next;
   }
   return chosen;
 };
 
+/** Returns the round in the middle by performance. */
+const median = async (url: string, page: AuditedPage): Promise<PageAudit> => {
+  const audits: PageAudit[] = [];
+  for (let round = 0; round < medianRounds; round += 1) audits.push(await visit(url, page));
+  const sorted = audits.toSorted((one, other) => one.performance - other.performance);
+  // The named boundary: the number of rounds is odd.
+  return sorted[(medianRounds - 1) / 2] as PageAudit;
+};
+
 build();
+const includesAll = process.argv.includes("--all");
+const [audit, minPerformance] = includesAll ? ([median, goal] as const) : ([best, minBest] as const);
 const server = await startServer({ ...developmentVariables, NOW: now });
 const edge = await startEdge(server.port);
 const audits: PageAudit[] = [];
 let areRight = true;
 try {
-  for (const page of await listPages(server, process.argv.includes("--all"))) {
-    const audit = await best(`https://${page.host}:${edge.port}${page.path}`, page);
-    areRight &&= isRight(audit, page);
-    audits.push(audit);
+  for (const page of await listPages(server, includesAll)) {
+    const result = await audit(`https://${page.host}:${edge.port}${page.path}`, page);
+    areRight &&= isRight(result, minPerformance);
+    audits.push(result);
   }
 } finally {
   await edge.stop();
