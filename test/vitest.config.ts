@@ -30,6 +30,8 @@ export default defineConfig({
           name: "rules",
           include: ["test/{unit,simulation}/**/*.test.ts"],
           environment: "node",
+          // Starting a process for each of the many short files took longer than their tests.
+          isolate: false,
           // A busy machine must not fail a test.
           testTimeout: 30_000,
         },

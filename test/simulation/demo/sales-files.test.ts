@@ -70,6 +70,11 @@ const toColumnName = (column: string): string => column.replaceAll(/[A-Z]/g, (le
 
 const ascending = (one: number, other: number): number => one - other;
 
+let script = "";
+beforeAll(async () => {
+  script = await buildScript("product.ts");
+}, timeout);
+
 describe.each(stores)("the report files of $slug", ({ slug, decimals, end }) => {
   let month: Month;
   let sales: Row[];
@@ -87,7 +92,6 @@ describe.each(stores)("the report files of $slug", ({ slug, decimals, end }) => 
 
   beforeAll(async () => {
     const store = readSeededStore(slug, "2026-10-01T12:00:00.000Z");
-    const script = await buildScript("product.ts");
     const profile = { average: 18 };
     month = new Month({ script, store, profile, endMs: Date.parse(end), days, seed: 11, secrets: {} });
     await month.run();
