@@ -120,7 +120,7 @@ describe("lookups of guests", () => {
     expect(new Set(rows.map(({ actor }) => actor)).size).toBe(2);
     expect(new Set(rows.map(({ phoneDigest }) => phoneDigest)).size).toBe(2);
     expect(rows.every(({ createdAt }) => createdAt === shop.now)).toBe(true);
-    expect(JSON.stringify(rows)).not.toMatch(/718|555/);
+    expect(JSON.stringify(rows)).not.toMatch(/718.?555/);
   });
 
   it("are at most 60 an hour for each person, however many are made at once", async () => {
