@@ -12,7 +12,7 @@ export const withDatabases = async <Result>(
   root: URL,
   work: (databases: readonly NamedDatabase[]) => Promise<Result>,
 ): Promise<Result> => {
-  const d1Databases = Object.fromEntries(readDatabases().map(({ binding, id }) => [binding, id]));
+  const d1Databases = Object.fromEntries((await readDatabases()).map(({ binding, id }) => [binding, id]));
   let printed = "";
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

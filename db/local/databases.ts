@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { unstable_readConfig } from "wrangler";
 import { parseShard } from "../shards.ts";
 
 /** A database that wrangler.toml binds. */
@@ -18,7 +17,9 @@ const toDatabase = ({ binding, database_id: id = "" }: { binding: string; databa
 };
 
 /** The databases of wrangler.toml that hold stores, shard 0 first. */
-export const readDatabases = (): Database[] => {
+export const readDatabases = async (): Promise<Database[]> => {
+  // It takes a second to load, which a command with a mistake in its options should not wait for.
+  const { unstable_readConfig } = await import("wrangler");
   const config = unstable_readConfig({ config: fileURLToPath(new URL("wrangler.toml", root)) });
   const databases: Database[] = config.d1_databases.flatMap(toDatabase);
   return databases.sort((one, other) => one.shard - other.shard);

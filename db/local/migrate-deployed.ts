@@ -2,7 +2,7 @@ import { migrateDeployed, readDatabases } from "./databases.ts";
 import { exitWith } from "./running.mjs";
 
 // Every database, because each deployed worker uses all of them.
-for (const { binding } of readDatabases()) {
+for (const { binding } of await readDatabases()) {
   try {
     migrateDeployed(binding);
     console.log(`${binding} has all migrations.`);

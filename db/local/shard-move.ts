@@ -24,7 +24,7 @@ const slug = options.store ?? "";
 if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) exitWith(`--store needs the short name of a store. Usage: ${usage}`);
 if (!options.cancel && !/^\d+$/.test(options.to ?? "")) exitWith(`--to needs the number of a shard. Usage: ${usage}`);
 
-const databases = readDatabases();
+const databases = await readDatabases();
 const shards = databases.map(({ shard }) => shard);
 
 const readCopies = (from: readonly number[]): StoreOnShard[] =>

@@ -73,8 +73,8 @@ const readLoad = ({ shard, binding }: { shard: number; binding: string }): Shard
   });
 };
 
-const create = (): void => {
-  const databases = readDatabases();
+const create = async (): Promise<void> => {
+  const databases = await readDatabases();
   const shard = chooseShard(databases.flatMap(readLoad), { slug, host });
   const binding = databases.find((one) => one.shard === shard)?.binding ?? "";
   const folder = mkdtempSync(path.join(tmpdir(), "tiffin-"));
@@ -89,8 +89,4 @@ const create = (): void => {
   console.log(`Created the store ${slug} at ${host}, owned by ${owner}.${place}`);
 };
 
-try {
-  create();
-} catch (error) {
-  exitWith(error instanceof Error ? error.message : String(error));
-}
+await create().catch((error: unknown) => exitWith(error instanceof Error ? error.message : String(error)));
