@@ -21,6 +21,9 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTime
   return madeAt > lastOrderAt ? t("open.closing", { time }) : t("open.orderBy", { last: format.time(lastOrderAt) });
 };
 
+/** The restaurant's own message, in its own direction on a page that reads in the other. Empty if there is none. */
+const ownMessage = (message: string | null): string => (message ? `\u2068${message}\u2069` : "");
+
 /** Why a paused restaurant takes no orders: its own message or a default in the page's language, and from when orders
  *  are taken, or can be placed ahead, if that is known. */
 export const pauseText = (
@@ -28,10 +31,11 @@ export const pauseText = (
   format: Format,
   { opening, madeAt, nextSlotAt }: OpeningTimes & Pick<MenuSnapshot, "nextSlotAt">,
 ): string => {
-  const { state, message, nextChangeAt } = opening;
+  const { state, nextChangeAt } = opening;
+  const message = ownMessage(opening.message);
   if (state !== "paused" || nextChangeAt === null) return (state === "paused" && message) || t("refused.paused");
   const time = format.moment(nextChangeAt, madeAt);
-  return `${message ?? t("paused.title")} ${t(nextSlotAt ? "paused.ahead" : "ahead.none", { time })}`;
+  return `${message || t("paused.title")} ${t(nextSlotAt ? "paused.ahead" : "ahead.none", { time })}`;
 };
 
 /** Why an order type is paused, and from when it can be ordered ahead if a time is left then. */
@@ -41,7 +45,7 @@ export const typePauseText = (
   { orderType, message, until }: Pause,
   { madeAt, aheadTypes }: Pick<MenuSnapshot, "madeAt" | "aheadTypes">,
 ): string => {
-  const reason = message ?? t(`refused.${orderType}`);
+  const reason = ownMessage(message) || t(`refused.${orderType}`);
   if (until === null || !aheadTypes.includes(orderType)) return reason;
   return `${reason} ${t("paused.ahead", { time: format.moment(until, madeAt) })}`;
 };
@@ -54,7 +58,7 @@ export const serviceNotice = (
   { opening, store, madeAt, aheadTypes }: OpeningTimes & Pick<MenuSnapshot, "store" | "aheadTypes">,
 ): string => {
   const { busyMinutes: minutes, busyUntil, pausedOrderTypes } = store;
-  if (opening.state === "paused") return opening.message ?? "";
+  if (opening.state === "paused") return ownMessage(opening.message);
   const busy = busyUntil
     ? t("busy.until", { minutes, time: format.moment(busyUntil, madeAt) })
     : t("busy", { minutes });

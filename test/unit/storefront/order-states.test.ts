@@ -55,7 +55,7 @@ describe("the words for a restaurant that takes no orders for now", () => {
     expect(wordsAt("19:00", { orderingPaused: true })?.text).toMatch(/^We'll take orders again shortly\./);
     const menu = menuAt("19:00", { ...pause, pauseMessage: "The oven is cold." });
     expect(pauseText(t, readFormat(menu.store), menu)).toBe(
-      "The oven is cold. You can still order ahead for after 19:30.",
+      "\u2068The oven is cold.\u2069 You can still order ahead for after 19:30.",
     );
   });
 

@@ -130,10 +130,11 @@ describe("a refusal at checkout", () => {
       languages.map((language) => [catalogues[language]["refused.paused"]]),
     );
     expect(new Set(languages.flatMap((language) => texts(language, null))).size).toBe(3);
-    expect(texts("de", "Gleich zurück.")).toEqual(["Gleich zurück."]);
+    // The marks around it keep its direction in an Arabic page.
+    expect(texts("de", "Gleich zurück.")).toEqual(["\u2068Gleich zurück.\u2069"]);
     const untilEvening = paused("Gleich zurück.", "2026-11-20T23:15:00.000Z");
     expect(otherRefusals({ ...facts(quote("ORDERING_PAUSED", null), "de"), menu: untilEvening })).toEqual([
-      expect.stringMatching(/^Gleich zurück\. Bestellen können Sie wieder ab .*15/),
+      expect.stringMatching(/^\u2068Gleich zurück\.\u2069 Bestellen können Sie wieder ab .*15/),
     ]);
     // The server's message is English, so the page uses its own text for a pause that is new to it.
     expect(otherRefusals(facts(quote("ORDERING_PAUSED", null), "ja"))).toEqual([catalogues.ja["refused.paused"]]);
