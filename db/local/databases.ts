@@ -18,7 +18,7 @@ const toDatabase = ({ binding, database_id: id = "" }: { binding: string; databa
 
 /** The databases of wrangler.toml that hold stores, shard 0 first. */
 export const readDatabases = async (): Promise<Database[]> => {
-  // It takes a second to load, which a command with a mistake in its options should not wait for.
+  // Wrangler takes a second to load. A command with a mistake in its options answers before.
   const { unstable_readConfig } = await import("wrangler");
   const config = unstable_readConfig({ config: fileURLToPath(new URL("wrangler.toml", root)) });
   const databases: Database[] = config.d1_databases.flatMap(toDatabase);
