@@ -26,7 +26,7 @@ const productData = (product: PublishedProduct, { menu, origin }: PageData): Pro
       url,
       price: toDecimal(price, digits),
       priceCurrency: currencyCode,
-      availability: "https://schema.org/InStoreOnly" as const,
+      availability: "InStoreOnly" as const,
       seller: { "@id": `${origin}/#restaurant` },
     })),
   };

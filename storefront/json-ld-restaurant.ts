@@ -6,15 +6,7 @@ import type { PageData } from "./contract.ts";
 import type { Shop } from "./state/shop.tsx";
 import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
 
-const days: readonly DayOfWeek[] = [
-  "https://schema.org/Monday",
-  "https://schema.org/Tuesday",
-  "https://schema.org/Wednesday",
-  "https://schema.org/Thursday",
-  "https://schema.org/Friday",
-  "https://schema.org/Saturday",
-  "https://schema.org/Sunday",
-];
+const days: readonly DayOfWeek[] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const paymentMethodName = (method: PaymentOption["paymentMethod"]): string => {
   if (isRedirectMethod(method)) return brandName(method);
@@ -74,7 +66,7 @@ const orderAction = ({ origin, menu }: PageData): OrderAction => ({
   target: {
     "@type": "EntryPoint",
     urlTemplate: `${origin}/`,
-    actionPlatform: ["https://schema.org/DesktopWebPlatform", "https://schema.org/MobileWebPlatform"],
+    actionPlatform: ["DesktopWebPlatform", "MobileWebPlatform"],
   },
   deliveryMethod: menu.orderTypes.map((type) => deliveryMethods[type]),
 });

@@ -15,20 +15,21 @@ import { restaurantData } from "./json-ld-restaurant.ts";
 import type { Shop } from "./state/shop.tsx";
 import { pictureAddress } from "./ui/pictures.ts";
 
-/** The diets that schema.org defines. It has none for keto. */
+/** The diets that schema.org defines, by their short names, which search engines read like the addresses. It has none
+ *  for keto. */
 const diets: Readonly<Partial<Record<DietaryFlag, RestrictedDiet>>> = {
-  vegan: "https://schema.org/VeganDiet",
-  vegetarian: "https://schema.org/VegetarianDiet",
-  gluten_free: "https://schema.org/GlutenFreeDiet",
-  dairy_free: "https://schema.org/LowLactoseDiet",
-  halal: "https://schema.org/HalalDiet",
-  kosher: "https://schema.org/KosherDiet",
+  vegan: "VeganDiet",
+  vegetarian: "VegetarianDiet",
+  gluten_free: "GlutenFreeDiet",
+  dairy_free: "LowLactoseDiet",
+  halal: "HalalDiet",
+  kosher: "KosherDiet",
 };
 
 const availabilities = {
-  on_sale: "https://schema.org/InStock",
-  sold_out: "https://schema.org/SoldOut",
-  later: "https://schema.org/LimitedAvailability",
+  on_sale: "InStock",
+  sold_out: "SoldOut",
+  later: "LimitedAvailability",
 } as const satisfies Record<SaleState, string>;
 
 /** Formats an amount in minor units as a decimal for schema.org. `digits` are the currency's fraction digits.

@@ -62,7 +62,7 @@ describe("the product page", () => {
     }
     expect(html).toContain('src="/pictures/copper-pot/copper-hot-sauce-640.webp"');
     expect(html).toContain('<link rel="canonical" href="http://localhost/products/copper-hot-sauce">');
-    expect(html).toContain("https://schema.org/InStoreOnly");
+    expect(html).toContain("InStoreOnly");
   });
 
   it.each([
