@@ -21,13 +21,17 @@ test.each(seedStores)("each picture of $slug has its files, and each file of dis
   expect(pictures.map((path) => `/pictures/${path}`).toSorted()).toEqual(variants.toSorted());
 });
 
-test("each rendered picture has the width of its name and at most 40 KB", () => {
+test("each rendered picture has the width of its name and at most 40 KB, and 14 KB for a phone's first screen", () => {
   expect(rendered.length).toBeGreaterThan(0);
   const sizes = rendered.map((path) => {
     const bytes = readFileSync(new URL(path, folder));
     const width = Number(/-(\d+)\.webp$/.exec(path)?.[1]);
     const read = inspectPicture(new Uint8Array(bytes));
-    return { path, isRight: read?.kind === "webp" && read.width === width, isSmall: bytes.byteLength <= 40 * 1024 };
+    return {
+      path,
+      isRight: read?.kind === "webp" && read.width === width,
+      isSmall: bytes.byteLength <= (width <= 640 ? 14_000 : 40 * 1024),
+    };
   });
   expect(sizes.filter(({ isRight, isSmall }) => !(isRight && isSmall))).toEqual([]);
 });
