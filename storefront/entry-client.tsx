@@ -22,10 +22,18 @@ const readOrderEarly = (): void => {
   import("./pages/early-order.ts").then((module) => module.readOrderEarly()).catch(() => undefined);
 };
 
+/** Resolves once the whole document has arrived. The first paint, which loads this module, may come before that. */
+const documentEnd = async (): Promise<void> => {
+  if (document.readyState !== "loading") return;
+  await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
+};
+
 /** Hydrates the page in several tasks: loading the modules, creating the shop, its first format, and hydrating. The
  *  menu page hydrates each of its parts in a further task. */
-const start = async (root: HTMLElement): Promise<void> => {
-  await nextTask();
+const start = async (): Promise<void> => {
+  await Promise.all([nextTask(), documentEnd()]);
+  const root = document.getElementById("root");
+  if (!root) return;
   const data = unpack(block<Packed>("page-data")) as PageData;
   const shop = createShop(data, block<Catalogue>("page-words"));
   // The page may come from a cache, so this time is only a lower bound. A preview's menu is of another time.
@@ -50,5 +58,4 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (path === "" || path === "/") whenIdle(() => void loadPage("/menu").catch(() => undefined));
 };
 
-const root = document.getElementById("root");
-if (root) void start(root);
+void start();

@@ -1,6 +1,7 @@
 import { generateHydrationScript, renderToStringAsync } from "solid-js/web";
 import { App, loadPages } from "./app.tsx";
 import { findTheme, isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { deferredScript } from "./deferred.ts";
 import { buildHead } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import { createShop } from "./state/shop.tsx";
@@ -42,6 +43,7 @@ export const hydrationScript = (): string =>
     generateHydrationScript(),
     transitionScript,
     earlyScript,
+    deferredScript,
     `<script type="speculationrules">${JSON.stringify(speculationRules)}</script>`,
   ].join("");
 

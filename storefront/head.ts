@@ -1,6 +1,7 @@
 import { themeFonts } from "#theme-fonts";
 import { type Language, languageOf, languages } from "../worker/domain/language.ts";
 import { findTheme, isOrderPage, type PageData, personalPages, type RenderedPage } from "./contract.ts";
+import { defer } from "./deferred.ts";
 import { addressIn, listAlternates } from "./i18n/addresses.ts";
 import { catalogues } from "./i18n/catalogues.ts";
 import type { MessageKey } from "./i18n/en.ts";
@@ -128,13 +129,13 @@ const addressTags = (data: PageData, address: string): string[] => [
 const buildStructuredData = (data: PageData, shop: Shop) =>
   data.products ? productsData(data, data.products, shop) : structuredData(data, shop);
 
-/** The fonts of the page's theme. Only the files that every page needs are preloaded. */
+/** The fonts of the page's theme. Only the files that every page needs are preloaded, after the first paint. */
 const fontTags = (data: PageData): string[] => {
   const theme = findTheme(data);
   if (theme === null) return [];
-  const { css, preload } = themeFonts[theme];
+  const { css, fallbackCss, preload } = themeFonts[theme];
   const preloads = preload.map((href) => tag("link", { rel: "preload", as: "font", crossorigin: "", href }));
-  return [...preloads, `<style>${css}</style>`];
+  return [`<style>${fallbackCss}</style>`, defer(`${preloads.join("")}<style>${css}</style>`)];
 };
 
 /** A page's title, description and head tags. The data for scripts and search engines goes to the end of the page, so

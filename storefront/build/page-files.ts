@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from "vite";
+import { defer } from "../deferred.ts";
 
 const accountFrame = "account/area/account-area.tsx";
 
@@ -79,8 +80,8 @@ const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
   return rules.join("").trim();
 };
 
-/** The styles of a lazy page, and preloads of those of its scripts that the start does not load. A disabled link is not
- *  loaded, and tells Vite that the page's scripts need not load the style sheet. */
+/** The styles of a lazy page, and deferred preloads of those of its scripts that the start does not load. A disabled
+ *  link is not loaded, and tells Vite that the page's scripts need not load the style sheet. */
 const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): string => {
   const ofPage = collectFiles(
     modules.map((module) => findPage(module, bundle)),
@@ -93,8 +94,12 @@ const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): st
   const scripts = [...ofPage.scripts]
     .filter((name) => !loaded.has(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-  return [...styles, ...scripts].join("");
+  return styles.join("") + defer(scripts.join(""));
 };
+
+/** Defers the start script until the first paint. */
+const deferStart = (html: string): string =>
+  html.replace(/\s*<script type="module" crossorigin src="[^"]+"><\/script>/, (script) => defer(script.trim()));
 
 /** Writes the styles of every page into the template, because a phone would wait a round trip for a file of them. Notes
  *  the styles and scripts of lazy pages there too. The worker inserts those of the page that it renders: the page would
@@ -114,7 +119,7 @@ export const pageFiles = (): Plugin => {
       handler(html, { bundle }) {
         if (!bundle) return html;
         const notes = lazyPages.map(([start, ...modules]) => `<!--files ${start} ${writeFiles(modules, bundle)}-->`);
-        return html.replace("</head>", () => `<style>${startStyles}</style>${notes.join("")}</head>`);
+        return deferStart(html).replace("</head>", () => `<style>${startStyles}</style>${notes.join("")}</head>`);
       },
     },
   };

@@ -8,8 +8,9 @@ export const buildSrcset = (path: string): string | undefined =>
     .map(({ width, address }) => `${address} ${width}w`)
     .join(", ") || undefined;
 
-/** The `sizes` attribute of the hero picture. */
-export const heroSizes = "(min-width: 56rem) 40rem, 100vw";
+/** The `sizes` attribute of the hero picture. On phones it states 4 % less than the picture's place, so that a phone
+ *  which needs 665 pixels loads the variant of 640, which nobody sees, instead of the one of 960. */
+export const heroSizes = "(min-width: 56rem) 40rem, calc(96vw - 2rem)";
 
 /** The `sizes` attribute of the picture in a dish's dialog. */
 export const dishSizes = "(min-width: 48rem) 34rem, 100vw";

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { Font, FontCollection } from "fontkitten";
 import type { Theme } from "../../../db/schema/store/enums.ts";
 import { matchMetrics } from "./fallback.ts";
 import { type FontFamily, families, layoutFeatures, subsets } from "./families.ts";
@@ -19,8 +20,10 @@ interface FontFile {
 
 /** What a page of a theme needs. */
 export interface ThemeFonts {
-  /** The @font-face rules. */
+  /** The @font-face rules of the files. */
   css: string;
+  /** The @font-face rules of the local fonts that a page uses until the files have arrived. */
+  fallbackCss: string;
   /** The paths of the files that every page needs. */
   preload: string[];
 }
@@ -53,6 +56,14 @@ const remember = async (
   }
 };
 
+/** The average width of a font's digits in its own units. The 1 is left out, because many fonts draw it narrow, and few
+ *  prices have it. */
+const digitWidth = (font: Font | FontCollection): number => {
+  if (font.isCollection) throw new Error("A cut font is one font.");
+  const widths = [..."023456789"].map((digit) => font.glyphForCodePoint(digit.charCodeAt(0)).advanceWidth);
+  return widths.reduce((sum, width) => sum + width) / widths.length;
+};
+
 const cutFile = async (family: FontFamily, subset: (typeof subsets)[number]): Promise<FontFile> => {
   const { source, opsz, wght } = family;
   const font = readFileSync(findSource(family, subset.name));
@@ -71,24 +82,29 @@ const cutFile = async (family: FontFamily, subset: (typeof subsets)[number]): Pr
   return { fileName: `assets/${name}-${version}.woff2`, source: cut };
 };
 
-/** The rules of a family's local fonts in one face. A family without bold weights has the widths of its boldest. */
+/** The rules of a family's local fonts in one face. Digits have rules of their own: they are wider in some fonts than
+ *  letters of the same font let expect, and prices and times are mostly digits. */
 const buildFaceRules = async (
-  { name, opsz, wght, fallbacks }: FontFamily,
+  { name, opsz, bold, fallbacks }: FontFamily,
   font: Uint8Array,
-  { face, weight, measured }: (typeof faces)[number],
+  { face, weight }: (typeof faces)[number],
 ): Promise<string> => {
-  const [{ default: subsetFont }, { fromBuffer }] = await Promise.all([
+  const [{ default: subsetFont }, { fromBuffer }, { create }] = await Promise.all([
     import("subset-font"),
     import("@capsizecss/unpack"),
+    import("fontkitten"),
   ]);
-  const variationAxes = { wght: Math.min(measured, wght.max), ...(opsz === undefined ? {} : { opsz }) };
+  const variationAxes = { wght: face === "bold" ? bold : 400, ...(opsz === undefined ? {} : { opsz }) };
   const instance = await subsetFont(font, subsets[0].characters, { targetFormat: "sfnt", variationAxes });
-  const metrics = await fromBuffer(Buffer.from(instance));
+  const file = Buffer.from(instance);
+  const metrics = await fromBuffer(file);
+  const digits = { ...metrics, xWidthAvg: digitWidth(create(file)) };
   const rules = fallbacks.map((local) => {
-    const { names, metrics: localMetrics } = localFonts[local][face];
+    const { names, metrics: localMetrics, digit } = localFonts[local][face];
     const src = names.map((localName) => `local(${localName})`).join(",");
-    const descriptors = `${weight}src:${src};${matchMetrics(metrics, localMetrics)}`;
-    return `@font-face{font-family:${name} ${local};${descriptors}}`;
+    const start = `@font-face{font-family:${name} ${local};${weight}src:${src};`;
+    const digitMetrics = matchMetrics(digits, { unitsPerEm: 1, xWidthAvg: digit });
+    return `${start}${matchMetrics(metrics, localMetrics)}}${start}${digitMetrics};unicode-range:U+30-39}`;
   });
   return rules.join("");
 };
@@ -111,7 +127,8 @@ const cutFamily = async (family: FontFamily) => {
       `@font-face{font-family:${family.name};font-weight:${min} ${max};font-display:swap;` +
       `src:url(/${fileName});unicode-range:${subsets[index]?.unicodeRange}}`,
   );
-  return { files, css: rules.toReversed().join("") + (await fallbackRules(family)), preload: `/${files[0]?.fileName}` };
+  const fallbackCss = await fallbackRules(family);
+  return { files, css: rules.toReversed().join(""), fallbackCss, preload: `/${files[0]?.fileName}` };
 };
 
 /** Cuts the fonts of all themes. */
@@ -120,7 +137,11 @@ const cutAll = async (): Promise<CutFonts> => {
   const cutTheme = async (theme: Theme): Promise<ThemeFonts> => {
     const cut = await Promise.all(families[theme].map(cutFamily));
     files.push(...cut.flatMap((family) => family.files));
-    return { css: cut.map(({ css }) => css).join(""), preload: cut.map(({ preload }) => preload) };
+    return {
+      css: cut.map(({ css }) => css).join(""),
+      fallbackCss: cut.map(({ fallbackCss }) => fallbackCss).join(""),
+      preload: cut.map(({ preload }) => preload),
+    };
   };
   const [bistro, counter, salon] = await Promise.all([cutTheme("bistro"), cutTheme("counter"), cutTheme("salon")]);
   return { themes: { bistro, counter, salon }, files };

@@ -11,6 +11,8 @@ export interface FontFamily {
   /** The optical size, if the font has that axis: the size in CSS pixels at which it is used. */
   opsz?: number;
   wght: { min: number; max: number };
+  /** The weight of its bold text: 600, or `--display-weight` of its theme. */
+  bold: number;
   /** Local fonts in whose metrics the page is laid out until the file has arrived, by system. */
   fallbacks: readonly (keyof typeof localFonts)[];
 }
@@ -21,8 +23,16 @@ const serif = ["times", "noto"] as const;
 /** Each theme's font for headings and its font for text. */
 export const families: Readonly<Record<Theme, readonly [FontFamily, FontFamily]>> = {
   bistro: [
-    { name: "Fraunces", source: "fraunces", axes: "opsz", opsz: 72, wght: { min: 400, max: 700 }, fallbacks: serif },
-    { name: "Inter", source: "inter", axes: "wght", wght: { min: 400, max: 700 }, fallbacks: sans },
+    {
+      name: "Fraunces",
+      source: "fraunces",
+      axes: "opsz",
+      opsz: 72,
+      wght: { min: 400, max: 700 },
+      bold: 600,
+      fallbacks: serif,
+    },
+    { name: "Inter", source: "inter", axes: "wght", wght: { min: 400, max: 700 }, bold: 600, fallbacks: sans },
   ],
   counter: [
     {
@@ -31,9 +41,10 @@ export const families: Readonly<Record<Theme, readonly [FontFamily, FontFamily]>
       axes: "opsz",
       opsz: 36,
       wght: { min: 400, max: 800 },
+      bold: 700,
       fallbacks: sans,
     },
-    { name: "Figtree", source: "figtree", axes: "wght", wght: { min: 400, max: 700 }, fallbacks: sans },
+    { name: "Figtree", source: "figtree", axes: "wght", wght: { min: 400, max: 700 }, bold: 600, fallbacks: sans },
   ],
   salon: [
     {
@@ -42,6 +53,7 @@ export const families: Readonly<Record<Theme, readonly [FontFamily, FontFamily]>
       axes: "opsz",
       opsz: 60,
       wght: { min: 400, max: 500 },
+      bold: 500,
       fallbacks: serif,
     },
     {
@@ -50,6 +62,7 @@ export const families: Readonly<Record<Theme, readonly [FontFamily, FontFamily]>
       axes: "opsz",
       opsz: 14,
       wght: { min: 400, max: 700 },
+      bold: 600,
       fallbacks: serif,
     },
   ],

@@ -17,8 +17,8 @@ export const themeFonts = (options: { addsFiles: boolean }): Plugin => ({
   async generateBundle() {
     if (!options.addsFiles) return;
     const { files, themes } = await cutFonts();
-    for (const [theme, { css }] of Object.entries(themes))
-      this.emitFile({ type: "asset", fileName: `fonts/${theme}.css`, source: css });
+    for (const [theme, { css, fallbackCss }] of Object.entries(themes))
+      this.emitFile({ type: "asset", fileName: `fonts/${theme}.css`, source: css + fallbackCss });
     for (const { fileName, source } of files) this.emitFile({ type: "asset", fileName, source });
   },
 });

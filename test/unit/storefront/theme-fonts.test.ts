@@ -24,18 +24,23 @@ describe.each(themes)("the theme %s", (theme) => {
   });
 
   it("displays text in a local font of the same width until its own has arrived, in each weight", () => {
-    const { css } = fonts.themes[theme];
+    const { css, fallbackCss } = fonts.themes[theme];
     const styles = readFileSync("storefront/styles/themes.css", "utf8");
     for (const { name, fallbacks } of families[theme]) {
       expect(css).toContain(`font-family:${name};`);
       for (const local of fallbacks) {
-        const rules = [...css.matchAll(new RegExp(`font-family:${name} ${local};([^}]*)size-adjust:([^;]*);`, "g"))];
-        expect(rules.map(([, descriptors = ""]) => descriptors.includes("font-weight:700;"))).toEqual([false, true]);
-        expect(new Set(rules.map(([, , scale]) => scale)).size).toBe(2);
+        const rules = [...fallbackCss.matchAll(new RegExp(`{font-family:${name} ${local};([^}]*)}`, "g"))];
+        const texts = rules.map(([, descriptors = ""]) => descriptors);
+        expect(texts.map((text) => text.includes("font-weight:700;"))).toEqual([false, false, true, true]);
+        // Each face has a rule for letters, and one after it for digits.
+        expect(texts.map((text) => text.endsWith("unicode-range:U+30-39"))).toEqual([false, true, false, true]);
+        expect(new Set(texts.map((text) => /size-adjust:([^;]*);/.exec(text)?.[1])).size).toBe(4);
         expect(styles).toContain(`"${name} ${local}"`);
       }
     }
     expect(css.match(/font-display:swap/g)).toHaveLength(4);
+    // A page without its fonts loads no file.
+    expect(fallbackCss).not.toContain("url(");
   });
 
   it("has fonts under the Open Font License, whose text is in their packages", () => {

@@ -25,11 +25,6 @@ interface Preview {
   base: string;
 }
 
-const linkHeader = (links: readonly string[]): { link?: string } => {
-  const link = links.filter((one) => one !== "").join(", ");
-  return link === "" ? {} : { link };
-};
-
 export const render = async (
   c: AppContext,
   memory: Memory,
@@ -59,12 +54,13 @@ export const render = async (
     ...(preview ? { base: preview.base } : {}),
   };
   const hydration = pages.hydrationScript();
+  const link = preview ? "" : picturePreload(menu, path);
   const [page, policies] = await Promise.all([
     pages.renderPage(data),
     pagePolicies(hydration, menu.store.paymentOptions, development),
   ]);
   return {
-    body: fillTemplate(template.html, path, page, hydration),
+    body: fillTemplate(template, path, page, hydration),
     contentType: html,
     madeAt: menu.madeAt,
     validUntil: menu.validUntil,
@@ -73,7 +69,7 @@ export const render = async (
       ...staleHeaders(menu),
       "content-language": page.language,
       vary: "Accept-Language, Cookie",
-      ...linkHeader([template.preload, preview ? "" : picturePreload(menu, path)]),
+      ...(link === "" ? {} : { link }),
     },
   };
 };

@@ -9,26 +9,15 @@ const tailMark = "<!--ssr-tail-->";
 /** The start of a lazy page's path, and its styles and links to its scripts. The build writes one mark per page. */
 const fileMarks = /<!--files (\S+) (.*?)-->/g;
 
-/** The page template of the build. */
-interface LoadedTemplate {
-  html: string;
-  /** The Link header that preloads scripts. */
-  preload: string;
-}
-
-const buildPreload = (html: string): string =>
-  [...html.matchAll(/<script\b[^>]* src="([^"]*)"/g)]
-    .map(([, script]) => `<${script}>; rel=modulepreload; crossorigin`)
-    .join(", ");
-
 const loadLimitMs = 2_000;
 
-export const loadTemplate = async (assets: Fetcher): Promise<LoadedTemplate> => {
+/** The page template of the build. */
+export const loadTemplate = async (assets: Fetcher): Promise<string> => {
   const response = await withinTime(loadLimitMs, assets.fetch("https://assets.local/"));
   const html = await response.text();
   if (!response.ok || !html.includes(bodyMark))
     throw new Error(`The page template is missing (${response.status}). Run npm run bundle.`);
-  return { html, preload: buildPreload(html.replace(fileMarks, "")) };
+  return html;
 };
 
 /** Inserts the styles and links of the first lazy page that the path belongs to. */
@@ -44,12 +33,14 @@ const linkFiles = (template: string, path: string): string => {
 const openRoot = ({ language, theme }: RenderedPage): string =>
   `<html lang="${escapeHtml(language)}"${textDirection(languageOf(language)) === "rtl" ? ' dir="rtl"' : ""}${theme === null ? "" : ` data-theme="${theme}"`}`;
 
-/** Inserts a rendered page into the template. */
+/** Inserts a rendered page into the template. The inline scripts come last in the head, because they insert its
+ *  deferred elements. */
 export const fillTemplate = (template: string, path: string, page: RenderedPage, hydration: string): string =>
   linkFiles(template, path)
+    .replace("</head>", () => `${hydration}</head>`)
     .replace('<html lang="en"', () => openRoot(page))
     .replace("<!--ssr-title-->", () => escapeHtml(page.title))
     .replace("<!--ssr-description-->", () => escapeHtml(page.description))
-    .replace(headMark, () => page.head + hydration)
+    .replace(headMark, () => page.head)
     .replace(bodyMark, () => page.body)
     .replace(tailMark, () => page.tail);
