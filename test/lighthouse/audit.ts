@@ -1,7 +1,8 @@
 import lighthouse from "lighthouse";
 import type { AuditedPage } from "./pages.ts";
 
-/** Lighthouse's result for one page: scores from 0 to 100, the layout shift and the failed audits. */
+/** Lighthouse's result for one page: scores from 0 to 100, the layout shift to three decimals as its report displays
+ *  it, and the failed audits. */
 export interface PageAudit {
   page: string;
   performance: number;
@@ -63,7 +64,7 @@ export const auditPage = async (
     accessibility: score("accessibility"),
     bestPractices: score("best-practices"),
     seo: page.isIndexed ? score("seo") : null,
-    layoutShift: figure("cumulative-layout-shift"),
+    layoutShift: Math.round(figure("cumulative-layout-shift") * 1000) / 1000,
     largestPaintMs: Math.round(figure("largest-contentful-paint")),
     blockingMs: Math.round(figure("total-blocking-time")),
     slowdown: Math.round(slowdown * 100) / 100,

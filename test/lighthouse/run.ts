@@ -10,10 +10,15 @@ import { startEdge } from "./edge.ts";
 import { cpuSlowdown, measureDrawing, measureIndex } from "./machine.ts";
 import { type AuditedPage, listPages } from "./pages.ts";
 
+interface Goal {
+  performance: number;
+  largestPaintMs: number;
+}
+
 /** The goal on a machine that does nothing else. */
-const goal = 99;
-/** The lowest score for the performance of the best round. */
-const minBest = 95;
+const goal: Goal = { performance: 99, largestPaintMs: 1200 };
+/** What the best round must reach on a machine that does other work. Google calls a largest paint of 2.5 s good. */
+const leastGoal: Goal = { performance: 95, largestPaintMs: 2500 };
 const bestRounds = 6;
 /** The number of rounds for a page that is right but misses the goal. */
 const enoughRounds = 3;
@@ -58,14 +63,17 @@ const visit = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   }
 };
 
-/** Noise only makes a page slower, or delays its fonts until after the first paint, where text then shifts. */
+/** Noise only makes a page slower, or text shift. */
 const isBetter = (next: PageAudit, chosen: PageAudit): boolean =>
   next.layoutShift === chosen.layoutShift
     ? next.performance > chosen.performance
     : next.layoutShift < chosen.layoutShift;
 
-const isRight = (audit: PageAudit, minPerformance: number): boolean =>
-  audit.performance >= minPerformance &&
+const isFast = (audit: PageAudit, { performance, largestPaintMs }: Goal): boolean =>
+  audit.performance >= performance && audit.largestPaintMs <= largestPaintMs;
+
+const isRight = (audit: PageAudit, least: Goal): boolean =>
+  isFast(audit, least) &&
   [audit.accessibility, audit.bestPractices, audit.seo ?? 100].every((score) => score === 100) &&
   audit.faults.length === 0 &&
   audit.layoutShift === 0;
@@ -74,25 +82,27 @@ const isRight = (audit: PageAudit, minPerformance: number): boolean =>
 const best = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   let chosen = await visit(url, page);
   for (let round = 1; round < bestRounds; round += 1) {
-    if (isRight(chosen, minBest) && (chosen.performance >= goal || round >= enoughRounds)) break;
+    if (isRight(chosen, leastGoal) && (isFast(chosen, goal) || round >= enoughRounds)) break;
     const next = await visit(url, page);
     if (isBetter(next, chosen)) chosen = next;
   }
   return chosen;
 };
 
-/** Returns the round in the middle by performance. */
+/** Returns the round in the middle by performance and then by its largest paint. */
 const median = async (url: string, page: AuditedPage): Promise<PageAudit> => {
   const audits: PageAudit[] = [];
   for (let round = 0; round < medianRounds; round += 1) audits.push(await visit(url, page));
-  const sorted = audits.toSorted((one, other) => one.performance - other.performance);
+  const sorted = audits.toSorted(
+    (one, other) => one.performance - other.performance || other.largestPaintMs - one.largestPaintMs,
+  );
   // The named boundary: the number of rounds is odd.
   return sorted[(medianRounds - 1) / 2] as PageAudit;
 };
 
 build();
 const includesAll = process.argv.includes("--all");
-const [audit, minPerformance] = includesAll ? ([median, goal] as const) : ([best, minBest] as const);
+const [audit, least] = includesAll ? ([median, goal] as const) : ([best, leastGoal] as const);
 const server = await startServer({ ...developmentVariables, NOW: now });
 const edge = await startEdge(server.port);
 const audits: PageAudit[] = [];
@@ -100,7 +110,7 @@ let areRight = true;
 try {
   for (const page of await listPages(server, includesAll)) {
     const result = await audit(`https://${page.host}:${edge.port}${page.path}`, page);
-    areRight &&= isRight(result, minPerformance);
+    areRight &&= isRight(result, least);
     audits.push(result);
   }
 } finally {
