@@ -34,6 +34,8 @@ export const CardPicture = (props: {
       width={props.sizes && "640"}
       height={props.sizes && "480"}
       loading={props.eager ? undefined : "lazy"}
+      // Large pictures of cards would delay the hero picture above them.
+      fetchpriority={props.sizes && !props.eager ? "low" : undefined}
     />
   );
 };
