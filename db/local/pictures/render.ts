@@ -22,7 +22,7 @@ const publicFolder = new URL("../../../storefront/public/pictures/", import.meta
  *  acknowledgement. */
 const largest = (width: number): number => {
   if (width <= 320) return 8 * 1024;
-  if (width <= 640) return 14_000;
+  if (width <= 640) return 13_500;
   return width <= 960 ? 28 * 1024 : 40 * 1024;
 };
 

@@ -21,7 +21,7 @@ test.each(seedStores)("each picture of $slug has its files, and each file of dis
   expect(pictures.map((path) => `/pictures/${path}`).toSorted()).toEqual(variants.toSorted());
 });
 
-test("each rendered picture has the width of its name and at most 40 KB, and 14 KB for a phone's first screen", () => {
+test("each rendered picture has the width of its name and at most 40 KB, and 13.5 KB for a phone's first screen", () => {
   expect(rendered.length).toBeGreaterThan(0);
   const sizes = rendered.map((path) => {
     const bytes = readFileSync(new URL(path, folder));
@@ -30,7 +30,7 @@ test("each rendered picture has the width of its name and at most 40 KB, and 14 
     return {
       path,
       isRight: read?.kind === "webp" && read.width === width,
-      isSmall: bytes.byteLength <= (width <= 640 ? 14_000 : 40 * 1024),
+      isSmall: bytes.byteLength <= (width <= 640 ? 13_500 : 40 * 1024),
     };
   });
   expect(sizes.filter(({ isRight, isSmall }) => !(isRight && isSmall))).toEqual([]);
