@@ -38,6 +38,10 @@ describe.each(themes)("the theme %s", (theme) => {
         expect(styles).toContain(`"${name} ${local}"`);
       }
     }
+    const weight = new RegExp(`\\[data-theme="${theme}"\\] {[^}]*--display-weight: (\\d+);`).exec(styles)?.[1];
+    // Text in a weight above 500 is displayed in the bold local font.
+    if (Number(weight) > 500) expect(families[theme][0].bold).toBe(Number(weight));
+    else expect(weight).toBe("400");
     expect(css.match(/font-display:swap/g)).toHaveLength(4);
     // A page without its fonts loads no file.
     expect(fallbackCss).not.toContain("url(");
