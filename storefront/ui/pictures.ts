@@ -9,7 +9,7 @@ export const buildSrcset = (path: string): string | undefined =>
     .join(", ") || undefined;
 
 /** The `sizes` attribute of the hero picture. On phones it states 4 % less than the picture's place, so that a phone
- *  which needs 665 pixels loads the variant of 640, which nobody sees, instead of the one of 960. */
+ *  which needs 665 pixels loads the variant of 640, which is sharp enough, instead of the one of 960. */
 export const heroSizes = "(min-width: 56rem) 40rem, calc(96vw - 2rem)";
 
 /** The `sizes` attribute of the picture in a dish's dialog. */
