@@ -9,7 +9,7 @@ const defaultIdleMinutes = 5;
 
 /** Who is signed in on a shared tablet, and the button that locks it. It locks itself if it is not touched. */
 export const TabletSession = () => {
-  const { t, user } = useDashboard();
+  const { t, user, announce } = useDashboard();
   let touchedAt = Date.now();
   let prolongedAt = Date.now();
   let idleMs = defaultIdleMinutes * minuteMs;
@@ -31,6 +31,8 @@ export const TabletSession = () => {
     void loadTabletLock()
       .then((found) => {
         if (found) idleMs = found.idleMinutes * minuteMs;
+        // The answer has also removed the tablet's cookie, so the next page cannot say why the session ended.
+        else announce(t("tablet.ended"));
       })
       .catch(() => undefined);
     const timer = setInterval(() => void check(), checkMs);

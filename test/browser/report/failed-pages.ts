@@ -4,9 +4,9 @@ import { visitors } from "../guest.ts";
 
 const maxLength = 700;
 
-/** What the page says to the person: its messages, and the dialog on top of it. */
+/** What the page says to the person: its title, its messages, and the dialog on top of it. */
 const listTexts = async (page: Page): Promise<string[]> => {
-  const messages = await page.locator("[role=alert], [role=status], .error").allInnerTexts();
+  const messages = await page.locator("h1, [role=alert], [role=status], .error").allInnerTexts();
   const dialog = page.getByRole("dialog").last();
   return [...messages, ...((await dialog.count()) > 0 ? [await dialog.innerText({ timeout: 2_000 })] : [])];
 };

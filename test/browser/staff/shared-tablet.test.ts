@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Browser } from "playwright-core";
+import type { Browser, Response } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Guest, launch, type Visit } from "../guest.ts";
 import { signIn } from "../kitchen-board.ts";
@@ -91,6 +91,17 @@ const signInFirst = async (tablet: Guest, texts: Texts, email: string): Promise<
   await page.getByRole("heading", { name: texts.staff("home"), exact: true }).waitFor();
 };
 
+/** Ends a shared tablet in Members. */
+const revoke = async ({ page, dialog }: Guest, { staff }: Texts, name: string): Promise<void> => {
+  const device = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await device.getByRole("button", { name: staff("team.revoke") }).click();
+  await dialog.getByRole("button", { name: staff("team.revoke"), exact: true }).click();
+  await page.getByText(staff("team.revoked", { name })).waitFor();
+};
+
+/** Whether the tablet asked for its people and its idle time. */
+const isTabletLock = (response: Response): boolean => response.request().postData()?.includes("getTabletLock") ?? false;
+
 /** Enters wrong PINs until the person is locked, and waits for the text that says so. */
 const lockOut = async (tablet: Guest, texts: Texts, email: string): Promise<void> => {
   const { page } = tablet;
@@ -173,17 +184,34 @@ it("an owner unlocks a person whose PIN was wrong too often, and ends a shared t
   await inspect(tablet, "locked");
   await row.getByRole("button", { name: staff("team.unlock") }).click();
   await owner.page.getByText(staff("team.unlocked", { name: email })).waitFor();
-  await typePin(tablet, ownPin);
+  // A tablet that still loads would be the one that learns of its end, and not its next page.
+  await Promise.all([page.waitForResponse(isTabletLock), typePin(tablet, ownPin)]);
   await page.getByRole("button", { name: staff("tablet.lock"), exact: true }).waitFor();
-
-  const device = owner.page.getByRole("listitem").filter({ has: owner.page.getByRole("heading", { name }) });
-  await device.getByRole("button", { name: staff("team.revoke") }).click();
-  await owner.dialog.getByRole("button", { name: staff("team.revoke"), exact: true }).click();
-  await owner.page.getByText(staff("team.revoked", { name })).waitFor();
+  await revoke(owner, texts, name);
   await page.reload();
   await page.getByText(staff("tablet.ended")).waitFor();
   await page.reload();
   await page.getByRole("link", { name: staff("guest.go"), exact: true }).waitFor();
+  await Promise.all([tablet.context.close(), owner.context.close()]);
+});
+
+it("a tablet that an owner ends while its dashboard loads says so", async () => {
+  const { owner: tablet, texts } = await ownerAt(copperPot, { width: 1024, height: 768 });
+  const { page } = tablet;
+  const email = newColleague();
+  const name = `Counter ${randomInt(1_000_000)}`;
+  await givePin(tablet, texts, email);
+  await setUp(tablet, texts, name);
+  const { owner } = await ownerAt(copperPot, { width: 1280 });
+  await choose(tablet, texts, email);
+  await typePin(tablet, givenPin);
+  await page.getByRole("heading", { name: texts.staff("tablet.newPin") }).waitFor();
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("getTabletLock")) await revoke(owner, texts, name);
+    await route.continue();
+  });
+  await typePin(tablet, ownPin);
+  await page.getByText(texts.staff("tablet.ended")).waitFor();
   await Promise.all([tablet.context.close(), owner.context.close()]);
 });
 
