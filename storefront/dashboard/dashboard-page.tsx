@@ -17,9 +17,9 @@ interface Session {
   SignInScreen: Component<{ t: DashboardTranslate; onDone(): void }> | null;
 }
 
-const loadSession = async (language: Language): Promise<Session> => {
+const loadSession = async (language: Language, country: string): Promise<Session> => {
   const [t, user, { StaffDashboard, findSignInScreen }] = await Promise.all([
-    loadMessages(language),
+    loadMessages(language, country),
     isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null,
     import("./staff-dashboard.tsx"),
   ]);
@@ -75,11 +75,11 @@ const LoadFailedNotice = (props: { t: DashboardTranslate; onRetry(): void }) => 
 
 /** The entry of the dashboard. The server renders only its frame, so that cached pages contain no staff data. */
 export const DashboardPage = () => {
-  const { t, language } = useShop();
+  const { t, language, menu } = useShop();
   const [session, setSession] = createSignal<Session | null>(null);
   const load = async (): Promise<void> => {
     // The server has no user to show the areas to, so the worker's build contains neither them nor their texts.
-    if (!import.meta.env.SSR) setSession(await loadSession(language));
+    if (!import.meta.env.SSR) setSession(await loadSession(language, menu.store.countryCode));
   };
   onMount(() => void load());
   return (

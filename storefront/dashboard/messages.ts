@@ -1,7 +1,8 @@
 import { type Language, type StaffLanguage, staffLanguage } from "../../worker/domain/language.ts";
+import { zipNameIn } from "../../worker/domain/postal-address/zip-names.ts";
 import type { Refused } from "../api/client.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
-import { createTranslator } from "../i18n/translate.ts";
+import { fill } from "../i18n/translate.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -18,15 +19,23 @@ const catalogues: Record<StaffLanguage, () => Promise<DashboardCatalogue>> = {
   ja: () => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja),
 };
 
-/** Creates the translation function for a catalogue of the dashboard. */
-export const dashboardTranslator = (catalogue: DashboardCatalogue): DashboardTranslate => {
-  const messages = new Map(Object.entries(catalogue));
-  return Object.assign(createTranslator(catalogue), { find: (key: string) => messages.get(key) ?? null });
+/** Creates the translation function for a catalogue of the dashboard. English has several names of a postal code, and
+ *  staff read that of their country. */
+export const dashboardTranslator = (
+  catalogue: DashboardCatalogue,
+  country: string | null = null,
+): DashboardTranslate => {
+  const zip = zipNameIn(country);
+  const names = { zip, Zip: zip.charAt(0).toUpperCase() + zip.slice(1) };
+  const messages = new Map(Object.entries(catalogue).map(([key, text]) => [key, fill(text, names)]));
+  const find = (key: string): string | null => messages.get(key) ?? null;
+  return Object.assign((key: string, values: Values = {}) => fill(messages.get(key) ?? key, values), { find });
 };
 
-/** Loads the dashboard's messages in the language in which staff read what guests read in this one. */
-export const loadMessages = async (language: Language): Promise<DashboardTranslate> =>
-  dashboardTranslator(await catalogues[staffLanguage(language)]());
+/** Loads the dashboard's messages in the language in which staff read what guests read in this one, for a store in a
+ *  country. */
+export const loadMessages = async (language: Language, country: string | null = null): Promise<DashboardTranslate> =>
+  dashboardTranslator(await catalogues[staffLanguage(language)](), country);
 
 /** What people read if a request is refused: the text of its reason or its code in their language, or else the worker's
  *  own message, which is English. */

@@ -9,7 +9,8 @@ export interface Translate {
   count(key: PluralKey, count: number): string;
 }
 
-const fill = (text: string, values: Values): string =>
+/** Fills the placeholders of a text. A placeholder without a value stays. */
+export const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Creates a translation function for any catalogue. */

@@ -1,3 +1,4 @@
+import { dashboardTranslator } from "../../storefront/dashboard/messages.ts";
 import { catalogues } from "../../storefront/i18n/catalogues.ts";
 import { de } from "../../storefront/i18n/dashboard/de.ts";
 import { type DashboardCatalogue, type DashboardMessageKey, en } from "../../storefront/i18n/dashboard/en.ts";
@@ -24,5 +25,6 @@ export interface Texts {
 
 export const textsIn = (language: Language): Texts => ({
   shop: createTranslator<MessageKey>(catalogues[language]),
-  staff: createTranslator(dashboards[staffLanguage(language)]),
+  // The restaurant whose staff reads English is in the United States.
+  staff: dashboardTranslator(dashboards[staffLanguage(language)], "US"),
 });

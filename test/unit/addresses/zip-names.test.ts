@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { dashboardTranslator } from "../../../storefront/dashboard/messages.ts";
+import { en } from "../../../storefront/i18n/dashboard/en.ts";
 import { deliveryAddressInput } from "../../../worker/domain/fulfilment/schemas.ts";
 import { parseInput } from "../../../worker/domain/parse-input.ts";
 import { addressMissing, outOfZone } from "../../../worker/domain/problems.rules.ts";
@@ -37,5 +39,15 @@ describe("a refusal about the postal code", () => {
 
   it("says address outside of all zones, which is right in every country", () => {
     expect(outOfZone().message).toMatch(/^We do not deliver to this address\./);
+  });
+});
+
+describe("the dashboard's texts about the postal code", () => {
+  it.each(countries)("speak in %s of the %s", (country, name) => {
+    const t = dashboardTranslator(en, country);
+    expect(t("counter.zoneByCode")).toBe(`By ${name}`);
+    expect(t("zones.codes").toLowerCase()).toBe(`${name}s`.toLowerCase());
+    expect(t.find("audit.field.zip")).toBe(`the ${name}`);
+    expect(t("zones.codeWrong", { line: 2, text: "?" })).toContain(`Line 2: ? is neither a whole ${name}`);
   });
 });
