@@ -24,18 +24,30 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTime
 /** The restaurant's own message, in its own direction on a page that reads in the other. Empty if there is none. */
 const ownMessage = (message: string | null): string => (message ? `\u2068${message}\u2069` : "");
 
+/** From when orders can be placed ahead. If a time is left for one order type alone, the text names it. */
+const aheadText = (
+  t: Translate,
+  { orderTypes, aheadTypes }: Pick<MenuSnapshot, "orderTypes" | "aheadTypes">,
+  time: string,
+): string => {
+  const [type] = aheadTypes;
+  const isOnlyOne = type !== undefined && aheadTypes.length === 1 && orderTypes.length > 1;
+  return t(isOnlyOne ? `paused.ahead.${type}` : "paused.ahead", { time });
+};
+
 /** Why a paused restaurant takes no orders: its own message or a default in the page's language, and from when orders
  *  are taken, or can be placed ahead, if that is known. */
 export const pauseText = (
   t: Translate,
   format: Format,
-  { opening, madeAt, nextSlotAt }: OpeningTimes & Pick<MenuSnapshot, "nextSlotAt">,
+  menu: OpeningTimes & Pick<MenuSnapshot, "nextSlotAt" | "orderTypes" | "aheadTypes">,
 ): string => {
+  const { opening, madeAt, nextSlotAt } = menu;
   const { state, nextChangeAt } = opening;
   const message = ownMessage(opening.message);
   if (state !== "paused" || nextChangeAt === null) return (state === "paused" && message) || t("refused.paused");
   const time = format.moment(nextChangeAt, madeAt);
-  return `${message || t("paused.title")} ${t(nextSlotAt ? "paused.ahead" : "ahead.none", { time })}`;
+  return `${message || t("paused.title")} ${nextSlotAt ? aheadText(t, menu, time) : t("ahead.none", { time })}`;
 };
 
 /** Why an order type is paused, and from when it can be ordered ahead if a time is left then. */
@@ -92,7 +104,7 @@ export const lastOrdersAt = (menu: OpeningTimes): string | null => {
 export const noOrdersText = (
   t: Translate,
   format: Format,
-  menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes" | "nextSlotAt">,
+  menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes" | "nextSlotAt" | "aheadTypes">,
 ): { title: string; text: string; isNote?: boolean } | null => {
   const { opening, madeAt, nextSlotAt } = menu;
   const { state, nextChangeAt, lastOrderAt } = opening;
@@ -100,7 +112,7 @@ export const noOrdersText = (
   const time = nextChangeAt ? format.moment(nextChangeAt, madeAt) : "";
   const again = time && t("ahead.none", { time });
   if (state === "paused") {
-    const text = nextSlotAt ? t("paused.ahead", { time }) : `${again || t("paused.soon")} ${t("paused.fill")}`;
+    const text = nextSlotAt ? aheadText(t, menu, time) : `${again || t("paused.soon")} ${t("paused.fill")}`;
     return { title: t("paused.title"), text };
   }
   if (state === "closed") {

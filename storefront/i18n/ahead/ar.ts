@@ -14,6 +14,8 @@ export const aheadMessages: Readonly<Record<keyof typeof en, string>> = {
   "checkout.nextFree": "أقرب وقت متاح: {time}",
   "checkout.noTimes": "لا أوقات متاحة لهذا الطلب في الأيام القادمة. يُرجى الاتصال على \u2068{phone}\u2069.",
   "paused.ahead": "يمكنك الطلب مسبقًا من الآن لموعد بعد {time}.",
+  "paused.ahead.pickup": "يمكنك من الآن طلب الاستلام من المطعم لموعد بعد {time}.",
+  "paused.ahead.delivery": "يمكنك من الآن طلب التوصيل لموعد بعد {time}.",
   "paused.fill": "يمكنك ملء سلّتك في هذه الأثناء.",
   "paused.soon": "سنعود إلى استقبال الطلبات قريبًا.",
   "ordering.off": "لا نستقبل الطلبات الإلكترونية حاليًا.",

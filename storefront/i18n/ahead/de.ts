@@ -15,6 +15,8 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "checkout.noTimes":
     "Für diese Bestellung ist in den nächsten Tagen keine Zeit mehr frei. Bitte rufen Sie uns an: {phone}.",
   "paused.ahead": "Für die Zeit ab {time} können Sie vorbestellen.",
+  "paused.ahead.pickup": "Zur Abholung ab {time} können Sie vorbestellen.",
+  "paused.ahead.delivery": "Zur Lieferung ab {time} können Sie vorbestellen.",
   "paused.fill": "Ihren Warenkorb können Sie schon füllen.",
   "paused.soon": "In Kürze nehmen wir wieder Bestellungen an.",
   "ordering.off": "Zurzeit nehmen wir online keine Bestellungen an.",

@@ -13,6 +13,8 @@ export const aheadMessages = {
   "checkout.nextFree": "Next available time: {time}",
   "checkout.noTimes": "No times are available for this order in the next few days. Please call us at {phone}.",
   "paused.ahead": "You can still order ahead for after {time}.",
+  "paused.ahead.pickup": "You can still order ahead for pickup after {time}.",
+  "paused.ahead.delivery": "You can still order ahead for delivery after {time}.",
   "paused.fill": "Fill your bag in the meantime.",
   "paused.soon": "We'll take orders again shortly.",
   "ordering.off": "We're not taking online orders at the moment.",

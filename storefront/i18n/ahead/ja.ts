@@ -14,6 +14,8 @@ export const aheadMessages: Readonly<Record<keyof typeof english, string>> = {
   "checkout.nextFree": "次に空いている時間：{time}",
   "checkout.noTimes": "このご注文をお受けできる時間が、数日先まで空いておりません。お電話ください：{phone}",
   "paused.ahead": "{time}以降のご予約は承っております。",
+  "paused.ahead.pickup": "{time}以降のお持ち帰りのご予約は承っております。",
+  "paused.ahead.delivery": "{time}以降のお届けのご予約は承っております。",
   "paused.fill": "お料理は今からカートに入れていただけます。",
   "paused.soon": "まもなくご注文の受付を再開します。",
   "ordering.off": "ただいまオンラインでのご注文は承っておりません。",

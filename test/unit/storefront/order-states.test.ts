@@ -59,6 +59,18 @@ describe("the words for a restaurant that takes no orders for now", () => {
     );
   });
 
+  test("name the order type if only one can be ordered ahead after a pause of everything", () => {
+    const pause = { orderingPaused: true, pausedUntil: "2026-11-20T19:30:00.000Z", scheduleDaysAhead: 0 };
+    const noDelivery = { orderType: "delivery" as const, until: "2026-11-20T23:00:00.000Z", message: null };
+    const settings = { ...pause, pausedOrderTypes: [noDelivery] };
+    expect(wordsAt("19:00", settings)?.text).toBe("You can still order ahead for pickup after 19:30.");
+    const menu = menuAt("19:00", settings);
+    expect(pauseText(t, readFormat(menu.store), menu)).toMatch(/ order ahead for pickup after 19:30\.$/);
+    expect(wordsAt("19:00", { ...settings, pickupEnabled: false, pausedOrderTypes: [] })?.text).toBe(
+      "You can still order ahead for after 19:30.",
+    );
+  });
+
   test("send guests to the phone if online orders are off, at any hour", () => {
     const off = { pickupEnabled: false, deliveryEnabled: false };
     for (const time of ["12:00", "23:00"]) expect(wordsAt(time, off)?.title).toBe(t("ordering.off"));
