@@ -20,7 +20,7 @@ import type { Env } from "../../worker/env.ts";
 import { takeEnv, takeSend } from "../../worker/faults/bindings.ts";
 import { FaultList } from "../../worker/faults/faults.ts";
 import { Actor } from "./builders/client.ts";
-import { addStaff, signIn } from "./builders/people.ts";
+import { addStaff, openSession } from "./builders/people.ts";
 import { acceptKeys } from "./fakes/accepting-processors.ts";
 
 /** Friday, 18:30 in New York: Copper Pot is open. */
@@ -70,7 +70,7 @@ export interface World extends Pick<Actor, "send" | "get" | "post" | "patch" | "
   pass(seconds: number): void;
   /** A new browser with its own cookies. */
   asGuest(): Actor;
-  /** A browser that is signed in with a mailed code. */
+  /** A browser in which a person is signed in. A test of the sign-in itself calls `signIn`. */
   asCustomer(email: string, options?: { store?: string }): Promise<Actor>;
   /** A browser that is signed in as staff of the store. */
   asStaff(role: StaffRole, options?: { store?: string }): Promise<Actor>;
@@ -213,8 +213,10 @@ export const startWorker = async (options: WorldOptions = {}): Promise<World> =>
       const token = await addKey(db, shop.now, scopes, keyOptions);
       return new Actor(fetch, { headers: { authorization: `Bearer ${token}` } });
     },
-    asCustomer: (email, { store = "copper-pot" } = {}) =>
-      signIn(new Actor(fetch, { keepsCookies: true, store }), email),
+    asCustomer: async (email, { store = "copper-pot" } = {}) => {
+      const person = { storeId: await findStoreId(db, store), email, now: shop.now };
+      return openSession(db, new Actor(fetch, { keepsCookies: true, store }), person);
+    },
     asStaff: async (role, { store = "copper-pot" } = {}) => {
       const email = `${role}-${crypto.randomUUID()}@example.com`;
       await addStaff(db, shop.now, await findStoreId(db, store), email, role);

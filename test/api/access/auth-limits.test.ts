@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { signInCode } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
-import { readMailedCode, requestCode, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
+import { readMailedCode, requestCode, signIn, submitCode, wrongCodeFor } from "../../support/builders/people.ts";
 import { type World, world } from "../../support/world.ts";
 
 const ada = "ada@example.com";
@@ -48,7 +48,7 @@ describe("the limit on sign-in codes", () => {
 
   it("never stops a browser that signed in before, even on a blocked network", async () => {
     const shop = await world();
-    const owner = await shop.asCustomer(ada);
+    const owner = await signIn(shop.asGuest(), ada);
     await owner.delete("/api/auth/session");
     await exhaust(shop, blockedNetwork);
     for (let count = 0; count < 12; count += 1) expect(await statusFrom(owner, blockedNetwork)).toBe(200);
@@ -74,7 +74,7 @@ describe("the limit on sign-in codes", () => {
 
   it("does not use up the per-minute limit of a browser that signed in before", async () => {
     const shop = await world({ env: { RATE_LIMITS: "on" } });
-    const owner = await shop.asCustomer(ada);
+    const owner = await signIn(shop.asGuest(), ada);
     let status = 200;
     for (let count = 0; count < 60 && status === 200; count += 1) {
       status = await statusFrom(shop.asGuest(), blockedNetwork, `guest-${count}@example.com`);
@@ -89,7 +89,7 @@ describe("the cookie of a browser that signed in before", () => {
 
   it("survives signing out, and identifies neither the person nor the address", async () => {
     const shop = await world();
-    const owner = await shop.asCustomer(ada);
+    const owner = await signIn(shop.asGuest(), ada);
     const value = owner.cookies.get(cookie) ?? "";
     await owner.delete("/api/auth/session?everywhere=true");
     expect(owner.cookies.get(cookie)).toBe(value);
@@ -98,7 +98,7 @@ describe("the cookie of a browser that signed in before", () => {
 
   it("gives no access, and is useless for another account, at another restaurant, or if it was changed", async () => {
     const shop = await world();
-    const owner = await shop.asCustomer(ada);
+    const owner = await signIn(shop.asGuest(), ada);
     const value = owner.cookies.get(cookie) ?? "";
     const thief = shop.asGuest();
     thief.cookies.set(cookie, value);
@@ -197,7 +197,7 @@ describe("the limit on codes for an e-mail change", () => {
 
   it("is not used up by strangers who request sign-in codes for the new address", async () => {
     const shop = await world();
-    const owner = await shop.asCustomer(ada);
+    const owner = await signIn(shop.asGuest(), ada);
     await exhaust(shop, blockedNetwork, "new@example.com");
     const { data, errors } = await request(owner, "new@example.com");
     expect([data?.requestEmailChange.digits, errors]).toEqual([8, []]);
@@ -212,8 +212,8 @@ describe("the limit on codes for an e-mail change", () => {
 
   it("counts per account, so that one account cannot mail a person more than ten codes an hour", async () => {
     const shop = await world();
-    const eve = await shop.asCustomer("eve@example.com");
-    const ben = await shop.asCustomer("ben@example.com");
+    const eve = await signIn(shop.asGuest(), "eve@example.com");
+    const ben = await signIn(shop.asGuest(), "ben@example.com");
     for (let count = 0; count < 10; count += 1) expect((await request(eve, ada)).errors).toEqual([]);
     expect((await request(eve, ada)).errors[0]?.extensions["code"]).toBe("RATE_LIMITED");
     expect((await request(ben, ada)).errors).toEqual([]);

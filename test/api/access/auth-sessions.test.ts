@@ -63,7 +63,7 @@ describe("the sign-in cookie", () => {
 
   it("is stored only as a digest", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     const [row] = await shop.db.select().from(session);
     expect(row?.tokenDigest).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(browser.cookies.get(cookie));
@@ -71,7 +71,7 @@ describe("the sign-in cookie", () => {
 
   it("is replaced at each sign-in, and the previous one stops working", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     const former = browser.cookies.get(cookie) ?? "";
     await signIn(browser, ada);
     expect(browser.cookies.get(cookie)).not.toBe(former);
@@ -94,7 +94,7 @@ describe("the sign-in cookie", () => {
 
   it("does not sign a person in at another restaurant", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     expect(await readEmail(browser, { store: "gasthaus-linde" })).toBeNull();
     const refused = await browser.graphql("{ getCustomerOrders { total } }", {}, { store: "gasthaus-linde" });
     expect(refused.errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
@@ -102,7 +102,7 @@ describe("the sign-in cookie", () => {
 
   it("is ignored beside an API key, and does not help a wrong key", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     const partner = await shop.withKey(["read_menu"]);
     const cookies = { cookie: `${cookie}=${browser.cookies.get(cookie)}` };
     expect(await readEmail(partner, { headers: cookies })).toBeNull();
@@ -117,7 +117,7 @@ describe("the sign-in cookie", () => {
 describe("the lifetime of a sign-in", () => {
   it("ends thirty days after the last use", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     const seenAt = (at: string) => {
       shop.at(at);
       return readEmail(browser);
@@ -130,7 +130,7 @@ describe("the lifetime of a sign-in", () => {
 
   it("is extended at most once a day, together with the cookie", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     const [before] = await shop.db.select().from(session);
     shop.at(day(1, -1));
     expect(await setCookies(browser.get("/api/cart"))).toEqual([]);
@@ -145,7 +145,7 @@ describe("the lifetime of a sign-in", () => {
 
   it("is never extended by a response that shared caches may store", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     shop.at(day(2));
     for (const path of ["/", "/api/categories", "/api/menu-items", "/api/store"]) {
       expect(await setCookies(browser.get(path))).toEqual([]);
@@ -156,7 +156,7 @@ describe("the lifetime of a sign-in", () => {
   it("is not checked to show a public page", async () => {
     const { database, statements } = watch(env.DB);
     const shop = await world({ env: { DB: database } });
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     statements.length = 0;
     await browser.get("/");
     expect(statements.filter((text) => text.includes('"session"'))).toEqual([]);
@@ -174,8 +174,8 @@ describe("the lifetime of a sign-in", () => {
 
   it("ends with a cleanup: the next sign-in deletes expired ones", async () => {
     const shop = await world();
-    await shop.asCustomer(ada);
-    await shop.at(day(31)).asCustomer("ben@example.com");
+    await signIn(shop.asGuest(), ada);
+    await signIn(shop.at(day(31)).asGuest(), "ben@example.com");
     expect(await shop.db.select().from(session)).toHaveLength(1);
   });
 });
@@ -183,8 +183,8 @@ describe("the lifetime of a sign-in", () => {
 describe("signing out", () => {
   it("ends only the sign-in of this browser, and clears its sign-in and cart cookies", async () => {
     const shop = await world();
-    const firstBrowser = await shop.asCustomer(ada);
-    const secondBrowser = await shop.asCustomer(ada);
+    const firstBrowser = await signIn(shop.asGuest(), ada);
+    const secondBrowser = await signIn(shop.asGuest(), ada);
     await firstBrowser.post("/api/cart/items", { menuItemId: tea, quantity: 2 });
     const token = firstBrowser.cookies.get(cookie) ?? "";
     const answer = await firstBrowser.delete("/api/auth/session");
@@ -198,9 +198,9 @@ describe("signing out", () => {
 
   it("everywhere ends all sign-ins of the person, and of no other person", async () => {
     const shop = await world();
-    const firstBrowser = await shop.asCustomer(ada);
-    const secondBrowser = await shop.asCustomer(ada);
-    const ben = await shop.asCustomer("ben@example.com");
+    const firstBrowser = await signIn(shop.asGuest(), ada);
+    const secondBrowser = await signIn(shop.asGuest(), ada);
+    const ben = await signIn(shop.asGuest(), "ben@example.com");
     const otherStoreBrowser = await shop.asCustomer(ada, { store: "umi-sando" });
     expect((await firstBrowser.delete("/api/auth/session?everywhere=true")).status).toBe(200);
     expect(
@@ -210,7 +210,7 @@ describe("signing out", () => {
 
   it("is harmless if it is repeated or sent by a guest", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     for (const caller of [browser, browser, shop.asGuest()]) {
       expect((await caller.delete("/api/auth/session")).status).toBe(200);
     }
@@ -218,7 +218,7 @@ describe("signing out", () => {
 
   it("leaves no sign-in behind on the day when it would be extended", async () => {
     const shop = await world();
-    const browser = await shop.asCustomer(ada);
+    const browser = await signIn(shop.asGuest(), ada);
     shop.at(day(2));
     await browser.delete("/api/auth/session");
     expect([...browser.cookies.keys()]).toEqual(["tiffin_known"]);

@@ -4,7 +4,7 @@ import { notification, orderLinkRequest } from "../../../db/schema/index.ts";
 import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { buildContact, cancel, dish, type Placed, placeOrder, type Sender } from "../../support/builders/orders.ts";
-import { listMails } from "../../support/builders/people.ts";
+import { listMails, signIn } from "../../support/builders/people.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { SeededRandom } from "../../support/chaos/random-choices.ts";
@@ -179,7 +179,7 @@ describe("a request for an order link", () => {
 
   it("is counted separately in a browser that signed in to the account before", async () => {
     const shop = await world();
-    const ada: Actor = await shop.asCustomer(email);
+    const ada: Actor = await signIn(shop.asGuest(), email);
     const sendRequest = (sender: Sender, to = email) => request(sender, { orderNumber: "1", email: to });
     for (let count = 0; count < 5; count += 1) await sendRequest(shop);
     expect((await sendRequest(shop)).status).toBe(429);
