@@ -4,6 +4,8 @@ import { runVitest } from "./vitest.ts";
 const options = process.argv.slice(2);
 const isNarrowed = options.some((option) => !option.startsWith("-"));
 const passing = isNarrowed ? ["--passWithNoTests"] : [];
+/** Tests that walk through long work step by step. `npm run test:slow` runs them all. */
+const defaultOthers = isNarrowed ? [] : ["--exclude=**/*.slow.test.ts"];
 
 /** Gives the journeys a separate report file. */
 const toJourneyOption = (option: string): string =>
@@ -22,7 +24,7 @@ const journeys = findChromium()
 // Two workers, because Vitest's default leaves one of two cores idle.
 const others = await runVitest({
   projects: ["rules", "worker"],
-  more: ["--maxWorkers=2", ...passing, ...options],
+  more: ["--maxWorkers=2", ...defaultOthers, ...passing, ...options],
   isPrinted: true,
 });
 const journeyRun = await journeys;

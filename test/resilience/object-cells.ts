@@ -166,7 +166,7 @@ export const objectCells: readonly Cell[] = [
     partner: retryAfter,
     heals: "its alarm runs the next part again",
     test: [
-      "api/shards/move-crashes.test.ts",
+      "api/shards/move-crashes.slow.test.ts",
       "a crash at any call of a move loses nothing, opens the store at most once, and the next run completes it",
     ],
   },

@@ -22,7 +22,7 @@ export const outsideCells: readonly Cell[] = [
     partner: asUsual,
     heals: "due work asks again",
     test: [
-      "api/orders/due-scale.test.ts",
+      "api/orders/due-scale.slow.test.ts",
       "every order is checked within 3 minutes at any load, while one store's processor hangs",
     ],
   },

@@ -5,8 +5,6 @@ import { connect, type Db } from "../../db/client.ts";
 import { type RelationalQueries, relational } from "../../db/relational.ts";
 import type { StaffRole } from "../../db/schema/enums.ts";
 import { apiKey, storeSettings } from "../../db/schema/index.ts";
-import { seedWrites } from "../../db/seed/load.ts";
-import { seedStores } from "../../db/seed/stores.ts";
 import { parseShard } from "../../db/shards.ts";
 import template from "../../storefront/index.html?raw";
 import { createApp } from "../../worker/app.ts";
@@ -21,6 +19,7 @@ import { takeEnv, takeSend } from "../../worker/faults/bindings.ts";
 import { FaultList } from "../../worker/faults/faults.ts";
 import { Actor } from "./builders/client.ts";
 import { addStaff, openSession } from "./builders/people.ts";
+import { loadDemo } from "./demo-rows.ts";
 import { acceptKeys } from "./fakes/accepting-processors.ts";
 
 /** Friday, 18:30 in New York: Copper Pot is open. */
@@ -137,20 +136,9 @@ const addKey = async (db: Db, now: Instant, scopes: readonly Scope[], options: K
   return `tiffin_sk_${body}_${secret}`;
 };
 
-let demo: { sql: string; params: unknown[] }[] | null = null;
-
-/** Writes the demo data, which is serialized once for all worlds. */
-const loadDemo = async (): Promise<void> => {
-  const db = connect(env.DB);
-  demo ??= seedStores.flatMap((store) =>
-    seedWrites(db, "2026-01-01T00:00:00.000Z", store).map((write) => write.toSQL()),
-  );
-  await env.DB.batch(demo.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-};
-
 /** Loads the demo and starts a new worker, which shares no memory with other tests. */
 export const world = async (options: WorldOptions = {}): Promise<World> => {
-  await loadDemo();
+  await loadDemo(env.DB);
   return startWorker(options);
 };
 
