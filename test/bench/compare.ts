@@ -116,6 +116,8 @@ export const compare = async ({ against, only, seconds }: Comparison): Promise<b
     for (const scenario of ownScenarios.filter(({ name }) => name.includes(only))) {
       const counterpart = otherScenarios.find(({ name }) => name === scenario.name);
       if (!counterpart) continue;
+      await ownShops.freeNumbers();
+      await otherShops.freeNumbers();
       const row = await compareScenario(scenario, counterpart, seconds);
       console.log(`${row.name}: ${twoDigits(row.ratio)}`);
       rows.push(row);

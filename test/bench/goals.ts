@@ -15,8 +15,10 @@ const measure = async (seconds: number): Promise<Figure[]> => {
     const basket = await quoteBasket(shops.server);
     for (const { server, prepare, ...warmUp } of warmUps(shops, basket))
       await load(server, { ...warmUp, seconds: 3 }, await prepare());
-    for (const { server, prepare, ...scenario } of scenarios(shops, basket))
+    for (const { server, prepare, ...scenario } of scenarios(shops, basket)) {
+      await shops.freeNumbers();
       figures.push(await load(server, { ...scenario, seconds }, await prepare()));
+    }
     figures.push(await measureLiveUpdates(shops.server, basket.dishes, basket.quote));
   } finally {
     await shops.stop();
