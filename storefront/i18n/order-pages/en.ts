@@ -1,7 +1,7 @@
 /** Messages that only the order pages use. They load with those pages. */
 export const en = {
   "step.open": "Received",
-  "step.sent_to_kitchen": "Kitchen",
+  "step.sent_to_kitchen": "In the kitchen",
   "step.accepted": "Accepted",
   "step.in_progress": "Preparing",
   "step.ready": "Ready",

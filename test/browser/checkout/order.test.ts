@@ -51,7 +51,7 @@ describe.each(sizes)("a guest at $width px, $theme", (visit) => {
       ...["Thank you, Ana Gómez!", "Copper hot", "Replace it with something similar"],
       ...["$29.90", "−$1.50", "$2.52", "$5.38", "$36.30"],
     ]);
-    await expect.poll(() => page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
+    await expect.poll(() => page.locator("[aria-current=step]").innerText()).toContain("In the kitchen");
     await guest.picture("6-confirmed");
 
     await page.reload();

@@ -34,7 +34,7 @@ it("PayPal returns the guest to the filled checkout after a cancellation, and to
   await page.getByText("Thank you, Ana Gómez!").waitFor();
   // The return URL had no order key. The browser replaced PayPal's parameters with its stored key.
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?secretKey=k1\.[\w-]{43}$/);
-  await expect.poll(() => page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
+  await expect.poll(() => page.locator("[aria-current=step]").innerText()).toContain("In the kitchen");
   expect(orders.size).toBe(1);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();

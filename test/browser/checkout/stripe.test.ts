@@ -147,7 +147,7 @@ it("a guest who closes the tab at the bank finds a paid order at its link, in an
   const later = await Guest.visit(browser, { width: 390, server: "stripePort" });
   await later.open(`/order/confirmed/${placed.orderId}?secretKey=${encodeURIComponent(placed.secretKey)}`);
   await later.page.getByText("Thank you, Ana Gómez!").waitFor();
-  await expect.poll(() => later.page.locator("[aria-current=step]").innerText()).toContain("Kitchen");
+  await expect.poll(() => later.page.locator("[aria-current=step]").innerText()).toContain("In the kitchen");
   await later.context.close();
 });
 
