@@ -57,7 +57,7 @@ export const OrderRow = (props: { order: PastOrder; onReorder(order: PastOrder):
           {statusName()}
         </p>
         <p class={styles["soft"]}>
-          {format.list(props.order.orderItems.map(({ quantity, name }) => `${quantity} × ${name}`))}
+          {format.list(props.order.orderItems.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`))}
         </p>
       </div>
       <div class={styles["ways"]}>
