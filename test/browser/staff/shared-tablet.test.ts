@@ -184,7 +184,7 @@ it("an owner unlocks a person whose PIN was wrong too often, and ends a shared t
   await inspect(tablet, "locked");
   await row.getByRole("button", { name: staff("team.unlock") }).click();
   await owner.page.getByText(staff("team.unlocked", { name: email })).waitFor();
-  // A tablet that still loads would be the one that learns of its end, and not its next page.
+  // A dashboard that is still loading would say itself that the tablet was ended, and the next page could not.
   await Promise.all([page.waitForResponse(isTabletLock), typePin(tablet, ownPin)]);
   await page.getByRole("button", { name: staff("tablet.lock"), exact: true }).waitFor();
   await revoke(owner, texts, name);
