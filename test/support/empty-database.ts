@@ -22,8 +22,10 @@ export const emptyDatabase = async (): Promise<void> => {
   await reset();
   if (!schema) {
     await runAll(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries));
-    schema = await readSchema();
+    const created = await readSchema();
     await recordDemo(env.DB);
+    // Only now, so that a second attempt after a failure does all of this again.
+    schema = created;
     await reset();
   }
   await runAll(schema);
