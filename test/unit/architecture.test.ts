@@ -215,27 +215,3 @@ describe("a journey", () => {
     expect(journeys.filter((file) => hastyRead.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });
-
-describe("a folder", () => {
-  it("holds at most 25 files", () => {
-    const patterns = ["{worker,db,storefront,test}/**/*", ".ci/*"];
-    const all = globSync(patterns, { exclude, withFileTypes: true }).filter((entry) => entry.isFile());
-    const folders = new Map<string, number>();
-    for (const { parentPath } of all) {
-      const folder = path.relative(".", parentPath);
-      folders.set(folder, (folders.get(folder) ?? 0) + 1);
-    }
-    // The demo restaurants' pictures are data, not code.
-    const crowdedFolders = [...folders].filter(
-      ([folder, count]) => !folder.startsWith("storefront/public/pictures") && count > 25,
-    );
-    expect(crowdedFolders).toEqual([]);
-  });
-});
-
-describe("a source file", () => {
-  it("has at most 300 lines", () => {
-    const long = sources.filter((file) => readFileSync(file, "utf8").split("\n").length > 301);
-    expect(long).toEqual([]);
-  });
-});
