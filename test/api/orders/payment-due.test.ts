@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { tea } from "../../support/builders/orders.ts";
-import { codeOf, type GraphqlClient, posClient, readStaffOrder } from "../../support/fakes/pos-client.ts";
+import { addBroccoli } from "../../support/edits/edit-links.ts";
+import { editedOrder } from "../../support/fakes/order-edits.ts";
+import {
+  codeOf,
+  type GraphqlClient,
+  paidOrder,
+  posClient,
+  readMessages,
+  readStaffOrder,
+} from "../../support/fakes/pos-client.ts";
 import { world } from "../../support/world.ts";
 
 const createMutation = `mutation ($tea: String!) {
@@ -30,3 +39,17 @@ it("an order with money outstanding is not completed, unless a manager allows it
   expect(await readStaffOrder(counter, id)).toMatchObject({ status: "completed" });
   expect(codeOf(await counter.graphql(payMutation, { id, amount: 226 }))).toBeNull();
 });
+
+it.each(["counter", "later"])(
+  "partners learn that more is due when an order becomes dearer, settled %s",
+  async (settle) => {
+    const shop = await world();
+    const counter = await posClient(shop);
+    const { orderId } = await paidOrder(shop);
+    const listDue = async () => (await readMessages(shop, orderId)).filter((name) => name === "order.payment_due");
+    await editedOrder(counter, orderId, [{ kind: "note", note: "Ring twice" }], { settle });
+    expect(await listDue()).toEqual([]);
+    await editedOrder(counter, orderId, [addBroccoli], { settle, expectedRevision: 2 });
+    expect(await listDue()).toEqual(["order.payment_due"]);
+  },
+);

@@ -71,6 +71,20 @@ it("staff close a day after its last hours, and the report has what it had befor
   });
 });
 
+it("cash that was given back is not expected in the drawer", async () => {
+  const { shop, counter, owner } = await soldFriday();
+  const { id } = await takeCash(counter);
+  const { errors } = await owner.graphql(
+    `mutation { refundOrder(orderId: "${id}", amount: 200, reason: "Cold.") { id } }`,
+  );
+  expect(errors).toEqual([]);
+  shop.at(afterHours);
+  const cash = { expectedCash: 2252, cashPayments: 2452, cashPaymentCount: 2, cashRefunds: 200, cashRefundCount: 1 };
+  expect(await readDay(counter)).toMatchObject(cash);
+  const { data } = await close(counter, { countedCash: 2252 });
+  expect(data?.closeDay).toMatchObject({ expectedCash: 2252, countedCash: 2252, difference: 0 });
+});
+
 it("a day lists the closes of the days before it, the newest first, and not its own", async () => {
   const { shop, counter } = await soldFriday();
   shop.at("2026-11-23T05:10:00.000Z");

@@ -37,11 +37,15 @@ export const payLink = async (shop: World, placed: Placed): Promise<void> => {
   if (!response.ok) throw new Error(await response.text());
 };
 
-const mutate = (name: string) => (client: GraphqlClient, id: string, idempotencyKey?: string) => {
+const mutate = (name: string) => (client: GraphqlClient, id: string, idempotencyKey?: string, revision?: number) => {
   const key = idempotencyKey === undefined ? "" : `, idempotencyKey: "${idempotencyKey}"`;
-  return client.graphql<Record<string, { id: string }>>(`mutation ($id: ID!) { ${name}(orderId: $id${key}) { id } }`, {
-    id,
-  });
+  const expected = revision === undefined ? "" : `, expectedRevision: ${revision}`;
+  return client.graphql<Record<string, { id: string }>>(
+    `mutation ($id: ID!) { ${name}(orderId: $id${key}${expected}) { id } }`,
+    {
+      id,
+    },
+  );
 };
 
 export const sendEdit = mutate("sendPendingEdit");

@@ -61,6 +61,16 @@ describe("the sums of a day", () => {
     expect(rows("day")).toMatchObject([{ key: "2026-11-20", name: null, total: 4438, collected: 4038, late: null }]);
   });
 
+  it("have a refund that failed later back, in their money and in the row of its method", () => {
+    const back = { method: "cash", kind: "goodwill" as const, amount: 400 };
+    const reversed = mergeSections([sections, sumDay({ ...noFacts, reversals: [back] })]);
+    expect(toFigures(reversed)).toMatchObject({ payments: 4438, refunds: 0, collected: 4438 });
+    expect(toReportRows("payment_method", [], reversed)).toMatchObject([
+      { key: "cash", payments: 2369, refundCount: 0, refunds: 0, collected: 2369 },
+      { key: "credit_card", payments: 2069, refunds: 0, collected: 2069 },
+    ]);
+  });
+
   it("account for tax that no line names, so that the rates add up to the tax", () => {
     const old = sumDay({ ...noFacts, sales: [aSale(), aSale({ taxLines: [] })] });
     expect(toReportRows("tax_rate", [], old)).toMatchObject([

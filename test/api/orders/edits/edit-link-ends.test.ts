@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { storeSettings } from "../../../../db/schema/index.ts";
 import { addMinutes } from "../../../../worker/domain/time.ts";
-import { cancel, complete, placeOrder } from "../../../support/builders/orders.ts";
+import { cancel, complete, dumpOrderTables, placeOrder } from "../../../support/builders/orders.ts";
 import { crashingAt } from "../../../support/chaos/crashes.ts";
 import {
   addBroccoli,
@@ -60,6 +60,20 @@ describe("an edit that is sent before its link was paid", () => {
     expect(await readEditedOrder(counter, order.id)).toMatchObject({ revision: 2, outstanding: 0, refundedTotal: 0 });
     // What was due at the counter until then is no longer.
     expect(await listOpen(shop)).toEqual([]);
+  });
+
+  it("is not sent by staff who have read an earlier revision, and changes nothing", async () => {
+    const shop = await world();
+    const counter = await posClient(shop);
+    const { orderId } = await paidOrder(shop);
+    await editedOrder(counter, orderId, [{ kind: "note", note: "Ring twice" }]);
+    await editedOrder(counter, orderId, [addBroccoli], { settle: "link", expectedRevision: 2 });
+    const before = await dumpOrderTables();
+    const stale = await sendEdit(counter, orderId, undefined, 1);
+    expect(stale.errors[0]?.extensions).toMatchObject({ code: "REVISION_CONFLICT", revision: 2 });
+    expect(await dumpOrderTables()).toEqual(before);
+    expect(codeOf(await sendEdit(counter, orderId, undefined, 2))).toBeNull();
+    expect(await readEditedOrder(counter, orderId)).toMatchObject({ revision: 3 });
   });
 
   it("stays as it is and has its sum due at the counter if the link ends unpaid", async () => {
