@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 
 interface TestResult {
   fullName: string;
+  title: string;
   status: string;
   failureMessages?: string[];
 }
@@ -81,8 +82,36 @@ const failedTests = ({ testResults }: Report): string[] =>
     return titles.map((title) => `${path.relative(process.cwd(), name)}: ${title}`);
   });
 
-/** Runs a test command and adds the counts of the reports that it writes. */
-const runTests = async (command: string, reports: readonly string[]): Promise<void> => {
+const reporters = "--reporter=default --reporter=json";
+
+/** Journeys and screens that failed, and how each of them runs alone. */
+interface SecondTry {
+  title: string;
+  command: string;
+}
+const secondTries: SecondTry[] = [];
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The pattern of Vitest's `-t`, a regular expression over a test's names, the last of which is its title. */
+const titlePattern = (title: string): string => quote(`${title.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&")}$`);
+
+/** The failed tests of a report, each with the command that runs it alone. A file that failed as a whole runs whole. */
+const listSecondTries = ({ testResults }: Report, command: string): SecondTry[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const failedResults = assertionResults.filter(({ status }) => status === "failed");
+    if (failedResults.length === 0)
+      return message === "" ? [] : [{ title: `${file}: ${message}`, command: `${command} ${quote(file)}` }];
+    return failedResults.map((result) => ({
+      title: `${file}: ${describeFailure(result)}`,
+      command: `${command} ${quote(file)} -t ${titlePattern(result.title)}`,
+    }));
+  });
+
+/** Runs a test command and adds the counts of the reports that it writes. If `aloneCommand` is given, its failed tests
+ *  are decided by a second try at the end of the run. */
+const runTests = async (command: string, reports: readonly string[], aloneCommand?: string): Promise<void> => {
   const { isSuccessful, ending } = await run(command);
   if (!reports.every((file) => existsSync(file))) {
     failed += 1;
@@ -93,10 +122,14 @@ const runTests = async (command: string, reports: readonly string[]): Promise<vo
   const total = (pick: (counted: Report) => number): number =>
     counts.reduce((subtotal, counted) => subtotal + pick(counted), 0);
   passed += total(({ numPassedTests }) => numPassedTests);
-  failed += total(({ numFailedTests }) => numFailedTests);
-  const failedTitles = counts.flatMap(failedTests);
-  failures.push(...failedTitles);
   if (isSuccessful) return;
+  const failedTitles = counts.flatMap(failedTests);
+  if (aloneCommand !== undefined && failedTitles.length > 0) {
+    secondTries.push(...counts.flatMap((counted) => listSecondTries(counted, aloneCommand)));
+    return;
+  }
+  failures.push(...failedTitles);
+  failed += total(({ numFailedTests }) => numFailedTests);
   if (failedTitles.length === 0) failures.push(`${command} failed outside its tests\n${ending}`);
   failed += Math.max(
     total(({ numFailedTestSuites }) => numFailedTestSuites),
@@ -104,7 +137,37 @@ const runTests = async (command: string, reports: readonly string[]): Promise<vo
   );
 };
 
-const reporters = "--reporter=default --reporter=json";
+/** So many failures are no chance, so none of them gets a second try. */
+const maxSecondTries = 10;
+/** A run with so many tests that passed at the second try alone fails. */
+const maxPassedAtSecondTry = 2;
+
+/** Whether a test passes alone. A pattern that matches no test proves nothing, so its report must count one. */
+const passesAlone = async (command: string, file: string): Promise<boolean> => {
+  const { isSuccessful } = await run(`${command} ${reporters} --outputFile=${file}`);
+  // The journeys add the name of their part.
+  const written = [file, `${file}.all`].find((name) => existsSync(name));
+  if (!isSuccessful || written === undefined) return false;
+  return (JSON.parse(readFileSync(written, "utf8")) as Report).numPassedTests > 0;
+};
+
+/** Runs each failed journey and screen once more, alone, because a busy machine can fail one by chance. */
+const runSecondTries = async (): Promise<void> => {
+  const passedTitles: string[] = [];
+  for (const [index, { title, command }] of secondTries.entries()) {
+    const isFew = secondTries.length <= maxSecondTries;
+    if (isFew && (await passesAlone(command, `${report}.second.${index}`))) passedTitles.push(title);
+    else {
+      failed += 1;
+      failures.push(title);
+    }
+  }
+  passed += passedTitles.length;
+  if (passedTitles.length > 0) console.log(`\nPassed at the second try:\n${passedTitles.join("\n")}`);
+  if (passedTitles.length <= maxPassedAtSecondTry) return;
+  failed += 1;
+  failures.push(`${passedTitles.length} tests passed at the second try alone`);
+};
 
 await step("Chromium is installed, so that no journey is skipped", "chromium --version");
 await step("the types check", "npm run -s typecheck");
@@ -116,15 +179,17 @@ await runTests(`npm run -s test:slow -- ${reporters} --outputFile=${report}.slow
 await runTests(`npm run -s clients -- ${reporters} --outputFile=${report}.clients`, [`${report}.clients`]);
 // `npm test` has run the journey to a paid order.
 const otherJourneys = "--exclude=test/browser/checkout/order.test.ts";
-await runTests(`npm run -s journeys -- ${otherJourneys} ${reporters} --outputFile=${report}.all`, [
-  `${report}.all.1`,
-  `${report}.all.2`,
-  `${report}.all.timed`,
-]);
+await runTests(
+  `npm run -s journeys -- ${otherJourneys} ${reporters} --outputFile=${report}.all`,
+  [`${report}.all.1`, `${report}.all.2`, `${report}.all.timed`],
+  "npm run -s journeys --",
+);
 // The journeys have built.
-await runTests(`TIFFIN_BUILT=yes npm run -s screens -- judge ${reporters} --outputFile=${report}.screens`, [
-  `${report}.screens`,
-]);
+await runTests(
+  `TIFFIN_BUILT=yes npm run -s screens -- judge ${reporters} --outputFile=${report}.screens`,
+  [`${report}.screens`],
+  "TIFFIN_BUILT=yes npm run -s screens --",
+);
 await step(
   "every invariant holds in 20,000 simulated checkouts, and every fault happens",
   "npm run -s simulate -- --checkouts 20000",
@@ -138,6 +203,7 @@ await step("the recipe for a new operation works word by word", "node .ci/recipe
 await step("the production bundle builds", "npm run -s build");
 await step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
 await step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
+await runSecondTries();
 
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
