@@ -1,14 +1,15 @@
 import type { BreadcrumbList, Graph, ItemList, Product } from "schema-dts";
+import { currencyDigits } from "../db/schema/currencies.rules.ts";
 import type { PublishedProduct } from "../worker/domain/catalog/types.ts";
 import type { PageData } from "./contract.ts";
-import { digitsOf, toDecimal } from "./json-ld.ts";
+import { toDecimal } from "./json-ld.ts";
 import { restaurantData } from "./json-ld-restaurant.ts";
 import type { Shop } from "./state/shop.tsx";
 import { pictureAddress } from "./ui/pictures.ts";
 
 const productData = (product: PublishedProduct, { menu, origin }: PageData): Product => {
   const { currencyCode } = menu.store;
-  const digits = digitsOf(currencyCode);
+  const digits = currencyDigits(currencyCode);
   const url = `${origin}/products/${product.handle}`;
   const image = product.images.map(({ imagePath }) => pictureAddress(imagePath, origin));
   return {

@@ -7,6 +7,7 @@ import type {
   PropertyValue,
   RestrictedDiet,
 } from "schema-dts";
+import { currencyDigits } from "../db/schema/currencies.rules.ts";
 import type { Allergen, DietaryFlag } from "../db/schema/enums.ts";
 import type { MenuItem } from "../worker/domain/menu/types.ts";
 import type { SaleState } from "../worker/domain/sale-state.ts";
@@ -40,9 +41,6 @@ export const toDecimal = (amount: number, digits: number): string => {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
 
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /** Describes each allergen in full once per page and refers to it by id afterwards. schema.org has no allergens for a
  *  dish, so they are additional properties of its offer. */
 const createAllergenData = ({ t }: Shop) => {
@@ -64,7 +62,7 @@ const createAllergenData = ({ t }: Shop) => {
 /** Returns a function that describes a dish. Its offer needs no URL of its own, because the dish has one. */
 const createDishData = ({ menu, origin }: PageData, shop: Shop) => {
   const { currencyCode } = menu.store;
-  const digits = digitsOf(currencyCode);
+  const digits = currencyDigits(currencyCode);
   const allergen = createAllergenData(shop);
   const toOffer = (item: MenuItem): Offer => ({
     "@type": "Offer",

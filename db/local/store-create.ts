@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { isCurrency } from "../schema/currencies.rules.ts";
 import { executeFile, query, readDatabases } from "./databases.ts";
 import { defaultRegion, listNewStoreStatements, literal, type Region } from "./new-store.ts";
 import { exitWith } from "./running.mjs";
@@ -57,7 +58,7 @@ const region: Region = {
   countryCode: known("country", (code) =>
     assertKnown(new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined),
   ),
-  currencyCode: known("currency", (code) => assertKnown(Intl.supportedValuesOf("currency").includes(code))),
+  currencyCode: known("currency", (code) => assertKnown(isCurrency(code))),
   locale: known("locale", (tag) => new Intl.Locale(tag)),
   timezone: known("timezone", (timeZone) => new Intl.DateTimeFormat("en", { timeZone })),
 };

@@ -1,3 +1,4 @@
+import { currencyDigits, currencyStyle } from "../../db/schema/currencies.rules.ts";
 import { formatLocale, isolateAmount } from "../../worker/domain/language.ts";
 import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 
@@ -58,12 +59,14 @@ const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTi
 export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
   const { currencyCode: currency, timezone: timeZone } = store;
   const locale = formatLocale(store.locale);
-  const money = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency }));
-  const change = lazily(() => new Intl.NumberFormat(locale, { style: "currency", currency, signDisplay: "always" }));
-  const digits = lazily(() => money().resolvedOptions().maximumFractionDigits ?? 2);
-  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits() }));
+  const style = currencyStyle(currency);
+  const digits = currencyDigits(currency);
+  const money = lazily(() => new Intl.NumberFormat(locale, style));
+  const change = lazily(() => new Intl.NumberFormat(locale, { ...style, signDisplay: "always" }));
+  const { minimumFractionDigits } = style;
+  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits }));
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
-  const decimal = (amount: number) => `${amount}E-${digits()}` as Intl.StringNumericLiteral;
+  const decimal = (amount: number) => `${amount}E-${digits}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
   const date = lazily(
     () => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
@@ -73,14 +76,7 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" }),
   );
   const list = lazily(() => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
-  const round = lazily(
-    () =>
-      new Intl.NumberFormat(locale, {
-        style: "currency",
-        currency,
-        trailingZeroDisplay: "stripIfInteger",
-      }),
-  );
+  const round = lazily(() => new Intl.NumberFormat(locale, { ...style, trailingZeroDisplay: "stripIfInteger" }));
   return {
     round: (amount) => isolateAmount(round().format(decimal(amount)), locale),
     money: (amount) => isolateAmount(money().format(decimal(amount)).replace("-", "−"), locale),
@@ -88,8 +84,8 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     parseMoney: (text) => {
       const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(toLatinDigits(text.trim()));
       const fraction = match?.[2] ?? "";
-      if (!match || fraction.length > digits()) return null;
-      return Number(`${match[1]}${fraction.padEnd(digits(), "0")}`);
+      if (!match || fraction.length > digits) return null;
+      return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
     },
     typed: (amount) => plain().format(decimal(amount)),
     time: (at) => time().format(new Date(at)),

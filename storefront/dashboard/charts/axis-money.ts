@@ -1,3 +1,5 @@
+import { currencyDigits, currencyStyle } from "../../../db/schema/currencies.rules.ts";
+
 /** Texts of amounts at an axis, in whole units and short from 10,000 units on. */
 export interface AxisMoney {
   format(amount: number): string;
@@ -7,13 +9,12 @@ export interface AxisMoney {
 
 /** Formats amounts in minor units for an axis. 1200000 in USD is "$12K", and 30000 is "$300". */
 export const createAxisMoney = (locale: string, currency: string): AxisMoney => {
-  const style = { style: "currency", currency } as const;
-  const unit = 10 ** (new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2);
+  const style = { ...currencyStyle(currency), minimumFractionDigits: 0 };
+  const unit = 10 ** currencyDigits(currency);
   const whole = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(locale, {
     ...style,
     notation: "compact",
-    minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
   return {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { minChargeIn } from "../../../db/schema/currencies.rules.ts";
 import { orderStatuses, paymentStatuses } from "../../../db/schema/enums.ts";
 import { decideSettlement, type SettlementFacts } from "../../../worker/domain/payments/decide-settlement.rules.ts";
-import { minChargeIn } from "../../../worker/domain/payments/minimums.rules.ts";
 import { canSettle, isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 
@@ -168,5 +168,5 @@ describe("decideSettlement", () => {
 });
 
 it("the minimum charge depends on the currency", () => {
-  expect(["USD", "JPY", "GBP", "HUF", "XXX"].map(minChargeIn)).toEqual([50, 50, 30, 17_500, 50]);
+  expect(["USD", "JPY", "GBP", "HUF", "COP", "KWD", "TWD"].map(minChargeIn)).toEqual([50, 50, 30, 175, 1, 50, 100]);
 });

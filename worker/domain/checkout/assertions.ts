@@ -1,8 +1,8 @@
+import { minChargeIn } from "../../../db/schema/currencies.rules.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import { reusablePromise } from "../fulfilment/queue.rules.ts";
 import { formatAmount } from "../money.rules.ts";
 import { takesCash } from "../payments/cash.rules.ts";
-import { minChargeIn } from "../payments/minimums.rules.ts";
 import type { Quote } from "../pricing/schemas.ts";
 import { type OrderProblem, problemError, promiseMoved, slotUnavailable } from "../problems.rules.ts";
 import type { Problem } from "../schemas.ts";

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { currencyDigits, currencyStyle } from "../../../db/schema/currencies.rules.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { formatLocale, isolateAmount } from "../../domain/language.ts";
 import type { PluralForms } from "./words/mail-words.ts";
@@ -22,8 +23,8 @@ interface WritingStore {
 const makeFigures = (store: WritingStore): Figures => {
   const { currencyCode: currency, timezone: timeZone } = store;
   const locale = formatLocale(store.locale);
-  const money = new Intl.NumberFormat(locale, { style: "currency", currency });
-  const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const money = new Intl.NumberFormat(locale, currencyStyle(currency));
+  const digits = currencyDigits(currency);
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const moment = new Intl.DateTimeFormat(locale, {
     timeZone,

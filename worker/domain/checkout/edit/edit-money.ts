@@ -1,4 +1,5 @@
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import { minChargeIn } from "../../../../db/schema/currencies.rules.ts";
 import { type EditSettlement, editSettlements, type OrderOutboxEvent } from "../../../../db/schema/enums.ts";
 import type { Ctx } from "../../../context.ts";
 import { holdsScope } from "../../caller/scopes.ts";
@@ -6,7 +7,6 @@ import type { MenuSnapshot } from "../../menu/types.ts";
 import { type ChangePart, joinParts } from "../../orders/record/change-parts.ts";
 import { buildDuePart } from "../../orders/record/due-at-counter.ts";
 import { buildRefunds } from "../../orders/record/reserve-refund.ts";
-import { minChargeIn } from "../../payments/minimums.rules.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import { findLinkMethod } from "../../payments/payment-link.rules.ts";
 import { awaitsProcessor } from "../../payments/provider/status.rules.ts";

@@ -1,17 +1,13 @@
+import { stripeFactor } from "../../../../db/schema/currencies.rules.ts";
 import type { PaymentMethod } from "../../../../db/schema/enums.ts";
 
-/** Currencies without decimals whose amounts Stripe expects in hundredths. */
-const hundredfold: ReadonlySet<string> = new Set(["ISK", "UGX"]);
-
-/** Converts an amount for Stripe. toStripeAmount(1500, "JPY") is 1500 and toStripeAmount(1500, "ISK") is 150000.
+/** Converts an amount for Stripe. toStripeAmount(1500, "JPY") is 1500 and toStripeAmount(1500, "HUF") is 150000.
  *  Minor units. Source: Stripe, "Supported currencies", special cases. */
-export const toStripeAmount = (amount: number, currencyCode: string): number =>
-  hundredfold.has(currencyCode) ? amount * 100 : amount;
+export const toStripeAmount = (amount: number, currencyCode: string): number => amount * stripeFactor(currencyCode);
 
-/** Converts an amount from Stripe, the inverse of `toStripeAmount`. fromStripeAmount(150000, "ISK") is 1500. A
+/** Converts an amount from Stripe, the inverse of `toStripeAmount`. fromStripeAmount(150000, "HUF") is 1500. A
  *  part of a unit stays a fraction, which equals none of our amounts. */
-export const fromStripeAmount = (amount: number, currencyCode: string): number =>
-  hundredfold.has(currencyCode) ? amount / 100 : amount;
+export const fromStripeAmount = (amount: number, currencyCode: string): number => amount / stripeFactor(currencyCode);
 
 const maxSuffixLength = 22;
 
