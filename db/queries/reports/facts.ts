@@ -34,15 +34,37 @@ export const releasedAt = sql<Instant | null>`(SELECT min(released.at) FROM orde
   WHERE released.store_id = restaurant_order.store_id AND released.order_id = restaurant_order.id
     AND released.status = 'sent_to_kitchen')`;
 
-/** The columns of an order from which its sale is derived. */
+/** A payment's part of its order's tip, as JSON has it. */
+interface TipRow {
+  method: string | null;
+  tipAmount: number;
+  isSurplus: 0 | 1;
+}
+
+// The named boundary: the array is built below.
+const parseTips = (json: string) =>
+  (JSON.parse(json) as TipRow[]).map(({ isSurplus, ...tip }) => ({ ...tip, isSurplus: isSurplus === 1 }));
+
+/** The captured payments of an order with a tip, the oldest first. The status has no index here, which would read all
+ *  payments of the store. */
+const paidTips = sql`CASE WHEN restaurant_order.tip = 0 THEN '[]' ELSE (SELECT json_group_array(json_object(
+    'method', paid.payment_method, 'tipAmount', paid.tip_amount, 'isSurplus', EXISTS (
+    SELECT 1 FROM refund WHERE refund.store_id = paid.store_id AND refund.payment_id = paid.id AND refund.kind = 'surplus'
+      AND +refund.status <> 'failed'))
+    ORDER BY paid.created_at, paid.id)
+  FROM payment AS paid WHERE paid.store_id = restaurant_order.store_id AND paid.order_id = restaurant_order.id
+    AND +paid.status IN ('succeeded', 'partially_refunded', 'refunded')) END`.mapWith(parseTips);
+
+/** The columns of an order from which its sale and what is left to collect of it are derived. */
 export const saleColumns = (() => {
   const { id, status, isTest, firstPaidAt, orderType, orderSource, promoCode, promoDiscount } = restaurantOrder;
   const { subtotal, discount, deliveryFee, fees, tax, taxIncluded, taxLines, tip, total } = restaurantOrder;
-  const { businessDay, scheduledFor, createdAt, settledByGoodwill } = restaurantOrder;
+  const { businessDay, scheduledFor, createdAt, settledByGoodwill, outstanding } = restaurantOrder;
   return {
     ...{ id, status, isTest, firstPaidAt, orderType, orderSource, promoCode, promoDiscount },
     ...{ subtotal, discount, deliveryFee, fees, tax, taxIncluded, taxLines, tip, total },
-    ...{ businessDay, scheduledFor, createdAt, settledByGoodwill },
+    ...{ businessDay, scheduledFor, createdAt, settledByGoodwill, outstanding },
+    paidTips: paidTips.as("paid_tips"),
   };
 })();
 
@@ -53,9 +75,9 @@ export const itemColumns = (() => {
 })();
 
 export const releasedOrders = (db: Db, range: FactsRange) => {
-  const { outstanding, promisedAt, readyAt } = restaurantOrder;
+  const { promisedAt, readyAt } = restaurantOrder;
   return db
-    .select({ ...saleColumns, outstanding, promisedAt, readyAt, releasedAt: releasedAt.as("released_at") })
+    .select({ ...saleColumns, promisedAt, readyAt, releasedAt: releasedAt.as("released_at") })
     .from(restaurantOrder)
     .where(isReleasedOn(range))
     .limit(range.maxRows);
@@ -84,9 +106,9 @@ const refundedAt = sql<Instant>`${countedAt(refund)}`;
 const reversedAt = sql<Instant>`${refund.reversedAt}`;
 
 const payments = (db: Db, range: FactsRange) => {
-  const { paymentMethod, amount, tipAmount } = payment;
+  const { paymentMethod, amount } = payment;
   return db
-    .select({ paymentMethod, amount, tipAmount, bookedAt: paidAt.as("booked") })
+    .select({ paymentMethod, amount, bookedAt: paidAt.as("booked") })
     .from(spanRows(range))
     .crossJoin(payment)
     .innerJoin(

@@ -50,14 +50,23 @@ const isBookedIn = ({ storeId, from, to }: StoredRange): SQL | undefined =>
 
 // Tables are named, because drizzle leaves the table out of columns in a select of one table.
 /** The corrections of a range. The sale after one is the sale before the order's next one of the same day, as JSON;
- *  null if there is none. */
+ *  null if there is none. What is left to collect after one follows likewise from the next one that stored it. */
 const corrections = (db: Db, range: StoredRange) => {
-  const { orderId, originDay, businessDay, before } = saleCorrection;
-  const nextBefore = sql<string | null>`(SELECT coalesce(later.before, 'null') FROM ${saleCorrection} AS later
+  const { orderId, originDay, businessDay, before, toCollect } = saleCorrection;
+  const laterOnes = sql`FROM ${saleCorrection} AS later
     WHERE later.store_id = sale_correction.store_id AND later.order_id = sale_correction.order_id
-      AND later.origin_day = sale_correction.origin_day AND later.seq > sale_correction.seq ORDER BY later.seq LIMIT 1)`;
+      AND later.origin_day = sale_correction.origin_day AND later.seq > sale_correction.seq`;
+  const nextBefore = sql<
+    string | null
+  >`(SELECT coalesce(later.before, 'null') ${laterOnes} ORDER BY later.seq LIMIT 1)`;
+  const nextToCollect = sql<number | null>`(SELECT later.to_collect ${laterOnes} AND later.to_collect IS NOT NULL
+    ORDER BY later.seq LIMIT 1)`;
   return db
-    .select({ orderId, originDay, businessDay, before, nextBefore: nextBefore.as("next_before") })
+    .select({
+      ...{ orderId, originDay, businessDay, before, toCollect },
+      nextBefore: nextBefore.as("next_before"),
+      nextToCollect: nextToCollect.as("next_to_collect"),
+    })
     .from(saleCorrection)
     .where(isBookedIn(range));
 };

@@ -52,6 +52,9 @@ export const saleCorrection = table(
       doc: "The order's sale before the change; null if it was none.",
       personal: false,
     }),
+    toCollect: integer("to_collect", {
+      doc: "What was left to collect of the order before the change, in minor units; null for changes that did not store it.",
+    }),
   },
   (t) => [
     index("sale_correction_day").on(t.storeId, t.businessDay, t.orderId),

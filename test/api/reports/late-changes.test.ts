@@ -41,9 +41,10 @@ const refundDollar = (staff: Actor, orderId: string) =>
 /** The sum of Friday's and Saturday's figures, which equals the orders whatever was closed when. */
 const sumDays = async (owner: Actor) => {
   const reports = [(await readReport(owner, friday)).totals, (await readReport(owner, saturday)).totals];
-  const sum = (name: "orders" | "total" | "payments" | "refunds") =>
+  const sum = (name: "orders" | "total" | "payments" | "refunds" | "toCollect") =>
     reports.reduce((all, totals) => all + totals[name], 0);
-  return { orders: sum("orders"), total: sum("total"), payments: sum("payments"), refunds: sum("refunds") };
+  const [orders, total, payments, refunds] = (["orders", "total", "payments", "refunds"] as const).map(sum);
+  return { orders, total, payments, refunds, toCollect: sum("toCollect") };
 };
 
 describe("a close and a change of the same moment", () => {
@@ -59,7 +60,7 @@ describe("a close and a change of the same moment", () => {
     expect([closed.errors, changed.errors]).toEqual([[], []]);
     const [day] = await shop.db.select().from(reportDay);
     shop.at(saturdayNoon);
-    expect(await sumDays(owner)).toEqual({ payments: 2452, ...expected });
+    expect(await sumDays(owner)).toEqual({ payments: 2452, toCollect: 0, ...expected });
     expect(await shop.db.select().from(reportDay).where(eq(reportDay.businessDay, friday))).toEqual([day]);
   });
 
@@ -74,6 +75,25 @@ describe("a close and a change of the same moment", () => {
       ...{ orders: 1, total: order.total, payments: order.total, corrections: order.total },
     });
   });
+});
+
+it("what was left to collect of a closed day is taken away when it is collected or its order is cancelled", async () => {
+  const { shop, manager, owner } = await startFriday();
+  const [paid, part, dropped] = [await takeOrder(manager), await takeOrder(manager), await takeOrder(manager)];
+  shop.at(afterHours);
+  await closeEmpty(manager, friday);
+  const [day] = await shop.db.select().from(reportDay);
+  expect((await readReport(owner, friday)).totals).toMatchObject({ orders: 0, toCollect: 3678 });
+  shop.at(saturdayNoon);
+  await payCash(manager, part.id, 1000);
+  expect((await readReport(owner, saturday)).totals).toMatchObject({ orders: 0, corrections: 0, toCollect: -1000 });
+  await payCash(manager, paid.id, paid.total);
+  await cancel(manager, dropped.id);
+  const now = (await readReport(owner, saturday)).totals;
+  expect(now).toMatchObject({ orders: 1, total: 1226, payments: 2226, toCollect: -1000 - 2 * 1226 });
+  await payCash(manager, part.id, 226);
+  expect(await sumDays(owner)).toMatchObject({ orders: 2, total: 2452, payments: 2452, toCollect: 0 });
+  expect(await shop.db.select().from(reportDay).where(eq(reportDay.businessDay, friday))).toEqual([day]);
 });
 
 describe("summing that stops halfway", () => {

@@ -5,6 +5,7 @@ import type { Actor } from "../../support/builders/client.ts";
 import { bowl, soup } from "../../support/builders/orders.ts";
 import { watch } from "../../support/builders/statements.ts";
 import { paidOrder } from "../../support/fakes/pos-client.ts";
+import { payCash, takeOrder } from "../../support/reports/day-closes.ts";
 import { world } from "../../support/world.ts";
 
 const friday = "2026-11-20";
@@ -14,7 +15,7 @@ const document = `query ($from: String!, $to: String!, $groupBy: ReportGroup!) {
     from to groupBy currencyCode
     totals { orders grossSales discounts tax netSales tips total averageOrder payments refunds collected toCollect }
     kitchen { orders medianMinutes p90Minutes late distribution { minutes orders } }
-    rows { key name orders quantity total payments refunds refundCount collected late }
+    rows { key name orders quantity total tips payments refunds refundCount collected late }
   }
 }`;
 
@@ -52,6 +53,32 @@ it("a report has the sales and the money of its days, and nothing of another sto
   ]);
   const other = await shop.asStaff("owner", { store: "gasthaus-linde" });
   expect((await readReport(other, "day")).totals).toMatchObject({ orders: 0, payments: 0 });
+});
+
+it("tips by method are those of the sales: the tip of a cancelled order that was paid back is none", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const readTips = async () => {
+    const { totals, rows } = await readReport(owner, "payment_method");
+    return { tips: totals.tips, byMethod: rows.map(({ key, tips }) => [key, tips]) };
+  };
+  const cancelled = await paidOrder(shop, { tip: 300 });
+  await paidOrder(shop, { tip: 200 });
+  const { id } = await takeOrder(owner);
+  await payCash(owner, id, 1226);
+  expect(await readTips()).toEqual({
+    tips: 500,
+    byMethod: [
+      ["credit_card", 500],
+      ["cash", 0],
+    ],
+  });
+  const { errors } = await owner.graphql(
+    `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, reason: "Too late.") { id } }`,
+    { id: cancelled.orderId },
+  );
+  expect(errors).toEqual([]);
+  expect(await readTips()).toMatchObject({ tips: 200, byMethod: expect.arrayContaining([["credit_card", 200]]) });
 });
 
 it("a report is read with read_reports alone", async () => {

@@ -3,7 +3,7 @@ import type { StoredDayRows } from "../../../db/queries/reports/stored-days.ts";
 import { sumCorrections } from "../../../worker/domain/reports/corrections.ts";
 import type { ReportDay } from "../../../worker/domain/reports/figures.rules.ts";
 import { factsFinder } from "../../../worker/domain/reports/raw-days.ts";
-import { toSale } from "../../../worker/domain/reports/sale.rules.ts";
+import { toCollect, toSale } from "../../../worker/domain/reports/sale.rules.ts";
 import { mergeSections, sumDay } from "../../../worker/domain/reports/sections.rules.ts";
 import { businessDay } from "../../../worker/domain/schedule/slots.ts";
 import { addDays, hourIn } from "../../../worker/domain/schedule/zoned.ts";
@@ -47,7 +47,6 @@ const listMoney = (weeks: Weeks, closes: Closes, played: readonly Played[]) =>
       ...entry,
       paymentMethod: entry.method,
       bookedAt: countedAt(weeks, closes, entry),
-      tipAmount: 0,
       reversedAt: reversedAt(weeks, closes, entry),
     }));
 
@@ -88,13 +87,15 @@ const listCorrections = (weeks: Weeks, closes: Closes, { changes }: Played): Sto
     const closedAt = closes.get(before?.order.businessDay ?? "");
     if (!before || closedAt === undefined || closedAt > now) return [];
     const { order, items } = before;
-    const sale = toSale({ order, items }, hourIn(weeks.hours.timezone, order.scheduledFor ?? order.createdAt));
+    const hour = hourIn(weeks.hours.timezone, order.scheduledFor ?? order.createdAt);
+    const sums = { before: toSale({ order, items, paidTips: order.paidTips }, hour), toCollect: toCollect(order) };
     const bookedOn = correctionDay(weeks, closes, now);
-    return [{ orderId: order.id, originDay: order.businessDay, businessDay: bookedOn, before: sale }];
+    return [{ orderId: order.id, originDay: order.businessDay, businessDay: bookedOn, ...sums }];
   });
   return written.map((correction, index) => {
     const next = written.slice(index + 1).find(({ originDay }) => originDay === correction.originDay);
-    return { ...correction, nextBefore: next ? JSON.stringify(next.before) : null };
+    const nextBefore = next ? JSON.stringify(next.before) : null;
+    return { ...correction, nextBefore, nextToCollect: next?.toCollect ?? null };
   });
 };
 

@@ -3,7 +3,7 @@ import type { Actor } from "../builders/client.ts";
 import { tea } from "../builders/orders.ts";
 
 const reportDocument = `query ($day: String!) { salesReport(from: $day, to: $day, groupBy: day) { totals {
-  orders grossSales discounts deliveryFees fees tax netSales tips total payments refunds collected corrections } } }`;
+  orders grossSales discounts deliveryFees fees tax netSales tips total payments refunds collected corrections toCollect } } }`;
 
 /** The sales report of one day. */
 export const readReport = async (client: Actor, day: string): Promise<Pick<SalesReport, "totals">> => {

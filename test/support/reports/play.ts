@@ -114,7 +114,7 @@ class Player {
       ...{ id, createdAt, status: "open", firstPaidAt: null, scheduledFor, readyAt: null, releasedAt: null },
       ...{ orderType: history.orderType, orderSource: history.orderSource, promoCode: history.promoCode },
       ...{ isTest: history.isTest, deliveryFee: history.deliveryFee, fees: 0, tip: history.tip },
-      ...{ taxIncluded: history.taxIncluded, settledByGoodwill: 0, outstanding: priced.order.total },
+      ...{ taxIncluded: history.taxIncluded, settledByGoodwill: 0, outstanding: priced.order.total, paidTips: [] },
       ...{ businessDay: businessDay(weeks.hours, scheduledFor ?? createdAt), ...priced.order },
       promisedAt: addMinutes(createdAt, history.promisedMinutes),
     };
@@ -143,6 +143,11 @@ class Player {
     const since = addMinutes(now, -step.sinceMinutes);
     const processedAt = since < this.#order.createdAt ? this.#order.createdAt : since;
     this.#captured += amount;
+    // The first money pays the tip.
+    const named = this.#order.paidTips.reduce((sum, { tipAmount }) => sum + tipAmount, 0);
+    const tipAmount = Math.min(this.#order.tip - named, amount);
+    const paid = { method: step.method, tipAmount, isSurplus: false };
+    this.#order = { ...this.#order, paidTips: [...this.#order.paidTips, paid] };
     this.#move(now, amount, { method: step.method as Money["method"], kind: null, processedAt });
   }
 

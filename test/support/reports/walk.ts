@@ -22,12 +22,13 @@ const readHour = (timezone: string, at: string): string => {
   return String(Number(format.format(new Date(at))));
 };
 
-/** What a guest has bought, by figure, from the prices of the dishes alone. */
+/** What a guest has bought and still owes, by figure, from the prices of the dishes and the money alone. */
 const listFigures = ({ order, items }: Change, timezone: string): Map<string, bigint> => {
   const figures = new Map<string, bigint>();
-  if (order.isTest || order.firstPaidAt === null) return figures;
-  if (order.status === "open" || order.status === "cancelled") return figures;
+  if (order.isTest || order.status === "open" || order.status === "cancelled") return figures;
   const add = (figure: string, amount: number) => figures.set(figure, (figures.get(figure) ?? 0n) + BigInt(amount));
+  if (order.outstanding > 0) add("toCollect", order.outstanding);
+  if (order.firstPaidAt === null) return figures;
   let gross = 0;
   for (const { menuItemId, totalPrice, quantity, modifiers } of items) {
     gross += totalPrice;
@@ -36,7 +37,13 @@ const listFigures = ({ order, items }: Change, timezone: string): Map<string, bi
     for (const { id } of modifiers) add(`choice ${id} quantity`, quantity);
   }
   const owed = gross - order.discount + order.deliveryFee + (order.taxIncluded ? 0 : order.tax);
-  for (const prefix of ["", `hour ${readHour(timezone, order.scheduledFor ?? order.createdAt)} `]) {
+  for (const { method, tipAmount } of order.paidTips) add(`method ${method} tips`, tipAmount);
+  for (const prefix of [
+    "",
+    `type ${order.orderType} `,
+    `source ${order.orderSource} `,
+    `hour ${readHour(timezone, order.scheduledFor ?? order.createdAt)} `,
+  ]) {
     add(`${prefix}orders`, 1);
     add(`${prefix}grossSales`, gross);
     add(`${prefix}discounts`, order.discount);
@@ -86,15 +93,21 @@ const findMoneyDay = ({ weeks, closes, days }: MoneyDays, at: string): string =>
 export const walkMoney = (
   ledger: Ledger,
   moneyDays: MoneyDays,
-  { now, processedAt, amount, kind, isTest, failedAt }: Money,
+  { now, processedAt, amount, kind, isTest, failedAt, method }: Money,
 ): void => {
   if (isTest) return;
   const { closes } = moneyDays;
   const moved = findMoneyDay(moneyDays, processedAt);
   const day = isClosedAt(closes, moved, now) ? findMoneyDay(moneyDays, now) : moved;
-  book(ledger, day, kind === null ? "payments" : "refunds", BigInt(amount));
+  const bookMoney = (on: string, name: "payments" | "refunds", signed: bigint) => {
+    for (const prefix of ["", `method ${method} `]) {
+      book(ledger, on, `${prefix}${name}`, signed);
+      book(ledger, on, `${prefix}collected`, name === "payments" ? signed : -signed);
+    }
+  };
+  bookMoney(day, kind === null ? "payments" : "refunds", BigInt(amount));
   if (failedAt === null) return;
   // The money is back on the day of the refund, or on the day of its failure once that one is closed.
   const returned = isClosedAt(closes, day, failedAt) ? findMoneyDay(moneyDays, failedAt) : day;
-  book(ledger, returned, "refunds", -BigInt(amount));
+  bookMoney(returned, "refunds", -BigInt(amount));
 };

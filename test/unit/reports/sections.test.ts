@@ -14,12 +14,20 @@ const noFacts: DayFacts = { sales: [], toCollect: 0, payments: [], refunds: [], 
 const sections = sumDay({
   sales: [
     aSale(),
-    aSale({ hour: 9, orderType: "delivery", promoCode: "WELCOME", promoDiscounts: 50, tips: 0, total: 2069 }),
+    aSale({
+      hour: 9,
+      orderType: "delivery",
+      promoCode: "WELCOME",
+      promoDiscounts: 50,
+      tips: 0,
+      tipMethods: [],
+      total: 2069,
+    }),
   ],
   toCollect: 700,
   payments: [
-    { method: "cash", amount: 2369, tipAmount: 300 },
-    { method: "credit_card", amount: 2069, tipAmount: 0 },
+    { method: "cash", amount: 2369 },
+    { method: "credit_card", amount: 2069 },
   ],
   refunds: [{ method: "cash", kind: "goodwill", amount: 400 }],
   reversals: [],
@@ -55,8 +63,8 @@ describe("the sums of a day", () => {
     expect(rows("dish")).toMatchObject([{ key: "itm_soup", name: "Soup", orders: 2, quantity: 4, grossSales: 4000 }]);
     expect(rows("choice")).toMatchObject([{ key: "mod_bowl", name: "Bowl", quantity: 4, grossSales: 600 }]);
     expect(rows("payment_method")).toMatchObject([
-      { key: "credit_card", quantity: 1, payments: 2069, refunds: 0, collected: 2069 },
-      { key: "cash", quantity: 1, payments: 2369, refundCount: 1, refunds: 400, collected: 1969 },
+      { key: "credit_card", quantity: 1, tips: 0, payments: 2069, refunds: 0, collected: 2069 },
+      { key: "cash", quantity: 1, tips: 300, payments: 2369, refundCount: 1, refunds: 400, collected: 1969 },
     ]);
     expect(rows("day")).toMatchObject([{ key: "2026-11-20", name: null, total: 4438, collected: 4038, late: null }]);
   });
@@ -105,14 +113,31 @@ describe("the kitchen's times", () => {
 describe("a correction", () => {
   it("takes away the sale before the change and adds the one after it", () => {
     const smaller = aSale({ grossSales: 1500, discounts: 0, tax: 133, tips: 300, total: 1933 });
-    const correction = sumCorrection(aSale(), smaller);
+    const correction = sumCorrection({ sale: aSale(), toCollect: 0 }, { sale: smaller, toCollect: 0 });
     expect(toFigures(correction)).toMatchObject({ orders: 0, grossSales: -500, total: -436, corrections: -436 });
     const after = mergeSections([sumDay({ ...noFacts, sales: [aSale()] }), correction]);
     expect(toFigures(after)).toMatchObject({ orders: 1, grossSales: 1500, total: 1933, payments: 0 });
   });
 
+  it("takes away what was left to collect, once it is collected or its order is cancelled", () => {
+    const closed = sumDay({ ...noFacts, toCollect: 2369 });
+    const collected = sumCorrection({ sale: null, toCollect: 2369 }, { sale: aSale(), toCollect: 0 });
+    expect(toFigures(mergeSections([closed, collected]))).toMatchObject({ orders: 1, total: 2369, toCollect: 0 });
+    const cancelled = sumCorrection({ sale: null, toCollect: 2369 }, { sale: null, toCollect: 0 });
+    expect(toFigures(mergeSections([closed, cancelled]))).toMatchObject({ orders: 0, corrections: 0, toCollect: 0 });
+  });
+
+  it("of a sale that was stored before tips had methods changes no method's tips", () => {
+    const { tipMethods: _, ...old } = aSale();
+    const correction = sumCorrection({ sale: old, toCollect: 0 }, { sale: aSale({ total: 2000 }), toCollect: 0 });
+    expect(toReportRows("payment_method", [], correction)).toEqual([]);
+  });
+
   it("of a cancelled order leaves no row behind", () => {
-    const gone = mergeSections([sumDay({ ...noFacts, sales: [aSale()] }), sumCorrection(aSale(), null)]);
+    const gone = mergeSections([
+      sumDay({ ...noFacts, sales: [aSale()] }),
+      sumCorrection({ sale: aSale(), toCollect: 0 }, { sale: null, toCollect: 0 }),
+    ]);
     expect(toReportRows("hour", [], gone)).toEqual([]);
     expect(toReportRows("dish", [], gone)).toEqual([]);
     expect(toFigures(gone)).toMatchObject({ orders: 0, total: 0, corrections: -2369 });

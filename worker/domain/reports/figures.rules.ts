@@ -1,6 +1,6 @@
 import type { LocalDate } from "../../../db/schema/shapes.ts";
 import { type ReportColumn, type ReportGroup, reportColumns } from "./report-groups.rules.ts";
-import type { DaySections, Figure, Group, Section, Sums } from "./sections.rules.ts";
+import { addGroups, type DaySections, type Figure, type Group, type Section, type Sums } from "./sections.rules.ts";
 
 /** The figures of a report as a whole. Amounts in minor units. */
 export type SalesFigures = Record<Exclude<Figure, "quantity" | "refundCount" | "late"> | "averageOrder", number>;
@@ -158,6 +158,6 @@ export const toReportRows = (group: SummedGroup, days: readonly ReportDay[], mer
     case "choice":
       return toGroupRows(group, dishes.groups.choices);
     case "payment_method":
-      return toGroupRows(group, money.groups.methods);
+      return toGroupRows(group, addGroups(money.groups.methods, sales.groups.tipMethods));
   }
 };

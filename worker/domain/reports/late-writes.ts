@@ -1,14 +1,15 @@
 import type { Write } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
-import type { OrderItemRow, OrderRow } from "../../../db/queries/orders/orders.ts";
+import type { OrderItemRow, OrderRow, PaymentRow, RefundRow } from "../../../db/queries/orders/orders.ts";
 import { bookLater, emptyDays, insertCorrection, reverseRefunds } from "../../../db/queries/reports/late.ts";
 import type { LocalDate } from "../../../db/schema/shapes.ts";
 import { newId } from "../ids.ts";
+import { isPaid } from "../payments/provider/status.rules.ts";
 import type { OpenHours } from "../schedule/hours.ts";
 import { businessDay } from "../schedule/slots.ts";
 import { hourIn } from "../schedule/zoned.ts";
 import type { Instant } from "../time.ts";
-import { toSale } from "./sale.rules.ts";
+import { type PaidTip, toCollect, toSale } from "./sale.rules.ts";
 
 /** Payments and refunds that a change makes or undoes, by their ids, and the moments at which they count. */
 export interface MovedMoney {
@@ -19,32 +20,52 @@ export interface MovedMoney {
   moments: readonly Instant[];
 }
 
+interface PaidMoney {
+  payments: readonly (Pick<PaymentRow, "id" | "status"> & Partial<Pick<PaymentRow, "paymentMethod" | "tipAmount">>)[];
+  refunds: readonly Pick<RefundRow, "paymentId" | "kind" | "status">[];
+}
+
 /** A change of an order of which a day is summed. `after` is the order after it, with the same items unless its
  *  revision is another one. */
 interface LateChange {
   order: OrderRow;
   items: readonly OrderItemRow[];
   after: OrderRow;
+  /** The payments and refunds before the change and after it. */
+  paid: PaidMoney;
+  paidAfter: PaidMoney;
   movedTo: LocalDate;
   money: MovedMoney;
 }
 
-/** Whether the change moves the order's sale, or its day. */
-const movesSale = ({ order, items, after, movedTo }: LateChange): boolean => {
-  const readSale = (row: OrderRow) => JSON.stringify(toSale({ order: row, items }, 0));
-  return movedTo !== order.businessDay || after.revision !== order.revision || readSale(order) !== readSale(after);
+const listPaidTips = ({ payments, refunds }: PaidMoney): PaidTip[] => {
+  const surplus = new Set(
+    refunds.flatMap(({ paymentId, kind, status }) => (kind === "surplus" && status !== "failed" ? [paymentId] : [])),
+  );
+  return payments.flatMap(({ id, status, paymentMethod: method = null, tipAmount = 0 }) =>
+    isPaid(status) ? [{ method, tipAmount, isSurplus: surplus.has(id) }] : [],
+  );
+};
+
+/** Whether the change moves the order's sale, what is left to collect of it, or its day. */
+const movesSums = ({ order, items, after, paid, paidAfter, movedTo }: LateChange): boolean => {
+  const readSums = (row: OrderRow, money: PaidMoney) =>
+    JSON.stringify([toSale({ order: row, items, paidTips: listPaidTips(money) }, 0), toCollect(row)]);
+  if (movedTo !== order.businessDay || after.revision !== order.revision) return true;
+  return readSums(order, paid) !== readSums(after, paidAfter);
 };
 
 const correctionWrites = (db: Db, hours: OpenHours, change: LateChange): Write[] => {
-  if (!movesSale(change)) return [];
-  const { order, items, after } = change;
+  if (!movesSums(change)) return [];
+  const { order, items, after, paid } = change;
   const now = after.updatedAt;
   const hour = hourIn(hours.timezone, order.scheduledFor ?? order.createdAt);
   const row = {
     ...{ id: newId("cor", now), storeId: order.storeId, createdAt: now, updatedAt: now, at: now },
     ...{ orderId: order.id, originDay: order.businessDay, businessDay: businessDay(hours, now) },
     seq: order.lastSeq + 1,
-    before: toSale({ order, items }, hour),
+    before: toSale({ order, items, paidTips: listPaidTips(paid) }, hour),
+    toCollect: toCollect(order),
   };
   return [insertCorrection(db, row)];
 };

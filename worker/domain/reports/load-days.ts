@@ -7,7 +7,8 @@ import { businessDayEnd } from "../schedule/slots.ts";
 import { addDays, spanHolds } from "../schedule/zoned.ts";
 import { sumCorrections } from "./corrections.ts";
 import type { ReportDay } from "./figures.rules.ts";
-import { type RawDay, sumRawDays, toMethod } from "./raw-days.ts";
+import { type RawDay, sumRawDays } from "./raw-days.ts";
+import { toMethod } from "./sale.rules.ts";
 import { type DaySections, mergeSections, type SectionName, sumLostDisputes } from "./sections.rules.ts";
 
 type StoredRow = StoredDayRows["days"][number];
@@ -76,7 +77,7 @@ const sumOtherDays = async (
 const sumDisputes = (days: readonly RawDay[], { lostDisputes }: StoredDayRows): ReportDay[] =>
   lostDisputes.flatMap(({ closedAt, amount, paymentMethod }) => {
     const raw = closedAt !== null && days.find(({ span }) => spanHolds(span, closedAt));
-    return raw ? [{ day: raw.day, sections: sumLostDisputes([{ amount, method: toMethod({ paymentMethod }) }]) }] : [];
+    return raw ? [{ day: raw.day, sections: sumLostDisputes([{ amount, method: toMethod(paymentMethod) }]) }] : [];
   });
 
 /** The sums of each business day of a range: stored ones of days that are summed, and others from their rows, with the

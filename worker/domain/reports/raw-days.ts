@@ -4,7 +4,7 @@ import type { Instant, LocalDate } from "../../../db/schema/shapes.ts";
 import { groupRows } from "../group-rows.ts";
 import { hourIn, spanHolds } from "../schedule/zoned.ts";
 import type { ReportDay } from "./figures.rules.ts";
-import { toCollect, toSale } from "./sale.rules.ts";
+import { toCollect, toMethod, toSale } from "./sale.rules.ts";
 import { type DayFacts, sumDay } from "./sections.rules.ts";
 
 /** A business day, and the span in which its money is booked. */
@@ -32,12 +32,6 @@ const kitchenMinutes = ({ releasedAt, readyAt }: OrderFacts): number | null =>
 const isLate = ({ promisedAt, readyAt }: OrderFacts, now: Instant): boolean =>
   promisedAt !== null && promisedAt < (readyAt ?? now);
 
-/** The method of a payment whose processor did not report one. */
-const unknownMethod = "unknown";
-
-/** The method of a payment, or the key of those without one. */
-export const toMethod = ({ paymentMethod }: { paymentMethod: string | null }): string => paymentMethod ?? unknownMethod;
-
 /** The facts of one day, from the rows of all days that were read. */
 export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) => {
   const findOrders = groupRows(rows.orders, "businessDay");
@@ -48,12 +42,12 @@ export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) =
     return {
       sales: orders.flatMap((order) => {
         const hour = hourIn(timezone, order.scheduledFor ?? order.createdAt);
-        return toSale({ order, items: findItems(order.id) }, hour) ?? [];
+        return toSale({ order, items: findItems(order.id), paidTips: order.paidTips }, hour) ?? [];
       }),
       toCollect: orders.reduce((sum, order) => sum + toCollect(order), 0),
-      payments: rows.payments.filter(inSpan).map((row) => ({ ...row, method: toMethod(row) })),
-      refunds: rows.refunds.filter(inSpan).map((row) => ({ ...row, method: toMethod(row) })),
-      reversals: rows.reversals.filter(inSpan).map((row) => ({ ...row, method: toMethod(row) })),
+      payments: rows.payments.filter(inSpan).map((row) => ({ ...row, method: toMethod(row.paymentMethod) })),
+      refunds: rows.refunds.filter(inSpan).map((row) => ({ ...row, method: toMethod(row.paymentMethod) })),
+      reversals: rows.reversals.filter(inSpan).map((row) => ({ ...row, method: toMethod(row.paymentMethod) })),
       kitchen: orders.map((order) => ({ minutes: kitchenMinutes(order), isLate: isLate(order, now) })),
     };
   };

@@ -30,10 +30,27 @@ export interface Sale {
   fees: number;
   tax: number;
   tips: number;
+  /** The tips by the method that paid them. Missing in sales that were stored before there was any. */
+  tipMethods?: TipShare[];
   total: number;
   settledByGoodwill: number;
   taxLines: TaxLine[];
   items: SaleItem[];
+}
+
+/** The part of an order's tip that one method paid. Minor units. */
+export interface TipShare {
+  method: string;
+  tips: number;
+}
+
+/** A captured payment of an order, as far as its tip needs it. Minor units. */
+export interface PaidTip {
+  /** Null if the processor did not say. */
+  method: string | null;
+  tipAmount: number;
+  /** Whether the order did not need it, so that it goes back. */
+  isSurplus: boolean;
 }
 
 /** The columns of an order that decide whether it is sold. */
@@ -74,7 +91,35 @@ interface SoldItem {
 export interface SoldParts {
   order: SoldOrder;
   items: readonly SoldItem[];
+  /** The captured payments in the order in which they were made. */
+  paidTips: readonly PaidTip[];
 }
+
+/** The method of a payment whose processor did not report one. */
+const unknownMethod = "unknown";
+
+/** The method of a payment, or the key of those without one. toMethod(null) is "unknown". */
+export const toMethod = (method: string | null): string => method ?? unknownMethod;
+
+/** Divides an order's tip by the methods that paid it, so that the parts add up to it exactly. What came in
+ *  surplus is no tip, and what no payment names was paid with the last one: a tip of 500 of which cash names 300 and
+ *  the card after it nothing is 300 and 200. Minor units. Source: restaurant.md, "One meaning of each figure". */
+export const spreadTip = (tip: number, payments: readonly PaidTip[]): TipShare[] => {
+  const shares = new Map<string, number>();
+  const add = (method: string | null, amount: number) => {
+    const key = toMethod(method);
+    if (amount > 0) shares.set(key, (shares.get(key) ?? 0) + amount);
+  };
+  const needed = payments.filter(({ isSurplus }) => !isSurplus);
+  let left = tip;
+  for (const { method, tipAmount } of needed) {
+    const part = Math.min(tipAmount, left);
+    add(method, part);
+    left -= part;
+  }
+  add(needed.at(-1)?.method ?? null, left);
+  return [...shares].map(([method, tips]) => ({ method, tips }));
+};
 
 /** Whether an order was sent to the kitchen and not cancelled since. Test orders count in no report. A released order
  *  of 2000 that is unpaid counts, and is no sale yet. Source: restaurant.md, Money and reports. */
@@ -95,7 +140,7 @@ const toSaleItem = (item: SoldItem, taxIncluded: boolean): SaleItem => ({
 /** What an order adds to the sales of its business day: all of it once it is released and was paid in full, else
  *  nothing (null). A released order of 2000 that was paid adds 2000; cancelled, it adds null. `hour` is the local hour
  *  of its fulfilment. Minor units. Source: restaurant.md, Money and reports. */
-export const toSale = ({ order, items }: SoldParts, hour: number): Sale | null => {
+export const toSale = ({ order, items, paidTips }: SoldParts, hour: number): Sale | null => {
   if (!isReleased(order) || order.firstPaidAt === null) return null;
   return {
     hour,
@@ -109,6 +154,7 @@ export const toSale = ({ order, items }: SoldParts, hour: number): Sale | null =
     fees: order.fees,
     tax: order.tax,
     tips: order.tip,
+    tipMethods: spreadTip(order.tip, paidTips),
     total: order.total,
     settledByGoodwill: order.settledByGoodwill,
     taxLines: order.taxLines,

@@ -63,7 +63,9 @@ const salesFiguresSchema = z
       "Money that banks took back for disputes whose loss was reported in the range. Neither a refund nor part of `collected`.",
     ),
     corrections: figure("The part of `total` that later changes of orders of closed days added."),
-    toCollect: figure("What is outstanding of orders that the kitchen has. Of a closed day: as of its close."),
+    toCollect: figure(
+      "What is outstanding of orders that the kitchen has. What changes of closed days belongs to the day of the change.",
+    ),
   })
   .meta({ id: "SalesFigures", description: "The figures of a report. Amounts are in minor units." });
 

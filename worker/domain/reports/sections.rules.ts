@@ -39,7 +39,7 @@ export interface Section<Name extends string> {
 }
 
 const groupNames = {
-  sales: ["hours", "orderTypes", "orderSources", "promoCodes", "taxRates"],
+  sales: ["hours", "orderTypes", "orderSources", "promoCodes", "taxRates", "tipMethods"],
   dishes: ["dishes", "choices"],
   money: ["methods", "kinds"],
   kitchen: ["minutes"],
@@ -55,7 +55,6 @@ interface PaymentFact {
   /** How it was paid; `unknown` if the processor did not say. */
   method: string;
   amount: number;
-  tipAmount: number;
 }
 
 /** A refund that succeeded on a day. Minor units. */
@@ -193,6 +192,7 @@ const addSale = (tally: Tally, sale: Sale, sign: 1 | -1 = 1): void => {
   if (sale.promoCode !== null) {
     tally.add("promoCodes", sale.promoCode, { ...sums, discounts: sale.promoDiscounts }, sign);
   }
+  for (const { method, tips } of sale.tipMethods ?? []) tally.add("tipMethods", method, { tips }, sign);
   addTax(tally, sale, sign);
   addDishes(tally, sale, sign);
 };
@@ -207,8 +207,8 @@ const addRefunds = (tally: Tally, refunds: readonly RefundFact[], sign: 1 | -1):
 };
 
 const addMoney = (tally: Tally, { payments, refunds, reversals }: DayFacts): void => {
-  for (const { method, amount, tipAmount } of payments) {
-    const sums = { payments: amount, collected: amount, tips: tipAmount, quantity: 1 };
+  for (const { method, amount } of payments) {
+    const sums = { payments: amount, collected: amount, quantity: 1 };
     tally.addTotal("money", sums);
     tally.add("methods", method, sums);
   }
@@ -232,13 +232,40 @@ export const sumDay = (facts: DayFacts): DaySections => {
   return tally.read();
 };
 
-/** What a change after the close of a day adds to the sales of the day on which it is booked: the sale after it minus
- *  the one before it. A sale of 2000 that became one of 1500 adds −500 and no order. Minor units. */
-export const sumCorrection = (before: Sale | null, after: Sale | null): DaySections => {
+/** What an order adds to the sales of its business day. Minor units. */
+export interface OrderSums {
+  sale: Sale | null;
+  toCollect: number;
+}
+
+/** A sale that was stored before tips had methods paid its tip as the other one does. */
+const withMethods = (sale: Sale, other: Sale | null): Sale => ({
+  ...sale,
+  tipMethods: sale.tipMethods ?? other?.tipMethods ?? [],
+});
+
+/** Adds the sums of groups by their keys. */
+export const addGroups = (...groups: readonly Group[]): Group => {
+  const sums = new Map<string, Sums>();
+  for (const [key, added] of groups.flatMap((group) => Object.entries(group))) {
+    const target = sums.get(key) ?? {};
+    addTo(target, added);
+    sums.set(key, target);
+  }
+  return Object.fromEntries(sums);
+};
+
+/** What a change after the close of a day adds to the sales of the day on which it is booked: what the order adds after
+ *  it minus what it added before. A sale of 2000 that became one of 1500 adds −500 and no order, and 700 that were
+ *  collected add −700 to what is left to collect. Minor units. Source: restaurant.md, Money and reports. */
+export const sumCorrection = (before: OrderSums, after: OrderSums): DaySections => {
   const tally = createTally();
-  if (before) addSale(tally, before, -1);
-  if (after) addSale(tally, after);
-  tally.addTotal("sales", { corrections: (after?.total ?? 0) - (before?.total ?? 0) });
+  if (before.sale) addSale(tally, withMethods(before.sale, after.sale), -1);
+  if (after.sale) addSale(tally, withMethods(after.sale, before.sale));
+  tally.addTotal("sales", {
+    corrections: (after.sale?.total ?? 0) - (before.sale?.total ?? 0),
+    toCollect: after.toCollect - before.toCollect,
+  });
   return tally.read();
 };
 

@@ -68,7 +68,8 @@ const remarks = ["toCollect", "corrections", "lostDisputes"] as const;
 const Remarks = (props: HeadlineProps) => {
   const { t } = useDashboard();
   const totals = () => props.report.current.totals;
-  const used = () => remarks.filter((name) => totals()[name] !== 0);
+  // What is collected of earlier days takes away from the day on which it is collected.
+  const used = () => remarks.filter((name) => (name === "toCollect" ? totals()[name] > 0 : totals()[name] !== 0));
   const missing = () => {
     const { compared, query } = props.report;
     return compared === null ? comparedRange(query, query.compare) : null;

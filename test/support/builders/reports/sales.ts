@@ -9,7 +9,7 @@ const aSoup: Sale["items"][number] = {
 export const aSale = (changes: Partial<Sale> = {}): Sale => ({
   ...{ hour: 18, orderType: "pickup", orderSource: "online", promoCode: null },
   ...{ grossSales: 2000, discounts: 100, promoDiscounts: 0, deliveryFees: 0, fees: 0 },
-  ...{ tax: 169, tips: 300, total: 2369, settledByGoodwill: 0 },
+  ...{ tax: 169, tips: 300, tipMethods: [{ method: "cash", tips: 300 }], total: 2369, settledByGoodwill: 0 },
   taxLines: [{ name: "8.875%", ratePpm: 88_750, net: 1900, tax: 169, gross: 2069 }],
   items: [aSoup],
   ...changes,

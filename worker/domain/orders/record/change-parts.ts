@@ -21,10 +21,10 @@ export interface NewEvent {
 
 /** A payment as a change leaves it. One that is due at the counter has no end. */
 export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amount"> &
-  Partial<Pick<PaymentRow, "expiresAt" | "processedAt">>;
+  Partial<Pick<PaymentRow, "expiresAt" | "processedAt" | "paymentMethod" | "tipAmount">>;
 
 /** A refund as a change leaves it. */
-export type RefundAfter = Pick<RefundRow, "id" | "kind" | "status" | "amount">;
+export type RefundAfter = Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
 
 /** A part of a change of an order. */
 export interface ChangePart {

@@ -116,7 +116,11 @@ const buildWrites = (
   const movedTo = change.movedTo ?? order.businessDay;
   const money = listMovedMoney(known, after, now);
   const days = { day: order.businessDay, movedTo, bookedFrom: money.moments.reduce(earlier, now) };
-  const late = hours && lateWrites(ctx.db, hours, { order, items, after: changed, movedTo, money });
+  const late =
+    hours &&
+    lateWrites(ctx.db, hours, {
+      ...{ order, items, after: changed, paid: known, paidAfter: after, movedTo, money },
+    });
   return [
     // First, so that a lost race fails on the event sequence and nothing else.
     insertOrderEvents(ctx.db, buildEventRows(order, change, now, ctx.caller)),

@@ -95,7 +95,8 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
   const isOver = isPaid(change.paymentStatus) || change.paymentStatus === "cancelled";
   // Money without a moment would be in no report.
   const processedAt = report.processedAt ?? (isPaid(change.paymentStatus) ? now : null);
-  const settled = { ...payment, status: change.paymentStatus, processedAt };
+  const { paymentMethod } = report;
+  const settled = { ...payment, status: change.paymentStatus, paymentMethod, processedAt };
   const reason = edit.isBlocked ? systemNotes.editBlocked : systemNotes.paidTooLate;
   // Reserved in the same batch that records the payment.
   const refund = change.needsRefund
@@ -110,7 +111,7 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
       updatePayment(ctx.db, storeId, paymentId, {
         status: change.paymentStatus,
         providerPaymentId: report.providerPaymentId,
-        paymentMethod: report.paymentMethod,
+        paymentMethod,
         cardBrand: report.cardBrand,
         cardLast4: report.cardLast4,
         errorMessage: report.errorMessage,

@@ -1,0 +1,1 @@
+ALTER TABLE `sale_correction` ADD `to_collect` integer;
