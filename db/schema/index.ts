@@ -29,3 +29,4 @@ export * from "./staff/tablets.ts";
 export * from "./store/tax-class.ts";
 export * from "./store.ts";
 export * from "./store-details.ts";
+export * from "./tasks.ts";

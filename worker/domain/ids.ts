@@ -65,7 +65,8 @@ export type IdPrefix =
   | "chl"
   | "rat"
   | "rcc"
-  | "rrc";
+  | "rrc"
+  | "tsk";
 
 /** The random characters of a ULID. */
 const randomLength = 16;

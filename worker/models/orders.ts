@@ -6,6 +6,7 @@ import { rating } from "../../db/schema/orders/ratings.ts";
 import { receipt } from "../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../db/schema/orders.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
+import { storeTask } from "../../db/schema/tasks.ts";
 import { type Derived, defineModel } from "../crud/model.ts";
 import { belongsTo, hasMany } from "../crud/relations.ts";
 import { kitchenStatusAt } from "../domain/orders/record/kitchen-status.rules.ts";
@@ -127,5 +128,16 @@ export const orderModels = [
     table: refund,
     hidden: ["paymentId", "attempt", "nextAttemptAt", "bookedAt", "reversedAt"],
     relations: { payment: belongsTo("Payment", "paymentId", "The refunded payment.") },
+  }),
+  defineModel({
+    name: "StoreTask",
+    plural: "storeTasks",
+    description:
+      "What waits for a person: money that moved elsewhere, or an order that could not be ended. It ends by the fact that settles it, or with `completeStoreTask`. Amounts are in minor units.",
+    table: storeTask,
+    hidden: [],
+    relations: {
+      order: belongsTo("RestaurantOrder", "orderId", "The order that it concerns; null if it concerns none."),
+    },
   }),
 ];

@@ -17,6 +17,7 @@ import {
   receipt,
   refund,
   restaurantOrder,
+  storeTask,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { emptyPersonal } from "./personal-columns.ts";
@@ -99,6 +100,10 @@ const eraseParts = (db: Db, { storeId, orders }: Erasure): Write[] => {
       .update(receipt)
       .set({ payments: withoutCards })
       .where(and(eq(receipt.storeId, storeId), inList(receipt.orderId, json))),
+    db
+      .update(storeTask)
+      .set(emptyPersonal("store_task", storeTask))
+      .where(and(eq(storeTask.storeId, storeId), inList(storeTask.orderId, json))),
     db.delete(notification).where(and(eq(notification.storeId, storeId), inList(notification.orderId, json))),
   ];
 };

@@ -7,6 +7,7 @@ export const staffColumns: Readonly<Record<string, readonly string[]>> = {
   restaurant_order: ["driver_name", "cancellation_requested_by"],
   order_event: ["actor"],
   order_revision: ["actor"],
+  store_task: ["done_by"],
 };
 
 /** The values that erase the personal columns of a table: null, or an empty text if a value is required. JSON that must

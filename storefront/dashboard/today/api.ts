@@ -1,6 +1,7 @@
 import { field, fields, mutate, query, queryAll, type Values } from "../../api/graphql.ts";
 import { serviceField } from "../service/service.ts";
 import { type CancellationRequest, requestsField } from "./cancellation-requests.ts";
+import { tasksField } from "./tasks.ts";
 
 const figures = fields("orders", "late", "medianMinutes", "p90Minutes");
 const sums = fields("sales", "averageOrder", "tips", "refunds", "toCollect");
@@ -28,17 +29,19 @@ interface Rights {
   canAnswer: boolean;
 }
 
-/** Reads the whole page in one request: the report, how the kitchen copes, and requests that the user may answer. */
+/** Reads the whole page in one request: the report, how the kitchen copes, open tasks, and requests that the user
+ *  may answer. */
 export const readToday = async ({ canSeeSums, canAnswer }: Rights) => {
   const requested = canAnswer ? { requests: requestsField } : {};
-  const { report, service, ...rest } = await queryAll({
+  const { report, service, tasks, ...rest } = await queryAll({
     report: canSeeSums ? fullField : plainField,
     service: serviceField,
+    tasks: tasksField,
     ...requested,
   });
   const full: TodayReport = { sums: null, comparedSums: null, hourSums: null, ...report };
   const requests: readonly CancellationRequest[] = "requests" in rest && rest.requests ? rest.requests : [];
-  return { report: full, service, requests };
+  return { report: full, service, tasks, requests };
 };
 
 export type Today = Awaited<ReturnType<typeof readToday>>;

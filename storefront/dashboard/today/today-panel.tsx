@@ -17,6 +17,7 @@ import { HoursCard } from "./hours-card.tsx";
 import { LaunchCard } from "./launch-card.tsx";
 import { BestSellers, Upcoming } from "./lists.tsx";
 import { NeedsCard } from "./needs-card.tsx";
+import { TasksCard } from "./tasks-card.tsx";
 import todayStyles from "./today.module.css";
 
 /** Figures move on by themselves: orders become late, and last week's same time comes nearer. */
@@ -98,6 +99,7 @@ const Loaded = (props: { today: Today; now: string; onChanged(): void }) => {
       <Show when={props.today.service}>
         {(service) => <ServiceStrip service={service()} now={props.now} onChanged={props.onChanged} />}
       </Show>
+      <TasksCard tasks={props.today.tasks} canComplete={canAnswer} now={props.now} onChanged={props.onChanged} />
       <NeedsCard needs={needs()} />
       <CancellationRequests cardClass={styles["card"]} requests={props.today.requests} onAnswered={props.onChanged} />
       <Show when={user.scopes.includes("write_settings")}>

@@ -35,7 +35,7 @@ const deletedRows: ReadonlySet<string> = new Set([
 /** Tables whose personal columns are emptied, and the column that leads to the order. */
 const emptiedRows: ReadonlySet<string> = new Set([
   ...["restaurant_order", "order_item", "order_event", "order_revision", "payment", "refund", "receipt"],
-  ...["rating", "promo_use", "payment_event_in", "guest_lookup"],
+  ...["rating", "promo_use", "payment_event_in", "guest_lookup", "store_task"],
 ]);
 
 const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [member] : []));

@@ -21,7 +21,7 @@ const orderTables = new Set([
   ...["restaurant_order", "order_item", "order_event", "order_fee", "order_revision", "order_search_term"],
   ...["payment", "refund", "notification", "order_slot", "daily_number", "promo_use", "promo_customer"],
   ...["receipt", "sale_correction", "report_day", "day_close", "report_progress"],
-  ...["dispute", "payout", "processor_check"],
+  ...["dispute", "payout", "processor_check", "store_task"],
 ]);
 
 /** Counters that a month continues, so that its numbers differ from those of existing orders. */

@@ -107,6 +107,8 @@ const addOrder = (rows: RowBatch, row: RowFields, name: string, customerId: stri
       modifiers: [{ id: "mod_1", name: "Large", modifierGroup: "size", priceAdjustment: 50 }],
     },
   );
+  const task = { kind: "other_amount", subjectId: `pay_${name}`, orderId: order.id, raisedAt: rows.now } as const;
+  rows.add(tables.storeTask, { ...row("tsk", name), ...task, amount: 900 });
   const fee = { orderId: order.id, kind: "bag", amount: 10, taxRatePpm: 0, taxAmount: 0 } as const;
   rows.add(tables.orderFee, { ...row("fee", name), ...fee });
   const unchanged = { orderType: "delivery", scheduledFor: null, tableName: null, address: null } as const;

@@ -224,6 +224,7 @@ export const special: Readonly<Record<string, Special>> = {
   },
   auditLog: { fieldModels: { actorId: null, thingId: "MenuItem" } },
   getCustomerDetails: { fieldModels: { profileId: "CustomerProfile" } },
+  completeStoreTask: { fieldModels: { taskId: "StoreTask" } },
   addGuestNote: { fieldModels: { profileId: "CustomerProfile" } },
   removeGuestNote: { fieldModels: { noteId: "GuestNote" } },
   exportCustomer: {

@@ -115,6 +115,7 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
       return payment !== undefined && ownsOrder(readsAll, payment, id);
     },
   },
+  StoreTask: { scope: "read_orders" },
   DayClose: { scope: "read_reports" },
   Dispute: { scope: "read_payments" },
   Payout: { scope: "read_reports" },

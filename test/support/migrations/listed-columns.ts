@@ -19,6 +19,7 @@ export const unenforcedReferences: Readonly<Record<string, string>> = {
   "receipt.refund_id": "written with its refund",
   "restaurant_order.customer_profile_id": "written by due work from the profile that it just wrote",
   "session.tablet_id": "written with the session from the tablet that signs in",
+  "store_task.subject_id": "A payment, a refund or an order, as its kind says.",
   "shared_tablet.set_up_by": "a tablet outlives the person who set it up",
   "store_settings.store_id": "the store's own id",
 };

@@ -48,6 +48,7 @@ const unreachable: Readonly<Record<string, string>> = {
   "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
   "payout.store_id, payout.provider, payout.provider_payout_id": "written by upsert",
   "processor_check.store_id, processor_check.provider": "written by upsert",
+  "store_task.store_id, store_task.kind, store_task.subject_id": "written by upsert",
   "product_in_category.store_id, product_in_category.product_id, product_in_category.category_id":
     "a repeated connection is ignored",
   "promo_customer.store_id, promo_customer.promo_id, promo_customer.customer_key": "written by upsert",

@@ -193,6 +193,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   OrderEvent: visibleToOwner("read_orders", orderEvent, ofOwnOrder),
   Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
   Refund: visibleToOwner("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
+  StoreTask: rowsForScope("read_orders"),
   DayClose: rowsForScope("read_reports"),
   Dispute: rowsForScope("read_payments"),
   Payout: rowsForScope("read_reports"),

@@ -1,5 +1,6 @@
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
+import { completeStoreTask } from "./complete-task.ts";
 import { launchChecklist } from "./launch-checklist.ts";
 import { todayReportSchema } from "./schemas.ts";
 import { loadTodayReport } from "./today-report.ts";
@@ -15,4 +16,4 @@ const todayReport = operation({
   output: todayReportSchema,
 }).handle(loadTodayReport);
 
-export const todayOperations = [todayReport, launchChecklist];
+export const todayOperations = [todayReport, launchChecklist, completeStoreTask];

@@ -1,0 +1,108 @@
+import { createSignal, For, Show } from "solid-js";
+import { maxNoteLength } from "../../../worker/domain/text-lengths.rules.ts";
+import { useShop } from "../../state/shop.tsx";
+import styles from "../dashboard.module.css";
+import { TextAreaField } from "../fields/text-area-field.tsx";
+import { createDraft } from "../form/draft.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { Row, RowAction, RowList } from "../list/row.tsx";
+import { createSubmission, useDashboard } from "../state.tsx";
+import { completeTask, type StoreTask } from "./tasks.ts";
+
+const DoneDialog = (props: { task: StoreTask; title: string; onDone(): void; onClose(): void }) => {
+  const { t, announce } = useDashboard();
+  const submission = createSubmission();
+  const draft = createDraft({ note: "" });
+  const submit = async (): Promise<void> => {
+    const note = draft.values.note.trim();
+    if (!submission.validate(note === "" ? { note: t("tasks.noteEmpty") } : {})) return;
+    if (!(await submission.run(() => completeTask(props.task.id, note)))) return;
+    announce(t("tasks.completed"));
+    props.onDone();
+  };
+  return (
+    <FormDialog
+      title={props.title}
+      action={t("tasks.done")}
+      submission={submission}
+      draft={draft}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
+    >
+      <TextAreaField
+        id="task-note"
+        label={t("tasks.note")}
+        hint={t("tasks.noteHint")}
+        maxlength={maxNoteLength}
+        rows={3}
+        value={draft.values.note}
+        onInput={(note) => draft.set("note", note)}
+        error={submission.errors()["note"]}
+      />
+    </FormDialog>
+  );
+};
+
+interface TasksCardProps {
+  tasks: readonly StoreTask[];
+  /** Whether the user may say that a task is done. */
+  canComplete: boolean;
+  now: string;
+  onChanged(): void;
+}
+
+/** What happened elsewhere and needs a decision, each with what to do. Absent if nothing does. */
+export const TasksCard = (props: TasksCardProps) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const [chosen, setChosen] = createSignal<StoreTask | null>(null);
+  const title = ({ kind, order, amount, detail }: StoreTask): string =>
+    t(`tasks.${kind}`, {
+      number: order?.orderNumber ?? "",
+      amount: amount === null ? "" : format.money(amount),
+      detail: detail ?? "",
+    });
+  const changed = (): void => {
+    setChosen(null);
+    props.onChanged();
+  };
+  return (
+    <Show when={props.tasks.length > 0}>
+      <section class={styles["card"]} aria-labelledby="today-tasks">
+        <h2 id="today-tasks">{t("tasks.title")}</h2>
+        <RowList>
+          <For each={props.tasks}>
+            {(task) => (
+              <Row
+                title={title(task)}
+                actions={
+                  <Show when={props.canComplete}>
+                    <RowAction text={t("tasks.done")} row={title(task)} onClick={() => setChosen(task)} />
+                  </Show>
+                }
+              >
+                <p>{t(`tasks.${task.kind}.hint`)}</p>
+                <p class={styles["soft"]}>
+                  {format.moment(task.raisedAt, props.now)}
+                  <Show when={task.order}>
+                    {(order) => (
+                      <>
+                        {" · "}
+                        <a class="link" href={`/dashboard/orders/${order().id}`}>
+                          {t("tasks.order", { number: order().orderNumber, name: order().customerName })}
+                        </a>
+                      </>
+                    )}
+                  </Show>
+                </p>
+              </Row>
+            )}
+          </For>
+        </RowList>
+        <Show when={chosen()} keyed>
+          {(task) => <DoneDialog task={task} title={title(task)} onDone={changed} onClose={() => setChosen(null)} />}
+        </Show>
+      </section>
+    </Show>
+  );
+};

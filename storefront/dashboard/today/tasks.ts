@@ -1,0 +1,19 @@
+import { field, fields, mutate, type Values } from "../../api/graphql.ts";
+
+const maxTasks = 50;
+
+/** Selects the tasks that are open, the newest first. */
+export const tasksField = field("storeTasks", {
+  where: { doneAt: { equals: null } },
+  orderBy: [{ raisedAt: "desc" }],
+  take: maxTasks,
+  select: {
+    ...fields("id", "kind", "amount", "detail", "raisedAt"),
+    order: fields("id", "orderNumber", "customerName"),
+  },
+});
+
+export type StoreTask = Values<{ tasks: typeof tasksField }>["tasks"][number];
+
+export const completeTask = (taskId: string, note: string): Promise<unknown> =>
+  mutate("completeStoreTask", { taskId, note, select: { id: true } });

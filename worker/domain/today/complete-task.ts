@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { atomic, WriteConflict } from "../../../db/atomic.ts";
+import { completeTask, readTask } from "../../../db/queries/tasks.ts";
+import { storeTask } from "../../../db/schema/tasks.ts";
+import { notFound } from "../../errors.ts";
+import { recordEntry } from "../audit/record.ts";
+import { actorName } from "../caller/actor-name.ts";
+import { columnOutputs } from "../column-schemas.ts";
+import { operation } from "../operation.ts";
+import { idInput, textInput } from "../schemas.ts";
+import { maxNoteLength } from "../text-lengths.rules.ts";
+
+const { id, kind, subjectId, orderId, amount, detail, raisedAt, doneAt, doneBy, note } = storeTask;
+
+const taskSchema = z
+  .object(columnOutputs({ id, kind, subjectId, orderId, amount, detail, raisedAt, doneAt, doneBy, note }))
+  .meta({ id: "CompletedTask", description: "A task, as the person who ended it left it." });
+
+export const completeStoreTask = operation({
+  name: "completeStoreTask",
+  kind: "mutation",
+  description: "Marks a task as done, with a note of what was done about it. If it ended before, it stays as it was.",
+  access: { kind: "scope", scope: "write_payments" },
+  idempotency: "natural",
+  audit: "entry",
+  input: z.object({
+    taskId: idInput.meta({ description: "Id of the task." }),
+    note: textInput(maxNoteLength, 1).meta({ description: "What was done about it, such as: refunded in cash." }),
+  }),
+  output: taskSchema.nullable(),
+}).handle(async (ctx, input) => {
+  const { db, store } = ctx;
+  const task = { storeId: store.id, id: input.taskId };
+  const known = await readTask(db, task.storeId, task.id);
+  if (!known) throw notFound();
+  if (known.doneAt !== null) return known;
+  const changes = [{ field: "note" }];
+  const entry = recordEntry(ctx, { action: "completeStoreTask", thing: "StoreTask", thingId: task.id, changes });
+  const done = { doneBy: await actorName(ctx), note: input.note, now: ctx.clock.now() };
+  await atomic(db, [...entry, ...completeTask(db, task, done)]).catch((error: unknown) => {
+    if (!(error instanceof WriteConflict && error.conflict === "ROW_CHANGED")) throw error;
+  });
+  return readTask(db, task.storeId, task.id);
+});
