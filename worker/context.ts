@@ -17,6 +17,8 @@ export interface StoreRef {
   locale: string;
   /** ISO 3166-1 alpha-2; null if the store has no address. */
   countryCode: string | null;
+  /** ISO 4217. */
+  currencyCode: string;
   /** The number of the database with the store's rows. */
   shard: number;
   /** The menu revision as last read, at most two seconds ago. */

@@ -12,6 +12,7 @@ const reference = {
   slug: storeSettings.slug,
   locale: storeSettings.locale,
   countryCode: storeSettings.countryCode,
+  currencyCode: storeSettings.currencyCode,
   menuRevision: storeSettings.menuRevision,
   isOpen: isOpenHere.mapWith(Boolean),
 };

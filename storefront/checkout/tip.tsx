@@ -1,4 +1,5 @@
 import { createSignal, For, Show, untrack } from "solid-js";
+import { moneyUnit } from "../../db/schema/currencies.rules.ts";
 import { formatLocale } from "../../worker/domain/language.ts";
 import { percentOf } from "../../worker/domain/money.rules.ts";
 import { useBag } from "../state/bag.tsx";
@@ -16,7 +17,7 @@ export const Tip = (props: { checkout: Checkout }) => {
   const bag = useBag();
   // Computed from the bag, because there may be no quote yet.
   const subtotal = (): number => bagTotals(menu, bag.cart, bag.orderType(), format.date(menu.madeAt)).subtotal;
-  const tipAmount = (percent: number): number => percentOf(subtotal(), percent);
+  const tipAmount = (percent: number): number => percentOf(subtotal(), percent, moneyUnit(menu.store.currencyCode));
   const choose = (next: number | "none" | "other"): void => {
     setChoice(next);
     setInvalid(false);

@@ -1,5 +1,6 @@
-import { currencyDigits, currencyStyle } from "../../db/schema/currencies.rules.ts";
+import { currencyDigits, currencyStyle, moneyUnit } from "../../db/schema/currencies.rules.ts";
 import { formatLocale, isolateAmount } from "../../worker/domain/language.ts";
+import { roundToUnit } from "../../worker/domain/money.rules.ts";
 import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 
 /** Formats amounts, dates and times in one store's locale, currency and time zone. */
@@ -10,7 +11,8 @@ export interface Format {
   change(amount: number): string;
   /** An amount without empty cents: 6000 in USD is "$60". */
   round(amount: number): string;
-  /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount. */
+  /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount, or no multiple of the
+   *  currency's unit: "4.755" in KWD. */
   parseMoney(text: string): number | null;
   /** An amount for an input field: 350 in USD is "3.50". */
   typed(amount: number): string;
@@ -61,12 +63,13 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   const locale = formatLocale(store.locale);
   const style = currencyStyle(currency);
   const digits = currencyDigits(currency);
+  const unit = moneyUnit(currency);
   const money = lazily(() => new Intl.NumberFormat(locale, style));
   const change = lazily(() => new Intl.NumberFormat(locale, { ...style, signDisplay: "always" }));
   const { minimumFractionDigits } = style;
   const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits }));
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
-  const decimal = (amount: number) => `${amount}E-${digits}` as Intl.StringNumericLiteral;
+  const decimal = (amount: number) => `${roundToUnit(amount, unit)}E-${digits}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
   const date = lazily(
     () => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
@@ -85,7 +88,8 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
       const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(toLatinDigits(text.trim()));
       const fraction = match?.[2] ?? "";
       if (!match || fraction.length > digits) return null;
-      return Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+      const amount = Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
+      return amount % unit === 0 ? amount : null;
     },
     typed: (amount) => plain().format(decimal(amount)),
     time: (at) => time().format(new Date(at)),

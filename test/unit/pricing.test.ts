@@ -218,3 +218,38 @@ describe("the limits of amounts", () => {
     expect(maxTip(subtotal)).toBe(expected);
   });
 });
+
+test("every amount that is asked is a multiple of the currency's unit, whatever is stored", () => {
+  const amount = fc.integer({ min: 0, max: 50_000 });
+  const lines = fc.array(
+    fc.record({
+      price: amount,
+      adjustments: fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 3 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      taxRatePpm: fc.constantFrom(null, 190_000, 50_000),
+    }),
+    { maxLength: 8 },
+  );
+  const units = { USD: 1, KWD: 10, TWD: 100 };
+  fc.assert(
+    fc.property(
+      lines,
+      fc.record({ tip: amount, deliveryFee: amount, fee: amount, percentOff: fc.integer({ min: 0, max: 100 }) }),
+      fc.constantFrom("USD" as const, "KWD" as const, "TWD" as const),
+      fc.boolean(),
+      (given, { tip, deliveryFee, fee, percentOff }, currencyCode, pricesIncludeTax) => {
+        const rules = { ...gasthaus, currencyCode, pricesIncludeTax, freeDeliveryFrom: null };
+        const fees = [{ ratePpm: 70_000, amount: fee }];
+        const promo = percent(percentOff);
+        const order = priceOrder({ rules, orderType: "pickup", lines: given, deliveryFee, fees, tip, promo });
+        const unit = units[currencyCode];
+        const asked = [...amounts(order).slice(0, 3), order.fees, order.tip, order.total];
+        if (!pricesIncludeTax) asked.push(order.tax);
+        asked.push(...order.lines.flatMap(({ unitPrice: price, lineTotal }) => [price, lineTotal]));
+        asked.push(...order.taxed.map((taxed) => taxed.amount));
+        expect(asked.filter((sum) => sum % unit !== 0)).toEqual([]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

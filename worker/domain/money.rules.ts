@@ -1,4 +1,4 @@
-import { currencyDigits, currencyStyle } from "../../db/schema/currencies.rules.ts";
+import { currencyDigits, currencyStyle, moneyUnit } from "../../db/schema/currencies.rules.ts";
 
 const million = 1_000_000n;
 
@@ -69,4 +69,6 @@ export const toUnits = (amount: number, currencyCode: string): number => amount 
 
 /** Formats an amount in minor units. formatAmount(1250, "EUR") is "€12.50"; formatAmount(1200, "JPY") is "¥1,200". */
 export const formatAmount = (amount: number, currencyCode: string): string =>
-  new Intl.NumberFormat("en", currencyStyle(currencyCode)).format(toUnits(amount, currencyCode));
+  new Intl.NumberFormat("en", currencyStyle(currencyCode)).format(
+    toUnits(roundToUnit(amount, moneyUnit(currencyCode)), currencyCode),
+  );

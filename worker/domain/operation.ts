@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { moneyUnit } from "../../db/schema/currencies.rules.ts";
 import { withinTime } from "../../db/time-limit.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -193,6 +194,10 @@ export const execute = async <Input extends z.ZodObject, Output extends z.ZodTyp
   assertAccess(ctx, op.access);
   if (!op.asker) await assertWithinLimit(ctx, op.limit);
   const parsed = parseInput(op.input, input, ctx.store.countryCode);
+  if (moneyUnit(ctx.store.currencyCode) > 1) {
+    const { assertEvenAmounts } = await import("./money-input.ts");
+    assertEvenAmounts(op.input, parsed, ctx.store.currencyCode);
+  }
   if (op.asker) await assertWithinLimit(ctx, op.limit, { asker: await op.asker(ctx, parsed) });
   return op.run(ctx, parsed);
 };

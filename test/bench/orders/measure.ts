@@ -47,7 +47,15 @@ const meterView = async (
 ): Promise<{ statements: number; rowsRead: number }> => {
   const counted = metered(database);
   const db = connect(counted.database);
-  const store = { id: storeId, slug: "copper-pot", locale: "en", countryCode: "US", shard: 0, menuRevision: 1 };
+  const store = {
+    id: storeId,
+    slug: "copper-pot",
+    locale: "en",
+    countryCode: "US",
+    currencyCode: "USD",
+    shard: 0,
+    menuRevision: 1,
+  };
   const ctx = { db, store, clock: { now: () => now } };
   const position = cursor ? parseCursor(cursor) : null;
   const { orders } = await readOrderList(ctx, { ...filter, search: search ?? null }, position, {

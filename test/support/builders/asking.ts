@@ -39,7 +39,15 @@ const buildContext = (shop: World, storeId: string, caller: Caller, background: 
   return {
     env: shop.env,
     db: shop.db,
-    store: { id: storeId, slug: storeId, locale: "en-US", countryCode: "US", shard: 0, menuRevision: 1 },
+    store: {
+      id: storeId,
+      slug: storeId,
+      locale: "en-US",
+      countryCode: "US",
+      currencyCode: "USD",
+      shard: 0,
+      menuRevision: 1,
+    },
     caller,
     clock,
     requestId: "test",

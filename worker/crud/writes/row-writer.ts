@@ -69,7 +69,8 @@ export class RowWriter {
     const storedRows = await this.#storedRows();
     const preparations = await this.#prepare(storedRows);
     const errors: FieldError[] = [];
-    const refusals = { errors, messages: inputMessages(this.#ctx.store.countryCode) };
+    const { countryCode, currencyCode } = this.#ctx.store;
+    const refusals = { errors, messages: inputMessages(countryCode), currencyCode };
     const stamp = { by: await this.#findActor(), at: this.#ctx.clock.now() };
     for (const [model, rows] of created) validateRows(model, rows, new Map(), stamp, refusals);
     const events = [...changed].flatMap(([model, rows]) =>

@@ -1,7 +1,10 @@
 import { getTableColumns } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
+import { columnMeta } from "../../../db/schema/column-meta.ts";
 import type { ChangeStamp } from "../../domain/caller/actor-name.ts";
 import type { EventDraft } from "../../domain/events/outbox.ts";
+import { unevenAmount } from "../../domain/money-input.ts";
 import type { FieldError } from "../../errors.ts";
 import type { Model, Values } from "../model.ts";
 import type { PendingRow } from "./nested-input.ts";
@@ -14,7 +17,18 @@ export type Rows = ReadonlyMap<string, Values>;
 interface RowRefusals {
   errors: FieldError[];
   messages: z.core.$ZodErrorMap;
+  /** The store's currency, whose unit written amounts are multiples of. */
+  currencyCode: string;
 }
+
+/** The written amounts that are no multiple of the currency's unit. A stored one may be, until it is written again. */
+const findUnevenAmounts = (model: Model, row: PendingRow, before: Values, currencyCode: string): FieldError[] =>
+  Object.entries<SQLiteColumn>(getTableColumns(model.table)).flatMap(([name, column]) => {
+    const value = row.values[name];
+    if (columnMeta(column).format !== "money" || value === before[name]) return [];
+    const message = unevenAmount(value, currencyCode);
+    return message === null ? [] : [{ path: [row.path, publicName(model, name)].join("."), message }];
+  });
 
 /** Validates whole rows by their model's rules, and reduces each row to the columns to write. Returns the events of the
  *  changes, and adds failures to `errors`. */
@@ -23,7 +37,7 @@ export const validateRows = (
   rows: readonly PendingRow[],
   storedRows: Rows | undefined,
   stamp: ChangeStamp,
-  { errors, messages }: RowRefusals,
+  { errors, messages, currencyCode }: RowRefusals,
 ): EventDraft[] => {
   const rules = model.write;
   if (!rules) throw new Error(`${model.name} has no write rules.`);
@@ -40,6 +54,7 @@ export const validateRows = (
       errors.push(...found);
       return [];
     }
+    errors.push(...findUnevenAmounts(model, row, before, currencyCode));
     // Safe cast: a row's rules return its columns by name.
     const after = result.data as Values;
     // A shared value is written only if it changes, so that it does not overwrite a concurrent change.

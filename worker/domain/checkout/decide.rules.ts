@@ -1,3 +1,4 @@
+import { moneyUnit } from "../../../db/schema/currencies.rules.ts";
 import type { OrderFeeKind, OrderType } from "../../../db/schema/enums.ts";
 import type { Instant, OrderTerms } from "../../../db/schema/shapes.ts";
 import { maxItems } from "../cart/cart.rules.ts";
@@ -202,7 +203,7 @@ const decideWithTerms = (menu: MenuSnapshot, request: OrderRequest, now: Instant
     taxed,
     ...amounts
   } = priced ?? priceOrder({ rules, orderType, lines: [], deliveryFee: 0, tip: 0 });
-  const tax = breakDownTax(taxed, amounts.taxIncluded);
+  const tax = breakDownTax(taxed, amounts.taxIncluded, moneyUnit(currencyCode));
 
   const decidedItems = items.map((requested, index) => {
     const { item, modifiers } = menuItems[index] ?? { item: null, modifiers: [] };

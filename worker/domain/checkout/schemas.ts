@@ -9,6 +9,7 @@ import type { AppError } from "../../errors.ts";
 import { documented } from "../column-schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
+import { moneyInput } from "../money-input.ts";
 import { choiceDocs, quoteItemInput, quoteSchema } from "../pricing/schemas.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import {
@@ -62,6 +63,8 @@ const orderItemInput = quoteItemInput
 
 const expectedAmount = amount.min(0, "An amount cannot be negative.");
 
+const chosenAmount = moneyInput.min(0, "An amount cannot be negative.");
+
 export const createOrderInput = z.object({
   orderType: onlineOrderTypeInput,
   customerInfo: customerInfoInput.describe("Contact details of the customer."),
@@ -69,7 +72,7 @@ export const createOrderInput = z.object({
   items: z.array(orderItemInput).describe(choiceDocs.items),
   subtotal: expectedAmount.meta(documented(restaurantOrder.subtotal)),
   tax: expectedAmount.meta(documented(restaurantOrder.tax)),
-  tip: expectedAmount.meta(documented(restaurantOrder.tip)),
+  tip: chosenAmount.meta(documented(restaurantOrder.tip)),
   total: expectedAmount.meta(documented(restaurantOrder.total)),
   currencyCode: z
     .string()
@@ -110,10 +113,10 @@ export const deliveryOverrideInput = z
     zone: idInput.nullish().meta({
       description: "Id of the delivery zone whose terms apply, also to an address outside of it.",
     }),
-    fee: expectedAmount.nullish().meta({
+    fee: chosenAmount.nullish().meta({
       description: "The delivery fee in minor units, charged even where delivery would be free. Default: the zone's.",
     }),
-    minimum: expectedAmount.nullish().meta({
+    minimum: chosenAmount.nullish().meta({
       description: "The minimum subtotal in minor units. Default: the zone's.",
     }),
     reason: textInput(maxNoteLength, 1).meta({ description: "Why the terms differ. The order's history shows it." }),
@@ -125,7 +128,7 @@ const maxFees = 10;
 export const feeInput = z
   .object({
     kind: enumSchema(orderFeeKind).meta(documented(orderFee.kind)),
-    amount: expectedAmount.meta(documented(orderFee.amount)),
+    amount: chosenAmount.meta(documented(orderFee.amount)),
     taxRatePpm: amount.min(0).max(1_000_000).nullish().meta({
       description: "Tax rate in parts per million. Default: the store's.",
     }),
@@ -156,7 +159,7 @@ export const counterOrderInput = z.object({
   ifMissing: ifMissingInput,
   needsCutlery: needsCutleryInput,
   allergyNote: allergyNoteInput,
-  tip: expectedAmount.nullish().meta(documented(restaurantOrder.tip)),
+  tip: chosenAmount.nullish().meta(documented(restaurantOrder.tip)),
   orderSource: z
     .string()
     .pipe(z.enum(["pos", "kiosk", "phone"], "Send pos, kiosk or phone."))

@@ -1,10 +1,18 @@
+import { getTableColumns } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../../../db/client.ts";
 import { type MenuRows, readMenuRows } from "../../../db/queries/menu.ts";
 import { readMenuRevision } from "../../../db/queries/store.ts";
+import { columnMeta } from "../../../db/schema/column-meta.ts";
+import { moneyUnit } from "../../../db/schema/currencies.rules.ts";
+import { menuItem, menuItemModifier } from "../../../db/schema/menu.ts";
+import { storeSettings } from "../../../db/schema/store.ts";
+import { deliveryZone } from "../../../db/schema/store-details.ts";
 import type { StoreRef } from "../../context.ts";
 import { storeNotFound } from "../../errors.ts";
 import { groupRows } from "../group-rows.ts";
+import { roundToUnit } from "../money.rules.ts";
 import type { PaymentOption, StoreSettings } from "../store/settings.ts";
 import type { Instant } from "../time.ts";
 import { isUnavailable } from "../unavailable.ts";
@@ -30,6 +38,17 @@ const imageOf = ({
   focalY,
 });
 
+/** A row with its amounts rounded to the currency's unit, as the menu shows and orders price them. Amounts that are
+ *  written today are multiples of it; those of older rows need not be. */
+const roundAmounts = <Row extends object>(row: Row, table: SQLiteTable, unit: number): Row => {
+  if (unit === 1) return row;
+  const amounts = Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([name, column]) => {
+    const value: unknown = Object.entries(row).find(([key]) => key === name)?.[1];
+    return columnMeta(column).format === "money" && typeof value === "number" ? [[name, roundToUnit(value, unit)]] : [];
+  });
+  return { ...row, ...Object.fromEntries(amounts) };
+};
+
 /** The payment options of a store with these accounts. */
 export type PaymentOptionsRule = (
   development: boolean,
@@ -43,8 +62,13 @@ const assemble = async (
   paymentOptions: PaymentOptionsRule,
 ): Promise<MenuData | null> => {
   if (!rows.settings) return null;
-  const { menuRevision, hasProducts, ...settings } = rows.settings;
-  const modifiers = groupRows(rows.modifiers, "menuItemId");
+  const { menuRevision, hasProducts, ...stored } = rows.settings;
+  const unit = moneyUnit(stored.currencyCode);
+  const settings = roundAmounts(stored, storeSettings, unit);
+  const modifiers = groupRows(
+    rows.modifiers.map((row) => roundAmounts(row, menuItemModifier, unit)),
+    "menuItemId",
+  );
   const images = groupRows(rows.images, "menuItemId");
   return {
     revision: menuRevision,
@@ -53,11 +77,11 @@ const assemble = async (
       ...settings,
       paymentOptions: await paymentOptions(development, rows.accounts, settings),
     },
-    zones: rows.zones,
+    zones: rows.zones.map((row) => roundAmounts(row, deliveryZone, unit)),
     taxClasses: rows.taxClasses,
     categories: rows.categories,
     items: rows.items.map((item) => ({
-      ...item,
+      ...roundAmounts(item, menuItem, unit),
       menuItemImages: images(item.id).map(imageOf),
       modifiers: modifiers(item.id),
     })),

@@ -3,11 +3,12 @@ import { maxTotal } from "../../../db/schema/bounds.rules.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
 import { documented } from "../column-schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
+import { moneyInput } from "../money-input.ts";
 import { maxQuantity } from "../pricing/pricing.rules.ts";
-import { amount, idInput, idOutput, orderIdInput, textInput } from "../schemas.ts";
+import { idInput, idOutput, orderIdInput, textInput } from "../schemas.ts";
 import { maxNoteLength } from "../text-lengths.rules.ts";
 
-const positiveAmount = amount.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
+const positiveAmount = moneyInput.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
 
 export const refundInput = z.object({
   paymentId: idInput.meta({ description: "Id of the payment. NOT_FOUND for a payment of another store." }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { columnOutput, documented } from "../column-schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
+import { moneyInput } from "../money-input.ts";
 import { promoCodeInput } from "../promos/schemas.ts";
 import { amount, instantInput, instantOutput, problemsSchema } from "../schemas.ts";
 import { maxQuantity } from "./pricing.rules.ts";
@@ -40,7 +41,7 @@ export const quoteInput = z.object({
   orderType: onlineOrderTypeInput,
   items: z.array(quoteItemInput).describe(choiceDocs.items),
   deliveryAddress: deliveryAddressInput.nullish().meta(documented(restaurantOrder.deliveryAddress)),
-  tip: amount.min(0, "A tip cannot be negative.").nullish().meta(documented(restaurantOrder.tip)),
+  tip: moneyInput.min(0, "A tip cannot be negative.").nullish().meta(documented(restaurantOrder.tip)),
   scheduledFor: instantInput.nullish().meta(documented(restaurantOrder.scheduledFor)),
   promoCode: promoCodeInput.nullish(),
 });

@@ -19,15 +19,17 @@ interface TaxBreakdown {
 
 /** Breaks the tax of an order down by rate and by item. Each rate is rounded once, so the lines add up to the order's
  *  tax, and a rate's tax is spread over its amounts by largest remainder. 1000 and 500 at 8.875 % added: one line with
- *  net 1500, tax 133, gross 1633, of which the items have 89 and 44. Minor units. Source: product.md §4. */
-export const breakDownTax = (taxed: readonly Taxed[], included: boolean): TaxBreakdown => {
+ *  net 1500, tax 133, gross 1633, of which the items have 89 and 44. Minor units; an added tax is in multiples of
+ *  `unit`. Source: product.md §4. */
+export const breakDownTax = (taxed: readonly Taxed[], included: boolean, unit = 1): TaxBreakdown => {
   const amounts = taxed.map(() => 0);
   const lines: TaxLine[] = [];
-  for (const { ratePpm, amount, tax } of groupTax(taxed, included)) {
+  for (const { ratePpm, amount, tax } of groupTax(taxed, included, unit)) {
     const indexes = taxed.flatMap((part, index) => (part.ratePpm === ratePpm ? [index] : []));
     const shares = spread(
       tax,
       indexes.map((index) => taxed[index]?.amount ?? 0),
+      included ? 1 : unit,
     );
     for (const [position, index] of indexes.entries()) amounts[index] = shares[position] ?? 0;
     const gross = included ? amount : amount + tax;

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { currencyDigits, currencyStyle } from "../../../db/schema/currencies.rules.ts";
+import { currencyDigits, currencyStyle, moneyUnit } from "../../../db/schema/currencies.rules.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { formatLocale, isolateAmount } from "../../domain/language.ts";
+import { roundToUnit } from "../../domain/money.rules.ts";
 import type { PluralForms } from "./words/mail-words.ts";
 
 /** Formats amounts, times and counts for one store. */
@@ -25,6 +26,7 @@ const makeFigures = (store: WritingStore): Figures => {
   const locale = formatLocale(store.locale);
   const money = new Intl.NumberFormat(locale, currencyStyle(currency));
   const digits = currencyDigits(currency);
+  const unit = moneyUnit(currency);
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const moment = new Intl.DateTimeFormat(locale, {
     timeZone,
@@ -36,7 +38,7 @@ const makeFigures = (store: WritingStore): Figures => {
   const count = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
   return {
-    money: (amount) => isolateAmount(money.format(amount / 10 ** digits).replace("-", "−"), locale),
+    money: (amount) => isolateAmount(money.format(roundToUnit(amount, unit) / 10 ** digits).replace("-", "−"), locale),
     // A no-break space keeps "7:05 PM" together.
     moment: (at) => moment.format(new Date(at)).replace(/\s(?=\S+$)/u, "\u00a0"),
     plural: (number, forms) => (forms[plurals.select(number)] ?? forms.other)(count.format(number)),

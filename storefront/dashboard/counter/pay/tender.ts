@@ -1,5 +1,6 @@
 import { type Accessor, createMemo, createSignal } from "solid-js";
 import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
+import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { amountOf } from "../../fields/reading.ts";
 import type { Bill, PaymentInput } from "../api.ts";
@@ -55,15 +56,18 @@ const createPad = (
   { amount, received }: Pick<ReturnType<typeof createAmounts>, "amount" | "received">,
   set: (change: Partial<TenderDraft>) => void,
 ) => {
-  const { format } = useShop();
+  const { format, menu } = useShop();
   const { state } = useCounter();
+  const unit = moneyUnit(menu.store.currencyCode);
   const [padField, setPadField] = createSignal<"amount" | "received">("received");
   // The first digit replaces a sum that was filled in.
   const [isFresh, setFresh] = createSignal(true);
   const press = (key: PadKey): void => {
     const field = state.tender.method === "cash" ? padField() : "amount";
     const current = (field === "amount" ? amount() : received()) ?? 0;
-    const text = format.typed(pressPad(isFresh() ? 0 : current, key, maxTotal));
+    // The pad types the digits that people pay with.
+    const typed = pressPad(isFresh() ? 0 : current / unit, key, Math.floor(maxTotal / unit));
+    const text = format.typed(typed * unit);
     setFresh(false);
     set(field === "amount" ? { amount: text, units: {} } : { received: text });
   };
@@ -89,8 +93,9 @@ const toPayment = (
 
 /** Creates the payment of a bill. */
 export const createTender = (bill: Accessor<Bill>): Tender => {
-  const { format } = useShop();
+  const { format, menu } = useShop();
   const { state, setTender, paying, setRefusal } = useCounter();
+  const unit = moneyUnit(menu.store.currencyCode);
   const amounts = createAmounts(bill);
   const { outstanding, amount, received, fault } = amounts;
   const [wasSubmitted, setSubmitted] = createSignal(false);
@@ -119,10 +124,10 @@ export const createTender = (bill: Accessor<Bill>): Tender => {
     typeReceived: (text) => set({ received: text }),
     setReceived: (sum) => fill({ received: format.typed(sum) }),
     takeAll: () => fill({ amount: "", received: "", units: {} }),
-    takePart: (parts) => fill({ amount: format.typed(equalPart(outstanding(), parts)), received: "", units: {} }),
+    takePart: (parts) => fill({ amount: format.typed(equalPart(outstanding(), parts, unit)), received: "", units: {} }),
     chooseUnit: (lineId, count) => {
       const units = { ...state.tender.units, [lineId]: count };
-      const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()) };
+      const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()), unit };
       const sum = sumUnits(split, state.paidUnits, units);
       const isNone = Object.values(units).every((chosen) => chosen === 0);
       fill({ units, received: "", amount: isNone ? "" : format.typed(sum) });

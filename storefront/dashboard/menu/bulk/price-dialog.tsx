@@ -1,4 +1,5 @@
 import { createMemo, For, Show } from "solid-js";
+import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
 import { OneChoice } from "../../fields/choices.tsx";
@@ -52,13 +53,16 @@ const PricePreview = (props: { rows: readonly { item: ListedItem; after: number 
 export const PriceDialog = (props: PriceDialogProps) => {
   const { t } = useDashboard();
   const { format, menu } = useShop();
+  const unit = moneyUnit(menu.store.currencyCode);
   const submission = createSubmission();
   const draft = createDraft({ kind: "percent" as PriceChange["kind"], text: "", step: "1" });
   const { values } = draft;
   const change = createMemo((): PriceChange | null => {
     const value = values.kind === "percent" ? parsePercent(values.text) : amountOf(format, values.text);
     const isNegativePrice = values.kind === "set" && (value ?? 0) < 0;
-    return value === null || isNegativePrice ? null : { kind: values.kind, value, step: Number(values.step) };
+    return value === null || isNegativePrice
+      ? null
+      : { kind: values.kind, value, step: Math.max(unit, Number(values.step)) };
   });
   const rows = createMemo(() => {
     const current = change();
@@ -100,10 +104,12 @@ export const PriceDialog = (props: PriceDialogProps) => {
       <SelectField
         id="bulk-step"
         label={t("menu.bulk.round")}
-        options={roundingSteps.map((step) => ({
-          value: String(step),
-          text: step === 1 ? t("menu.bulk.exact") : format.money(step),
-        }))}
+        options={roundingSteps
+          .filter((step) => step === 1 || (step > unit && step % unit === 0))
+          .map((step) => ({
+            value: String(step),
+            text: step === 1 ? t("menu.bulk.exact") : format.money(step),
+          }))}
         value={values.step}
         onChange={(step) => draft.set({ step })}
       />

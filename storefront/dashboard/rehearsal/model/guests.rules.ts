@@ -1,3 +1,4 @@
+import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import type { OrderType } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import {
@@ -65,7 +66,10 @@ export const priceLines = (
     })),
   };
   const { subtotal } = priceOrder({ ...order, tip: 0 });
-  return priceOrder({ ...order, tip: Math.min(maxTip(subtotal), percentOf(subtotal, tipPercent)) });
+  return priceOrder({
+    ...order,
+    tip: Math.min(maxTip(subtotal), percentOf(subtotal, tipPercent, moneyUnit(order.rules.currencyCode))),
+  });
 };
 
 /** Chooses modifiers as a guest does: the defaults, what is required, and now and then an extra. Returns their price

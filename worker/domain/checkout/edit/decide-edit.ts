@@ -1,5 +1,6 @@
 import type { OrderFeeRow } from "../../../../db/queries/orders/edits.ts";
 import type { OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import type { OrderTerms } from "../../../../db/schema/shapes.ts";
 import type { DeliveryTerms } from "../../fulfilment/zones.rules.ts";
 import { type FoundLine, findLines, lineProblems } from "../../menu/order-lines.ts";
@@ -201,9 +202,10 @@ const spreadAmounts = (
   priced: PricedOrder | null,
   lines: readonly DecidedEditLine[],
   fees: ReturnType<typeof rateFees>,
+  currencyCode: string,
 ): Pick<EditDecision, "lines" | "fees" | "taxLines"> => {
   const taxed = priced?.taxed ?? [];
-  const tax = breakDownTax(taxed, priced?.taxIncluded ?? false);
+  const tax = breakDownTax(taxed, priced?.taxIncluded ?? false, moneyUnit(currencyCode));
   return {
     lines: lines.map((line, index) => {
       const { unitPrice, lineTotal } = priced?.lines[index] ?? { unitPrice: 0, lineTotal: 0 };
@@ -261,7 +263,7 @@ export const decideEdit = (
   return {
     edited,
     terms: delivery.terms,
-    ...spreadAmounts(priced, lines, fees),
+    ...spreadAmounts(priced, lines, fees, known.order.currencyCode),
     priced,
     timing,
     isChanged,

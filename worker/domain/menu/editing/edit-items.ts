@@ -16,6 +16,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { recordDeletion, recordUpdates } from "../../audit/record.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import type { EventDraft } from "../../events/outbox.ts";
+import { moneyInput } from "../../money-input.ts";
 import { operation } from "../../operation.ts";
 import { enumSchema, idInput, idOutput } from "../../schemas.ts";
 import { type SaleMark, toMark } from "../availability.rules.ts";
@@ -30,13 +31,16 @@ export const maxEditedDishes = 500;
 
 const maxAttempts = 3;
 
-const priceInput = z.int("Please send a whole number.").min(0, "A price cannot be negative.").max(maxPrice);
+const priceInput = moneyInput.min(0, "A price cannot be negative.").max(maxPrice);
+
+/** A price as it is stored, which may be older than the currency's unit. */
+const storedPrice = z.int("Please send a whole number.").min(0).max(maxPrice);
 
 const editedItemInput = z
   .object({
     menuItemId: idInput.describe("Id of the dish. An unknown id fails with NOT_FOUND, and nothing is changed."),
     price: priceInput.optional().meta({ description: "The new price in minor units." }),
-    expectedPrice: priceInput.optional().meta({
+    expectedPrice: storedPrice.optional().meta({
       description: "The price that the new one was computed from. With another one, the call fails with PRICE_CHANGED.",
     }),
   })
