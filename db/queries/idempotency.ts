@@ -14,9 +14,10 @@ export interface IdempotencyRef {
 }
 
 const recordRead = prepared((db, ref: Placeholders<IdempotencyRef>) => {
-  const { storeId, operation, subject, key, inputDigest, resultId, customerId, bagName, expiresAt } = idempotencyRecord;
+  const { storeId, operation, subject, key, inputDigest, resultId, customerId, bagName } = idempotencyRecord;
+  const { askerDigest, createdAt, expiresAt } = idempotencyRecord;
   return db
-    .select({ inputDigest, resultId, customerId, bagName, expiresAt })
+    .select({ inputDigest, resultId, customerId, bagName, askerDigest, createdAt, expiresAt })
     .from(idempotencyRecord)
     .where(and(eq(storeId, ref.storeId), eq(operation, ref.operation), eq(subject, ref.subject), eq(key, ref.key)));
 });
@@ -42,6 +43,7 @@ const recordInsert = prepared((db, row: Placeholders<typeof idempotencyRecord.$i
         inputDigest: sql`excluded.input_digest`,
         customerId: sql`excluded.customer_id`,
         bagName: sql`excluded.bag_name`,
+        askerDigest: sql`excluded.asker_digest`,
         resultId: valueOrAbort(
           sql`excluded.result_id`,
           sql`${idempotencyRecord.expiresAt} <= excluded.created_at`,

@@ -112,6 +112,10 @@ export const idempotencyRecord = table(
       doc: "Who used the key in a browser: the signed-in customer, and the digest that names the bag.",
     }),
     bagName: text("bag_name", { personal: true }),
+    askerDigest: text("asker_digest", {
+      doc: "A keyed digest of the network of a caller without cookies.",
+      personal: true,
+    }),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

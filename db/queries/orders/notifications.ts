@@ -41,25 +41,30 @@ const notificationInsert = prepared((db, { rows }: Placeholders<{ rows: string }
   db.insert(notification).select(selectRows(notification, rows)).onConflictDoNothing().returning(),
 );
 
+type Queued = Pick<NewNotification, "id" | "storeId" | "orderId" | "channel" | "kind">;
+
+const queuedRow = (row: Queued, now: Instant) => ({
+  ...row,
+  ...{ createdAt: now, updatedAt: now, refundId: "", seq: 0 },
+  ...{ status: "pending" as const, attempt: 0, nextAttemptAt: now },
+});
+
+/** Queues a notification that an order gets once, unless it has it already. */
+export const queueOnce = (db: Db, row: Queued, now: Instant): Write =>
+  db.insert(notification).values(queuedRow(row, now)).onConflictDoNothing();
+
 /** Queues a notification that may have been sent before, due at once. One that waits already is sent once. */
-export const queueAgain = (
-  db: Db,
-  row: Pick<NewNotification, "id" | "storeId" | "orderId" | "channel" | "kind">,
-  now: Instant,
-): Write => {
+export const queueAgain = (db: Db, row: Queued, now: Instant): Write => {
   const { storeId, orderId, kind, refundId, seq, channel } = notification;
-  const set = {
-    id: row.id,
-    createdAt: now,
-    updatedAt: now,
-    status: "pending",
-    attempt: 0,
-    nextAttemptAt: now,
-  } as const;
+  const queued = queuedRow(row, now);
+  const { id, createdAt, updatedAt, status, attempt, nextAttemptAt } = queued;
   return db
     .insert(notification)
-    .values({ ...row, ...set, refundId: "", seq: 0 })
-    .onConflictDoUpdate({ target: [storeId, orderId, kind, refundId, seq, channel], set });
+    .values(queued)
+    .onConflictDoUpdate({
+      target: [storeId, orderId, kind, refundId, seq, channel],
+      set: { id, createdAt, updatedAt, status, attempt, nextAttemptAt },
+    });
 };
 
 /** The store data of a notification, and the store's first host. */

@@ -24,7 +24,7 @@ export const customerProfile = table(
     name: text("name", { doc: "Name on the newest order; null if none was given.", example: "Ada", personal: true }),
     phone: text("phone", { doc: "Phone number on the newest order.", example: "+17185550199", personal: true }),
     phoneKey: text("phone_key", {
-      doc: "The phone number in one form, by which orders without an e-mail address are joined.",
+      doc: "The phone number in one form, by which orders without account and e-mail address are joined; null if the person has either.",
       personal: true,
     }),
     searchTerms: text("search_terms", {
@@ -115,4 +115,11 @@ export const guestNote = table(
 export const customerProgress = table("customer_progress", {
   storeId: storeId().primaryKey(),
   changedSince: instant("changed_since", { doc: "Orders that changed before this moment are added." }).notNull(),
+  rulesVersion: integer("rules_version", { doc: "The rules by which all profiles of the store were derived." })
+    .notNull()
+    .default(1),
+  rederivedTo: text("rederived_to", {
+    doc: "Up to which order the profiles are derived by newer rules; null before that began.",
+    personal: false,
+  }),
 });

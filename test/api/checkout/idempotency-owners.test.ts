@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { notification } from "../../../db/schema/index.ts";
+import { addMinutes } from "../../../worker/domain/time.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { dumpOrderTables, orderBody, sendOrder, tea } from "../../support/builders/orders.ts";
 import { type World, world } from "../../support/world.ts";
@@ -80,13 +83,50 @@ describe("a signed-in customer's order with an idempotency key", () => {
   });
 });
 
+describe("an order of a caller without cookies", () => {
+  const from = (shop: World, address: string): Pick<Actor, "get" | "post"> => ({
+    get: shop.get,
+    post: (path, body, options = {}) =>
+      shop.post(path, body, { ...options, headers: { ...options.headers, "cf-connecting-ip": address } }),
+  });
+  const exists = { success: true, secretKey: null, clientSecret: null, errorCode: null };
+
+  it("is returned whole to the same network for 30 minutes, then without its secrets, and its link is mailed once", async () => {
+    const shop = await world();
+    const guest = from(shop, "192.0.2.7");
+    const body = await orderBody(shop);
+    const first = await (await sendOrder(guest, body, { key })).json<Record<string, unknown>>();
+    shop.at(addMinutes(shop.now, 29));
+    expect(await (await sendOrder(guest, body, { key })).json()).toEqual(first);
+    const stranger = await (await sendOrder(from(shop, "198.51.100.9"), body, { key })).json();
+    const error = "This order exists already. Its link was mailed.";
+    expect(stranger).toMatchObject({ ...exists, error, orderId: first["orderId"] });
+    shop.at(addMinutes(shop.now, 2));
+    expect(await (await sendOrder(guest, body, { key })).json()).toMatchObject({ ...exists, error });
+    const mails = await shop.db.select().from(notification).where(eq(notification.kind, "link"));
+    expect(mails.map(({ orderId }) => orderId)).toEqual([first["orderId"]]);
+  });
+
+  it("answers no caller of another kind, and is answered by none", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    expect((await send(shop, body)).is).toEqual([201, null]);
+    for (const other of [await withBag(shop.asGuest()), await shop.asCustomer("ben@example.com")]) {
+      expect(await send(other, body)).toEqual({ is: refused, orderId: undefined, secretKey: undefined });
+    }
+    const otherKey = "order-fedcba9876543210";
+    const guest = await withBag(shop.asGuest());
+    expect((await sendOrder(guest, body, { key: otherKey })).status).toBe(201);
+    expect((await sendOrder(shop, body, { key: otherKey })).status).toBe(409);
+  });
+});
+
 describe("replaying a guest order whose link was rotated", () => {
   it("returns the new link to the browser that ordered, and to no caller without its cart", async () => {
     const shop = await world();
     const guest = await withBag(shop.asGuest());
     const body = await orderBody(guest);
     const first = await send(guest, body);
-    expect(await send(shop, body)).toEqual({ ...first, is: [200, null] });
     await rotateLink(shop, first.orderId ?? "");
     expect((await send(shop, body)).is).toEqual(refused);
     expect((await send(await withBag(shop.asGuest()), body)).is).toEqual(refused);
@@ -95,13 +135,13 @@ describe("replaying a guest order whose link was rotated", () => {
     expect(repeated.secretKey).not.toBe(first.secretKey);
   });
 
-  it("returns the new link to the customer whose account the order joined", async () => {
+  it("returns it neither to a caller without cookies nor to the customer whose account the order joined", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const first = await send(shop, body);
     const ada = await shop.asCustomer("ada@example.com");
     await rotateLink(shop, first.orderId ?? "");
-    expect((await send(ada, body)).is).toEqual([200, null]);
+    expect((await send(ada, body)).is).toEqual(refused);
     expect((await send(shop, body)).is).toEqual(refused);
   });
 

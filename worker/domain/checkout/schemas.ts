@@ -190,7 +190,12 @@ export const createOrderResult = z
       .string()
       .nullable()
       .describe("Secret key of the order's link, for callers who are not signed in as its customer."),
-    error: z.string().nullable().describe("Message for the guest that says what to do; null on success."),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "Message for the guest that says what to do; null on success. Also set, with success, if a caller without cookies repeats an idempotency key after 30 minutes or from another network: the keys are left out then, and the order's link is mailed.",
+      ),
     errorCode: z.string().nullable().describe("Stable error code; null on success."),
     quote: quoteSchema.nullable().describe("The correct amounts, if a sent amount was wrong."),
   })

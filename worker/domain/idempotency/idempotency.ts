@@ -2,17 +2,20 @@ import type { Write } from "../../../db/atomic.ts";
 import { type IdempotencyRef, idempotencyQuery, insertIdempotency } from "../../../db/queries/idempotency.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { networkOf } from "../caller/addresses.ts";
 import { browserBagName } from "../caller/bag-name.ts";
 import { customerIdOf, idempotencySubject, webSubject } from "../caller/caller.ts";
 import { newId } from "../ids.ts";
 import { keyLifeMinutes } from "../key-life.ts";
-import { addMinutes } from "../time.ts";
+import { hmacHex, importHmacKey } from "../master-key.ts";
+import { addMinutes, type Instant } from "../time.ts";
 import { inputDigest } from "./key.ts";
 
-/** The browser that used a key: its signed-in customer, and the name of its bag. */
+/** Who used a key: the signed-in customer and the browser's bag, or the network of a caller without cookies. */
 interface KeyOwner {
   customerId: string | null;
   bagName: string | null;
+  askerDigest: string | null;
 }
 
 /** A caller's idempotency key, the digest of the input it was sent with, and its owner. */
@@ -36,18 +39,30 @@ export const createIdempotency = async (
   const { idempotencyKey: key, ...payload } = input;
   if (!key) return null;
   const keyRef = { storeId: ctx.store.id, operation, subject: idempotencySubject(ctx.caller), key };
-  const owner = {
-    customerId: customerIdOf(ctx.caller),
-    bagName: bagName === undefined ? await browserBagName(ctx) : bagName,
-  };
+  const customerId = customerIdOf(ctx.caller);
+  const bag = bagName === undefined ? await browserBagName(ctx) : bagName;
+  const isNetwork = keyRef.subject === webSubject && customerId === null && bag === null;
+  const owner = { customerId, bagName: bag, askerDigest: isNetwork ? await digestNetwork(ctx) : null };
   return { keyRef, digest: await inputDigest(payload), owner };
+};
+
+/** How long a caller without cookies gets a result as its maker. */
+const networkMinutes = 30;
+/** 128 bits identify a network well enough. */
+const digestLength = 32;
+
+/** A keyed digest of the caller's network, which reveals no address. Null without MASTER_KEY. */
+const digestNetwork = async ({ env, store, address }: Ctx): Promise<string | null> => {
+  const key = await importHmacKey(env, "idempotency");
+  return key && (await hmacHex(key, [store.id, networkOf(address)].join("\n"))).slice(0, digestLength);
 };
 
 /** The result of an earlier call with the same key. */
 export interface EarlierResult {
   id: string;
-  /** Whether this caller provably made it: the same API key or grant, customer, or browser. */
-  isOwn: boolean;
+  /** What tells that this caller made it: an API key or grant, the customer or the browser; a network, for half an hour
+   *  and without cookies; or nothing. */
+  proof: "caller" | "network" | null;
 }
 
 type IdempotencyRows = ReturnType<typeof idempotencyQuery>["_"]["result"];
@@ -60,20 +75,27 @@ export const keyReused = () =>
 
 const isSameAndKnown = (one: string | null, other: string | null): boolean => one !== null && one === other;
 
+/** What tells that a caller used the key before. Throws IDEMPOTENCY_KEY_REUSED if another customer, browser or kind of
+ *  caller did. */
+const proofOf = (record: IdempotencyRows[number], owner: KeyOwner, now: Instant): EarlierResult["proof"] => {
+  const { customerId, bagName, askerDigest, createdAt } = record;
+  if (isSameAndKnown(customerId, owner.customerId) || isSameAndKnown(bagName, owner.bagName)) return "caller";
+  if ([customerId, bagName, owner.customerId, owner.bagName].some((known) => known !== null)) throw keyReused();
+  const isRecent = now < addMinutes(createdAt, networkMinutes);
+  return isRecent && isSameAndKnown(askerDigest, owner.askerDigest) ? "network" : null;
+};
+
 /** The result stored under this key in the last 24 hours; null if there is none. Throws IDEMPOTENCY_KEY_REUSED if
- *  the input differs, or if a signed-in customer used the key who is neither this caller nor in this browser. */
+ *  the input differs, or if another customer, browser or kind of caller used the key. */
 export const toEarlierResult = (
   ctx: Ctx,
   { keyRef, digest, owner }: Idempotency,
   [record]: IdempotencyRows,
 ): EarlierResult | null => {
-  if (!record || record.expiresAt <= ctx.clock.now()) return null;
-  const isOwn =
-    keyRef.subject !== webSubject ||
-    isSameAndKnown(record.customerId, owner.customerId) ||
-    isSameAndKnown(record.bagName, owner.bagName);
-  if (record.inputDigest !== digest || (record.customerId !== null && !isOwn)) throw keyReused();
-  return { id: record.resultId, isOwn };
+  const now = ctx.clock.now();
+  if (!record || record.expiresAt <= now) return null;
+  if (record.inputDigest !== digest) throw keyReused();
+  return { id: record.resultId, proof: keyRef.subject === webSubject ? proofOf(record, owner, now) : "caller" };
 };
 
 /** Reads the earlier result in a query of its own. */
