@@ -42,7 +42,7 @@ export const refusalReasons = {
   RECEIPT_NAMED: "The receipts name a company already.",
   RECEIPT_TOO_LATE: "A company can no longer be named.",
   ORDER_RATED: "The order has another rating.",
-  PHONE_SHARED: "Several people have used the phone number.",
+  KNOWN_BY_PHONE: "The guest is only known by a phone number.",
   ORDER_UNFINISHED: "The person has an unfinished order.",
   MONEY_MOVING: "A payment or refund of the person is on its way.",
   DISPUTE_OPEN: "A dispute of the person is undecided.",

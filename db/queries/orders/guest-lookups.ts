@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, not, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
@@ -17,6 +17,8 @@ interface NewLookup {
 
 /** The newest orders of each term that are read, so that five terms read less than 2,000 rows. */
 const maxOrdersPerTerm = 120;
+/** The orders of a phone number at most, which has up to five terms. */
+export const maxOrdersOfPhone = 5 * maxOrdersPerTerm;
 /** The different contacts that are returned. */
 const maxContacts = 40;
 
@@ -30,19 +32,33 @@ export const isStored = (db: Db, { storeId, id }: NewLookup["lookup"]): SQL =>
   );
 
 /** The ids of the newest orders with one of the terms. */
-const orderIdsWith = (storeId: string, terms: readonly string[]) =>
+export const newestOrderIds = (storeId: string, terms: readonly string[]) =>
   sql`(SELECT hit.value FROM json_each(${JSON.stringify(terms)}) AS sought, json_each((
     SELECT json_group_array(order_id) FROM (SELECT order_id FROM ${orderSearchTerm}
       WHERE store_id = ${storeId} AND term = sought.value ORDER BY business_day DESC, order_id DESC LIMIT ${maxOrdersPerTerm})
   )) AS hit)`;
 
-/** The names and addresses of the newest orders with the terms, newest first, each once. */
+/** Whether an order's contact is taken for its guest's: staff entered it, or the guest was served. Anyone can place an
+ *  order with another person's phone number and leave it unpaid. */
+export const isContactProven: SQL = sql`(${restaurantOrder.status} = 'completed' OR ${restaurantOrder.orderSource} IN ('pos', 'phone'))`;
+
+/** The names and addresses of the newest orders with the terms, newest first, each once. Orders that anyone could have
+ *  placed with the number are left out. */
 const selectContacts = (db: Db, { lookup, terms }: NewLookup) => {
-  const { customerName, customerPhone, deliveryAddress, id, storeId } = restaurantOrder;
+  const { customerName, customerPhone, deliveryAddress, createdAt, id, storeId, isTest } = restaurantOrder;
   return db
-    .select({ customerName, customerPhone, deliveryAddress, newestId: sql<string>`max(${id})`.as("newest_id") })
+    .select({
+      ...{ customerName, customerPhone, deliveryAddress },
+      newestId: sql<string>`max(${id})`.as("newest_id"),
+      lastUsedAt: sql<Instant>`max(${createdAt})`,
+    })
     .from(restaurantOrder)
-    .where(and(isStored(db, lookup), eq(storeId, lookup.storeId), sql`${id} IN ${orderIdsWith(lookup.storeId, terms)}`))
+    .where(
+      and(
+        ...[isStored(db, lookup), eq(storeId, lookup.storeId), not(isTest), isContactProven],
+        sql`${id} IN ${newestOrderIds(lookup.storeId, terms)}`,
+      ),
+    )
     .groupBy(customerName, customerPhone, deliveryAddress)
     .orderBy(sql`newest_id DESC`)
     .limit(maxContacts);

@@ -33,28 +33,28 @@ export interface Person {
 
 /** What a person is named by. Exactly one is set. */
 export interface PersonKeys {
+  /** Id of an account or of a profile. */
   customerId: string | null;
   email: string | null;
-  phoneKey: string | null;
 }
 
-/** The profile of an id, an account, an e-mail address or a phone number. */
-export const findProfiles = (db: Db, storeId: string, { customerId, email, phoneKey }: PersonKeys) => {
-  const { id, email: address } = customerProfile;
-  return db
-    .select({ id, customerId: customerProfile.customerId, email: address })
+/** The profile of an id, an account or an e-mail address, with the address of its account as it is now. */
+export const findProfile = async (db: Db, storeId: string, { customerId, email }: PersonKeys) => {
+  const { id, email: address, customerId: account } = customerProfile;
+  const [profile] = await db
+    .select({ id, customerId: account, email: sql<string | null>`coalesce(${customer.email}, ${address})` })
     .from(customerProfile)
+    .leftJoin(customer, and(eq(customer.storeId, storeId), eq(customer.id, account)))
     .where(
       and(
         eq(customerProfile.storeId, storeId),
         isNull(customerProfile.erasingAt),
-        customerId === null ? undefined : or(eq(id, customerId), eq(customerProfile.customerId, customerId)),
+        customerId === null ? undefined : or(eq(id, customerId), eq(account, customerId)),
         email === null ? undefined : eq(address, email),
-        phoneKey === null ? undefined : eq(customerProfile.phoneKey, phoneKey),
       ),
     )
-    .orderBy(asc(id))
-    .limit(2);
+    .limit(1);
+  return profile;
 };
 
 /** A person without a profile yet: an account, or a guest with an order. Null if there is neither. */
@@ -76,7 +76,15 @@ export const findWithoutProfile = async (
     db
       .select({ email: restaurantOrder.customerEmail })
       .from(restaurantOrder)
-      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.customerEmail, email || "@")))
+      .where(
+        and(
+          eq(restaurantOrder.storeId, storeId),
+          eq(restaurantOrder.customerEmail, email || "@"),
+          // Orders whose erasure was interrupted answer as missing.
+          sql`NOT EXISTS (SELECT 1 FROM ${customerProfile} WHERE ${customerProfile.storeId} = ${storeId}
+            AND ${customerProfile.id} = ${restaurantOrder.customerProfileId} AND ${customerProfile.erasingAt} IS NOT NULL)`,
+        ),
+      )
       .limit(1),
   ]);
   const [account] = accounts;
@@ -85,20 +93,21 @@ export const findWithoutProfile = async (
   return order ? { profileId: "", customerId: null, email: order.email } : null;
 };
 
-/** The orders of a person: those of the profile, and others that carry the account or the e-mail address. */
+/** The orders of a person: those that carry the account or the e-mail address. A person without either has those of
+ *  the profile, and while a person is erased their orders are assigned to it. */
 export const ofPerson = ({ profileId, customerId, email }: Person): SQL => {
   const { customerProfileId, customerId: account, customerEmail } = restaurantOrder;
+  if (customerId === null && email === null) return sql`${eq(customerProfileId, profileId)}`;
   const conditions = [
-    eq(customerProfileId, profileId),
     customerId === null ? undefined : eq(account, customerId),
-    email === null ? undefined : and(eq(customerEmail, email), isNull(sql`+${customerProfileId}`)),
+    email === null ? undefined : eq(customerEmail, email),
   ];
   return sql`(${or(...conditions)})`;
 };
 
-const findOrders = (person: Person, condition: SQL): SQL =>
-  sql`SELECT ${restaurantOrder.id} FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${person.storeId}
-    AND ${ofPerson(person)} AND ${condition} LIMIT 5`;
+const findOrders = (storeId: string, orders: SQL, condition: SQL): SQL =>
+  sql`SELECT ${restaurantOrder.id} FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${storeId}
+    AND ${orders} AND ${condition} LIMIT 5`;
 
 const isUnfinished = sql`${restaurantOrder.status} NOT IN ('completed', 'cancelled')`;
 
@@ -108,6 +117,13 @@ const isRefunding = sql`EXISTS (SELECT 1 FROM ${payment} WHERE ${payment.storeId
 
 const isDisputed = sql`EXISTS (SELECT 1 FROM ${dispute} WHERE ${dispute.storeId} = ${restaurantOrder.storeId}
   AND ${dispute.orderId} = ${restaurantOrder.id} AND ${dispute.closedAt} IS NULL)`;
+
+/** Aborts while one of the orders is unfinished, its money is on its way, or its dispute open. */
+export const assertOrdersErasable = (db: Db, storeId: string, orders: SQL): Write[] => [
+  abortIfFound(db, findOrders(storeId, orders, isUnfinished), "ORDER_UNFINISHED"),
+  abortIfFound(db, findOrders(storeId, orders, isRefunding), "MONEY_MOVING"),
+  abortIfFound(db, findOrders(storeId, orders, isDisputed), "DISPUTE_OPEN"),
+];
 
 /** Aborts while an order is unfinished, money is on its way, a dispute is open, or the person has a role. */
 export const assertErasable = (db: Db, person: Person): Write[] => [
@@ -121,9 +137,7 @@ export const assertErasable = (db: Db, person: Person): Write[] => [
     sql`SELECT ${staffMember.id} FROM ${staffMember} WHERE ${staffMember.storeId} = ${person.storeId} AND ${staffMember.customerId} = ${person.customerId ?? ""}`,
     "PERSON_HAS_ROLE",
   ),
-  abortIfFound(db, findOrders(person, isUnfinished), "ORDER_UNFINISHED"),
-  abortIfFound(db, findOrders(person, isRefunding), "MONEY_MOVING"),
-  abortIfFound(db, findOrders(person, isDisputed), "DISPUTE_OPEN"),
+  ...assertOrdersErasable(db, person.storeId, ofPerson(person)),
 ];
 
 const isBlocked = sql`(${isUnfinished} OR ${isRefunding} OR ${isDisputed})`;
@@ -165,7 +179,8 @@ export const readExpiredGuests = async (db: Db, storeId: string, before: Instant
 };
 
 const { id, businessDay, bagName, customerName, customerEmail, customerPhone, createdAt } = restaurantOrder;
-const orderColumns = { id, businessDay, bagName, customerName, customerEmail, customerPhone, createdAt };
+/** What erasing an order needs to know of it. */
+export const orderColumns = { id, businessDay, bagName, customerName, customerEmail, customerPhone, createdAt };
 
 /** Orders of a person that are not erased yet. */
 export const readOrdersToErase = (db: Db, person: Person, limit: number) =>
@@ -191,12 +206,12 @@ export const readExpiredOrders = (db: Db, storeId: string, before: Instant, limi
 
 export type ContactOfOrder = Awaited<ReturnType<typeof readOrdersToErase>>[number];
 
-/** The different e-mail addresses and phone numbers that a person used. */
+/** The proven e-mail addresses of a person, and the phone numbers that they used. An address that was typed for an
+ *  order of an account may be another person's. */
 export const readContacts = async (db: Db, person: Person) => {
   const orders = and(eq(restaurantOrder.storeId, person.storeId), ofPerson(person));
   const profile = and(eq(customerProfile.storeId, person.storeId), eq(customerProfile.id, person.profileId));
-  const [emails, phones, profiles, accounts] = await batch(db, [
-    db.selectDistinct({ text: customerEmail }).from(restaurantOrder).where(orders),
+  const [phones, profiles, accounts] = await batch(db, [
     db.selectDistinct({ text: customerPhone }).from(restaurantOrder).where(orders),
     db.select({ email: customerProfile.email, phone: customerProfile.phone }).from(customerProfile).where(profile),
     db
@@ -207,7 +222,7 @@ export const readContacts = async (db: Db, person: Person) => {
   const known = [...profiles, ...accounts];
   const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((text) => text || []))];
   return {
-    emails: distinct([...emails.map(({ text }) => text), ...known.map(({ email }) => email)]),
+    emails: distinct([person.email, ...known.map(({ email }) => email)]),
     phones: distinct([...phones.map(({ text }) => text), ...known.map(({ phone }) => phone)]),
   };
 };
@@ -222,12 +237,30 @@ interface Beginning {
 const inList = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
+/** Takes phone numbers out of the records of lookups. */
+export const forgetLookups = (db: Db, storeId: string, phoneDigests: readonly string[]): Write =>
+  db
+    .update(guestLookup)
+    .set({ phoneDigest: "" })
+    .where(and(eq(guestLookup.storeId, storeId), inList(sql`${guestLookup.phoneDigest}`, phoneDigests)));
+
 /** Erases the account, notes, codes and lookups of a person, and hides the profile. Its orders stay assigned to it
  *  until they are erased, so that an interrupted erasure continues. */
 export const beginErasure = (db: Db, { person, emails, phoneDigests, now }: Beginning): Write[] => {
   const { storeId, profileId, customerId } = person;
   const account = customerId ?? "";
   return [
+    // Orders of others that older rules joined by a phone number are not erased. Due work assigns them again.
+    db
+      .update(restaurantOrder)
+      .set({ customerProfileId: null, summedSeq: null, summedSpend: null, updatedAt: now })
+      .where(
+        and(
+          eq(restaurantOrder.storeId, storeId),
+          eq(restaurantOrder.customerProfileId, profileId),
+          sql`NOT coalesce(${ofPerson(person)}, 0)`,
+        ),
+      ),
     db
       .update(restaurantOrder)
       .set({ customerProfileId: profileId, customerId: null, contactlessAt: null })
@@ -242,10 +275,7 @@ export const beginErasure = (db: Db, { person, emails, phoneDigests, now }: Begi
       })
       .where(and(eq(customerProfile.storeId, storeId), eq(customerProfile.id, profileId))),
     db.delete(signInCode).where(and(eq(signInCode.storeId, storeId), inList(sql`${signInCode.email}`, emails))),
-    db
-      .update(guestLookup)
-      .set({ phoneDigest: "" })
-      .where(and(eq(guestLookup.storeId, storeId), inList(sql`${guestLookup.phoneDigest}`, phoneDigests))),
+    forgetLookups(db, storeId, phoneDigests),
     db
       .delete(promoCustomer)
       .where(and(eq(promoCustomer.storeId, storeId), inList(sql`${promoCustomer.customerKey}`, [account, ...emails]))),

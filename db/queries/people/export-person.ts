@@ -100,6 +100,17 @@ export const readOrderRows = async (db: Db, person: Person, after: string, limit
   const { storeId } = person;
   const next = sql`${ofPerson(person)} AND ${restaurantOrder.id} > ${after}`;
   const orders: Row[] = await rowsWhere(db, restaurantOrder, storeId, next).limit(limit);
+  return withParts(db, storeId, orders);
+};
+
+/** Orders with everything that belongs to them. */
+export const readRowsOfOrders = async (db: Db, storeId: string, orders: readonly { id: string }[]) => {
+  const ids = JSON.stringify(orders.map(({ id }) => id));
+  const among = sql`${restaurantOrder.id} IN (SELECT value FROM json_each(${ids}))`;
+  return withParts(db, storeId, await rowsWhere(db, restaurantOrder, storeId, among));
+};
+
+const withParts = async (db: Db, storeId: string, orders: readonly Row[]): Promise<Row[]> => {
   const ids = JSON.stringify(orders.map((order) => order["id"]));
   const inOrders = (column: SQLiteColumn) => sql`${column} IN (SELECT value FROM json_each(${ids}))`;
   const ofPayments = sql`${refund.paymentId} IN (SELECT ${payment.id} FROM ${payment}

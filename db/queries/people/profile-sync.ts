@@ -16,6 +16,7 @@ import {
   storeSettings,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { isContactProven } from "../orders/guest-lookups.ts";
 
 export type ProfileRow = typeof customerProfile.$inferSelect;
 
@@ -27,6 +28,9 @@ export type ChangedAccount = Pick<
 
 const beginning: Instant = "0000";
 
+/** The rules by which profiles are derived. Profiles of older rules are derived anew from all orders. */
+const currentRules = 2;
+
 const inJson = (column: SQL | typeof restaurantOrder.id, values: readonly unknown[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
@@ -36,6 +40,10 @@ const isUnsummed = (): SQL =>
 
 const changedSince = (storeId: string | typeof storeSettings.id): SQL =>
   sql`coalesce((SELECT ${customerProgress.changedSince} FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId}), ${beginning})`;
+
+/** Whether the profiles of a store were derived by older rules. A store without a row has no profiles. */
+const isOutdated = (storeId: string | typeof storeSettings.id): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId} AND ${customerProgress.rulesVersion} < ${sql.raw(String(currentRules))})`;
 
 /** Whether a store has accounts or orders that its profiles do not know yet, or an erasure that was interrupted. */
 export const hasProfileWork = (db: Db, storeId: typeof storeSettings.id): SQL => {
@@ -51,13 +59,16 @@ export const hasProfileWork = (db: Db, storeId: typeof storeSettings.id): SQL =>
   const order = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(orderStatuses)}) AS known CROSS JOIN ${restaurantOrder}
     WHERE ${restaurantOrder.storeId} = ${storeId} AND ${restaurantOrder.status} = known.value
     AND ${restaurantOrder.updatedAt} >= ${changedSince(storeId)} AND ${isUnsummed()})`;
-  return sql`(${exists(account)} OR ${exists(erasing)} OR ${order})`;
+  return sql`(${exists(account)} OR ${exists(erasing)} OR ${isOutdated(storeId)} OR ${order})`;
 };
 
 const changedOrderColumns = (() => {
   const { id, createdAt, updatedAt, customerId, customerProfileId } = restaurantOrder;
   const { customerName, customerEmail, customerPhone } = restaurantOrder;
-  return { id, createdAt, updatedAt, customerId, customerProfileId, customerName, customerEmail, customerPhone };
+  return {
+    ...{ id, createdAt, updatedAt, customerId, customerProfileId, customerName, customerEmail, customerPhone },
+    isContactProven: sql<boolean>`${isContactProven}`.mapWith(Boolean),
+  };
 })();
 
 /** The changed orders of one status, the longest ago first, by the index of statuses. */
@@ -81,8 +92,25 @@ export type ChangedOrder = Awaited<ReturnType<typeof changedWithStatus>>[number]
 const byUpdate = (a: ChangedOrder, b: ChangedOrder): number =>
   a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? -1 : 1;
 
+/** The next orders of a store whose profiles are derived anew. */
+const outdatedOrders = (db: Db, storeId: string, limit: number) =>
+  db
+    .select(changedOrderColumns)
+    .from(restaurantOrder)
+    .where(
+      and(
+        eq(restaurantOrder.storeId, storeId),
+        sql`${restaurantOrder.id} > coalesce((SELECT ${customerProgress.rederivedTo} FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId}), '')`,
+        isNull(restaurantOrder.erasedAt),
+        not(restaurantOrder.isTest),
+        isOutdated(storeId),
+      ),
+    )
+    .orderBy(asc(restaurantOrder.id))
+    .limit(limit);
+
 /** The accounts and orders of a store that changed since its profiles were last brought up to date, at most `limit` of
- *  each. */
+ *  each. While profiles of older rules are derived anew, the orders are the next of all. */
 export const readProfileChanges = async (db: Db, storeId: string, limit: number) => {
   const { id, createdAt, updatedAt, email, name, phone } = customer;
   const accounts = db
@@ -92,18 +120,26 @@ export const readProfileChanges = async (db: Db, storeId: string, limit: number)
     .orderBy(asc(customer.id))
     .limit(limit);
   const country = db
-    .select({ countryCode: storeSettings.countryCode })
+    .select({
+      countryCode: storeSettings.countryCode,
+      isOutdated: sql<number>`${isOutdated(storeId)}`,
+      rederivedTo: customerProgress.rederivedTo,
+    })
     .from(storeSettings)
+    .leftJoin(customerProgress, eq(customerProgress.storeId, storeSettings.id))
     .where(eq(storeSettings.id, storeId));
-  const [changed, stores, ...orders] = await batch(db, [
+  const [changed, stores, outdated, ...orders] = await batch(db, [
     accounts,
     country,
+    outdatedOrders(db, storeId, limit),
     ...orderStatuses.map((status) => changedWithStatus(db, storeId, status, limit)),
   ]);
+  const [store] = stores;
   return {
     accounts: changed,
-    orders: orders.flat().sort(byUpdate).slice(0, limit),
-    countryCode: stores[0]?.countryCode ?? "",
+    orders: store?.isOutdated ? outdated : orders.flat().sort(byUpdate).slice(0, limit),
+    countryCode: store?.countryCode ?? "",
+    rederivation: store?.isOutdated ? { isNew: store.rederivedTo === null, after: store.rederivedTo ?? "" } : null,
   };
 };
 
@@ -141,12 +177,55 @@ export interface ProfileChanges {
   created: readonly ProfileRow[];
   updated: readonly ProfileRow[];
   terms: readonly { profileId: string; term: string }[];
-  orders: readonly { id: string; profileId: string | null; createdAt: Instant }[];
+  orders: readonly { id: string; profileId: string | null }[];
   accounts: readonly ChangedAccount[];
   /** Profiles whose orders and notes another profile takes over, because both have the same e-mail address now. */
   absorbed: readonly { from: string; into: string }[];
-  changedSince: Instant;
+  changedSince?: Instant;
+  /** The orders were the next ones after `after`, up to `to`, or the last ones if it is null. */
+  rederivation?: { after: string; to: string | null };
 }
+
+/** Clears what profiles took over from orders, so that they take it over again. What they are found by stays. */
+export const clearContacts = (db: Db, condition: SQL | undefined): Write =>
+  db
+    .update(customerProfile)
+    .set({
+      ...{ name: null, phone: null, searchTerms: "", lastOrderAt: null },
+      phoneKey: sql`CASE WHEN ${customerProfile.email} IS NULL AND ${customerProfile.customerId} IS NULL THEN ${customerProfile.phoneKey} END`,
+    })
+    .where(condition);
+
+/** Begins to derive the profiles of a store anew, unless that has begun. */
+export const beginRederivation = async (db: Db, storeId: string): Promise<void> => {
+  const isNew = sql`EXISTS (SELECT 1 FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId} AND ${customerProgress.rederivedTo} IS NULL)`;
+  await atomic(db, [
+    clearContacts(db, and(eq(customerProfile.storeId, storeId), isNew)),
+    db
+      .update(customer)
+      .set({ hasCurrentProfile: false })
+      .where(and(eq(customer.storeId, storeId), isNew)),
+    db
+      .update(customerProgress)
+      .set({ rederivedTo: "" })
+      .where(and(eq(customerProgress.storeId, storeId), isNull(customerProgress.rederivedTo))),
+  ]);
+};
+
+/** Deletes profiles that have no account and no orders left. */
+export const deleteEmptyProfiles = (db: Db, storeId: string, condition: SQL): Write =>
+  db
+    .delete(customerProfile)
+    .where(
+      and(
+        ...[eq(customerProfile.storeId, storeId), condition],
+        ...[isNull(customerProfile.customerId), isNull(customerProfile.erasingAt)],
+        sql`NOT EXISTS (SELECT 1 FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${storeId} AND ${restaurantOrder.customerProfileId} = ${customerProfile.id})`,
+      ),
+    );
+
+const hasNoNote = (storeId: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${guestNote} WHERE ${guestNote.storeId} = ${storeId} AND ${guestNote.profileId} = ${customerProfile.id})`;
 
 /** What remained of an order's payments, in minor units. */
 const retained = sql`coalesce((SELECT sum(${payment.amount} - ${payment.refundedAmount}) FROM ${payment}
@@ -159,14 +238,16 @@ const newSpend = sql`CASE WHEN ${restaurantOrder.status} = 'cancelled' AND ${ret
 const value = (name: string): SQL => sql`"row"."value" ->> ${sql.raw(`'${name}'`)}`;
 const jsonRows = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) AS "row"`;
 
-/** Aborts if an order, an account or a profile was erased since it was read, so that no name comes back. */
-const assertUnerased = (db: Db, { storeId, orders, accounts, updated }: ProfileChanges): Write => {
+/** Aborts if an order, an account or a profile was erased since it was read, so that no name comes back, or if another
+ *  run derived the same orders anew. */
+const assertUnerased = (db: Db, { storeId, orders, accounts, updated, rederivation }: ProfileChanges): Write => {
   const ids = (rows: readonly { id: string }[]) => JSON.stringify(rows.map(({ id }) => id));
   return abortUnless(
     db,
     sql`NOT EXISTS (SELECT 1 FROM restaurant_order WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(orders)})) AND erased_at IS NOT NULL)
     AND (SELECT count(*) FROM customer WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(accounts)}))) = ${accounts.length}
-    AND (SELECT count(*) FROM customer_profile WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(updated)})) AND erasing_at IS NULL) = ${updated.length}`,
+    AND (SELECT count(*) FROM customer_profile WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(updated)})) AND erasing_at IS NULL) = ${updated.length}
+    AND ${rederivation ? sql`EXISTS (SELECT 1 FROM customer_progress WHERE store_id = ${storeId} AND rederived_to = ${rederivation.after})` : sql`true`}`,
     "ROW_GONE",
   );
 };
@@ -213,44 +294,45 @@ const updateContacts = (db: Db, { storeId, updated }: ProfileChanges): Write =>
     .from(jsonRows(updated))
     .where(and(eq(customerProfile.storeId, storeId), eq(customerProfile.id, value("id"))));
 
-/** Adds to each profile what its orders add now minus what they added before. A second run with the same orders adds
- *  nothing, because D1 runs one batch at a time. */
-const addOrders = (db: Db, { storeId, orders }: ProfileChanges): Write[] => {
+/** Adds what orders added to their profiles, times `sign`. */
+const addSums = (db: Db, { storeId, orders }: Pick<ProfileChanges, "storeId" | "orders">, sign: 1 | -1): Write => {
   const ids = JSON.stringify(orders.map(({ id }) => id));
-  const differences = sql`(SELECT customer_profile_id AS profile_id, sum((after IS NOT NULL) - (summed_spend IS NOT NULL)) AS orders,
-      sum(coalesce(after, 0) - coalesce(summed_spend, 0)) AS spend
-    FROM (SELECT ${restaurantOrder.customerProfileId}, ${restaurantOrder.summedSpend}, ${newSpend} AS after FROM ${restaurantOrder}
-      WHERE ${restaurantOrder.storeId} = ${storeId} AND ${restaurantOrder.id} IN (SELECT value FROM json_each(${ids})))
-    WHERE customer_profile_id IS NOT NULL GROUP BY customer_profile_id) AS added`;
+  const added = sql`(SELECT customer_profile_id AS profile_id, count(summed_spend) AS orders, sum(summed_spend) AS spend
+    FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${storeId}
+    AND ${restaurantOrder.id} IN (SELECT value FROM json_each(${ids})) AND summed_spend IS NOT NULL
+    GROUP BY customer_profile_id) AS added`;
+  return db
+    .update(customerProfile)
+    .set({
+      orderCount: sql`${customerProfile.orderCount} + ${sign} * added.orders`,
+      spend: sql`${customerProfile.spend} + ${sign} * added.spend`,
+    })
+    .from(added)
+    .where(and(eq(customerProfile.storeId, storeId), sql`${customerProfile.id} = added.profile_id`));
+};
+
+/** Takes what orders added to their profiles out of them. */
+export const subtractOrders = (db: Db, storeId: string, orders: readonly { id: string }[]): Write =>
+  addSums(db, { storeId, orders: orders.map(({ id }) => ({ id, profileId: null })) }, -1);
+
+/** Assigns orders to profiles, and moves what they add to the sums. A second run with the same orders adds nothing,
+ *  because D1 runs one batch at a time. */
+const assignOrders = (db: Db, changes: ProfileChanges): Write[] => {
+  const { storeId, orders } = changes;
+  const isContactless = sql`${value("profileId")} IS NULL AND ${restaurantOrder.customerId} IS NULL`;
   return [
+    addSums(db, changes, -1),
     db
       .update(restaurantOrder)
       .set({
         customerProfileId: value("profileId"),
-        contactlessAt: sql`CASE WHEN ${value("profileId")} IS NULL THEN ${value("createdAt")} END`,
+        contactlessAt: sql`CASE WHEN ${isContactless} THEN ${restaurantOrder.createdAt} END`,
+        summedSeq: sql`${restaurantOrder.lastSeq}`,
+        summedSpend: sql`CASE WHEN ${value("profileId")} IS NOT NULL THEN ${newSpend} END`,
       })
       .from(jsonRows(orders))
       .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, value("id")))),
-    db
-      .update(customerProfile)
-      .set({
-        orderCount: sql`${customerProfile.orderCount} + added.orders`,
-        spend: sql`${customerProfile.spend} + added.spend`,
-      })
-      .from(differences)
-      .where(and(eq(customerProfile.storeId, storeId), sql`${customerProfile.id} = added.profile_id`)),
-    db
-      .update(restaurantOrder)
-      .set({ summedSeq: sql`${restaurantOrder.lastSeq}`, summedSpend: newSpend })
-      .where(
-        and(
-          eq(restaurantOrder.storeId, storeId),
-          inJson(
-            restaurantOrder.id,
-            orders.map(({ id }) => id),
-          ),
-        ),
-      ),
+    addSums(db, changes, 1),
   ];
 };
 
@@ -270,7 +352,7 @@ const writeTerms = (db: Db, { storeId, terms, created, updated }: ProfileChanges
 
 /** Writes the profiles that accounts and orders lead to, in one batch. */
 export const writeProfileChanges = async (db: Db, changes: ProfileChanges): Promise<void> => {
-  const { storeId, accounts, changedSince: since } = changes;
+  const { storeId, accounts } = changes;
   const current = accounts.map(({ id, updatedAt }) => ({ id, updatedAt }));
   await atomic(db, [
     assertUnerased(db, changes),
@@ -278,7 +360,7 @@ export const writeProfileChanges = async (db: Db, changes: ProfileChanges): Prom
     insertRows(db, customerProfile, changes.created),
     updateContacts(db, changes),
     ...writeTerms(db, changes),
-    ...addOrders(db, changes),
+    ...assignOrders(db, changes),
     db
       .update(customer)
       .set({ hasCurrentProfile: true })
@@ -286,9 +368,25 @@ export const writeProfileChanges = async (db: Db, changes: ProfileChanges): Prom
       .where(
         and(eq(customer.storeId, storeId), eq(customer.id, value("id")), eq(customer.updatedAt, value("updatedAt"))),
       ),
-    db
-      .insert(customerProgress)
-      .values({ storeId, changedSince: since })
-      .onConflictDoUpdate({ target: customerProgress.storeId, set: { changedSince: since } }),
+    ...storeProgress(db, changes),
   ]);
+};
+
+const storeProgress = (db: Db, { storeId, changedSince: since, rederivation }: ProfileChanges): Write[] => {
+  const ofStore = eq(customerProgress.storeId, storeId);
+  if (!rederivation) {
+    const row = { storeId, changedSince: since ?? beginning, rulesVersion: currentRules };
+    return [
+      db
+        .insert(customerProgress)
+        .values(row)
+        .onConflictDoUpdate({ target: customerProgress.storeId, set: { changedSince: row.changedSince } }),
+    ];
+  }
+  const { to } = rederivation;
+  if (to !== null) return [db.update(customerProgress).set({ rederivedTo: to }).where(ofStore)];
+  return [
+    deleteEmptyProfiles(db, storeId, hasNoNote(storeId)),
+    db.update(customerProgress).set({ rederivedTo: null, rulesVersion: currentRules }).where(ofStore),
+  ];
 };

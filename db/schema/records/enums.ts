@@ -1,7 +1,8 @@
 /** The acts that the log records beside changes of columns, by the names of their operations. */
 export const auditedActs = [
   ...(["exportStore", "authorizeApp", "setPaymentAccount", "rotateWebhookSecret", "redeliverWebhook"] as const),
-  ...(["recogniseGuest", "eraseCustomer", "addGuestNote", "removeGuestNote", "completeStoreTask"] as const),
+  ...(["recogniseGuest", "eraseCustomer", "exportOrdersOfPhone", "addGuestNote", "removeGuestNote"] as const),
+  ...(["completeStoreTask"] as const),
   ...(["setOwnPin", "setMemberPin", "removeMemberPin", "unlockMember", "setUpTablet", "revokeTablet"] as const),
   ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery", "removeMemberPasskeys"] as const),
   ...(["sortMenuCategories", "sortMenuItems"] as const),

@@ -22,7 +22,10 @@ export const takePayment = (input: PaymentInput, idempotencyKey: string) =>
 export const recogniseGuest = (phone: string) =>
   mutate("recogniseGuest", {
     phone,
-    select: { name: true, addresses: fields("address", "address2", "city", "state", "zip", "instructions") },
+    select: {
+      name: true,
+      addresses: fields("address", "address2", "city", "state", "zip", "instructions", "lastUsedAt"),
+    },
   });
 
 export type KnownGuest = Awaited<ReturnType<typeof recogniseGuest>>;

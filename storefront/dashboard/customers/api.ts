@@ -40,3 +40,22 @@ export const exportCustomer = async (customerId: string): Promise<unknown> =>
 
 export const eraseCustomer = (customerId: string): Promise<unknown> =>
   mutate("eraseCustomer", { customerId, select: { isComplete: true } });
+
+/** The orders with a phone number, for the guest to say which are theirs. */
+export const listOrdersOfPhone = (phone: string) =>
+  query("listOrdersOfPhone", {
+    phone,
+    select: {
+      ...fields("id", "orderNumber", "createdAt", "orderType", "status", "total", "customerName", "customerEmail"),
+      deliveryAddress: fields("address", "city"),
+    },
+  });
+
+export type OrderOfPhone = Awaited<ReturnType<typeof listOrdersOfPhone>>[number];
+
+/** Everything that is stored about the guest in some orders of a phone number. */
+export const exportOrdersOfPhone = async (phone: string, orderIds: string[]): Promise<unknown> =>
+  (await mutate("exportOrdersOfPhone", { phone, orderIds, select: { data: true } }))?.data;
+
+export const eraseOrdersOfPhone = (phone: string, orderIds: string[]): Promise<unknown> =>
+  mutate("eraseCustomer", { phone, orderIds, select: { isComplete: true } });

@@ -8,6 +8,7 @@ import { createSubmission, useDashboard } from "../state.tsx";
 import { type CustomerDetails, eraseCustomer, exportCustomer } from "./api.ts";
 import { Card } from "./card.tsx";
 import styles from "./customers.module.css";
+import { PhoneOrders } from "./phone-orders.tsx";
 
 /** Exports and erases what is stored about a person. */
 export const PrivacyCard = (props: { customer: CustomerDetails }) => {
@@ -15,7 +16,19 @@ export const PrivacyCard = (props: { customer: CustomerDetails }) => {
   const navigate = useNavigate();
   const saving = createSubmission();
   const [isErasing, setErasing] = createSignal(false);
+  const [isExporting, setExporting] = createSignal(false);
+  /** The phone number of a guest of whom nothing else is known. Others may have typed it, so staff choose the orders. */
+  const phoneAlone = (): string | null => {
+    const { customerId, email, phone } = props.customer;
+    return customerId === null && email === null ? phone : null;
+  };
+  const isChoosing = () => isExporting() || (isErasing() && phoneAlone() !== null);
+  const leave = () => navigate("/dashboard/customers");
   const save = async (): Promise<void> => {
+    if (phoneAlone() !== null) {
+      setExporting(true);
+      return;
+    }
     const exported = await saving.run(() => exportCustomer(props.customer.id));
     if (exported) saveJson("customer.json", exported.result);
   };
@@ -36,7 +49,18 @@ export const PrivacyCard = (props: { customer: CustomerDetails }) => {
         </button>
       </div>
       <ErrorText text={saving.errors()["form"]} />
-      <Show when={isErasing()}>
+      <Show when={isChoosing()}>
+        <PhoneOrders
+          phone={phoneAlone() ?? ""}
+          action={isErasing() ? "erase" : "export"}
+          onErased={leave}
+          onClose={() => {
+            setErasing(false);
+            setExporting(false);
+          }}
+        />
+      </Show>
+      <Show when={isErasing() && phoneAlone() === null}>
         <Removal
           title={t("customers.eraseTitle")}
           hint={t("customers.eraseHint")}
@@ -44,7 +68,7 @@ export const PrivacyCard = (props: { customer: CustomerDetails }) => {
           work={() => eraseCustomer(props.customer.id)}
           onDone={() => {
             announce(t("customers.erased"));
-            navigate("/dashboard/customers");
+            leave();
           }}
           onClose={() => setErasing(false)}
         />

@@ -90,11 +90,11 @@ describe("an erasure", () => {
     const manager = await shop.asStaff("manager");
     await finishedOrder(shop);
     await runDueWork(shop);
-    expect((await erase(manager, { phone: "718-555-0199" })).errors).toEqual([]);
-    for (const person of [{ email }, { phone: "718-555-0199" }, { customerId: "cpr_unknown" }]) {
+    expect((await erase(manager, { email })).errors).toEqual([]);
+    for (const person of [{ email }, { customerId: "cpr_unknown" }]) {
       expect(codeOf(await erase(manager, person as Record<string, string>))).toBe("NOT_FOUND");
     }
-    for (const input of [{}, { email, phone: "718-555-0199" }]) {
+    for (const input of [{}, { email, phone: "718-555-0199" }, { phone: "718-555-0199" }]) {
       expect(codeOf(await erase(manager, input as Record<string, string>))).toBe("BAD_INPUT");
     }
   });
@@ -107,7 +107,7 @@ describe("an erasure", () => {
     expect((await erase(manager, { email })).errors).toEqual([]);
     expect((await shop.get(`/api/orders/${orderId}`, { headers: { "x-order-key": secretKey } })).status).toBe(404);
     expect((await ada.graphql("{ activeUser { id } }")).data).toEqual({ activeUser: null });
-    await paidOrder(shop);
+    await finish(shop, (await paidOrder(shop)).orderId);
     await runDueWork(shop);
     const list = "{ searchCustomers { customers { name orderCount } } }";
     expect((await manager.graphql(list)).data).toEqual({

@@ -5,7 +5,7 @@ export const erasureMutants: readonly Mutant[] = [
   {
     name: "An erasure does not ask for unfinished orders",
     file: "db/queries/people/erase-person.ts",
-    text: '  abortIfFound(db, findOrders(person, isUnfinished), "ORDER_UNFINISHED"),\n',
+    text: '  abortIfFound(db, findOrders(storeId, orders, isUnfinished), "ORDER_UNFINISHED"),\n',
     replacement: "",
     seed: 30,
   },

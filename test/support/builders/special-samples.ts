@@ -232,6 +232,12 @@ export const special: Readonly<Record<string, Special>> = {
     input: (_caller, idOf, extent) =>
       Promise.resolve(extent === "ids" ? { customerId: idOf("CustomerProfile") } : { email: "ada@example.com" }),
   },
+  listOrdersOfPhone: { extraFields: { phone: "+1 718 555 0199" } },
+  exportOrdersOfPhone: {
+    fieldModels: { orderIds: "RestaurantOrder" },
+    extraFields: { phone: "+1 718 555 0199" },
+    repeatReason: "Each call is recorded.",
+  },
   // A guest whose only order is finished.
   eraseCustomer: {
     fieldModels: { customerId: "CustomerProfile" },

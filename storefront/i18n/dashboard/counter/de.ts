@@ -118,6 +118,7 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.belowMinimum":
     "Der Mindestbestellwert dieser Lieferung ist {minimum}. Es fehlen {missing}. Ergänzen Sie ein Gericht oder legen Sie einen anderen Mindestbestellwert fest.",
   "counter.known": "Bekannter Gast",
+  "counter.known.lastUsed": "Zuletzt am {date}",
   "counter.known.limit":
     "Sie haben viele Gäste nachgeschlagen. Bitte tragen Sie diesen selbst ein oder versuchen Sie es später erneut.",
   "counter.known.down": "Frühere Bestellungen sind gerade nicht abrufbar. Bitte tragen Sie den Gast selbst ein.",

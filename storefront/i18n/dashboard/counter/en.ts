@@ -114,6 +114,7 @@ export const counterMessages = {
   "counter.goneLines": "A dish is no longer on the menu. Please remove it.",
   "counter.belowMinimum": "The minimum for this delivery is {minimum}. Add {missing} more, or set another minimum.",
   "counter.known": "Known guest",
+  "counter.known.lastUsed": "Last used {date}",
   "counter.known.limit": "You have looked up many guests. Please enter this one yourself, or try again later.",
   "counter.known.down": "Earlier orders can't be looked up right now. Please enter the guest yourself.",
   "counter.tip": "Tip",

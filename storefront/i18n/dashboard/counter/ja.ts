@@ -116,6 +116,7 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.belowMinimum":
     "この配達の最低注文金額は{minimum}です。あと{missing}追加するか、最低注文金額を変更してください。",
   "counter.known": "以前のお客様",
+  "counter.known.lastUsed": "前回のご利用：{date}",
   "counter.known.limit": "検索の回数が上限に達しました。直接入力するか、しばらくしてからもう一度お試しください。",
   "counter.known.down": "以前の注文を確認できません。お客様の情報を直接入力してください。",
   "counter.tip": "チップ",

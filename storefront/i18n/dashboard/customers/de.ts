@@ -43,6 +43,12 @@ export const customerMessages: Readonly<Record<keyof typeof en, string>> = {
     "Name, Kontakt, Adressen und Notizen werden überall entfernt, das Konto wird gelöscht. Die Beträge bleiben für Ihre Buchhaltung. Das lässt sich nicht rückgängig machen.",
   "customers.eraseDo": "Endgültig löschen",
   "customers.erased": "Der Gast wurde gelöscht.",
+  "customers.phoneOrders": "Bestellungen mit dieser Telefonnummer",
+  "customers.phoneOrdersHint":
+    "Eine Telefonnummer kann jeder eintippen. Gehen Sie die Bestellungen mit dem Gast durch und lassen Sie nur seine eigenen angekreuzt.",
+  "customers.phoneExportDo": "Angekreuzte herunterladen",
+  "customers.phoneEraseDo": "Angekreuzte löschen",
+  "customers.phoneNone": "Bitte kreuzen Sie mindestens eine Bestellung an.",
   "settings.retention": "Daten der Gäste",
   "settings.retentionMonths": "Gäste löschen nach (Monate, optional)",
   "settings.retentionHint":

@@ -40,6 +40,12 @@ export const customerMessages = {
     "Name, contact, addresses and notes are removed everywhere, and the account is deleted. Amounts stay for your books. This cannot be undone.",
   "customers.eraseDo": "Erase for good",
   "customers.erased": "The customer was erased.",
+  "customers.phoneOrders": "Orders with this phone number",
+  "customers.phoneOrdersHint":
+    "Anyone can type a phone number. Go through the orders with the guest, and leave ticked only those that are theirs.",
+  "customers.phoneExportDo": "Download ticked orders",
+  "customers.phoneEraseDo": "Erase ticked orders",
+  "customers.phoneNone": "Tick at least one order.",
   "settings.retention": "Guests’ data",
   "settings.retentionMonths": "Erase guests after (months, optional)",
   "settings.retentionHint":

@@ -41,6 +41,12 @@ export const customerMessages: Readonly<Record<keyof typeof en, string>> = {
     "お名前、連絡先、住所、メモをすべて消去し、会員登録も削除します。金額は帳簿のために残ります。元に戻すことはできません。",
   "customers.eraseDo": "完全に削除",
   "customers.erased": "お客様を削除しました。",
+  "customers.phoneOrders": "この電話番号の注文",
+  "customers.phoneOrdersHint":
+    "電話番号は誰でも入力できます。お客様と一件ずつ確認し、ご本人の注文だけにチェックを残してください。",
+  "customers.phoneExportDo": "選んだ注文をダウンロード",
+  "customers.phoneEraseDo": "選んだ注文の情報を削除",
+  "customers.phoneNone": "注文を一件以上選んでください。",
   "settings.retention": "お客様のデータ",
   "settings.retentionMonths": "お客様の情報を削除するまでの月数（任意）",
   "settings.retentionHint":

@@ -87,8 +87,8 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.RECEIPT_NAMED": "Auf den Belegen steht schon eine Firma.",
   "refused.reason.RECEIPT_TOO_LATE": "Eine Firma lässt sich nur innerhalb von 180 Tagen eintragen.",
   "refused.reason.ORDER_RATED": "Die Bestellung hat bereits eine andere Bewertung.",
-  "refused.reason.PHONE_SHARED":
-    "Diese Telefonnummer haben mehrere Personen verwendet. Bitte wählen Sie die Person über ihre E-Mail-Adresse.",
+  "refused.reason.KNOWN_BY_PHONE":
+    "Von diesem Gast ist nur eine Telefonnummer bekannt, die auch andere angegeben haben können. Bitte wählen Sie die Bestellungen aus.",
   "refused.reason.ORDER_UNFINISHED":
     "Diese Person hat eine Bestellung, die noch nicht abgeschlossen ist. Schließen oder stornieren Sie sie zuerst.",
   "refused.reason.MONEY_MOVING":

@@ -64,7 +64,8 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.RECEIPT_NAMED": "領収書にはすでに宛名があります。",
   "refused.reason.RECEIPT_TOO_LATE": "宛名を入れられるのは180日以内です。",
   "refused.reason.ORDER_RATED": "この注文にはすでに別の評価があります。",
-  "refused.reason.PHONE_SHARED": "この電話番号は複数の人が使っています。メールアドレスで指定してください。",
+  "refused.reason.KNOWN_BY_PHONE":
+    "このお客様は電話番号しか分かりません。ほかの方が同じ番号を使った可能性があるため、注文を選んでください。",
   "refused.reason.ORDER_UNFINISHED": "この人には完了していない注文があります。先に完了するか取り消してください。",
   "refused.reason.MONEY_MOVING": "この人の支払いまたは返金が処理中です。完了するまでお待ちください。",
   "refused.reason.DISPUTE_OPEN": "この人の決済への異議申し立てが未解決です。結果が出るまでお待ちください。",

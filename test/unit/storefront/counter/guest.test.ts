@@ -29,6 +29,7 @@ const elm = {
   state: "NY",
   zip: "11201",
   instructions: null,
+  lastUsedAt: "2026-11-18T18:00:00.000Z",
 };
 const oak = { ...elm, address: "7 Oak Street", address2: "Apt 2", instructions: "Ring twice" };
 const ada = { name: "Ada Lovelace", addresses: [oak, elm] };

@@ -10,10 +10,14 @@ import {
   readInterrupted,
   readOrdersToErase,
 } from "../../../../db/queries/people/erase-person.ts";
+import { insertRows } from "../../../../db/rows.ts";
+import { customerProfile } from "../../../../db/schema/people/profiles.ts";
 import type { OrderWork } from "../../../context.ts";
 import { openObject } from "../../../durable/open-object.ts";
 import { AppError, notFound } from "../../../errors.ts";
+import { newId } from "../../ids.ts";
 import { addMinutes } from "../../time.ts";
+import { emptyProfile } from "../profiles/sync-profiles.ts";
 import { digestPhone } from "../record/phone-digest.ts";
 import { normalizePhone } from "../record/phone-numbers.rules.ts";
 import { contactTerms } from "../record/search-terms.rules.ts";
@@ -53,7 +57,10 @@ export const toErase = (orders: readonly ContactOfOrder[]) =>
   }));
 
 /** Empties the bags of erased orders, which can hold notes of the guest. A bag that does not answer ends by itself. */
-const emptyBags = async ({ env, clock, requestId }: ErasureWork, orders: readonly ContactOfOrder[]): Promise<void> => {
+export const emptyBags = async (
+  { env, clock, requestId }: ErasureWork,
+  orders: readonly ContactOfOrder[],
+): Promise<void> => {
   const since = addMinutes(clock.now(), -bagMinutes);
   const names = new Set(orders.flatMap(({ bagName, createdAt }) => (createdAt > since ? (bagName ?? []) : [])));
   for (const name of names) {
@@ -65,18 +72,21 @@ const emptyBags = async ({ env, clock, requestId }: ErasureWork, orders: readonl
 
 /** The statements that begin the erasure of a person, with their first orders. A person with few orders is erased by
  *  them completely, so that everything happens or nothing. */
-const planErasure = async (work: ErasureWork, person: Person, countryCode: string) => {
+const planErasure = async (work: ErasureWork, person: Person, isListed: boolean, countryCode: string) => {
   const { db, env, clock } = work;
   const now = clock.now();
   const { emails, phones } = await readContacts(db, person);
   const normalized = [...new Set(phones.map((phone) => normalizePhone(phone, countryCode)))];
   const phoneDigests = await Promise.all(normalized.map((phone) => digestPhone(env, person.storeId, phone)));
   const orders = await readOrdersToErase(db, person, ordersAtOnce);
+  const { storeId, profileId } = person;
   const writes: Write[] = [
+    // The profile by which an interrupted erasure continues.
+    ...(isListed ? [] : [insertRows(db, customerProfile, [{ ...emptyProfile(storeId, now, now), id: profileId }])]),
     ...assertErasable(db, person),
     ...beginErasure(db, { person, emails, phoneDigests, now }),
     ...eraseOrders(db, { storeId: person.storeId, orders: toErase(orders), now }),
-    endErasure(db, person.storeId, person.profileId),
+    endErasure(db, storeId, profileId),
   ];
   return { writes, orders };
 };
@@ -100,10 +110,12 @@ const continueErasure = async (work: ErasureWork, storeId: string, profileId: st
 /** Erases a person. `commit` runs the first batch. Returns whether everything is erased; due work does the rest. */
 export const erasePerson = async (
   work: ErasureWork,
-  person: Person,
+  found: Person,
   { countryCode, commit }: { countryCode: string; commit: (writes: readonly Write[]) => Promise<unknown> },
 ): Promise<boolean> => {
-  const { writes, orders } = await planErasure(work, person, countryCode);
+  const isListed = found.profileId !== "";
+  const person = isListed ? found : { ...found, profileId: newId("cpr", work.clock.now()) };
+  const { writes, orders } = await planErasure(work, person, isListed, countryCode);
   try {
     await commit(writes);
   } catch (error) {

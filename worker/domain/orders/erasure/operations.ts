@@ -13,7 +13,10 @@ import { noInput } from "../../schemas.ts";
 import { personInput } from "../profiles/schemas.ts";
 import { erasePerson } from "./erase-person.ts";
 import { collectPerson } from "./export-person.ts";
-import { findPerson, syncStore } from "./find-person.ts";
+import { findPerson } from "./find-person.ts";
+import { exportOrdersOfPhone, listOrdersOfPhone } from "./phone-operations.ts";
+import { erasePhoneOrders } from "./phone-orders.ts";
+import { orderIdsOfPhone, phoneOfGuest } from "./schemas.ts";
 
 const byPerson = { kind: "scope", scope: "write_customers", orSelf: true } as const;
 
@@ -56,25 +59,31 @@ const eraseCustomer = operation({
   name: "eraseCustomer",
   kind: "mutation",
   description:
-    "Erases the personal data of a person everywhere, with account, addresses, notes and sessions. Amounts stay for the books. CONFLICT with a reason while an order is unfinished, a payment or refund on its way, a dispute open, or while the person has a role. People erase themselves with the code of requestErasureCode.",
+    "Erases the personal data of a person everywhere, with account, addresses, notes and sessions. Amounts stay for the books. CONFLICT with a reason while an order is unfinished, a payment or refund on its way, a dispute open, or while the person has a role. People erase themselves with the code of requestErasureCode. A phone number proves nothing, so for a guest who is only known by one, name the number and the orders of listOrdersOfPhone that are theirs.",
   access: byPerson,
   idempotency: "guarded",
   audit: "entry",
   input: z.object({
     ...personInput,
+    phone: phoneOfGuest.nullish(),
+    orderIds: orderIdsOfPhone.nullish().meta({
+      description: "With phone: the orders of listOrdersOfPhone whose personal data is erased.",
+    }),
     code: codeInput.shape.code.nullish().meta({ description: "The mailed code, if people erase themselves." }),
   }),
   output: erasedSchema.nullable(),
-}).handle(async (ctx, { code, ...input }) => {
-  // Before anything is written, because a person of someone else must answer as a missing one.
-  await findPerson(ctx, input);
-  await syncStore(ctx);
+}).handle(async (ctx, { code, phone, orderIds, ...input }) => {
+  if (phone) return erasePhoneOrders(ctx, { ...input, phone, orderIds: orderIds ?? [] });
   const person = await findPerson(ctx, input);
   if (person.isSelf && !code) throw codeNeeded();
   const { countryCode } = (await ctx.menu()).store;
   const { customerId } = person;
   const email = person.isSelf && customerId ? await loadEmail(ctx, customerId) : null;
-  const entry = recordEntry(ctx, { action: "eraseCustomer", thing: "CustomerProfile", thingId: person.profileId });
+  const entry = recordEntry(ctx, {
+    action: "eraseCustomer",
+    thing: "CustomerProfile",
+    thingId: person.profileId || null,
+  });
   const isComplete = await erasePerson(ctx, person, {
     countryCode,
     commit: (writes) =>
@@ -109,4 +118,10 @@ const exportCustomer = operation({
   output: exportSchema.nullable(),
 }).handle(async (ctx, input) => ({ data: await collectPerson(ctx, await findPerson(ctx, input)) }));
 
-export const erasureOperations = [requestErasureCode, eraseCustomer, exportCustomer];
+export const erasureOperations = [
+  requestErasureCode,
+  eraseCustomer,
+  exportCustomer,
+  listOrdersOfPhone,
+  exportOrdersOfPhone,
+];

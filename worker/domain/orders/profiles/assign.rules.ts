@@ -27,6 +27,8 @@ interface Account {
 interface Order {
   id: string;
   createdAt: string;
+  /** Whether the contact is taken for the guest's. */
+  isContactProven: boolean;
   customerId: string | null;
   customerProfileId: string | null;
   customerName: string;
@@ -96,52 +98,59 @@ class Book<Row extends Profile> {
   }
 }
 
-const takeAccount = <Row extends Profile>(book: Book<Row>, account: Account, countryCode: string): void => {
+const takeAccount = <Row extends Profile>(book: Book<Row>, account: Account): void => {
   const known = book.find((row) => row.customerId === account.id);
   const withEmail = book.find((row) => row.email === account.email && row.id !== known?.id);
   // A profile of this run has no row yet that another could absorb.
   if (known && withEmail && !book.created.has(withEmail.id)) book.absorb(withEmail, known);
-  const { id, name, phone, phoneKey } = known ?? withEmail ?? book.add(account.createdAt);
+  const { id, name, phone } = known ?? withEmail ?? book.add(account.createdAt);
   book.change(id, {
     customerId: account.id,
     email: account.email,
     name: account.name ?? name,
     phone: account.phone ?? phone,
-    phoneKey: toPhoneKey(account.phone, countryCode) ?? phoneKey,
+    // The account's phone number was only typed, so that no other order joins by it.
+    phoneKey: null,
   });
 };
 
-const findForOrder = <Row extends Profile>(book: Book<Row>, order: Order, phoneKey: string | null): Row | undefined => {
-  const assigned = order.customerProfileId === null ? undefined : book.get(order.customerProfileId);
-  if (assigned) return assigned;
-  const ofAccount = order.customerId === null ? undefined : book.find((row) => row.customerId === order.customerId);
-  if (ofAccount) return ofAccount;
-  const email = orNull(order.customerEmail);
-  const withEmail = email === null ? undefined : book.find((row) => row.email === email);
-  if (withEmail || phoneKey === null) return withEmail;
-  // People who share a phone number stay apart if both have an e-mail address.
-  return book.find((row) => row.phoneKey === phoneKey && (email === null || row.email === null));
+/** Whether a profile is the one of an order: of its account, else of its e-mail address, else of its phone number
+ *  alone. A phone number proves nothing, so that it never leads to an account or an e-mail address. */
+const isOf = (row: Profile, { customerId, email, phoneKey }: Pick<Profile, "customerId" | "email" | "phoneKey">) => {
+  if (customerId !== null) return row.customerId === customerId;
+  if (email !== null) return row.email === email;
+  return row.customerId === null && row.email === null && row.phoneKey === phoneKey;
 };
 
 const takeOrder = <Row extends Profile>(book: Book<Row>, order: Order, countryCode: string): string | null => {
-  const phoneKey = toPhoneKey(orNull(order.customerPhone), countryCode);
+  if (!order.isContactProven) return null;
+  const { customerId } = order;
   const email = orNull(order.customerEmail);
-  if (email === null && phoneKey === null && order.customerId === null) return null;
-  const row = findForOrder(book, order, phoneKey) ?? book.add(order.createdAt);
+  const phoneKey = toPhoneKey(orNull(order.customerPhone), countryCode);
+  if (email === null && phoneKey === null && customerId === null) return null;
+  const key = { customerId, email, phoneKey };
+  const assigned = order.customerProfileId === null ? undefined : book.get(order.customerProfileId);
+  const known = assigned && isOf(assigned, key) ? assigned : book.find((row) => isOf(row, key));
+  const row = known ?? book.add(order.createdAt);
   const isNewest = row.lastOrderAt === null || order.createdAt >= row.lastOrderAt;
   // The profile of an account has the contact that the person saved there.
   const isFirm = row.customerId !== null;
-  const newer = (known: string | null, text: string | null) =>
-    (isFirm || !isNewest) && known ? known : (text ?? known);
-  const isPhoneNew = newer(row.phone, orNull(order.customerPhone)) !== row.phone;
+  const newer = (saved: string | null, text: string | null) =>
+    (isFirm || !isNewest) && saved ? saved : (text ?? saved);
   book.change(row.id, {
-    email: row.email ?? email,
+    ...(known ? {} : newProfileKey(key)),
     name: newer(row.name, orNull(order.customerName)),
-    ...(isPhoneNew ? { phone: orNull(order.customerPhone), phoneKey } : {}),
+    phone: newer(row.phone, orNull(order.customerPhone)),
     ...(isNewest ? { lastOrderAt: order.createdAt } : {}),
     ...(order.createdAt > row.activeAt ? { activeAt: order.createdAt } : {}),
   });
   return row.id;
+};
+
+/** What a new profile is found by. The e-mail address of an account is taken over with the account. */
+const newProfileKey = ({ customerId, email, phoneKey }: Pick<Profile, "customerId" | "email" | "phoneKey">) => {
+  if (customerId !== null) return { customerId };
+  return email === null ? { phoneKey } : { email };
 };
 
 interface Changes<Row> {
@@ -154,8 +163,8 @@ interface Changes<Row> {
 }
 
 /** Decides which profile each account and each order belongs to: that of the account, else of the e-mail address, else
- *  of the phone number in one form. Orders without any of these have none. Two orders with ada@example.com share a
- *  profile; a call from her phone joins it, but a person with another e-mail address and the same phone does not. */
+ *  of the phone number alone, in one form. Two orders with ada@example.com share a profile. A call from her phone has one
+ *  of its own, because whoever types a number could otherwise read the orders of its owner. */
 export const assignProfiles = <Row extends Profile>({
   profiles,
   accounts,
@@ -164,7 +173,7 @@ export const assignProfiles = <Row extends Profile>({
   create,
 }: Changes<Row>) => {
   const book = new Book(profiles, create);
-  for (const account of accounts) takeAccount(book, account, countryCode);
+  for (const account of accounts) takeAccount(book, account);
   const profileIds = new Map(orders.map((order) => [order.id, takeOrder(book, order, countryCode)]));
   const withTerms = (row: Row): Row => ({ ...row, searchTerms: profileTerms(row).searchTerms });
   const updated = new Set([...book.changed].filter((id) => !book.created.has(id)));

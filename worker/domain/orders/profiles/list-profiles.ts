@@ -38,7 +38,7 @@ export const searchCustomers = operation({
   name: "searchCustomers",
   kind: "query",
   description:
-    "People with an account and guests without one, joined by e-mail address or phone number, with their orders and what they spent. New orders are added by due work within a minute.",
+    "People with an account and guests without one, joined by account or e-mail address, or by a phone number if nothing else is known, with their orders and what they spent. Due work adds orders that staff entered, and others once they are completed, within a minute.",
   access: { kind: "scope", scope: "read_customers" },
   idempotency: "read",
   input: searchCustomersInput,

@@ -5,7 +5,7 @@ import { restaurantOrder } from "../../../../db/schema/orders.ts";
 import { customerProfile, guestNote } from "../../../../db/schema/people/profiles.ts";
 import { columnOutput, columnOutputs, documented, nullableOutput } from "../../column-schemas.ts";
 import { addressSchema } from "../../customers/schemas.ts";
-import { emailInput, enumSchema, idInput, nextCursorOutput, pageInput, phoneInput, textInput } from "../../schemas.ts";
+import { emailInput, enumSchema, idInput, nextCursorOutput, pageInput, textInput } from "../../schemas.ts";
 
 const maxSearchLength = 120;
 const maxPageSize = 100;
@@ -114,7 +114,6 @@ export const personInput = {
     description: "Id of a person in the list of customers, or of an account.",
   }),
   email: emailInput.nullish().meta({ description: "E-mail address of the person." }),
-  phone: phoneInput.nullish().meta({ description: "Phone number of a guest whose orders have no e-mail address." }),
 };
 
 export type PersonInput = { [Field in keyof typeof personInput]?: string | null | undefined };

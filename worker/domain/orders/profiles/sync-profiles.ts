@@ -1,4 +1,5 @@
 import {
+  beginRederivation,
   type ProfileRow,
   readProfileChanges,
   readProfilesWith,
@@ -19,7 +20,7 @@ const present = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => (value === null || value === "" ? [] : [value]))),
 ];
 
-const emptyProfile = (storeId: string, at: Instant, now: Instant): ProfileRow => ({
+export const emptyProfile = (storeId: string, at: Instant, now: Instant): ProfileRow => ({
   ...{ id: newId("cpr", at), storeId, createdAt: at, updatedAt: now },
   ...{ customerId: null, email: null, name: null, phone: null, phoneKey: null, searchTerms: "" },
   ...{ orderCount: 0, spend: 0, lastOrderAt: null, activeAt: at, erasingAt: null },
@@ -32,14 +33,17 @@ export const syncProfiles = async ({
   storeId,
 }: Pick<OrderWork, "db" | "clock"> & { storeId: string }): Promise<boolean> => {
   const now = clock.now();
-  const { accounts, orders, countryCode } = await readProfileChanges(db, storeId, maxChanges);
-  if (accounts.length === 0 && orders.length === 0) return false;
-  const phones = [...accounts.map(({ phone }) => phone), ...orders.map(({ customerPhone }) => customerPhone)];
+  const { accounts, orders, countryCode, rederivation } = await readProfileChanges(db, storeId, maxChanges);
+  if (rederivation?.isNew) {
+    await beginRederivation(db, storeId);
+    return true;
+  }
+  if (accounts.length === 0 && orders.length === 0 && !rederivation) return false;
   const profiles = await readProfilesWith(db, storeId, {
     ids: present(orders.map(({ customerProfileId }) => customerProfileId)),
     customerIds: present([...accounts.map(({ id }) => id), ...orders.map(({ customerId }) => customerId)]),
     emails: present([...accounts.map(({ email }) => email), ...orders.map(({ customerEmail }) => customerEmail)]),
-    phoneKeys: present(phones.map((phone) => toPhoneKey(phone, countryCode))),
+    phoneKeys: present(orders.map(({ customerPhone }) => toPhoneKey(customerPhone, countryCode))),
   });
   const create = (at: Instant) => emptyProfile(storeId, at, now);
   const assigned = assignProfiles({ profiles, accounts, orders, countryCode, create });
@@ -50,8 +54,10 @@ export const syncProfiles = async ({
     terms: [...assigned.created, ...updated].flatMap((row) =>
       profileTerms(row).terms.map((term) => ({ profileId: row.id, term })),
     ),
-    orders: orders.map(({ id, createdAt }) => ({ id, createdAt, profileId: assigned.profileIds.get(id) ?? null })),
-    changedSince: (isFull ? orders.at(-1)?.updatedAt : null) ?? addMinutes(now, -overlapMinutes),
+    orders: orders.map(({ id }) => ({ id, profileId: assigned.profileIds.get(id) ?? null })),
+    ...(rederivation
+      ? { rederivation: { after: rederivation.after, to: isFull ? (orders.at(-1)?.id ?? null) : null } }
+      : { changedSince: (isFull ? orders.at(-1)?.updatedAt : null) ?? addMinutes(now, -overlapMinutes) }),
   });
-  return isFull || accounts.length === maxChanges;
+  return isFull || rederivation !== null || accounts.length === maxChanges;
 };

@@ -7,7 +7,7 @@ import { actorId, actorType } from "../../caller/caller.ts";
 import { documented } from "../../column-schemas.ts";
 import { newId } from "../../ids.ts";
 import { operation } from "../../operation.ts";
-import { phoneInput } from "../../schemas.ts";
+import { instantOutput, phoneInput } from "../../schemas.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { orderAddressSchema } from "../read/schemas.ts";
 import { digestPhone } from "../record/phone-digest.ts";
@@ -27,7 +27,13 @@ const knownGuestSchema = z
         ...documented(restaurantOrder.customerName),
         description: "Name of the newest order with one; null if there is none.",
       }),
-    addresses: z.array(orderAddressSchema).describe("The last two different delivery addresses, newest first."),
+    addresses: z
+      .array(
+        orderAddressSchema
+          .extend({ lastUsedAt: instantOutput.describe("When the newest order to this address was placed.") })
+          .meta({ id: "KnownAddress", description: "A delivery address of earlier orders." }),
+      )
+      .describe("The last two different delivery addresses, newest first."),
   })
   .meta({ id: "KnownGuest", description: "What earlier orders say about the guest of a phone number." });
 
@@ -46,8 +52,8 @@ const toDoor = ({ address, address2, city, state, zip }: KnownGuest["addresses"]
 
 const summarize = (contacts: readonly Contact[]): KnownGuest => {
   // Another person's name and number are no part of the guest's address.
-  const addresses = contacts.flatMap(({ deliveryAddress }) =>
-    deliveryAddress ? [{ ...deliveryAddress, name: null, phone: null }] : [],
+  const addresses = contacts.flatMap(({ deliveryAddress, lastUsedAt }) =>
+    deliveryAddress ? [{ ...deliveryAddress, name: null, phone: null, lastUsedAt }] : [],
   );
   const byDoor = new Map(addresses.toReversed().map((address) => [toDoor(address), address]));
   const newestFirst = [...new Set(addresses.map(toDoor))].flatMap((door) => byDoor.get(door) ?? []);
@@ -61,7 +67,7 @@ export const recogniseGuest = operation({
   name: "recogniseGuest",
   kind: "mutation",
   description:
-    "The name and the last two delivery addresses of the orders with exactly this phone number, however it was written. Empty if no order has it. Every call is recorded, and a person, key or app has 60 an hour.",
+    "The name and the last two delivery addresses of the orders with exactly this phone number, however it was written, that staff entered or that were completed. Empty if no order has it. Every call is recorded, and a person, key or app has 60 an hour.",
   access: { kind: "scope", scope: "write_orders" },
   idempotency: "natural",
   audit: "entry",

@@ -1,4 +1,5 @@
 import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
+import { useShop } from "../../../../state/shop.tsx";
 import { useDashboard } from "../../../state.tsx";
 import type { KnownGuest } from "../../api.ts";
 import { useCounter } from "../../counter.tsx";
@@ -8,6 +9,7 @@ import { createLookup, notRecognised } from "./recognition.ts";
 
 const Offers = (props: { guest: KnownGuest }) => {
   const { t } = useDashboard();
+  const { format } = useShop();
   const { state, setDraft } = useCounter();
   return (
     <fieldset class={styles["known"]}>
@@ -20,6 +22,13 @@ const Offers = (props: { guest: KnownGuest }) => {
             onClick={() => setDraft(fillGuest(state.draft, offer))}
           >
             {offerText(offer)}
+            <Show when={offer.address}>
+              {(address) => (
+                <small class={styles["used"]}>
+                  {t("counter.known.lastUsed", { date: format.date(address().lastUsedAt) })}
+                </small>
+              )}
+            </Show>
           </button>
         )}
       </For>
