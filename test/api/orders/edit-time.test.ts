@@ -63,6 +63,26 @@ describe("an edit of a scheduled order", () => {
     expect(await dumpOrderTables()).toEqual(before);
   });
 
+  it("is refused at a time at which one of its dishes is not served, but not for a dish that has sold out since", async () => {
+    const shop = await pacedWorld(3);
+    const counter = await posClient(shop);
+    const ofTea = eq(menuItem.id, tea);
+    await shop.db
+      .update(menuItem)
+      .set({ mealPeriods: ["dinner"] })
+      .where(ofTea);
+    await shop.db.update(storeSettings).set({ menuRevision: 3 });
+    const { orderId } = await paidOrder(shop, { scheduledFor: at("00:30") });
+    const move = (scheduledFor: string) => [{ kind: "time", scheduledFor }];
+    // Saturday noon in New York.
+    const lunch = await previewEdit(counter, orderId, move(at("17:00")));
+    expect(lunch.problems).toEqual([{ code: "ITEM_UNAVAILABLE", path: "changes.0.scheduledFor" }]);
+    expect(codeOf(await editOrder(counter, orderId, move(at("17:00"))))).toBe("ITEM_UNAVAILABLE");
+    await shop.db.update(menuItem).set({ available: false }).where(ofTea);
+    await shop.db.update(storeSettings).set({ menuRevision: 4 });
+    expect(await editedOrder(counter, orderId, move(at("00:45")))).toMatchObject({ scheduledFor: at("00:45") });
+  });
+
   it("can ask for it as soon as possible, and its slot is free again", async () => {
     const shop = await pacedWorld(1);
     const counter = await posClient(shop);

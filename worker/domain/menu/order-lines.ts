@@ -79,3 +79,20 @@ export const lineProblems = (
     path: paths.modifiers,
   }));
 };
+
+/** The problems of dishes that were ordered for one time and move to another one: those that are served at the former
+ *  time and not at the new one. Pancakes of a breakfast that moves to noon are one; soup that is sold out at both is
+ *  none, because it was sold. Throws RangeError for an unknown zone. */
+export const movedProblems = (
+  menu: MenuSnapshot,
+  items: readonly (MenuItem | null)[],
+  { from, to }: { from: Instant; to: Instant },
+  path: string,
+): OrderProblem[] =>
+  items.flatMap((item) => {
+    const category = item && menu.categories.find(({ id }) => id === item.categoryId);
+    if (!item || !category) return [];
+    const isServed = (at: Instant) => itemSaleState(item, category, menu.store, at) === "on_sale";
+    if (isServed(to) || !isServed(from)) return [];
+    return [unavailable(`“${item.name}” is not served at this time. Please choose another time or remove it.`, path)];
+  });

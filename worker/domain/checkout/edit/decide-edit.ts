@@ -3,7 +3,7 @@ import type { OrderItemRow, OrderRow } from "../../../../db/queries/orders/order
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import type { OrderTerms } from "../../../../db/schema/shapes.ts";
 import type { DeliveryTerms } from "../../fulfilment/zones.rules.ts";
-import { type FoundLine, findLines, lineProblems } from "../../menu/order-lines.ts";
+import { type FoundLine, findLines, lineProblems, movedProblems } from "../../menu/order-lines.ts";
 import type { MenuSnapshot } from "../../menu/types.ts";
 import { kitchenStatusAt } from "../../orders/record/kitchen-status.rules.ts";
 import type { PricedOrder } from "../../pricing/pricing.rules.ts";
@@ -114,6 +114,24 @@ const addedProblems = (
     const paths = { item: `${line.path}.menuItemId`, modifiers: `${line.path}.modifierIds` };
     return lineProblems(menu, found.item, line.requested.modifierIds, when, paths);
   });
+
+/** What was ordered for the former time is judged at the new one. */
+const keptProblems = (
+  menu: MenuSnapshot,
+  { order }: EditableOrder,
+  lines: readonly DecidedEditLine[],
+  { changes, scheduledFor, now }: { changes: readonly OrderChange[]; scheduledFor: Instant | null; now: Instant },
+): OrderProblem[] => {
+  if (scheduledFor === order.scheduledFor) return [];
+  const kept = lines.flatMap(({ sold, found }) => (sold ? [found.item] : []));
+  const span = { from: order.scheduledFor ?? order.createdAt, to: scheduledFor ?? now };
+  return movedProblems(
+    menu,
+    kept,
+    span,
+    `changes.${changes.findLastIndex(({ kind }) => kind === "time")}.scheduledFor`,
+  );
+};
 
 interface EditDelivery {
   terms: OrderTerms;
@@ -272,6 +290,7 @@ export const decideEdit = (
     problems: [
       ...edited.problems,
       ...addedProblems(menu, lines, { servedAt: scheduledFor ?? now, now }),
+      ...keptProblems(menu, known, lines, { changes, scheduledFor, now }),
       ...delivery.problems,
       ...(priced ? minimumProblems(known, delivery, parts, priced.subtotal) : [problem.tooExpensive()]),
       ...timing.problems,
