@@ -47,6 +47,7 @@ export const wholeOrder = {
     modifiers: { id: true, name: true },
   },
   payments: {
+    id: true,
     status: true,
     provider: true,
     paymentMethod: true,

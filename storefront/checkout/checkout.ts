@@ -159,7 +159,7 @@ export const createCheckout = (): Checkout => {
       const input = { cart: bag.cart, form, orderType, paymentMethod: method, quote: current, cardOnFile };
       const order = await placeOrder(input);
       rememberGuest({ ...form, paymentMethod: method });
-      await finish(order, { isRedirect: isRedirectMethod(method), isResumed: order.orderId === earlierOrderId });
+      await finish(order, { isRedirect: isRedirectMethod(method), earlierOrderId, total: current.total });
       outage.end();
     } catch (error) {
       if (isOutage(error)) return outage.report(error);

@@ -7,6 +7,7 @@ import { endAttempt } from "./attempt.ts";
 import type { FieldErrors } from "./form-fields.ts";
 import type { CardPayment } from "./payment/card.ts";
 import { completePayment } from "./place.ts";
+import { createTotalWatch, readAmountDue } from "./placed-total.ts";
 
 /** Redirects to the processor, where the guest approves the payment. It redirects back afterwards. */
 export const redirectTo = (address: string): void => {
@@ -23,8 +24,10 @@ interface Payment {
 
 interface PlacedPayment {
   isRedirect: boolean;
-  /** Whether an earlier attempt of this tab placed the order. */
-  isResumed: boolean;
+  /** The order that this tab had placed before. */
+  earlierOrderId: string | undefined;
+  /** The total that the guest has seen. */
+  total: number;
 }
 
 /** Ends this tab's attempt and shows the placed order. */
@@ -44,6 +47,7 @@ export const createConfirmation = () => {
 export const createFinish = ({ card, hasOwnError, showErrors }: Payment) => {
   const { t } = useShop();
   const confirm = createConfirmation();
+  const watch = createTotalWatch(confirm);
   let chargedOrderId: string | null = null;
   const charge = async (orderId: string, clientSecret: string): Promise<string | null> => {
     if (chargedOrderId === orderId) return null;
@@ -51,20 +55,25 @@ export const createFinish = ({ card, hasOwnError, showErrors }: Payment) => {
     chargedOrderId = failure === null ? orderId : null;
     return failure;
   };
-  return async (order: PlacedOrder, { isRedirect, isResumed }: PlacedPayment): Promise<void> => {
+  return async (order: PlacedOrder, { isRedirect, earlierOrderId, total }: PlacedPayment): Promise<void> => {
     const { orderId, secretKey, clientSecret } = order;
+    const isResumed = orderId === earlierOrderId;
+    watch.stop();
     storeOrderKey(orderId, secretKey);
     if (clientSecret === null) return confirm(order);
+    // The restaurant may have changed the order meanwhile. Its page shows the new total.
+    if (isResumed && ((await readAmountDue(order)) ?? total) !== total) return confirm(order);
     // A guest who resumes may have approved the payment there already.
     if (isRedirect && !isResumed) return redirectTo(clientSecret);
     const cardFailure = isRedirect ? null : await charge(orderId, clientSecret);
-    const { status, payments } = await completePayment(orderId, secretKey);
+    const { status, payments, total: newTotal } = await completePayment(orderId, secretKey);
     const isPaid = payments.some((payment) => payment.status === "succeeded" || payment.status === "processing");
-    if (isPaid) return confirm(order);
+    if (isPaid || (status !== "cancelled" && newTotal !== total)) return confirm(order);
     chargedOrderId = null;
     // A cancelled order takes no payment. Paying again places a new order.
     if (status === "cancelled") endAttempt();
     else if (isRedirect) return redirectTo(clientSecret);
+    else watch.start(order, total);
     const text = cardFailure ?? payments.at(-1)?.errorMessage ?? t("order.failed");
     showErrors(hasOwnError() && !isRedirect ? { card: text } : { form: text });
   };

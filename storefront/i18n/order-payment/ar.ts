@@ -4,6 +4,8 @@ export const ar: OrderPaymentCatalogue = {
   title: "ادفع ثمن طلبك",
   titleDifference: "ادفع الفرق",
   whole: "يُرجى دفع {amount} قبل {time}. يبدأ المطبخ فور الدفع.",
+  wholeChanged: "عدّل المطعم طلبك فأصبح المبلغ الإجمالي {amount}. يُرجى دفعه قبل {time}. يبدأ المطبخ فور الدفع.",
+  totalChanged: "تغيّر المبلغ الإجمالي. يُرجى مراجعة المبلغ الجديد ثم الدفع مرة أخرى.",
   wholeSent: "يُرجى دفع {amount} قبل {time}. طلبك لدى المطبخ بالفعل.",
   difference: "زاد ثمن طلبك بعد تعديله بمقدار {amount}. يُرجى دفعه قبل {time}.",
   card: "بطاقة",

@@ -4,6 +4,9 @@ export const de: OrderPaymentCatalogue = {
   title: "Bestellung bezahlen",
   titleDifference: "Differenz bezahlen",
   whole: "Bitte zahlen Sie {amount} bis {time}. Die Küche beginnt, sobald Sie bezahlt haben.",
+  wholeChanged:
+    "Das Restaurant hat Ihre Bestellung geändert, die Summe beträgt jetzt {amount}. Bitte zahlen Sie bis {time}. Die Küche beginnt, sobald Sie bezahlt haben.",
+  totalChanged: "Die Summe hat sich geändert. Bitte prüfen Sie den neuen Betrag und zahlen Sie noch einmal.",
   wholeSent: "Bitte zahlen Sie {amount} bis {time}. Die Küche hat Ihre Bestellung schon.",
   difference: "Ihre geänderte Bestellung kostet {amount} mehr. Bitte bezahlen Sie bis {time}.",
   card: "Karte",

@@ -3,6 +3,9 @@ export const en = {
   title: "Pay for your order",
   titleDifference: "Pay the difference",
   whole: "Please pay {amount} by {time}. The kitchen starts once you have paid.",
+  wholeChanged:
+    "The restaurant changed your order, and the total is now {amount}. Please pay it by {time}. The kitchen starts once you have paid.",
+  totalChanged: "The total changed. Please check the new amount and pay again.",
   wholeSent: "Please pay {amount} by {time}. The kitchen already has your order.",
   difference: "Your changed order costs {amount} more. Please pay it by {time}.",
   card: "Card",

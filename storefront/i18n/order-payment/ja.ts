@@ -4,6 +4,9 @@ export const ja: OrderPaymentCatalogue = {
   title: "ご注文のお支払い",
   titleDifference: "差額のお支払い",
   whole: "{time}までに{amount}をお支払いください。お支払いの確認後、調理を始めます。",
+  wholeChanged:
+    "お店がご注文内容を変更したため、合計は{amount}になりました。{time}までにお支払いください。お支払いの確認後、調理を始めます。",
+  totalChanged: "合計金額が変わりました。新しい金額をご確認のうえ、もう一度お支払いください。",
   wholeSent: "{time}までに{amount}をお支払いください。ご注文はすでに調理の手配に入っています。",
   difference: "ご注文の変更により、{amount}の追加となります。{time}までにお支払いください。",
   card: "カード",

@@ -71,7 +71,9 @@ const OpenLink = (props: OpenLinkProps) => {
       time: format.moment(props.payment.expiresAt ?? serverNow(), serverNow()),
     };
     if (isDifference(props)) return t("difference", values);
-    return t(props.order.status === "open" ? "whole" : "wholeSent", values);
+    if (props.order.status !== "open") return t("wholeSent", values);
+    // The payment of the former total was stopped.
+    return t(props.order.payments.some(({ status }) => status === "cancelled") ? "wholeChanged" : "whole", values);
   };
   return (
     <>

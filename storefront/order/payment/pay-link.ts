@@ -12,7 +12,7 @@ import { completePayment } from "../../checkout/place.ts";
 import { storedOrderKey } from "../../state/order-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import type { GuestPayment } from "./linked-payment.ts";
-import { useExplain } from "./messages.ts";
+import { useExplain, usePaymentTranslate } from "./messages.ts";
 
 interface LinkToPay {
   order: CustomerOrder;
@@ -47,6 +47,7 @@ const createCards = (props: LinkToPay, form: CardForm, onEdit: () => void) => {
 /** The state of paying a link. A failure keeps the form, and paying again continues the same payment. */
 export const createLinkPayment = (props: LinkToPay): LinkPayment => {
   const { t } = useShop();
+  const tPayment = usePaymentTranslate();
   const explain = useExplain();
   const [form, setForm] = createStore<CardForm>({ cardNumber: "", expiry: "", cvc: "" });
   const [errors, setErrors] = createSignal<FieldErrors>({});
@@ -61,14 +62,23 @@ export const createLinkPayment = (props: LinkToPay): LinkPayment => {
     const [name] = Object.keys(next);
     if (name) document.getElementById(`checkout-${name}`)?.focus();
   };
+  /** The restaurant changed the order while its guest was about to pay: nothing was charged. */
+  const showNewTotal = async (): Promise<void> => {
+    await props.reload();
+    showErrors({ form: tPayment("totalChanged") });
+  };
   const collect = async (): Promise<void> => {
     const { id } = props.order;
     const secretKey = storedOrderKey(id);
-    const { clientSecret } = await call("POST /api/orders/:id/payment", { id, secretKey: secretKey || null });
+    const start = await call("POST /api/orders/:id/payment", { id, secretKey: secretKey || null });
+    const { clientSecret, paymentId, amount } = start;
+    if (amount !== props.payment.amount) return showNewTotal();
     if (redirectBrand !== null && clientSecret !== null) return redirectTo(clientSecret);
     const failure = clientSecret === null ? null : await card.charge({ orderId: id, clientSecret });
     const { payments } = await completePayment(id, secretKey);
     const status = payments.findLast(({ expiresAt }) => expiresAt !== null)?.status;
+    const wasStopped = payments.some((payment) => payment.id === paymentId && payment.status === "cancelled");
+    if (wasStopped && status === "pending") return showNewTotal();
     if (status === "pending" || status === "failed") {
       showErrors({ [stripe ? "card" : "form"]: failure ?? payments.at(-1)?.errorMessage ?? t("order.failed") });
     }

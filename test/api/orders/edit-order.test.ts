@@ -228,7 +228,7 @@ describe("an order whose payment is open", () => {
     const shop = await world();
     const counter = await posClient(shop);
     const { orderId } = await placeOrder(shop);
-    const order = await editedOrder(counter, orderId, [addBroccoli], { settle: "counter" });
+    const order = await editedOrder(counter, orderId, [addBroccoli], { settle: "counter", reason: "Pays on arrival." });
     expect(order.payments.find(({ provider }) => provider === "simulator")).toMatchObject({ status: "cancelled" });
     expect(order.payments.find(({ provider }) => provider === "cash")).toMatchObject({
       ...{ status: "pending", amount: order.total },

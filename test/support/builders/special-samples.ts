@@ -66,6 +66,7 @@ export const special: Readonly<Record<string, Special>> = {
     },
   },
   editRestaurantOrder: {
+    order: { paymentMethod: "cash" },
     input: async (_caller, idOf, extent) => ({
       ...{ orderId: idOf("RestaurantOrder"), expectedRevision: 1, settle: "later" },
       ...sampleEdit(idOf, extent),

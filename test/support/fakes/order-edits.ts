@@ -54,13 +54,13 @@ const fields = `id revision status orderType subtotal discount promoDiscount del
   events(orderBy: [{ seq: asc }]) { type actorType }`;
 
 const mutation = `mutation ($orderId: ID!, $expectedRevision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!,
-  $deliveryOverride: DeliveryOverrideInput, $idempotencyKey: String) {
+  $deliveryOverride: DeliveryOverrideInput, $reason: String, $idempotencyKey: String) {
   editRestaurantOrder(orderId: $orderId, expectedRevision: $expectedRevision, changes: $changes, settle: $settle,
-    deliveryOverride: $deliveryOverride, idempotencyKey: $idempotencyKey) { ${fields} } }`;
+    deliveryOverride: $deliveryOverride, reason: $reason, idempotencyKey: $idempotencyKey) { ${fields} } }`;
 
 const previewQuery = `query ($orderId: ID!, $changes: [OrderChangeInput!]!, $deliveryOverride: DeliveryOverrideInput) {
   previewOrderEdit(orderId: $orderId, changes: $changes, deliveryOverride: $deliveryOverride) { revision before { total discount } after { total discount deliveryFee }
-    due refund settlements lostPromoCode promisedAt problems { code path } } }`;
+    due refund settlements awaitsPayment lostPromoCode promisedAt problems { code path } } }`;
 
 export type Changes = readonly Readonly<Record<string, unknown>>[];
 
@@ -101,6 +101,7 @@ interface Preview {
   due: number;
   refund: number;
   settlements: string[];
+  awaitsPayment: boolean;
   lostPromoCode: string | null;
   promisedAt: string | null;
   problems: { code: string; path: string | null }[];

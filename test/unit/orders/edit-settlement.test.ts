@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { settleEdit, settleFault } from "../../../worker/domain/checkout/edit/settle-edit.rules.ts";
+import { settleEdit, settleFault, unpaidEffect } from "../../../worker/domain/checkout/edit/settle-edit.rules.ts";
 
 describe("settleEdit", () => {
   it("asks for what is outstanding", () => {
@@ -41,12 +41,42 @@ describe("settleFault", () => {
     ["exactly the processor's minimum by a link", { ...more, due: 50 }, "link", null],
     ["less than the processor's minimum by a link", { ...more, due: 49 }, "link", "link_below_minimum"],
     ["a link of a store without a processor", { ...more, minCharge: null }, "link", "link_unavailable"],
-    ["a link of an order that was never paid", { ...more, awaitsPayment: true }, "link", "link_too_early"],
+    ["a link for a dearer order that is not paid yet", { ...more, awaitsPayment: true }, "link", null],
+    ["a refund for a dearer order that is not paid yet", { ...more, awaitsPayment: true }, "refund", null],
+    [
+      "an unpaid order below the processor's minimum",
+      { ...more, due: 49, awaitsPayment: true },
+      "link",
+      "link_below_minimum",
+    ],
+    [
+      "an unpaid order whose store lost its processor",
+      { ...more, minCharge: null, awaitsPayment: true },
+      "refund",
+      "link_unavailable",
+    ],
+    ["an unpaid order below the minimum that staff send", { ...more, due: 49, awaitsPayment: true }, "later", null],
+    ["an unpaid order at the same price", { ...more, difference: 0, awaitsPayment: true }, "link", null],
     ["a link for a cheaper order that is not paid yet", { ...more, difference: -100 }, "link", "link_unneeded"],
     ["a cheaper order that is not paid yet", { ...more, difference: -100 }, "refund", null],
     ["an edit that changes no amount", equal, "refund", null],
     ["an edit that changes no amount by a link", equal, "link", "link_unneeded"],
   ] as const)("judges %s", (_name, edit, settle, fault) => {
     expect(settleFault(edit, settle)).toBe(fault);
+  });
+});
+
+describe("an edit of an order that is not paid online yet", () => {
+  const unpaid = { due: 900, difference: -300, awaitsPayment: true };
+  it.each([
+    ["asks the guest for the new total", unpaid, "link", "pay_anew"],
+    ["asks for it with refund as well, because nothing was paid", unpaid, "refund", "pay_anew"],
+    ["sends it unpaid if it is paid at the counter", unpaid, "counter", "send_unpaid"],
+    ["sends it unpaid if it is paid later", unpaid, "later", "send_unpaid"],
+    ["leaves its payment alone at the same price", { ...unpaid, difference: 0 }, "later", null],
+    ["leaves nothing to pay if it becomes free", { ...unpaid, due: 0 }, "link", null],
+    ["is none of an order that was paid", { ...unpaid, awaitsPayment: false }, "link", null],
+  ] as const)("%s", (_name, edit, settle, effect) => {
+    expect(unpaidEffect(edit, settle)).toBe(effect);
   });
 });

@@ -20,7 +20,7 @@ import { assertGuestCan } from "../orders/record/assert-guest-change.ts";
 import { changeOrder } from "../orders/record/change.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../orders/record/change-parts.ts";
 import { toSnapshot } from "../orders/record/snapshots.ts";
-import { assertNoLink, stopLinksFirst } from "../orders/settlement/stop-payments.ts";
+import { assertNoWaitingEdit, stopWaitingEdits } from "../orders/settlement/stop-payments.ts";
 import { otherTaxes, presentRefusal, slotUnavailable } from "../problems.rules.ts";
 import { businessDay, localDate } from "../schedule/slots.ts";
 import { instantInput } from "../schemas.ts";
@@ -156,10 +156,10 @@ const tryChange = async (ctx: Ctx, known: OrderRecord, at: Instant): Promise<Ord
   const load = await kitchenLoad(ctx, menu.store, now, { from: at, to: at });
   try {
     const decide = (record: OrderRecord) => decideChange(ctx, record, at, { menu, load, now });
-    const stopped = decide(known) ? await stopLinksFirst(ctx, known) : known;
+    const stopped = decide(known) ? await stopWaitingEdits(ctx, known) : known;
     return await changeOrder(ctx, stopped, (record) => {
       const change = decide(record);
-      if (change) assertNoLink(record);
+      if (change) assertNoWaitingEdit(record);
       return change;
     });
   } catch (error) {

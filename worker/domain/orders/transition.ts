@@ -5,7 +5,7 @@ import { actorType } from "../caller/caller.ts";
 import { holdsScope } from "../caller/scopes.ts";
 import { formatAmount } from "../money.rules.ts";
 import { computeOutstanding } from "../payments/outstanding.rules.ts";
-import { awaitsProcessor } from "../payments/provider/status.rules.ts";
+import { awaitsProcessor, isAtCounter } from "../payments/provider/status.rules.ts";
 import { isFullyRefunding } from "../payments/refunds/decide-refund.rules.ts";
 import { addSeconds } from "../time.ts";
 import { cancelOrder } from "./cancellation/cancel-order.ts";
@@ -31,10 +31,10 @@ const assertSettled = ({ caller }: Ctx, record: OrderRecord, { allowOutstanding 
   throw new AppError("MISSING_SCOPE", "Completing an order that is not paid needs the scope write_payments.");
 };
 
-/** Throws ILLEGAL_TRANSITION for an order that is not paid online, unless its guest was sent a link and staff do not
- *  wait for it. The link stays open; what it does not bring is due at the counter. */
+/** Throws ILLEGAL_TRANSITION for an order that is not paid online, unless it was taken with a link and staff do not wait
+ *  for it. The link stays open; what it does not bring is due at the counter. */
 const assertCanSendUnpaid = ({ payments }: OrderRecord, { allowOutstanding }: TransitionInput): void => {
-  const hasLink = payments.some(({ expiresAt }) => expiresAt !== null);
+  const hasLink = payments.every(({ expiresAt, provider }) => expiresAt !== null || isAtCounter(provider));
   if (hasLink && allowOutstanding) return;
   const advice = hasLink ? " Allow money outstanding to send it anyway." : "";
   throw illegalTransition(`This order is not paid yet, so the kitchen cannot start it.${advice}`);

@@ -146,12 +146,14 @@ const link = ({ record }: OrderNotification, words: MailWords, figures: Figures)
 
 /** Until when the guest can pay how much by a link. */
 const paymentDue = ({ record }: OrderNotification, words: MailWords, { money, moment }: Figures): Message => {
-  const { headline, change, order, until } = words.paymentDue;
+  const { headline, change, order, changed, until } = words.paymentDue;
   const open = record.payments.findLast(isUnsettledLink);
+  // An order that was not paid yet is changed at once.
+  const whole = record.order.revision > 1 && record.order.status === "open" ? changed : order;
   return {
     preheader: words.order(record.order.orderNumber),
     headline: headline(money(open?.amount ?? record.order.outstanding)),
-    paragraphs: [open && open.pendingEdit === null ? order : change],
+    paragraphs: [open && open.pendingEdit === null ? whole : change],
     key: open?.expiresAt ? { label: until, value: moment(open.expiresAt) } : null,
     sections: [],
   };

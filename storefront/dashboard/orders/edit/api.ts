@@ -34,7 +34,16 @@ export const previewEdit = (input: Queries["previewOrderEdit"]["args"]) =>
   query("previewOrderEdit", {
     ...input,
     select: {
-      ...fields("revision", "taxIncluded", "due", "refund", "settlements", "lostPromoCode", "promisedAt"),
+      ...fields(
+        "revision",
+        "taxIncluded",
+        "due",
+        "refund",
+        "settlements",
+        "awaitsPayment",
+        "lostPromoCode",
+        "promisedAt",
+      ),
       before: amounts,
       after: amounts,
       problems: fields("code", "message", "path"),

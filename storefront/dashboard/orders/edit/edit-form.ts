@@ -73,11 +73,21 @@ const createReaders = (): Readers => {
   };
 };
 
-/** How the difference is settled: money goes back as a refund, more is paid as chosen. A link that does not fit the
- *  changes any more gives way to the counter. */
-const chooseSettle = (preview: EditPreview | null, payLater: PayLater): Settle => {
-  if (preview !== null && preview.refund > 0) return "refund";
-  return payLater === "link" && !preview?.settlements.includes("link") ? "counter" : payLater;
+/** How the guest can pay. An order whose guest has not paid online yet is paid anew or sent unpaid: first what leaves
+ *  it to the guest. */
+export const listPayLater = ({ awaitsPayment, settlements }: EditPreview): PayLater[] => {
+  const all: readonly PayLater[] = awaitsPayment ? ["link", "counter"] : ["counter", "link", "later"];
+  return all.filter((settle) => settlements.includes(settle));
+};
+
+/** Whether saving asks how the guest pays: for what an order costs more, and for any new total of an unpaid one. */
+export const needsPayLater = ({ due, before, after, awaitsPayment }: EditPreview): boolean =>
+  due > 0 && (awaitsPayment ? after.total !== before.total : after.total > before.total);
+
+/** What was chosen, or the first choice if it does not fit the changes any more. */
+const choosePayLater = (preview: EditPreview | null, chosen: PayLater | null): PayLater => {
+  const choices = preview === null ? [] : listPayLater(preview);
+  return choices.find((settle) => settle === chosen) ?? choices[0] ?? "counter";
 };
 
 /** The form that edits an order. */
@@ -86,7 +96,7 @@ export const createEditForm = (initial: EditableOrder, onSaved: () => void): Edi
   const readers = createReaders();
   const [order, setOrder] = createSignal(initial);
   const [conflict, setConflict] = createSignal<EditableOrder | null>(null);
-  const [payLater, setPayLater] = createSignal<PayLater>("counter");
+  const [chosen, setPayLater] = createSignal<PayLater | null>(null);
   const draft = createDraft(toValues(initial, readers));
   const changes = createMemo(() => toChanges(draft.saved(), draft.values, readers));
   const deliveryOverride = createMemo(() => {
@@ -95,9 +105,14 @@ export const createEditForm = (initial: EditableOrder, onSaved: () => void): Edi
     return orderType === "delivery" && reason !== "" ? { minimum: 0, reason } : null;
   });
   const requested = createMemo((): RequestedEdit => ({ changes: changes(), deliveryOverride: deliveryOverride() }));
-  // The same changes are saved once, however often they are sent.
-  const idempotencyKey = createMemo(() => (requested().changes.length > 0 ? crypto.randomUUID() : ""));
   const preview = createPreview(initial.id, requested);
+  const payLater = () => choosePayLater(preview(), chosen());
+  // The same changes are saved once, however often they are sent.
+  const idempotencyKey = createMemo(() => {
+    // How it is settled is a part of what is saved.
+    void [payLater(), draft.values.unpaidReason];
+    return requested().changes.length > 0 ? crypto.randomUUID() : "";
+  });
   const submission = createSubmission(({ code }) => {
     if (code === "REVISION_CONFLICT") void readEditableOrder(initial.id).then((latest) => setConflict(() => latest));
     return {};
@@ -125,8 +140,9 @@ export const createEditForm = (initial: EditableOrder, onSaved: () => void): Edi
     const nothing = Object.keys(messages).length === 0 && changes().length === 0 ? { form: t("edit.nothing") } : {};
     if (!submission.validate({ ...messages, ...nothing })) return;
     const { id: orderId, revision: expectedRevision } = order();
-    const settle = chooseSettle(preview(), payLater());
-    const edit = { orderId, expectedRevision, ...requested(), settle };
+    const settle: Settle = (preview()?.refund ?? 0) > 0 ? "refund" : payLater();
+    const reason = draft.values.unpaidReason.trim() || null;
+    const edit = { orderId, expectedRevision, ...requested(), settle, reason };
     const saved = await submission.run(() => saveEdit({ ...edit, idempotencyKey: idempotencyKey() }));
     if (!saved) return;
     draft.reset(JSON.parse(JSON.stringify(draft.values)));

@@ -35,6 +35,8 @@ export interface EditValues {
   fees: Record<OrderFeeKind, string>;
   /** Why the delivery may cost less than its minimum; empty if it may not. */
   minimumReason: string;
+  /** Why an order that is not paid online goes to the kitchen. */
+  unpaidReason: string;
 }
 
 /** Converts what was typed. */
@@ -83,6 +85,7 @@ export const toValues = (order: EditableOrder, { toWallTime, formatMoney }: Read
       small_order: feeText("small_order"),
     },
     minimumReason: "",
+    unpaidReason: "",
   };
 };
 

@@ -6,7 +6,7 @@ import formStyles from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import type { EditPreview } from "./api.ts";
 import styles from "./edit.module.css";
-import type { EditForm, PayLater } from "./edit-form.ts";
+import { type EditForm, listPayLater, needsPayLater } from "./edit-form.ts";
 
 const rows = ["subtotal", "discount", "deliveryFee", "fees", "tax", "tip", "total"] as const;
 
@@ -43,18 +43,33 @@ const AmountsTable = (props: { preview: EditPreview }) => {
   );
 };
 
-const payLaterChoices: readonly PayLater[] = ["counter", "link", "later"];
+/** Why staff send an order to the kitchen that its guest has not paid. */
+const UnpaidReason = (props: { form: EditForm }) => {
+  const { t } = useDashboard();
+  const { draft, submission } = props.form;
+  return (
+    <InputField
+      id="edit-unpaid-reason"
+      label={t("edit.unpaid.reason")}
+      hint={t("edit.belowMinimumHint")}
+      maxlength={maxNoteLength}
+      value={draft.values.unpaidReason}
+      error={submission.errors()["reason"]}
+      onInput={(text) => draft.set("unpaidReason", text)}
+    />
+  );
+};
 
-/** How the guest pays what the order costs more. */
+/** How the guest pays what the order costs more, or the new total of an order that is not paid online yet. */
 const SettleChoice = (props: { form: EditForm; preview: EditPreview }) => {
   const { t } = useDashboard();
-  const choices = () => payLaterChoices.filter((settle) => props.preview.settlements.includes(settle));
-  const chosen = () => choices().find((settle) => settle === props.form.payLater()) ?? "counter";
+  const chosen = () => props.form.payLater();
+  const kind = () => (props.preview.awaitsPayment ? "edit.unpaid" : "edit.settle");
   return (
     <fieldset class={formStyles["set"]}>
-      <legend>{t("edit.settle")}</legend>
+      <legend>{t(kind())}</legend>
       <div>
-        <For each={choices()}>
+        <For each={listPayLater(props.preview)}>
           {(settle) => (
             <label class={formStyles["check"]}>
               <input
@@ -64,12 +79,15 @@ const SettleChoice = (props: { form: EditForm; preview: EditPreview }) => {
                 onChange={() => props.form.setPayLater(settle)}
               />
               <span>
-                {t(`edit.settle.${settle}`)}
-                <small>{t(`edit.settle.${settle}.hint`)}</small>
+                {t(settle === "later" ? "edit.settle.later" : `${kind()}.${settle}`)}
+                <small>{t(settle === "later" ? "edit.settle.later.hint" : `${kind()}.${settle}.hint`)}</small>
               </span>
             </label>
           )}
         </For>
+        <Show when={props.preview.awaitsPayment && chosen() === "counter"}>
+          <UnpaidReason form={props.form} />
+        </Show>
       </div>
     </fieldset>
   );
@@ -100,7 +118,6 @@ const MinimumOverride = (props: { form: EditForm }) => {
 export const MoneyPreview = (props: { form: EditForm }) => {
   const { t, user } = useDashboard();
   const { format } = useShop();
-  const costsMore = (preview: EditPreview) => preview.due > 0 && preview.after.total > preview.before.total;
   return (
     <Show when={props.form.preview()}>
       {(preview) => (
@@ -123,7 +140,7 @@ export const MoneyPreview = (props: { form: EditForm }) => {
             <For each={preview().problems}>{({ message }) => <p class="error">{message}</p>}</For>
           </div>
           <MinimumOverride form={props.form} />
-          <Show when={costsMore(preview())}>
+          <Show when={needsPayLater(preview())}>
             <SettleChoice form={props.form} preview={preview()} />
           </Show>
         </section>

@@ -55,6 +55,14 @@ export const orderEditMessages: Record<keyof typeof en, string> = {
     "Die Änderung gilt, sobald der Gast innerhalb einer Stunde zahlt. Bis dahin bleibt die Bestellung, wie sie ist.",
   "edit.settle.later": "Später",
   "edit.settle.later.hint": "Bei der Abholung, bei der Lieferung oder mit der Tischrechnung.",
+  "edit.unpaid": "Der Gast hat noch nicht bezahlt",
+  "edit.unpaid.link": "Der Gast zahlt die neue Summe online",
+  "edit.unpaid.link.hint":
+    "Beim Speichern wird die Zahlung der alten Summe gestoppt. Für die neue hat der Gast 12 Minuten, auf der offenen Seite oder über einen Link per E-Mail. Die Küche beginnt, sobald bezahlt ist.",
+  "edit.unpaid.counter": "Unbezahlt an die Küche geben",
+  "edit.unpaid.counter.hint":
+    "Beim Speichern wird die Online-Zahlung gestoppt, und die Küche bekommt die Bestellung. Kassieren Sie den ganzen Betrag bei Abholung oder Lieferung.",
+  "edit.unpaid.reason": "Unbezahlt weitergeben, weil",
   "edit.conflict": "Jemand anderes hat diese Bestellung geändert",
   "edit.conflictHint": "Bitte beide Fassungen vergleichen. Von Ihren Änderungen wurde noch nichts gespeichert.",
   "edit.theirs": "Die Bestellung jetzt",

@@ -54,6 +54,14 @@ export const orderEditMessages = {
     "The change takes effect when the guest pays within an hour. Until then the order stays as it is.",
   "edit.settle.later": "Later",
   "edit.settle.later.hint": "At pickup, on delivery or when the table pays.",
+  "edit.unpaid": "The guest has not paid yet",
+  "edit.unpaid.link": "The guest pays the new total online",
+  "edit.unpaid.link.hint":
+    "Saving stops the payment of the old total. The guest gets 12 minutes for the new one, on the open page or by a link that we mail. The kitchen starts once it is paid.",
+  "edit.unpaid.counter": "Send to the kitchen unpaid",
+  "edit.unpaid.counter.hint":
+    "Saving stops the online payment, and the kitchen gets the order. Take the whole amount at pickup or on delivery.",
+  "edit.unpaid.reason": "Send it unpaid because",
   "edit.conflict": "Someone else changed this order",
   "edit.conflictHint": "Compare both versions and choose how to go on. Nothing of yours was saved yet.",
   "edit.theirs": "The order now",

@@ -54,6 +54,14 @@ export const orderEditMessages: Record<keyof typeof en, string> = {
   "edit.settle.link.hint": "1時間以内にお支払いが完了すると変更が反映されます。それまでご注文は元のままです。",
   "edit.settle.later": "後で",
   "edit.settle.later.hint": "お受け取り時、配達時、またはお席の会計時にいただきます。",
+  "edit.unpaid": "お客様のお支払いがまだ済んでいません",
+  "edit.unpaid.link": "お客様が新しい合計をオンラインで支払う",
+  "edit.unpaid.link.hint":
+    "保存すると元の合計のお支払いは停止されます。お客様は12分以内に、開いているページまたはメールのリンクから新しい合計をお支払いいただけます。お支払い後に調理が始まります。",
+  "edit.unpaid.counter": "未払いのまま厨房へ送る",
+  "edit.unpaid.counter.hint":
+    "保存するとオンラインのお支払いは停止され、注文が厨房へ送られます。お受け取り時または配達時に全額をいただいてください。",
+  "edit.unpaid.reason": "未払いのまま送る理由",
   "edit.conflict": "他のスタッフがこの注文を変更しました",
   "edit.conflictHint": "両方の内容を比べて選んでください。あなたの変更はまだ保存されていません。",
   "edit.theirs": "現在の注文",

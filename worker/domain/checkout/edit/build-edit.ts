@@ -9,6 +9,7 @@ import { type Idempotency, idempotencyWrites } from "../../idempotency/idempoten
 import type { MenuSnapshot } from "../../menu/types.ts";
 import { applyEdit } from "../../orders/record/apply-edit.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../../orders/record/change-parts.ts";
+import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import type { PricedOrder } from "../../pricing/pricing.rules.ts";
 import { businessDay } from "../../schedule/slots.ts";
 import type { EditDecision } from "./decide-edit.ts";
@@ -19,6 +20,8 @@ import { buildFeeRows, buildItemRows } from "./edit-rows.ts";
 /** Who edits, how the difference is settled, what the history notes, and the key of the request. */
 export interface EditRequest {
   settle: EditSettlement;
+  /** Why the order goes to the kitchen unpaid. */
+  reason: string | null;
   actorName: string | null;
   note: string | null;
   idempotency: Idempotency | null;
@@ -90,10 +93,11 @@ const toPendingEdit = (ctx: Ctx, record: OrderRecord, edit: DecidedEdit, request
 /** The change of an order that makes its next revision: items, amounts, slot and money in one batch. With a link, it
  *  only adds the payment of the guest, which stores the edit. Throws if the difference cannot be settled as asked. */
 export const buildEdit = (ctx: Ctx, record: OrderRecord, edit: DecidedEdit, request: EditRequest): OrderChange => {
-  const { settle, idempotency } = request;
+  const { settle, reason, idempotency } = request;
   const { menu, priced } = edit;
   const { total } = priced;
-  assertSettled(ctx, record, menu, { total, settle });
+  const settling = { total, settle, reason };
+  const effect = assertSettled(ctx, record, menu, settling);
   const guards: ChangePart = {
     writes: [
       ...(idempotency ? idempotencyWrites(ctx, idempotency, record.order.id) : []),
@@ -101,9 +105,9 @@ export const buildEdit = (ctx: Ctx, record: OrderRecord, edit: DecidedEdit, requ
     ],
   };
   const pending = toPendingEdit(ctx, record, edit, request);
-  const parts =
-    settle === "link"
-      ? [guards, buildLinkPart(ctx, record, menu, { total, pending })]
-      : [guards, applyEdit(ctx, record, pending, settle), buildMoneyPart(ctx, record, total)];
-  return { ...joinParts(parts), actor: actorType(ctx.caller) };
+  const actor = actorType(ctx.caller);
+  if (settle === "link" && !awaitsProcessor(record.order, record.payments))
+    return { ...joinParts([guards, buildLinkPart(ctx, record, menu, { total, pending })]), actor };
+  const applied = applyEdit(ctx, record, pending, settle);
+  return { ...joinParts([guards, applied, buildMoneyPart(ctx, record, applied, settling, effect)]), actor };
 };

@@ -6,13 +6,17 @@ import { holdsScope } from "../../caller/scopes.ts";
 import type { MenuSnapshot } from "../../menu/types.ts";
 import { type ChangePart, joinParts } from "../../orders/record/change-parts.ts";
 import { buildDuePart } from "../../orders/record/due-at-counter.ts";
+import { moneyAfter } from "../../orders/record/money-after.ts";
+import { buildRelease } from "../../orders/record/release.ts";
+import { buildRenewal } from "../../orders/record/renew-payment.ts";
 import { buildRefunds } from "../../orders/record/reserve-refund.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import { findLinkMethod } from "../../payments/payment-link.rules.ts";
 import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import { refundableTotal } from "../../payments/refunds/spread-refund.rules.ts";
-import { refundRightMissing, settleRefusal } from "./refusals.ts";
-import { type EditMoney, type SettledEdit, settleEdit, settleFault } from "./settle-edit.rules.ts";
+import { refundRightMissing, sendUnpaidRightMissing, settleRefusal, unpaidReasonMissing } from "./refusals.ts";
+import type { OrderEditPreview } from "./schemas.ts";
+import { type EditMoney, type SettledEdit, settleEdit, settleFault, unpaidEffect } from "./settle-edit.rules.ts";
 
 /** What an edit to a new total does to the money of an order. */
 export const computeEditMoney = ({ order, payments, refunds }: OrderRecord, total: number): EditMoney =>
@@ -31,23 +35,46 @@ const collectFacts = (record: OrderRecord, menu: MenuSnapshot, total: number): S
   };
 };
 
-/** The ways in which the difference of an edit can be settled. */
-export const listSettlements = (record: OrderRecord, menu: MenuSnapshot, total: number): EditSettlement[] => {
+/** The ways in which the caller can settle the difference of an edit, and whether the order waits for its payment. */
+export const listSettlements = (
+  { caller }: Pick<Ctx, "caller">,
+  record: OrderRecord,
+  menu: MenuSnapshot,
+  total: number,
+): Pick<OrderEditPreview, "settlements" | "awaitsPayment"> => {
   const facts = collectFacts(record, menu, total);
-  return editSettlements.filter((settle) => settleFault(facts, settle) === null);
+  const canSendUnpaid = holdsScope(caller.scopes, "write_payments");
+  const isAllowed = (settle: EditSettlement) => canSendUnpaid || unpaidEffect(facts, settle) !== "send_unpaid";
+  return {
+    settlements: editSettlements.filter((settle) => settleFault(facts, settle) === null && isAllowed(settle)),
+    awaitsPayment: facts.awaitsPayment,
+  };
 };
 
-/** Throws if the edit cannot be settled as asked, or if the caller may not pay its refund. */
+/** How staff settle an edit to a new total, and why. */
+export interface Settling {
+  total: number;
+  settle: EditSettlement;
+  reason: string | null;
+}
+
+/** Returns what the edit does to an order that waits for its payment. Throws if the edit cannot be settled as asked, or
+ *  if the caller may neither pay its refund nor send the order unpaid. */
 export const assertSettled = (
   { caller }: Pick<Ctx, "caller">,
   record: OrderRecord,
   menu: MenuSnapshot,
-  { total, settle }: { total: number; settle: EditSettlement },
-): void => {
+  { total, settle, reason }: Settling,
+): ReturnType<typeof unpaidEffect> => {
   const facts = collectFacts(record, menu, total);
   const fault = settleFault(facts, settle);
   if (fault !== null) throw settleRefusal(fault, facts, record.order.currencyCode);
-  if (facts.refund > 0 && !holdsScope(caller.scopes, "write_payments")) throw refundRightMissing();
+  const canMoveMoney = holdsScope(caller.scopes, "write_payments");
+  if (facts.refund > 0 && !canMoveMoney) throw refundRightMissing();
+  const effect = unpaidEffect(facts, settle);
+  if (effect === "send_unpaid" && !canMoveMoney) throw sendUnpaidRightMissing();
+  if (effect === "send_unpaid" && reason === null) throw unpaidReasonMissing();
+  return effect;
 };
 
 /** What partners learn of the money: that a cheaper order is paid with what came before, or that more is due. */
@@ -57,8 +84,8 @@ const listMoneyEvents = (outstanding: number, due: number): OrderOutboxEvent[] =
 };
 
 /** The part of an edit that settles its difference: refunds that are pending in the same batch, or what is due at the
- *  counter. */
-export const buildMoneyPart = (ctx: Ctx, record: OrderRecord, total: number): ChangePart => {
+ *  counter. An order that waits for its payment at a processor owes nothing at the counter, unless staff send it. */
+const buildDifference = (ctx: Ctx, record: OrderRecord, total: number): ChangePart => {
   const money = computeEditMoney(record, total);
   const { outstanding, settledByGoodwill } = record.order;
   return joinParts([
@@ -69,4 +96,29 @@ export const buildMoneyPart = (ctx: Ctx, record: OrderRecord, total: number): Ch
     buildRefunds(ctx, record, { kind: "edit", amount: money.refund, reason: null }),
     buildDuePart(ctx, record, money.due),
   ]);
+};
+
+/** The part of an edit that settles its difference, after the part that applies it. An order that waits for its payment
+ *  is never released by an edit of its price: its guest pays the new total, or staff send it unpaid. */
+export const buildMoneyPart = (
+  ctx: Ctx,
+  record: OrderRecord,
+  applied: ChangePart,
+  settling: Settling,
+  effect: ReturnType<typeof unpaidEffect>,
+): ChangePart => {
+  const { total } = settling;
+  const { order, payments } = record;
+  const scheduledFor = applied.set?.scheduledFor === undefined ? order.scheduledFor : applied.set.scheduledFor;
+  if (effect === "pay_anew") {
+    const { due: amount } = computeEditMoney(record, total);
+    return joinParts([{ messages: ["order.payment_due"] }, buildRenewal(ctx, record, { amount, scheduledFor })]);
+  }
+  const isUnchanged = effect === null && total === order.total && awaitsProcessor(order, payments);
+  if (isUnchanged) return {};
+  const difference = buildDifference(ctx, record, total);
+  if (effect === null) return difference;
+  const now = ctx.clock.now();
+  const money = moneyAfter(record, joinParts([applied, difference]), now);
+  return joinParts([difference, buildRelease({ status: order.status, scheduledFor }, money, now)]);
 };

@@ -9,10 +9,12 @@ import { changeOrder } from "../../orders/record/change.ts";
 import { requestNewRefunds } from "../../orders/settlement/refunds.ts";
 import {
   assertNoLink,
+  assertNoWaitingEdit,
   assertStoppedUnpaid,
-  stopLinksFirst,
   stopPayments,
+  stopWaitingEdits,
 } from "../../orders/settlement/stop-payments.ts";
+import { capturedAmount } from "../../payments/provider/status.rules.ts";
 import { presentRefusal, slotUnavailable } from "../../problems.rules.ts";
 import { dayClosed } from "../../reports/day-closed.ts";
 import { overrideNote, readOverride } from "../delivery-override.ts";
@@ -62,11 +64,15 @@ const decideAllowed = (
   return { menu, decision, priced };
 };
 
-/** Stops the payments that a processor could still collect for the former total, and every link. Throws CONFLICT if one
- *  of them succeeded first. */
+/** Stops the payments that a processor could still collect for the former total, and every link whose own edit waits.
+ *  Throws CONFLICT if one of them succeeded first. */
 const stopFormerPayments = async (ctx: Ctx, known: OrderRecord, isRepriced: boolean): Promise<OrderRecord> => {
-  if (!isRepriced) return stopLinksFirst(ctx, known);
+  if (!isRepriced) return stopWaitingEdits(ctx, known);
   const record = await stopPayments(ctx, known);
+  const { revision } = record.order;
+  // Another edit was faster, and has made a payment of its own.
+  const isSamePaid = capturedAmount(record.payments) === capturedAmount(known.payments);
+  if (revision !== known.order.revision && isSamePaid) throw revisionConflict(revision);
   assertStoppedUnpaid(known, record);
   return record;
 };
@@ -86,7 +92,8 @@ interface Attempt {
 const tryEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord | Conflict> => {
   const { record: known, fees, input, requested } = attempt;
   const menu = await ctx.freshMenu();
-  const request = { ...attempt.request, note: overrideNote(menu, input.deliveryOverride) };
+  const note = [overrideNote(menu, input.deliveryOverride), input.reason || null].filter((text) => text !== null);
+  const request = { ...attempt.request, note: note.length > 0 ? note.join(" ") : null };
   const now = ctx.clock.now();
   const decide = (record: OrderRecord) => {
     if (record.order.revision !== input.expectedRevision) throw revisionConflict(record.order.revision);
@@ -95,10 +102,12 @@ const tryEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord | Confli
   const edit = decide(known);
   // Checked before a payment is stopped, so that a refused edit stops none.
   buildEdit(ctx, known, edit, request);
-  const record = await stopFormerPayments(ctx, known, edit.priced.total !== known.order.total);
+  const isRepriced = edit.priced.total !== known.order.total;
+  const record = await stopFormerPayments(ctx, known, isRepriced);
   try {
     const edited = await changeOrder(ctx, record, (current) => {
-      assertNoLink(current);
+      if (isRepriced) assertNoLink(current);
+      else assertNoWaitingEdit(current);
       return buildEdit(ctx, current, decide(current), request);
     });
     return await requestNewRefunds(ctx, record, edited);
@@ -126,7 +135,7 @@ export const editOrder = async (ctx: Ctx, input: EditOrderInput): Promise<{ id: 
   const requested = readEdit(input);
   const id = await makeOnce(ctx, "editRestaurantOrder", input, async (idempotency) => {
     const [known, editor] = await Promise.all([loadEditable(ctx, input.orderId), actorName(ctx)]);
-    const request = { settle: input.settle, actorName: editor, idempotency };
+    const request = { settle: input.settle, reason: input.reason || null, actorName: editor, idempotency };
     await writeEdit(ctx, { ...known, input, requested, request });
     return input.orderId;
   });
@@ -150,7 +159,7 @@ export const previewEdit = async (ctx: Ctx, input: EditPreviewInput): Promise<Or
     after,
     due: money.due,
     refund: money.refund,
-    settlements: listSettlements(record, menu, after.total),
+    ...listSettlements(ctx, record, menu, after.total),
     lostPromoCode: decision.lostPromoCode,
     promisedAt: decision.timing.promisedAt,
     problems: decision.problems,

@@ -25,7 +25,6 @@ const settleMessages: Record<Exclude<SettleFault, "link_below_minimum">, string>
   payment_needed: "The order costs more than was paid. Choose link, counter or later.",
   link_unneeded: "This change costs nothing more, so there is nothing to pay by a link. Choose later.",
   link_unavailable: "The restaurant accepts no payments online, so it can send no link. Choose counter or later.",
-  link_too_early: "The guest has not paid this order yet, so there is no difference to pay. Choose counter or later.",
 };
 
 /** The error for a difference that cannot be settled as asked. */
@@ -41,6 +40,18 @@ export const settleRefusal = (
   }
   const message = settleMessages[fault];
   return new AppError("BAD_INPUT", message, { errors: [{ path: "settle", message }] });
+};
+
+/** The error for a caller who may change orders, but not send them to the kitchen unpaid. */
+export const sendUnpaidRightMissing = (): AppError =>
+  new AppError(
+    "MISSING_SCOPE",
+    "Sending an order to the kitchen unpaid needs the scope write_payments. Ask a manager, or choose link.",
+  );
+
+export const unpaidReasonMissing = (): AppError => {
+  const message = "Say why this order goes to the kitchen unpaid.";
+  return new AppError("BAD_INPUT", message, { errors: [{ path: "reason", message }] });
 };
 
 /** The error for a caller who may change orders, but not pay money back. */

@@ -84,8 +84,13 @@ export const editOrderInput = editPreviewInput.extend({
   }),
   settle: enumSchema(editSettlement).meta({
     description:
-      "How the difference is settled. Money that goes back needs refund and write_payments; more to pay is taken by a link, at the counter or later. With link, the edit takes effect when the guest pays within 60 minutes, or with sendPendingEdit.",
+      "How the difference is settled. Money that goes back needs refund and write_payments; more to pay is taken by a link, at the counter or later. With link, the edit takes effect when the guest pays within 60 minutes, or with sendPendingEdit. An order whose guest has not paid online yet takes effect at once: with link or refund, the guest pays the new total within 12 minutes; counter and later send it to the kitchen unpaid, which needs write_payments and a reason.",
     example: "later",
+  }),
+  reason: textInput(maxNoteLength).nullish().meta({
+    description:
+      "Why an order goes to the kitchen unpaid, for its history. Only counter and later need it, of an order whose guest has not paid online yet.",
+    example: null,
   }),
   idempotencyKey: idempotencyKeyInput
     .nullish()
@@ -120,6 +125,11 @@ export const editPreviewSchema = z
     settlements: z.array(enumSchema(editSettlement)).meta({
       description: "How the difference can be settled: link only if the guest can pay it online.",
       example: ["link", "counter", "later"],
+    }),
+    awaitsPayment: z.boolean().meta({
+      description:
+        "Whether the guest has not paid online yet. If the total changes, link then asks for the new one, and counter and later send the order to the kitchen unpaid.",
+      example: false,
     }),
     lostPromoCode: z
       .string()

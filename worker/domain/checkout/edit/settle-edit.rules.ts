@@ -25,7 +25,7 @@ export interface SettledEdit extends Pick<EditMoney, "refund" | "due"> {
   difference: number;
   /** The processor's minimum; null if the store has no processor. */
   minCharge: number | null;
-  /** Whether the order still waits for the payment that it was placed with. */
+  /** Whether the order still waits for its first payment at a processor. */
   awaitsPayment: boolean;
 }
 
@@ -35,23 +35,33 @@ export type SettleFault =
   | "payment_needed"
   | "link_unneeded"
   | "link_unavailable"
-  | "link_too_early"
   | "link_below_minimum";
 
-const linkFault = ({ due, difference, minCharge, awaitsPayment }: SettledEdit): SettleFault | null => {
-  if (due === 0 || difference <= 0) return "link_unneeded";
+const processorFault = ({ due, minCharge }: SettledEdit): SettleFault | null => {
   if (minCharge === null) return "link_unavailable";
-  if (awaitsPayment) return "link_too_early";
   return due < minCharge ? "link_below_minimum" : null;
 };
 
+/** What an edit does to an order that waits for its first payment at a processor: nothing, if it costs the same or
+ *  nothing at all; the guest pays the new total there, as `link` and `refund` say; or `counter` and `later` send it to
+ *  the kitchen unpaid. From 1200 to 900, link is "pay_anew". Minor units. Source: product.md, "Edits of an unpaid
+ *  online order". */
+export const unpaidEffect = (
+  { due, difference, awaitsPayment }: Pick<SettledEdit, "due" | "difference" | "awaitsPayment">,
+  settle: EditSettlement,
+): "pay_anew" | "send_unpaid" | null => {
+  if (!awaitsPayment || difference === 0 || due === 0) return null;
+  return settle === "link" || settle === "refund" ? "pay_anew" : "send_unpaid";
+};
+
 /** Why `settle` does not fit an edit, or null if it does. Money that goes back needs `refund`; more to pay needs
- *  `link`, `counter` or `later`. A link needs a processor, an order that does not wait for its first payment, and at
- *  least the processor's minimum: 30 more of a minimum of 50 is link_below_minimum. An edit that changes no amount fits
- *  all others. Minor units. Source: restaurant.md, Orders. */
+ *  `link`, `counter` or `later`. A link, and the new payment of an order that is not paid yet, need a processor and at
+ *  least its minimum: 30 more of a minimum of 50 is link_below_minimum. An edit that changes no amount fits all others.
+ *  Minor units. Source: restaurant.md, Orders. */
 export const settleFault = (edit: SettledEdit, settle: EditSettlement): SettleFault | null => {
   if (edit.refund > 0) return settle === "refund" ? null : "refund_needed";
-  if (settle === "link") return linkFault(edit);
+  if (edit.awaitsPayment) return unpaidEffect(edit, settle) === "pay_anew" ? processorFault(edit) : null;
+  if (settle === "link") return edit.due === 0 || edit.difference <= 0 ? "link_unneeded" : processorFault(edit);
   if (edit.due === 0 || edit.difference <= 0) return null;
   return settle === "refund" ? "payment_needed" : null;
 };

@@ -46,7 +46,10 @@ export interface Due {
 const expiresAt = ({ order, payments }: DueFacts): Instant => {
   const { createdAt, paymentTriedAt } = order;
   const { untried, tried } = paymentWaitMinutes;
-  const linkEnd = payments.findLast((payment) => payment.expiresAt)?.expiresAt;
+  const linkEnd = payments
+    .flatMap((payment) => payment.expiresAt ?? [])
+    .toSorted()
+    .at(-1);
   return linkEnd ?? addMinutes(createdAt, paymentTriedAt === null ? untried : tried);
 };
 

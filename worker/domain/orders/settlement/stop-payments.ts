@@ -121,17 +121,41 @@ export const assertStoppedUnpaid = (known: OrderRecord, { order, payments }: Ord
   if (payments.some(isCollectable)) throw notStopped();
 };
 
-/** Throws CONFLICT if a link was made since the links of the order were stopped. */
-export const assertNoLink = ({ order, payments }: OrderRecord): void => {
-  if (!payments.some(isUnsettledLink)) return;
+const linkMade = ({ order }: OrderRecord): AppError => {
   const message = "A payment link of this order was just made. Check the order and try again.";
-  throw new AppError("CONFLICT", message, { reason: "LINK_MADE", extra: { outstanding: order.outstanding } });
+  return new AppError("CONFLICT", message, { reason: "LINK_MADE", extra: { outstanding: order.outstanding } });
 };
 
-/** Stops the payment links of an order before it is changed in another way. Throws CONFLICT if the guest was faster. */
+/** Throws CONFLICT if a link was made since the links of the order were stopped. */
+export const assertNoLink = (record: OrderRecord): void => {
+  if (record.payments.some(isUnsettledLink)) throw linkMade(record);
+};
+
+/** Stops the payment links of an order before it ends. Throws CONFLICT if the guest was faster. */
 export const stopLinksFirst = async (ctx: OrderWork, known: OrderRecord, end?: ChangePart): Promise<OrderRecord> => {
   if (!known.payments.some(isUnsettledLink)) return known;
   const record = await stopLinks(ctx, known, end);
   assertStoppedUnpaid(known, record);
+  return record;
+};
+
+/** Whether a payment is a link whose edit waits for it. */
+const hasWaitingEdit = (payment: PaymentRow): boolean => isUnsettledLink(payment) && payment.pendingEdit !== null;
+
+/** Throws CONFLICT if a link was made for another edit since those of the order were stopped. */
+export const assertNoWaitingEdit = (record: OrderRecord): void => {
+  if (record.payments.some(hasWaitingEdit)) throw linkMade(record);
+};
+
+/** Stops the links whose edits wait for their payment before the order is changed in another way at the same price. A
+ *  link that asks for what is due stays open. Throws CONFLICT if the guest was faster. */
+export const stopWaitingEdits = async (ctx: OrderWork, known: OrderRecord): Promise<OrderRecord> => {
+  const waiting = known.payments.filter(hasWaitingEdit);
+  const record = await stopEach(ctx, known, waiting);
+  const stopped = new Set(waiting.map(({ id }) => id));
+  assertStoppedUnpaid(known, {
+    ...record,
+    payments: record.payments.filter(({ id, status }) => isPaid(status) || stopped.has(id)),
+  });
   return record;
 };

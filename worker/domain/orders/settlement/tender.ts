@@ -6,15 +6,14 @@ import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
-import { isReadyForRelease } from "../../payments/decide-settlement.rules.ts";
 import { isDueAtCounter, isPaidOnline, splitDue } from "../../payments/decide-tender.rules.ts";
 import { computeOutstanding, isOrderPaid } from "../../payments/outstanding.rules.ts";
-import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../record/change-parts.ts";
 import { moneyAfter } from "../record/money-after.ts";
+import { buildRelease } from "../record/release.ts";
 import { stopPayments } from "./stop-payments.ts";
 
 const badField = (path: string, message: string): AppError =>
@@ -81,12 +80,6 @@ const buildPayments = (ctx: Ctx, record: OrderRecord, input: TenderInput): Chang
   return { id: row.id, writes, payments: [row, ...(due ? [{ ...due, ...rest }] : [])] };
 };
 
-const released: ChangePart = {
-  events: [{ type: "order_released", status: "sent_to_kitchen", note: null }],
-  set: { status: "sent_to_kitchen" },
-  messages: ["order.status_changed"],
-};
-
 const tenderChange = (
   ctx: Ctx,
   record: OrderRecord,
@@ -96,14 +89,13 @@ const tenderChange = (
   const now = ctx.clock.now();
   const { id, ...tender } = buildPayments(ctx, record, input);
   const money = moneyAfter(record, tender, now);
-  const isReleased = isReadyForRelease(record.order, awaitsProcessor(money, money.payments), now);
   const payment: ChangePart = {
     ...tender,
     events: [{ type: "payment_succeeded", status: null, note: null }],
     messages: isOrderPaid(money.outstanding, money.payments) ? ["order.paid"] : [],
   };
   const writes = idempotency ? idempotencyWrites(ctx, idempotency, id) : [];
-  const parts = [{ writes }, payment, ...(isReleased ? [released] : [])];
+  const parts = [{ writes }, payment, buildRelease(record.order, money, now)];
   return { id, change: { ...joinParts(parts), actor: actorType(ctx.caller) } };
 };
 

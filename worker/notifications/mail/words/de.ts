@@ -60,6 +60,8 @@ export const de: MailWords = {
     change: "Sobald Sie bezahlt haben, ändern wir Ihre Bestellung. Öffnen Sie Ihre Bestellung, um online zu zahlen.",
     order:
       "Sobald Sie bezahlt haben, bereiten wir Ihre Bestellung zu. Öffnen Sie Ihre Bestellung, um online zu zahlen.",
+    changed:
+      "Wir haben Ihre Bestellung geändert, deshalb gilt eine neue Summe. Öffnen Sie Ihre Bestellung, um die Änderung zu sehen und online zu zahlen. Wir beginnen, sobald Sie bezahlt haben.",
     until: "Zahlbar bis",
   },
   paymentEnded: {

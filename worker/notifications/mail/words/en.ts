@@ -53,6 +53,8 @@ export const en: MailWords = {
     headline: (amount) => `Please pay ${amount}`,
     change: "We change your order as soon as you have paid. Open your order to pay online.",
     order: "We start on your order as soon as you have paid. Open your order to pay online.",
+    changed:
+      "We have changed your order, so its total is a new one. Open your order to see the change and pay online. We start as soon as you have paid.",
     until: "Pay by",
   },
   paymentEnded: {

@@ -43,6 +43,8 @@ export interface MailWords {
     /** What paying does to an order that is changed, and to one that is new. */
     change: string;
     order: string;
+    /** What became of an order of the shop that was changed before it was paid. */
+    changed: string;
     until: string;
   };
   paymentEnded: { headline: string; unchanged: string; stillDue: (amount: string) => string; returned: string };

@@ -1,0 +1,41 @@
+import { onCleanup } from "solid-js";
+import { call, Refused } from "../api/client.ts";
+import type { PlacedOrder } from "../api/types.ts";
+import { openLiveConnection } from "../state/live.ts";
+
+/** What the guest of a placed order has to pay now; null if there is nothing to pay online any more. */
+export const readAmountDue = async ({ orderId: id, secretKey }: PlacedOrder): Promise<number | null> => {
+  try {
+    return (await call("POST /api/orders/:id/payment", { id, secretKey })).amount;
+  } catch (error) {
+    if (error instanceof Refused && error.code === "CONFLICT") return null;
+    throw error;
+  }
+};
+
+/** Follows an order that was placed and is not paid yet, while its guest looks at the form. If the restaurant changes
+ *  what is to pay, `onChanged` opens the order, whose page shows the new total. */
+export const createTotalWatch = (onChanged: (order: PlacedOrder) => Promise<void>) => {
+  let connection: { close(): void } | null = null;
+  const stop = (): void => {
+    connection?.close();
+    connection = null;
+  };
+  onCleanup(stop);
+  const start = (order: PlacedOrder, total: number): void => {
+    stop();
+    const compare = async (): Promise<void> => {
+      const due = await readAmountDue(order).catch(() => total);
+      if (due === null || due === total || connection === null) return;
+      stop();
+      await onChanged(order);
+    };
+    const query = new URLSearchParams({ secretKey: order.secretKey });
+    connection = openLiveConnection({
+      path: `/api/orders/${encodeURIComponent(order.orderId)}/live?${query}`,
+      onMessage: () => void compare(),
+      refresh: compare,
+    });
+  };
+  return { start, stop };
+};
