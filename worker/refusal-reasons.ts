@@ -35,7 +35,6 @@ export const refusalReasons = {
   GUEST_PAID: "The guest paid online first; `outstanding` is what is left.",
   LINK_MADE: "A payment link was just made.",
   PAYMENT_PROCESSING: "The online payment is being processed.",
-  PAYMENT_MISMATCH: "The processor reports another amount or currency.",
   ACCOUNT_IN_USE: "Guests are paying with the account.",
   DAY_CHANGING: "Orders of the day are being changed.",
   RECEIPT_OF_TEST: "Test orders have no receipts.",

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { abortUnless } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
@@ -8,8 +8,8 @@ import type { Instant } from "../schema/shapes.ts";
 export type StoreTaskRow = typeof storeTask.$inferSelect;
 type TaskSubject = Pick<StoreTaskRow, "storeId" | "kind" | "subjectId">;
 
-/** Inserts a task. One that is open stays as it is; one that ended is open again. */
-export const insertTask = (db: Db, row: typeof storeTask.$inferInsert): Write => {
+/** Inserts a task. One that is open stays as it is; one that ended by `endedBy` is open again. */
+export const insertTask = (db: Db, row: typeof storeTask.$inferInsert, endedBy: Instant): Write => {
   const { orderId, amount, detail, raisedAt, updatedAt } = row;
   return db
     .insert(storeTask)
@@ -17,7 +17,7 @@ export const insertTask = (db: Db, row: typeof storeTask.$inferInsert): Write =>
     .onConflictDoUpdate({
       target: [storeTask.storeId, storeTask.kind, storeTask.subjectId],
       set: { orderId, amount, detail, raisedAt, updatedAt, doneAt: null, doneBy: null, note: null },
-      setWhere: isNotNull(storeTask.doneAt),
+      setWhere: lte(storeTask.doneAt, endedBy),
     });
 };
 

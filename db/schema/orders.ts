@@ -191,6 +191,8 @@ export const restaurantOrder = table(
     index("restaurant_order_unsearchable").on(t.storeId, t.id).where(sql`NOT ${t.isSearchable}`),
     index("restaurant_order_allergy").on(t.storeId, t.id).where(sql`${t.allergyNote} IS NOT NULL`),
     index("restaurant_order_due").on(t.storeId, t.dueAt).where(sql`${t.dueAt} IS NOT NULL`),
+    // No worker writes such an order; one of an older release may have left it.
+    index("restaurant_order_undated").on(t.storeId).where(sql`${t.dueAt} IS NULL AND ${t.status} = 'open'`),
     index("restaurant_order_profile")
       .on(t.storeId, t.customerProfileId, t.createdAt)
       .where(sql`${t.customerProfileId} IS NOT NULL`),

@@ -46,6 +46,10 @@ export const payment = table(
     storeId: storeId(),
     orderId: reference("order_id").notNull(),
     amount: amount("amount", { doc: "Amount in minor units.", example: 3740 }).notNull(),
+    askedAmount: amount("asked_amount", {
+      doc: "Amount that the processor was asked for, in minor units. It never changes; `amount` is what came.",
+      example: 3740,
+    }),
     tipAmount: integer("tip_amount", { doc: "Tip included in the amount, in minor units.", example: 300 })
       .notNull()
       .default(0),
@@ -116,6 +120,7 @@ export const payment = table(
     lowerCaseId("payment_method_format", t.paymentMethod),
     lowerCaseId("payment_provider_format", t.provider),
     bounded("payment_amount", t.amount),
+    bounded("payment_asked_amount", t.askedAmount),
     holds("payment_tip", sql`${t.tipAmount} BETWEEN 0 AND ${t.amount}`),
     holds(
       "payment_refunded",
@@ -126,6 +131,9 @@ export const payment = table(
     holds("payment_last4", sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
   ],
 );
+
+/** Whether a payment is in the currency of its order. One in another currency counts in no sum. */
+export const isOwnCurrency = sql`${payment.currencyCode} = ${restaurantOrder.currencyCode}`;
 
 export const refund = table(
   "refund",

@@ -30,6 +30,15 @@ const currentKitchenStatus: Derived<KitchenStatus> = {
   },
 };
 
+/** What was asked of a payment. Only a payment that differs from it stores it. */
+const askedAmount: Derived<number> = {
+  doc: columnDoc(payment.askedAmount),
+  value: { type: "int" },
+  nullable: false,
+  needs: ["askedAmount", "amount"],
+  read: ({ askedAmount: asked, amount }) => Number(asked ?? amount),
+};
+
 export const orderModels = [
   defineModel({
     name: "RestaurantOrder",
@@ -115,6 +124,7 @@ export const orderModels = [
     description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
     hidden: ["orderId", "attempt", "pendingEdit", "cardOnFile", "bookedAt"],
+    derived: { askedAmount },
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),

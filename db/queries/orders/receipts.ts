@@ -43,7 +43,7 @@ const payments = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_obje
     'paymentMethod', ${payment.paymentMethod}, 'amount', ${payment.amount}, 'cardBrand', ${payment.cardBrand},
     'cardLast4', ${payment.cardLast4}, 'tendered', ${payment.tendered}, 'change', ${payment.change},
     'processedAt', ${payment.processedAt}) ORDER BY ${payment.id}) FROM ${payment}
-  WHERE ${ofOrder(payment)} AND ${payment.amount} > 0
+  WHERE ${ofOrder(payment)} AND ${payment.amount} > 0 AND ${payment.currencyCode} = ${row("currencyCode")}
     AND ${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')) ELSE '[]' END`;
 
 const feeLines = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_object('kind', ${orderFee.kind},

@@ -20,7 +20,7 @@ interface PaymentRef {
 }
 
 /** The columns of a payment that change after it was created. */
-export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderId" | "createdAt" | "amount">>;
+export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderId" | "createdAt">>;
 
 const paymentUpdate = prepared((db, { storeId, paymentId, ...changes }: Placeholders<PaymentRef & PaymentChanges>) =>
   db

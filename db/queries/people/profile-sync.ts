@@ -15,6 +15,7 @@ import {
   restaurantOrder,
   storeSettings,
 } from "../../schema/index.ts";
+import { isOwnCurrency } from "../../schema/payments.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { isContactProven } from "../orders/guest-lookups.ts";
 
@@ -230,7 +231,7 @@ const hasNoNote = (storeId: string): SQL =>
 /** What remained of an order's payments, in minor units. */
 const retained = sql`coalesce((SELECT sum(${payment.amount} - ${payment.refundedAmount}) FROM ${payment}
   WHERE ${payment.storeId} = ${restaurantOrder.storeId} AND ${payment.orderId} = ${restaurantOrder.id}
-  AND +${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')), 0)`;
+  AND ${isOwnCurrency} AND +${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')), 0)`;
 
 /** What an order adds to the spend; null if it does not count. */
 const newSpend = sql`CASE WHEN ${restaurantOrder.status} = 'cancelled' AND ${retained} <= 0 THEN NULL ELSE ${retained} END`;

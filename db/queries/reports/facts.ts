@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
-import { countedAt } from "../../schema/payments.ts";
+import { countedAt, isOwnCurrency } from "../../schema/payments.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
 /** A span of time from `from` until just before `to`. */
@@ -122,6 +122,7 @@ const payments = (db: Db, range: FactsRange) => {
         inSpans(paidAt),
         inArray(payment.status, ["succeeded", "partially_refunded", "refunded"]),
         eq(restaurantOrder.isTest, false),
+        isOwnCurrency,
       ),
     )
     .limit(range.maxRows);
@@ -139,7 +140,9 @@ const refundsAt = (db: Db, range: FactsRange, at: SQL<Instant>, isCounted: SQL |
       restaurantOrder,
       and(eq(restaurantOrder.storeId, payment.storeId), eq(restaurantOrder.id, payment.orderId)),
     )
-    .where(and(eq(refund.storeId, range.storeId), isCounted, inSpans(at), eq(restaurantOrder.isTest, false)))
+    .where(
+      and(eq(refund.storeId, range.storeId), isCounted, inSpans(at), eq(restaurantOrder.isTest, false), isOwnCurrency),
+    )
     .limit(range.maxRows);
 };
 

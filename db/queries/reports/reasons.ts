@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../../client.ts";
 import { orderEvent, payment, refund, restaurantOrder } from "../../schema/index.ts";
-import { countedAt } from "../../schema/payments.ts";
+import { countedAt, isOwnCurrency } from "../../schema/payments.ts";
 import type { LocalDate } from "../../schema/shapes.ts";
 import type { MoneySpan } from "./facts.ts";
 
@@ -29,6 +29,7 @@ export const readRefundReasons = (db: Db, storeId: string, { from, to }: MoneySp
         lt(at, to),
         eq(refund.status, "succeeded"),
         eq(restaurantOrder.isTest, false),
+        isOwnCurrency,
       ),
     )
     .groupBy(refund.kind, refund.reason);
@@ -37,7 +38,7 @@ export const readRefundReasons = (db: Db, storeId: string, { from, to }: MoneySp
 /** Sums over an order's captured payments. The status has no index here, which would read all payments of the store. */
 const ofPayments = (amount: typeof payment.amount | typeof payment.refundedAmount) =>
   sql`coalesce((SELECT sum(${amount}) FROM ${payment} WHERE ${payment.storeId} = ${restaurantOrder.storeId}
-    AND ${payment.orderId} = ${restaurantOrder.id}
+    AND ${payment.orderId} = ${restaurantOrder.id} AND ${isOwnCurrency}
     AND +${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')), 0)`;
 
 /** The cancelled orders of business days, by who cancelled them and the reason. Payments minus refunds remained with

@@ -29,7 +29,7 @@ const subject = async (shop: World) =>
 const raise = async (shop: World, orderId: string, amount: number): Promise<void> => {
   const { now } = shop;
   const row = { ...(await subject(shop)), id: `tsk_${amount}`, createdAt: now, updatedAt: now, raisedAt: now };
-  await atomic(shop.db, [insertTask(shop.db, { ...row, orderId, amount, detail: "$37.40" })]);
+  await atomic(shop.db, [insertTask(shop.db, { ...row, orderId, amount, detail: "$37.40" }, now)]);
 };
 
 it("a task is open once for its subject, until the fact that settles it, and again if its cause returns", async () => {

@@ -19,9 +19,9 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: "A processing payment releases its order",
     file: "worker/domain/payments/decide-settlement.rules.ts",
-    text: "if (!isPaid(paymentStatus) || change.needsRefund) return change;\n  const payments = [...facts.others, { status: paymentStatus, provider: payment.provider }];",
+    text: "if (!isArrival || (arrival.surplus > 0 && arrival.surplus === report.amount)) return change;\n  const payments = [...facts.others, { status: paymentStatus, provider: payment.provider }];",
     replacement:
-      'if ((!isPaid(paymentStatus) && paymentStatus !== "processing") || change.needsRefund) return change;\n  const payments = [...facts.others, { status: "succeeded" as const, provider: payment.provider }];',
+      'if ((!isArrival && paymentStatus !== "processing") || (arrival.surplus > 0 && arrival.surplus === report.amount)) return change;\n  const payments = [...facts.others, { status: "succeeded" as const, provider: payment.provider }];',
     seed: 3,
   },
   {

@@ -183,6 +183,13 @@ export class FakeStripeAccount {
     return intent;
   }
 
+  /** What Stripe collected for a payment, if it is not what it was asked for. */
+  receive(id: string, { amount, currency = "usd" }: { amount: number; currency?: string }): void {
+    const intent = this.intent(id);
+    Object.assign(intent, { amount_received: amount, currency });
+    Object.assign(this.#paidCharge(id), { amount, amount_captured: amount, currency });
+  }
+
   readCharges(intentId: string | null): Stripe.Charge[] {
     return [...this.charges.values()].filter(({ payment_intent }) => payment_intent === intentId);
   }

@@ -16,9 +16,18 @@ interface Facts {
   others?: SettlementFacts["others"];
   report?: Partial<SettlementFacts["report"]>;
   earlierDeclines?: number;
+  isForEdit?: boolean;
 }
 
-const settle = ({ order, payment, report, earlierDeclines = 0, outstanding = 1089, others = [] }: Facts) =>
+const settle = ({
+  order,
+  payment,
+  report,
+  earlierDeclines = 0,
+  outstanding = 1089,
+  others = [],
+  isForEdit = false,
+}: Facts) =>
   decideSettlement({
     order: { status: "open", scheduledFor: null, firstPaidAt: null, ...order },
     payment: { status: "pending", provider: "stripe", amount: 1089, currencyCode: "USD", ...payment },
@@ -32,6 +41,7 @@ const settle = ({ order, payment, report, earlierDeclines = 0, outstanding = 108
       ...report,
     },
     earlierDeclines,
+    isForEdit,
     now,
   });
 
@@ -49,7 +59,7 @@ describe("decideSettlement", () => {
         { type: "order_released", status: "sent_to_kitchen", note: null },
       ],
       messages: ["order.paid", "order.status_changed"],
-      needsRefund: false,
+      ...{ surplus: 0, isMismatch: false, task: null },
     });
   });
 
@@ -77,7 +87,7 @@ describe("decideSettlement", () => {
     expect(settle(facts)).toMatchObject({
       paymentStatus: "succeeded",
       orderStatus: "cancelled",
-      needsRefund: true,
+      surplus: 1089,
       messages: [],
     });
   });
@@ -85,20 +95,52 @@ describe("decideSettlement", () => {
   it("follows a capture that began while its order was cancelled, so that its money is returned", () => {
     const report = { status: "processing" } as const;
     const late = { order: { status: "cancelled" }, payment: { status: "cancelled" }, report } as const;
-    expect(settle(late)).toMatchObject({ paymentStatus: "processing", orderStatus: "cancelled", needsRefund: false });
+    expect(settle(late)).toMatchObject({ paymentStatus: "processing", orderStatus: "cancelled", surplus: 0 });
     const later = { order: { status: "cancelled" }, payment: { status: "processing" } } as const;
-    expect(settle(later)).toMatchObject({ paymentStatus: "succeeded", needsRefund: true });
+    expect(settle(later)).toMatchObject({ paymentStatus: "succeeded", surplus: 1089 });
     const refused = { ...later, report: { status: "failed" } } as const;
-    expect(settle(refused)).toMatchObject({ paymentStatus: "cancelled", needsRefund: false });
+    expect(settle(refused)).toMatchObject({ paymentStatus: "cancelled", surplus: 0 });
     expect(settle({ payment: { status: "cancelled" }, report })).toEqual({ kind: "unchanged" });
   });
 
-  it.each([{ amount: 1088 }, { amount: 1090 }, { currencyCode: "EUR" }])(
-    "rejects a report with another amount or currency: %o",
-    (report) => {
-      expect(settle({ report })).toEqual({ kind: "mismatch" });
-    },
-  );
+  it("gives all of too little back, and ends the order that waited for it", () => {
+    const settlement = settle({ report: { amount: 1088 } });
+    expect(settlement).toMatchObject({
+      surplus: 1088,
+      isMismatch: true,
+      task: null,
+      messages: [],
+      orderStatus: "open",
+    });
+    expect(readEvents(settlement)).toEqual(["payment_succeeded"]);
+  });
+
+  it("gives back what is more than the order waited for, and releases it", () => {
+    const settlement = settle({ report: { amount: 1100 } });
+    expect(settlement).toMatchObject({ surplus: 11, isMismatch: false, task: null, orderStatus: "sent_to_kitchen" });
+    expect(settlement).toMatchObject({ messages: ["order.paid", "order.status_changed"] });
+  });
+
+  it("counts another amount as paid at any later time, and leaves the rest to a person", () => {
+    const later = { order: { status: "in_progress", firstPaidAt: now }, outstanding: 1089 } as const;
+    const expected = { surplus: 0, isMismatch: false, task: "other_amount" };
+    expect(settle({ ...later, report: { amount: 1000 } })).toMatchObject({ ...expected, messages: [] });
+    expect(settle({ ...later, report: { amount: 1100 } })).toMatchObject({ ...expected, messages: ["order.paid"] });
+    expect(settle({ isForEdit: true, report: { amount: 1000 } })).toMatchObject(expected);
+  });
+
+  it("gives all of another currency back, which a person hears of, and ends only an order that waited", () => {
+    const report = { currencyCode: "EUR", amount: 1089 };
+    const expected = { surplus: 1089, task: "other_currency", messages: [] };
+    expect(settle({ report })).toMatchObject({ ...expected, isMismatch: true });
+    const later = { order: { status: "ready", firstPaidAt: now }, report } as const;
+    expect(settle(later)).toMatchObject({ ...expected, isMismatch: false });
+  });
+
+  it("settles a decline whatever amount the processor reports with it", () => {
+    const report = { status: "failed", declinedAttempts: 1, amount: 1 } as const;
+    expect(settle({ report })).toMatchObject({ paymentStatus: "failed", surplus: 0, task: null });
+  });
 
   it("ignores repeated reports", () => {
     for (const status of ["succeeded", "refunded", "partially_refunded"] as const) {

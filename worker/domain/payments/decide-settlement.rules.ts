@@ -16,12 +16,20 @@ export interface SettlementFacts {
   order: { status: OrderStatus; scheduledFor: Instant | null; firstPaidAt: Instant | null };
   /** What is left to pay before the report, in minor units. */
   outstanding: number;
-  payment: { status: PaymentStatus; provider: PaymentProviderName; amount: number; currencyCode: string };
+  payment: {
+    status: PaymentStatus;
+    provider: PaymentProviderName;
+    /** What was asked. */
+    amount: number;
+    currencyCode: string;
+    expiresAt?: Instant | null;
+  };
   /** The order's other payments. */
-  others: readonly { status: PaymentStatus; provider: PaymentProviderName }[];
+  others: readonly { status: PaymentStatus; provider: PaymentProviderName; expiresAt?: Instant | null }[];
   report: Pick<ProviderPayment, "status" | "amount" | "currencyCode" | "errorMessage" | "declinedAttempts">;
   earlierDeclines: number;
-  /** Whether the payment was for an edit that can no longer take effect. */
+  /** Whether the payment is for an edit, and whether that can no longer take effect. */
+  isForEdit?: boolean;
   isBlocked?: boolean;
   now: Instant;
 }
@@ -38,11 +46,15 @@ export interface SettlementChange {
   orderStatus: OrderStatus;
   events: SettlementEvent[];
   messages: OrderOutboxEvent[];
-  /** The order or the payment was cancelled, or its edit is blocked, so it is refunded at once, as surplus. */
-  needsRefund: boolean;
+  /** What is refunded at once, as surplus, of what came. 0 if the order needs all of it. */
+  surplus: number;
+  /** Whether the order is cancelled, because it waited for this payment and too little came, or another currency. */
+  isMismatch: boolean;
+  /** What a person has to decide about another amount or currency than asked; null if there is nothing. */
+  task: "other_amount" | "other_currency" | null;
 }
 
-export type Settlement = { kind: "unchanged" } | { kind: "mismatch" } | SettlementChange;
+export type Settlement = { kind: "unchanged" } | SettlementChange;
 
 const toEvent = (type: OrderEventType, note: string | null = null, status: OrderStatus | null = null) => ({
   type,
@@ -84,14 +96,30 @@ const findReported = ({ order, payment, report }: SettlementFacts): PaymentStatu
 const isUnneeded = ({ order, payment, isBlocked = false }: SettlementFacts): boolean =>
   isBlocked || order.status === "cancelled" || payment.status === "cancelled";
 
+/** What becomes of what came: all of it goes back if no order needs it or it is in another currency, and what is more
+ *  than asked if the order waited for it. 900 of 1000 that an order waits for go back, and the order ends; at a later
+ *  time 900 count as paid, and a person decides about the rest. Minor units. Source: product.md §3. */
+const decideArrival = (facts: SettlementFacts): Pick<SettlementChange, "surplus" | "isMismatch" | "task"> => {
+  const { order, payment, report, isForEdit = false } = facts;
+  const isOtherCurrency = report.currencyCode !== payment.currencyCode;
+  const task = isOtherCurrency ? "other_currency" : null;
+  if (isUnneeded(facts)) return { surplus: report.amount, isMismatch: false, task };
+  const isAwaited = order.status === "open" && !isForEdit && awaitsProcessor(order, [...facts.others, payment]);
+  if (isOtherCurrency) return { surplus: report.amount, isMismatch: isAwaited, task };
+  if (report.amount === payment.amount) return { surplus: 0, isMismatch: false, task };
+  if (!isAwaited) return { surplus: 0, isMismatch: false, task: "other_amount" };
+  return report.amount < payment.amount
+    ? { surplus: report.amount, isMismatch: true, task }
+    : { surplus: report.amount - payment.amount, isMismatch: false, task };
+};
+
 /** What a processor's report changes. Payments only move forward, each decline is one event, and the success that
  *  leaves nothing outstanding releases an order that is due. Money on a stopped payment, or for a blocked edit, is
- *  refunded as surplus. Another amount is a mismatch. A pending 1089 of 1089 gives payment_succeeded and
- *  order_released. Minor units. */
+ *  refunded as surplus; of another amount or currency than asked, see above. A pending 1089 of 1089 gives
+ *  payment_succeeded and order_released. Minor units. */
 export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const { order, payment, report, now } = facts;
   if (isPaid(payment.status)) return { kind: "unchanged" };
-  if (report.amount !== payment.amount || report.currencyCode !== payment.currencyCode) return { kind: "mismatch" };
   const reported = findReported(facts);
   const canMove = canSettle(payment.status, reported) || isLateCapture(facts);
   const paymentStatus = canMove ? reported : payment.status;
@@ -99,17 +127,19 @@ export const decideSettlement = (facts: SettlementFacts): Settlement => {
   const arrivalEvent = canMove ? arrivalEvents[paymentStatus] : undefined;
   if (arrivalEvent) events.push(toEvent(arrivalEvent));
   if (events.length === 0) return { kind: "unchanged" };
+  const isArrival = isPaid(paymentStatus);
+  const arrival = isArrival ? decideArrival(facts) : { surplus: 0, isMismatch: false, task: null };
   const change: SettlementChange = {
     kind: "change",
     paymentStatus,
     orderStatus: order.status,
     events,
     messages: [],
-    needsRefund: isPaid(paymentStatus) && isUnneeded(facts),
+    ...arrival,
   };
-  if (!isPaid(paymentStatus) || change.needsRefund) return change;
+  if (!isArrival || (arrival.surplus > 0 && arrival.surplus === report.amount)) return change;
   const payments = [...facts.others, { status: paymentStatus, provider: payment.provider }];
-  const isSettled = isOrderPaid(facts.outstanding - payment.amount, payments);
+  const isSettled = isOrderPaid(facts.outstanding - report.amount + arrival.surplus, payments);
   if (isSettled) change.messages.push("order.paid");
   const firstPaidAt = order.firstPaidAt ?? (isSettled ? now : null);
   if (!isReadyForRelease(order, awaitsProcessor({ firstPaidAt }, payments), now)) return change;

@@ -1,5 +1,7 @@
 import type { OrderRecord } from "../../../db/queries/orders/orders.ts";
 import type { NotificationKind, RefundStatus } from "../../../db/schema/enums.ts";
+import { formatAmount } from "../../domain/money.rules.ts";
+import { systemNotes } from "../../domain/orders/notes/system-notes.rules.ts";
 import { isUnsettledLink } from "../../domain/payments/payment-link.rules.ts";
 import { isAtCounter, isPaid } from "../../domain/payments/provider/status.rules.ts";
 import { addressLines } from "../../domain/postal-address/address-lines.ts";
@@ -90,16 +92,19 @@ const ready = ({ record, store }: OrderNotification, words: MailWords, figures: 
 
 const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What happens with the money of a cancelled order: refunded, refund requested, not refunded, or never charged. Only
- *  completed refunds are called done. */
-const moneySentences = ({ payments, refunds }: OrderRecord, words: MailWords, { money }: Figures): string[] => {
-  const paid = sumOf(payments.filter(({ status }) => isPaid(status)));
-  if (paid === 0) return [words.nothingDue];
-  const inStatus = (expected: RefundStatus) => sumOf(refunds.filter(({ status }) => status === expected));
+/** What happens with the captured money of a cancelled order in one currency. Only completed refunds are called done. */
+const sentencesIn = (
+  { payments, refunds }: Pick<OrderRecord, "payments" | "refunds">,
+  words: MailWords,
+  money: Figures["money"],
+): string[] => {
+  const ids = new Set(payments.map(({ id }) => id));
+  const inStatus = (expected: RefundStatus) =>
+    sumOf(refunds.filter(({ status, paymentId }) => status === expected && ids.has(paymentId)));
   const done = inStatus("succeeded");
   const requested = inStatus("pending");
   const failed = inStatus("failed");
-  const left = paid - done - requested;
+  const left = sumOf(payments) - done - requested;
   return [
     ...(done > 0 ? [words.moneyRefunded(money(done))] : []),
     ...(requested > 0 ? [words.refundRequested(money(requested))] : []),
@@ -107,12 +112,25 @@ const moneySentences = ({ payments, refunds }: OrderRecord, words: MailWords, { 
   ];
 };
 
+/** What happens with the money of a cancelled order: refunded, refund requested, not refunded, or never charged. */
+const moneySentences = ({ order, payments, refunds }: OrderRecord, words: MailWords, figures: Figures): string[] => {
+  const paid = payments.filter(({ status, amount }) => isPaid(status) && amount > 0);
+  if (paid.length === 0) return [words.nothingDue];
+  const currencies = [...new Set(paid.map(({ currencyCode }) => currencyCode))];
+  return currencies.flatMap((code) => {
+    const money = code === order.currencyCode ? figures.money : (amount: number) => formatAmount(amount, code);
+    return sentencesIn({ payments: paid.filter(({ currencyCode }) => currencyCode === code), refunds }, words, money);
+  });
+};
+
 const cancelled = ({ record, reason }: OrderNotification, words: MailWords, figures: Figures): Message => {
   const money = moneySentences(record, words, figures);
+  const isMismatch = reason === systemNotes.paymentMismatch;
+  const why = isMismatch ? [words.otherAmountPaid] : reason ? [words.reason(oneLine(reason))] : [];
   return {
     preheader: money.join(" "),
     headline: words.cancelled,
-    paragraphs: [...(reason ? [words.reason(oneLine(reason))] : []), ...money, words.sorry],
+    paragraphs: [...why, ...money, words.sorry],
     key: null,
     sections: [],
   };

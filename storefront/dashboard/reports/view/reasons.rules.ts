@@ -2,7 +2,7 @@ import { readSystemNote, type SystemNoteCode } from "../../../../worker/domain/o
 
 /** How the list of reasons names a reason. */
 export interface ReasonName {
-  key: "noReason" | "reason.noShow" | "reason.unpaid" | "reason.linkEnded" | "reason.refunded";
+  key: "noReason" | "reason.noShow" | "reason.otherAmount" | "reason.unpaid" | "reason.linkEnded" | "reason.refunded";
   count: string;
 }
 
@@ -13,6 +13,8 @@ const written: { readonly [Code in SystemNoteCode]?: ReasonName["key"] } = {
   cancelled: "noReason",
   guestCancelled: "noReason",
   noShow: "reason.noShow",
+  paymentMismatch: "reason.otherAmount",
+  otherAmount: "reason.otherAmount",
   linkUnpaid: "reason.linkEnded",
   allRefunded: "reason.refunded",
   unpaid: "reason.unpaid",

@@ -77,8 +77,6 @@ export const refusalMessages: RefusalMessages = {
     "Für diese Bestellung wurde gerade ein Zahlungslink erstellt. Bitte prüfen Sie die Bestellung und versuchen Sie es noch einmal.",
   "refused.reason.PAYMENT_PROCESSING":
     "Die Online-Zahlung des Gastes wird noch verarbeitet. Bitte versuchen Sie es danach noch einmal.",
-  "refused.reason.PAYMENT_MISMATCH":
-    "Diese Zahlung passt nicht zur Bestellung. Bitte prüfen Sie sie beim Zahlungsanbieter.",
   "refused.reason.ACCOUNT_IN_USE":
     "Gerade bezahlen Gäste über dieses Konto. Pausieren Sie die Bestellungen und versuchen Sie es in einer halben Stunde noch einmal.",
   "refused.reason.DAY_CHANGING":

@@ -56,7 +56,6 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.LINK_MADE":
     "この注文の支払いリンクが作成されたところです。注文を確認してからもう一度お試しください。",
   "refused.reason.PAYMENT_PROCESSING": "お客さまのオンライン決済を処理中です。完了してからもう一度お試しください。",
-  "refused.reason.PAYMENT_MISMATCH": "決済の金額が注文と一致しません。決済サービスでご確認ください。",
   "refused.reason.ACCOUNT_IN_USE":
     "お客さまがこのアカウントで支払い中です。受付を一時停止し、30分後にもう一度お試しください。",
   "refused.reason.DAY_CHANGING": "この日の注文が更新されています。少し待ってからもう一度お試しください。",

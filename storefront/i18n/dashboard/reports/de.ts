@@ -95,6 +95,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.otherRate": "Sonstige",
   "reports.noReason": "Ohne Begründung",
   "reports.reason.noShow": "Nicht abgeholt",
+  "reports.reason.otherAmount": "Anderer Betrag gezahlt",
   "reports.reason.unpaid": "Nicht innerhalb von {count} Min. bezahlt",
   "reports.reason.linkEnded": "Zahlungslink vor der Zahlung abgelaufen",
   "reports.reason.refunded": "Alle Zahlungen wurden erstattet",

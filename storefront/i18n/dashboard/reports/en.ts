@@ -93,6 +93,7 @@ export const reportMessages = {
   "reports.otherRate": "Other",
   "reports.noReason": "No reason given",
   "reports.reason.noShow": "No-show",
+  "reports.reason.otherAmount": "Other amount paid",
   "reports.reason.unpaid": "Not paid within {count} min",
   "reports.reason.linkEnded": "Payment link ended before it was paid",
   "reports.reason.refunded": "All payments were refunded",

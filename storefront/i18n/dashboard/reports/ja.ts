@@ -95,6 +95,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.otherRate": "その他",
   "reports.noReason": "理由の記入なし",
   "reports.reason.noShow": "来店なし",
+  "reports.reason.otherAmount": "支払額の相違",
   "reports.reason.unpaid": "{count}分以内にお支払いなし",
   "reports.reason.linkEnded": "お支払い前にリンクの期限切れ",
   "reports.reason.refunded": "お支払いは全額返金",

@@ -67,7 +67,9 @@ export const todayMessages: TodayMessages = {
     "Der Betrag ist als Kulanz verbucht. Erstatten Sie ihn hier nicht noch einmal, und stornieren Sie die Bestellung, wenn nichts davon übrig ist.",
   "tasks.stuck_order": "Bestellung #{number} hängt seit über einem Tag",
   "tasks.stuck_order.hint":
-    "Die Zahlung ließ sich weder abschließen noch stoppen. Sehen Sie beim Zahlungsanbieter nach, und stornieren Sie dann die Bestellung oder schließen Sie sie ab.",
+    "Sie ließ sich nicht von selbst beenden, meist weil der Zahlungsanbieter nicht antwortet. Prüfen Sie dort die Zahlung, und stornieren Sie dann die Bestellung oder schließen Sie sie ab.",
+  "tasks.overdue_refund": "Bestellung #{number}: Die Erstattung von {amount} ist nicht bestätigt",
+  "tasks.overdue_refund.hint": "Der Zahlungsanbieter antwortet seit einem Tag nicht. Wir fragen weiter nach; sehen Sie dort nach der Erstattung.",
   "launch.title": "Vor Ihrer ersten Bestellung",
   "launch.missing": "Das fehlt noch",
   "launch.progress": "{done} von {all} erledigt",

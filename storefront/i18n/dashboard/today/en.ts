@@ -65,7 +65,9 @@ export const todayMessages = {
     "It is in your books as goodwill. Don't refund it here again, and cancel the order if nothing is left of it.",
   "tasks.stuck_order": "Order #{number} has been waiting for more than a day",
   "tasks.stuck_order.hint":
-    "Its payment could neither be settled nor stopped. Look it up at the payment processor, then cancel or finish the order.",
+    "It could not be finished by itself, mostly because the payment processor doesn't answer. Check its payment there, then cancel or finish the order.",
+  "tasks.overdue_refund": "Order #{number}: the refund of {amount} is not confirmed",
+  "tasks.overdue_refund.hint": "The payment processor has not answered for a day. We keep asking; look the refund up there.",
   "launch.title": "Before your first order",
   "launch.missing": "Still to set up",
   "launch.progress": "{done} of {all} done",

@@ -67,7 +67,9 @@ export const todayMessages: TodayMessages = {
     "サービスによる返金として記録しています。ここで重ねて返金しないでください。残りがない場合は注文を取り消してください。",
   "tasks.stuck_order": "注文 #{number}が1日以上処理できていません",
   "tasks.stuck_order.hint":
-    "お支払いを確定も停止もできませんでした。決済サービスで状況を確認し、注文を取り消すか完了してください。",
+    "自動では完了できませんでした。多くの場合、決済サービスの応答がないことが原因です。決済サービスで支払いを確認し、注文を取り消すか完了してください。",
+  "tasks.overdue_refund": "注文 #{number}：{amount}の返金が確認できていません",
+  "tasks.overdue_refund.hint": "決済サービスから1日以上応答がありません。引き続き確認していますので、決済サービスで返金の状況をご確認ください。",
   "launch.title": "最初のご注文の前に",
   "launch.missing": "まだ設定されていない項目",
   "launch.progress": "{all}件中{done}件完了",

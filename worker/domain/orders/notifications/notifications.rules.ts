@@ -48,7 +48,7 @@ const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => 
 
 /** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
  *  placed if no processor collects it, else by its release or payment. An unconfirmed order is changed silently, and
- *  cancelled silently unless staff did it or its guest was sent a link. Each payment link is sent and its end reported,
+ *  cancelled silently unless staff did it, or its guest was sent a link or charged. Each payment link is sent and its end reported,
  *  as is each refund. Source: product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
@@ -66,7 +66,9 @@ export const listNotifications = (
   if (happened("payment_link_sent") && !isOver) kinds.push("payment_due");
   if (happened("payment_link_ended") && wasConfirmed && !isOver) kinds.push("payment_ended");
   const hadLink = order.payments.some(({ expiresAt }) => expiresAt);
-  if (happened("order_cancelled") && (wasConfirmed || hadLink || actor === "staff")) kinds.push("cancelled");
+  // Who was charged reads why nothing comes of it.
+  const isKnown = wasConfirmed || hadLink || actor === "staff" || happened("payment_succeeded");
+  if (happened("order_cancelled") && isKnown) kinds.push("cancelled");
   const due = [
     ...kinds.map((kind) => ({ kind, refundId: "" })),
     ...refunded.map((refundId) => ({ kind: "refunded" as const, refundId })),

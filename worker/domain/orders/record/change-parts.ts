@@ -21,7 +21,7 @@ export interface NewEvent {
 
 /** A payment as a change leaves it. One that is due at the counter has no end. */
 export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amount"> &
-  Partial<Pick<PaymentRow, "expiresAt" | "processedAt" | "paymentMethod" | "tipAmount">>;
+  Partial<Pick<PaymentRow, "expiresAt" | "processedAt" | "paymentMethod" | "tipAmount" | "currencyCode">>;
 
 /** A refund as a change leaves it. */
 export type RefundAfter = Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;

@@ -95,6 +95,6 @@ export const endedByRefunds = (
   actor: ActorType,
 ): ChangePart => {
   const { order, payments } = record;
-  if (order.status !== "open" || !isRefundedInFull({ payments, refunds })) return {};
+  if (order.status !== "open" || !isRefundedInFull({ order, payments, refunds })) return {};
   return buildEnding(work, record, { actor, note: systemNotes.allRefunded, money: "returned" });
 };

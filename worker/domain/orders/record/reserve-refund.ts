@@ -5,6 +5,7 @@ import type { ActorType, RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
+import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { spreadRefund } from "../../payments/refunds/spread-refund.rules.ts";
@@ -73,7 +74,7 @@ export const buildRefunds = (
   draft: Omit<RefundDraft, "id">,
 ): JoinedParts => {
   const now = ctx.clock.now();
-  const parts = spreadRefund(record.payments, draft.amount);
+  const parts = spreadRefund(inOwnCurrency(record).payments, draft.amount);
   return joinParts(
     parts.map(({ payment, amount }) =>
       buildReservation(ctx, record, payment, { ...draft, id: newId("ref", now), amount }),

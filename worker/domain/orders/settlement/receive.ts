@@ -25,7 +25,7 @@ import { syncDisputes } from "../disputes/sync-disputes.ts";
 import { receivePayout } from "../disputes/sync-payouts.ts";
 import { systemNotes } from "../notes/system-notes.rules.ts";
 import { changeOrder } from "../record/change.ts";
-import { PaymentMismatch, settlePayment } from "./settle.ts";
+import { settlePayment } from "./settle.ts";
 import { syncRefunds } from "./settle-refunds.ts";
 
 /** The context in which a store's webhook events from processors are handled. */
@@ -115,7 +115,7 @@ const retrieve = async (work: EventWork, event: PaymentEventRow): Promise<Provid
 };
 
 /** Loads the event's payment, refunds and disputes from the processor and settles them by that state alone. If the
- *  payment is unknown here or there, the event keeps waiting; if it does not match ours, the event is given up. */
+ *  payment is unknown here or there, the event keeps waiting. */
 export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow): Promise<void> => {
   const reported = await retrieve(work, event);
   if (!reported) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
@@ -123,14 +123,9 @@ export const handlePaymentEvent = async (work: EventWork, event: PaymentEventRow
   const payment = match?.record.payments.find(({ id }) => id === match.paymentId);
   if (!match || !payment) return warnOfEvent(work, "PAYMENT_UNKNOWN", event);
   const report = await captureApproved(work, match.record, payment, reported);
-  try {
-    const settled = await settleAndSync(work, match.record, match.paymentId, report);
-    const { record, note } = await handleDisputes(work, event, settled, match.paymentId);
-    await finish(work, event, record, note);
-  } catch (error) {
-    if (!(error instanceof PaymentMismatch)) throw error;
-    await atomic(work.db, [markPaymentEvent(work.db, event, "given_up", work.clock.now())]);
-  }
+  const settled = await settleAndSync(work, match.record, match.paymentId, report);
+  const { record, note } = await handleDisputes(work, event, settled, match.paymentId);
+  await finish(work, event, record, note);
 };
 
 const parseEvent = async (

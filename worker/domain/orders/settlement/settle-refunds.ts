@@ -2,6 +2,7 @@ import type { Write } from "../../../../db/atomic.ts";
 import type { OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { changeRefund, reserveRefund } from "../../../../db/queries/payments/refunds.ts";
+import { settleTask } from "../../../../db/queries/tasks.ts";
 import type { RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
@@ -9,7 +10,7 @@ import { formatAmount } from "../../money.rules.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
 import { reservedAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
-import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
+import { isOverdue, nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type NewEvent, type OrderChange } from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
@@ -80,11 +81,13 @@ const replaceDropped = (
 ): ChangePart => {
   const dropped = steps.flatMap(({ isCrowdedOut, refund }) => (isCrowdedOut && refund ? [refund] : []));
   const wasWhole = record.order.status === "cancelled" && sumReserved(record.refunds, payment) === payment.amount;
-  const whole = dropped.find(({ kind }) => wasWhole || kind === "cancellation" || kind === "surplus");
-  const amount = payment.amount - sumReserved(refundsAfter(record, payment.id, steps), payment);
-  if (!whole || amount === 0) return {};
+  const isWhole = ({ kind, amount }: RefundRow): boolean =>
+    kind === "cancellation" || (kind === "surplus" && amount === payment.amount);
+  const whole = dropped.find((refund) => wasWhole || isWhole(refund));
+  const rest = payment.amount - sumReserved(refundsAfter(record, payment.id, steps), payment);
+  if (!whole || rest === 0) return {};
   const { kind, reason } = whole;
-  return buildReservation(ctx, record, payment, { id: newId("ref", ctx.clock.now()), kind, amount, reason });
+  return buildReservation(ctx, record, payment, { id: newId("ref", ctx.clock.now()), kind, amount: rest, reason });
 };
 
 const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
@@ -93,6 +96,14 @@ const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
     console.warn(JSON.stringify({ requestId: ctx.requestId, warning: "REFUND_REFUSED", refundId: refund.id }));
   }
 };
+
+/** Ends the tasks about refunds without an answer for a day, which now have one. */
+const endOverdue = ({ db, clock }: OrderWork, { storeId }: PaymentRow, steps: readonly Step[]): Write[] =>
+  steps.flatMap(({ refund }) =>
+    refund && isOverdue(refund, clock.now())
+      ? [settleTask(db, { storeId, kind: "overdue_refund", subjectId: refund.id }, clock.now())]
+      : [],
+  );
 
 const buildChange = (
   ctx: OrderWork,
@@ -119,6 +130,7 @@ const buildChange = (
     refunds: refundsAfter(record, paymentId, steps),
     writes: [
       ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
+      ...endOverdue(ctx, payment, steps),
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
     ],
   };

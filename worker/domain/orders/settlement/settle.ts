@@ -1,22 +1,24 @@
-import { type Conflict, WriteConflict } from "../../../../db/atomic.ts";
+import { type Conflict, type Write, WriteConflict } from "../../../../db/atomic.ts";
 import { markPaymentTried } from "../../../../db/queries/due/due-orders.ts";
 import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { storeLastCard } from "../../../../db/queries/people/provider-customers.ts";
 import type { OrderWork } from "../../../context.ts";
-import { AppError } from "../../../errors.ts";
 import { emptyCart } from "../../cart/empty-cart.ts";
 import { newId } from "../../ids.ts";
+import { formatAmount } from "../../money.rules.ts";
 import { decideSettlement, type SettlementChange } from "../../payments/decide-settlement.rules.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import type { ProviderPayment } from "../../payments/provider/provider.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
+import { raiseTask } from "../../tasks.ts";
 import { systemNotes } from "../notes/system-notes.rules.ts";
 import { applyEdit } from "../record/apply-edit.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type OrderChange, type PaymentAfter } from "../record/change-parts.ts";
 import { nextDueAt } from "../record/due.ts";
 import { buildDuePart } from "../record/due-at-counter.ts";
+import { buildEnding } from "../record/ending.ts";
 import { moneyAfter } from "../record/money-after.ts";
 import { editBlock } from "../record/pending-edit.rules.ts";
 import { buildReservation } from "../record/reserve-refund.ts";
@@ -74,7 +76,7 @@ const buildLinkPart = (
   if (change.paymentStatus === "cancelled") return end;
   if (!isPaid(change.paymentStatus)) return {};
   if (edit.isBlocked) return { events: [{ type: "payment_link_ended", status: null, note: systemNotes.editBlocked }] };
-  if (change.needsRefund) return {};
+  if (change.surplus === payment.amount || change.isMismatch) return {};
   const { outstanding } = moneyAfter(record, { ...edit.part, payments: [payment] }, ctx.clock.now());
   return joinParts([edit.part, buildDuePart(ctx, record, Math.max(0, outstanding))]);
 };
@@ -88,20 +90,65 @@ interface Arrival {
   end: ChangePart;
 }
 
+/** What came of a payment, if it is not what was asked. */
+const findReceived = ({ payment, report, change }: Arrival) => {
+  const { amount, currencyCode } = report;
+  const isSame = amount === payment.amount && currencyCode === payment.currencyCode;
+  if (isSame || !isPaid(change.paymentStatus)) return {};
+  return { amount, askedAmount: payment.amount, tipAmount: Math.min(payment.tipAmount, amount), currencyCode };
+};
+
+const reasonOf = ({ change, edit }: Arrival): string => {
+  if (edit.isBlocked) return systemNotes.editBlocked;
+  if (change.task === "other_currency") return systemNotes.otherCurrency;
+  return change.isMismatch || change.orderStatus !== "cancelled" ? systemNotes.otherAmount : systemNotes.paidTooLate;
+};
+
+/** The task about another amount or currency than asked. */
+const buildTask = ({ db, clock }: OrderWork, { payment, report, change }: Arrival): Write[] => {
+  if (change.task === null) return [];
+  const { storeId, orderId, id: subjectId } = payment;
+  const isOtherAmount = change.task === "other_amount";
+  const shown = isOtherAmount ? payment : report;
+  return [
+    raiseTask(db, clock.now(), {
+      ...{ storeId, orderId, subjectId, kind: change.task },
+      amount: isOtherAmount ? report.amount : null,
+      detail: formatAmount(shown.amount, shown.currencyCode),
+    }),
+  ];
+};
+
+/** What follows from another amount or currency than asked: what goes back, a task, and the end of an order that waited
+ *  for this payment. */
+const buildDifferencePart = (
+  ctx: OrderWork,
+  record: OrderRecord,
+  settled: PaymentRow,
+  arrival: Arrival,
+): ChangePart => {
+  const { change } = arrival;
+  const draft = { id: newId("ref", ctx.clock.now()), kind: "surplus", amount: change.surplus } as const;
+  // Reserved in the same batch that records the payment.
+  const refund =
+    change.surplus > 0 ? buildReservation(ctx, record, settled, { ...draft, reason: reasonOf(arrival) }) : {};
+  const note = systemNotes.paymentMismatch;
+  const ending = change.isMismatch
+    ? buildEnding(ctx, record, { actor: "processor", note, reason: note, money: "refund" })
+    : {};
+  return joinParts([refund, { writes: buildTask(ctx, arrival) }, ending]);
+};
+
 const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): OrderChange => {
-  const { payment, report, change, edit } = arrival;
+  const { payment, report, change } = arrival;
   const now = ctx.clock.now();
   const { storeId, id: paymentId } = payment;
   const isOver = isPaid(change.paymentStatus) || change.paymentStatus === "cancelled";
   // Money without a moment would be in no report.
   const processedAt = report.processedAt ?? (isPaid(change.paymentStatus) ? now : null);
+  const received = findReceived(arrival);
   const { paymentMethod } = report;
-  const settled = { ...payment, status: change.paymentStatus, paymentMethod, processedAt };
-  const reason = edit.isBlocked ? systemNotes.editBlocked : systemNotes.paidTooLate;
-  // Reserved in the same batch that records the payment.
-  const refund = change.needsRefund
-    ? buildReservation(ctx, record, payment, { id: newId("ref", now), kind: "surplus", amount: payment.amount, reason })
-    : {};
+  const settled = { ...payment, ...received, status: change.paymentStatus, paymentMethod, processedAt };
   const settlement: ChangePart = {
     events: change.events,
     set: { status: change.orderStatus, ...(isFirstAttempt(record, report) ? { paymentTriedAt: now } : {}) },
@@ -116,6 +163,7 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
         cardLast4: report.cardLast4,
         errorMessage: report.errorMessage,
         processedAt,
+        ...received,
         updatedAt: now,
         ...(isOver && payment.pendingEdit !== null ? { pendingEdit: null } : {}),
       }),
@@ -123,21 +171,16 @@ const buildChange = (ctx: OrderWork, record: OrderRecord, arrival: Arrival): Ord
     ],
   };
   const link = payment.expiresAt === null ? arrival.end : buildLinkPart(ctx, record, settled, arrival);
-  return { ...joinParts([settlement, refund, link]), actor: "processor" };
+  const difference = buildDifferencePart(ctx, record, settled, arrival);
+  const reason = change.isMismatch ? systemNotes.paymentMismatch : null;
+  return { ...joinParts([settlement, difference, link]), actor: "processor", reason };
 };
 
-/** The processor's amount or currency differs from ours, which a retry cannot fix. */
-export class PaymentMismatch extends AppError {
-  constructor() {
-    super("CONFLICT", "This payment does not match its order. Please call us.", { reason: "PAYMENT_MISMATCH" });
-  }
-}
-
-const throwMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayment): never => {
+/** Logs another amount or currency than asked, for operators. */
+const warnOfMismatch = (ctx: OrderWork, { id }: PaymentRow, report: ProviderPayment): void => {
   const { amount, currencyCode, providerPaymentId } = report;
   const warning = { requestId: ctx.requestId, warning: "PAYMENT_MISMATCH", paymentId: id, providerPaymentId };
   console.error(JSON.stringify({ ...warning, amount, currencyCode }));
-  throw new PaymentMismatch();
 };
 
 /** Empties the bag of an order that was paid. Safe to repeat, and repeated whenever a paid order is checked. */
@@ -160,13 +203,16 @@ const decideChange = (
   const edit = isPaid(report.status) ? decidePaidEdit(ctx, record, payment, isEditRefused) : noEdit;
   const edited = { ...order, ...edit.part.set };
   const change = decideSettlement({
-    ...{ order: edited, payment, report, now: ctx.clock.now(), isBlocked: edit.isBlocked },
+    ...{ order: edited, payment, report, now: ctx.clock.now() },
+    ...{ isForEdit: payment.pendingEdit !== null, isBlocked: edit.isBlocked },
     outstanding: computeOutstanding({ ...record, order: edited }),
     others: payments.filter(({ id }) => id !== paymentId),
     earlierDeclines: events.filter(({ type }) => type === "payment_failed").length,
   });
-  if (change.kind === "mismatch") return throwMismatch(ctx, payment, report);
-  return change.kind === "change" ? buildChange(ctx, record, { payment, report, change, edit, end }) : null;
+  if (change.kind === "unchanged") return null;
+  const arrival: Arrival = { payment, report, change, edit, end };
+  if (Object.keys(findReceived(arrival)).length > 0) warnOfMismatch(ctx, payment, report);
+  return buildChange(ctx, record, arrival);
 };
 
 /** Applies a processor's report to a payment and its order. The only way a payment changes; repeating a report

@@ -74,6 +74,8 @@ export interface ProviderRefund {
 export interface RefundRequest {
   providerPaymentId: string;
   amount: number;
+  /** The currency of the payment, which may be another one than the account's. */
+  currencyCode: string;
   refundId: string;
   idempotencyKey: string;
 }

@@ -42,6 +42,28 @@ export const awaitsProcessor = (
   return isOpen || (atProcessors.length > 0 && !isAtCounterNow);
 };
 
+/** Payments and refunds of an order, whose currency is needed only if one of them may have another. */
+interface OrderMoney {
+  order?: { currencyCode?: string };
+  payments: readonly { id?: string; currencyCode?: string | undefined }[];
+  refunds: readonly { paymentId?: string | undefined }[];
+}
+
+/** The money of an order without payments in another currency and their refunds, which count in no sum. 1000 USD and
+ *  900 EUR of an order in USD are 1000. Source: product.md §3. */
+export const inOwnCurrency = <Money extends OrderMoney>(money: Money): Money => {
+  const currencyCode = money.order?.currencyCode;
+  const isOther = (payment: Money["payments"][number]): boolean =>
+    currencyCode !== undefined && (payment.currencyCode ?? currencyCode) !== currencyCode;
+  const others = new Set(money.payments.filter(isOther).map(({ id }) => id));
+  if (others.size === 0) return money;
+  return {
+    ...money,
+    payments: money.payments.filter((payment) => !isOther(payment)),
+    refunds: money.refunds.filter(({ paymentId }) => !others.has(paymentId)),
+  };
+};
+
 /** The captured amount of an order, regardless of refunds, in minor units. */
 export const capturedAmount = (payments: readonly { status: PaymentStatus; amount: number }[]): number =>
   payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);

@@ -1,5 +1,5 @@
 import type { PaymentProviderName, PaymentStatus, RefundKind, RefundStatus } from "../../../../db/schema/enums.ts";
-import { canSettle, isAtCounter, isPaid } from "../provider/status.rules.ts";
+import { canSettle, inOwnCurrency, isAtCounter, isPaid } from "../provider/status.rules.ts";
 
 interface RefundablePayment {
   status: PaymentStatus;
@@ -42,12 +42,14 @@ export const firstRefundStatus = (provider: PaymentProviderName): "succeeded" | 
   isAtCounter(provider) ? "succeeded" : "pending";
 
 interface OrderMoney {
-  payments: readonly { status: PaymentStatus; amount: number }[];
-  refunds: readonly { kind: RefundKind; status: RefundStatus; amount: number }[];
+  order?: { currencyCode?: string };
+  payments: readonly { id?: string; status: PaymentStatus; amount: number; currencyCode?: string | undefined }[];
+  refunds: readonly { kind: RefundKind; status: RefundStatus; amount: number; paymentId?: string | undefined }[];
 }
 
-/** The captured amount of an order, and its refunds by kind. Pending refunds count, failed ones do not. */
-const sumRefunds = ({ payments, refunds }: OrderMoney) => {
+/** The captured amount of an order in its currency, and its refunds by kind. Pending refunds count, failed ones do not. */
+const sumRefunds = (money: OrderMoney) => {
+  const { payments, refunds } = inOwnCurrency(money);
   const sumKinds = (...kinds: RefundKind[]) =>
     refunds.reduce((sum, refund) => sum + (kinds.includes(refund.kind) ? reservedAmount(refund) : 0), 0);
   const captured = payments.reduce((sum, { status, amount }) => sum + (isPaid(status) ? amount : 0), 0);

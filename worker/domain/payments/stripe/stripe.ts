@@ -122,8 +122,7 @@ export const stripeProvider = (settings: ProcessorSource): PaymentProvider => {
       return report(await callApi((client) => client.paymentIntents.capture(id, withCharge)));
     },
     cancel: async (id) => report(await callApi((client) => client.paymentIntents.cancel(id, withCharge))),
-    refund: async ({ providerPaymentId, amount, refundId, idempotencyKey }) => {
-      const { currencyCode } = await settings.account();
+    refund: async ({ providerPaymentId, amount, currencyCode, refundId, idempotencyKey }) => {
       const params = {
         payment_intent: providerPaymentId,
         amount: toStripeAmount(amount, currencyCode),

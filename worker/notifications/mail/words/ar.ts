@@ -37,6 +37,7 @@ export const ar: MailWords = {
   },
   changed: { headline: "عُدِّل طلبك", lead: "هذا طلبك بعد التعديل." },
   cancelled: "أُلغي طلبك",
+  otherAmountPaid: "وصلنا مبلغ مختلف عن مبلغ طلبك، فلم نتمكن من قبوله. يُرجى الطلب مرة أخرى.",
   reason: (reason) => `السبب: ${isolate(reason)}`,
   moneyRefunded: (amount) => `أُعيد مبلغ ${isolate(amount)} إليك.`,
   refundRequested: (amount) => `طلبنا إعادة ${isolate(amount)} بطريقة الدفع نفسها، وسنراسلك فور اكتمال ذلك.`,

@@ -34,6 +34,8 @@ export const de: MailWords = {
   },
   changed: { headline: "Ihre Bestellung wurde geändert", lead: "So sieht Ihre Bestellung jetzt aus." },
   cancelled: "Ihre Bestellung wurde storniert",
+  otherAmountPaid:
+    "Bei uns kam ein anderer Betrag an als der Ihrer Bestellung, deshalb konnten wir sie nicht annehmen. Bitte bestellen Sie noch einmal.",
   reason: (reason) => `Grund: ${reason}`,
   moneyRefunded: (amount) => `Wir haben Ihnen ${amount} erstattet.`,
   refundRequested: (amount) =>

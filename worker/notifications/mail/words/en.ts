@@ -28,6 +28,8 @@ export const en: MailWords = {
   },
   changed: { headline: "Your order was changed", lead: "This is your order as it is now." },
   cancelled: "Your order was canceled",
+  otherAmountPaid:
+    "The amount that we received was not the amount of your order, so we could not accept it. Please order again.",
   reason: (reason) => `Reason: ${reason}`,
   moneyRefunded: (amount) => `${amount} has been refunded to you.`,
   refundRequested: (amount) =>

@@ -31,6 +31,8 @@ export const ja: MailWords = {
   },
   changed: { headline: "ご注文内容を変更しました", lead: "変更後のご注文内容は以下のとおりです。" },
   cancelled: "ご注文はキャンセルされました",
+  otherAmountPaid:
+    "お支払いの金額がご注文の金額と異なっていたため、ご注文をお受けできませんでした。お手数ですが、もう一度ご注文ください。",
   reason: (reason) => `理由：${reason}`,
   moneyRefunded: (amount) => `${amount}を返金いたしました。`,
   refundRequested: (amount) => `${amount}の返金手続きを開始しました。完了しましたら、改めてメールでお知らせします。`,

@@ -22,6 +22,8 @@ export interface MailWords {
   ready: Record<"pickup" | "delivery" | "dine_in", { headline: string; lead: string }>;
   changed: { headline: string; lead: string };
   cancelled: string;
+  /** The reason if another amount or currency was paid than asked. */
+  otherAmountPaid: string;
   /** The restaurant's reason. */
   reason(reason: string): string;
   moneyRefunded(amount: string): string;
