@@ -131,7 +131,13 @@ it("a cancelled payment cannot be paid, and a paid payment cannot be cancelled",
 it("refunds never exceed the paid amount, and a repeated refund is made once", async () => {
   const { id, pay } = await aPayment();
   const refund = (amount: number, idempotencyKey: string) =>
-    processor().refund({ providerPaymentId: id, amount, refundId: idempotencyKey, idempotencyKey });
+    processor().refund({
+      providerPaymentId: id,
+      amount,
+      currencyCode: "USD",
+      refundId: idempotencyKey,
+      idempotencyKey,
+    });
   expect(await refund(1089, "ref_1")).toMatchObject({ ok: false });
   await pay();
   const first = await refund(1000, "ref_2");

@@ -66,13 +66,36 @@ const unpaidQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>
     );
 });
 
+/** An open order without a due time is due at once, so that no order is ever forgotten. */
+const isUndated = (storeId: OrPlaceholder<string> | typeof storeSettings.id): SQL =>
+  sql`${restaurantOrder.storeId} = ${storeId} AND ${restaurantOrder.dueAt} IS NULL AND ${restaurantOrder.status} = 'open'`;
+
+const dateUndated = prepared((db, { storeId, now, limit }: Placeholders<DueSpan>) =>
+  db
+    .update(restaurantOrder)
+    .set({ dueAt: sql`${now}` })
+    .where(
+      and(
+        eq(restaurantOrder.storeId, storeId),
+        inArray(
+          restaurantOrder.id,
+          db.select({ id: restaurantOrder.id }).from(restaurantOrder).where(isUndated(storeId)).limit(limit),
+        ),
+      ),
+    ),
+);
+
 /** A store's due orders, and how many orders wait for a provider, in one round trip. */
 export const findDueOrders = async (
   db: Db,
   storeId: string,
   span: Omit<DueSpan, "storeId">,
 ): Promise<{ orders: DueOrderRow[]; unpaid: number }> => {
-  const [orders, [unpaid]] = await batch(db, [dueOrdersQuery(db, { storeId, ...span }), unpaidQuery(db, { storeId })]);
+  const [, orders, [unpaid]] = await batch(db, [
+    dateUndated(db, { storeId, ...span }),
+    dueOrdersQuery(db, { storeId, ...span }),
+    unpaidQuery(db, { storeId }),
+  ]);
   return { orders, unpaid: unpaid?.orders ?? 0 };
 };
 
@@ -125,10 +148,9 @@ export const markPaymentTried = async (
 };
 
 /** Whether an order of the store in `storeId` is due. */
-export const hasDueOrder = (db: Db, storeId: typeof storeSettings.id, now: OrPlaceholder<Instant>): SQL =>
-  exists(
-    db
-      .select({ found: sql`1` })
-      .from(restaurantOrder)
-      .where(and(eq(restaurantOrder.storeId, storeId), lte(restaurantOrder.dueAt, now))),
-  );
+export const hasDueOrder = (db: Db, storeId: typeof storeSettings.id, now: OrPlaceholder<Instant>): SQL => {
+  const orders = db.select({ found: sql`1` }).from(restaurantOrder);
+  const isDue = exists(orders.where(and(eq(restaurantOrder.storeId, storeId), lte(restaurantOrder.dueAt, now))));
+  const undated = db.select({ found: sql`1` }).from(restaurantOrder).where(isUndated(storeId));
+  return sql`(${isDue} OR ${exists(undated)})`;
+};

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { orderEvent, orderSlot, payment, restaurantOrder } from "../../../db/schema/index.ts";
+import { orderEvent, orderSlot, payment, restaurantOrder, storeTask } from "../../../db/schema/index.ts";
 import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import { cards, complete, confirm, placeOrder } from "../../support/builders/orders.ts";
 import { paidAtStripe, payWith, runMinute, stripeShop } from "../../support/fakes/stripe-shop.ts";
@@ -148,4 +148,44 @@ describe("a scheduled and paid order", () => {
     expect(status).toBe("sent_to_kitchen");
     expect(events.filter(([type]) => type === "order_released")).toEqual([["order_released", "system"]]);
   });
+});
+
+const taskStates = async (shop: World) =>
+  (await shop.db.select().from(storeTask)).map(({ kind, subjectId, doneAt }) => [kind, subjectId, doneAt !== null]);
+
+describe("an order that due work cannot end", () => {
+  it("is a task after a day, which ends when the order does", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    const hours = 60;
+    const refuse = (calls: number) => shop.faults.add({ service: "simulator", kind: "fail", method: "cancel", calls });
+    refuse(2);
+    await run(minutesLater(shop, 23 * hours));
+    expect(await taskStates(shop)).toEqual([]);
+    await run(minutesLater(shop, 2 * hours));
+    expect(await taskStates(shop)).toEqual([["stuck_order", placed.orderId, false]]);
+    await run(minutesLater(shop, 1 * hours));
+    expect(await order(shop, placed.orderId)).toMatchObject({ status: "cancelled" });
+    expect(await taskStates(shop)).toEqual([["stuck_order", placed.orderId, true]]);
+  });
+
+  it("is a task again a day after a person said that it was done", async () => {
+    const shop = await world();
+    const placed = await placeOrder(shop);
+    shop.faults.add({ service: "simulator", kind: "fail", method: "cancel", calls: 9 });
+    await run(minutesLater(shop, 25 * 60));
+    await shop.db.update(storeTask).set({ doneAt: shop.now, doneBy: "Ben", note: "Looked it up." });
+    await run(minutesLater(shop, 23 * 60));
+    expect(await taskStates(shop)).toEqual([["stuck_order", placed.orderId, true]]);
+    await run(minutesLater(shop, 2 * 60));
+    expect(await taskStates(shop)).toEqual([["stuck_order", placed.orderId, false]]);
+  });
+});
+
+it("an open order without a due time, as an older release may leave it, is due at once", async () => {
+  const shop = await world();
+  const placed = await placeOrder(shop);
+  await shop.db.update(restaurantOrder).set({ dueAt: null }).where(eq(restaurantOrder.id, placed.orderId));
+  await run(minutesLater(shop, 13));
+  expect(await order(shop, placed.orderId)).toMatchObject({ status: "cancelled", payment: "cancelled" });
 });

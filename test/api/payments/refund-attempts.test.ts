@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { takeDueRefunds } from "../../../db/queries/payments/refunds.ts";
+import { storeTask } from "../../../db/schema/index.ts";
 import type { Fault } from "../../support/fakes/fake-stripe.ts";
 import { readMessages } from "../../support/fakes/pos-client.ts";
 import { listRoute, paidByCard, paidShop, readWarnings, refundRoute } from "../../support/fakes/stripe-refunds.ts";
@@ -142,9 +143,12 @@ it("a refund without a response for 24 hours alerts operators and staff once, an
   for (const minutes of [60, 60]) await readWarnings(() => runMinute({ ...setup, shop: minutesLater(shop, minutes) }));
   expect(await countAlerts()).toEqual([1, 1]);
   expect(JSON.parse(alerts[0] ?? "")).toMatchObject({ alert: "REFUND_OVERDUE", refundId: id });
+  const tasks = async () => (await shop.db.select().from(storeTask)).map(({ kind, doneAt }) => [kind, doneAt !== null]);
+  expect(await tasks()).toEqual([["overdue_refund", false]]);
   stripe.defaultFault = () => null;
   await runMinute({ ...setup, shop: minutesLater(shop, 60) });
   expect(await ledger()).toMatchObject(done);
+  expect(await tasks()).toEqual([["overdue_refund", true]]);
   spy.mockRestore();
 });
 

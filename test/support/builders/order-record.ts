@@ -103,6 +103,7 @@ const payment: PaymentRow = {
   id: "pay_1",
   orderId: order.id,
   amount: order.total,
+  askedAmount: null,
   tipAmount: order.tip,
   currencyCode: order.currencyCode,
   status: "succeeded",

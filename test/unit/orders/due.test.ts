@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { orderStatuses, paymentProviders, paymentStatuses } from "../../../db/schema/enums.ts";
 import { canMarkNoShow } from "../../../worker/domain/orders/no-show.ts";
-import { type DueFacts, dueAgainAt, dueNow, nextDue, nextDueAt } from "../../../worker/domain/orders/record/due.ts";
+import {
+  type DueFacts,
+  dueAgainAt,
+  dueNow,
+  isStuck,
+  nextDue,
+  nextDueAt,
+} from "../../../worker/domain/orders/record/due.ts";
 import { addMinutes, type Instant, toInstant } from "../../../worker/domain/time.ts";
 
 const madeAt = "2026-11-20T18:00:00.000Z";
@@ -200,5 +207,32 @@ describe("canMarkNoShow", () => {
     ["refuses a cancelled order", kitchen("cancelled"), cash, 300, false],
   ])("%s", (_name, dueOrder, payment, minutes, expected) => {
     expect(canMarkNoShow({ order: dueOrder, payments: [payment] }, minute(minutes))).toBe(expected);
+  });
+});
+
+describe("isStuck", () => {
+  const day = 24 * 60;
+
+  it("is true a day after an order should have been released or ended", () => {
+    expect(isStuck({ order: order(), payments: [card] }, minute(12 + day - 1))).toBe(false);
+    expect(isStuck({ order: order(), payments: [card] }, minute(12 + day))).toBe(true);
+    expect(isStuck({ order: order({ ...later, ...paidOrder }), payments: [paid] }, minute(100 + day - 1))).toBe(false);
+    expect(isStuck({ order: order({ ...later, ...paidOrder }), payments: [paid] }, minute(100 + day))).toBe(true);
+  });
+
+  it("is true for a payment that a bank has not decided about for a day, and for a link that could not be ended", () => {
+    const processing = { ...card, status: "processing" } as const;
+    expect(isStuck({ order: order(), payments: [processing] }, minute(day - 1))).toBe(false);
+    expect(isStuck({ order: order(), payments: [processing] }, minute(day))).toBe(true);
+    const served = order({ status: "served", ...paidOrder });
+    const link = { ...card, expiresAt: minute(2 * day) };
+    expect(isStuck({ order: served, payments: [paid, link] }, minute(2 * day - 10))).toBe(false);
+    expect(isStuck({ order: served, payments: [paid, link] }, minute(3 * day))).toBe(true);
+  });
+
+  it("is false for an order of which nothing is due", () => {
+    expect(isStuck({ order: order({ status: "completed", ...paidOrder }), payments: [paid] }, minute(9 * day))).toBe(
+      false,
+    );
   });
 });

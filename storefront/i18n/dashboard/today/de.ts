@@ -69,7 +69,8 @@ export const todayMessages: TodayMessages = {
   "tasks.stuck_order.hint":
     "Sie ließ sich nicht von selbst beenden, meist weil der Zahlungsanbieter nicht antwortet. Prüfen Sie dort die Zahlung, und stornieren Sie dann die Bestellung oder schließen Sie sie ab.",
   "tasks.overdue_refund": "Bestellung #{number}: Die Erstattung von {amount} ist nicht bestätigt",
-  "tasks.overdue_refund.hint": "Der Zahlungsanbieter antwortet seit einem Tag nicht. Wir fragen weiter nach; sehen Sie dort nach der Erstattung.",
+  "tasks.overdue_refund.hint":
+    "Der Zahlungsanbieter antwortet seit einem Tag nicht. Wir fragen weiter nach; sehen Sie dort nach der Erstattung.",
   "launch.title": "Vor Ihrer ersten Bestellung",
   "launch.missing": "Das fehlt noch",
   "launch.progress": "{done} von {all} erledigt",

@@ -67,7 +67,8 @@ export const todayMessages = {
   "tasks.stuck_order.hint":
     "It could not be finished by itself, mostly because the payment processor doesn't answer. Check its payment there, then cancel or finish the order.",
   "tasks.overdue_refund": "Order #{number}: the refund of {amount} is not confirmed",
-  "tasks.overdue_refund.hint": "The payment processor has not answered for a day. We keep asking; look the refund up there.",
+  "tasks.overdue_refund.hint":
+    "The payment processor has not answered for a day. We keep asking; look the refund up there.",
   "launch.title": "Before your first order",
   "launch.missing": "Still to set up",
   "launch.progress": "{done} of {all} done",

@@ -69,7 +69,8 @@ export const todayMessages: TodayMessages = {
   "tasks.stuck_order.hint":
     "自動では完了できませんでした。多くの場合、決済サービスの応答がないことが原因です。決済サービスで支払いを確認し、注文を取り消すか完了してください。",
   "tasks.overdue_refund": "注文 #{number}：{amount}の返金が確認できていません",
-  "tasks.overdue_refund.hint": "決済サービスから1日以上応答がありません。引き続き確認していますので、決済サービスで返金の状況をご確認ください。",
+  "tasks.overdue_refund.hint":
+    "決済サービスから1日以上応答がありません。引き続き確認していますので、決済サービスで返金の状況をご確認ください。",
   "launch.title": "最初のご注文の前に",
   "launch.missing": "まだ設定されていない項目",
   "launch.progress": "{all}件中{done}件完了",

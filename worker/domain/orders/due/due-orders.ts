@@ -1,5 +1,6 @@
+import { atomic } from "../../../../db/atomic.ts";
 import { type DueOrderRow, findDueOrders, moveDueOrders } from "../../../../db/queries/due/due-orders.ts";
-import { type OrderRecord, type PaymentRow, readOrders } from "../../../../db/queries/orders/orders.ts";
+import { type OrderRecord, type PaymentRow, readOrder, readOrders } from "../../../../db/queries/orders/orders.ts";
 import { readStoreHours } from "../../../../db/queries/store.ts";
 import type { PaymentProviderName } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
@@ -13,13 +14,22 @@ import { ProviderDown, type ProviderPayment, ProviderRefused } from "../../payme
 import { isAtCounter, isPaid } from "../../payments/provider/status.rules.ts";
 import { isFullyRefunding } from "../../payments/refunds/decide-refund.rules.ts";
 import { businessDayEnd } from "../../schedule/slots.ts";
+import { raiseTask } from "../../tasks.ts";
 import { addMinutes, earlier } from "../../time.ts";
 import { cancelUnpaid } from "../cancellation/cancel-unpaid.ts";
 import { closeUncollected } from "../no-show.ts";
 import { systemNotes } from "../notes/system-notes.rules.ts";
 import { changeOrder } from "../record/change.ts";
 import type { OrderChange } from "../record/change-parts.ts";
-import { type Due, type DueFacts, dueAgainAt, dueNow, paymentWaitMinutes, slowCheckMinutes } from "../record/due.ts";
+import {
+  type Due,
+  type DueFacts,
+  dueAgainAt,
+  dueNow,
+  isStuck,
+  paymentWaitMinutes,
+  slowCheckMinutes,
+} from "../record/due.ts";
 import { buildEnding } from "../record/ending.ts";
 import { settlePayment } from "../settlement/settle.ts";
 import { linkEnded, stopLinks } from "../settlement/stop-payments.ts";
@@ -33,6 +43,7 @@ const maxOrders = 25;
 const maxRead = 200;
 /** Above this number of unpaid orders, the processor's list replaces single checks. */
 const maxSingleChecks = 50;
+const dayMinutes = 24 * 60;
 
 const release: OrderChange = {
   events: [{ type: "order_released", status: "sent_to_kitchen", note: null }],
@@ -111,13 +122,28 @@ const advance = async (work: StoreWork, record: OrderRecord, leadMinutes: number
   if (actionFor(latest) === "expire") await cancelUnpaid(work, latest, expiryReason(latest));
 };
 
+/** The reasons of a CONFLICT by which a payment succeeded first, so that the order was settled. */
+const settledFirst: ReadonlySet<unknown> = new Set(["ORDER_PAID", "ORDER_IN_KITCHEN"]);
+
+const isSettledFirst = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "CONFLICT" && settledFirst.has(error.extra["reason"]);
+
+/** Raises a task about an order that could not be ended for a day. If a person said that it is done and it is not, it
+ *  is raised again after another day. */
+const raiseIfStuck = async ({ db, storeId, clock }: StoreWork, { id, leadMinutes }: DueOrderRow): Promise<void> => {
+  const now = clock.now();
+  const record = await readOrder(db, storeId, id);
+  if (!record || !isStuck({ order: { ...record.order, leadMinutes }, payments: record.payments }, now)) return;
+  const task = { storeId, kind: "stuck_order", subjectId: id, orderId: id, amount: null, detail: null } as const;
+  await atomic(db, [raiseTask(db, now, task, addMinutes(now, -dayMinutes))]);
+};
+
 /** Isolates failures per order: logs, and retries when it is next due. Returns whether its processor answered. */
 const guarded = async (work: StoreWork, record: OrderRecord, run: () => Promise<void>): Promise<CallOutcome> => {
   try {
     await run();
   } catch (error) {
-    // If the payment succeeded first, the order was settled, which is no failure.
-    if (error instanceof AppError && error.code === "CONFLICT") return "answered";
+    if (isSettledFirst(error)) return "answered";
     const name = error instanceof AppError ? error.code : error instanceof Error ? error.name : "unknown";
     console.warn(JSON.stringify({ requestId: work.requestId, warning: "DUE_WAITS", orderId: record.order.id, name }));
     return error instanceof Error && error.cause instanceof ProviderDown ? "silent" : "answered";
@@ -210,6 +236,7 @@ export const workOnOrders = async (work: StoreWork): Promise<boolean> => {
     const record = records.get(row.id);
     if (!record) return "unasked";
     const outcome = await guarded(work, record, () => advance(work, record, row.leadMinutes));
+    if (isStuck(collectFacts(row), now)) await raiseIfStuck(work, row);
     return needsProcessor(row, now) ? outcome : "unasked";
   });
   // A processor that does not answer is retried by cron.

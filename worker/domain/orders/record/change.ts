@@ -10,6 +10,7 @@ import {
   updateOrder,
 } from "../../../../db/queries/orders/orders.ts";
 import { readStoreHours } from "../../../../db/queries/store.ts";
+import { settleTask } from "../../../../db/queries/tasks.ts";
 import type { OrderEventType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
@@ -22,7 +23,7 @@ import { earlier, type Instant } from "../../time.ts";
 import { listNotifications } from "../notifications/notifications.rules.ts";
 import type { OrderChange } from "./change-parts.ts";
 import { commitOrder } from "./commit-order.ts";
-import { nextDueAt } from "./due.ts";
+import { type DueFacts, isStuck, nextDueAt } from "./due.ts";
 import { type MoneyAfter, moneyAfter } from "./money-after.ts";
 import { listMovedMoney } from "./moved-money.ts";
 import { decideReceipts, type ReceiptsToIssue, writeReceipts } from "./write-receipts.ts";
@@ -92,6 +93,13 @@ interface Writing {
   receipts: ReceiptsToIssue;
 }
 
+/** Ends the task about an order that due work could not end, once it can go on. */
+const endStuck = ({ db, clock }: OrderWork, { order, payments }: OrderRecord, after: DueFacts): Write[] => {
+  const now = clock.now();
+  if (!isStuck({ order, payments }, now) || isStuck(after, now)) return [];
+  return [settleTask(db, { storeId: order.storeId, kind: "stuck_order", subjectId: order.id }, now)];
+};
+
 const buildWrites = (
   ctx: OrderWork,
   known: OrderRecord,
@@ -128,6 +136,7 @@ const buildWrites = (
     updateOrder(ctx.db, { storeId: order.storeId, orderId: order.id }, columns, late ? null : days),
     ...writes,
     ...(late?.after ?? []),
+    ...endStuck(ctx, known, { order: changed, payments: after.payments }),
     ...writeReceipts(ctx.db, changed, receipts),
   ];
 };

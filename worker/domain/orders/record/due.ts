@@ -121,6 +121,18 @@ export const dueNow = (facts: DueFacts, now: Instant): Due["action"] | null => {
   return next.action === "check" || next.action === "expire" ? "check" : null;
 };
 
+const stuckMinutes = 24 * 60;
+
+/** Whether due work has tried in vain for a day: an order that was to be released, ended or closed by then, or whose
+ *  payment a bank has not decided about. A person has to look at it. Source: product.md §3. */
+export const isStuck = (facts: DueFacts, now: Instant): boolean => {
+  const { order, payments } = facts;
+  const next = nextDue(facts, now);
+  if (next === null) return false;
+  const isAtBank = payments.some(({ status }) => status === "processing") && !payments.some(isUnsettledLink);
+  return addMinutes(next.action === "check" && isAtBank ? order.createdAt : next.at, stuckMinutes) <= now;
+};
+
 const retryMinutes: Record<Due["action"], number> = {
   release: 1,
   check: 0,

@@ -6,6 +6,7 @@ import { formatAmount } from "../../money.rules.ts";
 import { ProviderDown, ProviderFailed, ProviderRefused } from "../../payments/provider/provider.ts";
 import { isUnrequested } from "../../payments/refunds/decide-refund.rules.ts";
 import { isOverdue, nextRefundAttempt, refundKey } from "../../payments/refunds/refund-attempts.ts";
+import { raiseTask } from "../../tasks.ts";
 import { changeOrder } from "../record/change.ts";
 import { settleRefunds, syncRefunds } from "./settle-refunds.ts";
 
@@ -55,10 +56,10 @@ const sendRefund = async (
   payment: PaymentRow,
   refund: RefundRow,
 ): Promise<OrderRecord> => {
-  const { providerPaymentId } = payment;
+  const { providerPaymentId, currencyCode } = payment;
   if (providerPaymentId === null) return known;
   const { id: refundId, amount } = refund;
-  const request = { providerPaymentId, amount, refundId, idempotencyKey: refundKey(refund) };
+  const request = { providerPaymentId, amount, currencyCode, refundId, idempotencyKey: refundKey(refund) };
   try {
     const answer = await (await ctx.provider(payment.provider)).refund(request);
     return await settleRefunds(ctx, known, payment.id, [{ refundId, amount, ...answer }]);
@@ -120,17 +121,26 @@ export const retryRefunds = async (
 /** Alerts operators and staff, once per refund, that the processor has not answered for a day. */
 const alertOverdue = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
   const refund = findWaiting(known, refundId);
-  if (!refund || !isOverdue(refund, ctx.clock.now())) return known;
+  const now = ctx.clock.now();
+  if (!refund || !isOverdue(refund, now)) return known;
   const amountText = formatAmount(refund.amount, known.order.currencyCode);
   const note = `The processor has not confirmed the refund of ${amountText} for 24 hours. Check it in the processor's dashboard (${refundId}).`;
   const isNoted = ({ events }: OrderRecord) => events.some((event) => event.type === "note" && event.note === note);
   if (isNoted(known)) return known;
   const { storeId, id: orderId } = known.order;
   console.error(JSON.stringify({ requestId: ctx.requestId, alert: "REFUND_OVERDUE", storeId, orderId, refundId }));
+  const task = {
+    storeId,
+    kind: "overdue_refund",
+    subjectId: refundId,
+    orderId,
+    amount: refund.amount,
+    detail: null,
+  } as const;
   return changeOrder(ctx, known, (record) =>
     isNoted(record) || !findWaiting(record, refundId)
       ? null
-      : { events: [{ type: "note", status: null, note }], actor: "system" },
+      : { events: [{ type: "note", status: null, note }], actor: "system", writes: [raiseTask(ctx.db, now, task)] },
   );
 };
 
