@@ -19,6 +19,8 @@ export interface StoreRef {
   countryCode: string | null;
   /** ISO 4217. */
   currencyCode: string;
+  /** The step to which the owner has cash rounded; null for the country's. */
+  cashRoundingStep: number | null;
   /** The number of the database with the store's rows. */
   shard: number;
   /** The menu revision as last read, at most two seconds ago. */
@@ -58,7 +60,7 @@ export type OrderWork = Pick<
   Ctx,
   "env" | "db" | "clock" | "requestId" | "provider" | "waitUntil" | "notifyDispatcher" | "send"
 > &
-  Partial<Pick<Ctx, "caller">>;
+  Partial<Pick<Ctx, "caller" | "store">>;
 
 /** Everything that the work of one request may use. It is passed explicitly and never global. */
 export interface Ctx {

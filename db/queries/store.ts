@@ -13,6 +13,7 @@ const reference = {
   locale: storeSettings.locale,
   countryCode: storeSettings.countryCode,
   currencyCode: storeSettings.currencyCode,
+  cashRoundingStep: storeSettings.cashRoundingStep,
   menuRevision: storeSettings.menuRevision,
   isOpen: isOpenHere.mapWith(Boolean),
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { maxTotal } from "./bounds.rules.ts";
+import { maxCashStep, maxTotal } from "./bounds.rules.ts";
 import {
   amount,
   bounded,
@@ -37,6 +37,12 @@ export const countedAt = ({ bookedAt, processedAt }: Booked): SQL<Instant | null
 /** Finds the money of a day by the moment at which it counts. Other rows cost nothing. */
 const booked = (name: string, t: Booked & { storeId: SQLiteColumn }) =>
   index(name).on(t.storeId, countedAt(t)).where(sql`${t.processedAt} IS NOT NULL`);
+
+/** How much coins differ from an amount. It is below zero if the amount was rounded down. */
+const cashRounding = (doc: string) =>
+  integer("cash_rounding", { doc, example: 0, min: -maxCashStep, max: maxCashStep, format: "money" })
+    .notNull()
+    .default(0);
 
 /** One row per payment intent at a provider. A declined attempt is an order event, not a row. */
 export const payment = table(
@@ -94,7 +100,9 @@ export const payment = table(
       personal: false,
     }),
     tendered: integer("tendered", { doc: "Cash received, in minor units." }),
+    /** Null for a payment whose cash was rounded; readers compute it from the other columns. */
     change: amount("change", { doc: "Change given, in minor units." }),
+    cashRounding: cashRounding("What cash rounding added to the amount, in minor units: the cash taken is the sum."),
     refundedAmount: integer("refunded_amount", {
       doc: "Sum of all refunds in minor units, pending and succeeded. At most what was captured.",
       example: 0,
@@ -128,6 +136,7 @@ export const payment = table(
     ),
     holds("payment_tendered", sql`${t.tendered} IS NULL OR ${t.tendered} - ${t.amount} = ${t.change}`),
     bounded("payment_change", t.change),
+    bounded("payment_cash_rounding", t.cashRounding),
     holds("payment_last4", sql`${t.cardLast4} IS NULL OR length(${t.cardLast4}) = 4`),
   ],
 );
@@ -159,6 +168,7 @@ export const refund = table(
     nextAttemptAt: instant("next_attempt_at", { doc: "When the refund is retried; null if nothing is open." }),
     /** When the money was refunded. */
     processedAt: instant("processed_at", { doc: "Time of the refund; null while it is pending." }),
+    cashRounding: cashRounding("What cash rounding added, in minor units: the cash given back is the sum."),
     bookedAt: bookedAt(),
     /** When a refund failed whose day was closed. Its amount is back in the books from then on. */
     reversedAt: instant("reversed_at", { doc: "When a refund of a closed day failed; null otherwise." }),
@@ -174,6 +184,7 @@ export const refund = table(
     known("refund_kind", t.kind),
     known("refund_status_known", t.status),
     bounded("refund_amount", t.amount),
+    bounded("refund_cash_rounding", t.cashRounding),
   ],
 );
 

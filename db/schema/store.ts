@@ -280,6 +280,7 @@ export const storeSettings = table(
     bounded("store_settings_prep_per_slot", t.prepMinutesPerSlot),
     bounded("store_settings_days_ahead", t.scheduleDaysAhead),
     bounded("store_settings_busy_minutes", t.busyMinutes),
+    bounded("store_settings_cash_step", t.cashRoundingStep),
     holds("store_settings_busy_ends", sql`${t.busyMinutes} = 0 OR ${t.busyUntil} IS NOT NULL`),
     unique("store_settings_store").on(t.storeId, t.id),
   ],

@@ -47,6 +47,7 @@ export const readSettings = async () => {
       ...fields("legalName", "legalAddress", "taxNumber"),
       cashOnPickupEnabled: true,
       cashOnDeliveryEnabled: true,
+      cashRoundingStep: true,
       cutleryEnabled: true,
     },
   });

@@ -12,6 +12,8 @@ export interface ReceiptTexts {
   /** A date with its year and a time: "November 20, 2026 at 6:30 PM". */
   date(at: string): string;
   /** A tax rate in parts per million: 88750 is "8.875%". */
+  /** An amount with its sign. */
+  change: Format["change"];
   rate(ratePpm: number): string;
   list: Format["list"];
 }
@@ -29,6 +31,7 @@ export const useReceiptTexts = (currencyCode?: string): ReceiptTexts => {
     t: createTranslator(receiptCatalogues[languageOf(locale)]),
     locale,
     money: format.money,
+    change: format.change,
     date: (at) => date.format(new Date(at)),
     rate: (ratePpm) => percent.format(ratePpm / 1_000_000),
     list: format.list,

@@ -12,7 +12,7 @@ const isAtCounter = ({ paymentMethod }: Payment): boolean => paymentMethod === "
 
 /** How a sale was paid. */
 export const ReceiptPayments = (props: { receipt: Receipt }) => {
-  const { t, money, date } = useReceiptTexts(props.receipt.currencyCode);
+  const { t, money, change, date } = useReceiptTexts(props.receipt.currencyCode);
   const payments = (): Payment[] => props.receipt.payments ?? [];
   const describe = ({ paymentMethod, cardLast4 }: Payment): string => {
     const method = t(`method.${paymentMethod ?? "other"}`);
@@ -30,6 +30,9 @@ export const ReceiptPayments = (props: { receipt: Receipt }) => {
                 <span>
                   {describe(payment)}
                   <Show when={payment.processedAt}>{(at) => <small>{date(at())}</small>}</Show>
+                  <Show when={payment.cashRounding}>
+                    {(rounding) => <small>{t("cashRounding", { rounding: change(rounding()) })}</small>}
+                  </Show>
                   <Show when={payment.tendered}>
                     {(tendered) => (
                       <small>

@@ -15,6 +15,16 @@ const statuses: ReadonlySet<unknown> = new Set(kitchenStatuses);
 const isKitchenStatus = (value: unknown): value is KitchenStatus => statuses.has(value);
 
 /** The status of an item with a bump that counts by now. Filters use the stored status, which follows in seconds. */
+/** What is handed back of the tendered cash, after rounding. */
+const givenChange: Derived<number | null> = {
+  doc: columnDoc(payment.change),
+  value: { type: "int" },
+  nullable: true,
+  needs: ["tendered", "amount", "cashRounding"],
+  read: ({ tendered, amount, cashRounding }) =>
+    typeof tendered === "number" ? tendered - Number(amount) - Number(cashRounding) : null,
+};
+
 const currentKitchenStatus: Derived<KitchenStatus> = {
   doc: columnDoc(orderItem.kitchenStatus),
   value: { type: "enum", of: kitchenStatus },
@@ -124,7 +134,7 @@ export const orderModels = [
     description: "A payment for an order: one per payment intent at a processor. Amounts are in minor units.",
     table: payment,
     hidden: ["orderId", "attempt", "pendingEdit", "cardOnFile", "bookedAt"],
-    derived: { askedAmount },
+    derived: { askedAmount, change: givenChange },
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       refunds: hasMany("Refund", "paymentId", "Refunds of the payment."),

@@ -41,7 +41,9 @@ const ofOrder = (table: typeof payment | typeof orderFee): SQL =>
 /** The payments that have come, as the batch leaves them. */
 const payments = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_object(
     'paymentMethod', ${payment.paymentMethod}, 'amount', ${payment.amount}, 'cardBrand', ${payment.cardBrand},
-    'cardLast4', ${payment.cardLast4}, 'tendered', ${payment.tendered}, 'change', ${payment.change},
+    'cardLast4', ${payment.cardLast4}, 'tendered', ${payment.tendered},
+    'change', ${payment.tendered} - ${payment.amount} - ${payment.cashRounding},
+    'cashRounding', nullif(${payment.cashRounding}, 0),
     'processedAt', ${payment.processedAt}) ORDER BY ${payment.id}) FROM ${payment}
   WHERE ${ofOrder(payment)} AND ${payment.amount} > 0 AND ${payment.currencyCode} = ${row("currencyCode")}
     AND ${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')) ELSE '[]' END`;

@@ -16,8 +16,11 @@ const ofPayment = (): SQL | undefined =>
 
 const counted = {
   count: sql<number>`count(*)`.as("counted"),
-  amount: (column: typeof payment.amount | typeof refund.amount) =>
-    sql<number>`coalesce(sum(${column}), 0)`.as("amount"),
+  /** What moved into the drawer or out of it. */
+  amount: (table: typeof payment | typeof refund) =>
+    sql<number>`coalesce(sum(${table.amount} + ${table.cashRounding}), 0)`.as("amount"),
+  rounding: (table: typeof payment | typeof refund) =>
+    sql<number>`coalesce(sum(${table.cashRounding}), 0)`.as("rounding"),
 };
 
 const inSpan = (table: typeof payment | typeof refund, { storeId, from, to }: CashSpan): SQL | undefined =>
@@ -33,7 +36,7 @@ const inSpan = (table: typeof payment | typeof refund, { storeId, from, to }: Ca
 /** The number and the sum of cash payments that count in a span. */
 export const cashPaymentsQuery = (db: Db, span: CashSpan) =>
   db
-    .select({ count: counted.count, amount: counted.amount(payment.amount) })
+    .select({ count: counted.count, amount: counted.amount(payment), rounding: counted.rounding(payment) })
     .from(payment)
     .innerJoin(restaurantOrder, ofPayment())
     .where(and(inSpan(payment, span), inArray(payment.status, ["succeeded", "partially_refunded", "refunded"])));
@@ -41,7 +44,7 @@ export const cashPaymentsQuery = (db: Db, span: CashSpan) =>
 /** The number and the sum of cash refunds that count in a span. */
 export const cashRefundsQuery = (db: Db, span: CashSpan) =>
   db
-    .select({ count: counted.count, amount: counted.amount(refund.amount) })
+    .select({ count: counted.count, amount: counted.amount(refund), rounding: counted.rounding(refund) })
     .from(refund)
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
     .innerJoin(restaurantOrder, ofPayment())

@@ -106,9 +106,9 @@ const refundedAt = sql<Instant>`${countedAt(refund)}`;
 const reversedAt = sql<Instant>`${refund.reversedAt}`;
 
 const payments = (db: Db, range: FactsRange) => {
-  const { paymentMethod, amount } = payment;
+  const { paymentMethod, amount, cashRounding } = payment;
   return db
-    .select({ paymentMethod, amount, bookedAt: paidAt.as("booked") })
+    .select({ paymentMethod, amount, cashRounding, bookedAt: paidAt.as("booked") })
     .from(spanRows(range))
     .crossJoin(payment)
     .innerJoin(
@@ -130,9 +130,9 @@ const payments = (db: Db, range: FactsRange) => {
 
 /** Refunds by the moment at which they count, or at which they are returned to the books because they failed. */
 const refundsAt = (db: Db, range: FactsRange, at: SQL<Instant>, isCounted: SQL | undefined) => {
-  const { kind, amount } = refund;
+  const { kind, amount, cashRounding } = refund;
   return db
-    .select({ kind, amount, paymentMethod: payment.paymentMethod, bookedAt: at.as("booked") })
+    .select({ kind, amount, cashRounding, paymentMethod: payment.paymentMethod, bookedAt: at.as("booked") })
     .from(spanRows(range))
     .crossJoin(refund)
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))

@@ -65,6 +65,7 @@ export const receiptPayment = shape({
     cardLast4: nullable(textField({ doc: "Last four digits of the card.", example: "4242", maxLength: 4 })),
     tendered: nullable(signedField("Cash received, in minor units.", 0)),
     change: nullable(signedField("Change given, in minor units.", 0)),
+    cashRounding: nullable(signedField("What cash rounding added to the amount, in minor units.", 0)),
     processedAt: nullable(instantField({ doc: "Time of the payment.", example: "2026-11-20T23:30:00.000Z" })),
   },
 });

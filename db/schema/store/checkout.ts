@@ -1,4 +1,5 @@
-import { boolean } from "../columns.ts";
+import { maxCashStep } from "../bounds.rules.ts";
+import { amount, boolean } from "../columns.ts";
 
 /** What guests can choose at the checkout beside their dishes. */
 export const checkoutChoices = {
@@ -12,6 +13,11 @@ export const checkoutChoices = {
   })
     .notNull()
     .default(false),
+  cashRoundingStep: amount("cash_rounding_step", {
+    doc: "The step to which cash is rounded, in minor units, such as 5; 0 for none, null for the country's.",
+    example: null,
+    max: maxCashStep,
+  }),
   cutleryEnabled: boolean("cutlery_enabled", {
     doc: "Whether guests can ask for napkins and cutlery.",
     example: true,

@@ -21,7 +21,10 @@ export const readDay = (businessDay: string | null) =>
 export const readExpectedCash = (businessDay: string) =>
   query("dayToClose", {
     businessDay,
-    select: fields("expectedCash", "cashPayments", "cashPaymentCount", "cashRefunds", "cashRefundCount"),
+    select: {
+      ...fields("expectedCash", "cashPayments", "cashPaymentCount", "cashRefunds", "cashRefundCount"),
+      cashRounding: true,
+    },
   });
 
 export type DayToClose = Awaited<ReturnType<typeof readDay>>;

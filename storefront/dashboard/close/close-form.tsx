@@ -61,6 +61,7 @@ type Closing = ReturnType<typeof createClosing>;
 /** Expected cash against the counted one, a note, and the close itself. */
 const Comparison = (props: { closing: Closing; expected: ExpectedCash }) => {
   const { t } = useDashboard();
+  const { format } = useShop();
   const { submission, count, draft } = props.closing;
   return (
     <>
@@ -69,6 +70,9 @@ const Comparison = (props: { closing: Closing; expected: ExpectedCash }) => {
           payments: props.expected.cashPaymentCount,
           refunds: props.expected.cashRefundCount,
         })}
+        <Show when={props.expected.cashRounding}>
+          {(rounding) => <> {t("close.rounding", { amount: format.change(rounding()) })}</>}
+        </Show>
       </Difference>
       <TextAreaField
         id="close-note"

@@ -15,8 +15,11 @@ export const createOrder = async (input: OrderInput, idempotencyKey: string) => 
   return { id, number: order?.orderNumber ?? "" };
 };
 
-export const takePayment = (input: PaymentInput, idempotencyKey: string) =>
-  mutate("processPayment", { ...input, idempotencyKey, select: { id: true } });
+export const takePayment = async (input: PaymentInput, idempotencyKey: string) => {
+  const { id } = await mutate("processPayment", { ...input, idempotencyKey, select: { id: true } });
+  const payment = input.tendered ? await query("payment", { where: { id }, select: { change: true } }) : null;
+  return { id, change: payment?.change ?? 0 };
+};
 
 /** Reads the name and the last addresses of the guest with a phone number. */
 export const recogniseGuest = (phone: string) =>

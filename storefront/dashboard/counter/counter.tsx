@@ -96,9 +96,8 @@ export const createCounter = (): Counter => {
     sent: () => state.sentPayment,
     store: (sentPayment: CounterState["sentPayment"]) => setState({ sentPayment }),
     send: takePayment,
-    onDone: (_payment, { amount, tendered }) => {
+    onDone: ({ change }) => {
       setState(afterPayment(unwrap(state)));
-      const change = tendered ? tendered - amount : 0;
       setNotice(change > 0 ? t("counter.pay.doneChange", { amount: format.money(change) }) : t("counter.pay.done"));
     },
     onRefused,

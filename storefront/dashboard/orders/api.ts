@@ -70,8 +70,13 @@ const detail = {
     orderBy: [{ id: "asc" }],
     select: {
       ...fields("id", "status", "amount", "tipAmount", "refundedAmount", "paymentMethod", "provider", "cardBrand"),
-      ...fields("cardLast4", "reference", "tendered", "change", "errorMessage", "expiresAt", "processedAt"),
-      refunds: { take: 50, orderBy: [{ id: "asc" }], select: fields("id", "kind", "amount", "status", "reason") },
+      ...fields("cardLast4", "reference", "tendered", "change", "cashRounding", "errorMessage", "expiresAt"),
+      processedAt: true,
+      refunds: {
+        take: 50,
+        orderBy: [{ id: "asc" }],
+        select: fields("id", "kind", "amount", "cashRounding", "status", "reason"),
+      },
     },
   },
 } as const;

@@ -6,7 +6,8 @@ import type { ReportQuery } from "./range/report-query.ts";
 
 const figures = {
   ...fields("orders", "grossSales", "discounts", "deliveryFees", "fees", "tax", "netSales", "tips", "total"),
-  ...fields("averageOrder", "payments", "refunds", "collected", "lostDisputes", "corrections", "toCollect"),
+  ...fields("averageOrder", "payments", "refunds", "cashRounding", "collected", "lostDisputes"),
+  ...fields("corrections", "toCollect"),
 } as const;
 
 const rows = {

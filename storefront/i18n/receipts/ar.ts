@@ -48,6 +48,7 @@ export const ar: ReceiptCatalogue = {
   "method.other": "دفعة",
   ending: "{method} تنتهي بـ {digits}",
   tendered: "المستلَم {tendered}، الباقي {change}",
+  cashRounding: "تقريب النقد {rounding}",
   notFiscal: "هذا ليس إيصالًا ضريبيًا. للمدفوعات في المطعم يُعتمد إيصال صندوق النقد.",
   print: "طباعة أو حفظ بصيغة PDF",
   printNarrow: "طباعة على طابعة إيصالات (80 مم)",

@@ -48,6 +48,7 @@ export const de: ReceiptCatalogue = {
   "method.other": "Zahlung",
   ending: "{method}, endet auf {digits}",
   tendered: "{tendered} gegeben, {change} zurück",
+  cashRounding: "{rounding} Rundung von Bargeld",
   notFiscal: "Kein Kassenbeleg. Für Zahlungen vor Ort gilt der Beleg der Registrierkasse.",
   print: "Drucken oder als PDF sichern",
   printNarrow: "Auf Bondrucker drucken (80 mm)",

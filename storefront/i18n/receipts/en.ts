@@ -47,6 +47,7 @@ export const en = {
   "method.other": "Payment",
   ending: "{method} ending in {digits}",
   tendered: "{tendered} received, {change} change",
+  cashRounding: "{rounding} cash rounding",
   notFiscal: "This is no fiscal receipt. The cash register's receipt applies to payments at the restaurant.",
   print: "Print or save as PDF",
   printNarrow: "Print on a receipt printer (80 mm)",

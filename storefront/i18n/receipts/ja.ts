@@ -48,6 +48,7 @@ export const ja: ReceiptCatalogue = {
   "method.other": "お支払い",
   ending: "{method}（末尾 {digits}）",
   tendered: "お預り {tendered}　お釣り {change}",
+  cashRounding: "現金の端数処理 {rounding}",
   notFiscal: "本書は税務用レシートではありません。店頭でのお支払いはレジのレシートをご利用ください。",
   print: "印刷・PDFで保存",
   printNarrow: "レシートプリンターで印刷（80mm）",

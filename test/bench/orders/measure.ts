@@ -53,6 +53,7 @@ const meterView = async (
     locale: "en",
     countryCode: "US",
     currencyCode: "USD",
+    cashRoundingStep: null,
     shard: 0,
     menuRevision: 1,
   };

@@ -45,6 +45,7 @@ const buildContext = (shop: World, storeId: string, caller: Caller, background: 
       locale: "en-US",
       countryCode: "US",
       currencyCode: "USD",
+      cashRoundingStep: null,
       shard: 0,
       menuRevision: 1,
     },

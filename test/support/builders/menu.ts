@@ -66,6 +66,7 @@ export const aStore = (settings: Partial<StoreSettings> = {}): StoreSettings => 
   socialLinks: [],
   legalPages: [],
   guestCancelUntil: { rule: "accepted", minutes: null },
+  cashRoundingStep: null,
   cutleryEnabled: true,
   cashOnPickupEnabled: true,
   cashOnDeliveryEnabled: false,

@@ -46,6 +46,7 @@ const listMoney = (weeks: Weeks, closes: Closes, played: readonly Played[]) =>
     .map((entry) => ({
       ...entry,
       paymentMethod: entry.method,
+      cashRounding: 0,
       bookedAt: countedAt(weeks, closes, entry),
       reversedAt: reversedAt(weeks, closes, entry),
     }));

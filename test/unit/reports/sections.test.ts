@@ -45,6 +45,7 @@ describe("the sums of a day", () => {
   it("have the figures of its sales and of its money", () => {
     expect(toFigures(sections)).toEqual({
       lostDisputes: 0,
+      cashRounding: 0,
       ...{ orders: 2, grossSales: 4000, discounts: 200, deliveryFees: 0, fees: 0, tax: 338, netSales: 3800 },
       ...{ tips: 300, total: 4438, averageOrder: 2069, payments: 4438, refunds: 400, collected: 4038 },
       ...{ corrections: 0, toCollect: 700 },

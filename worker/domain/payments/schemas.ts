@@ -69,10 +69,12 @@ export const tenderInput = z.object({
     .pipe(z.enum(tenderMethods, "Send cash or manual."))
     .meta({ description: "cash, or manual for a payment on a separate card terminal." }),
   amount: positiveAmount.meta({
-    description: "The amount paid, in minor units. LIMIT_EXCEEDED if it is more than what is outstanding.",
+    description:
+      "The amount paid, in minor units. LIMIT_EXCEEDED if it is more than what is outstanding. Cash for less than that is a multiple of the store's cash step.",
   }),
   tendered: positiveAmount.nullish().meta({
-    description: "The cash received, in minor units, at least the amount. Default: the amount.",
+    description:
+      "The cash received, in minor units, at least the amount with its cash rounding, which the payment that leaves nothing outstanding has. Default: that sum.",
   }),
   reference: textInput(maxReferenceLength, 1)
     .nullish()

@@ -50,6 +50,7 @@ export const toFigures = ({ sales: { totals: sales }, money: { totals: money } }
   averageOrder: averageOrder(sales),
   payments: valueIn(money, "payments"),
   refunds: valueIn(money, "refunds"),
+  cashRounding: valueIn(money, "cashRounding"),
   collected: valueIn(money, "collected"),
   lostDisputes: valueIn(money, "lostDisputes"),
   corrections: valueIn(sales, "corrections"),

@@ -25,7 +25,10 @@ export const reportGroup = {
 };
 
 /** A column of a report. The minutes are no sums: they are computed from the times of all orders. */
-export type ReportColumn = Exclude<Figure, "toCollect" | "corrections"> | "medianMinutes" | "p90Minutes";
+export type ReportColumn =
+  | Exclude<Figure, "toCollect" | "corrections" | "cashRounding">
+  | "medianMinutes"
+  | "p90Minutes";
 
 const saleColumns = [
   "orders",

@@ -58,7 +58,8 @@ const salesFiguresSchema = z
     averageOrder: figure("Average of a sale without its tip, rounded; 0 without sales.", 2115),
     payments: figure("Money that was received in the range, whatever day its order belongs to.", 4730),
     refunds: figure("Money that was refunded in the range."),
-    collected: figure("Payments minus refunds.", 4730),
+    cashRounding: figure("What cash rounding added to payments, without what it added to refunds."),
+    collected: figure("Payments minus refunds, with their cash rounding.", 4730),
     lostDisputes: figure(
       "Money that banks took back for disputes whose loss was reported in the range. Neither a refund nor part of `collected`.",
     ),
@@ -105,7 +106,7 @@ const columnDocs: Readonly<Record<ReportColumn, string>> = {
   total: "Totals of the orders. Of a tax rate, amounts with tax.",
   payments: "Money that was received.",
   refunds: "Money that was refunded.",
-  collected: "Payments minus refunds.",
+  collected: "Payments minus refunds, with their cash rounding.",
   refundCount: "Number of refunds.",
   lostDisputes: "Money that banks took back for lost disputes. Not part of `collected`.",
   medianMinutes: "Minutes from release to ready that half of the orders did not exceed.",

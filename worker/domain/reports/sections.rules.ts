@@ -16,7 +16,9 @@ export type Figure =
   | "total"
   | "payments"
   | "refunds"
-  /** Payments − refunds. */
+  /** What cash rounding added to payments, without what it added to refunds. */
+  | "cashRounding"
+  /** Payments − refunds + cash rounding: what the drawer and the processors hold. */
   | "collected"
   | "refundCount"
   /** What banks took back for disputes that were lost. It is no refund, and no part of `collected`. */
@@ -55,6 +57,8 @@ interface PaymentFact {
   /** How it was paid; `unknown` if the processor did not say. */
   method: string;
   amount: number;
+  /** What coins added to the amount; omitted for none. */
+  cashRounding?: number;
 }
 
 /** A refund that succeeded on a day. Minor units. */
@@ -62,6 +66,8 @@ interface RefundFact {
   method: string;
   kind: RefundKind;
   amount: number;
+  /** What coins added to the amount; omitted for none. */
+  cashRounding?: number;
 }
 
 /** A dispute that the store lost on a day. Minor units. */
@@ -93,7 +99,7 @@ export interface DayFacts {
 const allFigures: Readonly<Record<Figure, true>> = {
   ...{ orders: true, quantity: true, grossSales: true, discounts: true, deliveryFees: true, fees: true, tax: true },
   ...{ netSales: true, tips: true, total: true, payments: true, refunds: true, collected: true, refundCount: true },
-  ...{ lostDisputes: true, late: true, toCollect: true, corrections: true },
+  ...{ cashRounding: true, lostDisputes: true, late: true, toCollect: true, corrections: true },
 };
 
 // The named boundary: the keys of a record of figures are figures.
@@ -197,9 +203,15 @@ const addSale = (tally: Tally, sale: Sale, sign: 1 | -1 = 1): void => {
   addDishes(tally, sale, sign);
 };
 
+/** What moved, with its sign, and what coins added to it. */
+const moved = (amount: number, cashRounding: number) => ({
+  collected: amount + cashRounding,
+  ...(cashRounding === 0 ? {} : { cashRounding }),
+});
+
 const addRefunds = (tally: Tally, refunds: readonly RefundFact[], sign: 1 | -1): void => {
-  for (const { method, kind, amount } of refunds) {
-    const sums = { refunds: amount, refundCount: 1, collected: -amount };
+  for (const { method, kind, amount, cashRounding = 0 } of refunds) {
+    const sums = { refunds: amount, refundCount: 1, ...moved(-amount, 0 - cashRounding) };
     tally.addTotal("money", sums, sign);
     tally.add("methods", method, sums, sign);
     tally.add("kinds", kind, sums, sign);
@@ -207,8 +219,8 @@ const addRefunds = (tally: Tally, refunds: readonly RefundFact[], sign: 1 | -1):
 };
 
 const addMoney = (tally: Tally, { payments, refunds, reversals }: DayFacts): void => {
-  for (const { method, amount } of payments) {
-    const sums = { payments: amount, collected: amount, quantity: 1 };
+  for (const { method, amount, cashRounding = 0 } of payments) {
+    const sums = { payments: amount, quantity: 1, ...moved(amount, cashRounding) };
     tally.addTotal("money", sums);
     tally.add("methods", method, sums);
   }

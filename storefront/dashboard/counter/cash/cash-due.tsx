@@ -1,4 +1,5 @@
-import { createSignal, For, Show } from "solid-js";
+import { createSignal, For, mergeProps, Show } from "solid-js";
+import { readCashRounding, roundCash } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
@@ -17,20 +18,25 @@ interface CashDueProps {
   onPaid(): void;
 }
 
+/** What is due, and what coins make of it. */
+interface RoundedDue extends CashDueProps {
+  cash: number;
+}
+
 /** Records cash with one key for each amount, so that a repeated tap after a lost response records it once. */
-const createTender = (props: CashDueProps) => {
+const createTender = (props: RoundedDue) => {
   const { t, announce } = useDashboard();
   const { format } = useShop();
   const submission = createSubmission();
   const keys = new Map<string, string>();
   const take = async (tendered: number): Promise<boolean> => {
-    const { orderId, amount, number } = props;
-    const change = tendered - amount;
+    const { orderId, amount, number, cash } = props;
+    const change = tendered - cash;
     const tender = `${amount} of ${tendered}`;
     const key = keys.get(tender) ?? crypto.randomUUID();
     keys.set(tender, key);
     if (!(await submission.run(() => takeCash(orderId, amount, tendered, key)))) return false;
-    const values = { number, amount: format.money(amount), change: format.money(change) };
+    const values = { number, amount: format.money(cash), change: format.money(change) };
     announce(t(change > 0 ? "cash.takenChange" : "cash.taken", values));
     props.onPaid();
     return true;
@@ -39,25 +45,25 @@ const createTender = (props: CashDueProps) => {
 };
 
 /** Computes the change for what the guest hands over. */
-const ChangeDialog = (props: { due: CashDueProps; tender: ReturnType<typeof createTender>; onClose(): void }) => {
+const ChangeDialog = (props: { due: RoundedDue; tender: ReturnType<typeof createTender>; onClose(): void }) => {
   const { t } = useDashboard();
   const { format, menu } = useShop();
   const draft = createDraft({ tendered: "" });
   const tendered = () => format.parseMoney(draft.values.tendered);
   const change = (): number | null => {
     const sum = tendered();
-    return sum === null || sum < props.due.amount ? null : sum - props.due.amount;
+    return sum === null || sum < props.due.cash ? null : sum - props.due.cash;
   };
   const { submission, take } = props.tender;
   const submit = async (): Promise<void> => {
     const sum = tendered();
-    const error = t("cash.tooLittle", { amount: format.money(props.due.amount) });
+    const error = t("cash.tooLittle", { amount: format.money(props.due.cash) });
     if (!submission.validate(change() === null ? { tendered: error } : {}) || sum === null) return;
     if (await take(sum)) props.onClose();
   };
   return (
     <FormDialog
-      title={t("cash.title", { number: props.due.number, amount: format.money(props.due.amount) })}
+      title={t("cash.title", { number: props.due.number, amount: format.money(props.due.cash) })}
       action={t("cash.do")}
       submission={submission}
       draft={draft}
@@ -65,7 +71,7 @@ const ChangeDialog = (props: { due: CashDueProps; tender: ReturnType<typeof crea
       onClose={props.onClose}
     >
       <div class={styles["notes"]}>
-        <For each={suggestTenders(props.due.amount)}>
+        <For each={suggestTenders(props.due.cash)}>
           {(sum) => (
             <button
               type="button"
@@ -96,14 +102,19 @@ const ChangeDialog = (props: { due: CashDueProps; tender: ReturnType<typeof crea
 /** Takes what an order owes in cash: with one tap if it is exact, else with the change for what is handed over. */
 export const CashDue = (props: CashDueProps) => {
   const { t } = useDashboard();
-  const { format } = useShop();
+  const { format, menu } = useShop();
   const [isOpen, setOpen] = createSignal(false);
-  const tender = createTender(props);
+  const due = mergeProps(props, {
+    get cash() {
+      return props.amount + roundCash(props.amount, readCashRounding(menu.store));
+    },
+  });
+  const tender = createTender(due);
   const hiddenNumber = () => <span class="visually-hidden">{` #${props.number}`}</span>;
   return (
     <div class={styles["due"]}>
-      <button type="button" disabled={tender.submission.isBusy()} onClick={() => void tender.take(props.amount)}>
-        {t("cash.exact", { amount: format.money(props.amount) })}
+      <button type="button" disabled={tender.submission.isBusy()} onClick={() => void tender.take(due.cash)}>
+        {t("cash.exact", { amount: format.money(due.cash) })}
         {hiddenNumber()}
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -114,7 +125,7 @@ export const CashDue = (props: CashDueProps) => {
         when={isOpen()}
         fallback={<ErrorText text={tender.submission.errors()["form"] ?? tender.submission.errors()["amount"]} />}
       >
-        <ChangeDialog due={props} tender={tender} onClose={() => setOpen(false)} />
+        <ChangeDialog due={due} tender={tender} onClose={() => setOpen(false)} />
       </Show>
     </div>
   );

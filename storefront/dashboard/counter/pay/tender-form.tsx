@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { readCashRounding } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
@@ -12,6 +13,9 @@ import { listenToKeys } from "../keyboard.ts";
 import { NumberPad } from "../number-pad.tsx";
 import styles from "./bill.module.css";
 import type { Tender } from "./tender.ts";
+
+/** What is to be paid: in cash with its rounding. */
+const cashDue = ({ amount, rounding }: Tender): number => (amount() ?? 0) + rounding();
 
 const splitParts = [2, 3, 4] as const;
 
@@ -37,10 +41,12 @@ const SplitChips = (props: { tender: Tender }) => {
 
 const AmountField = (props: { tender: Tender }) => {
   const { t } = useDashboard();
-  const { format } = useShop();
+  const { format, menu } = useShop();
   const { state } = useCounter();
   const error = (): string | undefined => {
     if (props.tender.fault() === "amount") return t("field.amount", { example: format.typed(1250) });
+    if (props.tender.fault() === "step")
+      return t("counter.pay.step", { step: format.money(readCashRounding(menu.store).step) });
     return props.tender.fault() === "too_much"
       ? t("counter.pay.tooMuch", { amount: format.money(props.tender.outstanding()) })
       : undefined;
@@ -73,7 +79,7 @@ const ReceivedField = (props: { tender: Tender }) => {
       <InputField
         id="counter-received"
         label={t("counter.pay.received")}
-        placeholder={format.typed(props.tender.amount() ?? 0)}
+        placeholder={format.typed(cashDue(props.tender))}
         inputmode="decimal"
         value={state.tender.received}
         error={error()}
@@ -103,7 +109,7 @@ const ReferenceField = () => {
 const CashHelp = (props: { tender: Tender }) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const suggestions = () => suggestTenders(props.tender.amount() ?? 0);
+  const suggestions = () => suggestTenders(cashDue(props.tender));
   return (
     <>
       <div class={styles["chips"]}>
@@ -115,6 +121,16 @@ const CashHelp = (props: { tender: Tender }) => {
           )}
         </For>
       </div>
+      <Show when={props.tender.rounding()}>
+        {(rounding) => (
+          <p role="status">
+            {t("counter.pay.rounded", {
+              amount: format.money(cashDue(props.tender)),
+              rounding: format.change(rounding()),
+            })}
+          </p>
+        )}
+      </Show>
       <p class={styles["change"]} role="status">
         <Show when={props.tender.change()}>
           {(change) => t("counter.pay.change", { amount: format.money(change()) })}
@@ -131,7 +147,7 @@ export const TenderForm = (props: { tender: Tender }) => {
   const { state, setTender, paying, refusal } = useCounter();
   const isSent = () => state.sentPayment !== null;
   const action = (): string => {
-    const amount = format.money(props.tender.amount() ?? 0);
+    const amount = format.money(cashDue(props.tender));
     return t(state.tender.method === "cash" ? "counter.pay.takeCash" : "counter.pay.takeTerminal", { amount });
   };
   const submit = (event: SubmitEvent): void => {

@@ -1,6 +1,7 @@
 import { type Accessor, createMemo, createSignal } from "solid-js";
 import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
+import { readCashRounding } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { amountOf } from "../../fields/reading.ts";
 import type { Bill, PaymentInput } from "../api.ts";
@@ -9,13 +10,15 @@ import type { TenderDraft } from "../draft/device.ts";
 import { type PadKey, pressPad } from "../pad.rules.ts";
 import { findOutstanding, toBillLines } from "./bill.ts";
 import { equalPart, sumUnits } from "./split.rules.ts";
-import { findTenderFault, type TenderFault } from "./tender.rules.ts";
+import { findTenderFault, roundTender, type TenderFault } from "./tender.rules.ts";
 
 /** The payment that is typed at a bill. */
 export interface Tender {
   outstanding: Accessor<number>;
   /** Minor units; null if the text is no amount. */
   amount: Accessor<number | null>;
+  /** What coins add to the amount; 0 unless cash is rounded. */
+  rounding: Accessor<number>;
   /** The cash to give back; null if none was typed, or it is too little. */
   change: Accessor<number | null>;
   /** Why the payment cannot be taken; null until someone tried. */
@@ -34,21 +37,24 @@ export interface Tender {
 
 /** Reads the typed payment. Without a typed amount it is all that is outstanding. */
 const createAmounts = (bill: Accessor<Bill>) => {
-  const { format } = useShop();
+  const { format, menu } = useShop();
   const { state } = useCounter();
+  const steps = readCashRounding(menu.store);
   const tender = () => state.tender;
   const outstanding = createMemo(() => findOutstanding(bill()));
   const amount = createMemo(() => (tender().amount.trim() ? amountOf(format, tender().amount) : outstanding()));
   const received = createMemo(() => (tender().received.trim() ? amountOf(format, tender().received) : undefined));
   const fault = createMemo(() =>
-    findTenderFault({ method: tender().method, amount: amount(), received: received() }, outstanding()),
+    findTenderFault({ method: tender().method, amount: amount(), received: received() }, outstanding(), steps),
   );
+  const rounding = () => (tender().method === "cash" ? roundTender(amount() ?? 0, outstanding(), steps) : 0);
   const change = (): number | null => {
     const cash = received();
     const sum = amount();
-    return typeof cash === "number" && sum !== null && cash >= sum ? cash - sum : null;
+    const due = (sum ?? 0) + rounding();
+    return typeof cash === "number" && sum !== null && cash >= due ? cash - due : null;
   };
-  return { outstanding, amount, received, fault, change };
+  return { outstanding, amount, received, rounding, fault, change };
 };
 
 /** The number pad of a payment. It types into the field that had the focus last. */

@@ -11,6 +11,18 @@ const toneFor = (status: DetailPayment["status"]): "good" | "bad" | undefined =>
   return status === "failed" ? "bad" : undefined;
 };
 
+/** What cash rounding made of an amount that was paid or given back in cash. */
+const Rounded = (props: { cash: { amount: number; cashRounding: number } }) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const text = () =>
+    t("order.rounding", {
+      rounding: format.change(props.cash.cashRounding),
+      amount: format.money(props.cash.amount + props.cash.cashRounding),
+    });
+  return <small>{text()}</small>;
+};
+
 const PaymentRow = (props: { payment: DetailPayment }) => {
   const { t, now } = useDashboard();
   const { format } = useShop();
@@ -28,6 +40,11 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
       <span class={styles["amount"]}>{format.money(props.payment.amount)}</span>
       <Show when={props.payment.processedAt}>{(at) => <p>{format.moment(at(), now())}</p>}</Show>
       <Show when={props.payment.reference}>{(reference) => <p>{reference()}</p>}</Show>
+      <Show when={props.payment.cashRounding !== 0}>
+        <p>
+          <Rounded cash={props.payment} />
+        </p>
+      </Show>
       <Show when={props.payment.tendered}>
         {(tendered) => (
           <p>
@@ -44,6 +61,10 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
           <p class={styles["refund"]}>
             {t(`order.refund.${refund.status}`)} {format.money(refund.amount)}
             <Show when={refund.reason}>{(reason) => ` · ${reason()}`}</Show>
+            <Show when={refund.cashRounding !== 0}>
+              {" "}
+              <Rounded cash={refund} />
+            </Show>
           </p>
         )}
       </For>

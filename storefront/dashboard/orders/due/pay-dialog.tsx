@@ -1,6 +1,9 @@
 import { Show } from "solid-js";
+import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
+import { isCashPart, readCashRounding } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField } from "../../../ui/field.tsx";
+import { roundTender } from "../../counter/pay/tender.rules.ts";
 import { OneChoice } from "../../fields/choices.tsx";
 import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -28,6 +31,34 @@ export interface PayDialogProps {
   onClose(): void;
 }
 
+/** Reads the typed amounts, and what is wrong with them. Call it inside a component. */
+const createAmounts = (due: number, read: () => PayValues) => {
+  const { t } = useDashboard();
+  const { format, menu } = useShop();
+  const amount = () => format.parseMoney(read().amount);
+  const steps = readCashRounding(menu.store);
+  const rounding = () => (read().method === "cash" ? roundTender(amount() ?? 0, due, steps) : 0);
+  const cashDue = () => (amount() ?? 0) + rounding();
+  const tendered = () => (read().tendered.trim() === "" ? cashDue() : format.parseMoney(read().tendered));
+  const change = () => Math.max(0, (tendered() ?? 0) - cashDue());
+  const findErrors = () => {
+    const paid = amount();
+    const received = tendered();
+    if (paid === null || paid < 1 || paid > due) {
+      return {
+        amount: t("order.payWrong", { min: format.money(moneyUnit(menu.store.currencyCode)), max: format.money(due) }),
+      };
+    }
+    if (read().method !== "cash") return {};
+    if (paid < due && !isCashPart(paid, steps)) {
+      return { amount: t("order.cashStep", { step: format.money(steps.step) }) };
+    }
+    const isShort = received === null || received < cashDue();
+    return isShort ? { tendered: t("order.tenderedWrong", { amount: format.money(cashDue()) }) } : {};
+  };
+  return { amount, rounding, cashDue, tendered, change, findErrors };
+};
+
 /** Takes a payment at the counter, in cash with its change or on a separate terminal. */
 export const PayDialog = (props: PayDialogProps) => {
   const { t } = useDashboard();
@@ -37,18 +68,7 @@ export const PayDialog = (props: PayDialogProps) => {
   const due = props.order.outstanding;
   const draft = createDraft<PayValues>({ method: "cash", amount: format.typed(due), tendered: "", reference: "" });
   const { values } = draft;
-  const amount = () => format.parseMoney(values.amount);
-  const tendered = () => (values.tendered.trim() === "" ? amount() : format.parseMoney(values.tendered));
-  const change = () => Math.max(0, (tendered() ?? 0) - (amount() ?? 0));
-  const findErrors = () => {
-    const paid = amount();
-    const received = tendered();
-    if (paid === null || paid < 1 || paid > due) {
-      return { amount: t("order.payWrong", { min: format.money(1), max: format.money(due) }) };
-    }
-    const isShort = values.method === "cash" && (received === null || received < paid);
-    return isShort ? { tendered: t("order.tenderedWrong", { amount: format.money(paid) }) } : {};
-  };
+  const { amount, rounding, cashDue, tendered, change, findErrors } = createAmounts(due, () => values);
   const submit = async (): Promise<void> => {
     const paid = amount();
     if (!submission.validate(findErrors()) || paid === null) return;
@@ -68,7 +88,7 @@ export const PayDialog = (props: PayDialogProps) => {
   return (
     <FormDialog
       title={t("order.payTitle", { number: props.number })}
-      action={t("order.payDo", { amount: format.money(amount() ?? 0) })}
+      action={t("order.payDo", { amount: format.money(cashDue()) })}
       submission={submission}
       draft={draft}
       onSubmit={() => void submit()}
@@ -109,11 +129,18 @@ export const PayDialog = (props: PayDialogProps) => {
           label={t("order.payTendered")}
           inputmode="decimal"
           unit={menu.store.currencyCode}
-          placeholder={format.typed(amount() ?? 0)}
+          placeholder={format.typed(cashDue())}
           value={values.tendered}
           error={submission.errors()["tendered"]}
           onInput={(text) => draft.set({ tendered: text })}
         />
+        <Show when={rounding()}>
+          {(added) => (
+            <p role="status">
+              {t("order.cashDue", { amount: format.money(cashDue()), rounding: format.change(added()) })}
+            </p>
+          )}
+        </Show>
         <p role="status">{t("order.payChange", { amount: format.money(change()) })}</p>
       </Show>
     </FormDialog>

@@ -63,7 +63,7 @@ const createKitchenFigures = (props: HeadlineProps): (() => Figure[]) => {
 };
 
 /** Money that the figures alone do not explain, such as what is still to collect. */
-const remarks = ["toCollect", "corrections", "lostDisputes"] as const;
+const remarks = ["toCollect", "corrections", "cashRounding", "lostDisputes"] as const;
 
 const Remarks = (props: HeadlineProps) => {
   const { t } = useDashboard();

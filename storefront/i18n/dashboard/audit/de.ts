@@ -158,6 +158,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.needsCutlery": "Servietten und Besteck",
   "audit.field.cashOnPickupEnabled": "Barzahlung bei Abholung",
   "audit.field.cashOnDeliveryEnabled": "Barzahlung bei Lieferung",
+  "audit.field.cashRoundingStep": "Rundung von Bargeld",
   "audit.field.guestCancelUntil": "Stornierung durch Gäste",
   "audit.field.staffMayCancelPaid": "Team darf bezahlte Bestellungen stornieren",
   "audit.field.hidesLaunchChecklist": "Checkliste zum Start ausgeblendet",

@@ -155,6 +155,7 @@ export const auditMessages = {
   "audit.field.needsCutlery": "napkins and cutlery",
   "audit.field.cashOnPickupEnabled": "cash on pickup",
   "audit.field.cashOnDeliveryEnabled": "cash on delivery",
+  "audit.field.cashRoundingStep": "rounding of cash",
   "audit.field.guestCancelUntil": "cancellation by guests",
   "audit.field.staffMayCancelPaid": "staff may cancel paid orders",
   "audit.field.hidesLaunchChecklist": "the launch checklist is hidden",

@@ -157,6 +157,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.needsCutlery": "おしぼり・カトラリー",
   "audit.field.cashOnPickupEnabled": "店頭での現金払い",
   "audit.field.cashOnDeliveryEnabled": "代金引換",
+  "audit.field.cashRoundingStep": "現金の端数処理",
   "audit.field.guestCancelUntil": "お客様によるキャンセル",
   "audit.field.staffMayCancelPaid": "スタッフによる支払済み注文の取消",
   "audit.field.hidesLaunchChecklist": "開店準備リストの非表示",

@@ -32,6 +32,7 @@ export const closeMessages: Readonly<Record<keyof typeof en, string>> = {
   "close.next": "Mit den Bestellungen vergleichen",
   "close.expected": "Soll",
   "close.expectedFrom": "Barzahlungen: {payments}. Bar-Erstattungen: {refunds}.",
+  "close.rounding": "Darin {amount} aus der Rundung von Bargeld.",
   "close.counted": "Ist",
   "close.difference": "Differenz",
   "close.exact": "Stimmt genau",

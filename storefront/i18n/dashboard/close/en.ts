@@ -31,6 +31,7 @@ export const closeMessages = {
   "close.next": "Compare with the orders",
   "close.expected": "Should be",
   "close.expectedFrom": "Cash payments: {payments}. Cash refunds: {refunds}.",
+  "close.rounding": "Includes {amount} from rounding cash.",
   "close.counted": "Counted",
   "close.difference": "Difference",
   "close.exact": "It matches",

@@ -32,6 +32,7 @@ export const closeMessages: Readonly<Record<keyof typeof en, string>> = {
   "close.next": "売上と照合する",
   "close.expected": "あるべき金額",
   "close.expectedFrom": "現金入金 {payments}件、現金返金 {refunds}件",
+  "close.rounding": "現金の端数処理による{amount}を含みます。",
   "close.counted": "実際の金額",
   "close.difference": "差額",
   "close.exact": "過不足なし",

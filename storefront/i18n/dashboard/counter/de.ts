@@ -74,6 +74,9 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.pay.received": "Erhalten",
   "counter.pay.reference": "Belegnummer (optional)",
   "counter.pay.change": "Rückgeld: {amount}",
+  "counter.pay.rounded": "Bar: {amount} (Rundung {rounding})",
+  "counter.pay.step":
+    "Münzen gibt es hier nur in Schritten von {step}. Bitte geben Sie einen solchen Betrag ein oder kassieren Sie alles.",
   "counter.pay.takeCash": "{amount} bar kassieren",
   "counter.pay.takeTerminal": "{amount} per Terminal buchen",
   "counter.pay.tooMuch": "Es sind nur noch {amount} offen. Bitte geben Sie höchstens diesen Betrag ein.",

@@ -71,6 +71,8 @@ export const counterMessages = {
   "counter.pay.received": "Cash received",
   "counter.pay.reference": "Receipt no. (optional)",
   "counter.pay.change": "Change: {amount}",
+  "counter.pay.rounded": "In cash: {amount} ({rounding} rounding)",
+  "counter.pay.step": "Coins go in steps of {step} here. Enter such an amount, or take all that is left.",
   "counter.pay.takeCash": "Take {amount} in cash",
   "counter.pay.takeTerminal": "Record {amount} by terminal",
   "counter.pay.tooMuch": "Only {amount} is left to pay. Please enter that or less.",

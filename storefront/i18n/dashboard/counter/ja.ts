@@ -72,6 +72,8 @@ export const counterMessages: Readonly<Record<keyof typeof en, string>> = {
   "counter.pay.received": "お預かり",
   "counter.pay.reference": "伝票番号（任意）",
   "counter.pay.change": "おつり：{amount}",
+  "counter.pay.rounded": "現金では{amount}（端数処理 {rounding}）",
+  "counter.pay.step": "現金は{step}単位です。その単位の金額を入力するか、残り全額を受け取ってください。",
   "counter.pay.takeCash": "現金で{amount}を受け取る",
   "counter.pay.takeTerminal": "端末で{amount}を記録",
   "counter.pay.tooMuch": "残りは{amount}です。それ以下の金額を入力してください。",

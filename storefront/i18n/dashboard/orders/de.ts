@@ -106,6 +106,10 @@ export const orderMessages: Readonly<Record<keyof typeof en, string>> = {
   "order.refund.failed": "Erstattung fehlgeschlagen",
   "order.ending": "endet auf {digits}",
   "order.tendered": "Erhalten {tendered}, Rückgeld {change}",
+  "order.rounding": "Um {rounding} gerundet: {amount} bar",
+  "order.cashDue": "Bar: {amount} (Rundung {rounding})",
+  "order.cashStep":
+    "Münzen gibt es hier nur in Schritten von {step}. Bitte geben Sie einen solchen Betrag ein oder den ganzen Rest.",
   "order.history": "Verlauf",
   "order.by": "von {name}",
   "order.actor.guest": "vom Gast",

@@ -78,6 +78,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.noCompared": "Im Zeitraum {range} gab es keinen Umsatz. Deshalb fehlt der Vergleich.",
   "reports.toCollect": "Von diesen Bestellungen sind noch {amount} offen.",
   "reports.corrections": "Enthält {amount} aus Änderungen nach einem Tagesabschluss.",
+  "reports.cashRounding": "Die Einnahmen enthalten {amount} aus der Rundung von Bargeld.",
   "reports.lostDisputes":
     "Banken haben {amount} wegen verlorener Anfechtungen zurückgeholt. Der Betrag ist in „Eingenommen“ nicht abgezogen.",
   "reports.chart": "{measure}: {group}, {range}. Alle Werte stehen in der Tabelle darunter.",

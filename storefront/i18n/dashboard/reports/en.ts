@@ -77,6 +77,7 @@ export const reportMessages = {
   "reports.noCompared": "{range} had no sales, so this period is not compared.",
   "reports.toCollect": "{amount} of these orders is still to be collected.",
   "reports.corrections": "Includes {amount} from changes made after a day was closed.",
+  "reports.cashRounding": "What was collected includes {amount} from rounding cash.",
   "reports.lostDisputes": "Banks took back {amount} for disputes that were lost. It is not part of what was collected.",
   "reports.chart": "{measure}: {group}, {range}. The table below has all values.",
   "reports.table": "Details",

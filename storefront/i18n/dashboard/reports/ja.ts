@@ -78,6 +78,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.noCompared": "{range}は売上がないため、比較は表示されません。",
   "reports.toCollect": "このうち{amount}が未回収です。",
   "reports.corrections": "レジ締め後の変更分{amount}を含みます。",
+  "reports.cashRounding": "回収額には、現金の端数処理による{amount}が含まれます。",
   "reports.lostDisputes":
     "異議申し立ての結果、{amount}が銀行に引き戻されました。この金額は受取額から差し引かれていません。",
   "reports.chart": "{group}の{measure}、{range}。すべての値は下の表にあります。",

@@ -69,6 +69,12 @@ export const settingsMessages: SettingsMessages = {
   "settings.cashHint": "Gäste können wählen, an der Theke zu zahlen.",
   "settings.cashDelivery": "Barzahlung bei Lieferung",
   "settings.cashDeliveryHint": "Gäste können wählen, beim Fahrer zu zahlen.",
+  "settings.cashRounding": "Rundung von Bargeld",
+  "settings.cashRoundingHint":
+    "Nur Barzahlungen werden gerundet, einmal je Rechnung. Mit Karte wird der genaue Betrag gezahlt.",
+  "settings.cashRoundingCountry": "Wie im Land üblich: {step}",
+  "settings.cashRoundingNone": "Keine Rundung",
+  "settings.cashRoundingStep": "Auf {step}",
   "settings.guestChanges": "Änderungen durch Gäste",
   "settings.guestChangesHint":
     "Gäste können auf der Seite ihrer Bestellung stornieren oder die Zeit ändern. Bei einer Stornierung bekommen sie ihr Geld automatisch vollständig zurück.",

@@ -66,6 +66,11 @@ export const settingsMessages = {
   "settings.cashHint": "Guests can choose to pay at the counter.",
   "settings.cashDelivery": "Cash on delivery",
   "settings.cashDeliveryHint": "Guests can choose to pay the driver.",
+  "settings.cashRounding": "Rounding of cash",
+  "settings.cashRoundingHint": "Only what is paid in cash is rounded, once per bill. Cards pay the exact amount.",
+  "settings.cashRoundingCountry": "As usual in your country: {step}",
+  "settings.cashRoundingNone": "No rounding",
+  "settings.cashRoundingStep": "To {step}",
   "settings.guestChanges": "Changes by guests",
   "settings.guestChangesHint":
     "Guests can cancel an order or change its time on the order's page. If they cancel, they are refunded in full automatically.",

@@ -67,6 +67,11 @@ export const settingsMessages: SettingsMessages = {
   "settings.cashHint": "お客様が店頭での支払いを選べます。",
   "settings.cashDelivery": "お届け時の現金払い（代引き）",
   "settings.cashDeliveryHint": "お客様が配達時の現金払いを選べます。",
+  "settings.cashRounding": "現金の端数処理",
+  "settings.cashRoundingHint": "端数処理は現金払いだけに、会計ごとに1回行います。カード払いは正確な金額です。",
+  "settings.cashRoundingCountry": "お店の国の慣行どおり：{step}",
+  "settings.cashRoundingNone": "端数処理をしない",
+  "settings.cashRoundingStep": "{step}単位",
   "settings.guestChanges": "お客様による変更",
   "settings.guestChangesHint":
     "お客様は注文のページで、キャンセルや時間の変更ができます。キャンセルの場合は自動的に全額が返金されます。",

@@ -8,7 +8,7 @@ import {
   sumUnits,
   unitShares,
 } from "../../../../storefront/dashboard/counter/pay/split.rules.ts";
-import { findTenderFault } from "../../../../storefront/dashboard/counter/pay/tender.rules.ts";
+import { findTenderFault, roundTender } from "../../../../storefront/dashboard/counter/pay/tender.rules.ts";
 
 describe("the number pad", () => {
   test("types from the right like a cash register, and refuses what is too large", () => {
@@ -99,7 +99,7 @@ describe("a bill split into equal parts", () => {
 
 describe("a payment at the counter", () => {
   const cash = (amount: number | null, received?: number | null) =>
-    findTenderFault({ method: "cash", amount, received }, 1000);
+    findTenderFault({ method: "cash", amount, received }, 1000, { step: 0 });
 
   test("is refused before it is sent if it is no amount, too much, or covered by too little cash", () => {
     expect([cash(null), cash(0), cash(1001), cash(500, null), cash(500, 499)]).toEqual([
@@ -107,6 +107,15 @@ describe("a payment at the counter", () => {
     ]);
     expect([cash(1000), cash(500, 500), cash(500, 2000)]).toEqual([null, null, null]);
     // A terminal gives no change, so that a typed sum of cash does not matter.
-    expect(findTenderFault({ method: "manual", amount: 500, received: null }, 1000)).toBeNull();
+    expect(findTenderFault({ method: "manual", amount: 500, received: null }, 1000, { step: 0 })).toBeNull();
+  });
+
+  test("in cash is a part that coins can make up, or the rest with its rounding", () => {
+    const inFives = (amount: number, received?: number) =>
+      findTenderFault({ method: "cash", amount, received }, 1003, { step: 5 });
+    expect([inFives(500), inFives(502), inFives(1003), inFives(1003, 1004), inFives(1003, 1005)]).toEqual([
+      ...[null, "step", null, "too_little", null],
+    ]);
+    expect([roundTender(1003, 1003, { step: 5 }), roundTender(1000, 1003, { step: 5 })]).toEqual([2, 0]);
   });
 });

@@ -5,6 +5,7 @@ import type { ActorType, RefundKind } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
+import { readCashRounding, roundCash } from "../../payments/cash-rounding.rules.ts";
 import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
@@ -17,6 +18,8 @@ export interface RefundDraft {
   kind: RefundKind;
   amount: number;
   reason: string | null;
+  /** What coins add to the amount. Default: what the store's cash rounding adds to it. */
+  cashRounding?: number;
   /** The actor, if not that of the whole change. */
   actor?: ActorType;
 }
@@ -32,10 +35,18 @@ const noteOf = (payment: PaymentRow, { amount, reason }: RefundDraft): string =>
   return reason === null ? requested : `${requested} ${reason}`;
 };
 
+type RefundContext = Pick<OrderWork, "db" | "clock" | "store">;
+
+/** What coins add to an amount that is given back from the drawer. Work without a store gives no cash back. */
+const roundGivenCash = ({ store }: RefundContext, amount: number): number =>
+  store ? roundCash(amount, readCashRounding(store)) : 0;
+
+const isCash = ({ provider }: Pick<PaymentRow, "provider">): boolean => provider === "cash";
+
 /** Reserves a refund before the processor is called, so that no amount is refunded twice. A counter payment is
  *  refunded in cash at once, so its refund succeeds right away. */
 export const buildReservation = (
-  ctx: Pick<OrderWork, "db" | "clock">,
+  ctx: RefundContext,
   { order, refunds }: Pick<OrderRecord, "order" | "refunds">,
   payment: PaymentRow,
   { actor, ...draft }: RefundDraft,
@@ -43,7 +54,16 @@ export const buildReservation = (
   const now = ctx.clock.now();
   const { storeId } = order;
   const status = firstRefundStatus(payment.provider);
-  const refund = { ...draft, storeId, paymentId: payment.id, status, providerRefundId: null, createdAt: now };
+  const { cashRounding = isCash(payment) ? roundGivenCash(ctx, draft.amount) : 0 } = draft;
+  const refund = {
+    ...draft,
+    cashRounding,
+    storeId,
+    paymentId: payment.id,
+    status,
+    providerRefundId: null,
+    createdAt: now,
+  };
   // Its creator requests it at once, so background work handles it only if that fails.
   const nextAttemptAt = nextRefundAttempt(refund, now);
   const processedAt = status === "succeeded" ? now : null;
@@ -67,17 +87,21 @@ export const buildReservation = (
 };
 
 /** Reserves a refund of an order, spread over its payments, the newest first. Throws RangeError for more than is left
- *  of them. A refund of kind edit or surplus raises what is outstanding; the others count in `refundedTotal`. */
+ *  of them. A refund of kind edit or surplus raises what is outstanding; the others count in `refundedTotal`. Cash is
+ *  rounded once, in the first part that is given back from the drawer. */
 export const buildRefunds = (
-  ctx: Pick<OrderWork, "db" | "clock">,
+  ctx: RefundContext,
   record: Pick<OrderRecord, "order" | "payments" | "refunds">,
   draft: Omit<RefundDraft, "id">,
 ): JoinedParts => {
   const now = ctx.clock.now();
   const parts = spreadRefund(inOwnCurrency(record).payments, draft.amount);
+  const cash = parts.filter(({ payment }) => isCash(payment));
+  const givenCash = cash.reduce((sum, { amount }) => sum + amount, 0);
   return joinParts(
-    parts.map(({ payment, amount }) =>
-      buildReservation(ctx, record, payment, { ...draft, id: newId("ref", now), amount }),
-    ),
+    parts.map(({ payment, amount }) => {
+      const cashRounding = payment === cash[0]?.payment ? roundGivenCash(ctx, givenCash) : 0;
+      return buildReservation(ctx, record, payment, { ...draft, id: newId("ref", now), amount, cashRounding });
+    }),
   );
 };

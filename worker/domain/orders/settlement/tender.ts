@@ -6,6 +6,7 @@ import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
 import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
+import { isCashPart, readCashRounding, roundCash } from "../../payments/cash-rounding.rules.ts";
 import { isDueAtCounter, isPaidOnline, splitDue } from "../../payments/decide-tender.rules.ts";
 import { computeOutstanding, isOrderPaid } from "../../payments/outstanding.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
@@ -19,19 +20,36 @@ import { stopPayments } from "./stop-payments.ts";
 const badField = (path: string, message: string): AppError =>
   new AppError("BAD_INPUT", message, { errors: [{ path, message }] });
 
-/** The tendered cash and the change, or the terminal's reference. Throws BAD_INPUT if they do not fit. */
-const tenderColumns = ({ paymentMethod, amount, tendered, reference }: TenderInput) => {
+/** What coins add to the tender that pays the rest of an order; 0 for an earlier part. Throws BAD_INPUT for a part that
+ *  coins cannot make up. */
+const roundTender = ({ store }: Ctx, amount: number, outstanding: number): number => {
+  const rounding = readCashRounding(store);
+  if (amount === outstanding) return roundCash(amount, rounding);
+  if (isCashPart(amount, rounding)) return 0;
+  const [step, nearest] = [rounding.step, amount - (amount % rounding.step)].map((sum) =>
+    formatAmount(sum, store.currencyCode),
+  );
+  throw badField("amount", `Cash comes in steps of ${step} here. Take ${nearest}, or all that is left.`);
+};
+
+/** The tendered cash, its rounding and the change, or the terminal's reference. Throws BAD_INPUT if they do not fit. */
+const tenderColumns = (ctx: Ctx, { paymentMethod, amount, tendered, reference }: TenderInput, outstanding: number) => {
   if (paymentMethod === "cash") {
     if (reference) throw badField("reference", "Cash has no reference. Omit it.");
-    const cash = tendered ?? amount;
-    if (cash < amount)
-      throw badField("tendered", "The tendered cash is less than the amount. Send at least the amount.");
-    return { tendered: cash, change: cash - amount, reference: null };
+    const cashRounding = roundTender(ctx, amount, outstanding);
+    const cashDue = amount + cashRounding;
+    const cash = tendered ?? cashDue;
+    if (cash < cashDue) {
+      const least = formatAmount(cashDue, ctx.store.currencyCode);
+      throw badField("tendered", `The tendered cash is less than the amount. Send at least ${least}.`);
+    }
+    // The change of rounded cash is computed from the other columns, because the table's CHECK knows no rounding.
+    return { tendered: cash, change: cashRounding === 0 ? cash - amount : null, cashRounding, reference: null };
   }
   if (typeof tendered === "number") {
     throw badField("tendered", "Only cash can be tendered. Omit tendered for other payments.");
   }
-  return { tendered: null, change: null, reference: reference || null };
+  return { tendered: null, change: null, cashRounding: 0, reference: reference || null };
 };
 
 /** What is outstanding. Throws LIMIT_EXCEEDED if the amount is more. */
@@ -61,7 +79,12 @@ const buildPayments = (ctx: Ctx, record: OrderRecord, input: TenderInput): Chang
   const outstanding = assertDue(record, input.amount);
   const { storeId, id: orderId, currencyCode } = record.order;
   const { paymentMethod: provider } = input;
-  const paid = { status: "succeeded", paymentMethod: provider, provider, ...tenderColumns(input) } as const;
+  const paid = {
+    status: "succeeded",
+    paymentMethod: provider,
+    provider,
+    ...tenderColumns(ctx, input, outstanding),
+  } as const;
   const settled = { ...paid, processedAt: now, updatedAt: now };
   const due = record.payments.find(isDueAtCounter);
   const tipAmount = Math.min(due?.tipAmount ?? 0, outstanding);
@@ -121,8 +144,7 @@ export const takePayment = async (ctx: Ctx, input: TenderInput): Promise<{ id: s
   const id = await makeOnce(ctx, "processPayment", input, async (idempotency) => {
     let paymentId = "";
     // A mistyped payment must not stop the guest's.
-    tenderColumns(input);
-    assertDue(known, input.amount);
+    tenderColumns(ctx, input, assertDue(known, input.amount));
     const stopped = await stopOnlinePayments(ctx, known);
     await changeOrder(ctx, stopped, (record) => {
       const tender = tenderChange(ctx, record, input, idempotency);

@@ -62,6 +62,7 @@ export const loadDayToClose = async (ctx: Ctx, input: DayToCloseInput): Promise<
     expectedCash: close?.expectedCash ?? cash.paid - cash.refunded,
     ...{ cashPayments: cash.paid, cashPaymentCount: payments?.count ?? 0 },
     ...{ cashRefunds: cash.refunded, cashRefundCount: refunds?.count ?? 0 },
+    cashRounding: (payments?.rounding ?? 0) - (refunds?.rounding ?? 0),
     unfinishedOrders: orders.filter(({ status }) => status !== "completed"),
     unpaidOrders: orders.filter(({ status }) => status === "completed"),
     earlierCloses: closes.map(presentClose),

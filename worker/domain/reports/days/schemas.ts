@@ -69,10 +69,11 @@ export const dayToCloseSchema = z
     }),
     close: closedDaySchema.nullable().meta({ description: "The close of the day; null if it was not closed." }),
     expectedCash: amount.meta({ description: "Cash payments minus cash refunds of the day until now." }),
-    cashPayments: amount.meta({ description: "Sum of the day's cash payments." }),
+    cashPayments: amount.meta({ description: "Sum of the day's cash payments, as the drawer holds them." }),
     cashPaymentCount: z.int().meta({ description: "Number of the day's cash payments." }),
-    cashRefunds: amount.meta({ description: "Sum of the day's cash refunds." }),
+    cashRefunds: amount.meta({ description: "Sum of the day's cash refunds, as they left the drawer." }),
     cashRefundCount: z.int().meta({ description: "Number of the day's cash refunds." }),
+    cashRounding: amount.meta({ description: "What cash rounding added to both, payments minus refunds.", example: 0 }),
     unfinishedOrders: z.array(unsettledOrderSchema).meta({
       description: "Orders of the day that are neither completed nor cancelled, at most 100.",
     }),

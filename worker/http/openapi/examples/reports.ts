@@ -5,6 +5,7 @@ const day = "2026-11-20";
 const totals = {
   ...{ orders: 2, grossSales: 4135, discounts: 250, deliveryFees: 0, fees: 0, tax: 345, netSales: 3885, tips: 500 },
   ...{ total: 4730, averageOrder: 2115, payments: 4730, refunds: 0, collected: 4730, corrections: 0, toCollect: 0 },
+  cashRounding: 0,
   lostDisputes: 0,
 };
 
