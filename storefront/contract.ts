@@ -29,6 +29,9 @@ export const dashboardAreas = [
   "audit",
 ] as const;
 
+/** Where an invited person chooses a PIN for shared tablets, without signing in. */
+export const pinInvitationPath = "/dashboard/pin";
+
 /** Pages with personal data. The server renders them without it, so that they can be cached. */
 export const personalPages: readonly string[] = [
   "/order/find",
@@ -41,6 +44,7 @@ export const personalPages: readonly string[] = [
   "/account/profile",
   "/account/privacy",
   "/dashboard",
+  pinInvitationPath,
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
 

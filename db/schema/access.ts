@@ -45,6 +45,9 @@ export const apiKey = table(
       doc: "The key or grant that created this key and whose end also ends it. Null if a person created it.",
     }),
     makerGrantId: reference("maker_grant_id"),
+    madeBy: reference("made_by", {
+      doc: "Id of the person who made it, or to whom it passed when that person left; null for a key or an app.",
+    }),
   },
   (t) => [
     index("api_key_store").on(t.storeId, t.id),
@@ -67,6 +70,9 @@ export const oauthApp = table(
     }).notNull(),
     scopes: textList("scopes", { format: "scope", doc: "Scopes of the credential.", personal: false }).notNull(),
     status: enumerated("status", oauthAppStatus, { doc: "Current status." }).notNull().default("active"),
+    madeBy: reference("made_by", {
+      doc: "Id of the person who made it, or to whom it passed when that person left; null for a key or an app.",
+    }),
   },
   (t) => [
     unique("oauth_app_store").on(t.storeId, t.id),

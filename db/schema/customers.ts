@@ -106,6 +106,9 @@ export const staffMember = table(
     storeId: storeId(),
     customerId: reference("customer_id").notNull(),
     role: enumerated("role", staffRole, { doc: "owner, manager or staff: a set of scopes." }).notNull(),
+    frozenAt: instant("frozen_at", {
+      doc: "Since when the role is off, because the old address did not confirm a change of address; null if it is on.",
+    }),
   },
   (t) => [
     unique("staff_member_store").on(t.storeId, t.id),

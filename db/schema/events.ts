@@ -68,6 +68,13 @@ export const webhookEndpoint = table(
     /** When the endpoint was disabled after failing too long, and when its owners were notified. */
     disabledAt: instant("disabled_at", { doc: "Time at which the endpoint was disabled; null if it is enabled." }),
     ownersNotifiedAt: instant("owners_notified_at"),
+    makerKeyId: reference("maker_key_id", {
+      doc: "The key or grant that created this endpoint and whose end also ends it. Null if a person created it.",
+    }),
+    makerGrantId: reference("maker_grant_id"),
+    madeBy: reference("made_by", {
+      doc: "Id of the person who made it, or to whom it passed when that person left; null for a key or an app.",
+    }),
   },
   (t) => [unique("webhook_endpoint_store").on(t.storeId, t.id), known("webhook_endpoint_status", t.status)],
 );

@@ -24,6 +24,7 @@ export * from "./records/audit.ts";
 export * from "./relations.ts";
 export * from "./reports/day-close.ts";
 export * from "./reports/days.ts";
+export * from "./staff/email-changes.ts";
 export * from "./staff/passkeys.ts";
 export * from "./staff/tablets.ts";
 export * from "./store/tax-class.ts";

@@ -2,6 +2,7 @@ import { type Component, lazy } from "solid-js";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
+import type { StaffUser } from "./api.ts";
 import {
   AppIcon,
   BankIcon,
@@ -36,6 +37,8 @@ export interface Area {
   Icon: Component;
   /** Loaded when the area opens, so that other areas do not slow it down. */
   Panel: Component;
+  /** Whether the area is about the person's own ways to sign in, which no shared tablet shows. */
+  isPersonal?: boolean;
   /** Whether the area takes the whole screen, with the navigation above it. */
   isWide?: boolean;
 }
@@ -163,6 +166,7 @@ const areas: readonly Area[] = [
     group: "business",
     // Every role has it.
     scope: "read_orders",
+    isPersonal: true,
     title: "signIn",
     Icon: KeyIcon,
     Panel: lazy(() => import("./sign-in/sign-in-panel.tsx").then(({ SignInPanel }) => ({ default: SignInPanel }))),
@@ -221,9 +225,9 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** The areas that a user with these scopes may open. */
-export const areasFor = (scopes: readonly string[]): readonly Area[] =>
-  areas.filter(({ scope }) => scopes.includes(scope));
+/** The areas that a user may open. */
+export const areasFor = ({ scopes, isOnTablet }: Pick<StaffUser, "scopes" | "isOnTablet">): readonly Area[] =>
+  areas.filter(({ scope, isPersonal }) => scopes.includes(scope) && !(isPersonal && isOnTablet));
 
 /** The area of an address, whether or not the user may open it. */
 export const findArea = (id: string | undefined): Area | undefined => areas.find((area) => area.id === id);

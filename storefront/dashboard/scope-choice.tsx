@@ -1,5 +1,5 @@
 import { For, Show } from "solid-js";
-import { holdsScope, isScope, type Scope, scopes } from "../../worker/domain/caller/scopes.ts";
+import { holdsScope, isScope, type Scope, scopes, scopesInForce } from "../../worker/domain/caller/scopes.ts";
 import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { FieldNotes } from "../ui/field.tsx";
 import styles from "./form/form.module.css";
@@ -28,12 +28,12 @@ interface ScopeChoiceProps {
 export const ScopeChoice = (props: ScopeChoiceProps) => {
   const { t, user } = useDashboard();
   const ownScopes = new Set(user.scopes);
-  const isGranted = (scope: Scope) => holdsScope(new Set(props.chosen), scope);
+  const isGranted = (scope: Scope) => holdsScope(scopesInForce(props.chosen), scope);
   const isIncluded = (scope: Scope) => isGranted(scope) && !props.chosen.includes(scope);
   const toggle = (scope: Scope, isOn: boolean): void => {
     const others = props.chosen.filter(isScope).filter((other) => other !== scope);
     // A broader scope includes narrower ones, so drop those.
-    const remaining = isOn ? others.filter((other) => !holdsScope(new Set([scope]), other)) : others;
+    const remaining = isOn ? others.filter((other) => !holdsScope(scopesInForce([scope]), other)) : others;
     props.onChange(isOn ? [...remaining, scope] : remaining);
   };
   const ScopeCheckbox = (choice: { scope: Scope }) => (

@@ -38,9 +38,11 @@ const Bar = (props: { children: JSX.Element }) => {
       <a class={`round ${styles["shop"]}`} href="/" rel="external" aria-label={dashboard.t("menu")}>
         <ShopIcon />
       </a>
-      <a class="round" href="/account" aria-label={t("account")}>
-        <PersonIcon />
-      </a>
+      <Show when={!dashboard.user.isOnTablet}>
+        <a class="round" href="/account" aria-label={t("account")}>
+          <PersonIcon />
+        </a>
+      </Show>
     </header>
   );
 };
@@ -50,7 +52,7 @@ export const Shell = () => {
   const { menu } = useShop();
   const { t, user, announcement, announce, announcedAction } = useDashboard();
   const params = useParams<{ area?: string }>();
-  const areas = areasFor(user.scopes);
+  const areas = areasFor(user);
   const area = () => areas.find(({ id }) => id === params.area);
   const title = () => {
     const openArea = findArea(params.area);

@@ -1,4 +1,5 @@
 import { type Component, createSignal } from "solid-js";
+import { pinInvitationPath } from "../contract.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import type { ActiveUser, StaffUser } from "./api.ts";
@@ -50,6 +51,10 @@ type SignInScreen = Component<{ t: DashboardTranslate; onDone(): void }>;
 
 /** What a person must do before the dashboard opens; null if it is open, or if they have to sign in by e-mail. */
 export const findSignInScreen = async (user: ActiveUser | null): Promise<SignInScreen | null> => {
+  if (location.pathname === pinInvitationPath) {
+    const { ChoosePin } = await import("./tablet/choose-pin.tsx");
+    return (props) => <ChoosePin t={props.t} />;
+  }
   if (user?.needsPasskey) {
     const { WayBack } = await import("./sign-in/way-back.tsx");
     return (props) => <WayBack t={props.t} onOpen={props.onDone} />;

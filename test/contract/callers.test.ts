@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { modelNamed } from "../../worker/crud/model.ts";
-import type { Caller } from "../../worker/domain/caller/caller.ts";
+import { type Caller, isOnTablet } from "../../worker/domain/caller/caller.ts";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import type { Operation } from "../../worker/domain/operation.ts";
 import { operations } from "../../worker/domain/registry.ts";
@@ -40,6 +40,8 @@ const acceptedScopes = ({ access }: Pick<Operation, "access">): Scope[] =>
 
 /** The expected result of an operation whose input names rows of other people. */
 const ruleFor = ({ access, kind }: Operation, caller: Caller): string => {
+  if (access.ownDevice && (caller.kind === "apiKey" || caller.kind === "oauth")) return "FORBIDDEN";
+  if (!access.tablet && isOnTablet(caller)) return "FORBIDDEN";
   switch (access.kind) {
     case "anyone":
     case "bag":
@@ -67,6 +69,7 @@ const ruleForModel = (
   { allRows: everything }: MultiTenantFixture,
 ): string => {
   if (kind === "mutation") {
+    if (isOnTablet(caller)) return "FORBIDDEN";
     if (!mayWrite(caller, model)) return expectedRefusal(caller, writerScope(model));
     // Only the person themselves can create a row that a person owns, even if a partner may do everything else with it.
     const isOwned = modelNamed(models, model).write?.owner != null;

@@ -183,7 +183,7 @@ describe("the dashboard", () => {
   it("has one form for pages and one for dialogs", () => {
     // A preview opens a page, and a rehearsal runs in the browser: neither saves anything. The counter stores what is
     // typed at once, so that its dialogs have nothing to save or to lose. A close counts first and compares then. A
-    // recovery code is entered before there is a dashboard.
+    // recovery code and an invited person's PIN are entered before there is a dashboard.
     expect(screensWith(/<form\b/).toSorted()).toEqual([
       "storefront/dashboard/close/close-form.tsx",
       "storefront/dashboard/counter/guest/guest-dialog.tsx",
@@ -196,6 +196,7 @@ describe("the dashboard", () => {
       "storefront/dashboard/rehearsal/service-rehearsal.tsx",
       "storefront/dashboard/settings/page/live-preview.tsx",
       "storefront/dashboard/sign-in/way-back.tsx",
+      "storefront/dashboard/tablet/choose-pin.tsx",
     ]);
   });
 

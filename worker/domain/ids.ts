@@ -61,6 +61,8 @@ export type IdPrefix =
   | "tab"
   | "pin"
   | "png"
+  | "piv"
+  | "ech"
   | "psk"
   | "chl"
   | "rat"

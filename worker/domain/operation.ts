@@ -5,18 +5,25 @@ import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { AppError, credentialRequired, signInRequired, tooManyRequests, unavailable } from "../errors.ts";
 import { networkOf } from "./caller/addresses.ts";
+import { type Caller, isOnTablet } from "./caller/caller.ts";
 import { holdsScope, type Scope } from "./caller/scopes.ts";
 import { parseInput } from "./parse-input.ts";
 
 /** Who may call an operation. `order` means the order's customer, a holder of its secret key, or a key with
  *  `read_orders`. */
-export type Access =
+export type Access = {
+  /** Whether people who signed in on a shared tablet may call it. The default is no, so that a PIN opens little. */
+  tablet?: true;
+  /** Whether it gives access: then only people who signed in on a device of their own may call it, no key and no app. */
+  ownDevice?: true;
+} & (
   | { kind: "anyone" }
   | { kind: "bag" }
   | { kind: "order" }
   | { kind: "customer" }
   /** `orScope` is another scope that also suffices. With `orSelf`, signed-in people may call it for themselves. */
-  | { kind: "scope"; scope: Scope; orScope?: Scope; orSelf?: true };
+  | { kind: "scope"; scope: Scope; orScope?: Scope; orSelf?: true }
+);
 
 /** Why repeating a call is safe: it only reads, it is idempotent, state guards it, or it has an idempotency key. */
 export type Idempotency = "read" | "natural" | "guarded" | "key";
@@ -101,8 +108,25 @@ export const operation = <
 const suffices = (granted: ReadonlySet<string>, { scope, orScope }: Extract<Access, { kind: "scope" }>): boolean =>
   holdsScope(granted, scope) || (orScope !== undefined && holdsScope(granted, orScope));
 
+/** Throws FORBIDDEN on a shared tablet, where a PIN that was seen must not open more than the counter needs. */
+export const assertNotOnTablet = (caller: Caller): void => {
+  if (!isOnTablet(caller)) return;
+  throw new AppError("FORBIDDEN", "This is not possible on a shared tablet. Please sign in on your own device.", {
+    reason: "SHARED_TABLET",
+  });
+};
+
+const assertOwnDevice = (caller: Caller): void => {
+  if (caller.kind !== "apiKey" && caller.kind !== "oauth") return;
+  throw new AppError("FORBIDDEN", "Only a person who signed in on their own device can change who has access.", {
+    reason: "OWN_DEVICE_ONLY",
+  });
+};
+
 /** Throws if the caller may not call the operation. Transports check this before they read a large body. */
 export const assertAccess = (ctx: Pick<Ctx, "caller">, access: Access): void => {
+  if (access.ownDevice) assertOwnDevice(ctx.caller);
+  if (!access.tablet) assertNotOnTablet(ctx.caller);
   if (access.kind === "customer" && ctx.caller.kind !== "customer" && ctx.caller.kind !== "staff") {
     throw signInRequired();
   }

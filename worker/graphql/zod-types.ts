@@ -182,7 +182,7 @@ const createResolver = (schema: z.core.$ZodType): Resolver => {
   if (!scope) return resolveByKey;
   return (source, args, context, info) => {
     const value = resolveByKey(source, args, context, info);
-    if (value === null) assertAccess(context.ctx, { kind: "scope", scope });
+    if (value === null) assertAccess(context.ctx, { kind: "scope", scope, tablet: true });
     return value;
   };
 };

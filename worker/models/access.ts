@@ -8,7 +8,7 @@ export const accessModels = [
     plural: "apiKeys",
     description: "A partner system's API key. Its secret is returned once and not stored.",
     table: apiKey,
-    hidden: ["tokenDigest", "scopesVersion", "makerKeyId", "makerGrantId"],
+    hidden: ["tokenDigest", "scopesVersion", "makerKeyId", "makerGrantId", "madeBy"],
     relations: {
       makerKey: belongsTo(
         "ApiKey",
@@ -27,6 +27,7 @@ export const accessModels = [
     plural: "oAuthApps",
     description: "A partner's OAuth application that acts on behalf of the store's owner.",
     table: oauthApp,
+    hidden: ["madeBy"],
   }),
   defineModel({
     name: "OAuthGrant",

@@ -65,7 +65,7 @@ export const customerModels = [
     plural: "staffMembers",
     description: "A customer who works at the store, and their role there.",
     table: staffMember,
-    hidden: ["customerId"],
+    hidden: ["customerId", "frozenAt"],
     relations: { customer: belongsTo("Customer", "customerId", "The staff member's customer account.") },
   }),
 ];

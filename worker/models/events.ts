@@ -8,7 +8,15 @@ export const eventModels = [
     plural: "webhookEndpoints",
     description: "A URL that receives events, such as order.created, as signed POST requests.",
     table: webhookEndpoint,
-    hidden: ["encryptedSecret", "previousEncryptedSecret", "previousSecretUntil", "ownersNotifiedAt"],
+    hidden: [
+      "encryptedSecret",
+      "previousEncryptedSecret",
+      "previousSecretUntil",
+      "ownersNotifiedAt",
+      "makerKeyId",
+      "makerGrantId",
+      "madeBy",
+    ],
     relations: { deliveries: hasMany("WebhookDelivery", "endpointId", "Delivery log of the endpoint.") },
   }),
   defineModel({

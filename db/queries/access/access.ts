@@ -5,7 +5,7 @@ import { type Placeholders, prepared, settable } from "../../prepared.ts";
 import { relational } from "../../relational.ts";
 import type { FullRow } from "../../rows.ts";
 import type { StaffRole } from "../../schema/enums.ts";
-import { apiKey } from "../../schema/index.ts";
+import { apiKey, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 const apiKeyQuery = prepared((db, { id }: Placeholders<{ id: string }>) =>
@@ -37,43 +37,58 @@ export const readApiKey = (db: Db, storeId: string, id: string) =>
 
 export const insertApiKey = (db: Db, row: FullRow<typeof apiKey>): Write => db.insert(apiKey).values(row);
 
-/** Revokes the selected keys and, recursively, all keys that they created. */
-const revokeKeys = (db: Db, selected: SQL, now: Instant): Write => {
+/** Revokes the selected keys and, recursively, all keys that they created, and removes the webhook endpoints that any of
+ *  them or the selected grants created. */
+const endMade = (db: Db, { keys, grants }: { keys: SQL; grants?: SQL }, now: Instant): Write[] => {
   const made = sql`WITH RECURSIVE made(id) AS (
-    ${selected} UNION SELECT k.id FROM api_key k JOIN made m ON k.maker_key_id = m.id) SELECT id FROM made`;
-  return db
-    .update(apiKey)
-    .set({ status: "revoked", updatedAt: now })
-    .where(and(sql`${apiKey.id} IN (${made})`, ne(apiKey.status, "revoked")));
+    ${keys} UNION SELECT k.id FROM api_key k JOIN made m ON k.maker_key_id = m.id) SELECT id FROM made`;
+  const byGrant = grants && sql`${webhookEndpoint.makerGrantId} IN (${grants})`;
+  return [
+    db.delete(webhookEndpoint).where(or(sql`${webhookEndpoint.makerKeyId} IN (${made})`, byGrant)),
+    db
+      .update(apiKey)
+      .set({ status: "revoked", updatedAt: now })
+      .where(and(sql`${apiKey.id} IN (${made})`, ne(apiKey.status, "revoked"))),
+  ];
 };
 
-/** Revokes a key and all keys that it created. Revoked keys stay unchanged. */
-export const revokeApiKeys = (db: Db, storeId: string, id: string, now: Instant): Write =>
-  revokeKeys(db, sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id = ${id}`, now);
+/** Revokes a key and everything that it created. Revoked keys stay unchanged. */
+export const revokeApiKeys = (db: Db, storeId: string, id: string, now: Instant): Write[] =>
+  endMade(db, { keys: sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id = ${id}` }, now);
 
-/** Revokes the keys created with a grant, by the grant's id at the authorization server. */
-export const revokeGrantKeys = (db: Db, serverGrantId: string, now: Instant): Write => {
-  const grants = sql`SELECT id FROM oauth_grant WHERE server_grant_id = ${serverGrantId}`;
-  return revokeKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
-};
+const endMadeBy = (db: Db, grants: SQL, now: Instant): Write[] =>
+  endMade(db, { keys: sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, grants }, now);
 
-/** Revokes the keys created with the grants of an app. */
-export const revokeAppKeys = (db: Db, storeId: string, appId: string, now: Instant): Write => {
-  const grants = sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id = ${appId}`;
-  return revokeKeys(db, sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, now);
-};
+/** Ends what was created with a grant, by the grant's id at the authorization server. */
+export const endMadeByGrant = (db: Db, serverGrantId: string, now: Instant): Write[] =>
+  endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE server_grant_id = ${serverGrantId}`, now);
 
-/** Whether the whole chain of a key's creators is valid: active, unexpired keys, and a live grant of an active app from
- *  a member with one of the `givers` roles. */
-export const hasLiveMakers = async (db: Db, id: string, now: Instant, givers: readonly StaffRole[]) => {
+/** Ends what was created with the grants of an app. */
+export const endMadeByApp = (db: Db, storeId: string, appId: string, now: Instant): Write[] =>
+  endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id = ${appId}`, now);
+
+interface Makers {
+  makerKeyId: string | null;
+  makerGrantId: string | null;
+}
+
+/** Whether the whole chain of makers of a key or an endpoint is valid: active, unexpired keys, and a live grant of an
+ *  active app from a member with one of the `givers` roles. */
+export const hasLiveMakers = async (
+  db: Db,
+  { makerKeyId, makerGrantId }: Makers,
+  now: Instant,
+  givers: readonly StaffRole[],
+): Promise<boolean> => {
+  if (makerKeyId === null && makerGrantId === null) return true;
   const liveGrants = sql`SELECT 1 FROM oauth_grant g
     JOIN oauth_app a ON a.store_id = g.store_id AND a.id = g.app_id AND a.status = 'active'
-    JOIN staff_member s ON s.store_id = g.store_id AND s.customer_id = g.customer_id
+    JOIN staff_member s ON s.store_id = g.store_id AND s.customer_id = g.customer_id AND s.frozen_at IS NULL
     WHERE g.ended_at IS NULL AND s.role IN (SELECT value FROM json_each(${JSON.stringify(givers)}))`;
   const [row] = await db.all<{ broken: number }>(sql`
-    WITH RECURSIVE chain(id, maker_key_id, maker_grant_id) AS (
-      SELECT id, maker_key_id, maker_grant_id FROM api_key WHERE id = ${id}
-      UNION SELECT k.id, k.maker_key_id, k.maker_grant_id FROM api_key k JOIN chain c ON k.id = c.maker_key_id)
+    WITH RECURSIVE chain(maker_key_id, maker_grant_id) AS (
+      SELECT ${makerKeyId}, ${makerGrantId}
+      UNION SELECT k.maker_key_id, k.maker_grant_id FROM api_key k JOIN chain c ON k.id = c.maker_key_id)
     SELECT count(*) AS broken FROM chain c LEFT JOIN api_key k ON k.id = c.maker_key_id
     WHERE (c.maker_key_id IS NOT NULL AND (k.status IS NOT 'active' OR k.expires_at <= ${now}))
       OR (c.maker_grant_id IS NOT NULL AND NOT EXISTS (${liveGrants} AND g.id = c.maker_grant_id))`);

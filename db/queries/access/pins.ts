@@ -1,19 +1,65 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import type { FullRow } from "../../rows.ts";
-import { pinGuess, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
+import { customer, pinGuess, pinInvitation, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 /** Sets a member's PIN, in place of an earlier one. */
 export const upsertPin = (db: Db, row: FullRow<typeof staffPin>): Write => {
-  const { pinDigest, isTemporary, updatedAt } = row;
+  const { pinDigest, isTemporary, isGiven, updatedAt } = row;
   return db
     .insert(staffPin)
     .values(row)
-    .onConflictDoUpdate({ target: [staffPin.storeId, staffPin.memberId], set: { pinDigest, isTemporary, updatedAt } });
+    .onConflictDoUpdate({
+      target: [staffPin.storeId, staffPin.memberId],
+      set: { pinDigest, isTemporary, isGiven, updatedAt },
+    });
 };
+
+/** Replaces a temporary PIN with one that its holder chose on the tablet. */
+export const replacePin = (db: Db, storeId: string, memberId: string, pinDigest: string, now: Instant): Write =>
+  db
+    .update(staffPin)
+    .set({ pinDigest, isTemporary: false, updatedAt: now })
+    .where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
+
+/** Deletes the PIN that another person chose for someone who has just signed in on a device of their own. */
+export const deleteGivenPin = (db: Db, storeId: string, email: string): Write =>
+  db.delete(staffPin).where(
+    and(
+      eq(staffPin.storeId, storeId),
+      eq(staffPin.isGiven, true),
+      sql`${staffPin.memberId} IN (SELECT m.id FROM ${staffMember} m JOIN ${customer} c
+        ON c.store_id = m.store_id AND c.id = m.customer_id WHERE m.store_id = ${storeId} AND c.email = ${email})`,
+    ),
+  );
+
+const ofEndedPin = (storeId: string | SQLWrapper) =>
+  and(
+    sql`${staffPin.storeId} = ${storeId}`,
+    eq(staffPin.isGiven, true),
+    eq(staffMember.storeId, staffPin.storeId),
+    eq(staffMember.id, staffPin.memberId),
+    ne(staffMember.role, "staff"),
+  );
+
+/** Whether a store has PINs of owners and managers that another person chose, which open nothing and wait for a mail. */
+export const hasEndedPin = (storeId: SQLWrapper): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${staffPin}, ${staffMember} WHERE ${ofEndedPin(storeId)})`;
+
+/** Those PINs, with the person whom a mail tells. */
+export const listEndedPins = (db: Db, storeId: string) =>
+  db
+    .select({ id: staffPin.id, memberId: staffPin.memberId, email: customer.email })
+    .from(staffPin)
+    .innerJoin(staffMember, ofEndedPin(storeId))
+    .innerJoin(customer, and(eq(customer.storeId, staffMember.storeId), eq(customer.id, staffMember.customerId)));
+
+/** Deletes a PIN unless its owner chose another one meanwhile. */
+export const deleteEndedPin = (db: Db, storeId: string, id: string) =>
+  db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), eq(staffPin.id, id), eq(staffPin.isGiven, true)));
 
 export const deletePin = (db: Db, storeId: string, memberId: string): Write =>
   db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
@@ -111,6 +157,8 @@ export const readPin = async (db: Db, storeId: string, memberId: string) => {
       customerId: staffMember.customerId,
       pinDigest: staffPin.pinDigest,
       isTemporary: staffPin.isTemporary,
+      isGiven: staffPin.isGiven,
+      role: staffMember.role,
     })
     .from(staffMember)
     .leftJoin(staffPin, and(eq(staffPin.storeId, staffMember.storeId), eq(staffPin.memberId, staffMember.id)))
@@ -133,3 +181,49 @@ export const assertPin = (db: Db, { storeId, memberId, tabletId }: PinOnTablet, 
   const hasTablet = sql`EXISTS (SELECT 1 FROM ${sharedTablet} WHERE store_id = ${storeId} AND id = ${tabletId})`;
   return abortUnless(db, sql`${hasPin} AND ${hasTablet}`, "PIN_CHANGED");
 };
+
+/** Invites a member to choose a PIN, in place of an earlier invitation. */
+export const replacePinInvitation = (db: Db, row: FullRow<typeof pinInvitation>): Write[] => [
+  db.delete(pinInvitation).where(and(eq(pinInvitation.storeId, row.storeId), eq(pinInvitation.memberId, row.memberId))),
+  db.insert(pinInvitation).values(row),
+];
+
+/** The open invitation with this digest and the person it invites; null if the store has none. */
+export const findPinInvitation = async (db: Db, storeId: string, tokenDigest: string, now: Instant) => {
+  const [row] = await db
+    .select({ id: pinInvitation.id, memberId: pinInvitation.memberId, email: customer.email })
+    .from(pinInvitation)
+    .innerJoin(
+      staffMember,
+      and(eq(staffMember.storeId, pinInvitation.storeId), eq(staffMember.id, pinInvitation.memberId)),
+    )
+    .innerJoin(customer, and(eq(customer.storeId, staffMember.storeId), eq(customer.id, staffMember.customerId)))
+    .where(
+      and(
+        eq(pinInvitation.storeId, storeId),
+        eq(pinInvitation.tokenDigest, tokenDigest),
+        sql`${pinInvitation.expiresAt} > ${now}`,
+      ),
+    );
+  return row ?? null;
+};
+
+/** Uses up an invitation. Fails as INVITATION_SPENT if it was used or replaced. */
+export const spendPinInvitation = (db: Db, storeId: string, id: string): Write[] => [
+  abortUnless(
+    db,
+    sql`EXISTS (SELECT 1 FROM ${pinInvitation} WHERE store_id = ${storeId} AND id = ${id})`,
+    "INVITATION_SPENT",
+  ),
+  db.delete(pinInvitation).where(and(eq(pinInvitation.storeId, storeId), eq(pinInvitation.id, id))),
+];
+
+/** Ends the invitations that a member sent, because they end with the role that they were sent with. */
+export const endInvitationsBy = (db: Db, storeId: string, memberId: string): Write =>
+  db.delete(pinInvitation).where(
+    and(
+      eq(pinInvitation.storeId, storeId),
+      sql`${pinInvitation.invitedBy} = (SELECT m.customer_id FROM ${staffMember} m
+          WHERE m.store_id = ${storeId} AND m.id = ${memberId})`,
+    ),
+  );

@@ -16,7 +16,7 @@ export const listTeam = (db: Db, storeId: string, at: { now: Instant; dayAgo: In
       name: customer.name,
       email: customer.email,
       hasPin: sql<boolean>`${staffPin.id} IS NOT NULL`.mapWith(Boolean),
-      isPinTemporary: sql<boolean>`coalesce(${staffPin.isTemporary}, 0)`.mapWith(Boolean),
+      isPinTemporary: sql<boolean>`coalesce(${staffPin.isGiven}, 0)`.mapWith(Boolean),
       lockedUntil: sql<Instant | null>`nullif(max(
         coalesce((SELECT max(${pinGuess.lockedUntil}) FROM ${pinGuess}
           WHERE ${ofMember(pinGuess)} AND ${pinGuess.lockedUntil} > ${at.now}), ''),

@@ -3,6 +3,7 @@ import type { Db } from "../../client.ts";
 import { type OrPlaceholder, type Placeholders, prepared } from "../../prepared.ts";
 import { payment, paymentEventIn, processorCheck, refund, storeSettings, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
+import { hasEndedPin } from "../access/pins.ts";
 import { isNoticeDue, type NoticeMoments } from "../events/webhook-failures.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 import { hasDueBump } from "../orders/bumps.ts";
@@ -83,7 +84,7 @@ const findKinds = (db: Db, { now, givenUpBefore, takenBefore, offSince }: Placeh
     reports: hasDueReports(id, sql`${now}`),
     profiles: hasProfileWork(db, id),
     provider_customers: hasDueProviderCustomer(db, id, now),
-    notices: or(hasDueNotice(db, id, { takenBefore, offSince }), hasDueDisputeNotice(id, now)),
+    notices: or(hasDueNotice(db, id, { takenBefore, offSince }), hasDueDisputeNotice(id, now), hasEndedPin(id)),
     processor_checks: exists(
       db
         .select(found)

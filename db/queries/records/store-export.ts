@@ -15,6 +15,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   staff_pin: signIn,
   shared_tablet: signIn,
   pin_guess: signIn,
+  pin_invitation: signIn,
+  email_change: signIn,
   idempotency_record: work,
   outbox: work,
   order_search_term: work,

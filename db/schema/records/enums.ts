@@ -3,7 +3,8 @@ export const auditedActs = [
   ...(["exportStore", "authorizeApp", "setPaymentAccount", "rotateWebhookSecret", "redeliverWebhook"] as const),
   ...(["recogniseGuest", "eraseCustomer", "exportOrdersOfPhone", "addGuestNote", "removeGuestNote"] as const),
   ...(["completeStoreTask"] as const),
-  ...(["setOwnPin", "setMemberPin", "removeMemberPin", "unlockMember", "setUpTablet", "revokeTablet"] as const),
+  ...(["setOwnPin", "setMemberPin", "createPinInvitation", "removeMemberPin", "unlockMember"] as const),
+  ...(["setUpTablet", "revokeTablet"] as const),
   ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery", "removeMemberPasskeys"] as const),
   ...(["sortMenuCategories", "sortMenuItems"] as const),
 ] as const;

@@ -53,11 +53,34 @@ export const staffPin = table(
     memberId: reference("member_id").notNull(),
     pinDigest: text("pin_digest", { personal: false }).notNull(),
     isTemporary: boolean("is_temporary", {
-      doc: "Whether a manager gave it, so that its owner must replace it at the first use.",
+      doc: "Whether it must be replaced at its first use. Earlier releases let managers give such PINs.",
     }).notNull(),
+    isGiven: boolean("is_given", {
+      doc: "Whether another person chose it, as earlier releases allowed. It ends when its owner signs in elsewhere, and opens no role above staff.",
+    })
+      .notNull()
+      .default(true),
   },
   (t) => [
     unique("staff_pin_member").on(t.storeId, t.memberId),
+    sameStore([t.storeId, t.memberId], [staffMember.storeId, staffMember.id], "cascade"),
+  ],
+);
+
+/** An invitation to choose a PIN on any phone, once. Only the digest of its link's secret is stored. */
+export const pinInvitation = table(
+  "pin_invitation",
+  {
+    ...identity,
+    storeId: storeId(),
+    memberId: reference("member_id").notNull(),
+    invitedBy: reference("invited_by", { doc: "Id of the person who invited, with whose role it ends." }).notNull(),
+    tokenDigest: text("token_digest", { personal: false }).notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    unique("pin_invitation_member").on(t.storeId, t.memberId),
+    unique("pin_invitation_token").on(t.storeId, t.tokenDigest),
     sameStore([t.storeId, t.memberId], [staffMember.storeId, staffMember.id], "cascade"),
   ],
 );

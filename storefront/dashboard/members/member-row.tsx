@@ -5,7 +5,7 @@ import type { TeamMember } from "../sign-in/api.ts";
 import { useDashboard } from "../state.tsx";
 import { memberName } from "./team-dialogs.tsx";
 
-export type MemberAction = "role" | "remove" | "pin" | "removePin" | "unlock" | "stop" | "removePasskeys";
+export type MemberAction = "role" | "remove" | "invitePin" | "removePin" | "unlock" | "stop" | "removePasskeys";
 
 interface MemberRowProps {
   member: TeamMember;
@@ -17,8 +17,6 @@ export const MemberRow = (props: MemberRowProps) => {
   const { t, user, formatInstant } = useDashboard();
   const name = () => memberName(props.member);
   const isOwn = () => props.member.email === user.email;
-  // A shared tablet changes no sign-ins, and roles need an owner.
-  const canGivePins = () => !user.isOnTablet;
   const canAppoint = () => user.scopes.includes("manage_keys");
   const action = (kind: MemberAction, messageKey: DashboardMessageKey) => (
     <RowAction text={t(messageKey)} row={name()} onClick={() => props.onOpen(kind)} />
@@ -48,12 +46,10 @@ export const MemberRow = (props: MemberRowProps) => {
       }
       actions={
         <>
-          <Show when={canGivePins()}>
-            {action("pin", props.member.hasPin ? "team.newPin" : "team.givePin")}
-            <Show when={props.member.lockedUntil}>{action("unlock", "team.unlock")}</Show>
-            <Show when={props.member.hasPin}>{action("removePin", "team.removePin")}</Show>
-          </Show>
+          <Show when={props.member.lockedUntil}>{action("unlock", "team.unlock")}</Show>
           <Show when={canAppoint()}>
+            <Show when={!isOwn()}>{action("invitePin", "team.invitePin")}</Show>
+            <Show when={props.member.hasPin}>{action("removePin", "team.removePin")}</Show>
             <Show when={props.member.roleOpensAt && !isOwn()}>{action("stop", "team.stop")}</Show>
             <Show when={props.member.passkeys > 0 && !isOwn()}>{action("removePasskeys", "team.removePasskeys")}</Show>
             {action("role", "members.change")}

@@ -4,7 +4,9 @@ import { RowList } from "../list/row.tsx";
 import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import {
+  createPinInvitation,
   loadTeam,
+  type PinInvitation,
   removeMemberPasskeys,
   removeMemberPin,
   stopRoleRecovery,
@@ -15,10 +17,10 @@ import { createLoaded, useDashboard } from "../state.tsx";
 import { InviteDialog, RemoveDialog, RoleDialog } from "./member-dialogs.tsx";
 import { type MemberAction, MemberRow } from "./member-row.tsx";
 import { Tablets } from "./tablets.tsx";
-import { GivePinDialog, memberName } from "./team-dialogs.tsx";
+import { memberName, PinInvitationDialog } from "./team-dialogs.tsx";
 
 interface OpenedAction {
-  kind: Exclude<MemberAction, "unlock" | "stop">;
+  kind: Exclude<MemberAction, "unlock" | "stop" | "invitePin">;
   member: TeamMember;
 }
 
@@ -55,9 +57,6 @@ const ActionDialog = (props: ActionDialogProps) => {
   if (kind === "remove") {
     return <RemoveDialog member={edited} onDone={props.done("members.removed")} onClose={props.onClose} />;
   }
-  if (kind === "pin") {
-    return <GivePinDialog member={member} onDone={props.done("team.pinGiven")} onClose={props.onClose} />;
-  }
   const { title, hint, action, done, work } = removals[kind];
   return (
     <Removal
@@ -77,6 +76,7 @@ export const MembersPanel = () => {
   const team = createLoaded(loadTeam);
   const [isInviting, setInviting] = createSignal(false);
   const [opened, setOpened] = createSignal<OpenedAction | null>(null);
+  const [invitation, setInvitation] = createSignal<{ member: TeamMember; invitation: PinInvitation } | null>(null);
   const finish = (messageKey: DashboardMessageKey, name: string): void => {
     setInviting(false);
     setOpened(null);
@@ -98,8 +98,14 @@ export const MembersPanel = () => {
     if (isDone) finish(messageKey, memberName(member));
     else announce(t("failed"));
   };
+  const invitePin = async (member: TeamMember): Promise<void> => {
+    const created = await createPinInvitation(member.memberId).catch(() => null);
+    if (created) setInvitation({ member, invitation: created });
+    else announce(t("failed"));
+  };
   const open = (kind: MemberAction, member: TeamMember): void => {
-    if (kind === "unlock") void act(unlockMember(member.memberId), "team.unlocked", member);
+    if (kind === "invitePin") void invitePin(member);
+    else if (kind === "unlock") void act(unlockMember(member.memberId), "team.unlocked", member);
     else if (kind === "stop") void act(stopRoleRecovery(member.memberId), "team.stopped", member);
     else setOpened({ kind, member });
   };
@@ -123,6 +129,17 @@ export const MembersPanel = () => {
       </Show>
       <Show when={isInviting()}>
         <InviteDialog onDone={(name) => finish("members.invited", name)} onClose={() => setInviting(false)} />
+      </Show>
+      <Show when={invitation()} keyed>
+        {(created) => (
+          <PinInvitationDialog
+            {...created}
+            onClose={() => {
+              setInvitation(null);
+              void team.reload();
+            }}
+          />
+        )}
       </Show>
       <Show when={opened()} keyed>
         {(action) => <ActionDialog {...action} done={doneWith(action.member)} onClose={() => setOpened(null)} />}

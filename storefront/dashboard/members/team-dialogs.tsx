@@ -1,9 +1,11 @@
 import { InputField } from "../../ui/field.tsx";
+import { CopyField } from "../form/copy-field.tsx";
 import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { setMemberPin, setUpTablet, type TeamMember } from "../sign-in/api.ts";
+import { type PinInvitation, setUpTablet, type TeamMember } from "../sign-in/api.ts";
 import { describeNewPin, readDigits } from "../sign-in/refusals.ts";
 import { createSubmission, useDashboard } from "../state.tsx";
+import { QrCode } from "./qr-code.tsx";
 
 const minIdleMinutes = 1;
 const maxIdleMinutes = 240;
@@ -99,17 +101,21 @@ export const PinDialog = (props: PinDialogProps) => {
 
 export const memberName = ({ name, email }: TeamMember): string => name || email;
 
-/** Gives a member a PIN, which they replace at its first use. */
-export const GivePinDialog = (props: { member: TeamMember; onDone(): void; onClose(): void }) => {
-  const { t } = useDashboard();
+/** The invitation to choose a PIN as a QR code, so that a tablet needs no e-mail app and no one types a link. */
+export const PinInvitationDialog = (props: { member: TeamMember; invitation: PinInvitation; onClose(): void }) => {
+  const { t, formatInstant } = useDashboard();
   const name = () => memberName(props.member);
   return (
-    <PinDialog
-      title={t("team.givePinTitle", { name: name() })}
-      hint={t("team.givePinHint", { name: name() })}
-      save={(pin) => setMemberPin(props.member.memberId, pin)}
-      onDone={props.onDone}
+    <FormDialog
+      title={t("team.invitePinTitle", { name: name() })}
+      action={t("team.invitePinDone")}
+      submission={createSubmission()}
+      onSubmit={props.onClose}
       onClose={props.onClose}
-    />
+    >
+      <p>{t("team.invitePinHint", { name: name(), at: formatInstant(props.invitation.expiresAt) })}</p>
+      <QrCode label={t("team.invitePinCode")} text={props.invitation.link} />
+      <CopyField label={t("team.invitePinLink")} value={props.invitation.link} />
+    </FormDialog>
   );
 };

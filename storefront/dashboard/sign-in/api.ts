@@ -19,8 +19,13 @@ export type Team = Awaited<ReturnType<typeof loadTeam>>;
 export type TeamMember = Team["members"][number];
 export type TeamTablet = Team["tablets"][number];
 
-export const setMemberPin = (memberId: string, pin: string): Promise<unknown> =>
-  mutate("setMemberPin", { memberId, pin, select: { hasPin: true } });
+export const createPinInvitation = (memberId: string) =>
+  mutate("createPinInvitation", { memberId, select: { link: true, expiresAt: true } });
+
+export type PinInvitation = NonNullable<Awaited<ReturnType<typeof createPinInvitation>>>;
+
+export const redeemPinInvitation = (token: string, pin: string): Promise<unknown> =>
+  mutate("redeemPinInvitation", { token, pin, select: { hasPin: true } });
 
 export const removeMemberPin = (memberId: string): Promise<unknown> =>
   mutate("removeMemberPin", { memberId, select: { hasPin: true } });

@@ -54,7 +54,7 @@ const StepRow = (props: StepRowProps) => {
   const { t, user } = useDashboard();
   const { format } = useShop();
   const name = () => t(`launch.${props.step.step}`);
-  const area = () => areasFor(user.scopes).find(({ id }) => id === places[props.step.step]?.area);
+  const area = () => areasFor(user).find(({ id }) => id === places[props.step.step]?.area);
   const pages = () => format.list(props.missingPages.map((kind) => t(`legal.${kind}`)));
   return (
     <li data-done={props.step.isDone}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { oauthGrant } from "../../../db/schema/index.ts";
 import type { Scope } from "../../../worker/domain/caller/scopes.ts";
-import type { Actor } from "../../support/builders/client.ts";
+import { Actor } from "../../support/builders/client.ts";
 import { tea } from "../../support/builders/orders.ts";
 import { partnerApp } from "../../support/fakes/oauth.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
@@ -32,12 +32,6 @@ const takeCash = async (counter: Actor, cashier: Actor) => {
 const giveBack = (caller: Actor, paymentId: string | undefined) =>
   caller.graphql("mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 1) { id } }", { id: paymentId });
 
-const invite = (caller: Actor, role: string) =>
-  caller.graphql("mutation ($email: String!, $role: StaffRole!) { inviteMember(email: $email, role: $role) { id } }", {
-    email: `${role}@example.com`,
-    role,
-  });
-
 const firstStaff: Scope[] = ["read_menu", "read_orders", "write_orders", "read_payments"];
 
 describe("a key that was made before the scopes were split", () => {
@@ -59,24 +53,36 @@ describe("a key that was made before the scopes were split", () => {
     expect(codeOf(await takeCash(key, key))).toBe("MISSING_SCOPE");
   });
 
-  it("still appoints staff if it could, unlike a new key with the same scopes, and no manager", async () => {
+  it("pauses nothing and sets no busy time with write_menu, which a new key with the same scope does", async () => {
     const shop = await world();
-    const key = await shop.withKey(["manage_keys", ...firstStaff], older);
-    expect(codeOf(await invite(key, "staff"))).toBeNull();
-    expect(codeOf(await invite(key, "manager"))).toBe("MISSING_SCOPE");
-    const newKey = await shop.withKey(["manage_keys", ...firstStaff]);
-    expect(codeOf(await invite(newKey, "staff"))).toBe("MISSING_SCOPE");
+    const key = await shop.withKey(["write_menu"], older);
+    const busy = (caller: Actor) => caller.graphql("mutation { setBusy(extraMinutes: 10) { id } }");
+    expect([codeOf(await pause(key)), codeOf(await busy(key))]).toEqual(["MISSING_SCOPE", "MISSING_SCOPE"]);
+    const newKey = await shop.withKey(["write_menu"]);
+    expect([codeOf(await pause(newKey)), codeOf(await busy(newKey))]).toEqual([null, null]);
+  });
+
+  it("makes keys whose scopes mean no more than its own", async () => {
+    const shop = await world();
+    const key = await shop.withKey(["manage_keys", "write_menu"], older);
+    const { data } = await key.graphql<{ createApiKey: { token: string } }>(
+      'mutation { createApiKey(name: "Child", scopes: ["write_menu"]) { token } }',
+    );
+    const child = new Actor(shop.fetch, { headers: { authorization: `Bearer ${data?.createApiKey.token}` } });
+    expect(codeOf(await sellOut(child))).toBeNull();
+    expect(codeOf(await pause(child))).toBe("MISSING_SCOPE");
   });
 });
 
-it("an app's older grant keeps appointing staff, and a new grant has exactly the scopes that the owner saw", async () => {
+it("an app's older grant pauses nothing with write_menu, until its owner consents again", async () => {
   const shop = await world();
   const owner = await shop.asStaff("owner");
-  const app = await partnerApp(shop, owner, { scopes: ["manage_keys", ...firstStaff] });
+  const app = await partnerApp(shop, owner, { scopes: ["write_menu"] });
   const caller = app.caller((await app.connect(owner)).access_token);
-  expect(codeOf(await invite(caller, "staff"))).toBe("MISSING_SCOPE");
   await shop.db.update(oauthGrant).set(older);
-  expect(codeOf(await invite(caller, "staff"))).toBeNull();
+  expect([codeOf(await sellOut(caller)), codeOf(await pause(caller))]).toEqual([null, "MISSING_SCOPE"]);
+  const renewed = app.caller((await app.connect(owner)).access_token);
+  expect(codeOf(await pause(renewed))).toBeNull();
 });
 
 it("staff take payments, mark dishes as sold out and pause ordering, but never give money back", async () => {

@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { staffPin } from "../../../db/schema/index.ts";
 import { tabletScopes } from "../../../worker/domain/caller/scopes.ts";
+import { runDue } from "../../../worker/domain/orders/due/run-due.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
-import { addStaff, readMailedCode } from "../../support/builders/people.ts";
+import { addStaff, listMails, readMailedCode, signIn } from "../../support/builders/people.ts";
 import {
+  choosePin,
   enter,
   findMemberId,
-  givePin,
   later,
   nora,
   pin,
   readTeam,
+  setOwnPin,
   setUpTablet,
+  storeGivenPin,
   tabletWorld,
 } from "../../support/sign-in/shared-tablet.ts";
 import { findStoreId, world } from "../../support/world.ts";
@@ -54,13 +58,13 @@ describe("a shared tablet", () => {
     const owner = await shop.asStaff("owner");
     const tablet = await shop.asStaff("owner");
     await setUpTablet(tablet);
-    const ownerId = (await readTeam(owner)).members[0]?.memberId ?? "";
-    const email = (await readTeam(owner)).members[0]?.email ?? "";
-    await givePin(owner, ownerId, "7913");
-    await enter(tablet, ownerId, "7913", pin);
+    const email = (await readUser(owner))?.email ?? "";
+    const ownerId = await findMemberId(owner, email);
+    await setOwnPin(owner, pin);
+    await enter(tablet, ownerId, pin);
     expect((await readUser(tablet))?.scopes).toEqual([...tabletScopes.owner]);
     expect(readCode(await tablet.graphql('mutation { createApiKey(name: "x", scopes: []) { token } }'))).toBe(
-      "MISSING_SCOPE",
+      "FORBIDDEN",
     );
     await tablet.post("/api/auth/code", { email });
     await tablet.post("/api/auth/session", { email, code: await readMailedCode(tablet, email) });
@@ -84,10 +88,10 @@ describe("a shared tablet", () => {
     const { shop, manager, tablet, memberId } = await tabletWorld();
     await addStaff(shop.db, shop.now, await findStoreId(shop.db, "copper-pot"), "otto@example.com", "staff");
     const otto = await findMemberId(manager, "otto@example.com");
-    await givePin(manager, otto, "7913");
+    await choosePin(shop, "otto@example.com", "3571");
     await enter(tablet, memberId, pin);
     const before = tablet.cookies.get("tiffin_session") ?? "";
-    expect((await enter(tablet, otto, "7913", "3571")).result?.isSignedIn).toBe(true);
+    expect((await enter(tablet, otto, "3571")).result?.isSignedIn).toBe(true);
     expect(await readUser(tablet)).toMatchObject({ email: "otto@example.com" });
     tablet.cookies.set("tiffin_session", before);
     expect(await readUser(tablet)).toBeNull();
@@ -110,11 +114,11 @@ describe("a shared tablet", () => {
     const shop = await world();
     expect(readCode(await setUpTablet(await shop.asStaff("staff")))).toBe("MISSING_SCOPE");
     const { tablet, manager } = await tabletWorld();
-    const managerId = (await readTeam(manager)).members[0]?.memberId ?? "";
-    await givePin(manager, managerId, "7913");
-    await enter(tablet, managerId, "7913", "3571");
-    expect(readCode(await givePin(tablet, managerId, "8642"))).toBe("CONFLICT");
-    expect(readCode(await setUpTablet(tablet))).toBe("CONFLICT");
+    const managerId = await findMemberId(manager, (await readUser(manager))?.email ?? "");
+    await setOwnPin(manager, "3571");
+    await enter(tablet, managerId, "3571");
+    expect(readCode(await setOwnPin(tablet, "8642"))).toBe("FORBIDDEN");
+    expect(readCode(await setUpTablet(tablet))).toBe("FORBIDDEN");
   });
 });
 
@@ -130,9 +134,9 @@ describe("a PIN", () => {
     expect([data, errors[0]?.extensions["code"]]).toEqual([{ signInByPin: null }, "CONFLICT"]);
   });
 
-  it("that a manager gave must be replaced at its first use, by one that is hard to guess", async () => {
-    const { manager, tablet, memberId } = await tabletWorld();
-    await givePin(manager, memberId, "7913");
+  it("that a manager gave before must be replaced at its first use, by one that is hard to guess", async () => {
+    const { shop, tablet, memberId } = await tabletWorld();
+    await storeGivenPin(shop, memberId, "7913");
     expect((await enter(tablet, memberId, "7913")).result).toEqual({ isSignedIn: false, mustChangePin: true });
     expect(await readUser(tablet)).toBeNull();
     for (const newPin of ["7913", "1111", "1234", "12"]) {
@@ -175,18 +179,38 @@ describe("a PIN", () => {
   it("opens nothing after it was removed, or after the person lost their role", async () => {
     const { shop, manager, tablet, memberId } = await tabletWorld();
     await enter(tablet, memberId, pin);
-    await manager.graphql("mutation ($id: ID!) { removeMemberPin(memberId: $id) { hasPin } }", { id: memberId });
-    expect((await enter(tablet, memberId, pin)).code).toBe("BAD_INPUT");
+    const removal = "mutation ($id: ID!) { removeMemberPin(memberId: $id) { hasPin } }";
+    expect(readCode(await manager.graphql(removal, { id: memberId }))).toBe("MISSING_SCOPE");
     const owner = await shop.asStaff("owner");
-    await givePin(owner, memberId, "7913");
-    await enter(tablet, memberId, "7913", pin);
+    expect(readCode(await owner.graphql(removal, { id: memberId }))).toBeNull();
+    expect((await enter(tablet, memberId, pin)).code).toBe("BAD_INPUT");
+    await choosePin(shop, nora, pin);
+    await enter(tablet, memberId, pin);
     await owner.graphql("mutation ($id: ID!) { removeMember(id: $id) { id } }", { id: memberId });
     expect((await readUser(tablet))?.role ?? null).toBeNull();
     expect((await enter(tablet, memberId, pin)).code).toBe("BAD_INPUT");
   });
 
-  it("cannot be given by a key that lacks the person's rights", async () => {
-    const { shop, memberId } = await tabletWorld();
-    expect(readCode(await givePin(await shop.withKey(["write_settings"]), memberId, "7913"))).toBe("MISSING_SCOPE");
+  it("that another person chose ends when its holder signs in on their own device", async () => {
+    const { shop, tablet, memberId } = await tabletWorld();
+    await storeGivenPin(shop, memberId, "7913", false);
+    expect((await enter(tablet, memberId, "7913")).result?.isSignedIn).toBe(true);
+    await signIn(shop.asGuest(), nora);
+    expect((await enter(tablet, memberId, "7913")).code).toBe("BAD_INPUT");
+  });
+
+  it("of an owner or a manager that another person chose opens nothing, and ends with a mail to them", async () => {
+    const { shop, manager, tablet } = await tabletWorld();
+    const email = (await readUser(manager))?.email ?? "";
+    const managerId = await findMemberId(manager, email);
+    await storeGivenPin(shop, managerId, "7913", false);
+    expect((await enter(tablet, managerId, "7913")).code).toBe("BAD_INPUT");
+    await runDue(shop.dueWork());
+    await runDue(shop.dueWork());
+    const mails = await listMails(shop);
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      "Your PIN for shared tablets has ended",
+    ]);
+    expect((await shop.db.select().from(staffPin)).map((row) => row.memberId)).not.toContain(managerId);
   });
 });

@@ -140,7 +140,7 @@ const publishLegalPages = async (owner: Owner): Promise<void> => {
   await step.getByText(staff("launch.done"), { exact: true }).waitFor({ state: "attached" });
 };
 
-/** Invites a colleague with a PIN, and gives the owner a passkey. */
+/** Invites a colleague, also to choose a PIN, and gives the owner a passkey. */
 const secureTeam = async ({ guest, place, staff }: Owner): Promise<void> => {
   const { page, dialog } = guest;
   const email = `kollege@${place.store}.example`;
@@ -149,10 +149,9 @@ const secureTeam = async ({ guest, place, staff }: Owner): Promise<void> => {
   await dialog.getByLabel(staff("members.email")).fill(email);
   await dialog.getByRole("button", { name: staff("members.send"), exact: true }).click();
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: email }) });
-  await row.getByRole("button", { name: staff("team.givePin") }).click();
-  await dialog.getByLabel(staff("team.pinField")).fill("7913");
-  await dialog.getByRole("button", { name: staff("team.pinSave") }).click();
-  await row.getByText(staff("team.pinNew"), { exact: true }).waitFor();
+  await row.getByRole("button", { name: staff("team.invitePin") }).click();
+  await dialog.getByRole("img", { name: staff("team.invitePinCode") }).waitFor();
+  await dialog.getByRole("button", { name: staff("team.invitePinDone"), exact: true }).click();
   await guest.picture("members");
   await addAuthenticator(guest);
   await guest.open("/dashboard/sign-in");

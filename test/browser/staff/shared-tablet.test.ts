@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const givenPin = "7913";
 const ownPin = "2580";
 const owners = {
   "copper-pot": "owner@copperpot.example",
@@ -37,20 +36,44 @@ const ownerAt = async ({ store, language }: Place, visit: Visit): Promise<{ owne
 
 const newColleague = (): string => `nora-${randomInt(1_000_000)}@example.com`;
 
-/** Invites a colleague and gives them a PIN, after one that is easy to guess. */
-const givePin = async ({ page, dialog }: Guest, { staff }: Texts, email: string): Promise<void> => {
+/** Chooses a PIN on the phone of a colleague, by the link behind the QR code of an invitation. */
+const choosePinOnPhone = async (place: Place, texts: Texts, link: string): Promise<void> => {
+  const { staff } = texts;
+  const phone = await Guest.visit(browser, { width: 390, store: place.store, locale: locales[place.language] });
+  const { page } = phone;
+  await phone.open(new URL(link).pathname + new URL(link).hash);
+  const field = page.getByLabel(staff("team.pinField"));
+  await field.fill("1234");
+  await page.getByRole("button", { name: staff("team.pinSave") }).click();
+  await page.getByText(staff("team.pinGuessable")).waitFor();
+  await phone.picture(`choose-pin-${place.language}`);
+  expect(await findViolations(phone)).toEqual([]);
+  await field.fill(ownPin);
+  await page.getByRole("button", { name: staff("team.pinSave") }).click();
+  await page.getByText(staff("choosePin.done")).waitFor();
+  await page.reload();
+  await field.fill(ownPin);
+  await page.getByRole("button", { name: staff("team.pinSave") }).click();
+  await page.getByText(staff("choosePin.ended")).waitFor();
+  await phone.context.close();
+};
+
+/** Invites a colleague to the team and to choose a PIN, which they do on their own phone. */
+const invitePin = async (place: Place, owner: Guest, texts: Texts, email: string): Promise<void> => {
+  const { page, dialog } = owner;
+  const { staff } = texts;
   await page.getByRole("button", { name: staff("members.invite") }).click();
   await dialog.getByLabel(staff("members.email")).fill(email);
   await dialog.getByRole("button", { name: staff("members.send"), exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: email }) });
-  await row.getByRole("button", { name: staff("team.givePin") }).click();
-  await dialog.getByLabel(staff("team.pinField")).fill("1234");
-  await dialog.getByRole("button", { name: staff("team.pinSave") }).click();
-  await dialog.getByText(staff("team.pinGuessable")).waitFor();
-  await dialog.getByLabel(staff("team.pinField")).fill(givenPin);
-  await dialog.getByRole("button", { name: staff("team.pinSave") }).click();
-  await page.getByText(staff("team.pinGiven", { name: email })).waitFor();
+  await row.getByRole("button", { name: staff("team.invitePin") }).click();
+  await dialog.getByRole("img", { name: staff("team.invitePinCode") }).waitFor();
+  await owner.picture(`invite-pin-${place.language}`);
+  const link = await dialog.getByLabel(staff("team.invitePinLink")).inputValue();
+  await choosePinOnPhone(place, texts, link);
+  await dialog.getByRole("button", { name: staff("team.invitePinDone"), exact: true }).click();
+  await row.getByText(staff("team.pin"), { exact: true }).waitFor();
 };
 
 /** Makes this browser a shared tablet, which signs it out. */
@@ -77,18 +100,11 @@ const typePin = async ({ page }: Guest, pin: string): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-/** Replaces the given PIN at its first use, by keyboard and by touch. */
-const signInFirst = async (tablet: Guest, texts: Texts, email: string): Promise<void> => {
-  const { page } = tablet;
+/** Signs in by touch. */
+const enterByPin = async (tablet: Guest, texts: Texts, email: string): Promise<void> => {
   await choose(tablet, texts, email);
-  await typePin(tablet, givenPin);
-  await page.getByRole("heading", { name: texts.staff("tablet.newPin") }).waitFor();
-  await tapPin(tablet, texts, givenPin);
-  await page.getByText(texts.staff("tablet.samePin")).waitFor();
-  await tapPin(tablet, texts, "1111");
-  await page.getByText(texts.staff("team.pinGuessable")).waitFor();
   await tapPin(tablet, texts, ownPin);
-  await page.getByRole("heading", { name: texts.staff("home"), exact: true }).waitFor();
+  await tablet.page.getByRole("heading", { name: texts.staff("home"), exact: true }).waitFor();
 };
 
 /** Ends a shared tablet in Members. */
@@ -145,10 +161,10 @@ it("people sign in on a shared tablet by PIN, and it locks itself or by a button
   const { staff } = texts;
   const { page } = tablet;
   const email = newColleague();
-  await givePin(tablet, texts, email);
+  await invitePin(copperPot, tablet, texts, email);
   await setUp(tablet, texts, `Counter ${randomInt(1_000_000)}`);
   await inspect(tablet, "people");
-  await signInFirst(tablet, texts, email);
+  await enterByPin(tablet, texts, email);
   await inspect(tablet, "signed-in");
   await page.clock.install();
   await page.reload();
@@ -169,9 +185,9 @@ it("an owner unlocks a person whose PIN was wrong too often, and ends a shared t
   const { page } = tablet;
   const email = newColleague();
   const name = `Counter ${randomInt(1_000_000)}`;
-  await givePin(tablet, texts, email);
+  await invitePin(copperPot, tablet, texts, email);
   await setUp(tablet, texts, name);
-  await signInFirst(tablet, texts, email);
+  await enterByPin(tablet, texts, email);
   await page.getByRole("button", { name: staff("tablet.lock"), exact: true }).tap();
   // The lock lasts a minute, so the owner is there before it begins.
   const { owner } = await ownerAt(copperPot, { width: 1280 });
@@ -200,12 +216,10 @@ it("a tablet that an owner ends while its dashboard loads says so", async () => 
   const { page } = tablet;
   const email = newColleague();
   const name = `Counter ${randomInt(1_000_000)}`;
-  await givePin(tablet, texts, email);
+  await invitePin(copperPot, tablet, texts, email);
   await setUp(tablet, texts, name);
   const { owner } = await ownerAt(copperPot, { width: 1280 });
   await choose(tablet, texts, email);
-  await typePin(tablet, givenPin);
-  await page.getByRole("heading", { name: texts.staff("tablet.newPin") }).waitFor();
   await page.route("**/api/graphql", async (route) => {
     if (route.request().postData()?.includes("getTabletLock")) await revoke(owner, texts, name);
     await route.continue();
@@ -221,7 +235,7 @@ it.each([
 ] as const)("wrong PINs lock a person at $store with a text in $language that says for how long", async (place) => {
   const { owner: tablet, texts } = await ownerAt(place, { width: 390 });
   const email = newColleague();
-  await givePin(tablet, texts, email);
+  await invitePin(place, tablet, texts, email);
   await setUp(tablet, texts, `Tablet ${randomInt(1_000_000)}`);
   await lockOut(tablet, texts, email);
   await tablet.picture(`tablet-locked-${place.language}`);

@@ -1,5 +1,5 @@
 import { type Caller, guest } from "../../../worker/domain/caller/caller.ts";
-import { roleScopes, type Scope, scopes } from "../../../worker/domain/caller/scopes.ts";
+import { roleScopes, type Scope, scopes, tabletScopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Instant } from "../../../worker/domain/time.ts";
 import { partnerApp } from "../fakes/oauth.ts";
 import type { World } from "../world.ts";
@@ -32,6 +32,10 @@ const asGuest = ({ here }: MultiTenantFixture): Caller => guest(here.storeId);
 const asCustomerWithoutOrders = (fixture: MultiTenantFixture): Caller => ({
   ...{ kind: "customer", storeId: fixture.here.storeId, scopes: new Set() },
   customerId: strangerId(fixture),
+});
+const ownerAt = (fixture: MultiTenantFixture) => ({
+  storeId: fixture.here.storeId,
+  customerId: staffId(fixture, "owner"),
 });
 const expired: Instant = "2026-11-20T23:30:00.000Z";
 const key = "key";
@@ -101,6 +105,14 @@ export const credentials: readonly Credential[] = [
       ...(role === "owner" ? { isCurious: true } : {}),
     }),
   ),
+  {
+    name: "an owner on a shared tablet",
+    open: (fixture) => signInAs(fixture, { ...ownerAt(fixture), tabletId: "tab_shared" }),
+    caller: (fixture) => ({
+      ...{ kind: "staff", ...ownerAt(fixture), role: "owner", tabletId: "tab_shared" },
+      scopes: new Set(tabletScopes.owner),
+    }),
+  },
   {
     name: "a partner whose key has no scope",
     open: ({ shop }) => shop.withKey([]),

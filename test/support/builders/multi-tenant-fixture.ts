@@ -56,6 +56,8 @@ interface SignIn {
   customerId: string;
   expiresAt?: Instant;
   headers?: Readonly<Record<string, string>>;
+  /** The shared tablet that the browser is. */
+  tabletId?: string;
 }
 
 let serial = 0;
@@ -63,7 +65,7 @@ let serial = 0;
 /** A browser with a sign-in cookie. */
 export const signInAs = async (
   { shop }: MultiTenantFixture,
-  { storeId, customerId, expiresAt, headers = {} }: SignIn,
+  { storeId, customerId, expiresAt, headers = {}, tabletId }: SignIn,
 ) => {
   serial += 1;
   const token = newToken();
@@ -71,6 +73,7 @@ export const signInAs = async (
   await shop.db.insert(session).values({
     ...{ ...stamps, id: `ses_signed_in_${serial}`, storeId, customerId },
     ...{ tokenDigest: await sha256Hex(token), expiresAt: expiresAt ?? "2026-12-20T00:00:00.000Z" },
+    tabletId: tabletId ?? null,
   });
   const browser = new Actor(shop.fetch, { headers, keepsCookies: true });
   browser.cookies.set("tiffin_session", token);
@@ -93,7 +96,7 @@ const asNewMember = async (fixture: MultiTenantFixture, role: StaffRole): Promis
 /** A caller with little more access than an operation needs: the customer Ada, or a partner. */
 export const allowedCaller = (fixture: MultiTenantFixture, op: Operation): Promise<Actor> => {
   const { access } = op;
-  const { role } = findSpecial(op);
+  const role = findSpecial(op).role ?? (access.ownDevice ? "owner" : null);
   if (role) return asNewMember(fixture, role);
   return access.kind === "scope"
     ? fixture.shop.withKey([access.scope, ...(findSpecial(op).scopes ?? [])])

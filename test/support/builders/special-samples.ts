@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { roleScopes } from "../../../worker/domain/caller/scopes.ts";
 import { signInSamples } from "../sign-in/samples.ts";
 import type { Actor } from "./client.ts";
 import { brooklyn, cancel, orderBody, placeOrder, tea } from "./orders.ts";
@@ -214,11 +213,10 @@ export const special: Readonly<Record<string, Special>> = {
   resendOrderMail: { repeatReason: "Each call mails the link again." },
   rotateOrderLink: { repeatReason: "Each call ends the previous link; the last returned link is the current one." },
   createOAuthApp: { extraFields: { scopes: ["manage_keys"] } },
-  inviteMember: { extraFields: { role: "staff" }, scopes: roleScopes.staff },
+  inviteMember: { extraFields: { role: "staff" } },
   // The sampled staff member is a manager.
-  changeMemberRole: { fieldModels: { id: "StaffMember" }, extraFields: { role: "staff" }, scopes: roleScopes.manager },
+  changeMemberRole: { fieldModels: { id: "StaffMember" }, extraFields: { role: "staff" } },
   ...signInSamples,
-  removeMember: { scopes: roleScopes.manager },
   setPaymentAccount: {
     extraFields: { publishableKey: "pk_test_sample", secretKey: "sk_test_sample", webhookSecret: "whsec_sample" },
     repeatReason: "The same keys are encrypted again and belong to the same account.",

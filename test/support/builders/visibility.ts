@@ -153,7 +153,7 @@ export const hasScope = ({ scopes }: Caller, scope: Scope): boolean =>
   sufficientScopes(scope).some((sufficient) => scopes.has(sufficient));
 
 const findPerson = (caller: Caller): string | null =>
-  caller.kind === "customer" || caller.kind === "staff" ? caller.customerId : null;
+  (caller.kind === "customer" || caller.kind === "staff") && !caller.tabletId ? caller.customerId : null;
 
 /** The scope that a refusal to read a model names. */
 export const readerScope = (model: string): string => findAccessRule(model).scope;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { abortUnless } from "../../../db/abort.ts";
 import type { Write } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
-import { assertPin } from "../../../db/queries/access/pins.ts";
+import { assertPin, spendPinInvitation } from "../../../db/queries/access/pins.ts";
 import { insertTablet } from "../../../db/queries/access/tablets.ts";
 import { passkey, roleRecovery, spentChallenge } from "../../../db/schema/index.ts";
 import { maxTablets } from "../../../db/schema/staff/tablets.ts";
@@ -26,6 +26,7 @@ export const losingSignIns = (db: Db, stamps: Stamps, memberId: string) => {
     CHALLENGE_SPENT: twice((id) =>
       db.insert(spentChallenge).values({ ...stamps, id, challengeDigest: "1", expiresAt: at }),
     ),
+    INVITATION_SPENT: spendPinInvitation(db, stamps.storeId, "piv_none"),
     PASSKEY_CHANGED: [abortUnless(db, sql`false`, "PASSKEY_CHANGED")],
     PASSKEY_KNOWN: twice((id) => db.insert(passkey).values({ ...stamps, ...key, id, memberId })),
     PIN_CHANGED: [assertPin(db, onTablet, "other")],

@@ -1,9 +1,10 @@
-import { roleScopes } from "../../../worker/domain/caller/scopes.ts";
+import { env } from "cloudflare:workers";
 import type { Actor } from "../builders/client.ts";
 import { signIn } from "../builders/people.ts";
 import type { Special } from "../builders/sample-types.ts";
 import { Authenticator } from "./authenticator.ts";
 import { addPasskey, startRegistration, startSignIn } from "./passkeys.ts";
+import { findMemberId, setOwnPin } from "./shared-tablet.ts";
 
 /** Gives the caller a passkey, then signs the browser in by a mailed code alone. */
 const withhold = async (caller: Actor) => {
@@ -66,34 +67,47 @@ export const signInSamples: Readonly<Record<string, Special>> = {
       return {};
     },
   },
-  stopRoleRecovery: { scopes: roleScopes.manager, repeatReason: recorded },
-  removeMemberPasskeys: { scopes: roleScopes.manager, repeatReason: recorded },
-  setMemberPin: { scopes: roleScopes.manager, repeatReason: recorded },
-  removeMemberPin: { scopes: roleScopes.manager, repeatReason: recorded },
-  unlockMember: { scopes: roleScopes.manager, repeatReason: recorded },
+  stopRoleRecovery: { repeatReason: recorded },
+  removeMemberPasskeys: { repeatReason: recorded },
+  createPinInvitation: { repeatReason: recorded },
+  redeemPinInvitation: {
+    role: "owner",
+    input: async (caller, idOf) => {
+      const invite = "mutation ($id: ID!) { createPinInvitation(memberId: $id) { link } }";
+      const { data } = await caller.graphql<{ createPinInvitation: { link: string } | null }>(invite, {
+        id: idOf("StaffMember"),
+      });
+      return { token: data?.createPinInvitation?.link.split("#")[1] ?? "none", pin: "2580" };
+    },
+  },
+  removeMemberPin: { repeatReason: recorded },
+  unlockMember: { repeatReason: recorded },
   setOwnPin: { role: "staff", repeatReason: recorded },
   setUpTablet: {
-    repeatReason: "A key has no browser that is a tablet already; a second call of a browser is refused.",
+    repeatReason: "A second call of the same browser is refused.",
   },
   revokeTablet: {
     fieldModels: { id: null },
-    input: async (caller) => {
-      const setUp = 'mutation { setUpTablet(name: "Counter") { id } }';
-      const { data } = await caller.graphql<{ setUpTablet: { id: string } | null }>(setUp);
-      return { id: data?.setUpTablet?.id ?? "" };
+    input: async () => {
+      // A browser that sets up a tablet is signed out.
+      const row = await env.DB.prepare(
+        `INSERT INTO shared_tablet (id, created_at, updated_at, store_id, name, token_digest, idle_minutes)
+          SELECT 'tab_sample', created_at, created_at, store_id, 'Counter', 'sample', 5 FROM staff_member
+          WHERE id = 'stf_owner' ON CONFLICT DO UPDATE SET name = 'Counter' RETURNING id`,
+      ).first<{ id: string }>();
+      return { id: row?.id ?? "" };
     },
   },
   signInByPin: {
     role: "owner",
-    repeatReason: "A PIN that was replaced is counted as a wrong one.",
+    repeatReason: "Each call starts a session and ends the one before.",
     input: async (caller, idOf, extent) => {
-      const memberId = idOf("StaffMember");
-      if (extent !== "ids") {
-        const give = 'mutation ($id: ID!) { setMemberPin(memberId: $id, pin: "2580") { hasPin } }';
-        await caller.graphql(give, { id: memberId });
-        await caller.graphql('mutation { setUpTablet(name: "Counter") { id } }');
-      }
-      return { memberId, pin: "2580", newPin: "8520" };
+      if (extent === "ids") return { memberId: idOf("StaffMember"), pin: "2580" };
+      const { data } = await caller.graphql<{ activeUser: { email: string } }>("{ activeUser { email } }");
+      const memberId = await findMemberId(caller, data?.activeUser.email ?? "");
+      await setOwnPin(caller, "2580");
+      await caller.graphql('mutation { setUpTablet(name: "Counter") { id } }');
+      return { memberId, pin: "2580" };
     },
   },
 };

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { storeSettings } from "../../../db/schema/index.ts";
+import { staffPin, storeSettings } from "../../../db/schema/index.ts";
+import { pinDigest } from "../../../worker/domain/auth/tablet/pin-digest.ts";
 import type { Actor } from "../builders/client.ts";
 import { addStaff } from "../builders/people.ts";
 import { findStoreId, type World, world } from "../world.ts";
@@ -31,15 +33,24 @@ export const setUpTablet = (browser: Actor, idleMinutes = 5) =>
     { idleMinutes },
   );
 
-/** Gives a member a PIN that they must replace. */
-export const givePin = (manager: Actor, memberId: string, pin: string) =>
-  manager.graphql(
-    "mutation ($memberId: ID!, $pin: String!) { setMemberPin(memberId: $memberId, pin: $pin) { hasPin } }",
-    {
-      memberId,
-      pin,
-    },
-  );
+/** Sets the PIN of the person who is signed in. */
+export const setOwnPin = (person: Actor, pin: string) =>
+  person.graphql("mutation ($pin: String!) { setOwnPin(pin: $pin) { hasPin } }", { pin });
+
+/** Lets a person choose a PIN on a device of their own. */
+export const choosePin = async (shop: World, email: string, pin: string): Promise<void> => {
+  const { errors } = await setOwnPin(await shop.asCustomer(email), pin);
+  expect(errors).toEqual([]);
+};
+
+/** Stores a PIN that another person chose, as an earlier release let managers do. */
+export const storeGivenPin = async (shop: World, memberId: string, pin: string, isTemporary = true): Promise<void> => {
+  const storeId = await findStoreId(shop.db, "copper-pot");
+  const row = { id: `pin_${memberId}`, storeId, memberId, createdAt: shop.now, updatedAt: shop.now };
+  const given = { pinDigest: await pinDigest(shop.env, { storeId, memberId, pin }), isTemporary, isGiven: true };
+  await shop.db.delete(staffPin).where(eq(staffPin.memberId, memberId));
+  await shop.db.insert(staffPin).values({ ...row, ...given });
+};
 
 /** Enters a PIN on a shared tablet. */
 export const enter = async (tablet: Actor, memberId: string, pin: string, newPin: string | null = null) => {
@@ -65,12 +76,9 @@ export const tabletWorld = async () => {
   const manager = await shop.asStaff("manager");
   await addStaff(shop.db, shop.now, await findStoreId(shop.db, "copper-pot"), nora, "staff");
   const memberId = await findMemberId(manager, nora);
-  await givePin(manager, memberId, "7913");
+  await choosePin(shop, nora, pin);
   const tablet = await shop.asStaff("manager");
   const { data } = await setUpTablet(tablet);
-  const first = await enter(tablet, memberId, "7913", pin);
-  expect(first.result).toEqual({ isSignedIn: true, mustChangePin: false });
-  await tablet.delete("/api/auth/session");
   return { shop, manager, tablet, memberId, tabletId: data?.setUpTablet?.id ?? "" };
 };
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { holdsScope, roleScopes, type Scope } from "../../../worker/domain/caller/scopes.ts";
+import { holdsScope, roleScopes, type Scope, tabletScopes } from "../../../worker/domain/caller/scopes.ts";
 import { operations } from "../../../worker/domain/registry.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -133,5 +133,44 @@ describe("the screens of staff", () => {
           .map((way) => [one.name, ...way.map(({ name }) => name)].join(" ")),
       );
     expect(unchecked).toEqual([]);
+  });
+});
+
+describe("a shared tablet", () => {
+  const scopesThere = new Set<string>(tabletScopes.owner);
+  const canCall = (scope: Scope | undefined) => scope !== undefined && holdsScope(scopesThere, scope);
+  const called = reach([
+    `${folder}/today/today-panel.tsx`,
+    ...areas.filter(({ id, scope }) => scopesThere.has(scope) && id !== "sign-in").map(({ panel }) => panel),
+  ]);
+
+  it("may call exactly what the home, the board, the counter, orders and the day close call", () => {
+    const needed = scoped
+      .filter(({ scope, orScope }) => canCall(scope) || canCall(orScope))
+      .filter(({ one }) => findWays(called, one).length > 0);
+    const allowed = scoped.filter(({ one }) => one.access.tablet);
+    expect(allowed.map(({ one }) => one.name).toSorted()).toEqual(needed.map(({ one }) => one.name).toSorted());
+  });
+
+  it("may call nothing else but the receipts of an order, its own session, and what guests may call", () => {
+    const others = operations.filter(({ access }) => access.tablet && access.kind !== "scope");
+    expect(
+      others
+        .filter(({ access }) => access.kind !== "bag")
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([
+      ...["activeUser", "availableSlots", "getMenu", "getMenuItem", "getOrderReceipts", "getStore", "getTabletLock"],
+      ...["listCategories", "listMenuItems", "prolongTabletSession", "quoteOrder", "requestSignInCode"],
+      ...["setReceiptRecipient", "signIn", "signInByPin", "signInWithPasskey", "signOut", "startPasskeySignIn"],
+    ]);
+  });
+
+  it("gives no access: what does is for a person on a device of their own", () => {
+    const giving = operations.filter(({ access }) => access.ownDevice);
+    expect(giving.filter(({ access }) => access.tablet)).toEqual([]);
+    expect(giving.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["inviteMember", "setUpTablet", "setOwnPin", "registerPasskey", "confirmEmailChange"]),
+    );
   });
 });

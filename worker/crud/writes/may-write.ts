@@ -1,6 +1,7 @@
 import { ownersWrite, scopeToWrite } from "../../domain/access/rows.ts";
 import { type Caller, customerIdOf } from "../../domain/caller/caller.ts";
 import { holdsScope } from "../../domain/caller/scopes.ts";
+import { assertNotOnTablet } from "../../domain/operation.ts";
 import { AppError, credentialRequired } from "../../errors.ts";
 import type { Model } from "../model.ts";
 import type { Reader } from "../scope.ts";
@@ -11,8 +12,9 @@ export const writesAll = (caller: Caller, { name }: Model): boolean => {
   return scope !== null && holdsScope(caller.scopes, scope);
 };
 
-/** Throws if a caller may not write a model, before the input is read. */
+/** Throws if a caller may not write a model, before the input is read. On a shared tablet only operations write. */
 export const assertWritable = ({ caller }: Reader, model: Model): void => {
+  assertNotOnTablet(caller);
   const scope = scopeToWrite(model.name);
   if (writesAll(caller, model) || (ownersWrite(model.name) && customerIdOf(caller) !== null)) return;
   if (caller.kind === "guest") throw credentialRequired();

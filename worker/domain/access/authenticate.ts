@@ -40,8 +40,7 @@ const byKey = async (attempt: Attempt, { id, secret }: { id: string; secret: str
   if (!key || !timingSafeEqual(key.tokenDigest, digest)) throw wrong();
   if (key.status !== "active") throw ended(`This API key is ${key.status}.`);
   if (key.expiresAt !== null && key.expiresAt <= now) throw ended(`This API key expired at ${key.expiresAt}.`);
-  const hasMaker = key.makerKeyId !== null || key.makerGrantId !== null;
-  if (hasMaker && !(await hasLiveMakers(db, key.id, now, grantingRoles))) {
+  if (!(await hasLiveMakers(db, key, now, grantingRoles))) {
     throw ended("This API key ended with the key or the app that made it.");
   }
   if (key.storeId !== storeId) throw otherStore();

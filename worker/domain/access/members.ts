@@ -7,6 +7,7 @@ import {
   removeMembership,
   updateRole,
 } from "../../../db/queries/access/members.ts";
+import { endInvitationsBy } from "../../../db/queries/access/pins.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { staffMember } from "../../../db/schema/customers.ts";
 import { staffRole } from "../../../db/schema/enums.ts";
@@ -15,13 +16,12 @@ import { AppError, notFound } from "../../errors.ts";
 import { invitationMail } from "../../notifications/mail/invitation-mail.ts";
 import { sendMail } from "../../notifications/mail/mailer.ts";
 import { recordCreation, recordDeletion, recordUpdate } from "../audit/record.ts";
-import { roleScopes } from "../caller/scopes.ts";
 import { columnOutput, documented } from "../column-schemas.ts";
 import { newId } from "../ids.ts";
 import { languageOf, staffLanguage } from "../language.ts";
 import { operation } from "../operation.ts";
 import { emailInput, enumSchema, idInput, removedSchema } from "../schemas.ts";
-import { assertCanGrant } from "./grant.ts";
+import { assertCanGive } from "./grant.ts";
 
 const roleInput = enumSchema(staffRole).meta(documented(staffMember.role));
 const memberId = idInput.meta({ description: "Id of the membership." });
@@ -76,7 +76,7 @@ const mailInvitation = async (ctx: Ctx, id: string, to: string): Promise<void> =
 /** Changes a member whose role's scopes the caller has. The batch fails if the role has changed since it was read. */
 const changeMember = async (ctx: Ctx, id: string, change: readonly Write[]): Promise<void> => {
   const { role } = await loadMember(ctx, id);
-  assertCanGrant(ctx.caller, roleScopes[role]);
+  assertCanGive(ctx.caller, role);
   await write(ctx, [assertRole(ctx.db, ctx.store.id, id, role), ...change]);
 };
 
@@ -84,7 +84,7 @@ const inviteMember = operation({
   name: "inviteMember",
   kind: "mutation",
   description: "Gives a person a role by e-mail address, and mails them a link to sign in.",
-  access: { kind: "scope", scope: "manage_keys" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   limit: "codes",
@@ -94,7 +94,7 @@ const inviteMember = operation({
   }),
   output: memberSchema.nullable(),
 }).handle(async (ctx, { email, role }) => {
-  assertCanGrant(ctx.caller, roleScopes[role]);
+  assertCanGive(ctx.caller, role);
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
   const id = newId("stf", now);
@@ -111,15 +111,16 @@ const changeMemberRole = operation({
   name: "changeMemberRole",
   kind: "mutation",
   description: "Changes the role of a staff member, effective with their next call. The last owner cannot be changed.",
-  access: { kind: "scope", scope: "manage_keys" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: z.object({ id: memberId, role: roleInput }),
   output: memberSchema.nullable(),
 }).handle(async (ctx, { id, role }) => {
-  assertCanGrant(ctx.caller, roleScopes[role]);
+  assertCanGive(ctx.caller, role);
   await changeMember(ctx, id, [
     ...recordUpdate(ctx, "StaffMember", { id, values: { role } }),
+    endInvitationsBy(ctx.db, ctx.store.id, id),
     updateRole(ctx.db, ctx.store.id, id, role, ctx.clock.now()),
   ]);
   return loadMember(ctx, id);
@@ -130,7 +131,7 @@ const removeMember = operation({
   kind: "mutation",
   description:
     "Removes a staff member, effective with their next call. Their account stays. The last owner cannot be removed.",
-  access: { kind: "scope", scope: "manage_keys" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   input: z.object({ id: memberId }),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
-import { revokeAppKeys } from "../../../db/queries/access/access.ts";
+import { endMadeByApp } from "../../../db/queries/access/access.ts";
 import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/access/oauth.ts";
 import { oauthApp } from "../../../db/schema/access.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordCreation, recordDeletion } from "../audit/record.ts";
+import { makerOf } from "../caller/caller.ts";
 import { columnOutput } from "../column-schemas.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
@@ -79,7 +80,7 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, idempotency: Idemp
     const values = { name, redirectUris, scopes };
     await atomic(ctx.db, [
       ...recordCreation(ctx, "OAuthApp", { id, name, values }),
-      insertOAuthApp(ctx.db, { ...row, status: "active" }),
+      insertOAuthApp(ctx.db, { ...row, status: "active", madeBy: makerOf(ctx.caller).madeBy }),
       ...keyWrites,
     ]);
   } catch (error) {
@@ -93,7 +94,7 @@ const createOAuthApp = operation({
   name: "createOAuthApp",
   kind: "mutation",
   description: "Creates a partner's OAuth app, which owners of the store can then authorize.",
-  access: { kind: "scope", scope: "manage_keys" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "key",
   audit: "entry",
   input: createOAuthAppInput,
@@ -114,8 +115,9 @@ const createOAuthApp = operation({
 const deleteOAuthApp = operation({
   name: "deleteOAuthApp",
   kind: "mutation",
-  description: "Deletes an OAuth app with its grants and all API keys that it created. Their next call is rejected.",
-  access: { kind: "scope", scope: "manage_keys" },
+  description:
+    "Deletes an OAuth app with its grants, API keys and webhook endpoints that it created. Their next call is rejected.",
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the app." }) }),
@@ -124,8 +126,11 @@ const deleteOAuthApp = operation({
   const app = await readOAuthApp(ctx.db, ctx.store.id, id);
   if (!app) throw notFound();
   // Deletes the row first, because authentication depends on it.
-  const ended = revokeAppKeys(ctx.db, ctx.store.id, id, ctx.clock.now());
-  await atomic(ctx.db, [...recordDeletion(ctx, "OAuthApp", id), ended, removeOAuthApp(ctx.db, ctx.store.id, id)]);
+  await atomic(ctx.db, [
+    ...recordDeletion(ctx, "OAuthApp", id),
+    ...endMadeByApp(ctx.db, ctx.store.id, id, ctx.clock.now()),
+    removeOAuthApp(ctx.db, ctx.store.id, id),
+  ]);
   await (await loadClients(ctx)).deleteClient(app.clientId);
   return { id };
 });

@@ -8,7 +8,7 @@ import {
 } from "@cloudflare/workers-oauth-provider";
 import { atomic, WriteConflict } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
-import { revokeGrantKeys } from "../../../db/queries/access/access.ts";
+import { endMadeByGrant } from "../../../db/queries/access/access.ts";
 import { endOAuthGrant, findLiveGrant, insertOAuthGrant } from "../../../db/queries/access/oauth.ts";
 import type { Env } from "../../env.ts";
 import type { Caller } from "../caller/caller.ts";
@@ -49,7 +49,7 @@ const revokingKv = ({ env, db, now }: ServerContext): KVNamespace => {
     const [, serverGrantId] = grantOfKey.exec(key) ?? [];
     if (serverGrantId && !ended.has(serverGrantId)) {
       ended.add(serverGrantId);
-      await atomic(db, [endOAuthGrant(db, serverGrantId, now), revokeGrantKeys(db, serverGrantId, now)]);
+      await atomic(db, [endOAuthGrant(db, serverGrantId, now), ...endMadeByGrant(db, serverGrantId, now)]);
     }
     await env.OAUTH_KV.delete(key);
   };

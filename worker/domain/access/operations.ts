@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordCreation, recordUpdate } from "../audit/record.ts";
 import { sha256Hex } from "../bytes.ts";
+import { makerOf } from "../caller/caller.ts";
 import { scopesVersion } from "../caller/scopes.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { operation } from "../operation.ts";
@@ -36,21 +37,21 @@ const past = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "expiresAt", message }] });
 };
 
-/** Returns the key or grant that creates a new key, and the bounds that it sets. */
-const loadMaker = async ({ db, store, caller }: Ctx, { allowedIps, expiresAt = null }: CreateApiKeyInput) => {
+/** The bounds that the key or grant which creates a new key sets. The new key's scopes mean what its maker's mean. */
+const loadBounds = async ({ db, store, caller }: Ctx, { allowedIps, expiresAt = null }: CreateApiKeyInput) => {
   const requested = { allowedIps, expiresAt };
   if (caller.kind === "apiKey") {
     const maker = await readApiKey(db, store.id, caller.keyId);
     if (!maker) throw notFound();
-    return { ...boundsWithin(maker, requested), makerKeyId: maker.id, makerGrantId: null };
+    return { ...boundsWithin(maker, requested), scopesVersion: maker.scopesVersion };
   }
   if (caller.kind === "oauth") {
     const grant = await readOAuthGrant(db, store.id, caller.grantId);
     if (!grant) throw notFound();
     const bounds = { allowedIps: [], expiresAt: addMinutes(grant.createdAt, grantLifeMinutes) };
-    return { ...boundsWithin(bounds, requested), makerKeyId: null, makerGrantId: grant.id };
+    return { ...boundsWithin(bounds, requested), scopesVersion: grant.scopesVersion };
   }
-  return { ...requested, makerKeyId: null, makerGrantId: null };
+  return { ...requested, scopesVersion };
 };
 
 const writeKey = async (
@@ -65,8 +66,8 @@ const writeKey = async (
   const { id, secret, tokenPreview } = made;
   const { name, scopes } = input;
   const row = {
-    ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadMaker(ctx, input)) },
-    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null, scopesVersion },
+    ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadBounds(ctx, input)) },
+    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null, ...makerOf(ctx.caller) },
   };
   const { expiresAt, allowedIps } = row;
   await atomic(ctx.db, [
@@ -97,7 +98,7 @@ const createApiKey = operation({
 const revokeApiKey = operation({
   name: "revokeApiKey",
   kind: "mutation",
-  description: "Revokes an API key and all keys that it created. Their next call is rejected.",
+  description: "Revokes an API key with all keys and webhook endpoints that it created. Their next call is rejected.",
   access: { kind: "scope", scope: "manage_keys" },
   idempotency: "natural",
   audit: "entry",
@@ -106,7 +107,7 @@ const revokeApiKey = operation({
 }).handle(async (ctx, { id }) => {
   await atomic(ctx.db, [
     ...recordUpdate(ctx, "ApiKey", { id, values: { status: "revoked" } }),
-    revokeApiKeys(ctx.db, ctx.store.id, id, ctx.clock.now()),
+    ...revokeApiKeys(ctx.db, ctx.store.id, id, ctx.clock.now()),
   ]);
   return presentKey(ctx, id);
 });

@@ -10,7 +10,7 @@ import { rating } from "../../../db/schema/orders/ratings.ts";
 import { receipt } from "../../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
-import { type Caller, customerIdOf } from "../caller/caller.ts";
+import { type Caller, customerIdOf, isOnTablet } from "../caller/caller.ts";
 import { holdsScope, type Scope } from "../caller/scopes.ts";
 import type { Instant } from "../time.ts";
 
@@ -59,6 +59,9 @@ const visibleIf = <Table extends SQLiteTable>(
   ...readOnly,
 });
 
+/** The person whose own rows a caller can read; null on a shared tablet, which has no rows of a person. */
+const ownerOf = (caller: Caller): string | null => (isOnTablet(caller) ? null : customerIdOf(caller));
+
 /** A signed-in person without the scope can read their own rows, including staff members. */
 const visibleToOwner = <Table extends SQLiteTable>(
   scope: Scope,
@@ -69,7 +72,7 @@ const visibleToOwner = <Table extends SQLiteTable>(
   scope,
   openTo: "people",
   others: (caller, rows) => {
-    const customerId = customerIdOf(caller);
+    const customerId = ownerOf(caller);
     // An alias of the table, as above.
     return customerId !== null && own(rows as Table, customerId);
   },
@@ -229,7 +232,7 @@ export const canRead = (caller: Caller, model: string): boolean => {
   const rule = access[model];
   if (!rule) return false;
   if (rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.openTo === "everyone") return true;
-  return rule.openTo === "people" && customerIdOf(caller) !== null;
+  return rule.openTo === "people" && ownerOf(caller) !== null;
 };
 
 /** Whether anyone can read some rows of a model without credentials. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WriteConflict } from "../../../db/atomic.ts";
+import { deleteGivenPin } from "../../../db/queries/access/pins.ts";
 import { endAllSessions, endSession, startSession } from "../../../db/queries/access/sessions.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { updateCustomer } from "../../../db/queries/customers.ts";
@@ -9,7 +10,7 @@ import { customerIdOf } from "../caller/caller.ts";
 import { assertCustomerId, presentSignedIn } from "../customers/active-user.ts";
 import { activeUserSchema } from "../customers/schemas.ts";
 import { newId } from "../ids.ts";
-import { operation } from "../operation.ts";
+import { assertNotOnTablet, operation } from "../operation.ts";
 import { newToken } from "../token.ts";
 import { knownAsker } from "./asker.ts";
 import { rememberBrowser } from "./known-browser.ts";
@@ -24,7 +25,7 @@ const requestSignInCode = operation({
   kind: "mutation",
   description:
     "Mails a one-time code of 6 or 8 digits. It is valid once, for 10 minutes and only in this browser. Each network can request 10 codes per hour and address; a browser that signed in before has no limit.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "guarded",
   audit: { none: "Signing in changes nothing of the restaurant." },
   limit: "codes",
@@ -39,7 +40,7 @@ const signIn = operation({
   kind: "mutation",
   description:
     "Signs this browser in with the mailed code. The first sign-in creates the account, adds earlier orders with the same address, and copies name and phone from the newest. The bag is kept.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "guarded",
   audit: { none: "Signing in changes nothing of the restaurant." },
   input: codeInput,
@@ -58,6 +59,7 @@ const signIn = operation({
   await redeemCode(ctx, input, "sign-in", [
     ...openAccount(db, { id: newId("cus", now), storeId: store.id, email, now }),
     ...(previousDigest ? [endSession(db, store.id, previousDigest)] : []),
+    ...(started.tabletId === null ? [deleteGivenPin(db, store.id, email)] : []),
     ...startSession(db, started),
   ]);
   session.keep(token);
@@ -71,7 +73,7 @@ const signOut = operation({
   name: "signOut",
   kind: "mutation",
   description: "Signs out this browser, or all browsers of the person, and clears this browser's bag.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "natural",
   audit: { none: "Signing out changes nothing of the restaurant." },
   input: z.object({
@@ -81,6 +83,7 @@ const signOut = operation({
   rest: { method: "DELETE", path: "/api/auth/session" },
 }).handle(async ({ db, store, caller, session, bag }, { everywhere }) => {
   const customerId = customerIdOf(caller);
+  if (everywhere) assertNotOnTablet(caller);
   if (everywhere && customerId) await endAllSessions(db, store.id, customerId);
   if (session.token) await endSession(db, store.id, await sha256Hex(session.token));
   session.forget();
@@ -92,7 +95,7 @@ const requestEmailChange = operation({
   name: "requestEmailChange",
   kind: "mutation",
   description: "Mails a code of 6 or 8 digits to the new address of the signed-in person, to verify it.",
-  access: { kind: "customer" },
+  access: { kind: "customer", ownDevice: true },
   idempotency: "guarded",
   audit: { none: "People change their own account." },
   limit: "codes",
@@ -109,7 +112,7 @@ const confirmEmailChange = operation({
   name: "confirmEmailChange",
   kind: "mutation",
   description: "Changes the e-mail address of the signed-in person, with the code mailed to the new address.",
-  access: { kind: "customer" },
+  access: { kind: "customer", ownDevice: true },
   idempotency: "guarded",
   audit: { none: "People change their own account." },
   input: codeInput,

@@ -27,14 +27,11 @@ const sessionCaller = (
   storeId: string,
   { customerId, role, provenBy, hasPasskey, tabletId }: NonNullable<Awaited<ReturnType<typeof findSession>>>,
 ): Caller => {
+  const person = { storeId, customerId, ...(tabletId === null ? {} : { tabletId }) };
   const none: ReadonlySet<string> = new Set();
-  if (!role) return { kind: "customer", storeId, customerId, scopes: none };
-  if (provenBy === "code" && hasPasskey) {
-    return { kind: "customer", storeId, customerId, scopes: none, withheldRole: role };
-  }
-  return tabletId === null
-    ? { kind: "staff", storeId, customerId, role, scopes: new Set(roleScopes[role]) }
-    : { kind: "staff", storeId, customerId, role, tabletId, scopes: new Set(tabletScopes[role]) };
+  if (!role) return { ...person, kind: "customer", scopes: none };
+  if (provenBy === "code" && hasPasskey) return { ...person, kind: "customer", scopes: none, withheldRole: role };
+  return { ...person, kind: "staff", role, scopes: new Set((tabletId === null ? roleScopes : tabletScopes)[role]) };
 };
 
 /** The caller of a session cookie at a store; null if the cookie is invalid. */

@@ -8,9 +8,9 @@ interface InStore {
 /** The authenticated caller of a request. Each caller belongs to one store. */
 export type Caller =
   | (InStore & { kind: "guest" })
-  /** `withheldRole` is the role of a person with a passkey whose session started without it. */
-  | (InStore & { kind: "customer"; customerId: string; withheldRole?: StaffRole })
-  /** `tabletId` is the shared tablet on which the session started. */
+  /** `withheldRole` is the role of a person with a passkey whose session started without it. `tabletId` is the shared
+   *  tablet on which a session started. */
+  | (InStore & { kind: "customer"; customerId: string; withheldRole?: StaffRole; tabletId?: string })
   | (InStore & { kind: "staff"; customerId: string; role: StaffRole; tabletId?: string })
   | (InStore & { kind: "apiKey"; keyId: string })
   | (InStore & { kind: "oauth"; appId: string; grantId: string });
@@ -21,7 +21,7 @@ export const guest = (storeId: string): Caller => ({ kind: "guest", storeId, sco
 export const customerIdOf = (caller: Caller): string | null => ("customerId" in caller ? caller.customerId : null);
 
 /** Whether the caller signed in on a shared tablet, which others may pick up. */
-export const isOnTablet = (caller: Caller): boolean => caller.kind === "staff" && caller.tabletId !== undefined;
+export const isOnTablet = (caller: Caller): boolean => "tabletId" in caller && caller.tabletId !== undefined;
 
 const actors: Record<Caller["kind"], ActorType> = {
   guest: "guest",
@@ -44,6 +44,13 @@ export const actorId = (caller: Caller): string | null => {
       return null;
   }
 };
+
+/** Who makes a key or an endpoint: it ends with a key or a grant, and belongs to a person. */
+export const makerOf = (caller: Caller) => ({
+  makerKeyId: caller.kind === "apiKey" ? caller.keyId : null,
+  makerGrantId: caller.kind === "oauth" ? caller.grantId : null,
+  madeBy: caller.kind === "staff" ? caller.customerId : null,
+});
 
 export const actorType = (caller: Caller): ActorType => actors[caller.kind];
 

@@ -29,23 +29,21 @@ export const roleScopes: Record<StaffRole, readonly Scope[]> = {
   staff: ["read_menu", "write_availability", "read_orders", "write_orders", "read_payments", "take_payments"],
 };
 
-/** Scopes that no sign-in on a shared tablet has, so that an owner's PIN gives no access to keys. */
-const ownDeviceScopes: ReadonlySet<Scope> = new Set(["manage_keys", "manage_webhooks"]);
+/** The scopes that the board, the counter and the day close need, so that a PIN that was seen opens nothing else. */
+const sharedScopes: ReadonlySet<Scope> = new Set([...roleScopes.staff, "write_payments"]);
 
-const withoutOwnDevice = (role: StaffRole): readonly Scope[] =>
-  roleScopes[role].filter((scope) => !ownDeviceScopes.has(scope));
+const onTablet = (role: StaffRole): readonly Scope[] => roleScopes[role].filter((scope) => sharedScopes.has(scope));
 
-/** The scopes of each role on a shared tablet: those of the role without `manage_keys` and `manage_webhooks`. */
+/** The scopes of each role on a shared tablet. Owners and managers also refund there. */
 export const tabletScopes: Record<StaffRole, readonly Scope[]> = {
-  owner: withoutOwnDevice("owner"),
-  manager: withoutOwnDevice("manager"),
-  staff: withoutOwnDevice("staff"),
+  owner: onTablet("owner"),
+  manager: onTablet("manager"),
+  staff: onTablet("staff"),
 };
 
 /** The broader scope that includes each of these. */
 const broaderScopes: Partial<Record<Scope, Scope>> = {
   read_menu: "write_menu",
-  write_availability: "write_menu",
   read_products: "write_products",
   read_orders: "write_orders",
   read_payments: "write_payments",
@@ -53,8 +51,8 @@ const broaderScopes: Partial<Record<Scope, Scope>> = {
   read_customers: "write_customers",
 };
 
-/** Whether the granted scopes include the needed one. `write_x` includes `read_x`, `write_menu` also
- *  `write_availability`, and `write_payments` also `take_payments`. Unknown strings match nothing. */
+/** Whether the scopes in force include the needed one. `write_x` includes `read_x`, and `write_payments` also
+ *  `take_payments`. Unknown strings match nothing. */
 export const holdsScope = (granted: ReadonlySet<string>, needed: Scope): boolean => {
   const broader = broaderScopes[needed];
   return granted.has(needed) || (broader !== undefined && granted.has(broader));
@@ -68,20 +66,10 @@ export const grantingRoles: readonly StaffRole[] = staffRoles.filter((role) =>
 /** The version of this list and of the roles, stored with each new key and grant. */
 export const scopesVersion = 2;
 
-/** The scopes that were added with version 2. */
-const addedScopes: ReadonlySet<Scope> = new Set(["write_availability", "take_payments", "read_reports"]);
-
-/** The scopes of a key or grant that was issued with an earlier version. A holder of `manage_keys` who could appoint
- *  people to a role still can, because it also gets what that role has gained since. A version 1 key with
- *  `manage_keys` and all that staff had then now also has `write_availability` and `take_payments`. */
-export const scopesInForce = (granted: readonly string[], version: number): ReadonlySet<string> => {
-  const held = new Set(granted);
-  if (version >= scopesVersion || !held.has("manage_keys")) return held;
-  const roles = staffRoles.filter((role) =>
-    roleScopes[role].every((scope) => addedScopes.has(scope) || holdsScope(held, scope)),
-  );
-  return new Set([...held, ...roles.flatMap((role) => roleScopes[role])]);
-};
+/** The scopes in force of a key or grant, which holds what the list said when it was made. Since version 2,
+ *  `write_menu` includes `write_availability`; before, it marked dishes as sold out, but paused nothing. */
+export const scopesInForce = (granted: readonly string[], version = scopesVersion): ReadonlySet<string> =>
+  new Set(version >= 2 && granted.includes("write_menu") ? [...granted, "write_availability"] : granted);
 
 const known: ReadonlySet<string> = new Set(scopes);
 

@@ -18,7 +18,7 @@ import { activeCartItemInput, type Cart, cartItemChanges, cartItemIdInput, cartS
 import type { KeyUse } from "./used-keys.ts";
 import { presentBag } from "./view.ts";
 
-const shared = { access: { kind: "bag" }, output: cartSchema.nullable() } as const;
+const shared = { access: { kind: "bag", tablet: true }, output: cartSchema.nullable() } as const;
 const change = { ...shared, kind: "mutation", limit: "bag" } as const;
 
 /** A guest does not wait longer for a bag that hangs. The change can be repeated. */

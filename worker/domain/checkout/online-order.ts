@@ -2,7 +2,7 @@ import { isRedirectMethod } from "../../../db/schema/processors.ts";
 import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { signInRequired } from "../../errors.ts";
-import { customerIdOf, isOnTablet } from "../caller/caller.ts";
+import { customerIdOf } from "../caller/caller.ts";
 import { onlineOrderType } from "../fulfilment/schemas.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import type { OrderFacts } from "./draft.ts";
@@ -21,10 +21,9 @@ export const toOnlineRequest = (input: CreateOrderInput): OrderRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
-/** What happens to the card of an order. Only signed-in customers have saved cards, and none on a shared tablet, whose
- *  next person could pay with them. Throws UNAUTHENTICATED if the session ended meanwhile. */
+/** What happens to the card of an order. Only signed-in customers have saved cards. Throws UNAUTHENTICATED if the session ended meanwhile. */
 const decideCardOnFile = (caller: Ctx["caller"], { cardOnFile, paymentMethod }: CreateOrderInput) => {
-  if (!cardOnFile || (paymentMethod ?? "card") !== "card" || isOnTablet(caller)) return null;
+  if (!cardOnFile || (paymentMethod ?? "card") !== "card") return null;
   if (customerIdOf(caller) === null) throw signInRequired();
   return cardOnFile;
 };

@@ -27,7 +27,7 @@ const createPOSOrder = operation({
   kind: "mutation",
   description:
     "Places an order in the restaurant or by phone, regardless of online opening hours and slots. It goes to the kitchen at once, or in time for `scheduledFor`. Pay it with processPayment, or let the guest pay it by a link: then it goes to the kitchen once it is paid, and is cancelled if the link ends before.",
-  access: { kind: "scope", scope: "write_orders" },
+  access: { kind: "scope", scope: "write_orders", tablet: true },
   idempotency: "key",
   audit: "orderEvent",
   limit: "orders",

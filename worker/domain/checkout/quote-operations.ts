@@ -10,7 +10,7 @@ const quoteOrder = operation({
   kind: "query",
   description:
     "Prices an order without placing it: what it costs, when it is ready, and every problem that blocks it. Stores nothing.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: quoteInput,
   output: quoteSchema,

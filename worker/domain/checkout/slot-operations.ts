@@ -134,7 +134,7 @@ const availableSlots = operation({
   kind: "query",
   description:
     "The slots of a date (YYYY-MM-DD in the store's time zone) that can be chosen now: open, after the lead time and the end of a pause, and not full. With dishes and a postal code, only slots that fit this order.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: slotsInput,
   output: z.array(slotSchema),

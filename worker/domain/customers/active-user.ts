@@ -28,8 +28,12 @@ export const presentSignedIn = async (ctx: Pick<Ctx, "db" | "store">, caller: Ca
   const record = customerId === null ? null : await readCustomer(ctx.db, ctx.store.id, customerId);
   if (!record) return null;
   const { id, createdAt, updatedAt, email, name, phone, allergies, addresses } = record;
+  // Whoever passes a shared tablet must not read what a colleague saved for their own orders.
+  const own = isOnTablet(caller)
+    ? { phone: null, allergies: null, addresses: [] }
+    : { phone, allergies, addresses: addresses.map(presentAddress) };
   return {
-    ...{ id, createdAt, updatedAt, email, name, phone, allergies, addresses: addresses.map(presentAddress) },
+    ...{ id, createdAt, updatedAt, email, name, ...own },
     role: caller.kind === "staff" ? caller.role : null,
     scopes: scopes.filter((scope) => caller.scopes.has(scope)),
     needsPasskey: caller.kind === "customer" && caller.withheldRole !== undefined,

@@ -1,5 +1,13 @@
+import { atomic } from "../../../db/atomic.ts";
+import { hasLiveMakers } from "../../../db/queries/access/access.ts";
 import { dispatchOutbox, findStoresWithEvents } from "../../../db/queries/events/outbox.ts";
-import { findDueDeliveries, findDueEndpoints, type WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
+import {
+  findDueDeliveries,
+  findDueEndpoints,
+  removeWebhookEndpoint,
+  type WebhookEndpointRow,
+} from "../../../db/queries/events/webhooks.ts";
+import { grantingRoles } from "../caller/scopes.ts";
 import type { Instant } from "../time.ts";
 import { attemptDelivery, type DeliveryWork } from "./attempt.ts";
 import { notifyDispatcher, secondsBetween } from "./notify-dispatcher.ts";
@@ -49,6 +57,11 @@ const deliverDue = async (work: DeliveryWork, endpoint: WebhookEndpointRow): Pro
 const guarded = async (work: DeliveryWork, endpoint: WebhookEndpointRow): Promise<void> => {
   const { storeId, id } = endpoint;
   try {
+    // A key that expires has no batch in which its endpoints could end.
+    if (!(await hasLiveMakers(work.db, endpoint, work.clock.now(), grantingRoles))) {
+      await atomic(work.db, [removeWebhookEndpoint(work.db, storeId, id)]);
+      return;
+    }
     const next = await deliverDue(work, endpoint);
     if (next) await notifyDispatcher(work, storeId, secondsBetween(work.clock.now(), next));
   } catch (error) {

@@ -16,6 +16,7 @@ import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordCreation, recordDeletion, recordEntry } from "../audit/record.ts";
+import { makerOf } from "../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
@@ -69,7 +70,7 @@ const writeEndpoint = async (
     ...{ ...endpointRef, url: new URL(url).href, events, status: "active", createdAt: now, updatedAt: now },
     encryptedSecret: await sealSecret(env, endpointRef, secret),
     ...{ previousEncryptedSecret: null, previousSecretUntil: null },
-    ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null },
+    ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null, ...makerOf(ctx.caller) },
   };
   try {
     await atomic(db, [
@@ -88,7 +89,7 @@ const addWebhookEndpoint = operation({
   name: "addWebhookEndpoint",
   kind: "mutation",
   description:
-    "Adds an endpoint that receives events, signed according to Standard Webhooks. Its secret is returned only once. Repeating the call with the same idempotency key returns the same endpoint without the secret.",
+    "Adds an endpoint that receives events, signed according to Standard Webhooks. Its secret is returned only once. An endpoint that a key or an app adds ends with it. Repeating the call with the same idempotency key returns the same endpoint without the secret.",
   access: { kind: "scope", scope: "manage_webhooks" },
   idempotency: "key",
   audit: "entry",

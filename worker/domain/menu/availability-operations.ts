@@ -42,7 +42,7 @@ const setAvailability = async (
 
 const byStaff = {
   kind: "mutation",
-  access: { kind: "scope", scope: "write_availability" },
+  access: { kind: "scope", scope: "write_availability", orScope: "write_menu", tablet: true },
   idempotency: "natural",
 } as const;
 
@@ -105,7 +105,7 @@ const availabilityOverrides = operation({
   kind: "query",
   description:
     "Everything that staff have taken off sale, and a pause of all orders: who set it, since when and until when. Expired overrides are not listed.",
-  access: { kind: "scope", scope: "read_orders" },
+  access: { kind: "scope", scope: "read_orders", tablet: true },
   idempotency: "read",
   input: z.object({}),
   output: z.array(overrideSchema),

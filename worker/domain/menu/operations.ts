@@ -12,7 +12,7 @@ const listCategories = operation({
   name: "listCategories",
   kind: "query",
   description: "The categories in menu order. With `meal`, only those of that meal period.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: z.object({
     meal: mealPeriodSchema.optional().meta({ description: "Only entries served in this meal period." }),
@@ -29,7 +29,7 @@ const listMenuItems = operation({
   name: "listMenuItems",
   kind: "query",
   description: "One page of the dishes that match every filter, with their choices and current sale state.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: z.object({
     category: idInput.optional().meta({ description: "Id of a category. Responds with 404 if it does not exist." }),
@@ -77,7 +77,7 @@ const getMenuItem = operation({
   name: "getMenuItem",
   kind: "query",
   description: "One dish with its choices and current sale state.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: z.object({ id: idInput.describe("Id of the dish.") }),
   output: listedItemSchema,
@@ -94,7 +94,7 @@ const getMenu = operation({
   name: "getMenu",
   kind: "query",
   description: "The whole menu as guests see it now, with the store's settings and its expiry.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: z.object({
     revision: z

@@ -19,7 +19,7 @@ type Pause = Omit<OrderTypePause, "orderType">;
 
 const byStaff = {
   kind: "mutation",
-  access: { kind: "scope", scope: "write_availability", orScope: "write_settings" },
+  access: { kind: "scope", scope: "write_availability", orScope: "write_settings", tablet: true },
   idempotency: "natural",
   output: z.object({ id: idOutput }).meta({ model: "StoreSettings" }).nullable(),
 } as const;

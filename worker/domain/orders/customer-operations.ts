@@ -16,7 +16,7 @@ const activeUser = operation({
   name: "activeUser",
   kind: "query",
   description: "The signed-in customer with their addresses; null for a guest.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: noInput,
   output: activeUserSchema.nullable(),

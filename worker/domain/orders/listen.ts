@@ -52,7 +52,7 @@ export const storeConnection = async (
   input: z.output<typeof storeConnectionInput>,
 ): Promise<LiveConnection> => {
   const { topic, after, revision } = input;
-  if (topic === "kitchen") assertAccess(ctx, { kind: "scope", scope: "read_orders" });
+  if (topic === "kitchen") assertAccess(ctx, { kind: "scope", scope: "read_orders", tablet: true });
   return { topic, after: after || null, revision: revision ?? null };
 };
 

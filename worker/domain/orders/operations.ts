@@ -101,7 +101,7 @@ const cancelOrder = operation({
   rest: { method: "POST", path: "/api/orders/:id/cancellation", ...byOrder },
 }).handle(async (ctx, input) => presentOrder(ctx, await cancelForGuest(ctx, await loadGuestsOrder(ctx, input)), input));
 
-const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;
+const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders", tablet: true } } as const;
 
 const transitionRestaurantOrder = operation({
   ...byStaff,
@@ -126,7 +126,7 @@ const requestOrderCancellation = operation({
 
 const answerOrderCancellation = operation({
   kind: "mutation",
-  access: { kind: "scope", scope: "write_payments" },
+  access: { kind: "scope", scope: "write_payments", tablet: true },
   name: "answerCancellation",
   description:
     "Answers a cancellation request: confirming cancels and refunds the order in full, declining keeps it. CONFLICT if no request is open.",
@@ -191,7 +191,7 @@ const orderLink = operation({
   name: "orderLink",
   kind: "query",
   description: "The confirmation link of an order, to give to its guest. By it, the guest pays a payment link too.",
-  access: { kind: "scope", scope: "write_orders" },
+  access: { kind: "scope", scope: "write_orders", tablet: true },
   idempotency: "read",
   input: orderInput,
   output: orderLinkSchema.nullable(),
@@ -223,7 +223,7 @@ const kitchenFigures = operation({
   kind: "query",
   description:
     "Figures of the current business day: orders by status, sales, open payments, average minutes to ready, and late orders.",
-  access: { kind: "scope", scope: "read_orders" },
+  access: { kind: "scope", scope: "read_orders", tablet: true },
   idempotency: "read",
   input: noInput,
   output: kitchenFiguresSchema,

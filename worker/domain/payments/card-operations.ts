@@ -2,7 +2,6 @@ import { findProviderCustomer } from "../../../db/queries/people/provider-custom
 import type { PaymentProviderName } from "../../../db/schema/enums.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { isOnTablet } from "../caller/caller.ts";
 import { assertCustomerId } from "../customers/active-user.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
@@ -38,11 +37,10 @@ const listCards = async (vault: CardVault, providerCustomerId: string): Promise<
   }
 };
 
-/** The caller's cards at the store's processor; null if there can be none. A shared tablet has none, because the next
- *  person could pay with them. */
+/** The caller's cards at the store's processor; null if there can be none. */
 const loadCards = async (ctx: Ctx): Promise<CustomerCards | null> => {
   const customerId = assertCustomerId(ctx);
-  const provider = isOnTablet(ctx.caller) ? null : await findCardProcessor(ctx);
+  const provider = await findCardProcessor(ctx);
   const row = provider && (await findProviderCustomer(ctx.db, { storeId: ctx.store.id, customerId, provider }));
   const providerCustomerId = row?.providerCustomerId;
   if (!row || !providerCustomerId) return null;

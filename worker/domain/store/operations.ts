@@ -6,7 +6,7 @@ const getStore = operation({
   name: "getStore",
   kind: "query",
   description: "The restaurant's settings, whether it takes orders now, and its order types.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: noInput,
   output: storeSchema,

@@ -20,7 +20,7 @@ export const completeStoreTask = operation({
   name: "completeStoreTask",
   kind: "mutation",
   description: "Marks a task as done, with a note of what was done about it. If it ended before, it stays as it was.",
-  access: { kind: "scope", scope: "write_payments" },
+  access: { kind: "scope", scope: "write_payments", tablet: true },
   idempotency: "natural",
   audit: "entry",
   input: z.object({

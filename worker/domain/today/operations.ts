@@ -10,7 +10,7 @@ const todayReport = operation({
   kind: "query",
   description:
     "How the current business day goes against the same weekday of last week, what waits for a person, and the next scheduled orders. Test orders do not count.",
-  access: { kind: "scope", scope: "read_orders" },
+  access: { kind: "scope", scope: "read_orders", tablet: true },
   idempotency: "read",
   input: noInput,
   output: todayReportSchema,

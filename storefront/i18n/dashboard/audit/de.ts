@@ -40,6 +40,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.action.exportOrdersOfPhone": "{who} hat eine Bestellung über die Telefonnummer exportiert{name}",
   "audit.action.setOwnPin": "{who} hat die eigene PIN gesetzt",
   "audit.action.setMemberPin": "{who} hat die PIN von{name} gesetzt",
+  "audit.action.createPinInvitation": "{who} hat{name} eingeladen, eine PIN zu wählen",
   "audit.action.removeMemberPin": "{who} hat die PIN von{name} entfernt",
   "audit.action.unlockMember": "{who} hat die PIN-Eingabe von{name} entsperrt",
   "audit.action.registerPasskey": "{who} hat einen Passkey hinzugefügt",

@@ -49,6 +49,9 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.RECOVERY_STOPPED":
     "Die Wiederherstellung wurde gestoppt oder nicht angefordert. Bitte fordern Sie sie noch einmal an.",
   "refused.reason.TABLET_ALREADY": "Dieser Browser ist schon ein gemeinsames Tablet.",
+  "refused.reason.INVITATION_ENDED":
+    "Diese Einladung gilt nicht mehr oder wurde schon benutzt. Bitten Sie um eine neue.",
+  "refused.reason.OWN_DEVICE_ONLY": "Das kann nur, wer sich am eigenen Gerät angemeldet hat.",
   "refused.reason.SHARED_TABLET":
     "Das geht nicht auf einem gemeinsamen Tablet. Bitte melden Sie sich auf Ihrem eigenen Gerät an.",
   "refused.reason.NO_TABLET": "Dieser Browser ist kein gemeinsames Tablet. Bitte melden Sie sich per E-Mail an.",

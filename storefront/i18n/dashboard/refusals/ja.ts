@@ -35,6 +35,8 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.PASSKEY_MISSING": "先にパスキーを追加してください。復旧コードはそのときに発行されます。",
   "refused.reason.RECOVERY_STOPPED": "復旧は停止されたか、まだ申請されていません。もう一度申請してください。",
   "refused.reason.TABLET_ALREADY": "このブラウザはすでに共用タブレットです。",
+  "refused.reason.INVITATION_ENDED": "この招待は使用済みか、期限が切れています。新しい招待を依頼してください。",
+  "refused.reason.OWN_DEVICE_ONLY": "ご自分の端末でログインした人だけが行えます。",
   "refused.reason.SHARED_TABLET": "共用タブレットでは行えません。ご自分の端末でログインしてください。",
   "refused.reason.NO_TABLET": "このブラウザは共用タブレットではありません。メールでログインしてください。",
   "refused.reason.NOTHING_TO_CHANGE": "変更する内容がありません。",

@@ -6,7 +6,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.choose": "Wer sind Sie?",
   "tablet.chooseHint": "Wählen Sie Ihren Namen und geben Sie Ihre PIN ein.",
   "tablet.noPins":
-    "Noch hat niemand eine PIN. Die erste vergibt eine Leitung unter „Mitarbeitende“ am eigenen Gerät. Sie gilt dann an jedem gemeinsamen Tablet.",
+    "Noch hat niemand eine PIN. Wählen Sie Ihre am eigenen Telefon: unter „Meine Anmeldung“ oder mit einer Einladung der Inhaberin oder des Inhabers. Sie gilt dann an jedem gemeinsamen Tablet.",
   "tablet.other": "Per E-Mail anmelden",
   "tablet.pinOf": "PIN von {name}",
   "tablet.newPin": "Eigene PIN wählen",
@@ -20,7 +20,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "tablet.ended": "Dieser Browser ist kein gemeinsames Tablet mehr. Laden Sie neu, um sich per E-Mail anzumelden.",
   "tablet.failed": "Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   "tablet.off":
-    "In den letzten 24 Stunden waren zu viele PINs falsch. Warten Sie {hours} Std. oder lassen Sie sich von der Leitung unter „Mitarbeitende“ entsperren oder eine neue PIN geben.",
+    "In den letzten 24 Stunden waren zu viele PINs falsch. Warten Sie {hours} Std., lassen Sie sich von der Leitung unter „Mitarbeitende“ entsperren oder wählen Sie am eigenen Gerät eine neue PIN.",
   "tablet.lockedFor":
     "Zu viele falsche PINs. Warten Sie {minutes} Min. oder lassen Sie sich von der Leitung unter „Mitarbeitende“ entsperren.",
   "tablet.wrongPin": "Die PIN ist falsch. Bitte versuchen Sie es noch einmal.",
@@ -32,7 +32,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
     "Am Tresen oder in der Küche nutzen mehrere ein Gerät. Einmal eingerichtet, meldet sich jeder mit seiner PIN an. So steht an jeder Bestellung, wer was getan hat.",
   "team.setUp": "Diesen Browser als gemeinsames Tablet nutzen",
   "team.setUpHint":
-    "Sie werden hier abgemeldet. Ab dann zeigt dieser Browser einen Sperrbildschirm, und alle melden sich mit ihrer PIN an. Schlüssel und Webhooks bleiben dort zu.",
+    "Sie werden hier abgemeldet. Ab dann zeigt dieser Browser einen Sperrbildschirm, und alle melden sich mit ihrer PIN an. Er öffnet Küche, Tresen, Bestellungen und Tagesabschluss und sonst nichts.",
   "team.setUpAction": "Einrichten und abmelden",
   "team.tabletName": "Name des Tablets",
   "team.tabletExample": "Tresen, Küche …",
@@ -50,19 +50,27 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.onTablet":
     "Sie sind an einem gemeinsamen Tablet. PINs, Tablets und Mitarbeitende ändern Sie an Ihrem eigenen Gerät.",
   "team.pin": "PIN",
-  "team.pinNew": "PIN, noch nicht benutzt",
+  "team.pinNew": "PIN von anderen gewählt",
   "team.passkey": "Passkey",
   "team.locked": "Gesperrt",
-  "team.givePin": "PIN vergeben",
-  "team.newPin": "Neue PIN",
-  "team.givePinTitle": "PIN für {name}",
-  "team.givePinHint": "Teilen Sie sie {name} mit. Bei der ersten Anmeldung wird eine eigene gewählt.",
+  "team.invitePin": "Zur PIN einladen",
+  "team.invitePinTitle": "Eine PIN für {name}",
+  "team.invitePinHint":
+    "{name} scannt diesen Code mit dem eigenen Telefon und wählt eine PIN, die sonst niemand kennt. Er gilt einmal, bis {at}. Wenn er benutzt wurde, geht eine E-Mail an {name}.",
+  "team.invitePinCode": "Code zum Scannen",
+  "team.invitePinLink": "Oder diesen Link schicken",
+  "team.invitePinDone": "Fertig",
+  "choosePin.title": "Wählen Sie Ihre PIN",
+  "choosePin.hint":
+    "Damit melden Sie sich an den gemeinsamen Tablets von {store} an. 4 bis 6 Ziffern, die nur Sie kennen.",
+  "choosePin.done": "Ihre PIN ist gespeichert. Sie können sich jetzt an den gemeinsamen Tablets anmelden.",
+  "choosePin.ended":
+    "Diese Einladung gilt nicht mehr oder wurde schon benutzt. Bitten Sie um eine neue, oder melden Sie sich an und wählen Sie Ihre PIN unter „Meine Anmeldung“.",
   "team.pinField": "4 bis 6 Ziffern",
   "team.pinWrong": "Bitte geben Sie 4 bis 6 Ziffern ein.",
   "team.pinGuessable":
     "Diese PIN ist leicht zu erraten. Wählen Sie keine Reihe wie 1234 und nicht lauter gleiche Ziffern.",
   "team.pinSave": "PIN speichern",
-  "team.pinGiven": "{name} kann sich jetzt an gemeinsamen Tablets anmelden.",
   "team.removePin": "PIN entfernen",
   "team.removePinTitle": "PIN von {name} entfernen?",
   "team.removePinHint": "Die Anmeldung an gemeinsamen Tablets endet. Die Anmeldung per E-Mail bleibt.",

@@ -17,10 +17,9 @@ import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { sendMail } from "../../../notifications/mail/mailer.ts";
 import { roleRecoveryMail } from "../../../notifications/mail/role-recovery-mail.ts";
-import { assertCanGrant } from "../../access/grant.ts";
+import { assertCanGive } from "../../access/grant.ts";
 import { recordEntry } from "../../audit/record.ts";
 import { customerIdOf } from "../../caller/caller.ts";
-import { roleScopes } from "../../caller/scopes.ts";
 import { newId } from "../../ids.ts";
 import { languageOf, staffLanguage } from "../../language.ts";
 import { operation } from "../../operation.ts";
@@ -66,7 +65,7 @@ const redeemRecoveryCode = operation({
   name: "redeemRecoveryCode",
   kind: "mutation",
   description: "Opens the role of a person who signed in with a mailed code and has a passkey. A code works once.",
-  access: { kind: "customer" },
+  access: { kind: "customer", ownDevice: true },
   idempotency: "guarded",
   audit: { none: "A sign-in changes nothing of the store." },
   limit: "codes",
@@ -106,7 +105,7 @@ const requestRoleRecovery = operation({
   kind: "mutation",
   description:
     "Asks for the own role without passkey and recovery code. It opens after 24 hours, and every owner gets a mail and can stop it.",
-  access: { kind: "customer" },
+  access: { kind: "customer", ownDevice: true },
   idempotency: "natural",
   audit: { none: "It has no effect before a day has passed, and is listed with the members." },
   input: noInput,
@@ -134,7 +133,7 @@ const completeRoleRecovery = operation({
   kind: "mutation",
   description:
     "Opens the own role if the 24 hours after `requestRoleRecovery` have passed and no owner stopped it. Before, the role is null.",
-  access: { kind: "customer" },
+  access: { kind: "customer", ownDevice: true },
   idempotency: "guarded",
   audit: { none: "A sign-in changes nothing of the store." },
   input: noInput,
@@ -159,7 +158,7 @@ const completeRoleRecovery = operation({
 const assertOther = async (ctx: Ctx, memberId: string): Promise<void> => {
   const member = await readMember(ctx.db, ctx.store.id, memberId);
   if (!member) throw notFound();
-  assertCanGrant(ctx.caller, roleScopes[member.role]);
+  assertCanGive(ctx.caller, member.role);
   if (member.customerId === customerIdOf(ctx.caller)) {
     throw new AppError("CONFLICT", "Please ask another owner, or use a recovery code.", { reason: "OWN_ROLE" });
   }
@@ -169,7 +168,7 @@ const stopMemberRecovery = operation({
   name: "stopRoleRecovery",
   kind: "mutation",
   description: "Stops a staff member's request for their role without a passkey.",
-  access: { kind: "scope", scope: "manage_keys" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: memberIdInput,
@@ -187,7 +186,7 @@ const removeMemberPasskeys = operation({
   name: "removeMemberPasskeys",
   kind: "mutation",
   description: "Removes the passkeys of another staff member who lost them. A mailed code then opens their role again.",
-  access: { kind: "scope", scope: "manage_keys" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: memberIdInput,

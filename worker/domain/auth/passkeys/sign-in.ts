@@ -1,5 +1,6 @@
 import { atomic, WriteConflict } from "../../../../db/atomic.ts";
 import { findPasskey, spendChallenge, usePasskey } from "../../../../db/queries/access/passkeys.ts";
+import { deleteGivenPin } from "../../../../db/queries/access/pins.ts";
 import { endSession, startPersonSession } from "../../../../db/queries/access/sessions.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
@@ -27,7 +28,7 @@ export const startPasskeySignIn = operation({
   name: "startPasskeySignIn",
   kind: "mutation",
   description: "Returns a challenge to sign in with a passkey. It works once, for 5 minutes and only in this browser.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "guarded",
   audit: { none: "It only creates a challenge." },
   input: noInput,
@@ -52,7 +53,7 @@ export const signInWithPasskey = operation({
   name: "signInWithPasskey",
   kind: "mutation",
   description: "Signs this browser in with a passkey, which opens the person's role.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "guarded",
   audit: { none: "A sign-in changes nothing of the store." },
   limit: "codes",
@@ -75,6 +76,7 @@ export const signInWithPasskey = operation({
       spendChallenge(db, spent),
       ...usePasskey(db, { storeId: store.id, id: passkey.id, oldCounter: passkey.counter, counter, now }),
       ...(previousDigest ? [endSession(db, store.id, previousDigest)] : []),
+      ...(started.tabletId === null ? [deleteGivenPin(db, store.id, email)] : []),
       ...startPersonSession(db, started),
     ]);
   } catch (error) {

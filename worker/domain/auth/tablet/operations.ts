@@ -13,7 +13,6 @@ import { idInput, noInput, removedSchema } from "../../schemas.ts";
 import { newToken } from "../../token.ts";
 import { findOwnTablet } from "../own-tablet.ts";
 import { tabletSessionEnd } from "../session.ts";
-import { assertOwnDevice } from "./own-device.ts";
 import { pinOperations } from "./pin-operations.ts";
 import { tabletInput, tabletLockSchema, tabletSchema, tooManyTabletsText } from "./schemas.ts";
 import { signInByPin } from "./sign-in-by-pin.ts";
@@ -23,7 +22,7 @@ const getTabletLock = operation({
   name: "getTabletLock",
   kind: "query",
   description: "The people who can sign in on this shared tablet by PIN; null if this browser is not one.",
-  access: { kind: "anyone" },
+  access: { kind: "anyone", tablet: true },
   idempotency: "read",
   input: noInput,
   output: tabletLockSchema.nullable(),
@@ -54,13 +53,12 @@ const setUpTablet = operation({
   kind: "mutation",
   description:
     "Makes this browser a shared tablet and signs it out. People with a PIN can then sign in there, each as themselves.",
-  access: { kind: "scope", scope: "write_settings" },
+  access: { kind: "scope", scope: "write_settings", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   input: tabletInput,
   output: tabletSchema.nullable(),
 }).handle(async (ctx, { name, idleMinutes }) => {
-  assertOwnDevice(ctx.caller);
   const existing = await findOwnTablet(ctx);
   if (existing)
     throw new AppError("CONFLICT", "This browser is a shared tablet already.", { reason: "TABLET_ALREADY" });
@@ -87,13 +85,12 @@ const revokeTablet = operation({
   name: "revokeTablet",
   kind: "mutation",
   description: "Makes a shared tablet an ordinary browser again and ends the session on it.",
-  access: { kind: "scope", scope: "write_settings" },
+  access: { kind: "scope", scope: "write_settings", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   input: z.object({ id: idInput.meta({ description: "Id of the shared tablet." }) }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
-  assertOwnDevice(ctx.caller);
   const tablets = await listTablets(ctx.db, ctx.store.id);
   const tablet = tablets.find((one) => one.id === id);
   if (!tablet) throw notFound();
@@ -107,7 +104,7 @@ const prolongSession = operation({
   name: "prolongTabletSession",
   kind: "mutation",
   description: "Keeps a shared tablet open after a person touched it. Does nothing in any other browser.",
-  access: { kind: "customer" },
+  access: { kind: "customer", tablet: true },
   idempotency: "natural",
   audit: { none: "It only prolongs a session." },
   input: noInput,

@@ -1,70 +1,121 @@
-import { atomic, type Write } from "../../../../db/atomic.ts";
+import { atomic, type Write, WriteConflict } from "../../../../db/atomic.ts";
 import { findMemberId, readMember } from "../../../../db/queries/access/members.ts";
-import { deletePin, forgetPinGuesses, upsertPin } from "../../../../db/queries/access/pins.ts";
+import {
+  deletePin,
+  findPinInvitation,
+  forgetPinGuesses,
+  replacePinInvitation,
+  spendPinInvitation,
+  upsertPin,
+} from "../../../../db/queries/access/pins.ts";
 import type { AuditedAct } from "../../../../db/schema/records/enums.ts";
 import type { Ctx } from "../../../context.ts";
-import { notFound } from "../../../errors.ts";
-import { assertCanGrant } from "../../access/grant.ts";
+import { AppError, notFound } from "../../../errors.ts";
+import { sendMail } from "../../../notifications/mail/mailer.ts";
+import { chosenPinMail } from "../../../notifications/mail/pin-mail.ts";
+import { assertCanGive } from "../../access/grant.ts";
 import { recordEntry } from "../../audit/record.ts";
-import { tabletScopes } from "../../caller/scopes.ts";
+import { sha256Hex } from "../../bytes.ts";
 import { assertCustomerId } from "../../customers/active-user.ts";
 import { newId } from "../../ids.ts";
+import { languageOf, staffLanguage } from "../../language.ts";
 import { operation } from "../../operation.ts";
-import { assertOwnDevice } from "./own-device.ts";
+import { addMinutes } from "../../time.ts";
+import { newToken } from "../../token.ts";
 import { pinDigest } from "./pin-digest.ts";
-import { memberInput, memberPinInput, memberPinSchema, ownPinInput, unlockedSchema } from "./schemas.ts";
+import {
+  memberInput,
+  memberPinSchema,
+  ownPinInput,
+  pinChosenSchema,
+  pinInvitationInput,
+  pinInvitationSchema,
+  unlockedSchema,
+} from "./schemas.ts";
 
-/** Loads a member whose rights on a tablet the caller has too, so that no one gives a PIN that opens more. */
+/** How long an invitation is open: a shift, so that a person can scan it when they come to work. */
+const invitationMinutes = 12 * 60;
+
+/** Loads a member whose role the caller could give. */
 const assertMember = async (ctx: Ctx, memberId: string): Promise<void> => {
-  assertOwnDevice(ctx.caller);
   const member = await readMember(ctx.db, ctx.store.id, memberId);
   if (!member) throw notFound();
-  assertCanGrant(ctx.caller, tabletScopes[member.role]);
+  assertCanGive(ctx.caller, member.role);
 };
 
 const entry = (ctx: Ctx, action: AuditedAct, memberId: string): Write[] =>
   recordEntry(ctx, { action, thing: "StaffMember", thingId: memberId });
 
-interface NewPin {
-  memberId: string;
-  pin: string;
-  isTemporary: boolean;
-}
-
-const writePin = async (ctx: Ctx, action: AuditedAct, { memberId, pin, isTemporary }: NewPin): Promise<void> => {
+/** The statements that set a member's PIN, which only the member chooses. */
+const pinWrites = async (ctx: Ctx, memberId: string, pin: string): Promise<Write[]> => {
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
   const digest = await pinDigest(ctx.env, { storeId, memberId, pin });
-  const row = {
-    id: newId("pin", now),
-    createdAt: now,
-    updatedAt: now,
-    storeId,
-    memberId,
-    pinDigest: digest,
-    isTemporary,
-  };
-  await atomic(ctx.db, [
-    ...entry(ctx, action, memberId),
-    upsertPin(ctx.db, row),
-    forgetPinGuesses(ctx.db, storeId, memberId),
-  ]);
+  const stamps = { id: newId("pin", now), createdAt: now, updatedAt: now };
+  const row = { ...stamps, storeId, memberId, pinDigest: digest, isTemporary: false, isGiven: false };
+  return [upsertPin(ctx.db, row), forgetPinGuesses(ctx.db, storeId, memberId)];
 };
 
-const setMemberPin = operation({
-  name: "setMemberPin",
+const createPinInvitation = operation({
+  name: "createPinInvitation",
   kind: "mutation",
   description:
-    "Gives a staff member a PIN for shared tablets, which they replace at its first use. Wrong tries are forgotten.",
-  access: { kind: "scope", scope: "write_settings" },
+    "Invites a staff member to choose their PIN for shared tablets. The link works once, within 12 hours, on any phone, and replaces an earlier one.",
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
-  input: memberPinInput,
-  output: memberPinSchema.nullable(),
-}).handle(async (ctx, { memberId, pin }) => {
+  input: memberInput,
+  output: pinInvitationSchema.nullable(),
+}).handle(async (ctx, { memberId }) => {
   await assertMember(ctx, memberId);
-  await writePin(ctx, "setMemberPin", { memberId, pin, isTemporary: true });
-  return { memberId, hasPin: true };
+  const now = ctx.clock.now();
+  const token = newToken();
+  const expiresAt = addMinutes(now, invitationMinutes);
+  const row = {
+    ...{ id: newId("piv", now), createdAt: now, updatedAt: now, storeId: ctx.store.id, memberId, expiresAt },
+    ...{ tokenDigest: await sha256Hex(token), invitedBy: assertCustomerId(ctx) },
+  };
+  await atomic(ctx.db, [...entry(ctx, "createPinInvitation", memberId), ...replacePinInvitation(ctx.db, row)]);
+  return { link: `${ctx.origin}/dashboard/pin#${token}`, expiresAt };
+});
+
+const invitationEnded = () =>
+  new AppError("CONFLICT", "This invitation has ended or was used. Please ask for a new one.", {
+    reason: "INVITATION_ENDED",
+  });
+
+/** Tells a person that their invitation was used. A failure is ignored, because the PIN is set. */
+const mailChosen = async (ctx: Ctx, id: string, to: string): Promise<void> => {
+  const { store } = await ctx.menu();
+  const facts = {
+    ...{ id, to, store: { ...store, origin: ctx.origin }, language: staffLanguage(languageOf(store.locale)) },
+    link: `${ctx.origin}/dashboard/sign-in`,
+  };
+  await sendMail(ctx, chosenPinMail(facts)).catch(() => undefined);
+};
+
+const redeemPinInvitation = operation({
+  name: "redeemPinInvitation",
+  kind: "mutation",
+  description:
+    "Sets the PIN of the person whom an invitation is for, and mails them. CONFLICT if the invitation was used, replaced or is over, and at another store.",
+  access: { kind: "anyone" },
+  idempotency: "guarded",
+  audit: { none: "The invitation is in the log, and the person gets a mail." },
+  limit: "codes",
+  input: pinInvitationInput,
+  output: pinChosenSchema.nullable(),
+}).handle(async (ctx, { token, pin }) => {
+  const { db, store } = ctx;
+  const found = await findPinInvitation(db, store.id, await sha256Hex(token), ctx.clock.now());
+  if (!found) throw invitationEnded();
+  try {
+    await atomic(db, [...spendPinInvitation(db, store.id, found.id), ...(await pinWrites(ctx, found.memberId, pin))]);
+  } catch (error) {
+    throw error instanceof WriteConflict && error.conflict === "INVITATION_SPENT" ? invitationEnded() : error;
+  }
+  await mailChosen(ctx, found.id, found.email);
+  return { hasPin: true };
 });
 
 /** Runs a change of a member's PIN. */
@@ -77,7 +128,7 @@ const removeMemberPin = operation({
   name: "removeMemberPin",
   kind: "mutation",
   description: "Removes a staff member's PIN. They can no longer sign in on shared tablets.",
-  access: { kind: "scope", scope: "write_settings" },
+  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: memberInput,
@@ -95,7 +146,7 @@ const unlockMember = operation({
   name: "unlockMember",
   kind: "mutation",
   description: "Lets a staff member try their PIN again at once, after too many wrong ones.",
-  access: { kind: "scope", scope: "write_settings" },
+  access: { kind: "scope", scope: "write_settings", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: memberInput,
@@ -109,17 +160,16 @@ const setOwnPin = operation({
   name: "setOwnPin",
   kind: "mutation",
   description: "Sets the PIN with which the signed-in member of the staff signs in on shared tablets.",
-  access: { kind: "customer" },
+  access: { kind: "customer", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: ownPinInput,
   output: memberPinSchema.nullable(),
 }).handle(async (ctx, { pin }) => {
-  assertOwnDevice(ctx.caller);
   const memberId = ctx.caller.kind === "staff" ? await findMemberId(ctx.db, ctx.store.id, assertCustomerId(ctx)) : null;
   if (memberId === null) throw notFound();
-  await writePin(ctx, "setOwnPin", { memberId, pin, isTemporary: false });
+  await atomic(ctx.db, [...entry(ctx, "setOwnPin", memberId), ...(await pinWrites(ctx, memberId, pin))]);
   return { memberId, hasPin: true };
 });
 
-export const pinOperations = [setMemberPin, removeMemberPin, unlockMember, setOwnPin];
+export const pinOperations = [createPinInvitation, redeemPinInvitation, removeMemberPin, unlockMember, setOwnPin];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staffMember } from "../../../../db/schema/customers.ts";
 import { maxTablets, sharedTablet } from "../../../../db/schema/staff/tablets.ts";
 import { columnOutput } from "../../column-schemas.ts";
-import { idInput, textInput } from "../../schemas.ts";
+import { idInput, instantOutput, textInput } from "../../schemas.ts";
 import { isGuessablePin } from "./pin.rules.ts";
 
 /** A PIN as typed. Japanese keyboards type full-width digits. */
@@ -20,14 +20,30 @@ const memberIdInput = idInput.meta({ description: "Id of the membership." });
 
 export const memberInput = z.object({ memberId: memberIdInput });
 
-export const memberPinInput = memberInput.extend({ pin: newPinInput });
-
 export const ownPinInput = z.object({ pin: newPinInput });
+
+export const pinInvitationInput = z.object({
+  token: z.string().max(100, "This is not the secret of an invitation.").meta({
+    description: "The secret of the invitation, behind the # of its link.",
+  }),
+  pin: newPinInput,
+});
+
+export const pinInvitationSchema = z
+  .object({
+    link: z.string().meta({ description: "The link on which the person chooses a PIN, once. Returned only here." }),
+    expiresAt: instantOutput.meta({ description: "Until when the link works." }),
+  })
+  .meta({ id: "PinInvitation", description: "An invitation to choose a PIN for shared tablets." });
+
+export const pinChosenSchema = z
+  .object({ hasPin: z.boolean().meta({ description: "Whether the PIN is set." }) })
+  .meta({ id: "PinChosen", description: "The result of an invitation that was used." });
 
 export const pinSignInInput = memberInput.extend({
   pin: pinInput,
   newPin: newPinInput.nullish().meta({
-    description: "The PIN that replaces one that a manager gave. Required at its first use.",
+    description: "The PIN that replaces a temporary one. Required at its first use.",
   }),
 });
 
@@ -35,7 +51,7 @@ export const pinSignInSchema = z
   .object({
     isSignedIn: z.boolean().meta({ description: "Whether this tablet is now signed in as the person." }),
     mustChangePin: z.boolean().meta({
-      description: "Whether a manager gave this PIN. Call again with a new one.",
+      description: "Whether this PIN is temporary. Call again with a new one.",
     }),
   })
   .meta({ id: "PinSignIn", description: "The result of a right PIN." });

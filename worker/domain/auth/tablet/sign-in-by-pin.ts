@@ -6,7 +6,7 @@ import {
   readGuessesEnd,
   readPin,
   readPinLock,
-  upsertPin,
+  replacePin,
 } from "../../../../db/queries/access/pins.ts";
 import { endSession, endTabletSessions, startPersonSession } from "../../../../db/queries/access/sessions.ts";
 import { touchTablet } from "../../../../db/queries/access/tablets.ts";
@@ -77,7 +77,9 @@ const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
     throw until === null ? wrongPin() : locked(until, now);
   }
   const found = await readPin(ctx.db, at.storeId, at.memberId);
-  if (!found || !timingSafeEqual(found.pinDigest ?? "", digest)) throw wrongPin();
+  // A PIN that another person chose opens no role above staff.
+  const isEnded = found?.isGiven === true && found.role !== "staff";
+  if (!found || isEnded || !timingSafeEqual(found.pinDigest ?? "", digest)) throw wrongPin();
   return { customerId: found.customerId, isTemporary: found.isTemporary === true };
 };
 
@@ -100,15 +102,11 @@ const startTabletSession = async (ctx: Ctx, facts: SignInFacts): Promise<void> =
     ...{ id: newId("ses", now), storeId, customerId, now, tabletId, provenBy: "pin" as const },
     ...{ tokenDigest: await sha256Hex(token), expiresAt: tabletSessionEnd(now, idleMinutes) },
   };
-  const stamps = { id: newId("pin", now), createdAt: now, updatedAt: now };
-  const change = newPin && {
-    ...{ ...stamps, storeId, memberId, isTemporary: false },
-    pinDigest: await pinDigest(env, { storeId, memberId, pin: newPin }),
-  };
+  const newDigest = newPin && (await pinDigest(env, { storeId, memberId, pin: newPin }));
   await atomic(db, [
     assertPin(db, facts, digest),
     endPinTries(db, facts),
-    ...(change ? [upsertPin(db, change)] : []),
+    ...(newDigest ? [replacePin(db, storeId, memberId, newDigest, now)] : []),
     ...(previousDigest ? [endSession(db, storeId, previousDigest)] : []),
     endTabletSessions(db, storeId, tabletId),
     touchTablet(db, storeId, tabletId, now),
@@ -121,8 +119,8 @@ export const signInByPin = operation({
   name: "signInByPin",
   kind: "mutation",
   description:
-    "Signs a shared tablet in as a person by PIN, and ends the session before. Five wrong PINs lock the person on this tablet for 1 minute, then longer. A PIN that a manager gave must be replaced at its first use.",
-  access: { kind: "anyone" },
+    "Signs a shared tablet in as a person by PIN, and ends the session before. Five wrong PINs lock the person on this tablet for 1 minute, then longer. A temporary PIN of an earlier release must be replaced at its first use.",
+  access: { kind: "anyone", tablet: true },
   idempotency: "guarded",
   audit: { none: "A sign-in changes nothing of the store." },
   input: pinSignInInput,

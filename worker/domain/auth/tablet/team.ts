@@ -16,7 +16,9 @@ const teamMemberSchema = z
     name: columnOutput(customer.name),
     email: columnOutput(customer.email),
     hasPin: z.boolean().meta({ description: "Whether the person has a PIN for shared tablets." }),
-    isPinTemporary: z.boolean().meta({ description: "Whether the person must replace the PIN at its first use." }),
+    isPinTemporary: z.boolean().meta({
+      description: "Whether another person chose the PIN. It ends when the person signs in on their own device.",
+    }),
     lockedUntil: instantOutput.nullable().meta({
       description: "Until when wrong PINs lock the person on a tablet or on all of them; null if they do not.",
     }),

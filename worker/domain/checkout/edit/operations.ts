@@ -3,7 +3,7 @@ import { restaurantOrderSchema } from "../../orders/read/schemas.ts";
 import { editOrder, previewEdit } from "./edit-order.ts";
 import { editOrderInput, editPreviewInput, editPreviewSchema } from "./schemas.ts";
 
-const byStaff = { access: { kind: "scope", scope: "write_orders" } } as const;
+const byStaff = { access: { kind: "scope", scope: "write_orders", tablet: true } } as const;
 
 const editRestaurantOrder = operation({
   ...byStaff,

@@ -5,7 +5,7 @@ import { bumpInput, recallInput } from "./schemas.ts";
 
 const byKitchen = {
   kind: "mutation",
-  access: { kind: "scope", scope: "write_orders" },
+  access: { kind: "scope", scope: "write_orders", tablet: true },
   output: restaurantOrderSchema.nullable(),
 } as const;
 

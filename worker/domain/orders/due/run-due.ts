@@ -3,6 +3,7 @@ import { findStoresToPrune, pruneStore } from "../../../../db/queries/due/prune.
 import { findStoresWithEvents } from "../../../../db/queries/events/outbox.ts";
 import { readOrder } from "../../../../db/queries/orders/orders.ts";
 import type { OrderWork } from "../../../context.ts";
+import { endGivenPins } from "../../auth/tablet/end-given-pins.ts";
 import { runConcurrently, sequential } from "../../concurrency.ts";
 import { dispatchAllEvents, dispatchEvents } from "../../events/dispatch.ts";
 import { DispatcherNotifier, parseMessages } from "../../events/notify-dispatcher.ts";
@@ -66,6 +67,7 @@ const workOnRefunds = async (work: StoreWork): Promise<void> => {
 const sendNotices = async (work: StoreWork): Promise<void> => {
   await notifyOwners(work, work.storeId);
   await sendDisputeNotices(work, work.storeId);
+  await endGivenPins(work, work.storeId);
 };
 
 const pruneAndErase = async (work: StoreWork): Promise<boolean> => {

@@ -10,7 +10,7 @@ const getOrderReceipts = operation({
   kind: "query",
   description:
     "The receipts of an order with everything that is printed on them. An order without a full payment has none.",
-  access: { kind: "order" },
+  access: { kind: "order", tablet: true },
   idempotency: "read",
   input: orderReference,
   output: orderReceiptsSchema.nullable(),
@@ -22,7 +22,7 @@ const setReceiptRecipient = operation({
   kind: "mutation",
   description:
     "Names the company that an order's receipts are made out to. They are printed with it and stay as they are otherwise. A guest can name it once, within 180 days; the restaurant can change it.",
-  access: { kind: "order" },
+  access: { kind: "order", tablet: true },
   idempotency: "natural",
   audit: "orderEvent",
   input: recipientInput,

@@ -68,7 +68,7 @@ export const recogniseGuest = operation({
   kind: "mutation",
   description:
     "The name and the last two delivery addresses of the orders with exactly this phone number, however it was written, that staff entered or that were completed. Empty if no order has it. Every call is recorded, and a person, key or app has 60 an hour.",
-  access: { kind: "scope", scope: "write_orders" },
+  access: { kind: "scope", scope: "write_orders", tablet: true },
   idempotency: "natural",
   audit: "entry",
   input: z.object({ phone: phoneInput.meta({ description: "The guest's phone number in full." }) }),

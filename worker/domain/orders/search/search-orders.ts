@@ -41,7 +41,7 @@ export const searchOrders = operation({
   kind: "query",
   description:
     "Orders by business day, newest first, found by number, phone, e-mail or name and filtered. A call reads at most 2,000 rows; follow `nextCursor` until it is null.",
-  access: { kind: "scope", scope: "read_orders" },
+  access: { kind: "scope", scope: "read_orders", tablet: true },
   idempotency: "read",
   input: searchOrdersInput,
   output: orderPageSchema,

@@ -89,7 +89,7 @@ const refundOrderOperation = operation({
   kind: "mutation",
   description:
     "Refunds items, a part of the tip or an amount of an order as goodwill, newest payment first, never more than is left. Cash is given back by hand. The result is null without read_orders.",
-  access: { kind: "scope", scope: "write_payments" },
+  access: { kind: "scope", scope: "write_payments", tablet: true },
   idempotency: "key",
   audit: "orderEvent",
   input: refundOrderInput,
@@ -101,14 +101,14 @@ const processPayment = operation({
   kind: "mutation",
   description:
     "Records cash or another payment at the counter, in parts until nothing is outstanding. Stops the guest's online payment first: CONFLICT if that was faster. The result is null without read_payments.",
-  access: { kind: "scope", scope: "take_payments" },
+  access: { kind: "scope", scope: "take_payments", tablet: true },
   idempotency: "key",
   audit: "orderEvent",
   input: tenderInput,
   output: paymentSchema.nullable(),
 }).handle(takePayment);
 
-const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders" } } as const;
+const byStaff = { kind: "mutation", access: { kind: "scope", scope: "write_orders", tablet: true } } as const;
 
 const sendEdit = operation({
   ...byStaff,

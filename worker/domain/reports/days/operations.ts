@@ -3,7 +3,7 @@ import { closeDay } from "./close-day.ts";
 import { loadDayToClose } from "./day-to-close.ts";
 import { closeDayInput, closedDaySchema, dayToCloseInput, dayToCloseSchema } from "./schemas.ts";
 
-const access = { kind: "scope", scope: "take_payments" } as const;
+const access = { kind: "scope", scope: "take_payments", tablet: true } as const;
 
 const dayToClose = operation({
   name: "dayToClose",

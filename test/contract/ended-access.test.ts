@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  apiKey,
+  emailChange,
+  oauthApp,
+  oauthGrant,
+  passkey,
+  pinInvitation,
+  recoveryCode,
+  session,
+  sharedTablet,
+  staffMember,
+  staffPin,
+  webhookEndpoint,
+} from "../../db/schema/index.ts";
+import { scopes } from "../../worker/domain/caller/scopes.ts";
+import { operations } from "../../worker/domain/registry.ts";
+import { listTransports } from "../support/builders/calls.ts";
+import type { Actor } from "../support/builders/client.ts";
+import {
+  allowedCaller,
+  asAda,
+  type MultiTenantFixture,
+  multiTenantFixture,
+  ownIds,
+  signInAs,
+  staffId,
+} from "../support/builders/multi-tenant-fixture.ts";
+import { sampleFor } from "../support/builders/samples.ts";
+import { partnerApp } from "../support/fakes/oauth.ts";
+
+const timeout = 120_000;
+
+/** Everything that lets someone in or sends data out, by table and id. Rows that have ended open nothing. */
+const listOpen = async ({ shop, here }: MultiTenantFixture): Promise<string[]> => {
+  const tables = {
+    ...{ apiKey, emailChange, oauthApp, oauthGrant, passkey, pinInvitation, recoveryCode, session },
+    ...{ sharedTablet, staffMember, staffPin, webhookEndpoint },
+  };
+  const found: string[] = [];
+  for (const [name, table] of Object.entries(tables)) {
+    const rows = await shop.db.select().from(table).where(eq(table.storeId, here.storeId));
+    const open = rows.filter(
+      (row) => !("status" in row && row.status === "revoked") && !("endedAt" in row && row.endedAt),
+    );
+    found.push(...open.map(({ id }) => `${name} ${id}`));
+  }
+  return found.toSorted();
+};
+
+/** Every mutation of the registry with an input that an allowed caller can send. Signing out would end the caller. */
+const buildCalls = async (fixture: MultiTenantFixture) => {
+  const idOf = await ownIds(fixture, await asAda(fixture));
+  const calls: ((caller: Actor) => Promise<unknown>)[] = [];
+  for (const op of operations.filter(({ kind, name }) => kind === "mutation" && name !== "signOut")) {
+    const [transport] = listTransports(op);
+    const input = await sampleFor(op, await allowedCaller(fixture, op), idOf);
+    calls.push(async (caller) => transport?.call(caller, input));
+  }
+  return calls;
+};
+
+const ownerOf = (fixture: MultiTenantFixture) => ({
+  storeId: fixture.here.storeId,
+  customerId: staffId(fixture, "owner"),
+});
+
+interface Ended {
+  caller: Actor;
+  end(owner: Actor): Promise<unknown>;
+}
+
+const tabletSession = async (fixture: MultiTenantFixture): Promise<{ caller: Actor; tabletId: string }> => {
+  const { shop, here } = fixture;
+  const tabletId = "tab_ended";
+  await shop.db.insert(sharedTablet).values({
+    ...{ id: tabletId, storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now },
+    ...{ name: "Counter", idleMinutes: 5, tokenDigest: "digest" },
+  });
+  return { caller: await signInAs(fixture, { ...ownerOf(fixture), tabletId }), tabletId };
+};
+
+const made: Record<string, (fixture: MultiTenantFixture, owner: Actor) => Promise<Ended>> = {
+  "a key": async ({ shop }) => {
+    const caller = await shop.withKey(scopes);
+    const [row] = (await shop.db.select().from(apiKey)).slice(-1);
+    return {
+      caller,
+      end: (owner) => owner.graphql("mutation ($id: ID!) { revokeApiKey(id: $id) { id } }", { id: row?.id }),
+    };
+  },
+  "an app": async ({ shop }, owner) => {
+    const app = await partnerApp(shop, owner, { scopes });
+    return {
+      caller: app.caller((await app.connect(owner)).access_token),
+      end: () => owner.graphql("mutation ($id: ID!) { deleteOAuthApp(id: $id) { id } }", { id: app.id }),
+    };
+  },
+  "a shared tablet": async (fixture) => {
+    const { caller, tabletId } = await tabletSession(fixture);
+    return {
+      caller,
+      end: (owner) => owner.graphql("mutation ($id: ID!) { revokeTablet(id: $id) { id } }", { id: tabletId }),
+    };
+  },
+};
+
+describe.each(Object.entries(made))("%s", (_name, make) => {
+  it("leaves nothing that opens after it ended, whatever it called", { timeout }, async () => {
+    const fixture = await multiTenantFixture();
+    const calls = await buildCalls(fixture);
+    const owner = await signInAs(fixture, ownerOf(fixture));
+    const before = new Set(await listOpen(fixture));
+    const { caller, end } = await make(fixture, owner);
+    for (const call of calls) await call(caller);
+    await end(owner);
+    expect((await listOpen(fixture)).filter((row) => !before.has(row))).toEqual([]);
+    expect(
+      (await caller.graphql<{ activeUser: unknown }>("{ activeUser { id } }")).data?.activeUser ?? null,
+    ).toBeNull();
+  });
+});
