@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { menuItem, orderRevision, storeSettings, taxClass } from "../../../db/schema/index.ts";
 import { dish, dumpOrderTables, placeOrder, tea } from "../../support/builders/orders.ts";
-import { aPromo } from "../../support/builders/promos.ts";
+import { aPromo, readUses } from "../../support/builders/promos.ts";
 import {
   type Changes,
   currentItems,
@@ -131,6 +131,12 @@ describe("an edited order", () => {
     const changes = [{ kind: "quantity", orderItemId: placed.orderItems[0]?.id, quantity: 1 }];
     expect(await previewEdit(counter, orderId, changes)).toMatchObject({ lostPromoCode: promoCode });
     expect(await editedOrder(counter, orderId, changes, { settle: "refund" })).toMatchObject({ promoDiscount: 0 });
+    // A cancellation that keeps the payment keeps no use of a code that gave nothing.
+    expect((await readUses(shop)).counted).toEqual([1]);
+    const keeping = `mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: cancelled, keepPayment: true,
+      reason: "Never came.") { id } }`;
+    expect(codeOf(await counter.graphql(keeping, { id: orderId }))).toBeNull();
+    expect((await readUses(shop)).counted).toEqual([0]);
   });
 });
 

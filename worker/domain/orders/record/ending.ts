@@ -57,10 +57,10 @@ const giveBackSlot: Effect = ({ db, clock }, { order }) => ({
   writes: releaseSlot(db, order.storeId, order.id, clock.now()),
 });
 
-/** If a captured payment is not refunded, the guest has used the promo code's discount. */
+/** If a captured payment is not refunded, the guest has used the promo code's discount, unless an edit took it away. */
 const giveBackPromo: Effect = ({ db }, record, { money }) => {
-  const { storeId, id, promoCode } = record.order;
-  const isUsed = money === "keep" && isCaptured(record);
+  const { storeId, id, promoCode, promoDiscount } = record.order;
+  const isUsed = money === "keep" && promoDiscount > 0 && isCaptured(record);
   return promoCode === null || isUsed ? {} : { writes: releasePromo(db, storeId, id) };
 };
 
