@@ -4,12 +4,14 @@ import { isOpenAt } from "../../../worker/domain/schedule/hours.ts";
 import { leadMinutes } from "../../../worker/domain/schedule/lead-time.rules.ts";
 import {
   businessDay,
+  businessDayEnd,
   localDate,
   openWindow,
   type SlotRules,
   slotContaining,
   slotsOn,
 } from "../../../worker/domain/schedule/slots.ts";
+import { addDays } from "../../../worker/domain/schedule/zoned.ts";
 import { addMinutes, toInstant } from "../../../worker/domain/time.ts";
 import {
   aMillisecondBefore,
@@ -251,6 +253,25 @@ describe("businessDay", () => {
   it("changes at midnight at a store that never closes", () => {
     expect(businessDay(alwaysOpen, "2026-11-21T04:59:00.000Z")).toBe("2026-11-20");
     expect(businessDay(alwaysOpen, "2026-11-21T05:00:00.000Z")).toBe("2026-11-21");
+  });
+
+  it.each([
+    ["America/Havana", "2026-11-01"],
+    ["Atlantic/Azores", "2026-10-25"],
+    ["Europe/Berlin", "2026-10-25"],
+    ["America/New_York", "2026-03-08"],
+  ])("ends in %s when the next one begins, also where clocks change at midnight", (timezone, date) => {
+    const overlapping = shop({ timezone, hours: daily("06:00", "07:00").concat(daily("20:00", "06:30")) });
+    for (const store of [shop({ timezone, hours: daily("00:00", "00:00") }), overlapping]) {
+      const ends = [-2, -1, 0, 1].map(
+        (days) => [addDays(date, days), businessDayEnd(store, addDays(date, days))] as const,
+      );
+      for (let minutes = -24 * 60; minutes <= 30 * 60; minutes += 15) {
+        const at = addMinutes(`${date}T00:00:00.000Z`, minutes);
+        const [day] = ends.find(([, end]) => at < end) ?? [];
+        expect([at, businessDay(store, at)]).toEqual([at, day]);
+      }
+    }
   });
 
   it("is today from the opening, even if last night’s hours still run", () => {

@@ -46,15 +46,14 @@ export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(ti
 export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
   openSinceDate(store, at) ?? localDate(store.timezone, at);
 
-/** When a business day ends: at midnight, or when its hours end after that. Open until 02:00 on Friday, Friday ends at
- *  02:00. */
+/** When a business day ends: at midnight, or when its hours end after that, at the latest when the hours of the next day
+ *  begin. Open until 02:00 on Friday, Friday ends at 02:00. A day without closing ends at the first of two midnights. */
 export const businessDayEnd = (store: OpenHours, day: LocalDate): Instant => {
   const midnight = dayOf(store.timezone, day).to;
-  const [last] = intervalsStartingOn(store, day)
-    .map(({ to }) => to)
-    .toSorted()
-    .reverse();
-  return last !== undefined && last > midnight ? last : midnight;
+  const last = intervalsStartingOn(store, day).at(-1)?.to ?? midnight;
+  const next = intervalsStartingOn(store, addDays(day, 1)).at(0)?.from ?? last;
+  const end = earlier(last, next);
+  return end > midnight ? end : midnight;
 };
 
 const byStart = (a: Span, b: Span): number => (a.from < b.from ? -1 : 1);
