@@ -17,9 +17,9 @@ const minuteMs = 60_000;
 /** How long guests and staff start something, in virtual time. */
 export const planMs = 35 * minuteMs;
 
-const minGuests = 3;
-const maxGuests = 6;
-const staffStepCount = 8;
+const minGuests = 4;
+const maxGuests = 8;
+const staffStepCount = 12;
 /** How often the kitchen bumps an order in a run, at most. */
 const maxBumps = 4;
 /** How many runs change the secret of a partner. */
@@ -44,7 +44,10 @@ const closePausesMs = [10_000, 3 * minuteMs];
 /** A kitchen screen opens later, because it costs a check of the live channel every 15 seconds. */
 const minScreenMs = 20 * minuteMs;
 /** Most of the work is at the first store, so that guests compete for its slots. */
-const firstStoreShare = 0.75;
+const firstStoreShare = 0.7;
+
+/** The store of a step: the first, or one of the two others. */
+const drawStore = (random: SeededRandom): number => (random.chance(firstStoreShare) ? 0 : 1 + random.integerBelow(2));
 
 /** What people do at the first store while its business day ends. */
 const drawNight = (random: SeededRandom, guestCount: number): Step[] => {
@@ -66,15 +69,14 @@ export const drawErasures = (random: SeededRandom): Step[] => {
   if (!random.chance(erasureShare)) return [];
   return Array.from({ length: 1 + random.integerBelow(maxErasures) }, (): Step => {
     const atMs = minErasureMs + random.integerBelow(planMs - minErasureMs);
-    const store = random.chance(firstStoreShare) ? 0 : 1;
-    return { kind: "link", atMs, store, seed: random.integerBelow(2 ** 31), subject: "erasure" };
+    return { kind: "link", atMs, store: drawStore(random), seed: random.integerBelow(2 ** 31), subject: "erasure" };
   });
 };
 
 /** Draws what people do. Each step has a seed of its own, so that leaving one out changes no other. */
 export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNight: boolean): Step[] => {
   const seed = () => random.integerBelow(2 ** 31);
-  const store = () => (random.chance(firstStoreShare) ? 0 : 1);
+  const store = () => drawStore(random);
   const guests = Array.from(
     { length: minGuests + random.integerBelow(maxGuests - minGuests + 1) },
     (_, index): Step => {

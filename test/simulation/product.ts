@@ -4,6 +4,7 @@ export { apiKey, promoCode } from "../../db/schema/index.ts";
 export { copperPot } from "../../db/seed/copper-pot/store.ts";
 export { gasthausLinde } from "../../db/seed/gasthaus-linde/store.ts";
 export { seedWrites } from "../../db/seed/load.ts";
+export { umiSando } from "../../db/seed/umi-sando/store.ts";
 export { sha256Hex } from "../../worker/domain/bytes.ts";
 export { CartObject } from "../../worker/durable/cart.ts";
 export { DirectoryObject } from "../../worker/durable/directory.ts";

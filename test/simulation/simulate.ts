@@ -81,11 +81,14 @@ class Simulation {
       this.#stepChecks.onProcessorWork(this.#merchants);
       for (const merchant of this.#merchants) merchant.sendMessages();
     };
+    const onRefund = (isPending: boolean) => {
+      for (const { stripe } of this.#merchants) stripe.refundsBecome = isPending ? "pending" : "succeeded";
+    };
     this.#mail = new MailService(faults);
     this.#partners = parts.stores.flatMap(({ slug, partners }) =>
       partners.map((endpoint) => new PartnerService(slug, endpoint, scheduler, faults)),
     );
-    network.add(["api.stripe.com"], stripeService(stripe, scheduler, faults, sendMessages));
+    network.add(["api.stripe.com"], stripeService(stripe, scheduler, faults, { onRefund, onWork: sendMessages }));
     network.add(["api-m.paypal.com", "api.paypal.com"], paypalService(paypal, scheduler, faults, sendMessages));
     network.add(["mail.example"], this.#mail);
     for (const partner of this.#partners) network.add([new URL(partner.endpoint.url).host], partner);

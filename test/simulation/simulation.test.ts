@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { operations } from "../../worker/domain/registry.ts";
 import { parseOptions, UsageError } from "./cli-options.ts";
 import { faultNames } from "./faults/faults.ts";
 import { describeRun } from "./history.ts";
@@ -11,6 +12,7 @@ import { shrink } from "./shrink.ts";
 import { simulate } from "./simulate.ts";
 import type { SeedRun } from "./thread.ts";
 import { runInThreads } from "./threads.ts";
+import { restSteps, unsimulated } from "./unsimulated.ts";
 
 /** A busy machine must not fail a test. */
 const timeout = 1_800_000;
@@ -83,6 +85,38 @@ describe("the order core under simulated faults", () => {
     expect(history).toMatch(/Guest \d visits/);
     expect(history).toContain(`npm run simulate -- --seed ${mutant.seed}`);
     for (const shard of parts.shards) shard.close();
+  });
+});
+
+const moneyScopes: ReadonlySet<string> = new Set([
+  "write_orders",
+  "write_payments",
+  "take_payments",
+  "write_customers",
+]);
+
+/** The operations that change an order, a payment or a day. */
+const moneyOperations = operations
+  .filter(({ kind, name, access }) => {
+    if (kind !== "mutation") return false;
+    const isNamed = ["createStorefrontOrder", "createTestOrder", "removePaymentAccount"].includes(name);
+    return isNamed || access.kind === "order" || (access.kind === "scope" && moneyScopes.has(access.scope));
+  })
+  .map(({ name }) => name);
+
+describe("the steps of people", () => {
+  const actors = globSync("test/simulation/actors/*.ts")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+
+  it.each(moneyOperations)("include %s, or say why they do not", (name) => {
+    const isStep = actors.includes(`${name}(`) || actors.includes(restSteps[name] ?? `${name}(`);
+    expect(isStep).toBe(!(name in unsimulated));
+  });
+
+  it("leave out no operation that does not exist", () => {
+    const listed = [...Object.keys(unsimulated), ...Object.keys(restSteps)];
+    expect(listed.filter((name) => !moneyOperations.includes(name))).toEqual([]);
   });
 });
 

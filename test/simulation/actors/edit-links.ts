@@ -1,4 +1,5 @@
 import { Browser } from "./browser.ts";
+import { chooseItem } from "./choose-items.ts";
 import { readLargestItem } from "./order-edits.ts";
 import { type LinkParts, payLink } from "./pay-link.ts";
 import { editOrder } from "./staff-documents.ts";
@@ -20,13 +21,12 @@ const pickOrderId = ({ ledger, merchant: { store }, random }: LinkParts): string
  *  to the kitchen or end the link at the same moment. */
 export const editByLink = async (parts: LinkParts): Promise<void> => {
   const { random, scheduler, merchant, workers, ledger } = parts;
-  const { host, staffToken, slug, dishIds } = merchant.store;
+  const { host, staffToken, slug } = merchant.store;
   const screen = new Browser(workers, scheduler, host, { authorization: `Bearer ${staffToken}` });
   const id = pickOrderId(parts);
   const item = id === null ? null : readLargestItem(ledger.findHome(slug), id);
-  const [dishId] = dishIds;
-  if (id === null || item === null || dishId === undefined) return;
-  const changes = [{ kind: "add", item: { menuItemId: dishId, quantity: 1 + random.integerBelow(2) } }];
+  if (id === null || item === null) return;
+  const changes = [{ kind: "add", item: chooseItem(random, merchant.store) }];
   const edit = { orderId: id, revision: item.revision, changes, settle: "link" };
   const calls = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => screen.graphql(editOrder, edit));
   await Promise.all(calls);

@@ -6,6 +6,7 @@ import type { ProcessorsModule } from "../platform/stores.ts";
 import type { Workers } from "../platform/workers.ts";
 import { Browser, type Reply } from "./browser.ts";
 import { changeMind } from "./change-mind.ts";
+import { type ChosenItem, chooseItems } from "./choose-items.ts";
 import type { Merchant } from "./merchant.ts";
 import { confirmAtStripe } from "./pay-at-stripe.ts";
 
@@ -100,7 +101,7 @@ export class Guest {
 
   async #visitShop(): Promise<void> {
     const { random, faults, scheduler } = this.#parts;
-    const items = [{ menuItemId: random.pick(this.#dishes()), quantity: 1 + random.integerBelow(3) }];
+    const items = chooseItems(random, this.#parts.merchant.store);
     if (random.chance(0.4)) await this.#fillBag(items);
     const choice = {
       ...this.#chooseOrderType(),
@@ -152,11 +153,6 @@ export class Guest {
     return this.#ask("POST", `/api/orders/${orderId}/cancel`, { secretKey });
   }
 
-  #dishes(): readonly [string, ...string[]] {
-    const [first = "", ...others] = this.#parts.merchant.store.dishIds;
-    return [first, ...others];
-  }
-
   #laterSlot(): string {
     const quarter = 15 * minuteMs;
     const { scheduler, random } = this.#parts;
@@ -174,7 +170,7 @@ export class Guest {
     return (await this.#browser.persist(method, path, body, headers)) ?? reply;
   }
 
-  async #fillBag(items: readonly { menuItemId: string; quantity: number }[]): Promise<void> {
+  async #fillBag(items: readonly ChosenItem[]): Promise<void> {
     for (const [index, item] of items.entries()) {
       await this.#ask("POST", "/api/cart/items", item, { "idempotency-key": `${this.visit.key}-bag-${index}` });
     }

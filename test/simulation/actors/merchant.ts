@@ -31,6 +31,7 @@ export class Merchant {
   readonly #parts: MerchantParts;
   #stripeEvents = 0;
   #paypalEvents = 0;
+  readonly #pendingRefunds = new Set<string>();
 
   constructor(parts: MerchantParts) {
     this.#parts = parts;
@@ -41,6 +42,7 @@ export class Merchant {
 
   /** Sends the messages of new events. */
   sendMessages(): void {
+    this.#endRefunds();
     for (const event of this.stripe.events.slice(this.#stripeEvents)) {
       this.#announce(event.type, (sentAt) => this.#stripeMessage(event, sentAt, this.store.stripe.webhookSecret));
       this.#forge((sentAt) => this.#stripeMessage(event, sentAt, "whsec_forged"));
@@ -56,6 +58,19 @@ export class Merchant {
       this.#forge(() => message("FORGEDWEBHOOK"));
     }
     this.#paypalEvents = this.paypal.events.length;
+  }
+
+  /** The guest's bank accepts each refund that waits for it within days. */
+  #endRefunds(): void {
+    const { scheduler } = this.#parts;
+    for (const { id, status } of this.stripe.refunds.values()) {
+      if (status !== "pending" || this.#pendingRefunds.has(id)) continue;
+      this.#pendingRefunds.add(id);
+      scheduler.schedule("a bank accepts a refund", scheduler.latency(10 * minuteMs, 30 * 60 * minuteMs), () => {
+        this.stripe.endRefund(id, "succeeded");
+        this.sendMessages();
+      });
+    }
   }
 
   #stripeMessage(event: StripeAccount["events"][number], sentAt: string, secret: string): Promise<Request> {

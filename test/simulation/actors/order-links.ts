@@ -1,4 +1,5 @@
 import { Browser, isObject } from "./browser.ts";
+import { chooseItems } from "./choose-items.ts";
 import { type LinkParts, type OpenedPage, openLink, payLink } from "./pay-link.ts";
 import { takePayment, transition } from "./staff-documents.ts";
 
@@ -23,12 +24,11 @@ const drawEndMs = ({ random, scheduler }: LinkParts): number =>
 /** Staff take an order by phone, and send it again with its key until it has a result. */
 const takeOrder = async (parts: LinkParts, staff: Browser): Promise<PhoneOrder | null> => {
   const { random, scheduler, merchant } = parts;
-  const { slug, dishIds } = merchant.store;
-  const [first = "", ...others] = dishIds;
+  const { slug } = merchant.store;
   const endsAtMs = drawEndMs(parts);
   const isForLater = endsAtMs - scheduler.nowMs < 60 * minuteMs;
   const order = {
-    items: [{ menuItemId: random.pick([first, ...others]), quantity: 1 + random.integerBelow(3) }],
+    items: chooseItems(random, merchant.store),
     email: random.chance(0.5) ? "phone@example.com" : null,
     at: isForLater ? new Date(endsAtMs).toISOString() : null,
     key: `phone-of-${slug}-${random.integerBelow(2 ** 31)}`,

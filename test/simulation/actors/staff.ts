@@ -4,18 +4,24 @@ import type { Ledger } from "../platform/ledger.ts";
 import { promo } from "../platform/store-limits.ts";
 import type { Workers } from "../platform/workers.ts";
 import { Browser, isObject } from "./browser.ts";
+import { chooseItems, pickDish } from "./choose-items.ts";
 import { isInKitchen, KitchenPace } from "./kitchen-pace.ts";
 import type { Merchant } from "./merchant.ts";
-import { chooseEdit, isEditable, readLargestItem } from "./order-edits.ts";
+import { chooseEdit, isEditable, pickItem } from "./order-edits.ts";
 import {
+  answerCancellation,
   assignDriver,
   createCounterOrder,
+  createTestOrder,
   editOrder,
+  markNoShow,
   readStatus,
   refund,
   refundOrder,
+  requestCancellation,
   setAvailability,
   setPrice,
+  setPromisedTime,
   takePayment,
   transition,
 } from "./staff-documents.ts";
@@ -35,6 +41,11 @@ export const staffActions = [
   "pause an order type",
   "driver",
   "bump",
+  "request a cancellation",
+  "answer a cancellation",
+  "no-show",
+  "promise another time",
+  "test order",
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -111,6 +122,11 @@ export class Staff {
       "pause an order type": () => this.#pace.pauseType(random),
       driver: () => this.#assignDriver(random),
       bump: () => this.#pace.bump(random, this.#pickOrder(random, isInKitchen)),
+      "request a cancellation": () => this.#requestCancellation(random),
+      "answer a cancellation": () => this.#answerCancellation(random),
+      "no-show": () => this.#markNoShow(random),
+      "promise another time": () => this.#promise(random),
+      "test order": () => this.#repeat(random, createTestOrder, { key: this.#nextKey("test") }),
     };
     void actions[action]().then(onEnd);
   }
@@ -161,17 +177,23 @@ export class Staff {
 
   /** Takes an order at the counter, and its payment in one or two parts. The guest may leave without paying all. */
   async #takeOrder(random: SeededRandom): Promise<void> {
-    this.#counterOrders += 1;
-    const key = `counter-of-${this.#parts.merchant.store.slug}-${this.#counterOrders}`;
-    const items = [{ menuItemId: this.#dish(random), quantity: 1 + random.integerBelow(3) }];
+    const key = this.#nextKey("counter");
+    const items = chooseItems(random, this.#parts.merchant.store);
     const type = random.pick(["pickup", "dine_in"] as const);
     const tip = random.pick([0, 100]);
     const code = random.chance(0.2) ? promo.code : null;
-    const [order] = await this.#repeat(random, createCounterOrder, { items, type, tip, promo: code, key });
+    const fees = random.chance(0.3) ? [{ kind: random.pick(["bag", "service", "deposit"]), amount: 45 }] : [];
+    const table = type === "dine_in" ? "7" : null;
+    const [order] = await this.#repeat(random, createCounterOrder, { items, type, tip, fees, table, promo: code, key });
     if (!order || typeof order["id"] !== "string" || typeof order["total"] !== "number") return;
     const first = random.chance(0.5) ? order["total"] : random.integerBelow(order["total"]);
     await this.#takePayment(random, order["id"], "cash", first);
     if (random.chance(0.8)) await this.#takePayment(random, order["id"], "manual", order["total"] - first);
+  }
+
+  #nextKey(kind: string): string {
+    this.#counterOrders += 1;
+    return `${kind}-of-${this.#parts.merchant.store.slug}-${this.#counterOrders}`;
   }
 
   async #takePayment(random: SeededRandom, orderId: string, method: string, amount: number): Promise<void> {
@@ -207,17 +229,20 @@ export class Staff {
   async #refundByLine(random: SeededRandom): Promise<void> {
     const order = this.#pickOrder(random, () => true);
     if (!order) return;
-    const [item] = this.#parts.ledger
-      .findHome(this.#parts.merchant.store.slug)
-      .read<{ id: string; quantity: number }>(
-        "SELECT id, quantity FROM order_item WHERE order_id = ? AND superseded_in IS NULL ORDER BY sort_order",
-        order.id,
-      );
+    const home = this.#parts.ledger.findHome(this.#parts.merchant.store.slug);
+    const [item, ...others] = home.read<{ id: string; quantity: number; tip: number }>(
+      `SELECT i.id, i.quantity, o.tip FROM order_item i JOIN restaurant_order o ON o.id = i.order_id
+       WHERE i.order_id = ? AND i.superseded_in IS NULL ORDER BY i.sort_order`,
+      order.id,
+    );
     if (!item) return;
-    const portions = { orderItemId: item.id, quantity: 1 + random.integerBelow(item.quantity) };
-    const choice = random.integerBelow(3);
+    const lines = [random.pick([item, ...others]), ...others.filter(() => random.chance(0.2))]
+      .filter((line, index, all) => all.indexOf(line) === index)
+      .map(({ id, quantity }) => ({ orderItemId: id, quantity: 1 + random.integerBelow(quantity) }));
+    const tip = item.tip > 0 ? 1 + random.integerBelow(item.tip) : null;
+    const choice = random.integerBelow(4);
     const amount = choice === 0 ? 1 + random.integerBelow(Math.max(order.total, 1)) : order.total;
-    const parts = choice === 1 ? { lines: [portions] } : { amount };
+    const parts = choice === 1 ? { lines } : choice === 2 && tip !== null ? { tip } : { amount };
     await this.#repeat(random, refundOrder, {
       ...parts,
       orderId: order.id,
@@ -234,9 +259,10 @@ export class Staff {
   }
 
   async #editOnce(random: SeededRandom, order: KitchenOrder): Promise<void> {
-    const item = readLargestItem(this.#parts.ledger.findHome(this.#parts.merchant.store.slug), order.id);
+    const { store } = this.#parts.merchant;
+    const item = pickItem(random, this.#parts.ledger.findHome(store.slug), order.id);
     if (!item) return;
-    const edit = chooseEdit(random, { order, item, dishId: this.#dish(random) });
+    const edit = chooseEdit(random, { order, item, store });
     const calls = Array.from({ length: random.chance(0.3) ? 2 : 1 }, () => this.#screen.graphql(editOrder, edit));
     const saved = (await Promise.all(calls)).filter((data) => data !== null && Object.values(data).some(Boolean));
     const revisions = this.editedRevisions.get(order.id) ?? [];
@@ -266,6 +292,42 @@ export class Staff {
     await this.#mutate(random, transition, { orderId: order.id, status: "cancelled", keep });
   }
 
+  /** Someone without the right to cancel asks for it. */
+  async #requestCancellation(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, isInKitchen);
+    if (!order) return;
+    await this.#mutate(random, requestCancellation, { orderId: order.id });
+    if (random.chance(0.5)) await this.#answerCancellation(random);
+  }
+
+  /** A manager confirms or declines the oldest open request. */
+  async #answerCancellation(random: SeededRandom): Promise<void> {
+    const { slug } = this.#parts.merchant.store;
+    const [request] = this.#parts.ledger.findHome(slug).read<{ id: string }>(
+      `SELECT o.id FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id
+       WHERE s.slug = ? AND o.cancellation_requested_at IS NOT NULL AND o.status <> 'cancelled' ORDER BY o.id`,
+      slug,
+    );
+    if (!request) return;
+    await this.#mutate(random, answerCancellation, { orderId: request.id, confirm: random.chance(0.7) });
+  }
+
+  /** The kitchen finishes an unpaid order that is not picked up. A paid one, or one that is not ready, is refused. */
+  async #markNoShow(random: SeededRandom): Promise<void> {
+    const isPaid = random.chance(0.2);
+    const order = this.#pickOrder(random, (one) => isInKitchen(one) && (one.paymentId !== null) === isPaid);
+    if (!order) return;
+    for (const status of statuses.slice(statuses.indexOf(order.status) + 1, statuses.indexOf("ready") + 1))
+      await this.#mutate(random, transition, { orderId: order.id, status });
+    await this.#mutate(random, markNoShow, { orderId: order.id });
+  }
+
+  async #promise(random: SeededRandom): Promise<void> {
+    const order = this.#pickOrder(random, isInKitchen);
+    const at = new Date(this.#parts.scheduler.nowMs + (10 + random.integerBelow(50)) * 60_000).toISOString();
+    if (order) await this.#mutate(random, setPromisedTime, { orderId: order.id, at });
+  }
+
   /** Gives a delivery to a driver, while the kitchen may cancel or complete it. */
   async #assignDriver(random: SeededRandom): Promise<void> {
     const order = this.#pickOrder(random, ({ orderType }) => orderType === "delivery");
@@ -287,8 +349,7 @@ export class Staff {
   }
 
   #dish(random: SeededRandom): string {
-    const [first = "", ...others] = this.#parts.merchant.store.dishIds;
-    return random.pick([first, ...others]);
+    return pickDish(random, this.#parts.merchant.store).id;
   }
 }
 

@@ -25,6 +25,7 @@ export const faults = {
     probability: 0.06,
   },
   "processor-overload": { sentence: "The processor answers 429.", probability: 0.05 },
+  "refund-pending": { sentence: "A refund waits for the guest's bank for hours or days.", probability: 0.3 },
   "webhook-lost": { sentence: "A message of the processor is lost.", probability: 0.15 },
   "webhook-doubled": { sentence: "A message of the processor comes twice.", probability: 0.15 },
   "webhook-reordered": { sentence: "A message of the processor comes after later ones.", probability: 0.2 },

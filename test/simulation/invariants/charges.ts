@@ -16,7 +16,9 @@ export interface Charge {
   isRefundedThere: boolean;
 }
 
-const hundredths = ({ value }: { value: string }): number => Math.round(Number(value) * 100);
+/** PayPal's decimals in the smallest unit of the currency. */
+const toMinorUnits = ({ value, currency_code }: { value: string; currency_code: string }): number =>
+  Math.round(Number(value) * (currency_code === "JPY" ? 1 : 100));
 
 const stripeCharges = ({ store, stripe }: Merchant): Charge[] =>
   [...stripe.charges.values()]
@@ -45,8 +47,8 @@ const paypalCharges = ({ store, paypal }: Merchant): Charge[] =>
         orderId: capture.invoice_id,
         providerPaymentId: capture.orderId,
         paymentId: null,
-        amount: hundredths(capture.amount),
-        refunded: refunds.reduce((sum, { amount }) => sum + hundredths(amount), 0),
+        amount: toMinorUnits(capture.amount),
+        refunded: refunds.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0),
         refundIds: refunds.map(({ custom_id }) => custom_id),
         isRefundedThere: false,
       };

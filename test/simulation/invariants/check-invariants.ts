@@ -4,6 +4,7 @@ import * as disputes from "./disputes.ts";
 import * as edits from "./edits.ts";
 import * as erasures from "./erasures.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
+import * as figures from "./figures.ts";
 import * as guests from "./guests.ts";
 import * as lifecycle from "./lifecycle.ts";
 import * as limits from "./limits.ts";
@@ -55,6 +56,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "captured money was taken": books.capturedWasTaken,
   "a paid order has the moment of its first payment": books.firstPaymentIsRecorded,
   "the sales of a day are those of its orders": reports.salesAddUp,
+  "every figure of an open day is the sum of its rows": figures.figuresAreSums,
   "the money of a day is what counts in it": reports.moneyAddsUp,
   "a day begins when the one before it ends": reports.daysFollowEachOther,
   "a dispute is as its bank decided it": disputes.disputesAgree,
@@ -69,6 +71,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "receipts are numbered without gaps": receipts.numbersHaveNoGap,
   "an order that was paid in full has one first receipt": receipts.paidOrdersHaveReceipts,
   "receipts add up to sales minus returns": receipts.receiptsAddUp,
+  "receipts have the tax of each rate": receipts.ratesAddUp,
   "the items of an order add up": edits.itemsAddUp,
   "no order is paid too much": edits.nothingIsOverpaid,
   "a revision is edited once": edits.revisionsAreEditedOnce,

@@ -37,3 +37,18 @@ export const receiptsAddUp: Invariant = ({ database }) =>
        WHERE sold <> total OR tax <> orderTax OR counted <> settled OR returned <> -refunded ORDER BY id`,
     )
     .map((order) => `the receipts of ${order.id} do not add up: ${JSON.stringify(order)}`);
+
+/** The receipts of a sale and its edits add up to the order's tax lines at each rate. */
+export const ratesAddUp: Invariant = ({ database }) =>
+  database
+    .read<{ id: string; rate: number }>(
+      `SELECT id, rate, sum(net) AS net, sum(tax) AS tax, sum(gross) AS gross FROM (
+         SELECT o.id, t.value ->> 'ratePpm' AS rate, t.value ->> 'net' AS net, t.value ->> 'tax' AS tax, t.value ->> 'gross' AS gross
+         FROM receipt r JOIN restaurant_order o ON o.id = r.order_id JOIN json_each(r.tax_lines) t
+         WHERE r.kind IN ('sale', 'edit')
+         UNION ALL
+         SELECT o.id, t.value ->> 'ratePpm', -(t.value ->> 'net'), -(t.value ->> 'tax'), -(t.value ->> 'gross')
+         FROM restaurant_order o JOIN json_each(o.tax_lines) t WHERE o.receipt_number IS NOT NULL)
+       GROUP BY id, rate HAVING sum(net) <> 0 OR sum(tax) <> 0 OR sum(gross) <> 0 ORDER BY id, rate`,
+    )
+    .map((row) => `the receipts of ${row.id} differ from its tax at ${row.rate} ppm: ${JSON.stringify(row)}`);

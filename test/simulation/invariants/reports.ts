@@ -2,10 +2,25 @@ import type { Evidence, Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
 
 /** The figures of sales that are compared, by their names in stored sums. */
-const figures = ["orders", "total", "grossSales", "tax", "tips"] as const;
+const figures = [
+  "orders",
+  "total",
+  "grossSales",
+  "discounts",
+  "deliveryFees",
+  "fees",
+  "tax",
+  "netSales",
+  "tips",
+] as const;
 type Sale = Readonly<Record<(typeof figures)[number], number>>;
 
-const noSale: Sale = { orders: 0, total: 0, grossSales: 0, tax: 0, tips: 0 };
+/** A sale of one value for each figure. */
+const createSale = (read: (figure: (typeof figures)[number]) => number): Sale =>
+  // The named boundary: one entry for each name.
+  Object.fromEntries(figures.map((name) => [name, read(name)])) as Sale;
+
+const noSale = createSale(() => 0);
 
 interface Day {
   storeId: string;
@@ -26,17 +41,12 @@ const readDays = ({ database }: Evidence): Day[] =>
      ORDER BY d.store_id, d.business_day`,
   );
 
-const add = (one: Sale, other: Sale, sign = 1): Sale => ({
-  orders: one.orders + sign * other.orders,
-  total: one.total + sign * other.total,
-  grossSales: one.grossSales + sign * other.grossSales,
-  tax: one.tax + sign * other.tax,
-  tips: one.tips + sign * other.tips,
-});
+const add = (one: Sale, other: Sale, sign = 1): Sale => createSale((name) => one[name] + sign * other[name]);
 
 const isSame = (one: Sale, other: Sale): boolean => figures.every((figure) => one[figure] === other[figure]);
 
-const saleColumns = `1 AS orders, o.total, o.subtotal AS grossSales, o.tax, o.tip AS tips`;
+const saleColumns = `1 AS orders, o.total, o.subtotal AS grossSales, o.discount AS discounts, o.delivery_fee AS deliveryFees,
+  o.fees, o.tax, o.total - o.tip - o.tax AS netSales, o.tip AS tips`;
 const isSold = `o.status NOT IN ('open', 'cancelled') AND o.first_paid_at IS NOT NULL AND NOT o.is_test`;
 
 type SoldOrder = Sale & { id: string; storeId: string; day: string };
@@ -60,8 +70,11 @@ const readCorrections = ({ database }: Evidence): Correction[] =>
   );
 
 /** A sale as a correction stores it. */
-const parseBefore = (before: string | null): Sale =>
-  before === null || before === "null" ? noSale : { ...noSale, ...JSON.parse(before), orders: 1 };
+const parseBefore = (before: string | null): Sale => {
+  const sale: Sale | null = before === null ? null : JSON.parse(before);
+  if (sale === null) return noSale;
+  return { ...noSale, ...sale, orders: 1, netSales: sale.total - sale.tips - sale.tax };
+};
 
 /** What the corrections of a day add to it: for each order the sale that it has now minus the one at the close. */
 const sumCorrections = (corrections: readonly Correction[], day: Day, sales: readonly SoldOrder[]): Sale => {

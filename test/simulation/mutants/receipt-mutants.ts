@@ -16,4 +16,11 @@ export const receiptMutants: readonly Mutant[] = [
     replacement: "AND ${receipt.year} = ${year}), 0) + 2`;",
     seed: 1,
   },
+  {
+    name: "A receipt has the first of an order's rates of tax alone",
+    file: "worker/domain/orders/record/receipts.rules.ts",
+    text: "taxLines: order.taxLines, lines: items.map(toLine)",
+    replacement: "taxLines: order.taxLines.slice(0, 1), lines: items.map(toLine)",
+    seed: 1,
+  },
 ];

@@ -30,4 +30,32 @@ export const reportMutants: readonly Mutant[] = [
     replacement: "version: reportDay.version",
     seed: 7,
   },
+  {
+    name: "The report by tax rate counts net as gross",
+    file: "worker/domain/reports/sections.rules.ts",
+    text: "tax: line.tax, total: line.gross };",
+    replacement: "tax: line.tax, total: line.net };",
+    seed: 1,
+  },
+  {
+    name: "The report by dish forgets the discounts",
+    file: "worker/domain/reports/sale.rules.ts",
+    text: "  discounts: item.discountAmount,",
+    replacement: "  discounts: 0 * item.discountAmount,",
+    seed: 1,
+  },
+  {
+    name: "The report by choice counts an order's choices once for each line",
+    file: "worker/domain/reports/sections.rules.ts",
+    text: "const sums = { name: choice.name, quantity, grossSales: choice.priceAdjustment * quantity };",
+    replacement: "const sums = { name: choice.name, quantity: 1, grossSales: choice.priceAdjustment };",
+    seed: 1,
+  },
+  {
+    name: "The report by kind of refund leaves out the number of refunds",
+    file: "worker/domain/reports/sections.rules.ts",
+    text: '    tally.add("kinds", kind, sums, sign);',
+    replacement: '    tally.add("kinds", kind, { ...sums, refundCount: 0 }, sign);',
+    seed: 1,
+  },
 ];

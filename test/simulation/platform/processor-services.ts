@@ -20,12 +20,13 @@ const withConnectionFaults = async (
   return faults.fires("processor-lost-answer") ? noAnswer() : response;
 };
 
-/** Stripe as the workers reach it. `onWork` runs after each request, to send the events that it caused. */
+/** Stripe as the workers reach it. `onRefund` runs before each refund, to choose whether it waits for its bank, and
+ *  `onWork` after each request, to send the events that it caused. */
 export const stripeService = (
   stripe: InstanceType<typeof Processors.FakeStripe>,
   scheduler: Scheduler,
   faults: FaultInjector,
-  onWork: () => void,
+  { onRefund, onWork }: { onRefund: (isPending: boolean) => void; onWork: () => void },
 ): Service => {
   stripe.defaultFault = () => {
     if (faults.fires("processor-error")) return "failure";
@@ -34,6 +35,8 @@ export const stripeService = (
     return faults.fires("processor-overload") ? "overload" : null;
   };
   const work = async (request: Request): Promise<Response> => {
+    if (request.method === "POST" && new URL(request.url).pathname === "/v1/refunds")
+      onRefund(faults.fires("refund-pending"));
     const response = await stripe.fetch(request);
     onWork();
     return response;

@@ -5,6 +5,7 @@ import { Trace } from "../engine/trace.ts";
 import { FaultInjector } from "../faults/fault-injector.ts";
 import { watchWrites } from "../invariants/always.ts";
 import { rememberErasedTexts } from "../invariants/erased-texts.ts";
+import { groupBy } from "../invariants/group-by.ts";
 import type * as Processors from "../processors.ts";
 import type * as Product from "../product.ts";
 import { SimulatedD1 } from "./d1.ts";
@@ -19,12 +20,18 @@ import { type ProductCode, Workers } from "./workers.ts";
 export type ProductModule = typeof Product;
 export type ProcessorsModule = typeof Processors;
 
+/** A dish with its groups of choices. */
+export interface SimulatedDish {
+  id: string;
+  groups: readonly { min: number; max: number; modifierIds: readonly string[] }[];
+}
+
 /** A store of the simulation, and its accounts. */
 export interface SimulatedStore {
-  slug: "copper-pot" | "gasthaus-linde";
+  slug: "copper-pot" | "gasthaus-linde" | "umi-sando";
   host: string;
-  /** The dishes that guests order, by id. */
-  dishIds: readonly string[];
+  /** The dishes that guests order. */
+  dishes: readonly SimulatedDish[];
   staffToken: string;
   partners: readonly PartnerEndpoint[];
   stripe: { publishableKey: string; secretKey: string; webhookSecret: string };
@@ -46,7 +53,7 @@ const openAccounts = (slug: string): Pick<SimulatedStore, "stripe" | "paypal"> =
 /** The most databases that a run has. */
 const maxShards = 2;
 const setUpAt = "2026-10-01T12:00:00.000Z";
-const dishCount = 2;
+const dishesPerCategory = 4;
 
 const scopes = [
   "read_orders",
@@ -60,29 +67,49 @@ const scopes = [
   "manage_webhooks",
 ] as const;
 
-/** The demo stores with a few drinks, which every hour offers, and open past the hour at which clocks change. */
-const trimmedSeeds = ({ copperPot, gasthausLinde }: ProductModule) => {
-  const trim = (store: typeof copperPot, category: string): typeof copperPot => {
-    const items = (store.categories.find(({ slug }) => slug === category)?.items ?? [])
-      .filter(({ groups = [], mealPeriods }) => !mealPeriods && groups.every(({ required }) => !required))
-      .slice(0, dishCount)
-      .map((item) => ({ ...item, available: true, soldOutUntil: undefined }))
-      // Undefined would count as a value of an optional field.
-      .map(({ soldOutUntil: _, ...item }) => item);
-    const found = store.categories.find(({ slug }) => slug === category);
-    // Drinks alone would not reach the minimum.
-    const zones = store.zones.map((zone) => ({ ...zone, minimum: 0 }));
-    return { ...store, zones, products: [], productCategories: [], categories: found ? [{ ...found, items }] : [] };
+type Seed = ProductModule["copperPot"];
+type Item = Seed["categories"][number]["items"][number];
+
+/** The first dishes of a category. Those of rarer tax classes come first, so that orders have several rates. */
+const chooseItems = (items: readonly Item[], all: readonly Item[]): Item[] => {
+  const uses = ({ taxClass }: Item): number => all.filter((item) => item.taxClass === taxClass).length;
+  return items
+    .toSorted((one, other) => uses(one) - uses(other))
+    .slice(0, dishesPerCategory)
+    .map(({ soldOutUntil: _, availableFrom: __, availableUntil: ___, mealPeriods: ____, ...item }) => ({
+      ...item,
+      available: true,
+      groups: (item.groups ?? []).map((group) => ({
+        ...group,
+        modifiers: group.modifiers.map(({ soldOutUntil: _____, ...modifier }) => ({ ...modifier, available: true })),
+      })),
+    }));
+};
+
+/** The demo stores with twelve dishes, which every hour offers, and open past the hour at which clocks change: tax is
+ *  added at the first, included at the others, and the last has a currency without decimals. */
+const trimmedSeeds = ({ copperPot, gasthausLinde, umiSando }: ProductModule): Seed[] => {
+  const trim = (store: Seed, slugs: readonly string[], from: string, to: string): Seed => {
+    const all = store.categories.flatMap(({ items }) => items);
+    const categories = store.categories
+      .filter(({ slug }) => slugs.includes(slug))
+      .map(({ mealPeriods: _, ...category }) => ({ ...category, items: chooseItems(category.items, all) }));
+    if (categories.length !== slugs.length) throw new Error(`${store.slug} has other categories.`);
+    const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from, to }));
+    return {
+      ...store,
+      categories,
+      // One drink would not reach the minimum.
+      zones: store.zones.map((zone) => ({ ...zone, minimum: 0 })),
+      products: [],
+      productCategories: [],
+      settings: { ...store.settings, freeDeliveryFrom: null, ordersPerSlot, hours },
+    };
   };
-  const everyDay = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from, to }));
-  const bar = trim(copperPot, "drinks");
-  const linde = trim(gasthausLinde, "getraenke");
   return [
-    { ...bar, settings: { ...bar.settings, freeDeliveryFrom: null, ordersPerSlot, hours: everyDay("09:00", "04:00") } },
-    {
-      ...linde,
-      settings: { ...linde.settings, freeDeliveryFrom: null, ordersPerSlot, hours: everyDay("11:00", "09:00") },
-    },
+    trim(copperPot, ["burgers", "sides", "drinks"], "09:00", "04:00"),
+    trim(gasthausLinde, ["hauptgerichte", "nachtisch", "getraenke"], "11:00", "09:00"),
+    trim(umiSando, ["katsu", "sides", "drinks"], "12:00", "10:00"),
   ];
 };
 
@@ -195,7 +222,7 @@ export const prepareStores = async (
   const paypal = new processors.FakePaypal(() => setUpAt);
   network.add(
     ["api.stripe.com"],
-    stripeService(stripe, scheduler, faults, () => undefined),
+    stripeService(stripe, scheduler, faults, { onRefund: () => undefined, onWork: () => undefined }),
   );
   network.add(
     ["api-m.paypal.com"],
@@ -243,23 +270,41 @@ export const prepareStores = async (
   return { shards, stores };
 };
 
-/** The first store has one partner, and the other has two. */
+/** The first store has one partner, and each other has two. */
 const partnerUrls = (slug: string, index: number): string[] =>
   ["partner", "accounting"].slice(0, index + 1).map((name) => `https://${slug}.${name}.example/events`);
 
 const describeStore = (database: Database, slug: string, host: string, index: number): ConnectedStore => ({
-  // The named boundary: only these two seeds are loaded.
+  // The named boundary: only these three seeds are loaded.
   slug: slug as SimulatedStore["slug"],
   host,
-  dishIds: database
+  dishes: readDishes(database, slug),
+  staffToken: staffToken(index).token,
+  ...openAccounts(slug),
+});
+
+const readDishes = (database: Database, slug: string): SimulatedDish[] => {
+  const modifiers = groupBy(
+    database.read<{ id: string; dishId: string; name: string; min: number; max: number }>(
+      `SELECT id, menu_item_id AS dishId, modifier_group AS name, min_selections AS min, max_selections AS max
+       FROM menu_item_modifier ORDER BY sort_order, id`,
+    ),
+    ({ dishId }) => dishId,
+  );
+  return database
     .read<{ id: string }>(
       "SELECT i.id FROM menu_item i JOIN store_settings s ON s.id = i.store_id WHERE s.slug = ? ORDER BY i.id",
       slug,
     )
-    .map(({ id }) => id),
-  staffToken: staffToken(index).token,
-  ...openAccounts(slug),
-});
+    .map(({ id }) => ({
+      id,
+      groups: [...groupBy(modifiers.get(id) ?? [], ({ name }) => name).values()].map((group) => ({
+        min: group[0]?.min ?? 0,
+        max: group[0]?.max ?? 0,
+        modifierIds: group.map((modifier) => modifier.id),
+      })),
+    }));
+};
 
 /** Runs work as a client until it ends. */
 const completed = async (scheduler: Scheduler, work: () => Promise<void>): Promise<void> => {
