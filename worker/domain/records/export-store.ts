@@ -52,7 +52,7 @@ async function* writeReadme({ store, origin, clock }: Ctx): AsyncGenerator<strin
     `# Everything of ${store.slug}`,
     `Exported at ${clock.now()} from ${origin}.`,
     "Each table is a CSV file (RFC 4180, UTF-8). The first line has the names of its columns. Columns whose names end in _id refer to the column id of another table.",
-    "Amounts are integers in the smallest unit of the currency, such as cents. Rates are in parts per million. Times are ISO 8601 in UTC. Booleans are 1 and 0. Lists and objects are JSON. A text that begins like a formula has an apostrophe in front, so that a spreadsheet does not run it.",
+    "Amounts are integers in the smallest unit of the currency, such as cents. Rates are in parts per million. Times are ISO 8601 in UTC. Booleans are 1 and 0. Lists and objects are JSON. Where a spreadsheet could take a text for a formula, an apostrophe is in front of the sign, and invisible characters are left out.",
     "Pictures are listed by their addresses. The files have personal data of guests: store them as safely as the restaurant does. Orders that came in during the export may be in some files alone.",
     "## Files",
     tables.join("\n"),
