@@ -126,19 +126,29 @@ export type NewOrder = Omit<typeof restaurantOrder.$inferInsert, "orderNumber" |
 
 /** The maximum number of open orders per asker. */
 export interface OpenOrderBounds {
+  maxPerBrowser: number;
+  /** Per e-mail address and per phone number, among orders of the same browser or network. */
   maxPerPerson: number;
   maxPerNetwork: number;
 }
 
-/** Whether each of an order's digests is below its limit of open orders. */
-const hasRoomForOrder = (order: Record<keyof AskerDigests | keyof OpenOrderBounds, SQLWrapper>): SQL => {
-  const { askerBrowser, askerEmail, askerPhone, askerNetwork } = restaurantOrder;
-  const open = (column: SQLiteColumn, digest: SQLWrapper) =>
-    sql`(SELECT count(*) FROM ${restaurantOrder} WHERE ${column} = ${digest})`;
-  return sql`${open(askerBrowser, order.askerBrowser)} < ${order.maxPerPerson}
-    AND ${open(askerEmail, order.askerEmail)} < ${order.maxPerPerson}
-    AND ${open(askerPhone, order.askerPhone)} < ${order.maxPerPerson}
-    AND ${open(askerNetwork, order.askerNetwork)} < ${order.maxPerNetwork}`;
+type BoundedOrder = Record<keyof AskerDigests | keyof OpenOrderBounds | "storeId", SQLWrapper> & {
+  customerId?: SQLWrapper;
+};
+
+/** Whether each of an order's digests is below its limit of open orders. An e-mail address or phone number that was typed
+ *  elsewhere counts against no one. A customer who was served before is not limited by the network. */
+const hasRoomForOrder = (order: BoundedOrder): SQL => {
+  const { askerBrowser, askerEmail, askerPhone, askerNetwork, storeId, customerId, status } = restaurantOrder;
+  const open = (column: SQLiteColumn, digest: SQLWrapper, condition = sql`true`) =>
+    sql`(SELECT count(*) FROM ${restaurantOrder} WHERE ${column} = ${digest} AND ${condition})`;
+  const isNear = sql`(${askerBrowser} = ${order.askerBrowser} OR ${askerNetwork} = ${order.askerNetwork})`;
+  const wasServed = sql`EXISTS (SELECT 1 FROM ${restaurantOrder} WHERE ${storeId} = ${order.storeId}
+    AND ${customerId} = ${order.customerId ?? sql`NULL`} AND ${status} = 'completed')`;
+  return sql`${open(askerBrowser, order.askerBrowser)} < ${order.maxPerBrowser}
+    AND ${open(askerEmail, order.askerEmail, isNear)} < ${order.maxPerPerson}
+    AND ${open(askerPhone, order.askerPhone, isNear)} < ${order.maxPerPerson}
+    AND (${open(askerNetwork, order.askerNetwork)} < ${order.maxPerNetwork} OR ${wasServed})`;
 };
 
 /** The next number of a test order of the day: T1, T2 and so on, so that it takes no number of a guest. */
@@ -157,15 +167,26 @@ type InsertBounds = OpenOrderBounds & Pick<TouchedDays, "bookedFrom"> & ReceiptY
 const orderInsert = prepared(
   (
     db,
-    { maxPerPerson, maxPerNetwork, bookedFrom, receiptYear, ...order }: Placeholders<NewOrder & Partial<InsertBounds>>,
+    {
+      maxPerBrowser,
+      maxPerPerson,
+      maxPerNetwork,
+      bookedFrom,
+      receiptYear,
+      ...order
+    }: Placeholders<NewOrder & Partial<InsertBounds>>,
   ) => {
     const { storeId, businessDay, menuRevision } = order;
     const store = sql`${storeId}`;
     const day = sql`${businessDay}`;
     const revision = sql`${menuRevision}`;
     const bounded =
-      maxPerPerson && maxPerNetwork
-        ? valueOrAbort(revision, hasRoomForOrder({ ...order, maxPerPerson, maxPerNetwork }), "TOO_MANY_OPEN_ORDERS")
+      maxPerBrowser && maxPerPerson && maxPerNetwork
+        ? valueOrAbort(
+            revision,
+            hasRoomForOrder({ ...order, maxPerBrowser, maxPerPerson, maxPerNetwork }),
+            "TOO_MANY_OPEN_ORDERS",
+          )
         : revision;
     const isCurrent = sql`(SELECT menu_revision FROM store_settings WHERE id = ${storeId}) = ${menuRevision}`;
     return db

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { storeSettings } from "../../../db/schema/index.ts";
+import { notCounted } from "../../../db/queries/orders/orders.ts";
+import { restaurantOrder, storeSettings } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import {
   cancel,
@@ -46,6 +48,9 @@ const anyBrowser = (shop: World) => {
   return atAddress(shop, `198.51.100.${network}`);
 };
 
+/** Another browser in the home of the browsers before. */
+const atHome = (shop: World) => atAddress(shop, "203.0.113.5");
+
 const placeAs = (sender: Sender, body: OrderBody, overrides: object = {}) =>
   sendOrder(sender, { ...body, customerInfo: newGuest(), ...overrides });
 
@@ -73,7 +78,7 @@ describe("the limit on unpaid open orders", () => {
     expect(await countOpen()).toBe(3);
   });
 
-  it("is three per e-mail address in any spelling, from any browser and network", async () => {
+  it("is three per e-mail address in any spelling, from any browser of a network", async () => {
     const shop = await world();
     const body = await orderBody(shop);
     const codes: unknown[] = [];
@@ -84,7 +89,7 @@ describe("the limit on unpaid open orders", () => {
       "Ada@Example.Com",
       "ben@example.com",
     ]) {
-      codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo: { ...newGuest(), email } })));
+      codes.push(await codeOf(await placeAs(await atHome(shop), body, { customerInfo: { ...newGuest(), email } })));
     }
     expect(codes).toEqual([201, 201, 201, tooMany, 201]);
   });
@@ -94,9 +99,37 @@ describe("the limit on unpaid open orders", () => {
     const body = await orderBody(shop);
     const codes: unknown[] = [];
     for (const phone of ["+1 718 555 0199", "17185550199", "(718) 555-0199", "718.555.0199", "", "", "", "", ""]) {
-      codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo: { ...newGuest(), phone } })));
+      codes.push(await codeOf(await placeAs(await atHome(shop), body, { customerInfo: { ...newGuest(), phone } })));
     }
     expect(codes).toEqual([201, 201, 201, tooMany, 201, 201, 201, 201, 201]);
+  });
+
+  it("lets no stranger stop a guest: what was typed in other browsers and networks does not count", async () => {
+    const shop = await world();
+    const guest = await anyBrowser(shop);
+    const body = await orderBody(guest);
+    const me = newGuest();
+    for (const stolen of [{ email: me.email }, { phone: me.phone }, { email: me.email }, { phone: me.phone }]) {
+      const customerInfo = { ...newGuest(), ...stolen };
+      for (let index = 0; index < 3; index += 1)
+        expect(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo }))).toBe(201);
+    }
+    expect(await codeOf(await placeAs(guest, body, { customerInfo: me }))).toBe(201);
+  });
+
+  it("of a network is none for a customer who was served before", async () => {
+    const shop = await world();
+    const body = await orderBody(shop);
+    const ada = await shop.asCustomer("ada@example.com");
+    const ben = await shop.asCustomer("ben@example.com");
+    const { orderId } = await (await sendOrder(ada, body)).json<Placed>();
+    await shop.db
+      .update(restaurantOrder)
+      .set({ status: "completed", ...notCounted })
+      .where(eq(restaurantOrder.id, orderId));
+    for (let index = 0; index < 30; index += 1) expect((await placeAs(shop, body)).status).toBe(201);
+    expect(await codeOf(await placeAs(ben, body))).toBe(tooMany);
+    expect(await codeOf(await placeAs(ada, body))).toBe(201);
   });
 
   it("is 30 per network, even for concurrent orders under invented names", async () => {
@@ -260,7 +293,7 @@ describe("the limit on scheduled cash orders", () => {
     return { shop, scheduledFor, body: { ...(await orderBody(shop, { scheduledFor })), paymentMethod: "cash" } };
   };
 
-  it("is two per e-mail address and two per phone number, from any browser", async () => {
+  it("is two per e-mail address and two per phone number, from any browser of a network", async () => {
     const { shop, body } = await cash();
     const firstGuest = newGuest();
     const secondGuest = newGuest();
@@ -273,8 +306,29 @@ describe("the limit on scheduled cash orders", () => {
     ];
     const codes: unknown[] = [];
     for (const customerInfo of people)
-      codes.push(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo })));
+      codes.push(await codeOf(await placeAs(await atHome(shop), body, { customerInfo })));
     expect(codes).toEqual([201, 201, tooMany, 201, tooMany]);
+    expect(await codeOf(await placeAs(await anyBrowser(shop), body, { customerInfo: firstGuest }))).toBe(201);
+  });
+
+  it("counts an e-mail address in the same browser, also from another network", async () => {
+    const { shop, body } = await cash();
+    const { browser } = await anyBrowser(shop);
+    const customerInfo = newGuest();
+    const codes: unknown[] = [];
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      const options = { headers: { "cf-connecting-ip": address } };
+      codes.push(await codeOf(await browser.post("/api/orders/create", { ...body, customerInfo }, options)));
+    }
+    expect(codes).toEqual([201, 201, tooMany]);
+  });
+
+  it("is 30 per network", async () => {
+    const { shop, body } = await cash();
+    await shop.db.update(storeSettings).set({ ordersPerSlot: null, prepMinutesPerSlot: null, menuRevision: 3 });
+    const codes: unknown[] = [];
+    for (let index = 0; index < 31; index += 1) codes.push(await codeOf(await placeAs(shop, body)));
+    expect([codes.filter((code) => code === 201).length, codes.at(-1)]).toEqual([30, tooMany]);
   });
 
   it("is separate from card orders, and does not count cash orders for now", async () => {

@@ -198,9 +198,10 @@ const losingBatches: Record<Conflict, LosingBatch> = {
     ...assertTaxClasses(at.db, at.storeId),
   ],
   TOO_MANY_OPEN_ORDERS: async (at) => {
-    await at.db.update(tables.restaurantOrder).set({ askerEmail: "ada" });
-    const order = { ...(await newOrder(at)), askerEmail: "ada" };
-    return [insertOrder(at.db, order, { maxPerPerson: 1, maxPerNetwork: 30 }).inserted];
+    const asker = { askerEmail: "ada", askerNetwork: "home" };
+    await at.db.update(tables.restaurantOrder).set(asker);
+    const order = { ...(await newOrder(at)), ...asker };
+    return [insertOrder(at.db, order, { maxPerBrowser: 3, maxPerPerson: 1, maxPerNetwork: 30 }).inserted];
   },
 };
 

@@ -75,20 +75,24 @@ export const buildOpenOrder = async (
   if (!key) throw unavailable(kind);
   const digestField = async (field: string, value: string | null): Promise<string | null> =>
     value ? (await hmacHex(key, ["open-order", kind, store.id, field, value].join("\n"))).slice(0, digestLength) : null;
-  const isCard = kind === "card";
-  const [askerEmail, askerPhone, askerNetwork] = await Promise.all([
+  const [askerEmail, askerPhone, askerNetwork, cashBrowser] = await Promise.all([
     digestField("email", guest.email),
     digestField("phone", toPhoneKey(guest.phone, store.countryCode ?? "")),
-    digestField("network", isCard ? networkOf(address) : null),
+    digestField("network", networkOf(address)),
+    digestField("browser", kind === "cash" ? guest.bagName : null),
   ]);
-  // The bag name is already a digest of a random secret, and cash orders are not counted by browser.
-  const askerBrowser = isCard ? (guest.bagName?.slice(0, digestLength) ?? null) : null;
+  // The bag name is already a digest of a random secret. For cash it is another, so that the kinds count apart.
+  const askerBrowser = kind === "card" ? (guest.bagName?.slice(0, digestLength) ?? null) : cashBrowser;
   return { kind, digests: { askerBrowser, askerEmail, askerPhone, askerNetwork } };
 };
 
-/** The limits on open orders for the guest; null if the order has none. */
-export const openOrderBounds = (open: OpenOrder | null): OpenOrderBounds | null =>
-  open && { maxPerPerson: maxPerPerson[open.kind], maxPerNetwork };
+/** The limits on open orders for the guest; null if the order has none. People who share a browser may each order for
+ *  later and pay in cash. */
+export const openOrderBounds = (open: OpenOrder | null): OpenOrderBounds | null => {
+  if (!open) return null;
+  const perPerson = maxPerPerson[open.kind];
+  return { maxPerBrowser: open.kind === "card" ? perPerson : maxPerNetwork, maxPerPerson: perPerson, maxPerNetwork };
+};
 
 export const tooManyOpenOrders = (kind: OpenOrderKind): AppError =>
   new AppError("TOO_MANY_OPEN_ORDERS", advice[kind], { retryAfterSeconds: retryAfterSeconds[kind] });
