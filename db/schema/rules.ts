@@ -68,18 +68,24 @@ export const chosen =
   (zod) =>
     zod.string(message);
 
-/** A path on the store's host, or an https URL. */
+/** A path on the store's host. Pages display no picture of another site (Content-Security-Policy, img-src). */
 export const picturePath: Rule = (zod) =>
   requiredText(zod, 500).refine(
-    (path) => /^\/(?!\/)[^\s\\]*$/.test(path) || (URL.canParse(path) && path.startsWith("https://")),
-    "Please send a path that begins with / or an https URL.",
+    (path) => /^\/(?!\/)[^\s\\]*$/.test(path),
+    "Pages display no pictures of other sites. Please upload the picture, or send a path that begins with /.",
   );
+
+const isPublicLink = (url: string): boolean => {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password } = new URL(url);
+  return protocol === "https:" && username === "" && password === "";
+};
 
 /** A link to another site. */
 export const httpsUrl: Rule = (zod) =>
   requiredText(zod, 500).refine(
-    (url) => URL.canParse(url) && url.startsWith("https://"),
-    "Please send an address that begins with https://.",
+    (url) => url.startsWith("https://") && isPublicLink(url),
+    "Please send an address that begins with https://, without a user name or password.",
   );
 
 /** Lower-case words with hyphens, as used in URLs. */

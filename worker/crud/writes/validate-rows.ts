@@ -30,6 +30,17 @@ const findUnevenAmounts = (model: Model, row: PendingRow, before: Values, curren
     return message === null ? [] : [{ path: [row.path, publicName(model, name)].join("."), message }];
   });
 
+/** A path that every rule of pictures takes. */
+const anyPicture = "/";
+
+/** The columns of pictures that a write leaves as they are. A picture of another site was once allowed, and must not
+ *  stop other changes of its row. */
+const findUnchangedPictures = ({ table }: Model, before: Values, sent: Values): string[] =>
+  Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([name, column]) => {
+    const isUnchanged = !(name in sent) || sent[name] === before[name];
+    return isUnchanged && typeof before[name] === "string" && columnMeta(column).format === "picture" ? [name] : [];
+  });
+
 /** Validates whole rows by their model's rules, and reduces each row to the columns to write. Returns the events of the
  *  changes, and adds failures to `errors`. */
 export const validateRows = (
@@ -45,7 +56,9 @@ export const validateRows = (
   const shared = new Set(rules.sharedValue ? [rules.sharedValue.column, ...rules.sharedValue.within] : []);
   return rows.flatMap((row) => {
     const before = storedRows?.get(row.id) ?? {};
-    const result = rules.row().safeParse({ ...before, ...row.values }, { error: messages });
+    const unchecked = findUnchangedPictures(model, before, row.values);
+    const values = { ...before, ...row.values, ...Object.fromEntries(unchecked.map((name) => [name, anyPicture])) };
+    const result = rules.row().safeParse(values, { error: messages });
     if (!result.success) {
       const found = result.error.issues.map(({ path: [column = "", ...rest], message }) => ({
         path: [row.path, publicName(model, column), ...rest].join("."),
@@ -56,7 +69,7 @@ export const validateRows = (
     }
     errors.push(...findUnevenAmounts(model, row, before, currencyCode));
     // Safe cast: a row's rules return its columns by name.
-    const after = result.data as Values;
+    const after = { ...(result.data as Values), ...Object.fromEntries(unchecked.map((name) => [name, before[name]])) };
     // A shared value is written only if it changes, so that it does not overwrite a concurrent change.
     const isUnchanged = (name: string) =>
       shared.has(name) && storedRows?.has(row.id) === true && before[name] === after[name];
