@@ -106,6 +106,21 @@ const loadServer = (at: StoreContext, onFailure: (failure: OAuthErrorInternal) =
 
 const revokingEnv = (at: ServerContext): Env => ({ ...at.env, OAUTH_KV: revokingKv(at) });
 
+/** The request with the client's secret in the header. Clients are registered with client_secret_basic, and the library
+ *  takes no other method from them, but RFC 6749 (2.3.1) and our metadata let them send the secret in the body too. */
+const withSecretInHeader = (request: Request, form: URLSearchParams): Request => {
+  const id = form.get("client_id");
+  const secret = form.get("client_secret");
+  if (id === null || secret === null || request.headers.has("authorization")) return request;
+  const body = new URLSearchParams(form);
+  body.delete("client_id");
+  body.delete("client_secret");
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("authorization", `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}`);
+  return new Request(request.url, { method: request.method, headers, body: body.toString() });
+};
+
 /** Handles the metadata, token and revocation endpoints (RFC 8414, RFC 6749, RFC 7009). Using a refresh token after its
  *  successor ends the grant. */
 export const oauthAnswer = async (
@@ -118,7 +133,7 @@ export const oauthAnswer = async (
   const server = loadServer(at, ({ reason }) => {
     isUnknownToken ||= reason === "refresh_token_mismatch";
   });
-  const answer = await server.fetch(request, revokingEnv(at), execution);
+  const answer = await server.fetch(withSecretInHeader(request, form), revokingEnv(at), execution);
   if (answer.ok && form.has("grant_type")) await recordRefreshToken(at.env.OAUTH_KV, answer.clone());
   if (isUnknownToken) {
     const replayed = await findReplayedGrant(at.env.OAUTH_KV, form.get("refresh_token") ?? "");
