@@ -47,8 +47,8 @@ describe("a mail service", () => {
     for (let count = 0; count < 11; count += 1) {
       const refused = await requestCode(shop.asGuest(), ada);
       expect([refused.status, await refused.json(), refused.headers.getSetCookie()]).toMatchObject([
-        500,
-        { code: "INTERNAL", detail: expect.stringContaining("try again") },
+        503,
+        { code: "UNAVAILABLE", detail: expect.stringContaining("try again") },
         [],
       ]);
     }
@@ -89,7 +89,7 @@ describe("Cloudflare's mail binding", () => {
 it("production without a mail configuration refuses the request, and stores and prints nothing", async () => {
   const shop = await world({ env: production });
   const response = await requestCode(shop.asGuest(), ada);
-  expect([response.status, await response.json()]).toMatchObject([500, { code: "INTERNAL" }]);
+  expect([response.status, await response.json()]).toMatchObject([503, { code: "UNAVAILABLE" }]);
   expect(await shop.db.select().from(signInCode)).toEqual([]);
   expect(logged.join("\n")).not.toMatch(/\b\d{6}\b|ada@/);
   expect(await (await shop.get("/api/health")).json()).toMatchObject({ status: "ok", checks: { mail: "missing" } });

@@ -158,6 +158,7 @@ describe("a counter payment", () => {
     });
     expect(await readMessages(shop, id)).toEqual(["order.created"]);
     expect(codeOf(await pay(counter, id, 291))).toBe("LIMIT_EXCEEDED");
+    expect(codeOf(await pay(counter, id, 1, { tendered: 2_147_483_647 }))).toBe("BAD_INPUT");
     expect(
       (await pay(counter, id, 70, { paymentMethod: "manual", reference: "T-1" })).data?.processPayment,
     ).toMatchObject({

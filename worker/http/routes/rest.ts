@@ -43,15 +43,22 @@ const createPrivateHandler =
     return new Response(JSON.stringify(output), { status: ctx.outcome.created ? 201 : 200, headers });
   };
 
-/** Sorts the query parameters, so that equal queries share one cache entry. */
+/** The query parameter with the revision that a client knows of. */
+const revisionParameter = "revision";
+
+/** Sorts the query parameters, so that equal queries share one cache entry. The prefix of the key has the menu's
+ *  revision, so that the one that a client asks for makes no entry of its own. */
 const canonicalQuery = (url: URL): string => {
   if (url.search === "") return "";
-  const pairs = [...url.searchParams];
+  const pairs = [...url.searchParams].filter(([name]) => name !== revisionParameter);
   return new URLSearchParams(pairs.sort(([a, x], [b, y]) => (`${a}=${x}` < `${b}=${y}` ? -1 : 1))).toString();
 };
 
+/** A live message is ahead of an isolate by few revisions. A number beyond these was made up, and asks nothing. */
+const maxRevisionsAhead = 1000;
+
 const createPublicHandler = (op: Operation, read: ReadInput, memory: Memory): Handler => {
-  const takesRevision = "revision" in op.input.shape;
+  const takesRevision = revisionParameter in op.input.shape;
   const createResponse = async (c: AppContext) => {
     const ctx = openContext(c, memory, chooseReadSource(op));
     const menu: MenuSnapshot = await ctx.menu();
@@ -62,8 +69,10 @@ const createPublicHandler = (op: Operation, read: ReadInput, memory: Memory): Ha
   };
   return async (c) => {
     const url = c.get("url");
-    const requestedRevision = takesRevision ? Number(url.searchParams.get("revision")) : 0;
-    if (requestedRevision > c.get("store").menuRevision) await resolveStore(c, memory, requestedRevision);
+    const { menuRevision } = c.get("store");
+    const sentRevision = takesRevision ? Number(url.searchParams.get(revisionParameter)) : 0;
+    const requestedRevision = sentRevision - menuRevision > maxRevisionsAhead ? 0 : sentRevision;
+    if (requestedRevision > menuRevision) await resolveStore(c, memory, requestedRevision);
     const store = c.get("store");
     const key = `${cacheKeyPrefix(c)}${url.pathname}?${canonicalQuery(url)}`;
     const request = c.req.raw;
@@ -72,7 +81,7 @@ const createPublicHandler = (op: Operation, read: ReadInput, memory: Memory): Ha
       createResponse(c),
     );
     // While a newer revision is requested than the store has, each request must check the store again.
-    if (requestedRevision <= store.menuRevision) memory.responseMemo.remember(request, store, key);
+    if (sentRevision <= store.menuRevision) memory.responseMemo.remember(request, store, key);
     return response;
   };
 };

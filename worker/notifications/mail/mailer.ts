@@ -38,7 +38,7 @@ export const hasMailer = (env: Env): boolean => isDevelopment(env) || outwardMai
 /** Slightly more than a mail service gets, for mailers without a limit of their own. */
 const sendLimitMs = 11_000;
 
-/** Sends a mail with the configured mailer. Throws INTERNAL if that fails; the log does not contain the mail. */
+/** Sends a mail with the configured mailer. Throws UNAVAILABLE if that fails; the log does not contain the mail. */
 export const sendMail = async (ctx: SendWork, mail: Mail): Promise<void> => {
   try {
     const send = outwardMailer(ctx.env, ctx.send) ?? (isDevelopment(ctx.env) ? localMailer(ctx) : null);
@@ -52,6 +52,6 @@ export const sendMail = async (ctx: SendWork, mail: Mail): Promise<void> => {
       .replaceAll(/secretKey=[^\s"&]+/g, "…")
       .replaceAll(/\d{6}|\d{3,4} \d{3,4}/g, "…");
     console.error(JSON.stringify({ requestId: ctx.requestId, name: "MailNotSent", message }));
-    throw new AppError("INTERNAL", "We couldn't send the email. Please try again in a moment or call us.");
+    throw new AppError("UNAVAILABLE", "We couldn't send the email. Please try again in a moment or call us.");
   }
 };

@@ -32,6 +32,9 @@ const roundTender = ({ store }: Ctx, amount: number, outstanding: number): numbe
   throw badField("amount", `Cash comes in steps of ${step} here. Take ${nearest}, or all that is left.`);
 };
 
+/** What a guest can hand over more than is due: a large note for a small bill. More was mistyped. Minor units. */
+const maxChange = (due: number): number => Math.max(100 * due, 100_000);
+
 /** The tendered cash, its rounding and the change, or the terminal's reference. Throws BAD_INPUT if they do not fit. */
 const tenderColumns = (ctx: Ctx, { paymentMethod, amount, tendered, reference }: TenderInput, outstanding: number) => {
   if (paymentMethod === "cash") {
@@ -43,6 +46,8 @@ const tenderColumns = (ctx: Ctx, { paymentMethod, amount, tendered, reference }:
       const least = formatAmount(cashDue, ctx.store.currencyCode);
       throw badField("tendered", `The tendered cash is less than the amount. Send at least ${least}.`);
     }
+    if (cash - cashDue > maxChange(cashDue))
+      throw badField("tendered", "The tendered cash is far more than the amount. Please check it.");
     // The change of rounded cash is computed from the other columns, because the table's CHECK knows no rounding.
     return { tendered: cash, change: cashRounding === 0 ? cash - amount : null, cashRounding, reference: null };
   }
