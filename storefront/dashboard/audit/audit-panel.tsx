@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@solidjs/router";
 import { createMemo, For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
+import { Download } from "../download.tsx";
 import { EmptyText } from "../list/empty-text.tsx";
 import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
@@ -95,9 +96,7 @@ const ExportCard = () => {
     <section class={styles["export"]} aria-labelledby="audit-export">
       <h2 id="audit-export">{t("audit.export")}</h2>
       <p>{t("audit.exportHint")}</p>
-      <a class="button quiet" href="/api/export.zip" rel="external" download="">
-        {t("audit.exportGo")}
-      </a>
+      <Download class="button quiet" href="/api/export.zip" text={t("audit.exportGo")} />
     </section>
   );
 };

@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import { Download } from "../download.tsx";
 import { useDashboard } from "../state.tsx";
 import styles from "./pager.module.css";
 
@@ -30,9 +31,7 @@ export const Pager = (props: PagerProps) => {
           </a>
         )}
       </Show>
-      <a class={`link ${styles["csv"]}`} href={props.csv} rel="external" download="">
-        {t("table.csv")}
-      </a>
+      <Download class={`link ${styles["csv"]}`} href={props.csv} text={t("table.csv")} />
     </nav>
   );
 };

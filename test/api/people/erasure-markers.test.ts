@@ -150,7 +150,8 @@ const readReports = async (owner: Actor) => {
   for (const groupBy of reportGroup.values) {
     const query = `?from=2026-11-19&to=2026-11-21&groupBy=${groupBy}`;
     for (const path of ["/api/reports/sales", "/api/reports/sales.csv"]) {
-      texts.push((await (await owner.get(`${path}${query}`)).text()).replaceAll(/"?zzmark[^",\r\n]*"?/g, ""));
+      const response = path.endsWith(".csv") ? await owner.post(`${path}${query}`) : await owner.get(`${path}${query}`);
+      texts.push((await response.text()).replaceAll(/"?zzmark[^",\r\n]*"?/g, ""));
     }
   }
   return texts.map((text) => text.replaceAll("null", ""));

@@ -191,7 +191,7 @@ describe("auditLog", () => {
     const shop = await world();
     const manager = await shop.asStaff("manager");
     await changeSoup(manager, { price: 950, name: "=Soup" });
-    const response = await manager.get("/api/audit.csv?thing=MenuItem");
+    const response = await manager.post("/api/audit.csv?thing=MenuItem");
     const lines = (await response.text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[2]).toContain(",price,895,950");

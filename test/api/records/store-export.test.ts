@@ -7,8 +7,8 @@ import { multiTenantFixture, signInAs, staffId } from "../../support/builders/mu
 import { readZip } from "../../support/records/read-zip.ts";
 import { world } from "../../support/world.ts";
 
-const download = async (actor: Pick<Actor, "get">) => {
-  const response = await actor.get("/api/export.zip");
+const download = async (actor: Pick<Actor, "post">) => {
+  const response = await actor.post("/api/export.zip");
   expect(response.status).toBe(200);
   return { response, files: readZip(await response.arrayBuffer()) };
 };
@@ -64,7 +64,7 @@ describe("the export of a store", () => {
     await download(await shop.asStaff("owner"));
     const entries = await shop.db.select().from(auditEntry);
     expect(entries.map(({ action, thing }) => [action, thing])).toEqual([["exportStore", "Store"]]);
-    expect((await (await shop.asStaff("manager")).get("/api/export.zip")).status).toBe(403);
+    expect((await (await shop.asStaff("manager")).post("/api/export.zip")).status).toBe(403);
     expect((await shop.asGuest().get("/api/export.zip")).status).toBe(401);
     expect(await shop.db.select().from(customer)).not.toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("the export of a store", () => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const get = async () => {
-      const response = await owner.get("/api/export.zip");
+      const response = await owner.post("/api/export.zip");
       await response.arrayBuffer();
       return response.status;
     };

@@ -47,7 +47,7 @@ it("an owner finds a change by filters in the address, reads it before and after
   await owner.picture("audit");
   expect(await findViolations(owner)).toEqual([]);
 
-  const csv = page.getByRole("link", { name: "Save all as CSV" });
+  const csv = page.getByRole("button", { name: "Save all as CSV" });
   const [log] = await Promise.all([page.waitForEvent("download"), csv.click()]);
   const text = await readFile(await log.path(), "utf8");
   expect(text).toContain("HERBST-15");
@@ -63,7 +63,7 @@ it("an owner finds a change by filters in the address, reads it before and after
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await owner.picture("audit-narrow");
 
-  const everything = page.getByRole("link", { name: "Download everything (ZIP)" });
+  const everything = page.getByRole("button", { name: "Download everything (ZIP)" });
   const [archive] = await Promise.all([page.waitForEvent("download"), everything.click()]);
   expect(archive.suggestedFilename()).toMatch(/\.zip$/);
   expect((await readFile(await archive.path())).subarray(0, 4)).toEqual(Buffer.from("PK\u0003\u0004"));

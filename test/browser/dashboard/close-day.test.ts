@@ -86,7 +86,7 @@ const scrollsSideways = ({ page }: Guest) =>
 /** The lines of the day's file, as the page downloads it. */
 const downloadReport = async ({ page, home }: Guest): Promise<string> => {
   await page.goto(`${home}/dashboard/reports?from=${today}&to=${today}&compare=none&group=day`);
-  const link = page.getByRole("link", { name: "Download CSV" });
+  const link = page.getByRole("button", { name: "Download CSV" });
   const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));

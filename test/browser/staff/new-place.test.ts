@@ -248,7 +248,7 @@ const exportAll = async ({ guest, staff }: Owner): Promise<ReadonlyMap<string, s
   await guest.open("/dashboard/audit");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: staff("audit.exportGo") }).click(),
+    page.getByRole("button", { name: staff("audit.exportGo") }).click(),
   ]);
   return unzip(await readFile(await download.path()));
 };

@@ -37,14 +37,14 @@ const exportReport: OtherRoute = {
     .map((parameter) => ({ ...parameter, required: true })),
   responses: {
     200: {
-      description: "The file. A text that begins like a formula has an apostrophe in front.",
+      description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
       type: "text/csv",
       schema: z.string().meta({ description: "One line for each row, after a line with the names of the columns." }),
       example: "day,orders,gross_sales,…\r\n2026-11-20,2,41.35,…\r\n",
     },
   },
   errors: csvErrors,
-  security: [{ apiKey: [] }, { oauth: ["read_reports"] }, { session: [] }],
+  security: [{ apiKey: [] }, { oauth: ["read_reports"] }],
 };
 
 const exportAuditLog: OtherRoute = {
@@ -56,14 +56,14 @@ const exportAuditLog: OtherRoute = {
   parameters: Object.entries(exportAuditInput.shape).map(toParameter),
   responses: {
     200: {
-      description: "The file. A text that begins like a formula has an apostrophe in front.",
+      description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
       type: "text/csv",
       schema: z.string().meta({ description: "One line for each changed column, after a line with the names." }),
       example: "at,actor_type,…\r\n2026-11-20T23:30:00.000Z,staff,…\r\n",
     },
   },
   errors: csvErrors,
-  security: [{ apiKey: [] }, { oauth: ["write_settings"] }, { session: [] }],
+  security: [{ apiKey: [] }, { oauth: ["write_settings"] }],
 };
 
 const exportCustomers: OtherRoute = {
@@ -75,14 +75,14 @@ const exportCustomers: OtherRoute = {
   parameters: Object.entries(exportCustomersInput.shape).map(toParameter),
   responses: {
     200: {
-      description: "The file. A text that begins like a formula has an apostrophe in front.",
+      description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
       type: "text/csv",
       schema: z.string().meta({ description: "One line for each person, after a line with the names of the columns." }),
       example: "id,name,email,phone,…\r\ncpr_01KAHB6E0V5C7D9F1G3H5J7K9M,Ada Lovelace,…\r\n",
     },
   },
   errors: csvErrors,
-  security: [{ apiKey: [] }, { oauth: ["read_customers"] }, { session: [] }],
+  security: [{ apiKey: [] }, { oauth: ["read_customers"] }],
 };
 
 const exportStore: OtherRoute = {
@@ -100,11 +100,20 @@ const exportStore: OtherRoute = {
     },
   },
   errors: csvErrors,
-  security: [{ apiKey: [] }, { oauth: ["manage_keys"] }, { session: [] }],
+  security: [{ apiKey: [] }, { oauth: ["manage_keys"] }],
 };
 
-/** The routes that answer with a file. */
-export const fileRoutes: readonly OtherRoute[] = [
+/** The same file for a page: a sign-in cookie opens it by POST alone. */
+const fromPage = (route: OtherRoute): OtherRoute => ({
+  ...route,
+  name: `${route.name}FromPage`,
+  method: "post",
+  summary: `${route.summary} The dashboard's form sends this with the sign-in cookie, which GET does not take.`,
+  errors: [...csvErrors, "FORBIDDEN"],
+  security: [{ session: [] }],
+});
+
+const files: readonly OtherRoute[] = [
   {
     name: "exportOrders",
     path: "/api/orders.csv",
@@ -114,7 +123,7 @@ export const fileRoutes: readonly OtherRoute[] = [
     parameters: Object.entries(exportOrdersInput.shape).map(toParameter),
     responses: {
       200: {
-        description: "The file. A text that begins like a formula has an apostrophe in front.",
+        description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
         type: "text/csv",
         schema: z
           .string()
@@ -123,10 +132,13 @@ export const fileRoutes: readonly OtherRoute[] = [
       },
     },
     errors: csvErrors,
-    security: [{ apiKey: [] }, { oauth: ["read_orders"] }, { session: [] }],
+    security: [{ apiKey: [] }, { oauth: ["read_orders"] }],
   },
   exportCustomers,
   exportReport,
   exportAuditLog,
   exportStore,
 ];
+
+/** The routes that answer with a file. */
+export const fileRoutes: readonly OtherRoute[] = files.flatMap((route) => [route, fromPage(route)]);

@@ -3,9 +3,7 @@ import { parseInput } from "../../domain/parse-input.ts";
 import { exportAudit } from "../../domain/records/export-audit.ts";
 import { exportAuditInput } from "../../domain/records/schemas.ts";
 import type { AppEnv, Memory } from "../app-env.ts";
-import { openContext } from "../context.ts";
-import { allowQuery } from "../middleware/known-query.ts";
-import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { registerDownload } from "./download.ts";
 import { createInputReader } from "./rest-input.ts";
 import { streamParts } from "./stream-parts.ts";
 
@@ -19,10 +17,12 @@ const headers = {
 /** The CSV file of the audit log. */
 export const registerAuditCsv = (app: Hono<AppEnv>, memory: Memory): void => {
   const read = createInputReader(exportAuditInput, { method: "GET", path });
-  app.get(path, allowQuery(...Object.keys(exportAuditInput.shape)), async (c) => {
-    const ctx = openContext(c, memory, "own");
-    const parts = exportAudit(ctx, parseInput(exportAuditInput, await read(c)));
-    return new Response(await streamParts(parts), { headers });
+  registerDownload(app, memory, {
+    path,
+    parameters: Object.keys(exportAuditInput.shape),
+    respond: async (ctx, c) => {
+      const parts = exportAudit(ctx, parseInput(exportAuditInput, await read(c)));
+      return new Response(await streamParts(parts), { headers });
+    },
   });
-  rejectOtherMethods(app, path, ["GET", "HEAD"]);
 };

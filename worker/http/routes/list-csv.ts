@@ -7,9 +7,7 @@ import { exportOrders } from "../../domain/orders/search/export-orders.ts";
 import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
 import { parseInput } from "../../domain/parse-input.ts";
 import type { AppEnv, Memory } from "../app-env.ts";
-import { openContext } from "../context.ts";
-import { allowQuery } from "../middleware/known-query.ts";
-import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { registerDownload } from "./download.ts";
 import { createInputReader } from "./rest-input.ts";
 import { streamParts } from "./stream-parts.ts";
 
@@ -31,12 +29,14 @@ const registerCsv = <Input extends z.ZodObject>(
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${name}.csv"`,
   };
-  app.get(path, allowQuery(...Object.keys(input.shape)), async (c) => {
-    const ctx = openContext(c, memory, "own");
-    const parts = write(ctx, parseInput(input, await read(c)));
-    return new Response(await streamParts(parts), { headers });
+  registerDownload(app, memory, {
+    path,
+    parameters: Object.keys(input.shape),
+    respond: async (ctx, c) => {
+      const parts = write(ctx, parseInput(input, await read(c)));
+      return new Response(await streamParts(parts), { headers });
+    },
   });
-  rejectOtherMethods(app, path, ["GET", "HEAD"]);
 };
 
 /** The CSV files of lists. They are streams, so they are no operations, whose result is one value. */

@@ -1,9 +1,7 @@
 import type { Hono } from "hono";
 import { exportStore } from "../../domain/records/export-store.ts";
 import type { AppEnv, Memory } from "../app-env.ts";
-import { openContext } from "../context.ts";
-import { allowQuery } from "../middleware/known-query.ts";
-import { rejectOtherMethods } from "../middleware/wrong-method.ts";
+import { registerDownload } from "./download.ts";
 
 const path = "/api/export.zip";
 
@@ -22,16 +20,18 @@ const allowCancel = (stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Ar
 
 /** The archive of everything that a store has. It is a stream, so it is no operation, whose result is one value. */
 export const registerStoreExport = (app: Hono<AppEnv>, memory: Memory): void => {
-  app.get(path, allowQuery(), async (c) => {
-    const ctx = openContext(c, memory, "own");
-    const files = await exportStore(ctx);
-    // Imported on demand, because few calls export a store.
-    const { makeZip } = await import("client-zip");
-    const headers = {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${ctx.store.slug}-${ctx.clock.now().slice(0, 10)}.zip"`,
-    };
-    return new Response(allowCancel(makeZip(files)), { headers });
+  registerDownload(app, memory, {
+    path,
+    parameters: [],
+    respond: async (ctx) => {
+      const files = await exportStore(ctx);
+      // Imported on demand, because few calls export a store.
+      const { makeZip } = await import("client-zip");
+      const headers = {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${ctx.store.slug}-${ctx.clock.now().slice(0, 10)}.zip"`,
+      };
+      return new Response(allowCancel(makeZip(files)), { headers });
+    },
   });
-  rejectOtherMethods(app, path, ["GET"]);
 };

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { type ReportColumn, reportColumns } from "../../../../worker/domain/reports/report-groups.rules.ts";
+import { Download } from "../../download.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { LoadedReport } from "../report-state.ts";
 import styles from "../reports.module.css";
@@ -25,14 +26,12 @@ const hasReasons = (group: LoadedReport["query"]["group"]): boolean => group ===
 const Actions = (props: { report: LoadedReport }) => {
   const { t } = useDashboard();
   return (
-    <p class={styles["actions"]}>
-      <a class="link" href={csvAddress(props.report)} rel="external" download="">
-        {t("reports.csv")}
-      </a>
+    <div class={styles["actions"]}>
+      <Download class="link" href={csvAddress(props.report)} text={t("reports.csv")} />
       <button type="button" class="link" onClick={() => window.print()}>
         {t("reports.print")}
       </button>
-    </p>
+    </div>
   );
 };
 

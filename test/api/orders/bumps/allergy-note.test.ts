@@ -38,7 +38,7 @@ it("an allergy note is in no event, history, list, export or page of the guest",
   expect(JSON.stringify(written)).not.toContain("Peanuts");
   const list = await cashier.graphql("{ searchOrders { orders { id orderNumber customerName } } }");
   expect(JSON.stringify(list)).not.toContain("Peanuts");
-  const csv = await cashier.get("/api/orders.csv");
+  const csv = await cashier.post("/api/orders.csv");
   expect(await csv.text()).not.toContain("Peanuts");
 });
 
