@@ -239,7 +239,8 @@ export const special: Readonly<Record<string, Special>> = {
   },
   // A guest whose only order is finished.
   eraseCustomer: {
-    fieldModels: { customerId: "CustomerProfile" },
+    // Orders are named with a phone number instead of a person, as exportOrdersOfPhone does.
+    fieldModels: { customerId: "CustomerProfile", orderIds: null },
     input: async (caller, idOf, extent) => {
       if (extent === "ids") return { customerId: idOf("CustomerProfile") };
       const customerInfo = { name: "Erin", email: "erin@example.com", phone: "+1 718 555 0177" };

@@ -73,7 +73,7 @@ const eraseCustomer = operation({
   }),
   output: erasedSchema.nullable(),
 }).handle(async (ctx, { code, phone, orderIds, ...input }) => {
-  if (phone) return erasePhoneOrders(ctx, { ...input, phone, orderIds: orderIds ?? [] });
+  if (phone || orderIds) return erasePhoneOrders(ctx, { ...input, phone: phone ?? "", orderIds: orderIds ?? [] });
   const person = await findPerson(ctx, input);
   if (person.isSelf && !code) throw codeNeeded();
   const { countryCode } = (await ctx.menu()).store;

@@ -64,7 +64,7 @@ export const erasePhoneOrders = async (
   { phone, orderIds, customerId, email }: PersonInput & { phone: string; orderIds: readonly string[] },
 ): Promise<{ isComplete: boolean }> => {
   assertAccess(ctx, { kind: "scope", scope: "write_customers" });
-  if (customerId || email) throw onePersonNeeded();
+  if (customerId || email || phone === "") throw onePersonNeeded();
   if (orderIds.length === 0) throw ordersNeeded();
   const { db, env, store, clock } = ctx;
   const now = clock.now();
