@@ -234,7 +234,11 @@ export const special: Readonly<Record<string, Special>> = {
   listOrdersOfPhone: { extraFields: { phone: "+1 718 555 0199" } },
   exportOrdersOfPhone: {
     fieldModels: { orderIds: "RestaurantOrder" },
-    extraFields: { phone: "+1 718 555 0199" },
+    input: async (caller, idOf, extent) => {
+      const phone = "+1 718 555 0199";
+      if (extent === "ids") return { phone, orderIds: [idOf("RestaurantOrder")] };
+      return { phone, orderIds: [(await placeOrder(caller)).orderId] };
+    },
     repeatReason: "Each call is recorded.",
   },
   // A guest whose only order is finished.
