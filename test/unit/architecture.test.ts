@@ -190,6 +190,7 @@ describe("the dashboard", () => {
       "storefront/dashboard/counter/menu/choices-dialog.tsx",
       "storefront/dashboard/counter/pay/tender-form.tsx",
       "storefront/dashboard/counter/ticket/quantity-dialog.tsx",
+      "storefront/dashboard/download.tsx",
       "storefront/dashboard/form/form-dialog.tsx",
       "storefront/dashboard/form/page-form.tsx",
       "storefront/dashboard/preview-card.tsx",

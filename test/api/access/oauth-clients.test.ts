@@ -71,10 +71,10 @@ describe("openid-client", () => {
 
 describe("oauth4webapi", () => {
   it.each([
-    ["ClientSecretPost", false],
-    ["ClientSecretBasic", false],
-    ["None", true],
-  ] as const)("gets tokens with %s, and none with a wrong secret", async (name, isPublic) => {
+    ["ClientSecretPost", false, oauth.ClientSecretPost],
+    ["ClientSecretBasic", false, oauth.ClientSecretBasic],
+    ["None", true, oauth.None],
+  ] as const)("gets tokens with %s, and none with a wrong secret", async (_, isPublic, method) => {
     const shop = await world();
     const owner = await shop.asStaff("owner");
     const { clientId, clientSecret } = await makeApp(owner, isPublic);
@@ -93,7 +93,7 @@ describe("oauth4webapi", () => {
     }).toString();
     const code = oauth.validateAuthResponse(server, client, await consent(owner, url), "s-1");
     const exchange = (secret: string) => {
-      const auth = name === "None" ? oauth.None() : oauth[name](secret);
+      const auth = method(secret);
       return oauth.authorizationCodeGrantRequest(server, client, auth, code, redirectUri, verifier, options);
     };
     if (!isPublic) expect((await exchange("wrong")).status).toBe(401);
