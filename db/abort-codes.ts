@@ -1,6 +1,7 @@
 /** The codes with which a statement can abort its batch. */
 const abortCodes = [
   "BUMP_UNDONE",
+  "CHANGE_ENDED",
   "CODE_SPENT",
   "DAY_CLOSED",
   "DAY_SUMMED",

@@ -32,6 +32,9 @@ export const dashboardAreas = [
 /** Where an invited person chooses a PIN for shared tablets, without signing in. */
 export const pinInvitationPath = "/dashboard/pin";
 
+/** Where the link to an old address leads. */
+export const freezePath = "/dashboard/freeze";
+
 /** Pages with personal data. The server renders them without it, so that they can be cached. */
 export const personalPages: readonly string[] = [
   "/order/find",
@@ -45,6 +48,7 @@ export const personalPages: readonly string[] = [
   "/account/privacy",
   "/dashboard",
   pinInvitationPath,
+  freezePath,
   ...dashboardAreas.map((area) => `/dashboard/${area}`),
 ];
 

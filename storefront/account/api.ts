@@ -44,13 +44,27 @@ export const signOut = async (everywhere: boolean): Promise<void> => {
 export const saveProfile = (data: { name: string; phone: string }): Promise<unknown> =>
   mutate("updateActiveUser", { data, select: { email: true } });
 
-/** Emails a code to the new address. Returns its number of digits. */
-export const requestEmailChange = async (email: string): Promise<number> =>
-  (await mutate("requestEmailChange", { email, select: { digits: true } })).digits;
+/** Emails a code to the new address, and one to the old address of a person with a role. */
+export const requestEmailChange = (email: string) =>
+  mutate("requestEmailChange", { email, select: { digits: true, oldAddressDigits: true } });
 
-/** Changes the email address to the one that received the code. Returns it as stored. */
-export const confirmEmailChange = async (email: string, code: string): Promise<string> =>
-  (await mutate("confirmEmailChange", { email, code, select: { email: true } })).email;
+/** What confirms a change of a person with a role beside the code to the new address. */
+interface MoreProof {
+  oldAddressCode: string | null;
+  recoveryCode: string | null;
+}
+
+/** Changes the email address to the one that received the code. Returns it as stored: the old one if the change waits. */
+export const confirmEmailChange = async (email: string, code: string, more: MoreProof): Promise<string> =>
+  (await mutate("confirmEmailChange", { email, code, ...more, select: { email: true } })).email;
+
+/** Completes a change that waited. Returns the address as stored. */
+export const completeEmailChange = async (): Promise<string> =>
+  (await mutate("completeEmailChange", { select: { email: true } })).email;
+
+/** The own change of address that waits; null if there is none. */
+export const loadWaitingChange = async () =>
+  (await query("getOwnSignIn", { select: { emailChange: { newEmail: true, opensAt: true } } }))?.emailChange ?? null;
 
 export type AddressDraft = Omit<SavedAddress, "id">;
 

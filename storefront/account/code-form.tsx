@@ -1,4 +1,4 @@
-import { createSignal, Show, untrack } from "solid-js";
+import { createSignal, type JSX, Show, untrack } from "solid-js";
 import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../state/shop.tsx";
 import { FieldError, InputField } from "../ui/field.tsx";
@@ -24,6 +24,8 @@ interface CodeFormProps {
   hasPasskeys?: boolean;
   /** Leaves the form, if it is part of a page. */
   onCancel?: () => void;
+  /** Further fields beside the code. */
+  children?: JSX.Element;
 }
 
 /** Proves an email address in two steps: the address, then the code that was emailed to it. */
@@ -92,6 +94,7 @@ export const CodeForm = (props: CodeFormProps) => {
         }
       >
         <CodeField id={`${props.id}-code`} label={t("login.code")} value={code()} onInput={setCode} error={error()} />
+        {props.children}
       </Show>
       <button type="submit" class="button" classList={{ quiet: props.onCancel !== undefined }} disabled={isBusy()}>
         {isSent() ? props.action : (props.sendLabel ?? t("login.send"))}

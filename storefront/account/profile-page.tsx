@@ -95,7 +95,7 @@ export const ProfilePage = () => {
       <Details />
       <section class={styles["card"]} aria-labelledby="email">
         <h2 id="email">{tAccount("email")}</h2>
-        <EmailChange email={user().email} onChange={() => void reload()} />
+        <EmailChange email={user().email} isStaff={user().role !== null} onChange={() => void reload()} />
       </section>
       <Show when={user().role !== null || user().needsPasskey}>
         <StaffSignIn />

@@ -6,6 +6,8 @@ const fieldMessages: Readonly<Record<string, MessageKey>> = {
   email: "field.email",
   phone: "field.phone",
   code: "login.wrongCode",
+  oldAddressCode: "login.wrongCode",
+  recoveryCode: "login.wrongCode",
   address: "field.required",
   city: "field.required",
   state: "field.required",

@@ -7,7 +7,7 @@ const newestFirst = { take: 200, orderBy: [{ id: "desc" }] } as const;
 
 export const loadActiveUser = () =>
   query("activeUser", {
-    select: fields("email", "name", "role", "scopes", "needsPasskey", "isOnTablet"),
+    select: fields("email", "name", "role", "scopes", "needsPasskey", "isFrozen", "isOnTablet"),
   });
 
 /** The signed-in user. `role` is null for a user who is not a member of the staff. */

@@ -1,5 +1,5 @@
 import { type Component, createSignal } from "solid-js";
-import { pinInvitationPath } from "../contract.ts";
+import { freezePath, pinInvitationPath } from "../contract.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import type { ActiveUser, StaffUser } from "./api.ts";
@@ -54,6 +54,12 @@ export const findSignInScreen = async (user: ActiveUser | null): Promise<SignInS
   if (location.pathname === pinInvitationPath) {
     const { ChoosePin } = await import("./tablet/choose-pin.tsx");
     return (props) => <ChoosePin t={props.t} />;
+  }
+  const isFreezing = location.pathname === freezePath;
+  if (isFreezing || user?.isFrozen) {
+    const { FrozenRole } = await import("./sign-in/frozen-role.tsx");
+    const token = isFreezing ? location.hash.slice(1) : null;
+    return (props) => <FrozenRole t={props.t} token={token} onOpen={() => location.assign("/dashboard")} />;
   }
   if (user?.needsPasskey) {
     const { WayBack } = await import("./sign-in/way-back.tsx");

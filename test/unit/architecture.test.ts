@@ -98,6 +98,7 @@ const layers: readonly (readonly string[])[] = [
   ["menu", "pictures"],
   ["tax"],
   ["schedule"],
+  ["auth/email-change"],
   ["auth/passkeys"],
   ["auth/tablet"],
   ["customers", "auth"],
@@ -196,6 +197,7 @@ describe("the dashboard", () => {
       "storefront/dashboard/preview-card.tsx",
       "storefront/dashboard/rehearsal/service-rehearsal.tsx",
       "storefront/dashboard/settings/page/live-preview.tsx",
+      "storefront/dashboard/sign-in/frozen-role.tsx",
       "storefront/dashboard/sign-in/way-back.tsx",
       "storefront/dashboard/tablet/choose-pin.tsx",
     ]);

@@ -1,4 +1,5 @@
 import { accessOperations } from "./access/operations.ts";
+import { emailChangeOperations } from "./auth/email-change/operations.ts";
 import { authOperations } from "./auth/operations.ts";
 import { passkeyOperations } from "./auth/passkeys/operations.ts";
 import { tabletOperations } from "./auth/tablet/operations.ts";
@@ -54,6 +55,7 @@ const declared = [
   ...accessOperations,
   ...eventOperations,
   ...authOperations,
+  ...emailChangeOperations,
   ...tabletOperations,
   ...passkeyOperations,
   ...customerOperations,

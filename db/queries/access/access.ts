@@ -67,6 +67,10 @@ export const endMadeByGrant = (db: Db, serverGrantId: string, now: Instant): Wri
 export const endMadeByApp = (db: Db, storeId: string, appId: string, now: Instant): Write[] =>
   endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id = ${appId}`, now);
 
+/** Ends what was created with the grants of a person. */
+export const endMadeByPerson = (db: Db, storeId: string, customerId: string, now: Instant): Write[] =>
+  endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND customer_id = ${customerId}`, now);
+
 interface Makers {
   makerKeyId: string | null;
   makerGrantId: string | null;

@@ -34,12 +34,19 @@ export const endOAuthGrant = (db: Db, serverGrantId: string, at: Instant): Write
     .set({ endedAt: at, updatedAt: at })
     .where(and(eq(oauthGrant.serverGrantId, serverGrantId), isNull(oauthGrant.endedAt)));
 
+/** Ends the grants of a person, so that they stay ended if the person gets a role again. */
+export const endPersonGrants = (db: Db, storeId: string, customerId: string, at: Instant): Write =>
+  db
+    .update(oauthGrant)
+    .set({ endedAt: at, updatedAt: at })
+    .where(and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.customerId, customerId), isNull(oauthGrant.endedAt)));
+
 /** A grant of a store by its id, whether or not it has ended. */
 export const readOAuthGrant = (db: Db, storeId: string, id: string) =>
   relational(db).oauthGrant.findFirst({ where: and(eq(oauthGrant.storeId, storeId), eq(oauthGrant.id, id)) });
 
 /** A live grant in any store, with the current role of the person who gave it. The grant has not ended, its app is
- *  active, and the person is still staff. */
+ *  active, and the person is still staff and not frozen. */
 export const findLiveGrant = async (db: Db, serverGrantId: string) => {
   const [row] = await db
     .select({
@@ -56,6 +63,13 @@ export const findLiveGrant = async (db: Db, serverGrantId: string) => {
       staffMember,
       and(eq(staffMember.storeId, oauthGrant.storeId), eq(staffMember.customerId, oauthGrant.customerId)),
     )
-    .where(and(eq(oauthGrant.serverGrantId, serverGrantId), isNull(oauthGrant.endedAt), eq(oauthApp.status, "active")));
+    .where(
+      and(
+        eq(oauthGrant.serverGrantId, serverGrantId),
+        isNull(oauthGrant.endedAt),
+        eq(oauthApp.status, "active"),
+        isNull(staffMember.frozenAt),
+      ),
+    );
   return row ?? null;
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { abortUnless, valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
@@ -6,6 +6,7 @@ import type { Db } from "../../client.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import {
   customer,
+  emailChange,
   passkey,
   recoveryCode,
   roleRecovery,
@@ -27,7 +28,7 @@ export const spendChallenge = (db: Db, row: FullRow<typeof spentChallenge>): Wri
 export const readOwnSignIn = async (db: Db, storeId: string, customerId: string) => {
   const ofPerson = and(eq(staffMember.storeId, storeId), eq(staffMember.customerId, customerId));
   const own = sql`(SELECT id FROM staff_member WHERE store_id = ${storeId} AND customer_id = ${customerId})`;
-  const [members, passkeys, codes, recoveries] = await batch(db, [
+  const [members, passkeys, codes, recoveries, changes] = await batch(db, [
     db
       .select({
         memberId: staffMember.id,
@@ -53,10 +54,27 @@ export const readOwnSignIn = async (db: Db, storeId: string, customerId: string)
       .select({ id: roleRecovery.id, effectiveAt: roleRecovery.effectiveAt })
       .from(roleRecovery)
       .where(and(eq(roleRecovery.storeId, storeId), eq(roleRecovery.memberId, own), isNull(roleRecovery.endedAt))),
+    db
+      .select({ newEmail: emailChange.newEmail, effectiveAt: emailChange.effectiveAt })
+      .from(emailChange)
+      .where(
+        and(
+          eq(emailChange.storeId, storeId),
+          eq(emailChange.memberId, own),
+          isNull(emailChange.endedAt),
+          isNull(emailChange.madeAt),
+        ),
+      ),
   ]);
   const [member] = members;
   return member
-    ? { ...member, passkeys, recoveryCodesLeft: codes[0]?.left ?? 0, recovery: recoveries[0] ?? null }
+    ? {
+        ...member,
+        passkeys,
+        recoveryCodesLeft: codes[0]?.left ?? 0,
+        recovery: recoveries[0] ?? null,
+        change: changes[0] ?? null,
+      }
     : null;
 };
 
@@ -174,3 +192,11 @@ export const proveSession = (db: Db, { storeId, tokenDigest, provenBy, now }: Pr
     .update(session)
     .set({ provenBy, updatedAt: now })
     .where(and(eq(session.storeId, storeId), eq(session.tokenDigest, tokenDigest)));
+
+/** Deletes the passkeys that a member added after an instant. */
+export const deletePasskeysSince = (db: Db, storeId: string, memberId: string, since: Instant): Write =>
+  db.delete(passkey).where(and(ofMember(passkey, storeId, memberId), gt(passkey.createdAt, since)));
+
+/** Deletes the recovery codes that a member got after an instant. */
+export const deleteRecoveryCodesSince = (db: Db, storeId: string, memberId: string, since: Instant): Write =>
+  db.delete(recoveryCode).where(and(ofMember(recoveryCode, storeId, memberId), gt(recoveryCode.createdAt, since)));

@@ -159,6 +159,7 @@ export const readPin = async (db: Db, storeId: string, memberId: string) => {
       isTemporary: staffPin.isTemporary,
       isGiven: staffPin.isGiven,
       role: staffMember.role,
+      frozenAt: staffMember.frozenAt,
     })
     .from(staffMember)
     .leftJoin(staffPin, and(eq(staffPin.storeId, staffMember.storeId), eq(staffPin.memberId, staffMember.id)))

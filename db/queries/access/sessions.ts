@@ -25,6 +25,7 @@ const sessionQuery = prepared((db, { storeId, tokenDigest, now }: Placeholders<S
       provenBy: session.provenBy,
       tabletId: session.tabletId,
       role: staffMember.role,
+      frozenAt: staffMember.frozenAt,
       hasPasskey: hasPasskey(),
     })
     .from(session)

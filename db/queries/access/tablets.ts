@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
@@ -59,5 +59,11 @@ export const listPinPeople = (db: Db, storeId: string) =>
     .from(staffPin)
     .innerJoin(staffMember, and(eq(staffMember.storeId, staffPin.storeId), eq(staffMember.id, staffPin.memberId)))
     .innerJoin(customer, and(eq(customer.storeId, staffMember.storeId), eq(customer.id, staffMember.customerId)))
-    .where(and(eq(staffPin.storeId, storeId), or(eq(staffPin.isGiven, false), eq(staffMember.role, "staff"))))
+    .where(
+      and(
+        eq(staffPin.storeId, storeId),
+        isNull(staffMember.frozenAt),
+        or(eq(staffPin.isGiven, false), eq(staffMember.role, "staff")),
+      ),
+    )
     .orderBy(asc(sql`lower(coalesce(nullif(${customer.name}, ''), ${customer.email}))`), asc(staffMember.id));

@@ -6,6 +6,7 @@ export const auditedActs = [
   ...(["setOwnPin", "setMemberPin", "createPinInvitation", "removeMemberPin", "unlockMember"] as const),
   ...(["setUpTablet", "revokeTablet"] as const),
   ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery", "removeMemberPasskeys"] as const),
+  ...(["confirmEmailChange", "decideEmailChange"] as const),
   ...(["sortMenuCategories", "sortMenuItems"] as const),
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];

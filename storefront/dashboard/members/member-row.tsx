@@ -5,7 +5,16 @@ import type { TeamMember } from "../sign-in/api.ts";
 import { useDashboard } from "../state.tsx";
 import { memberName } from "./team-dialogs.tsx";
 
-export type MemberAction = "role" | "remove" | "invitePin" | "removePin" | "unlock" | "stop" | "removePasskeys";
+export type MemberAction =
+  | "role"
+  | "remove"
+  | "invitePin"
+  | "removePin"
+  | "unlock"
+  | "stop"
+  | "removePasskeys"
+  | "allowAddress"
+  | "refuseAddress";
 
 interface MemberRowProps {
   member: TeamMember;
@@ -39,6 +48,9 @@ export const MemberRow = (props: MemberRowProps) => {
           <Show when={props.member.passkeys > 0}>
             <StatusChip text={t("team.passkey")} />
           </Show>
+          <Show when={props.member.frozenAt}>
+            <StatusChip text={t("team.frozen")} />
+          </Show>
           <Show when={props.member.lockedUntil}>
             <StatusChip text={t("team.locked")} />
           </Show>
@@ -50,6 +62,10 @@ export const MemberRow = (props: MemberRowProps) => {
           <Show when={canAppoint()}>
             <Show when={!isOwn()}>{action("invitePin", "team.invitePin")}</Show>
             <Show when={props.member.hasPin}>{action("removePin", "team.removePin")}</Show>
+            <Show when={props.member.newEmail && !isOwn()}>
+              {action("allowAddress", "team.addressAllow")}
+              {action("refuseAddress", "team.addressRefuse")}
+            </Show>
             <Show when={props.member.roleOpensAt && !isOwn()}>{action("stop", "team.stop")}</Show>
             <Show when={props.member.passkeys > 0 && !isOwn()}>{action("removePasskeys", "team.removePasskeys")}</Show>
             {action("role", "members.change")}
@@ -60,6 +76,15 @@ export const MemberRow = (props: MemberRowProps) => {
     >
       <Show when={props.member.name}>
         <p>{props.member.email}</p>
+      </Show>
+      <Show when={props.member.newEmail}>
+        {(email) => (
+          <p>
+            {props.member.frozenAt
+              ? t("team.addressFrozen", { email: email() })
+              : t("team.addressWaits", { email: email(), at: formatInstant(props.member.addressOpensAt ?? "") })}
+          </p>
+        )}
       </Show>
       <Show when={props.member.roleOpensAt}>{(at) => <p>{t("team.opensAt", { at: formatInstant(at()) })}</p>}</Show>
     </Row>

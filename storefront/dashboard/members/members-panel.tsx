@@ -5,6 +5,7 @@ import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import {
   createPinInvitation,
+  decideEmailChange,
   loadTeam,
   type PinInvitation,
   removeMemberPasskeys,
@@ -20,7 +21,7 @@ import { Tablets } from "./tablets.tsx";
 import { memberName, PinInvitationDialog } from "./team-dialogs.tsx";
 
 interface OpenedAction {
-  kind: Exclude<MemberAction, "unlock" | "stop" | "invitePin">;
+  kind: Exclude<MemberAction, "unlock" | "stop" | "invitePin" | "allowAddress" | "refuseAddress">;
   member: TeamMember;
 }
 
@@ -106,6 +107,8 @@ export const MembersPanel = () => {
   const open = (kind: MemberAction, member: TeamMember): void => {
     if (kind === "invitePin") void invitePin(member);
     else if (kind === "unlock") void act(unlockMember(member.memberId), "team.unlocked", member);
+    else if (kind === "allowAddress" || kind === "refuseAddress")
+      void act(decideEmailChange(member.memberId, kind === "allowAddress"), "team.addressDecided", member);
     else if (kind === "stop") void act(stopRoleRecovery(member.memberId), "team.stopped", member);
     else setOpened({ kind, member });
   };

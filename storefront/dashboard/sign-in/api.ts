@@ -7,7 +7,7 @@ export const loadTeam = async () => {
     select: {
       members: fields(
         ...(["memberId", "role", "name", "email", "hasPin", "isPinTemporary"] as const),
-        ...(["lockedUntil", "passkeys", "roleOpensAt"] as const),
+        ...(["lockedUntil", "passkeys", "roleOpensAt", "frozenAt", "newEmail", "addressOpensAt"] as const),
       ),
       tablets: fields("id", "name", "idleMinutes", "createdAt", "lastUsedAt", "setUpByName"),
     },
@@ -35,6 +35,21 @@ export const unlockMember = (memberId: string): Promise<unknown> =>
 
 export const stopRoleRecovery = (memberId: string): Promise<unknown> =>
   mutate("stopRoleRecovery", { memberId, select: { id: true } });
+
+export const decideEmailChange = (memberId: string, allow: boolean): Promise<unknown> =>
+  mutate("decideEmailChange", { memberId, allow, select: { email: true } });
+
+export const freezeRole = (token: string): Promise<unknown> =>
+  mutate("freezeRole", { token, select: { isFrozen: true } });
+
+interface OwnDecision {
+  allow: boolean;
+  recoveryCode: string | null;
+  token: string | null;
+}
+
+export const decideOwnEmailChange = (decision: OwnDecision): Promise<unknown> =>
+  mutate("decideOwnEmailChange", { ...decision, select: { email: true } });
 
 export const removeMemberPasskeys = (memberId: string): Promise<unknown> =>
   mutate("removeMemberPasskeys", { memberId, select: { id: true } });

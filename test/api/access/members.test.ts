@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StaffRole } from "../../../db/schema/enums.ts";
-import { staffMember } from "../../../db/schema/index.ts";
+import { staffMember, webhookEndpoint } from "../../../db/schema/index.ts";
 import { scopes } from "../../../worker/domain/caller/scopes.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { placeOrder } from "../../support/builders/orders.ts";
@@ -55,8 +55,25 @@ it("an invited person gets a mail, signs in by a code, and has access until they
   expect((await changeRole(owner, id, "staff")).data).toEqual({ changeMemberRole: { role: "staff" } });
   expect(await readRole(nora)).toBe("staff");
   expect((await remove(owner, id)).data).toEqual({ removeMember: { id } });
-  expect(await readRole(nora)).toBeNull();
+  expect((await nora.graphql<{ activeUser: unknown }>("{ activeUser { role } }")).data?.activeUser).toBeNull();
   expect(codeOf(await remove(owner, id))).toBe("NOT_FOUND");
+});
+
+it("a removed owner's sessions and app grants stay ended when they get a role again", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  const { data } = await invite(owner, "nora@example.com", "owner");
+  const nora = await shop.asCustomer("nora@example.com");
+  const app = await partnerApp(shop, owner, { scopes: ["manage_keys", "manage_webhooks", "read_orders"] });
+  const caller = app.caller((await app.connect(nora)).access_token);
+  const adding =
+    'mutation { addWebhookEndpoint(url: "https://partner.example/hook", events: ["order.created"]) { secret } }';
+  expect(codeOf(await caller.graphql(adding))).toBeNull();
+  expect(codeOf(await remove(owner, data?.inviteMember?.id ?? ""))).toBeNull();
+  expect(await shop.db.select().from(webhookEndpoint)).toEqual([]);
+  expect(codeOf(await invite(owner, "nora@example.com", "owner"))).toBeNull();
+  expect((await nora.graphql<{ activeUser: unknown }>("{ activeUser { role } }")).data?.activeUser).toBeNull();
+  expect(codeOf(await caller.graphql("{ apiKeysCount }"))).toBe("UNAUTHENTICATED");
 });
 
 it("an existing customer who is invited keeps account and orders, and is invited only once", async () => {

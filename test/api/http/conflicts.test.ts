@@ -101,6 +101,7 @@ const person = ({ storeId }: Shop, name: string) => ({
 
 const losingBatches: Record<Conflict, LosingBatch> = {
   CHALLENGE_SPENT: signIn("CHALLENGE_SPENT"),
+  CHANGE_ENDED: signIn("CHANGE_ENDED"),
   INVITATION_SPENT: signIn("INVITATION_SPENT"),
   PASSKEY_CHANGED: signIn("PASSKEY_CHANGED"),
   PASSKEY_KNOWN: signIn("PASSKEY_KNOWN"),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { abortUnless } from "../../../db/abort.ts";
 import type { Write } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
+import { assertOpenChange } from "../../../db/queries/access/email-changes.ts";
 import { assertPin, spendPinInvitation } from "../../../db/queries/access/pins.ts";
 import { insertTablet } from "../../../db/queries/access/tablets.ts";
 import { passkey, roleRecovery, spentChallenge } from "../../../db/schema/index.ts";
@@ -23,6 +24,7 @@ export const losingSignIns = (db: Db, stamps: Stamps, memberId: string) => {
   const tablet = { ...stamps, name: "Counter", idleMinutes: 5, setUpBy: null, lastUsedAt: null };
   const onTablet = { storeId: stamps.storeId, memberId, tabletId: "tab_1" };
   return {
+    CHANGE_ENDED: [assertOpenChange(db, { storeId: stamps.storeId, id: "ech_none" })],
     CHALLENGE_SPENT: twice((id) =>
       db.insert(spentChallenge).values({ ...stamps, id, challengeDigest: "1", expiresAt: at }),
     ),

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sha256Hex } from "../../../worker/domain/bytes.ts";
 import type { Actor } from "../builders/client.ts";
 import { signIn } from "../builders/people.ts";
 import type { Special } from "../builders/sample-types.ts";
@@ -12,6 +13,22 @@ const withhold = async (caller: Actor) => {
   const made = await addPasskey(caller, await Authenticator.create());
   await signIn(caller, data?.activeUser?.email ?? "");
   return made;
+};
+
+const changeToken = "sample-token";
+
+/** Stores a change of the caller's address: one that waits, or one that was made and can be frozen. */
+const storeChange = async (caller: Actor, isMade: boolean) => {
+  const { data } = await caller.graphql<{ activeUser: { email: string } | null }>("{ activeUser { email } }");
+  await env.DB.prepare(
+    `INSERT INTO email_change (id, created_at, updated_at, store_id, member_id, old_email, new_email, effective_at,
+        made_at, freeze_digest)
+      SELECT 'ech_' || m.id, m.created_at, m.created_at, m.store_id, m.id, 'old@example.com', 'new@example.com',
+        CASE WHEN ?2 IS NULL THEN '2099-01-01T00:00:00.000Z' END, CASE WHEN ?2 IS NOT NULL THEN m.created_at END, ?2
+      FROM staff_member m JOIN customer c ON c.store_id = m.store_id AND c.id = m.customer_id WHERE c.email = ?1`,
+  )
+    .bind(data?.activeUser?.email ?? "", isMade ? await sha256Hex(changeToken) : null)
+    .run();
 };
 
 const recorded = "Each call is recorded in the audit log.";
@@ -67,9 +84,48 @@ export const signInSamples: Readonly<Record<string, Special>> = {
       return {};
     },
   },
+  completeEmailChange: {
+    input: async (caller) => {
+      await storeChange(caller, false);
+      return {};
+    },
+  },
+  freezeRole: {
+    role: "owner",
+    input: async (caller) => {
+      await storeChange(caller, true);
+      return { token: changeToken };
+    },
+  },
+  decideOwnEmailChange: {
+    role: "owner",
+    input: async (caller) => {
+      const { recoveryCodes } = await addPasskey(caller, await Authenticator.create());
+      await storeChange(caller, true);
+      await caller.graphql("mutation ($token: String!) { freezeRole(token: $token) { isFrozen } }", {
+        token: changeToken,
+      });
+      return { allow: true, token: changeToken, recoveryCode: recoveryCodes[0] };
+    },
+  },
+  decideEmailChange: {
+    input: async (_caller, idOf, extent) => {
+      const memberId = idOf("StaffMember");
+      if (extent !== "ids") {
+        await env.DB.prepare(
+          `INSERT INTO email_change (id, created_at, updated_at, store_id, member_id, old_email, new_email, effective_at)
+            SELECT 'ech_sample', created_at, created_at, store_id, id, 'old@example.com', 'new@example.com', created_at
+            FROM staff_member WHERE id = ? ON CONFLICT DO NOTHING`,
+        )
+          .bind(memberId)
+          .run();
+      }
+      return { memberId, allow: false };
+    },
+  },
   stopRoleRecovery: { repeatReason: recorded },
   removeMemberPasskeys: { repeatReason: recorded },
-  createPinInvitation: { repeatReason: recorded },
+  createPinInvitation: { repeatReason: "Each call replaces the invitation; the last returned one is the current one." },
   redeemPinInvitation: {
     role: "owner",
     input: async (caller, idOf) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
+import { endMadeByPerson } from "../../../db/queries/access/access.ts";
 import {
   assertRole,
   insertMember,
@@ -7,7 +8,9 @@ import {
   removeMembership,
   updateRole,
 } from "../../../db/queries/access/members.ts";
+import { endPersonGrants } from "../../../db/queries/access/oauth.ts";
 import { endInvitationsBy } from "../../../db/queries/access/pins.ts";
+import { endAllSessions } from "../../../db/queries/access/sessions.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
 import { staffMember } from "../../../db/schema/customers.ts";
 import { staffRole } from "../../../db/schema/enums.ts";
@@ -57,7 +60,8 @@ const write = async (ctx: Ctx, writes: readonly Write[]): Promise<void> => {
 const loadMember = async (ctx: Ctx, id: string): Promise<Member> => {
   const found = await readMember(ctx.db, ctx.store.id, id);
   if (!found) throw notFound();
-  return { id, createdAt: found.createdAt, updatedAt: found.updatedAt, role: found.role };
+  const { createdAt, updatedAt, role } = found;
+  return { id, createdAt, updatedAt, role };
 };
 
 /** Mails an invitation. A failure is ignored, because the person can sign in without it. */
@@ -130,15 +134,22 @@ const removeMember = operation({
   name: "removeMember",
   kind: "mutation",
   description:
-    "Removes a staff member, effective with their next call. Their account stays. The last owner cannot be removed.",
+    "Removes a staff member. Their sessions, PIN, passkeys, open invitations, app grants and what those made end at once. Their account stays. The last owner cannot be removed.",
   access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   input: z.object({ id: memberId }),
   output: removedSchema.nullable(),
 }).handle(async (ctx, { id }) => {
+  const { db, store } = ctx;
+  const now = ctx.clock.now();
+  const customerId = (await readMember(db, store.id, id))?.customerId ?? "";
   await changeMember(ctx, id, [
     ...recordDeletion(ctx, "StaffMember", id),
+    endAllSessions(db, store.id, customerId),
+    ...endMadeByPerson(db, store.id, customerId, now),
+    endPersonGrants(db, store.id, customerId, now),
+    endInvitationsBy(db, store.id, id),
     ...removeMembership(ctx.db, ctx.store.id, id),
   ]);
   return { id };

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { WriteConflict } from "../../../db/atomic.ts";
 import { deleteGivenPin } from "../../../db/queries/access/pins.ts";
 import { endAllSessions, endSession, startSession } from "../../../db/queries/access/sessions.ts";
 import { openAccount } from "../../../db/queries/access/sign-in.ts";
-import { updateCustomer } from "../../../db/queries/customers.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { notFound } from "../../errors.ts";
 import { sha256Hex } from "../bytes.ts";
 import { customerIdOf } from "../caller/caller.ts";
-import { assertCustomerId, presentSignedIn } from "../customers/active-user.ts";
+import { presentSignedIn } from "../customers/active-user.ts";
 import { activeUserSchema } from "../customers/schemas.ts";
 import { newId } from "../ids.ts";
 import { assertNotOnTablet, operation } from "../operation.ts";
@@ -91,40 +89,4 @@ const signOut = operation({
   return { signedOut: true };
 });
 
-const requestEmailChange = operation({
-  name: "requestEmailChange",
-  kind: "mutation",
-  description: "Mails a code of 6 or 8 digits to the new address of the signed-in person, to verify it.",
-  access: { kind: "customer", ownDevice: true },
-  idempotency: "guarded",
-  audit: { none: "People change their own account." },
-  limit: "codes",
-  input: addressInput,
-  output: codeSentSchema.nullable(),
-}).handle((ctx, { email }) => sendCode(ctx, email, `email-change ${assertCustomerId(ctx)}`));
-
-const emailTaken = () => {
-  const message = "Another account uses this e-mail address. Please sign in with it, or choose another one.";
-  return new AppError("CONFLICT", message, { errors: [{ path: "email", message }] });
-};
-
-const confirmEmailChange = operation({
-  name: "confirmEmailChange",
-  kind: "mutation",
-  description: "Changes the e-mail address of the signed-in person, with the code mailed to the new address.",
-  access: { kind: "customer", ownDevice: true },
-  idempotency: "guarded",
-  audit: { none: "People change their own account." },
-  input: codeInput,
-  output: activeUserSchema.nullable(),
-}).handle(async (ctx, input) => {
-  const customerId = assertCustomerId(ctx);
-  const change = updateCustomer(ctx.db, ctx.store.id, customerId, { email: input.email, updatedAt: ctx.clock.now() });
-  await redeemCode(ctx, input, `email-change ${customerId}`, [change]).catch((error: unknown) => {
-    throw error instanceof WriteConflict && error.conflict === "EMAIL_TAKEN" ? emailTaken() : error;
-  });
-  await rememberBrowser(ctx, input.email);
-  return presentSignedIn(ctx, ctx.caller);
-});
-
-export const authOperations = [requestSignInCode, signIn, signOut, requestEmailChange, confirmEmailChange];
+export const authOperations = [requestSignInCode, signIn, signOut];

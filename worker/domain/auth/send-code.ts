@@ -46,10 +46,15 @@ const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: s
 };
 
 /** Mails a one-time code and binds it to the requesting browser. It behaves the same whether or not the address has an
- *  account, so that it does not reveal that. Throws RATE_LIMITED after ten per hour, except for known browsers. */
-export const sendCode = async (ctx: Ctx, email: string, purpose: CodePurpose): Promise<CodeSent> => {
+ *  account, so that it does not reveal that. Two codes that are
+ *  entered together name one browser. Throws RATE_LIMITED after ten per hour, except for known browsers. */
+export const sendCode = async (
+  ctx: Ctx,
+  email: string,
+  purpose: CodePurpose,
+  browser = newToken(),
+): Promise<CodeSent> => {
   const now = ctx.clock.now();
-  const browser = newToken();
   const storeId = ctx.store.id;
   const code = newCode(6);
   const longCode = newCode(8);

@@ -22,15 +22,17 @@ interface SignedIn {
   isStale: boolean;
 }
 
-/** The role counts unless the person has a passkey and the session started with a mailed code alone. */
+/** The role counts unless it is frozen, or the person has a passkey and the session started with a mailed code alone. */
 const sessionCaller = (
   storeId: string,
-  { customerId, role, provenBy, hasPasskey, tabletId }: NonNullable<Awaited<ReturnType<typeof findSession>>>,
+  { customerId, role, frozenAt, provenBy, hasPasskey, tabletId }: NonNullable<Awaited<ReturnType<typeof findSession>>>,
 ): Caller => {
   const person = { storeId, customerId, ...(tabletId === null ? {} : { tabletId }) };
   const none: ReadonlySet<string> = new Set();
   if (!role) return { ...person, kind: "customer", scopes: none };
-  if (provenBy === "code" && hasPasskey) return { ...person, kind: "customer", scopes: none, withheldRole: role };
+  const isFrozen = frozenAt !== null;
+  if (isFrozen || (provenBy === "code" && hasPasskey))
+    return { ...person, kind: "customer", scopes: none, withheldRole: role, isFrozen };
   return { ...person, kind: "staff", role, scopes: new Set((tabletId === null ? roleScopes : tabletScopes)[role]) };
 };
 

@@ -8,9 +8,15 @@ interface InStore {
 /** The authenticated caller of a request. Each caller belongs to one store. */
 export type Caller =
   | (InStore & { kind: "guest" })
-  /** `withheldRole` is the role of a person with a passkey whose session started without it. `tabletId` is the shared
-   *  tablet on which a session started. */
-  | (InStore & { kind: "customer"; customerId: string; withheldRole?: StaffRole; tabletId?: string })
+  /** `withheldRole` is the role of a person with a passkey whose session started without it, or whose role is frozen.
+   *  `tabletId` is the shared tablet on which a session started. */
+  | (InStore & {
+      kind: "customer";
+      customerId: string;
+      withheldRole?: StaffRole;
+      isFrozen?: boolean;
+      tabletId?: string;
+    })
   | (InStore & { kind: "staff"; customerId: string; role: StaffRole; tabletId?: string })
   | (InStore & { kind: "apiKey"; keyId: string })
   | (InStore & { kind: "oauth"; appId: string; grantId: string });

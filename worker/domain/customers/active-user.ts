@@ -37,6 +37,7 @@ export const presentSignedIn = async (ctx: Pick<Ctx, "db" | "store">, caller: Ca
     role: caller.kind === "staff" ? caller.role : null,
     scopes: scopes.filter((scope) => caller.scopes.has(scope)),
     needsPasskey: caller.kind === "customer" && caller.withheldRole !== undefined,
+    isFrozen: caller.kind === "customer" && caller.isFrozen === true,
     isOnTablet: isOnTablet(caller),
   };
 };

@@ -42,7 +42,10 @@ export const activeUserSchema = z
     scopes: z.array(z.string()).describe("Scopes of the credential."),
     needsPasskey: z
       .boolean()
-      .describe("Whether the person has a role that this sign-in does not open, because they have a passkey."),
+      .describe(
+        "Whether the person has a role that this sign-in does not open, because they have a passkey or it is frozen.",
+      ),
+    isFrozen: z.boolean().describe("Whether the role is off because a change of the address is in doubt."),
     isOnTablet: z.boolean().describe("Whether the person signed in on a shared tablet."),
   })
   .meta({ id: "ActiveUser", description: "The signed-in person, with role and scopes if they are staff." });

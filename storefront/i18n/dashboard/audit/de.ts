@@ -40,6 +40,8 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.action.exportOrdersOfPhone": "{who} hat eine Bestellung über die Telefonnummer exportiert{name}",
   "audit.action.setOwnPin": "{who} hat die eigene PIN gesetzt",
   "audit.action.setMemberPin": "{who} hat die PIN von{name} gesetzt",
+  "audit.action.confirmEmailChange": "{who} hat die Adresse zum Anmelden von{name} geändert",
+  "audit.action.decideEmailChange": "{who} hat über die Adresse zum Anmelden von{name} entschieden",
   "audit.action.createPinInvitation": "{who} hat{name} eingeladen, eine PIN zu wählen",
   "audit.action.removeMemberPin": "{who} hat die PIN von{name} entfernt",
   "audit.action.unlockMember": "{who} hat die PIN-Eingabe von{name} entsperrt",

@@ -37,6 +37,8 @@ export const auditMessages = {
   "audit.action.exportOrdersOfPhone": "{who} exported an order by its phone number{name}",
   "audit.action.setOwnPin": "{who} set their own PIN",
   "audit.action.setMemberPin": "{who} set the PIN of{name}",
+  "audit.action.confirmEmailChange": "{who} changed the sign-in address of{name}",
+  "audit.action.decideEmailChange": "{who} decided a change of the sign-in address of{name}",
   "audit.action.createPinInvitation": "{who} invited{name} to choose a PIN",
   "audit.action.removeMemberPin": "{who} removed the PIN of{name}",
   "audit.action.unlockMember": "{who} let{name} try the PIN again",

@@ -39,6 +39,8 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.action.exportOrdersOfPhone": "{who}が電話番号から注文{name}を書き出し",
   "audit.action.setOwnPin": "{who}が自分のPINを設定",
   "audit.action.setMemberPin": "{who}が{name}のPINを設定",
+  "audit.action.confirmEmailChange": "{who}が{name}のログイン用アドレスを変更",
+  "audit.action.decideEmailChange": "{who}が{name}のログイン用アドレスの変更を判断",
   "audit.action.createPinInvitation": "{who}が{name}を暗証番号の設定に招待",
   "audit.action.removeMemberPin": "{who}が{name}のPINを削除",
   "audit.action.unlockMember": "{who}が{name}のPIN入力のロックを解除",

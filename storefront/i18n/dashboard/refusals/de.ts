@@ -49,6 +49,10 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.RECOVERY_STOPPED":
     "Die Wiederherstellung wurde gestoppt oder nicht angefordert. Bitte fordern Sie sie noch einmal an.",
   "refused.reason.TABLET_ALREADY": "Dieser Browser ist schon ein gemeinsames Tablet.",
+  "refused.reason.CHANGE_ENDED": "Über diese Änderung ist schon entschieden, oder sie wurde gestoppt oder ersetzt.",
+  "refused.reason.ROLE_WITHHELD": "Öffnen Sie zuerst Ihre Rolle mit dem Passkey oder einem Wiederherstellungscode.",
+  "refused.reason.PROOF_NEEDED":
+    "Das geht nur mit einem Passkey oder einem Wiederherstellungscode von vor der Änderung.",
   "refused.reason.INVITATION_ENDED":
     "Diese Einladung gilt nicht mehr oder wurde schon benutzt. Bitten Sie um eine neue.",
   "refused.reason.OWN_DEVICE_ONLY": "Das kann nur, wer sich am eigenen Gerät angemeldet hat.",

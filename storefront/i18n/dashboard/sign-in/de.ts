@@ -66,6 +66,27 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "choosePin.done": "Ihre PIN ist gespeichert. Sie können sich jetzt an den gemeinsamen Tablets anmelden.",
   "choosePin.ended":
     "Diese Einladung gilt nicht mehr oder wurde schon benutzt. Bitten Sie um eine neue, oder melden Sie sich an und wählen Sie Ihre PIN unter „Meine Anmeldung“.",
+  "frozen.ask": "Haben nicht Sie die Adresse geändert?",
+  "frozen.askHint":
+    "Schalten Sie Ihre Rolle jetzt ab. Rückgängig gemacht wird nichts: Niemand kann die Rolle nutzen, bis ein Passkey, ein Wiederherstellungscode oder eine andere Person mit der Rolle Inhaber entscheidet.",
+  "frozen.action": "Rolle abschalten",
+  "frozen.title": "Ihre Rolle ist aus",
+  "frozen.hint":
+    "Ihre Adresse zum Anmelden wurde geändert, und von der alten Adresse kam die Meldung, dass Sie das nicht waren. Zeigen Sie, wer Sie sind, und sagen Sie, welche Adresse gilt.",
+  "frozen.which": "Welche Adresse gilt?",
+  "frozen.old": "Die alte. Die Änderung rückgängig machen.",
+  "frozen.new": "Die neue. Die Änderung war von mir.",
+  "frozen.owner":
+    "Beides nicht zur Hand? Eine andere Person mit der Rolle Inhaber kann unter „Mitarbeitende“ entscheiden.",
+  "frozen.ended": "Dieser Link gilt nicht mehr, oder es ist schon entschieden. Sie können sich wie gewohnt anmelden.",
+  "frozen.proofNeeded": "Das geht nur mit einem Passkey oder einem Wiederherstellungscode von vor der Änderung.",
+  "team.frozen": "Rolle ist aus",
+  "team.addressFrozen":
+    "Die Änderung zu {email} wurde von der alten Adresse angezweifelt. Die Rolle ist aus, bis Sie entscheiden.",
+  "team.addressWaits": "Möchte sich mit {email} anmelden. Möglich ab {at}, wenn Sie es nicht stoppen.",
+  "team.addressAllow": "Neue Adresse erlauben",
+  "team.addressRefuse": "Alte Adresse behalten",
+  "team.addressDecided": "Die Adresse von {name} ist entschieden.",
   "team.pinField": "4 bis 6 Ziffern",
   "team.pinWrong": "Bitte geben Sie 4 bis 6 Ziffern ein.",
   "team.pinGuessable":

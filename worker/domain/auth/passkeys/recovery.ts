@@ -6,6 +6,7 @@ import {
   deleteRecoveryCodes,
   findRecoveryCode,
   insertRoleRecovery,
+  type OwnSignIn,
   proveSession,
   readOwnSignIn,
   spendRecoveryCode,
@@ -31,6 +32,10 @@ import { memberIdInput, openedSchema, ownSignInSchema, recoveryInput, roleRecove
 
 const waitingMinutes = 24 * 60;
 
+const presentWaiting = (change: OwnSignIn["change"]) => ({
+  emailChange: change?.effectiveAt ? { newEmail: change.newEmail, opensAt: change.effectiveAt } : null,
+});
+
 const getOwnSignIn = operation({
   name: "getOwnSignIn",
   kind: "query",
@@ -43,11 +48,18 @@ const getOwnSignIn = operation({
   const customerId = customerIdOf(ctx.caller);
   const own = customerId === null ? null : await readOwnSignIn(ctx.db, ctx.store.id, customerId);
   if (!own) return null;
-  const { role, hasPin, recoveryCodesLeft, recovery } = own;
+  const { role, hasPin, recoveryCodesLeft, recovery, change } = own;
   const passkeys = own.passkeys.map(({ id, createdAt, updatedAt, name, isBackedUp, lastUsedAt }) => ({
     ...{ id, createdAt, updatedAt, name, isBackedUp, lastUsedAt },
   }));
-  return { role, hasPin, passkeys, recoveryCodesLeft, roleOpensAt: recovery?.effectiveAt ?? null };
+  return {
+    role,
+    hasPin,
+    passkeys,
+    recoveryCodesLeft,
+    roleOpensAt: recovery?.effectiveAt ?? null,
+    ...presentWaiting(change),
+  };
 });
 
 /** The statement that opens the role of this browser's session, in a list, because a statement that is awaited runs. */
@@ -155,7 +167,7 @@ const completeRoleRecovery = operation({
 });
 
 /** Loads another member whose role the caller could give. */
-const assertOther = async (ctx: Ctx, memberId: string): Promise<void> => {
+export const assertOther = async (ctx: Ctx, memberId: string): Promise<void> => {
   const member = await readMember(ctx.db, ctx.store.id, memberId);
   if (!member) throw notFound();
   assertCanGive(ctx.caller, member.role);

@@ -82,6 +82,14 @@ export const ownSignInSchema = z
     hasPin: z.boolean().meta({ description: "Whether the person has a PIN for shared tablets." }),
     passkeys: z.array(passkeySchema).meta({ description: "The person's passkeys, oldest first." }),
     recoveryCodesLeft: z.int().meta({ description: "How many recovery codes are unused." }),
+    emailChange: z
+      .object({
+        newEmail: z.string().meta({ description: "The new address." }),
+        opensAt: instantOutput.meta({ description: "From when the change can be completed." }),
+      })
+      .meta({ id: "WaitingEmailChange", description: "A change of address that waits for 24 hours." })
+      .nullable()
+      .meta({ description: "The own change of address that waits; null if there is none." }),
     roleOpensAt: nullableOutput(roleRecovery.effectiveAt),
   })
   .meta({ id: "OwnSignIn", description: "How the signed-in member of the staff signs in." });

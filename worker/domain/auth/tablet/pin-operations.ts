@@ -62,7 +62,7 @@ const createPinInvitation = operation({
   description:
     "Invites a staff member to choose their PIN for shared tablets. The link works once, within 12 hours, on any phone, and replaces an earlier one.",
   access: { kind: "scope", scope: "manage_keys", ownDevice: true },
-  idempotency: "natural",
+  idempotency: "guarded",
   audit: "entry",
   input: memberInput,
   output: pinInvitationSchema.nullable(),

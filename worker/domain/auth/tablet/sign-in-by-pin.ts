@@ -77,9 +77,9 @@ const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
     throw until === null ? wrongPin() : locked(until, now);
   }
   const found = await readPin(ctx.db, at.storeId, at.memberId);
-  // A PIN that another person chose opens no role above staff.
-  const isEnded = found?.isGiven === true && found.role !== "staff";
-  if (!found || isEnded || !timingSafeEqual(found.pinDigest ?? "", digest)) throw wrongPin();
+  // A PIN that another person chose opens no role above staff, and a frozen role is off everywhere.
+  const isOff = found?.frozenAt != null || (found?.isGiven === true && found.role !== "staff");
+  if (!found || isOff || !timingSafeEqual(found.pinDigest ?? "", digest)) throw wrongPin();
   return { customerId: found.customerId, isTemporary: found.isTemporary === true };
 };
 

@@ -23,6 +23,15 @@ const teamMemberSchema = z
       description: "Until when wrong PINs lock the person on a tablet or on all of them; null if they do not.",
     }),
     passkeys: z.int().meta({ description: "The number of passkeys of the person." }),
+    frozenAt: instantOutput.nullable().meta({
+      description: "Since when the role is off, because the old address contests a change; null if it is on.",
+    }),
+    newEmail: z.string().nullable().meta({
+      description: "The new address of a change that waits or that froze the role; null if there is none.",
+    }),
+    addressOpensAt: instantOutput.nullable().meta({
+      description: "From when a change that waits can be completed; null if none waits.",
+    }),
     roleOpensAt: instantOutput.nullable().meta({
       description: "When the role opens without a passkey, as the person requested; null if there is no request.",
     }),

@@ -17,6 +17,7 @@ export const signIn = {
     role: null,
     scopes: [],
     needsPasskey: false,
+    isFrozen: false,
     isOnTablet: false,
   },
 };
