@@ -1,4 +1,4 @@
-// One table of currencies, a row of codes per property, so that a page ships the rows it needs and no others. No
+// One table of currencies, a row of codes per property. Pages ship this file; what processors take stands beside it. No
 // runtime is asked for digits: Intl's change with its version, and with them the meaning of every stored amount would
 // change.
 
@@ -23,77 +23,33 @@ const wholeUnits = "TWD";
  *  currencies", 2026-11-29. */
 const wholeTens = "BHD JOD KWD OMR TND";
 
-/** Stripe takes amounts of these in whole units. Other currencies without decimals are taken in hundredths, ISK and UGX
- *  too. Source: Stripe, "Zero-decimal currencies" and "Special cases", 2026-11-29. */
-const stripeWithoutDigits = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF";
-
-/** The smallest charges that are not 50 of Stripe's units, in those units. PayPal publishes none, so these hold for it
- *  as well. Source: Stripe, "Minimum charge amount by currency", 2026-11-29. */
-const stripeMinCharges: Readonly<Record<string, number>> = {
-  AED: 200,
-  CZK: 1500,
-  DKK: 250,
-  GBP: 30,
-  HKD: 400,
-  HUF: 17_500,
-  MXN: 1000,
-  MYR: 200,
-  NOK: 300,
-  PLN: 200,
-  RON: 200,
-  SEK: 300,
-  THB: 1000,
-};
-
-/** The currencies that PayPal collects. Source: PayPal, "Currency codes", 2026-11-29. */
-const paypalCurrencies =
-  "AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD";
-
-/** PayPal refuses decimals of these. Source: PayPal, "Currency codes", 2026-11-29. */
-const paypalWithoutDecimals = "HUF JPY TWD";
-
-const lists = (codes: string, currencyCode: string): boolean => ` ${codes} `.includes(` ${currencyCode} `);
+/** Whether a row of codes has a currency. */
+export const listsCurrency = (codes: string, currencyCode: string): boolean =>
+  ` ${codes} `.includes(` ${currencyCode} `);
 
 /** Whether a store may have this currency. isCurrency("HUF") is true, and isCurrency("XAU") is false. */
 export const isCurrency = (currencyCode: string): boolean =>
-  [withoutDigits, withTwoDigits, withThreeDigits].some((codes) => lists(codes, currencyCode));
+  [withoutDigits, withTwoDigits, withThreeDigits].some((codes) => listsCurrency(codes, currencyCode));
 
 /** The digits after the point that stored amounts count: 2 for USD, 0 for JPY and HUF, 3 for KWD. */
 export const currencyDigits = (currencyCode: string): 0 | 2 | 3 => {
-  if (lists(withoutDigits, currencyCode)) return 0;
-  return lists(withThreeDigits, currencyCode) ? 3 : 2;
+  if (listsCurrency(withoutDigits, currencyCode)) return 0;
+  return listsCurrency(withThreeDigits, currencyCode) ? 3 : 2;
 };
 
 /** The smallest amount that can be asked, in minor units: every amount is a multiple of it. 1 for USD and HUF, 10 for
  *  KWD, whose last digit is always 0, and 100 for TWD, which has no cents. */
 export const moneyUnit = (currencyCode: string): 1 | 10 | 100 => {
-  if (lists(wholeUnits, currencyCode)) return 100;
-  return lists(wholeTens, currencyCode) ? 10 : 1;
+  if (listsCurrency(wholeUnits, currencyCode)) return 100;
+  return listsCurrency(wholeTens, currencyCode) ? 10 : 1;
 };
 
 /** The digits after the point that people read: those of stored amounts, and none for TWD. */
 const writtenDigits = (currencyCode: string): number =>
-  lists(wholeUnits, currencyCode) ? 0 : currencyDigits(currencyCode);
+  listsCurrency(wholeUnits, currencyCode) ? 0 : currencyDigits(currencyCode);
 
 /** How Intl writes amounts of a currency, with digits of ours. */
 export const currencyStyle = (currency: string) => {
   const digits = writtenDigits(currency);
   return { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-};
-
-/** What an amount is multiplied by for Stripe: 100 for HUF and ISK, 1 for USD, JPY and KWD. */
-export const stripeFactor = (currencyCode: string): 1 | 100 =>
-  lists(withoutDigits, currencyCode) && !lists(stripeWithoutDigits, currencyCode) ? 100 : 1;
-
-/** The smallest amount that a processor charges, in minor units: 50 for USD, 175 for HUF, 1 for COP. */
-export const minChargeIn = (currencyCode: string): number => {
-  const unit = moneyUnit(currencyCode);
-  const charge = (stripeMinCharges[currencyCode] ?? 50) / stripeFactor(currencyCode);
-  return Math.ceil(charge / unit) * unit;
-};
-
-/** The decimals of an amount at PayPal: 2 for USD, 0 for HUF; null if PayPal does not collect the currency. */
-export const paypalDecimals = (currencyCode: string): 0 | 2 | null => {
-  if (!lists(paypalCurrencies, currencyCode)) return null;
-  return lists(paypalWithoutDecimals, currencyCode) ? 0 : 2;
 };

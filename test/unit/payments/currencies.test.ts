@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  currencyDigits,
-  currencyStyle,
-  isCurrency,
-  minChargeIn,
-  moneyUnit,
-} from "../../../db/schema/currencies.rules.ts";
+import { currencyDigits, currencyStyle, isCurrency, moneyUnit } from "../../../db/schema/currencies.rules.ts";
+import { minChargeIn } from "../../../db/schema/processor-currencies.rules.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { formatAmount, roundToUnit, spread, toUnits } from "../../../worker/domain/money.rules.ts";
 import { fromDecimal, toDecimal } from "../../../worker/domain/payments/paypal/money.rules.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { minChargeIn } from "../../../db/schema/currencies.rules.ts";
 import { orderStatuses, paymentStatuses } from "../../../db/schema/enums.ts";
+import { minChargeIn } from "../../../db/schema/processor-currencies.rules.ts";
 import { decideSettlement, type SettlementFacts } from "../../../worker/domain/payments/decide-settlement.rules.ts";
 import { canSettle, isPaid } from "../../../worker/domain/payments/provider/status.rules.ts";
 import type { Instant } from "../../../worker/domain/time.ts";

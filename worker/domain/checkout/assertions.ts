@@ -1,4 +1,4 @@
-import { minChargeIn } from "../../../db/schema/currencies.rules.ts";
+import { minChargeIn } from "../../../db/schema/processor-currencies.rules.ts";
 import { AppError, type FieldError } from "../../errors.ts";
 import { reusablePromise } from "../fulfilment/queue.rules.ts";
 import { formatAmount } from "../money.rules.ts";

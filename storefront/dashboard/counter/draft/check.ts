@@ -1,4 +1,4 @@
-import { minChargeIn } from "../../../../db/schema/currencies.rules.ts";
+import { minChargeIn } from "../../../../db/schema/processor-currencies.rules.ts";
 import { maxTip } from "../../../../worker/domain/pricing/pricing.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";

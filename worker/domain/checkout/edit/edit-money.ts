@@ -1,6 +1,6 @@
 import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
-import { minChargeIn } from "../../../../db/schema/currencies.rules.ts";
 import { type EditSettlement, editSettlements, type OrderOutboxEvent } from "../../../../db/schema/enums.ts";
+import { minChargeIn } from "../../../../db/schema/processor-currencies.rules.ts";
 import type { Ctx } from "../../../context.ts";
 import { holdsScope } from "../../caller/scopes.ts";
 import type { MenuSnapshot } from "../../menu/types.ts";

@@ -1,4 +1,5 @@
-import { currencyDigits, paypalDecimals } from "../../../../db/schema/currencies.rules.ts";
+import { currencyDigits } from "../../../../db/schema/currencies.rules.ts";
+import { paypalDecimals } from "../../../../db/schema/processor-currencies.rules.ts";
 
 /** How many of our minor units are the smallest amount that PayPal takes: 100 for TWD, which it takes without decimals
  *  and we store in hundredths. Null if PayPal does not collect the currency. */

@@ -1,5 +1,5 @@
-import { stripeFactor } from "../../../../db/schema/currencies.rules.ts";
 import type { PaymentMethod } from "../../../../db/schema/enums.ts";
+import { stripeFactor } from "../../../../db/schema/processor-currencies.rules.ts";
 
 /** Converts an amount for Stripe. toStripeAmount(1500, "JPY") is 1500 and toStripeAmount(1500, "HUF") is 150000.
  *  Minor units. Source: Stripe, "Supported currencies", special cases. */
