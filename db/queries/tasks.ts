@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { abortUnless } from "../abort.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
@@ -34,6 +34,26 @@ export const settleTask = (db: Db, { storeId, kind, subjectId }: TaskSubject, no
         isNull(storeTask.doneAt),
       ),
     );
+
+/** Whether a task about one of several subjects is open. */
+export const hasOpenTask = async (
+  db: Db,
+  { storeId, kind, subjectIds }: Omit<TaskSubject, "subjectId"> & { subjectIds: readonly string[] },
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: storeTask.id })
+    .from(storeTask)
+    .where(
+      and(
+        eq(storeTask.storeId, storeId),
+        eq(storeTask.kind, kind),
+        inArray(storeTask.subjectId, [...subjectIds]),
+        isNull(storeTask.doneAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+};
 
 const ofStore = (storeId: string, id: string) => and(eq(storeTask.storeId, storeId), eq(storeTask.id, id));
 

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
 import { payment } from "../../schema/index.ts";
+import { countedAt } from "../../schema/payments.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import type { PaymentRow } from "../orders/orders.ts";
 
@@ -40,6 +41,30 @@ export const storeProviderPaymentId = async (
   updatedAt: Instant,
 ): Promise<void> => {
   await paymentUpdate(db, { storeId, paymentId, providerPaymentId, updatedAt });
+};
+
+interface CaptureSpans extends Pick<PaymentRow, "storeId" | "provider"> {
+  spans: readonly { from: Instant; to: Instant }[];
+  limit: number;
+}
+
+/** The payments of a processor that were captured in some spans, and are not refunded in full. */
+export const findPaymentsCapturedIn = (db: Db, { storeId, provider, spans, limit }: CaptureSpans) => {
+  const at = countedAt(payment);
+  return db
+    .select({ paymentId: payment.id, orderId: payment.orderId })
+    .from(sql`json_each(${JSON.stringify(spans)}) AS span`)
+    .crossJoin(payment)
+    .where(
+      and(
+        eq(payment.storeId, storeId),
+        isNotNull(payment.processedAt),
+        sql`${at} >= span.value ->> 'from' AND ${at} < span.value ->> 'to'`,
+        eq(payment.provider, provider),
+        inArray(payment.status, ["succeeded", "partially_refunded"]),
+      ),
+    )
+    .limit(limit);
 };
 
 /** Raises a payment's attempt after a definitive decline. Two concurrent callers raise it once. */

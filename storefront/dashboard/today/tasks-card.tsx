@@ -2,6 +2,7 @@ import { createSignal, For, Show } from "solid-js";
 import { maxNoteLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../dashboard.module.css";
+import { Toggle } from "../fields/choices.tsx";
 import { TextAreaField } from "../fields/text-area-field.tsx";
 import { createDraft } from "../form/draft.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
@@ -12,11 +13,11 @@ import { completeTask, type StoreTask } from "./tasks.ts";
 const DoneDialog = (props: { task: StoreTask; title: string; onDone(): void; onClose(): void }) => {
   const { t, announce } = useDashboard();
   const submission = createSubmission();
-  const draft = createDraft({ note: "" });
+  const draft = createDraft({ note: "", isSameRefund: false });
   const submit = async (): Promise<void> => {
     const note = draft.values.note.trim();
     if (!submission.validate(note === "" ? { note: t("tasks.noteEmpty") } : {})) return;
-    if (!(await submission.run(() => completeTask(props.task.id, note)))) return;
+    if (!(await submission.run(() => completeTask(props.task.id, note, draft.values.isSameRefund)))) return;
     announce(t("tasks.completed"));
     props.onDone();
   };
@@ -39,6 +40,13 @@ const DoneDialog = (props: { task: StoreTask; title: string; onDone(): void; onC
         onInput={(note) => draft.set("note", note)}
         error={submission.errors()["note"]}
       />
+      <Show when={props.task.kind === "processor_refund"}>
+        <Toggle
+          label={t("tasks.sameRefund")}
+          isOn={draft.values.isSameRefund}
+          onChange={(isSame) => draft.set("isSameRefund", isSame)}
+        />
+      </Show>
     </FormDialog>
   );
 };

@@ -15,5 +15,5 @@ export const tasksField = field("storeTasks", {
 
 export type StoreTask = Values<{ tasks: typeof tasksField }>["tasks"][number];
 
-export const completeTask = (taskId: string, note: string): Promise<unknown> =>
-  mutate("completeStoreTask", { taskId, note, select: { id: true } });
+export const completeTask = (taskId: string, note: string, isSameRefund: boolean): Promise<unknown> =>
+  mutate("completeStoreTask", { taskId, note, isSameRefund, select: { id: true } });

@@ -111,10 +111,10 @@ it("a webhook during a failure is retried by PayPal or by us, and one of another
   const { shop, paypal, account } = setup;
   const placed = await approvedAtPaypal(setup);
   paypal.fail(certificate, "silence", "failure");
-  for (const _ of [1, 2]) expect((await deliverPaypalEvent(setup, account.events[0])).status).toBe(500);
+  for (const _ of [1, 2]) expect((await deliverPaypalEvent(setup, account.events[0])).status).toBe(503);
   expect(await readMessages(shop)).toEqual([]);
   paypal.fail(capturing, "silence after");
-  expect((await deliverPaypalEvent(setup, account.events[0])).status).toBe(500);
+  expect((await deliverPaypalEvent(setup, account.events[0])).status).toBe(503);
   expect(await readMessages(shop)).toEqual([["CHECKOUT.ORDER.APPROVED", "waiting"]]);
   await runPaypalMinute(setup);
   expect(await loadOrderRow(shop, placed)).toMatchObject({ status: "sent_to_kitchen" });
@@ -142,7 +142,7 @@ it("a webhook during a failure is retried by PayPal or by us, and one of another
   const refund = aPaypalEvent("PAYMENT.CAPTURE.REFUNDED", "refund", { id: newPaypalId(), links }, shop.now);
   expect((await deliverPaypalEvent(setup, refund)).status).toBe(200);
   paypal.fail("GET /v2/payments/captures/:id", "silence");
-  expect((await deliverPaypalEvent(setup, { ...refund, id: "WH-SILENCE" })).status).toBe(500);
+  expect((await deliverPaypalEvent(setup, { ...refund, id: "WH-SILENCE" })).status).toBe(503);
   vi.restoreAllMocks();
 });
 

@@ -113,9 +113,11 @@ describe("a refund that is pending at Stripe", () => {
     expect(await ledger()).toMatchObject(reserved1226);
     expect(codeOf(await refund(1))).toBe("LIMIT_EXCEEDED");
     await runMinute(setup);
-    expect(stripe.requestsTo(listRoute)).toHaveLength(0);
+    // The daily check lists the refunds of all payments.
+    const countLists = () => stripe.requestsTo(listRoute).filter(({ form }) => form.has("payment_intent")).length;
+    expect(countLists()).toBe(0);
     await runMinute({ ...setup, shop: minutesLater(shop, 15) });
-    expect(stripe.requestsTo(listRoute)).toHaveLength(1);
+    expect(countLists()).toBe(1);
     expect(await ledger()).toMatchObject(reserved1226);
     account.endRefund([...account.refunds.keys()][0] ?? "", "succeeded");
     minutesLater(shop, 15);

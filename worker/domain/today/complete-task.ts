@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { atomic, WriteConflict } from "../../../db/atomic.ts";
+import { readOrder } from "../../../db/queries/orders/orders.ts";
 import { completeTask, readTask } from "../../../db/queries/tasks.ts";
 import { storeTask } from "../../../db/schema/tasks.ts";
 import { notFound } from "../../errors.ts";
@@ -7,6 +8,7 @@ import { recordEntry } from "../audit/record.ts";
 import { actorName } from "../caller/actor-name.ts";
 import { columnOutputs } from "../column-schemas.ts";
 import { operation } from "../operation.ts";
+import { answerForeignRefund } from "../orders/settlement/refunds.ts";
 import { idInput, textInput } from "../schemas.ts";
 import { maxNoteLength } from "../text-lengths.rules.ts";
 
@@ -26,6 +28,10 @@ export const completeStoreTask = operation({
   input: z.object({
     taskId: idInput.meta({ description: "Id of the task." }),
     note: textInput(maxNoteLength, 1).meta({ description: "What was done about it, such as: refunded in cash." }),
+    isSameRefund: z.boolean().nullish().meta({
+      description:
+        "Of processor_refund: whether the refund at the processor is the one that waits here, which is then not sent. Default: false.",
+    }),
   }),
   output: taskSchema.nullable(),
 }).handle(async (ctx, input) => {
@@ -37,8 +43,15 @@ export const completeStoreTask = operation({
   const changes = [{ field: "note" }];
   const entry = recordEntry(ctx, { action: "completeStoreTask", thing: "StoreTask", thingId: task.id, changes });
   const done = { doneBy: await actorName(ctx), note: input.note, now: ctx.clock.now() };
-  await atomic(db, [...entry, ...completeTask(db, task, done)]).catch((error: unknown) => {
-    if (!(error instanceof WriteConflict && error.conflict === "ROW_CHANGED")) throw error;
-  });
+  const isFirst = await atomic(db, [...entry, ...completeTask(db, task, done)]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof WriteConflict && error.conflict === "ROW_CHANGED") return false;
+      throw error;
+    },
+  );
+  const isAnswer = isFirst && known.kind === "processor_refund" && known.orderId !== null;
+  const record = isAnswer ? await readOrder(db, task.storeId, known.orderId ?? "") : null;
+  if (record) await answerForeignRefund(ctx, record, known.subjectId, input.isSameRefund === true);
   return readTask(db, task.storeId, task.id);
 });

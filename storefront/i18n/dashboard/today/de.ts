@@ -55,6 +55,7 @@ export const todayMessages: TodayMessages = {
   "tasks.note": "Was haben Sie unternommen?",
   "tasks.noteHint": "Zum Beispiel: Rest bar erstattet.",
   "tasks.noteEmpty": "Bitte schreiben Sie in ein paar Worten, was Sie unternommen haben.",
+  "tasks.sameRefund": "Es ist die Erstattung, die hier noch ausstand. Diese nicht mehr senden.",
   "tasks.completed": "Die Aufgabe ist erledigt.",
   "tasks.order": "Bestellung #{number}, {name}",
   "tasks.other_amount": "Bestellung #{number}: {amount} statt {detail} gezahlt",

@@ -54,6 +54,7 @@ export const todayMessages = {
   "tasks.note": "What did you do about it?",
   "tasks.noteHint": "For example: refunded the rest in cash.",
   "tasks.noteEmpty": "Say in a few words what you did.",
+  "tasks.sameRefund": "It is the refund that was waiting here. Don’t send that one.",
   "tasks.completed": "The task is marked as done.",
   "tasks.order": "Order #{number}, {name}",
   "tasks.other_amount": "Order #{number}: {amount} was paid instead of {detail}",

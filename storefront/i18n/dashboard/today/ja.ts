@@ -55,6 +55,7 @@ export const todayMessages: TodayMessages = {
   "tasks.note": "どのように対応しましたか",
   "tasks.noteHint": "例：差額を現金で返金しました。",
   "tasks.noteEmpty": "対応した内容を簡単に入力してください。",
+  "tasks.sameRefund": "ここで保留中の返金と同じものなので、保留中の返金は送信しない",
   "tasks.completed": "対応済みにしました。",
   "tasks.order": "注文 #{number} {name}様",
   "tasks.other_amount": "注文 #{number}：請求額{detail}に対して{amount}が支払われました",

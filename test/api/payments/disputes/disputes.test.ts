@@ -86,7 +86,7 @@ describe("a dispute that Stripe reports", () => {
     const { deliver, disputes, stripe } = await disputedShop();
     stripe.fail(listRoute, "silence");
     const warnings = await readWarnings(async () => {
-      expect(await deliver()).toEqual([500]);
+      expect(await deliver()).toEqual([503]);
     });
     expect(warnings).toContain("PAYMENT_EVENT_WAITS");
     expect(await disputes()).toEqual([]);

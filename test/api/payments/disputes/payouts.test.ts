@@ -72,7 +72,7 @@ describe("a payout that Stripe reports", () => {
     account.after.payOut();
     stripe.fail("GET /v1/payouts/:id", "silence");
     await readWarnings(async () => {
-      expect((await deliverEvent(setup, account.events.at(-1))).status).toBe(500);
+      expect((await deliverEvent(setup, account.events.at(-1))).status).toBe(503);
     });
     expect((await deliverEvent(setup, account.events.at(-1))).status).toBe(200);
     expect(await readPayouts(setup)).toHaveLength(1);

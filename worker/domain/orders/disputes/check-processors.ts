@@ -1,6 +1,7 @@
-import { readOrder } from "../../../../db/queries/orders/orders.ts";
+import { type OrderRecord, type PaymentRow, readOrder } from "../../../../db/queries/orders/orders.ts";
 import { findDisputedPayments } from "../../../../db/queries/payments/disputes.ts";
 import { findProviderPayment } from "../../../../db/queries/payments/payment-events.ts";
+import { findPaymentsCapturedIn } from "../../../../db/queries/payments/payments.ts";
 import {
   findOldestOpenPayout,
   finishCheck,
@@ -17,6 +18,9 @@ import { syncDisputes } from "./sync-disputes.ts";
 import { storePayouts } from "./sync-payouts.ts";
 
 type CheckWork = OrderWork & { storeId: string };
+
+/** Books the refunds of a payment as its processor lists them. Settlement, which knows how, uses this folder. */
+type SyncRefunds = (work: OrderWork, record: OrderRecord, payment: PaymentRow) => Promise<unknown>;
 
 const dayMinutes = 24 * 60;
 /** How far back lists reach: at the first check, and later, because a payout can fail days after it was paid. */
@@ -62,6 +66,52 @@ const checkDisputes = async (work: CheckWork, provider: PaymentProvider, since: 
   );
 };
 
+/** Days after its capture at which a payment's refunds are read, if the processor has no list of refunds. */
+const refundDays = [1, 7, 30, 90, 180];
+
+interface RefundedPayment {
+  paymentId: string;
+  orderId: string;
+  /** The refund that the processor lists; null if its refunds are not known. */
+  providerRefundId: string | null;
+}
+
+/** The payments whose refunds to read: those of refunds that were made at the processor since the last check, less a
+ *  day; without such a list, those that were captured some days ago. */
+const findRefunded = async (work: CheckWork, provider: PaymentProvider, since: Instant): Promise<RefundedPayment[]> => {
+  const { db, storeId } = work;
+  const { name } = provider;
+  if (!provider.listForeignRefunds) {
+    const now = work.clock.now();
+    const spans = refundDays.map((days) => ({ from: daysBefore(since, days), to: daysBefore(now, days) }));
+    const captured = await findPaymentsCapturedIn(db, { storeId, provider: name, spans, limit: maxPayments });
+    return captured.map((row) => ({ ...row, providerRefundId: null }));
+  }
+  const found: RefundedPayment[] = [];
+  for (const { providerPaymentId, providerRefundId } of await provider.listForeignRefunds(daysBefore(since, 1))) {
+    const row = await findProviderPayment(db, storeId, name, { providerPaymentId });
+    if (row) found.push({ paymentId: row.id, orderId: row.orderId, providerRefundId });
+  }
+  return found;
+};
+
+/** Books refunds that were made at the processor and whose messages were lost. */
+const checkRefunds = async (
+  work: CheckWork,
+  provider: PaymentProvider,
+  { since, syncRefunds }: { since: Instant; syncRefunds: SyncRefunds },
+): Promise<void> => {
+  const payments = await findRefunded(work, provider, since);
+  await runConcurrently(payments, sequential, async ({ paymentId, orderId, providerRefundId }) => {
+    const record = await readOrder(work.db, work.storeId, orderId);
+    const payment = record?.payments.find(({ id }) => id === paymentId);
+    const isBooked =
+      providerRefundId !== null && record?.refunds.some((refund) => refund.providerRefundId === providerRefundId);
+    if (record && payment && !isBooked) await syncRefunds(work, record, payment);
+    return "answered";
+  });
+};
+
 const checkPayouts = async (work: CheckWork, provider: PaymentProvider, since: Instant): Promise<void> => {
   const checkedAt = work.clock.now();
   const oldest = await findOldestOpenPayout(work.db, { storeId: work.storeId, provider: provider.name });
@@ -84,13 +134,15 @@ const attempt = async <Value>(
   }
 };
 
-const runCheck = async (work: CheckWork, check: ProcessorCheckRow): Promise<void> => {
+const runCheck = async (work: CheckWork, check: ProcessorCheckRow, syncRefunds: SyncRefunds): Promise<void> => {
   const now = work.clock.now();
   const since = daysBefore(now, check.checkedAt === null ? firstDays : laterDays);
   const disputes = await attempt(work, async () => checkDisputes(work, await work.provider(check.provider), since));
   const payouts = await attempt(work, async () => checkPayouts(work, await work.provider(check.provider), since));
+  const sinceLast = { since: check.checkedAt ?? daysBefore(now, 1), syncRefunds };
+  const refunds = await attempt(work, async () => checkRefunds(work, await work.provider(check.provider), sinceLast));
   const youngest = disputes.value === null ? null : (Date.parse(now) - Date.parse(disputes.value)) / 60_000;
-  const isDown = disputes.failure === "unavailable" || payouts.failure === "unavailable";
+  const isDown = [disputes, payouts, refunds].some(({ failure }) => failure === "unavailable");
   await finishCheck(work.db, check, {
     dueAt: addMinutes(now, isDown ? retryMinutes : nextCheckMinutes(youngest)),
     checkedAt: isDown ? check.checkedAt : now,
@@ -100,9 +152,9 @@ const runCheck = async (work: CheckWork, check: ProcessorCheckRow): Promise<void
   });
 };
 
-/** Asks the store's processors for disputes and payouts whose webhooks were lost, at growing distances. */
-export const checkProcessors = async (work: CheckWork): Promise<void> => {
+/** Asks the store's processors for disputes, payouts and refunds whose webhooks were lost, at growing distances. */
+export const checkProcessors = async (work: CheckWork, syncRefunds: SyncRefunds): Promise<void> => {
   const now = work.clock.now();
   const due = await takeDueChecks(work.db, work.storeId, { now, until: addMinutes(now, retryMinutes) });
-  for (const check of due) await runCheck(work, check);
+  for (const check of due) await runCheck(work, check, syncRefunds);
 };

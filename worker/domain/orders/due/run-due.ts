@@ -22,6 +22,7 @@ import { sendDueNotifications } from "../notifications/send-notifications.ts";
 import { syncProfiles } from "../profiles/sync-profiles.ts";
 import { settleStoreBumps } from "../record/settle-bumps.ts";
 import { followRefunds } from "../settlement/refunds.ts";
+import { syncRefunds } from "../settlement/settle-refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
 import { writeMissingTerms } from "./missing-terms.ts";
@@ -88,7 +89,7 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   payment_events: workOnWaitingEvents,
   notifications: (work) => sendDueNotifications(work, work.storeId),
   notices: (work) => sendNotices(work),
-  processor_checks: checkProcessors,
+  processor_checks: (work) => checkProcessors(work, syncRefunds),
   search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
   reports: sumDueDays,
   profiles: workOnProfiles,

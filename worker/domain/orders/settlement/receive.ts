@@ -7,7 +7,7 @@ import {
   storePaymentEvent,
 } from "../../../../db/queries/payments/payment-events.ts";
 import type { Ctx, OrderWork } from "../../../context.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError, unavailable } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { countUnprovenMessage } from "../../operation.ts";
 import { captureApproved } from "../../payments/collect.ts";
@@ -15,6 +15,7 @@ import { isAboutDisputes } from "../../payments/disputes/disputes.rules.ts";
 import {
   type PaymentProvider,
   type PayoutEvent,
+  ProviderDown,
   type ProviderEvent,
   ProviderForbidden,
   type ProviderPayment,
@@ -141,9 +142,7 @@ const parseEvent = async (
   }
 };
 
-/** Receives a processor's webhook: verifies it, stores it, and handles it once. If handling fails, the event stays
- *  waiting and the response asks for a redelivery. Throws BAD_INPUT if it is not proven, and RATE_LIMITED. */
-export const receivePaymentEvent = async (
+const receiveEvent = async (
   work: EventWork & Pick<Ctx, "address">,
   provider: PaymentProvider["name"],
   request: Request,
@@ -168,5 +167,25 @@ export const receivePaymentEvent = async (
   } catch (error) {
     warnOfEvent(work, "PAYMENT_EVENT_WAITS", event);
     throw new Error("Handling a payment event failed; the processor will send it again.", { cause: error });
+  }
+};
+
+/** Whether a processor did not answer, even if that is the cause of another failure. */
+const isProcessorDown = (error: unknown): boolean =>
+  error instanceof ProviderDown ||
+  (error instanceof Error && error.cause !== undefined && isProcessorDown(error.cause));
+
+/** Receives a processor's webhook: verifies it, stores it, and handles it once. If handling fails, the event stays
+ *  waiting and the response asks for a redelivery. Throws BAD_INPUT if it is not proven, RATE_LIMITED, and UNAVAILABLE
+ *  if the processor does not answer. */
+export const receivePaymentEvent = async (
+  work: EventWork & Pick<Ctx, "address">,
+  provider: PaymentProvider["name"],
+  request: Request,
+): Promise<void> => {
+  try {
+    await receiveEvent(work, provider, request);
+  } catch (error) {
+    throw isProcessorDown(error) ? Object.assign(unavailable(), { cause: error }) : error;
   }
 };

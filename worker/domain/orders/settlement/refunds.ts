@@ -1,5 +1,6 @@
 import type { OrderRecord, PaymentRow, RefundRow } from "../../../../db/queries/orders/orders.ts";
 import { raiseRefundAttempt, takeDueRefunds } from "../../../../db/queries/payments/refunds.ts";
+import { hasOpenTask } from "../../../../db/queries/tasks.ts";
 import type { OrderWork } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { formatAmount } from "../../money.rules.ts";
@@ -8,7 +9,7 @@ import { isUnrequested } from "../../payments/refunds/decide-refund.rules.ts";
 import { isOverdue, nextRefundAttempt, refundKey } from "../../payments/refunds/refund-attempts.ts";
 import { raiseTask } from "../../tasks.ts";
 import { changeOrder } from "../record/change.ts";
-import { settleRefunds, syncRefunds } from "./settle-refunds.ts";
+import { foreignReason, settleRefunds, syncRefunds } from "./settle-refunds.ts";
 
 /** Whether the outcome of a call is unknown: no answer came, or the store has no such processor right now. */
 const isOutcomeUnknown = (error: unknown): boolean =>
@@ -70,13 +71,25 @@ const sendRefund = async (
   }
 };
 
+/** Whether a refund of ours waits for a person to say if it is one that was made at the processor after it. */
+const isHeld = async ({ db }: OrderWork, { order, refunds }: OrderRecord, refund: RefundRow): Promise<boolean> => {
+  const newer = refunds.filter(
+    // Ids sort by age, also within an instant.
+    ({ id, paymentId, reason, status }) =>
+      paymentId === refund.paymentId && reason === foreignReason && status !== "failed" && id > refund.id,
+  );
+  if (newer.length === 0) return false;
+  const subjectIds = newer.map(({ id }) => id);
+  return hasOpenTask(db, { storeId: order.storeId, kind: "processor_refund", subjectIds });
+};
+
 /** Requests a waiting refund and writes the result. Without an answer it stays pending until background work
  *  retries; a refused amount becomes refundable again. Only for refunds never requested, or after the processor's
  *  list was just read. */
 export const requestRefund = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
   const refund = findWaiting(known, refundId);
   const payment = known.payments.find(({ id }) => id === refund?.paymentId);
-  if (!refund || !payment) return known;
+  if (!refund || !payment || (await isHeld(ctx, known, refund))) return known;
   try {
     return await sendRefund(ctx, known, payment, refund);
   } catch (error) {
@@ -118,11 +131,33 @@ export const retryRefunds = async (
   return record;
 };
 
+/** Goes on with the refunds of ours that waited for a person to say whether they are the one that was made at the
+ *  processor: drops them if so, and requests them otherwise. */
+export const answerForeignRefund = async (
+  ctx: OrderWork,
+  known: OrderRecord,
+  foreignId: string,
+  isSame: boolean,
+): Promise<OrderRecord> => {
+  const foreign = known.refunds.find(({ id }) => id === foreignId);
+  const waiting = known.refunds.filter(
+    (refund) => foreign && refund.paymentId === foreign.paymentId && isUnrequested(refund),
+  );
+  let record = known;
+  for (const { id: refundId, paymentId, amount } of waiting) {
+    const dropped = { refundId, providerRefundId: null, amount, status: "failed", isMadeElsewhere: true } as const;
+    record = isSame
+      ? await settleRefunds(ctx, record, paymentId, [dropped])
+      : await requestRefund(ctx, record, refundId);
+  }
+  return record;
+};
+
 /** Alerts operators and staff, once per refund, that the processor has not answered for a day. */
 const alertOverdue = async (ctx: OrderWork, known: OrderRecord, refundId: string): Promise<OrderRecord> => {
   const refund = findWaiting(known, refundId);
   const now = ctx.clock.now();
-  if (!refund || !isOverdue(refund, now)) return known;
+  if (!refund || !isOverdue(refund, now) || (await isHeld(ctx, known, refund))) return known;
   const amountText = formatAmount(refund.amount, known.order.currencyCode);
   const note = `The processor has not confirmed the refund of ${amountText} for 24 hours. Check it in the processor's dashboard (${refundId}).`;
   const isNoted = ({ events }: OrderRecord) => events.some((event) => event.type === "note" && event.note === note);

@@ -11,6 +11,7 @@ import { isPaid } from "../../payments/provider/status.rules.ts";
 import { reservedAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
 import { isOverdue, nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
+import { raiseTask } from "../../tasks.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type NewEvent, type OrderChange } from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
@@ -20,10 +21,11 @@ type Step = RefundStep<RefundRow>;
 /** A step with the id of its refund, a new one if only the processor knew it. */
 type StepWithId = Step & { id: string };
 
-const foreignReason = "Refunded at the processor";
+export const foreignReason = "Refunded at the processor";
 const foreignKind: RefundKind = "goodwill";
 
-const failureNote = ({ refund, isCrowdedOut }: Step, amountText: string): string => {
+const failureNote = ({ refund, isCrowdedOut, isMadeElsewhere }: Step, amountText: string): string => {
+  if (isMadeElsewhere) return `The refund of ${amountText} was dropped, because it was made at the processor.`;
   if (isCrowdedOut)
     return `The refund of ${amountText} was dropped, because the processor has less than that left of this payment.`;
   if (refund === null)
@@ -97,6 +99,18 @@ const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
   }
 };
 
+/** Tasks about refunds that were made at the processor, because the guest may be paid back twice. */
+const raiseForeign = (
+  { db, clock }: OrderWork,
+  { storeId, orderId, currencyCode }: PaymentRow,
+  steps: readonly StepWithId[],
+): Write[] =>
+  steps.flatMap(({ refund, status, id: subjectId, amount }) => {
+    if (refund !== null || status === "failed") return [];
+    const detail = formatAmount(amount, currencyCode);
+    return [raiseTask(db, clock.now(), { storeId, kind: "processor_refund", subjectId, orderId, amount, detail })];
+  });
+
 /** Ends the tasks about refunds without an answer for a day, which now have one. */
 const endOverdue = ({ db, clock }: OrderWork, { storeId }: PaymentRow, steps: readonly Step[]): Write[] =>
   steps.flatMap(({ refund }) =>
@@ -131,6 +145,7 @@ const buildChange = (
     writes: [
       ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
       ...endOverdue(ctx, payment, steps),
+      ...raiseForeign(ctx, payment, steps),
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
     ],
   };

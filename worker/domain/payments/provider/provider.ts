@@ -70,6 +70,12 @@ export interface ProviderRefund {
   refundId: string | null;
 }
 
+/** A refund that was made at the processor, and its payment there. */
+export interface ForeignRefund {
+  providerPaymentId: string;
+  providerRefundId: string;
+}
+
 /** A request to refund, in minor units. `idempotencyKey` identifies one attempt. */
 export interface RefundRequest {
   providerPaymentId: string;
@@ -165,6 +171,9 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
   /** All refunds of a payment, oldest first. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
+  /** The refunds since an instant that were not requested here, limited to a few pages; undefined if the processor has no
+   *  such list. */
+  listForeignRefunds?(since: Instant): Promise<ForeignRefund[]>;
   /** All disputes of a payment. Undefined if the processor reports none. */
   listDisputes?(providerPaymentId: string): Promise<ProviderDispute[]>;
   /** The payments with disputes that were opened since an instant, limited to a few pages. */

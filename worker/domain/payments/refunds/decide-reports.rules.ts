@@ -8,6 +8,8 @@ export interface RefundReport {
   providerRefundId: string | null;
   amount: number;
   status: RefundStatus;
+  /** Whether a person said that it was made at the processor instead, so that it is not requested any more. */
+  isMadeElsewhere?: true;
 }
 
 interface StoredRefund {
@@ -31,6 +33,7 @@ export interface RefundStep<Refund extends StoredRefund = StoredRefund> {
   providerRefundId: string | null;
   /** The amount was refunded otherwise, so this refund is no longer requested. */
   isCrowdedOut: boolean;
+  isMadeElsewhere?: true;
 }
 
 const rank: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
@@ -77,7 +80,10 @@ export const decideReports = <Refund extends StoredRefund>({
     if (!known && providerRefundId !== null) {
       steps.push({ refund: null, amount, status, providerRefundId, isCrowdedOut: false });
     }
-    if (known && isNewReport(known, report)) Object.assign(known, { status, providerRefundId });
+    if (known && isNewReport(known, report)) {
+      const elsewhere = report.isMadeElsewhere ? { isCrowdedOut: true, isMadeElsewhere: true } : {};
+      Object.assign(known, { status, providerRefundId, ...elsewhere });
+    }
   }
   dropExcess(steps, payment.amount);
   const isChanged = ({ refund, status, providerRefundId }: RefundStep<Refund>) =>

@@ -54,10 +54,15 @@ const listSince = async <Value extends { id: string }>(
   return listed;
 };
 
-/** Stripe's disputes and payouts of one account. */
+/** Stripe's disputes, refunds and payouts of one account. */
 const moneyAfterPayment = (
   callApi: CallStripe,
-): Required<Pick<PaymentProvider, "listDisputes" | "listDisputedPayments" | "retrievePayout" | "listPayouts">> => ({
+): Required<
+  Pick<
+    PaymentProvider,
+    "listDisputes" | "listDisputedPayments" | "listForeignRefunds" | "retrievePayout" | "listPayouts"
+  >
+> => ({
   listDisputes: async (id) => {
     const { data } = await callApi((client) => client.disputes.list({ payment_intent: id, limit: pageSize }));
     return data.map((dispute) => toDisputeReport(dispute, id)).reverse();
@@ -65,6 +70,13 @@ const moneyAfterPayment = (
   listDisputedPayments: async (since) => {
     const disputes = await listSince(since, (params) => callApi((client) => client.disputes.list(params)));
     return [...new Set(disputes.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))];
+  },
+  listForeignRefunds: async (since) => {
+    const refunds = await listSince(since, (params) => callApi((client) => client.refunds.list(params)));
+    return refunds.flatMap(({ id: providerRefundId, payment_intent, metadata }) => {
+      const providerPaymentId = metadata?.["refundId"] ? null : idOf(payment_intent);
+      return providerPaymentId === null ? [] : [{ providerPaymentId, providerRefundId }];
+    });
   },
   retrievePayout: async (id) => toPayoutReport(await callApi((client) => client.payouts.retrieve(id))),
   listPayouts: async (since) => {
