@@ -36,7 +36,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/payments/refunds/refund-attempts.ts",
     text: 'if (refund.status !== "pending") return null;',
     replacement: "return null;",
-    seed: 1,
+    seed: 4,
   },
   {
     name: "A refund without an answer counts as refused",
@@ -44,13 +44,13 @@ export const moneyMutants: readonly Mutant[] = [
     text: "if (error instanceof ProviderRefused) return settleRefusal(ctx, known, payment, refund);",
     replacement:
       "if (error instanceof ProviderRefused || error instanceof ProviderDown) return settleRefusal(ctx, known, payment, refund);",
-    seed: 8,
+    seed: 4,
   },
   {
     name: "A refund that a dashboard refund crowded out is not replaced",
     file: "worker/domain/orders/settlement/settle-refunds.ts",
-    text: "if (!whole || amount === 0) return {};",
-    replacement: "if (whole || amount === 0) return {};",
+    text: "if (!whole || rest === 0) return {};",
+    replacement: "if (whole !== null || rest === 0) return {};",
     seed: 4,
   },
   {
