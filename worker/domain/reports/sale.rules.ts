@@ -39,7 +39,7 @@ export interface Sale {
 }
 
 /** The part of an order's tip that one method paid. Minor units. */
-export interface TipShare {
+interface TipShare {
   method: string;
   tips: number;
 }

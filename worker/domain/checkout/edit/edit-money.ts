@@ -52,7 +52,7 @@ export const listSettlements = (
 };
 
 /** How staff settle an edit to a new total, and why. */
-export interface Settling {
+interface Settling {
   total: number;
   settle: EditSettlement;
   reason: string | null;
