@@ -22,7 +22,7 @@ export const editMutants: readonly Mutant[] = [
     text: "joinParts([guards, buildLinkPart(ctx, record, menu, { total, pending })])",
     replacement:
       "joinParts([guards, buildLinkPart(ctx, record, menu, { total, pending }), applyEdit(ctx, record, pending, settle)])",
-    seed: 6,
+    seed: 9,
   },
   {
     name: "A paid link does not apply its edit",
