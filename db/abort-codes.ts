@@ -19,6 +19,7 @@ const abortCodes = [
   "PERSON_HAS_ROLE",
   "PIN_CHANGED",
   "RECOVERY_SPENT",
+  "REFUNDED_TWICE",
   "ROW_CHANGED",
   "ROW_GONE",
   "ROW_IN_USE",

@@ -230,6 +230,10 @@ export const orderItem = table(
     ...identity,
     storeId: storeId(),
     orderId: reference("order_id").notNull(),
+    lineId: reference("line_id", {
+      doc: "Id of the line that the item belongs to: that of its first item, whatever edits made of it since.",
+      example: "oit_01KAHB6E0V5C7D9F1G3H5J7K9M",
+    }),
     menuItemId: reference("menu_item_id", {
       doc: "Id of the dish. The dish may have been deleted since.",
       example: "itm_01JZ000000S3D46BS9BDJKKXT4",

@@ -3,6 +3,7 @@ import { index, type SQLiteColumn, unique, uniqueIndex } from "drizzle-orm/sqlit
 import { maxCashStep, maxTotal } from "./bounds.rules.ts";
 import {
   amount,
+  boolean,
   bounded,
   enumerated,
   holds,
@@ -12,6 +13,7 @@ import {
   json,
   known,
   lowerCaseId,
+  objectList,
   reference,
   sameStore,
   table,
@@ -21,6 +23,7 @@ import { paymentMethod, paymentProvider, paymentStatus, refundKind, refundStatus
 import type { PendingEdit } from "./orders/pending-edit.ts";
 import { restaurantOrder } from "./orders.ts";
 import { cardOnFile } from "./payments/enums.ts";
+import { paidLine, refundFee } from "./payments/refund-shapes.ts";
 import type { Instant } from "./shapes.ts";
 import { storeId } from "./store.ts";
 
@@ -85,6 +88,10 @@ export const payment = table(
     expiresAt: instant("expires_at", {
       doc: "When a payment link ends; null if the payment has no end of its own.",
       example: null,
+    }),
+    paidLines: objectList("paid_lines", paidLine, {
+      doc: "The lines that a part payment was made for; null if the order was not split by line.",
+      personal: false,
     }),
     /** Not in the API: the edit that takes effect when the payment succeeds; null once that was decided. */
     pendingEdit: json<PendingEdit>("pending_edit", { personal: true }),
@@ -157,6 +164,39 @@ export const refund = table(
       .notNull()
       .default("goodwill"),
     amount: integer("amount", { doc: "Amount in minor units.", min: 1, max: maxTotal }).notNull(),
+    tipAmount: integer("tip_amount", { doc: "What it gives back of the tip, in minor units.", example: 0 })
+      .notNull()
+      .default(0),
+    deliveryFeeAmount: integer("delivery_fee_amount", {
+      doc: "What it gives back of the delivery fee with its tax, in minor units.",
+      example: 0,
+    })
+      .notNull()
+      .default(0),
+    feeLines: objectList("fee_lines", refundFee, {
+      doc: "What it gives back of other fees.",
+      example: [],
+      personal: false,
+    })
+      .notNull()
+      .default([]),
+    /** Null for refunds from before they named anything. */
+    otherAmount: integer("other_amount", {
+      doc: "The part that names nothing, in minor units. It counts for all that was not given back yet, in proportion.",
+      example: 0,
+    }),
+    isManual: boolean("is_manual", {
+      doc: "Whether staff gave the money back by hand, beside the payment's processor.",
+      example: false,
+    })
+      .notNull()
+      .default(false),
+    reference: text("reference", {
+      doc: "Reference of a refund that was made by hand, such as that of a bank transfer.",
+      example: null,
+      maxLength: 100,
+      personal: false,
+    }),
     reason: text("reason", { doc: "Reason in plain text.", personal: true }),
     status: enumerated("status", refundStatus, { doc: "Current status." }).notNull(),
     providerRefundId: text("provider_refund_id", { doc: "The processor's id of the refund.", personal: false }),
@@ -174,6 +214,7 @@ export const refund = table(
     reversedAt: instant("reversed_at", { doc: "When a refund of a closed day failed; null otherwise." }),
   },
   (t) => [
+    unique("refund_store").on(t.storeId, t.id),
     index("refund_payment").on(t.storeId, t.paymentId, t.id),
     index("refund_status").on(t.storeId, t.status, t.createdAt),
     booked("refund_booked", t),

@@ -27,6 +27,7 @@ export type IdPrefix =
   | "orv"
   | "pay"
   | "ref"
+  | "rfl"
   | "pev"
   | "slt"
   | "idm"

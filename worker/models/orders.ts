@@ -5,6 +5,7 @@ import { orderEvent } from "../../db/schema/orders/events.ts";
 import { rating } from "../../db/schema/orders/ratings.ts";
 import { receipt } from "../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../db/schema/orders.ts";
+import { refundLine } from "../../db/schema/payments/refund-lines.ts";
 import { payment, refund } from "../../db/schema/payments.ts";
 import { storeTask } from "../../db/schema/tasks.ts";
 import { type Derived, defineModel } from "../crud/model.ts";
@@ -49,6 +50,24 @@ const askedAmount: Derived<number> = {
   read: ({ askedAmount: asked, amount }) => Number(asked ?? amount),
 };
 
+/** The line of an item. Its first row does not name it, because it is its own. */
+const lineId: Derived<string> = {
+  doc: columnDoc(orderItem.lineId),
+  value: { type: "id" },
+  nullable: false,
+  needs: ["id", "lineId"],
+  read: ({ id, lineId: continued }) => String(continued ?? id),
+};
+
+/** Refunds from before they named anything name nothing. */
+const otherAmount: Derived<number> = {
+  doc: columnDoc(refund.otherAmount),
+  value: { type: "int" },
+  nullable: false,
+  needs: ["amount", "otherAmount"],
+  read: ({ amount, otherAmount: stored }) => Number(stored ?? amount),
+};
+
 export const orderModels = [
   defineModel({
     name: "RestaurantOrder",
@@ -80,7 +99,7 @@ export const orderModels = [
       "A dish as it was sold: later changes of the menu leave it alone. Its `menuItem` is null once deleted. An edit supersedes items and adds others.",
     table: orderItem,
     hidden: ["orderId", "menuItemId", "sortOrder", "bumpActorType", "bumpActorId"],
-    derived: { kitchenStatus: currentKitchenStatus },
+    derived: { kitchenStatus: currentKitchenStatus, lineId },
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order."),
       menuItem: belongsTo("MenuItem", "menuItemId", "The dish; null if it has been deleted."),
@@ -147,7 +166,20 @@ export const orderModels = [
     description: "A refund of a payment. Amounts are in minor units.",
     table: refund,
     hidden: ["paymentId", "attempt", "nextAttemptAt", "bookedAt", "reversedAt"],
-    relations: { payment: belongsTo("Payment", "paymentId", "The refunded payment.") },
+    derived: { otherAmount },
+    relations: {
+      payment: belongsTo("Payment", "paymentId", "The refunded payment."),
+      refundLines: hasMany("RefundLine", "refundId", "What it gives back of the order's lines."),
+    },
+  }),
+  defineModel({
+    name: "RefundLine",
+    plural: "refundLines",
+    description:
+      "What a refund gives back of a line of its order. Refunds from before there were lines, and sums that name nothing, have none.",
+    table: refundLine,
+    hidden: ["refundId"],
+    relations: { refund: belongsTo("Refund", "refundId", "The refund.") },
   }),
   defineModel({
     name: "StoreTask",

@@ -1,25 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, insertRows } from "../../rows.ts";
 import { orderFee, orderItem, orderRevision, restaurantOrder } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { noBump } from "./bumps.ts";
 import type { OrderItemRow, OrderRef, OrderRow } from "./orders.ts";
-
-export type OrderFeeRow = typeof orderFee.$inferSelect;
-
-const feesRead = prepared((db, { storeId, orderId }: Placeholders<OrderRef>) =>
-  db
-    .select()
-    .from(orderFee)
-    .where(and(eq(orderFee.storeId, storeId), eq(orderFee.orderId, orderId)))
-    .orderBy(asc(orderFee.id)),
-);
-
-/** The statement that reads the fees of an order. */
-export const orderFeesQuery = (db: Db, order: OrderRef): ReturnType<typeof feesRead> => feesRead(db, order);
 
 const ofItems = ({ storeId, orderId }: OrderRef, ids: SQL) =>
   and(eq(orderItem.storeId, storeId), eq(orderItem.orderId, orderId), inArray(orderItem.id, ids));

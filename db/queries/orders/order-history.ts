@@ -72,9 +72,10 @@ export const readCustomerOrders = async (
       order,
       items: byOrder(items, order.id),
       payments: own,
-      refunds: refunds.filter(({ paymentId }) => paid.has(paymentId)),
       events: byOrder(events, order.id),
-      // A history shows no receipts, only the number in the order's own column.
+      // A history shows sums: no receipts but the number in the order's own column, no fees, and no lines of refunds.
+      refunds: refunds.flatMap((row) => (paid.has(row.paymentId) ? [{ ...row, lines: [] }] : [])),
+      fees: [],
       receipts: [],
     };
   });

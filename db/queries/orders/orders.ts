@@ -14,6 +14,7 @@ import {
   payment,
   receipt,
   type refund,
+  refundLine,
   restaurantOrder,
 } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
@@ -25,6 +26,11 @@ export type OrderItemRow = typeof orderItem.$inferSelect;
 type OrderEventRow = typeof orderEvent.$inferSelect;
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
+export type RefundLineRow = typeof refundLine.$inferSelect;
+export type OrderFeeRow = typeof orderFee.$inferSelect;
+
+/** A refund with what it gives back of lines. */
+export type RefundRecord = RefundRow & { lines: RefundLineRow[] };
 
 /** What the later receipts of an order, and its pages, need of a receipt. */
 export type OrderReceiptRow = Pick<
@@ -32,12 +38,13 @@ export type OrderReceiptRow = Pick<
   "id" | "receiptNumber" | "kind" | "issuedAt" | "refundId" | "total" | "tip" | "taxLines"
 >;
 
-/** An order with its items, payments, refunds and events, read at one moment. */
+/** An order with its items, fees, payments, refunds and events, read at one moment. */
 export interface OrderRecord {
   order: OrderRow;
   items: OrderItemRow[];
+  fees: OrderFeeRow[];
   payments: PaymentRow[];
-  refunds: RefundRow[];
+  refunds: RefundRecord[];
   events: OrderEventRow[];
   receipts: OrderReceiptRow[];
 }
@@ -54,7 +61,11 @@ const recordRead = (db: Db, where: SQL | undefined) =>
     with: {
       // What an edit has replaced is part of the revision that did it.
       items: { where: isNull(orderItem.supersededIn), orderBy: [asc(orderItem.sortOrder)] },
-      payments: { orderBy: [asc(payment.id)], with: { refunds: true } },
+      orderFees: { orderBy: [asc(orderFee.id)] },
+      payments: {
+        orderBy: [asc(payment.id)],
+        with: { refunds: { with: { lines: { orderBy: [asc(refundLine.id)] } } } },
+      },
       events: { orderBy: [asc(orderEvent.seq)] },
       receipts: {
         columns: {
@@ -91,9 +102,9 @@ export const orderQuery = (db: Db, name: OrderRef): OrderRead => orderRead(db, n
 /** Converts the result of `orderQuery`. */
 export const toRecord = ([found]: OrderRead["_"]["result"]): OrderRecord | null => {
   if (!found) return null;
-  const { items, payments, events, receipts, ...order } = found;
+  const { items, orderFees: fees, payments, events, receipts, ...order } = found;
   const refunds = payments.flatMap((row) => row.refunds).sort((one, other) => (one.id < other.id ? -1 : 1));
-  return { order, items, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events, receipts };
+  return { order, items, fees, payments: payments.map(({ refunds: _, ...row }) => row), refunds, events, receipts };
 };
 
 /** Reads several orders of a store in one statement. */

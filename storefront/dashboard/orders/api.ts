@@ -45,10 +45,11 @@ const detail = {
     where: { supersededIn: { equals: null } },
     select: {
       ...ticket.orderItems.select,
-      ...fields("unitPrice", "totalPrice", "discountAmount", "taxAmount"),
+      ...fields("unitPrice", "totalPrice", "discountAmount", "taxAmount", "taxRatePpm", "lineId"),
       modifiers: fields("id", "name", "modifierGroup", "priceAdjustment"),
     },
   },
+  orderFees: { take: 20, select: fields("kind", "amount", "taxAmount", "taxRatePpm") },
   events: {
     take: 200,
     orderBy: [{ seq: "asc" }],
@@ -72,21 +73,39 @@ const detail = {
       ...fields("id", "status", "amount", "tipAmount", "refundedAmount", "paymentMethod", "provider", "cardBrand"),
       ...fields("cardLast4", "reference", "tendered", "change", "cashRounding", "errorMessage", "expiresAt"),
       processedAt: true,
+      paidLines: fields("lineId", "quantity"),
       refunds: {
         take: 50,
         orderBy: [{ id: "asc" }],
-        select: fields("id", "kind", "amount", "cashRounding", "status", "reason"),
+        select: {
+          ...fields("id", "kind", "amount", "cashRounding", "status", "reason", "isManual", "reference"),
+          ...fields("tipAmount", "deliveryFeeAmount", "otherAmount"),
+          feeLines: fields("kind", "amount"),
+        },
       },
     },
   },
 } as const;
 
+/** The lines that refunds of the order name. */
+const refundLines = (id: string) =>
+  field("refundLines", {
+    where: { refund: { payment: { order: { id: { equals: id } } } } },
+    take: 500,
+    orderBy: [{ id: "asc" }],
+    select: {
+      ...fields("id", "lineId", "quantity", "amount", "continuesId", "settledQuantity", "settledAmount"),
+      refund: fields("id"),
+    },
+  });
+
 const readDetailParts = async (id: string) => {
-  const { order, ...parts } = await queryAll({
+  const { order, lines, ...parts } = await queryAll({
     order: field("restaurantOrder", { where: { id }, select: detail }),
+    lines: refundLines(id),
     ...storeFields,
   });
-  return { order: order && withStruckItems(order), ...parts };
+  return { order: order && { ...withStruckItems(order), refundLines: lines ?? [] }, ...parts };
 };
 
 /** An order with everything that its page shows. */
@@ -121,12 +140,16 @@ export interface Tender {
 export const takePayment = (orderId: string, tender: Tender): Promise<unknown> =>
   mutate("processPayment", { orderId, ...tender, select: { id: true } });
 
-/** What is given back: portions of items, a part of the tip, and a further amount, in minor units. */
+/** What is given back: portions of items, a part of the tip, and a further amount, in minor units. Without a payment, by
+ *  each part's own; by hand with a reference. */
 export interface RefundDraft {
   lines: { orderItemId: string; quantity: number }[];
   tip: number | null;
   amount: number | null;
   reason: string | null;
+  paymentId: string | null;
+  manual: boolean;
+  reference: string | null;
   idempotencyKey: string;
 }
 

@@ -12,7 +12,7 @@ import { insertIdempotency } from "../../../db/queries/idempotency.ts";
 import { assertBumped } from "../../../db/queries/orders/bumps.ts";
 import { insertOrder, type NewOrder, notCounted } from "../../../db/queries/orders/orders.ts";
 import { reserveSlot } from "../../../db/queries/orders/slots.ts";
-import { reserveRefund } from "../../../db/queries/payments/refunds.ts";
+import { assertWithinCharge, reserveRefund } from "../../../db/queries/payments/refunds.ts";
 import { assertErasable } from "../../../db/queries/people/erase-person.ts";
 import { usePromo } from "../../../db/queries/promos.ts";
 import { assertTaxClasses, insertTaxClass } from "../../../db/queries/tax-classes.ts";
@@ -182,6 +182,17 @@ const losingBatches: Record<Conflict, LosingBatch> = {
     const refund = { paymentId: "pay_copper-pot_ada", kind: "goodwill", amount: 901, status: "pending" } as const;
     const order = { storeId: at.storeId, id: "ord_copper-pot_ada" };
     return reserveRefund(at.db, order, { ...stamps(at), ...refund, id: "rfd_new" });
+  },
+  REFUNDED_TWICE: (at) => {
+    const order = { storeId: at.storeId, id: "ord_copper-pot_ada" };
+    const refund = { paymentId: "pay_copper-pot_ada", kind: "goodwill", amount: 800, status: "pending" } as const;
+    const line = { refundId: "rfd_new", lineId: "oit_copper-pot_ada-1", quantity: 1, amount: 800, continuesId: null };
+    const lines = [{ ...stamps(at), ...line, id: "rfl_new", settledQuantity: 0, settledAmount: 0 }];
+    const named = { ...refund, lines, tipAmount: 0, deliveryFeeAmount: 0, feeLines: [] };
+    return [
+      ...reserveRefund(at.db, order, { ...stamps(at), ...named, id: "rfd_new" }),
+      ...assertWithinCharge(at.db, order, [named]),
+    ];
   },
   ROW_CHANGED: ({ db, storeId }) => [new WriteStatements(db, storeId).assertRevision(tables.menuItem, tea, 1)],
   ROW_IN_USE: ({ db, storeId }) => [new WriteStatements(db, storeId).assertNotInUse(tables.menuItem, "id", [tea])],

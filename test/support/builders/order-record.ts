@@ -1,4 +1,10 @@
-import type { OrderItemRow, OrderRecord, OrderRow, PaymentRow, RefundRow } from "../../../db/queries/orders/orders.ts";
+import type {
+  OrderItemRow,
+  OrderRecord,
+  OrderRow,
+  PaymentRow,
+  RefundRecord,
+} from "../../../db/queries/orders/orders.ts";
 import type { Instant } from "../../../db/schema/shapes.ts";
 import { computeOutstanding } from "../../../worker/domain/payments/outstanding.rules.ts";
 
@@ -77,6 +83,7 @@ const item: OrderItemRow = {
   ...stamped,
   id: "oit_1",
   orderId: order.id,
+  lineId: null,
   menuItemId: "itm_1",
   name: "Tomato Soup",
   thumbnail: null,
@@ -114,6 +121,7 @@ const payment: PaymentRow = {
   attempt: 1,
   reference: null,
   expiresAt: null,
+  paidLines: null,
   pendingEdit: null,
   cardOnFile: null,
   cardBrand: "visa",
@@ -126,7 +134,7 @@ const payment: PaymentRow = {
   bookedAt: null,
 };
 
-const refund: RefundRow = {
+const refund: RefundRecord = {
   ...stamped,
   id: "ref_1",
   paymentId: payment.id,
@@ -141,13 +149,23 @@ const refund: RefundRow = {
   processedAt: null,
   bookedAt: null,
   reversedAt: null,
+  ...{
+    lines: [],
+    feeLines: [],
+    tipAmount: 0,
+    deliveryFeeAmount: 0,
+    otherAmount: null,
+    isManual: false,
+    reference: null,
+  },
 };
 
 interface Changes {
   order?: Partial<OrderRow>;
   items?: readonly Partial<OrderItemRow>[];
   payment?: Partial<PaymentRow>;
-  refunds?: readonly Partial<RefundRow>[];
+  fees?: OrderRecord["fees"];
+  refunds?: readonly Partial<RefundRecord>[];
   receipts?: OrderRecord["receipts"];
 }
 
@@ -160,6 +178,7 @@ export const anOrderRecord = (changes: Changes = {}): OrderRecord => {
   return {
     order: { ...placed, outstanding },
     items: (changes.items ?? [{}]).map((change) => ({ ...item, ...change })),
+    fees: changes.fees ?? [],
     ...{ payments, refunds },
     events: [],
     receipts: changes.receipts ?? [],

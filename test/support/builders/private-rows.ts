@@ -145,7 +145,10 @@ const addOrder = (rows: RowBatch, row: RowFields, name: string, customerId: stri
     ...{ refundRule: "any", openedAt: rows.now, checkedAt: rows.now },
   });
   const refund = { paymentId: payment.id, amount: 100, status: "succeeded", providerRefundId: `re_${name}` } as const;
-  rows.add(tables.refund, { ...row("rfd", name), ...refund });
+  const refundRow = row("rfd", name);
+  rows.add(tables.refund, { ...refundRow, ...refund });
+  const line = { refundId: refundRow.id, lineId: `oit_${name}`, quantity: 1, amount: 100 };
+  rows.add(tables.refundLine, { ...row("rfl", name), ...line });
 };
 
 const addClose = (rows: RowBatch, row: RowFields) => {

@@ -176,7 +176,8 @@ export const special: Readonly<Record<string, Special>> = {
     order: { paymentMethod: "cash" },
     input: async (caller, idOf, extent) => {
       const orderId = idOf("RestaurantOrder");
-      if (extent === "ids") return { orderId, lines: [{ orderItemId: idOf("OrderItem"), quantity: 1 }] };
+      if (extent === "ids")
+        return { orderId, lines: [{ orderItemId: idOf("OrderItem"), quantity: 1 }], paymentId: idOf("Payment") };
       const payment = 'mutation ($id: ID!) { processPayment(orderId: $id, paymentMethod: "cash", amount: 100) { id } }';
       await caller.graphql(payment, { id: orderId });
       return { orderId, amount: 1 };

@@ -116,6 +116,13 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
     },
   },
   StoreTask: { scope: "read_orders" },
+  RefundLine: {
+    scope: "read_payments",
+    owner: (readsAll, row, id) => {
+      const payment = readsAll.row("Payment", readsAll.row("Refund", row["refundId"])?.["paymentId"]);
+      return payment !== undefined && ownsOrder(readsAll, payment, id);
+    },
+  },
   DayClose: { scope: "read_reports" },
   Dispute: { scope: "read_payments" },
   Payout: { scope: "read_reports" },

@@ -111,6 +111,7 @@ describe("the money of an order", () => {
             const money = settleEdit(
               owed(books),
               lefts.reduce((sum, { left }) => sum + left, 0),
+              0,
             );
             refund(books, spread(lefts, money.refund), "edit");
             books.settledByGoodwill += money.settledByGoodwill;

@@ -4,22 +4,32 @@ import { settleEdit, settleFault, unpaidEffect } from "../../../worker/domain/ch
 
 describe("settleEdit", () => {
   it("asks for what is outstanding", () => {
-    expect(settleEdit(250, 700)).toEqual({ refund: 0, settledByGoodwill: 0, due: 250 });
+    expect(settleEdit(250, 700, 0)).toEqual({ refund: 0, settledByGoodwill: 0, due: 250 });
   });
 
   it("settles by goodwill what earlier refunds have returned already", () => {
-    expect(settleEdit(-300, 200)).toEqual({ refund: 200, settledByGoodwill: 100, due: 0 });
+    expect(settleEdit(-300, 200, 0)).toEqual({ refund: 200, settledByGoodwill: 100, due: 0 });
+    expect(settleEdit(-300, 900, 100)).toEqual({ refund: 200, settledByGoodwill: 100, due: 0 });
+  });
+
+  it("asks for what replaces a dish that was given back", () => {
+    expect(settleEdit(200, 900, 1000)).toEqual({ refund: 0, settledByGoodwill: 1000, due: 1200 });
   });
 
   it("accounts for every unit and never refunds more than is left of the payments", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -20_000, max: 20_000 }), fc.nat(20_000), (outstanding, left) => {
-        const { refund, settledByGoodwill, due } = settleEdit(outstanding, left);
-        expect(due - refund - settledByGoodwill).toBe(outstanding);
-        expect(refund).toBeLessThanOrEqual(left);
-        // Goodwill settles only what no payment can return.
-        if (settledByGoodwill > 0) expect(refund).toBe(left);
-      }),
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        fc.nat(20_000),
+        fc.nat(900),
+        (outstanding, left, goodwill) => {
+          const { refund, settledByGoodwill, due } = settleEdit(outstanding, left, goodwill);
+          expect(due - refund - settledByGoodwill).toBe(outstanding);
+          expect(refund).toBeLessThanOrEqual(left);
+          // Beside what it gave back of what is removed, goodwill settles only what no payment can return.
+          if (settledByGoodwill > goodwill) expect(refund).toBe(left);
+        },
+      ),
     );
   });
 });

@@ -3,11 +3,6 @@ import { describe, expect, it } from "vitest";
 import { paymentStatuses, refundKinds, refundStatuses } from "../../../db/schema/enums.ts";
 import { computeOutstanding, isOrderPaid, type OwedMoney } from "../../../worker/domain/payments/outstanding.rules.ts";
 import { awaitsProcessor } from "../../../worker/domain/payments/provider/status.rules.ts";
-import {
-  priceOfPortions,
-  refundableTotal,
-  spreadRefund,
-} from "../../../worker/domain/payments/refunds/spread-refund.rules.ts";
 
 const order = { total: 1000, settledByGoodwill: 0 };
 const paid = { status: "succeeded", amount: 1000 } as const;
@@ -116,55 +111,5 @@ describe("an order awaits its processor", () => {
     ["not for a link that a bank decides about", null, [cash, { ...card, ...link, status: "processing" }], false],
   ] as const)("%s", (_name, firstPaidAt, payments, expected) => {
     expect(awaitsProcessor({ firstPaidAt }, payments)).toBe(expected);
-  });
-});
-
-describe("a refund of an order", () => {
-  const payment = (id: string, amount: number, refundedAmount: number, minute: number) => ({
-    ...{ id, amount, refundedAmount, processedAt: `2026-11-20T12:0${minute}:00.000Z` },
-    status: "succeeded" as const,
-  });
-
-  it("takes the newest payment first, by the time at which the money came", () => {
-    const payments = [payment("a", 1000, 0, 5), payment("b", 500, 0, 1), payment("c", 300, 250, 3)];
-    const parts = spreadRefund(payments, 1100).map(({ payment: { id }, amount }) => [id, amount]);
-    expect(parts).toEqual([
-      ["a", 1000],
-      ["c", 50],
-      ["b", 50],
-    ]);
-  });
-
-  it("is never more than what is left of the payments, and loses nothing", () => {
-    const refunded = fc.record({
-      amount: fc.nat({ max: 5000 }),
-      left: fc.nat({ max: 5000 }),
-      minute: fc.nat({ max: 9 }),
-    });
-    const payments = fc
-      .array(refunded)
-      .map((rows) =>
-        rows.map(({ amount, left, minute }, index) => payment(`pay_${index}`, amount + left, amount, minute)),
-      );
-    fc.assert(
-      fc.property(payments, fc.nat({ max: 20_000 }), (rows, amount) => {
-        const left = refundableTotal(rows);
-        if (amount > left) {
-          expect(() => spreadRefund(rows, amount)).toThrow(RangeError);
-          return;
-        }
-        const parts = spreadRefund(rows, amount);
-        expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
-        for (const part of parts) {
-          expect(part.amount).toBeLessThanOrEqual(part.payment.amount - part.payment.refundedAmount);
-        }
-      }),
-    );
-  });
-
-  it("prices portions with their discount, and with tax where it was added", () => {
-    const teas = { quantity: 3, totalPrice: 3000, discountAmount: 100, taxAmount: 258 };
-    expect([1, 2, 3].map((quantity) => priceOfPortions(teas, quantity, false))).toEqual([1053, 2105, 3158]);
-    expect(priceOfPortions(teas, 3, true)).toBe(2900);
   });
 });

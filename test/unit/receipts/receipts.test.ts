@@ -27,16 +27,33 @@ const sale = fc
     included: fc.boolean(),
   })
   .map(({ dishes, deliveryFee, tip, included }) => {
-    const taxLines = breakDownTax(dishes, included).lines;
+    const { lines: taxLines, amounts: taxes } = breakDownTax(dishes, included);
     const subtotal = dishes.reduce((sum, { amount }) => sum + amount, 0);
     const total = subtotal + deliveryFee + tip + (included ? 0 : sumTax(taxLines));
     const items = dishes.map(({ amount, ratePpm }, index) => ({
-      ...{ name: `Dish ${index}`, quantity: 1, unitPrice: amount, taxRatePpm: ratePpm, modifiers: [] },
+      ...{ id: `oit_${index}`, lineId: null, name: `Dish ${index}`, quantity: 1, unitPrice: amount, modifiers: [] },
+      ...{ totalPrice: amount, discountAmount: 0, taxAmount: taxes[index] ?? 0, taxRatePpm: ratePpm },
     }));
-    return { items, sold: { subtotal, discount: 0, promoDiscount: 0, deliveryFee, fees: 0, tip, total, taxLines } };
+    const amounts = { subtotal, discount: 0, promoDiscount: 0, deliveryFee, fees: 0, tip, total };
+    return { items, sold: { ...amounts, tax: sumTax(taxLines), taxIncluded: included, taxLines } };
   });
 
-const unpaid = { isTest: false, status: "sent_to_kitchen", settledByGoodwill: 0, outstanding: 0 } as const;
+const unpaid = {
+  currencyCode: "EUR",
+  isTest: false,
+  status: "sent_to_kitchen",
+  settledByGoodwill: 0,
+  outstanding: 0,
+} as const;
+
+const toRefund = (
+  id: string,
+  amount: number,
+  changes: Partial<ReceiptOrder["refunds"][number]> = {},
+): ReceiptOrder["refunds"][number] => ({
+  ...{ id, amount, kind: "goodwill", status: "succeeded", lines: [], feeLines: [] },
+  ...{ tipAmount: 0, deliveryFeeAmount: 0, otherAmount: amount, ...changes },
+});
 
 const toOrder = (
   {
@@ -50,6 +67,7 @@ const toOrder = (
   refunds: ReceiptOrder["refunds"] = [],
 ): ReceiptOrder => ({
   items,
+  fees: [],
   order: { ...unpaid, firstPaidAt: "2026-11-20T23:30:00.000Z", ...sold, ...changes },
   refunds,
 });
@@ -78,14 +96,13 @@ describe("the receipts of an order", () => {
             const amount = Math.min(left, Math.ceil((left * percent) / 100));
             if (amount === 0) break;
             left -= amount;
-            const refund = { id: `ref_${index}`, kind: "goodwill", status: "succeeded", amount } as const;
-            change({ ...order, refunds: [...order.refunds, refund] });
+            change({ ...order, refunds: [...order.refunds, toRefund(`ref_${index}`, amount)] });
           }
           expect(addSums(issued).total).toBe(left);
           if (left > 0)
             change({
               ...order,
-              refunds: [...order.refunds, { id: "rest", kind: "goodwill", status: "succeeded", amount: left }],
+              refunds: [...order.refunds, toRefund("rest", left)],
             });
           const { total, tip, taxLines } = addSums(issued);
           expect([total, tip, taxLines]).toEqual([0, 0, []]);
@@ -100,9 +117,9 @@ describe("the receipts of an order", () => {
     fc.assert(
       fc.property(sale, (revision) => {
         const before = toOrder(revision, { firstPaidAt: null });
-        const refund = { id: "ref_1", kind: "goodwill", amount: Math.ceil(revision.sold.total / 3) } as const;
+        const refund = toRefund("ref_1", Math.ceil(revision.sold.total / 3));
         fc.pre(refund.amount > 0);
-        const returned = toOrder(revision, {}, [{ ...refund, status: "succeeded" }]);
+        const returned = toOrder(revision, {}, [refund]);
         const failed = toOrder(revision, {}, [{ ...refund, status: "failed" }]);
         const issued: ReceiptDraft[] = [];
         issued.push(...listReceipts(before, toOrder(revision), issued));
@@ -118,13 +135,13 @@ describe("the receipts of an order", () => {
     const revision = { items: [], sold: { ...toSums(1000), subtotal: 1000 } };
     const unissued = toOrder(revision, { firstPaidAt: null });
     expect(listReceipts(unissued, toOrder(revision, { isTest: true }), [])).toEqual([]);
-    const refund = { id: "ref_1", kind: "goodwill", status: "succeeded", amount: 100 } as const;
+    const refund = toRefund("ref_1", 100);
     expect(listReceipts(toOrder(revision), toOrder(revision, {}, [refund]), [])).toEqual([]);
   });
 
   it("count goodwill once if an edit counts it as its refund", () => {
     const revision = { items: [], sold: { ...toSums(1000), subtotal: 1000 } };
-    const refund = { id: "ref_1", kind: "goodwill", status: "succeeded", amount: 500 } as const;
+    const refund = toRefund("ref_1", 500);
     const sold = listReceipts(toOrder(revision, { firstPaidAt: null }), toOrder(revision), []);
     const returned = [...sold, ...listReceipts(toOrder(revision), toOrder(revision, {}, [refund]), sold)];
     const smaller = { items: [], sold: { ...toSums(300), subtotal: 300 } };
@@ -140,7 +157,7 @@ describe("the receipts of an order", () => {
 });
 
 const toSums = (total: number) => ({
-  ...{ total, tip: 0, discount: 0, promoDiscount: 0, deliveryFee: 0, fees: 0 },
+  ...{ total, tip: 0, tax: 0, taxIncluded: true, discount: 0, promoDiscount: 0, deliveryFee: 0, fees: 0 },
   taxLines: breakDownTax([{ amount: total, ratePpm: 70_000 }], true).lines,
 });
 
@@ -148,4 +165,67 @@ it("returns everything exactly, and parts by largest remainder", () => {
   const sums = toSums(1000);
   expect(shareSums(sums, 1000)).toMatchObject({ total: 1000, taxLines: sums.taxLines });
   expect(shareSums(sums, 500).taxLines).toMatchObject([{ net: 467, tax: 33, gross: 500 }]);
+});
+
+describe("the receipt of a return", () => {
+  /** A soup at 7 %, two beers at 19 % and a tip, with the tax included. */
+  const dinner = (() => {
+    const dish = (id: string, quantity: number, ratePpm: number) => ({
+      ...{ id, lineId: null, name: id, quantity, unitPrice: 1000, modifiers: [], totalPrice: 1000 * quantity },
+      ...{ discountAmount: 0, taxAmount: 0, taxRatePpm: ratePpm },
+    });
+    const items = [dish("soup", 1, 70_000), dish("beer", 2, 190_000)];
+    const taxed = items.map(({ totalPrice: amount, taxRatePpm: ratePpm }) => ({ amount, ratePpm }));
+    const taxLines = breakDownTax(taxed, true).lines;
+    const amounts = { subtotal: 3000, discount: 0, promoDiscount: 0, deliveryFee: 0, fees: 0, tip: 500, total: 3500 };
+    return { items, sold: { ...amounts, tax: sumTax(taxLines), taxIncluded: true, taxLines } };
+  })();
+  const row = (lineId: string, quantity: number, amount: number) => ({
+    ...{ id: `row_${lineId}`, lineId, quantity, amount, continuesId: null, settledQuantity: 0, settledAmount: 0 },
+  });
+  const sold = listReceipts(toOrder(dinner, { firstPaidAt: null }), toOrder(dinner), []);
+  const issue = (refund: ReceiptOrder["refunds"][number]) =>
+    listReceipts(toOrder(dinner), toOrder(dinner, {}, [refund]), sold);
+
+  it("takes a line back at its own rate, and names it", () => {
+    const [receipt] = issue(toRefund("ref_1", 1000, { lines: [row("beer", 1, 1000)], otherAmount: 0 }));
+    expect(receipt).toMatchObject({
+      ...{ kind: "goodwill", total: -1000, tip: 0 },
+      taxLines: [{ ratePpm: 190_000, gross: -1000, tax: -160, net: -840 }],
+      lines: [{ name: "beer", quantity: -1, totalPrice: -1000, taxRatePpm: 190_000 }],
+    });
+  });
+
+  it("takes a tip back as a tip alone", () => {
+    const [receipt] = issue(toRefund("ref_1", 500, { tipAmount: 500, otherAmount: 0 }));
+    expect(receipt).toMatchObject({ total: -500, tip: -500, taxLines: [], lines: [] });
+  });
+
+  it("takes a sum that names nothing back from everything that is left", () => {
+    const [receipt] = issue(toRefund("ref_1", 700));
+    expect(receipt).toMatchObject({
+      ...{ total: -700, tip: -100 },
+      taxLines: [{ gross: -200 }, { gross: -400 }],
+    });
+  });
+
+  it("leaves the rates of what stays alone if an edit removes a dish that was given back", () => {
+    const gaveBeer = toRefund("ref_2", 2000, { lines: [row("beer", 2, 2000)], otherAmount: 0 });
+    const gaveSoup = toRefund("ref_1", 500, { lines: [row("soup", 0, 500)], otherAmount: 0 });
+    const before = toOrder(dinner, {}, [gaveSoup, gaveBeer]);
+    const returned = [...sold, ...listReceipts(toOrder(dinner), before, sold)];
+    const [soup] = dinner.items;
+    const rest = breakDownTax([{ amount: 1000, ratePpm: 70_000 }], true).lines;
+    const settledRow = { ...row("beer", 2, 2000), settledQuantity: 2, settledAmount: 2000 };
+    const after = toOrder(
+      {
+        items: soup ? [soup] : [],
+        sold: { ...dinner.sold, subtotal: 1000, total: 1500, tax: sumTax(rest), taxLines: rest },
+      },
+      { settledByGoodwill: 2000 },
+      [gaveSoup, { ...gaveBeer, lines: [settledRow] }],
+    );
+    const all = addSums([...returned, ...listReceipts(before, after, returned)]);
+    expect(all).toMatchObject({ total: 1000, tip: 500, taxLines: [{ ratePpm: 70_000, gross: 500 }] });
+  });
 });

@@ -9,6 +9,7 @@ import { orderEvent } from "../../../db/schema/orders/events.ts";
 import { rating } from "../../../db/schema/orders/ratings.ts";
 import { receipt } from "../../../db/schema/orders/receipts.ts";
 import { orderItem, restaurantOrder } from "../../../db/schema/orders.ts";
+import { refundLine } from "../../../db/schema/payments/refund-lines.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
 import { type Caller, customerIdOf, isOnTablet } from "../caller/caller.ts";
 import { holdsScope, type Scope } from "../caller/scopes.ts";
@@ -140,6 +141,9 @@ const ofOwnPayment = (rows: { storeId: SQLiteColumn; paymentId: SQLiteColumn }, 
     ),
   );
 
+const ofOwnRefund = (rows: { storeId: SQLiteColumn; refundId: SQLiteColumn }, customerId: string): SQL =>
+  existsIn(refund, rows.storeId, and(eq(refund.id, rows.refundId), ofOwnPayment(refund, customerId)));
+
 const access: Readonly<Record<string, RowAccess>> = {
   StoreSettings: writtenBy("write_settings", everyone),
   StoreOperations: writtenBy("write_settings", rowsForScope("read_orders")),
@@ -197,6 +201,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   Payment: visibleToOwner("read_payments", payment, ofOwnOrder, ["providerPaymentId"]),
   Refund: visibleToOwner("read_payments", refund, ofOwnPayment, ["providerRefundId"]),
   StoreTask: rowsForScope("read_orders"),
+  RefundLine: visibleToOwner("read_payments", refundLine, ofOwnRefund),
   DayClose: rowsForScope("read_reports"),
   Dispute: rowsForScope("read_payments"),
   Payout: rowsForScope("read_reports"),

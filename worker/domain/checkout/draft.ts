@@ -82,6 +82,7 @@ const buildItemRow = (item: DecidedLine, sortOrder: number, order: NewOrder): Ne
           updatedAt: order.updatedAt,
           storeId: order.storeId,
           orderId: order.id,
+          lineId: null,
           menuItemId: item.item.id,
           name: item.item.name,
           thumbnail: item.item.thumbnail,

@@ -10,16 +10,48 @@ import { maxNoteLength } from "../text-lengths.rules.ts";
 
 const positiveAmount = moneyInput.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
 
-export const refundInput = z.object({
-  paymentId: idInput.meta({ description: "Id of the payment. NOT_FOUND for a payment of another store." }),
-  amount: positiveAmount.nullish().meta({
-    description: "The amount to refund in minor units. Default: all that is left. LIMIT_EXCEEDED if it is more.",
+const maxReferenceLength = 100;
+
+/** How staff record a refund that the processor can no longer make. */
+const manualFields = {
+  manual: z.boolean().nullish().meta({
+    description:
+      "Whether the money was given back by hand, because the processor can no longer refund the payment. Needs a reference and a reason. The processor is not asked.",
   }),
-  reason: textInput(maxNoteLength).nullish().meta(documented(refund.reason)),
-  idempotencyKey: idempotencyKeyInput.nullish().meta({
-    description: "16 to 128 printable characters. For 24 hours, the same key and input return the same refund.",
-  }),
-});
+  reference: textInput(maxReferenceLength, 1).nullish().meta(documented(refund.reference)),
+};
+
+interface ManualRefund {
+  manual?: boolean | null | undefined;
+  reference?: string | null | undefined;
+  reason?: string | null | undefined;
+}
+
+/** Reports what a refund by hand lacks, and a reference of one that a processor makes. */
+const checkManual = (
+  { manual, reference, reason }: ManualRefund,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void => {
+  const report = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (!manual && reference) report("reference", "Only a refund by hand has a reference. Send manual, or omit it.");
+  if (manual && !reference)
+    report("reference", "Write how the money was given back, such as a bank transfer's number.");
+  if (manual && !reason?.trim()) report("reason", "Write why the money was given back by hand.");
+};
+
+export const refundInput = z
+  .object({
+    paymentId: idInput.meta({ description: "Id of the payment. NOT_FOUND for a payment of another store." }),
+    amount: positiveAmount.nullish().meta({
+      description: "The amount to refund in minor units. Default: all that is left. LIMIT_EXCEEDED if it is more.",
+    }),
+    reason: textInput(maxNoteLength).nullish().meta(documented(refund.reason)),
+    idempotencyKey: idempotencyKeyInput.nullish().meta({
+      description: "16 to 128 printable characters. For 24 hours, the same key and input return the same refund.",
+    }),
+    ...manualFields,
+  })
+  .superRefine(checkManual);
 
 export type RefundInput = z.output<typeof refundInput>;
 
@@ -27,12 +59,12 @@ const maxRefundLines = 100;
 
 const refundLineInput = z
   .object({
-    orderItemId: idInput.meta({ description: "Id of an item of the order." }),
+    orderItemId: idInput.meta({ description: "Id of an item of the order, or of its line." }),
     quantity: z
       .int("Send a whole number.")
       .min(1, "Refund at least one.")
       .max(maxQuantity, `Refund at most ${maxQuantity}.`)
-      .meta({ description: "The number of portions. LIMIT_EXCEEDED if the order has fewer." }),
+      .meta({ description: "The number of portions. LIMIT_EXCEEDED if fewer are left to give back." }),
   })
   .meta({ id: "RefundLineInput", description: "Portions of an item to refund." });
 
@@ -45,10 +77,16 @@ export const refundOrderInput = z
     tip: positiveAmount.nullish().meta({ description: "Part of the tip to refund, in minor units." }),
     amount: positiveAmount.nullish().meta({ description: "A further amount to refund, in minor units." }),
     reason: textInput(maxNoteLength).nullish().meta(documented(refund.reason)),
+    paymentId: idInput.nullish().meta({
+      description:
+        "Id of the payment to refund. Default: a line's own payment and the tip's own payment, then the newest first.",
+    }),
+    ...manualFields,
     idempotencyKey: idempotencyKeyInput.nullish().meta({
       description: "16 to 128 printable characters. For 24 hours, the same key and input refund once.",
     }),
   })
+  .superRefine(checkManual)
   .refine(({ lines, tip, amount: more }) => Boolean(lines?.length || tip || more), {
     path: ["amount"],
     message: "Choose what to refund: lines, a part of the tip, or an amount.",
@@ -57,8 +95,6 @@ export const refundOrderInput = z
 export type RefundOrderInput = z.output<typeof refundOrderInput>;
 
 export const refundSchema = z.object({ id: idOutput }).meta({ id: "Refund", model: "Refund" });
-
-const maxReferenceLength = 100;
 
 export const tenderMethods = ["cash", "manual"] as const;
 

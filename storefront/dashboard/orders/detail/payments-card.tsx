@@ -60,6 +60,9 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
         {(refund) => (
           <p class={styles["refund"]}>
             {t(`order.refund.${refund.status}`)} {format.money(refund.amount)}
+            <Show when={refund.reference}>
+              {(reference) => ` · ${t("order.refundByHand", { reference: reference() })}`}
+            </Show>
             <Show when={refund.reason}>{(reason) => ` · ${reason()}`}</Show>
             <Show when={refund.cashRounding !== 0}>
               {" "}

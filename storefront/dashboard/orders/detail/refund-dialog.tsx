@@ -1,50 +1,27 @@
 import { For, Show } from "solid-js";
-import { refundableTotal } from "../../../../worker/domain/payments/refunds/spread-refund.rules.ts";
+import { refundableAmount } from "../../../../worker/domain/payments/refunds/decide-refund.rules.ts";
+import { subjectKeys } from "../../../../worker/domain/payments/refunds/given-back.rules.ts";
+import { refundableTotal } from "../../../../worker/domain/payments/refunds/refund-shares.rules.ts";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
+import { Toggle } from "../../fields/choices.tsx";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
-import { createDraft } from "../../form/draft.ts";
+import { createDraft, type Draft } from "../../form/draft.ts";
 import formStyles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useBoard } from "../../kitchen/board/board.tsx";
-import { createSubmission, useDashboard } from "../../state.tsx";
-import { type OrderDetail, refundOrder } from "../api.ts";
+import { createSubmission, type Submission, useDashboard } from "../../state.tsx";
+import { type DetailPayment, type OrderDetail, refundOrder } from "../api.ts";
 import { createKeys } from "../due/keys.ts";
-import { priceRefund } from "./refund-draft.ts";
+import styles from "./detail.module.css";
+import { readLeft, splitRefund, toLines } from "./refund-draft.ts";
 
 /** An amount that may be left empty, which is 0. Null if the text is no amount. */
 const readAmount = (text: string, parse: (text: string) => number | null): number | null =>
   text.trim() === "" ? 0 : parse(text);
 
-interface ItemsProps {
-  order: OrderDetail;
-  portions: Readonly<Record<string, number>>;
-  onChange(portions: Record<string, number>): void;
-}
-
-const RefundItems = (props: ItemsProps) => {
-  const { t } = useDashboard();
-  return (
-    <fieldset class={formStyles["set"]}>
-      <legend>{t("order.items")}</legend>
-      <For each={props.order.orderItems.filter(({ totalPrice }) => totalPrice > 0)}>
-        {(item) => (
-          <SelectField
-            id={`order-refund-${item.id}`}
-            label={item.name}
-            options={Array.from({ length: item.quantity + 1 }, (_, count) => ({
-              value: String(count),
-              text: t("order.refundPortions", { count, all: item.quantity }),
-            }))}
-            value={String(props.portions[item.id] ?? 0)}
-            onChange={(count) => props.onChange({ ...props.portions, [item.id]: Number(count) })}
-          />
-        )}
-      </For>
-    </fieldset>
-  );
-};
+const isAtCounter = ({ provider }: DetailPayment): boolean => provider === "cash" || provider === "manual";
 
 /** What the form asks for. Amounts as they were typed. */
 interface RefundValues {
@@ -52,7 +29,166 @@ interface RefundValues {
   tip: string;
   amount: string;
   reason: string;
+  paymentId: string;
+  isManual: boolean;
+  reference: string;
 }
+
+interface PartProps {
+  order: OrderDetail;
+  draft: Draft<RefundValues>;
+}
+
+/** The name of a payment as its card or the till names it: Visa •••• 4242. */
+const usePaymentName = (): ((payment: DetailPayment) => string) => {
+  const { t } = useDashboard();
+  return ({ paymentMethod, provider, cardBrand, cardLast4 }) => {
+    const method = t.find(`orders.method.${paymentMethod ?? provider}`) ?? provider;
+    if (!cardLast4) return method;
+    const brand = cardBrand ? cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1) : method;
+    return `${brand} •••• ${cardLast4}`;
+  };
+};
+
+const RefundItems = (props: PartProps) => {
+  const { t } = useDashboard();
+  const left = () => readLeft(props.order);
+  const given = (all: number, portions: number): string | undefined =>
+    portions === all ? undefined : t("order.refundGiven", { count: all - portions, all });
+  return (
+    <fieldset class={formStyles["set"]}>
+      <legend>{t("order.items")}</legend>
+      <For each={props.order.orderItems.filter(({ totalPrice }) => totalPrice > 0)}>
+        {(item) => {
+          const portions = () => left()(item.lineId).quantity;
+          return (
+            <SelectField
+              id={`order-refund-${item.id}`}
+              label={item.name}
+              hint={given(item.quantity, portions())}
+              options={Array.from({ length: portions() + 1 }, (_, count) => ({
+                value: String(count),
+                text: t("order.refundPortions", { count, all: portions() }),
+              }))}
+              value={String(props.draft.values.portions[item.id] ?? 0)}
+              onChange={(count) =>
+                props.draft.set({ portions: { ...props.draft.values.portions, [item.id]: Number(count) } })
+              }
+            />
+          );
+        }}
+      </For>
+    </fieldset>
+  );
+};
+
+/** Which payments give how much back, and another one if staff choose it. */
+const RefundPayments = (props: PartProps & { split: { payment: DetailPayment; amount: number }[] | null }) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const name = usePaymentName();
+  const open = () => props.order.payments.filter((payment) => refundableAmount(payment) > 0);
+  return (
+    <>
+      <Show when={open().length > 1}>
+        <SelectField
+          id="order-refund-payment"
+          label={t("order.refundPayment")}
+          options={[
+            { value: "", text: t("order.refundOwnPayment") },
+            ...open().map((payment) => ({
+              value: payment.id,
+              text: t("order.refundPaymentLeft", {
+                payment: name(payment),
+                amount: format.money(refundableAmount(payment)),
+              }),
+            })),
+          ]}
+          value={props.draft.values.paymentId}
+          onChange={(paymentId) => props.draft.set({ paymentId })}
+        />
+      </Show>
+      <Show when={props.split?.length ? props.split : null}>
+        {(split) => (
+          <div aria-live="polite">
+            <p>{t("order.refundGoesTo")}</p>
+            <ul class={styles["split"]} data-testid="refund-split">
+              <For each={split()}>
+                {({ payment, amount }) => (
+                  <li>
+                    <span>{name(payment)}</span>
+                    <span class={styles["amount"]}>{format.money(amount)}</span>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </div>
+        )}
+      </Show>
+    </>
+  );
+};
+
+/** Records a refund that staff made themselves, because the processor can no longer make it. */
+const ManualRefund = (props: Pick<PartProps, "draft"> & { submission: Submission }) => {
+  const { t } = useDashboard();
+  return (
+    <>
+      <Toggle
+        label={t("order.refundManual")}
+        hint={t("order.refundManualHint")}
+        isOn={props.draft.values.isManual}
+        onChange={(isManual) => props.draft.set({ isManual })}
+      />
+      <Show when={props.draft.values.isManual}>
+        <InputField
+          id="order-refund-reference"
+          label={t("order.refundReference")}
+          maxlength={100}
+          value={props.draft.values.reference}
+          error={props.submission.errors()["reference"]}
+          onInput={(reference) => props.draft.set({ reference })}
+        />
+      </Show>
+    </>
+  );
+};
+
+/** Reads and checks the form. */
+const useRefundForm = (order: () => OrderDetail, draft: Draft<RefundValues>) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const { values } = draft;
+  const tip = () => readAmount(values.tip, format.parseMoney);
+  const amount = () => readAmount(values.amount, format.parseMoney);
+  const leftOfTip = () => readLeft(order())(subjectKeys.tip).amount;
+  const payments = () => order().payments.filter(({ id }) => values.paymentId === "" || id === values.paymentId);
+  const choice = () => ({ ...values, tip: tip() ?? 0, amount: amount() ?? 0 });
+  const split = () => splitRefund(order(), choice());
+  const total = () => (split() ?? []).reduce((sum, part) => sum + part.amount, 0);
+  const bounds = (max: number) => t("order.refundWrong", { min: format.money(1), max: format.money(max) });
+  const findErrors = (): Record<string, string> => {
+    const chosenTip = tip();
+    if (chosenTip === null || chosenTip > leftOfTip()) return { tip: bounds(leftOfTip()) };
+    if (amount() === null || total() < 1) return { amount: bounds(refundableTotal(payments())) };
+    if (!values.isManual) return {};
+    return {
+      ...(values.reference.trim() === "" ? { reference: t("order.refundReferenceMissing") } : {}),
+      ...(values.reason.trim() === "" ? { reason: t("order.refundReasonMissing") } : {}),
+    };
+  };
+  const toInput = () => ({
+    lines: toLines(values),
+    ...{ tip: tip() || null, amount: amount() || null, reason: values.reason.trim() || null },
+    ...{ paymentId: values.paymentId || null, manual: values.isManual },
+    reference: values.isManual ? values.reference.trim() : null,
+  });
+  return { leftOfTip, split, total, findErrors, toInput };
+};
+
+const emptyValues: RefundValues = {
+  ...{ portions: {}, tip: "", amount: "", reason: "", paymentId: "", isManual: false, reference: "" },
+};
 
 /** Gives money back by item, tip or amount. Cards are refunded by their processor, cash by hand. */
 export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => {
@@ -61,24 +197,12 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
   const board = useBoard();
   const submission = createSubmission();
   const findKey = createKeys();
-  const left = refundableTotal(props.order.payments);
-  const draft = createDraft<RefundValues>({ portions: {}, tip: "", amount: "", reason: "" });
-  const { values } = draft;
-  const tip = () => readAmount(values.tip, format.parseMoney);
-  const amount = () => readAmount(values.amount, format.parseMoney);
-  const total = () => priceRefund(props.order, { portions: values.portions, tip: tip() ?? 0, amount: amount() ?? 0 });
-  const bounds = (max: number) => t("order.refundWrong", { min: format.money(1), max: format.money(max) });
-  const findErrors = () => {
-    const chosenTip = tip();
-    if (chosenTip === null || chosenTip > props.order.tip) return { tip: bounds(props.order.tip) };
-    return amount() === null || total() < 1 || total() > left ? { amount: bounds(left) } : {};
-  };
+  const draft = createDraft<RefundValues>(emptyValues);
+  const form = useRefundForm(() => props.order, draft);
+  const left = () => refundableTotal(props.order.payments);
   const submit = async (): Promise<void> => {
-    if (!submission.validate(findErrors())) return;
-    const lines = Object.entries(values.portions)
-      .filter(([, quantity]) => quantity > 0)
-      .map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
-    const refund = { lines, tip: tip() || null, amount: amount() || null, reason: values.reason.trim() || null };
+    if (!submission.validate(form.findErrors())) return;
+    const refund = form.toInput();
     const made = await submission.run(() =>
       refundOrder(props.order.id, { ...refund, idempotencyKey: findKey(refund) }),
     );
@@ -88,23 +212,23 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
   return (
     <FormDialog
       title={t("order.refundTitle", { number: board.numberOf(props.order) })}
-      action={t("order.refundAction", { amount: format.money(total()) })}
+      action={t("order.refundAction", { amount: format.money(form.total()) })}
       submission={submission}
       draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{t("order.refundLeft", { amount: format.money(left) })}</p>
-      <RefundItems order={props.order} portions={values.portions} onChange={(portions) => draft.set({ portions })} />
-      <Show when={props.order.tip > 0}>
+      <p>{t("order.refundLeft", { amount: format.money(left()) })}</p>
+      <RefundItems order={props.order} draft={draft} />
+      <Show when={form.leftOfTip() > 0}>
         <InputField
           id="order-refund-tip"
-          label={t("order.refundTip", { amount: format.money(props.order.tip) })}
+          label={t("order.refundTip", { amount: format.money(form.leftOfTip()) })}
           inputmode="decimal"
           unit={props.order.currencyCode}
-          value={values.tip}
+          value={draft.values.tip}
           error={submission.errors()["tip"]}
-          onInput={(text) => draft.set({ tip: text })}
+          onInput={(tip) => draft.set({ tip })}
         />
       </Show>
       <InputField
@@ -112,20 +236,24 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
         label={t("order.refundAmount")}
         inputmode="decimal"
         unit={props.order.currencyCode}
-        value={values.amount}
+        value={draft.values.amount}
         error={submission.errors()["amount"]}
-        onInput={(text) => draft.set({ amount: text })}
+        onInput={(amount) => draft.set({ amount })}
       />
       <TextAreaField
         id="order-refund-reason"
         label={t("kitchen.reason")}
         rows={2}
         maxlength={maxNoteLength}
-        value={values.reason}
+        value={draft.values.reason}
         error={submission.errors()["reason"]}
         onInput={(reason) => draft.set({ reason })}
       />
-      <Show when={props.order.payments.some(({ provider }) => provider === "cash" || provider === "manual")}>
+      <RefundPayments order={props.order} draft={draft} split={form.split()} />
+      <Show when={!props.order.payments.every(isAtCounter)}>
+        <ManualRefund draft={draft} submission={submission} />
+      </Show>
+      <Show when={props.order.payments.some(isAtCounter)}>
         <p>{t("order.refundCash")}</p>
       </Show>
     </FormDialog>

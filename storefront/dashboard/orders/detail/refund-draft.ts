@@ -1,5 +1,11 @@
-import { priceOfPortions } from "../../../../worker/domain/payments/refunds/spread-refund.rules.ts";
-import type { OrderDetail } from "../api.ts";
+import { decideRefund } from "../../../../worker/domain/orders/settlement/decide-order-refund.rules.ts";
+import {
+  listSubjects,
+  type Part,
+  readGivenBack,
+  unitOf,
+} from "../../../../worker/domain/payments/refunds/given-back.rules.ts";
+import type { DetailPayment, OrderDetail } from "../api.ts";
 
 /** What a person chose to give back. Amounts in minor units. */
 export interface RefundChoice {
@@ -7,11 +13,42 @@ export interface RefundChoice {
   portions: Readonly<Record<string, number>>;
   tip: number;
   amount: number;
+  /** The payment that gives it back; empty for each part's own payment. */
+  paymentId: string;
 }
 
-/** The sum of a refund: chosen portions at what they cost with discount and tax, a part of the tip, and an amount. */
-export const priceRefund = (
-  { orderItems, taxIncluded }: Pick<OrderDetail, "orderItems" | "taxIncluded">,
-  { portions, tip, amount }: RefundChoice,
-): number =>
-  orderItems.reduce((sum, item) => sum + priceOfPortions(item, portions[item.id] ?? 0, taxIncluded), tip + amount);
+const toRefundedOrder = (order: OrderDetail) => ({
+  ...{ order, items: order.orderItems, fees: order.orderFees, payments: order.payments },
+  refunds: order.payments.flatMap(({ id: paymentId, refunds }) =>
+    refunds.map((refund) => {
+      const lines = order.refundLines.filter((line) => line.refund?.id === refund.id);
+      return { ...refund, lines, paymentId };
+    }),
+  ),
+});
+
+/** The lines of a refund as the server takes them. */
+export const toLines = ({ portions }: Pick<RefundChoice, "portions">): { orderItemId: string; quantity: number }[] =>
+  Object.entries(portions)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([orderItemId, quantity]) => ({ orderItemId, quantity }));
+
+/** What is left to give back of a line or of the tip, by the line's id or the key of the tip. */
+export const readLeft = (order: OrderDetail): ((key: string) => Part) => {
+  const refunded = toRefundedOrder(order);
+  const { left } = readGivenBack(listSubjects(refunded), refunded.refunds, unitOf(refunded));
+  return (key) => left.get(key) ?? { quantity: 0, amount: 0 };
+};
+
+/** How much each payment gives back, by the server's own rule; null while the choice cannot be refunded. */
+export const splitRefund = (
+  order: OrderDetail,
+  choice: RefundChoice,
+): { payment: DetailPayment; amount: number }[] | null => {
+  const { tip, amount, paymentId } = choice;
+  const decision = decideRefund(toRefundedOrder(order), {
+    ...{ lines: toLines(choice), tip, amount },
+    paymentId: paymentId || null,
+  });
+  return decision.kind === "shares" ? decision.parts : null;
+};

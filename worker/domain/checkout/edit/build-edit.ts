@@ -14,7 +14,7 @@ import type { PricedOrder } from "../../pricing/pricing.rules.ts";
 import { businessDay } from "../../schedule/slots.ts";
 import type { EditDecision } from "./decide-edit.ts";
 import { buildLinkPart } from "./edit-link.ts";
-import { assertSettled, buildMoneyPart } from "./edit-money.ts";
+import { assertSettled, buildMoneyPart, chargeEdited } from "./edit-money.ts";
 import { buildFeeRows, buildItemRows } from "./edit-rows.ts";
 
 /** Who edits, how the difference is settled, what the history notes, and the key of the request. */
@@ -94,9 +94,9 @@ const toPendingEdit = (ctx: Ctx, record: OrderRecord, edit: DecidedEdit, request
  *  only adds the payment of the guest, which stores the edit. Throws if the difference cannot be settled as asked. */
 export const buildEdit = (ctx: Ctx, record: OrderRecord, edit: DecidedEdit, request: EditRequest): OrderChange => {
   const { settle, reason, idempotency } = request;
-  const { menu, priced } = edit;
-  const { total } = priced;
-  const settling = { total, settle, reason };
+  const { menu } = edit;
+  const after = chargeEdited(record, edit);
+  const settling = { after, settle, reason };
   const effect = assertSettled(ctx, record, menu, settling);
   const guards: ChangePart = {
     writes: [
@@ -107,7 +107,7 @@ export const buildEdit = (ctx: Ctx, record: OrderRecord, edit: DecidedEdit, requ
   const pending = toPendingEdit(ctx, record, edit, request);
   const actor = actorType(ctx.caller);
   if (settle === "link" && !awaitsProcessor(record.order, record.payments))
-    return { ...joinParts([guards, buildLinkPart(ctx, record, menu, { total, pending })]), actor };
+    return { ...joinParts([guards, buildLinkPart(ctx, record, menu, { after, pending })]), actor };
   const applied = applyEdit(ctx, record, pending, settle);
   return { ...joinParts([guards, applied, buildMoneyPart(ctx, record, applied, settling, effect)]), actor };
 };

@@ -1,5 +1,4 @@
-import type { OrderFeeRow } from "../../../../db/queries/orders/edits.ts";
-import type { OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
+import type { OrderFeeRow, OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import type { OrderTerms } from "../../../../db/schema/shapes.ts";
 import type { DeliveryTerms } from "../../fulfilment/zones.rules.ts";

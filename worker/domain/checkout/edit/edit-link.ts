@@ -7,6 +7,7 @@ import type { MenuSnapshot } from "../../menu/types.ts";
 import type { ChangePart } from "../../orders/record/change-parts.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { findLinkMethod, linkEndsAt } from "../../payments/payment-link.rules.ts";
+import type { ChargedOrder } from "../../payments/refunds/given-back.rules.ts";
 import { computeEditMoney } from "./edit-money.ts";
 
 /** The payment that the guest is to make by a link. It stores the edit, which takes effect when it succeeds. */
@@ -14,13 +15,13 @@ export const buildLinkPart = (
   { db, clock }: Pick<Ctx, "db" | "clock">,
   record: OrderRecord,
   menu: MenuSnapshot,
-  { total, pending }: { total: number; pending: PendingEdit },
+  { after, pending }: { after: ChargedOrder; pending: PendingEdit },
 ): ChangePart => {
   const method = findLinkMethod(menu.store.paymentOptions);
   if (!method) return {};
   const now = clock.now();
   const { storeId, id: orderId, currencyCode } = record.order;
-  const { due: amount } = computeEditMoney(record, total);
+  const { due: amount } = computeEditMoney(record, after);
   const row = {
     ...{ id: newId("pay", now), createdAt: now, updatedAt: now, storeId, orderId, amount, currencyCode },
     tipAmount: Math.min(record.payments.find(isDueAtCounter)?.tipAmount ?? 0, amount),

@@ -13,21 +13,46 @@ import { buildRefunds } from "../../orders/record/reserve-refund.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import { findLinkMethod } from "../../payments/payment-link.rules.ts";
 import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
-import { refundableTotal } from "../../payments/refunds/spread-refund.rules.ts";
+import { type ChargedOrder, listSubjects, unitOf } from "../../payments/refunds/given-back.rules.ts";
+import { refundableTotal, shareOfDecrease } from "../../payments/refunds/refund-shares.rules.ts";
+import { settleGoodwill } from "../../payments/refunds/settle-goodwill.rules.ts";
+import type { PricedOrder } from "../../pricing/pricing.rules.ts";
+import type { EditDecision } from "./decide-edit.ts";
 import { refundRightMissing, sendUnpaidRightMissing, settleRefusal, unpaidReasonMissing } from "./refusals.ts";
 import type { OrderEditPreview } from "./schemas.ts";
 import { type EditMoney, type SettledEdit, settleEdit, settleFault, unpaidEffect } from "./settle-edit.rules.ts";
 
-/** What an edit to a new total does to the money of an order. */
-export const computeEditMoney = ({ order, payments, refunds }: OrderRecord, total: number): EditMoney =>
-  settleEdit(computeOutstanding({ order: { ...order, total }, payments, refunds }), refundableTotal(payments));
+/** The amounts of a decided edit. */
+interface EditedAmounts {
+  decision: Pick<EditDecision, "lines" | "fees" | "terms">;
+  priced: Pick<PricedOrder, "total" | "tax" | "deliveryFee">;
+}
+
+/** An order as an edit makes it charge. */
+export const chargeEdited = ({ order }: OrderRecord, { decision, priced }: EditedAmounts): ChargedOrder => ({
+  order: { ...order, ...priced, terms: decision.terms },
+  items: decision.lines.map(({ sold, quantity, totalPrice, discountAmount, taxAmount, taxRatePpm }, index) => ({
+    id: sold?.id ?? `added ${index}`,
+    lineId: sold?.lineId ?? null,
+    ...{ quantity, totalPrice, discountAmount, taxAmount, taxRatePpm },
+  })),
+  fees: decision.fees,
+});
+
+/** What an edit does to the money of an order. */
+export const computeEditMoney = (record: OrderRecord, after: ChargedOrder): EditMoney => {
+  const { order, payments, refunds } = record;
+  const goodwill = settleGoodwill(listSubjects(record), listSubjects(after), refunds, unitOf(record));
+  const outstanding = computeOutstanding({ order: { ...order, total: after.order.total }, payments, refunds });
+  return settleEdit(outstanding, refundableTotal(payments), goodwill.amount);
+};
 
 /** What decides how an edit can be settled. */
-const collectFacts = (record: OrderRecord, menu: MenuSnapshot, total: number): SettledEdit => {
+const collectFacts = (record: OrderRecord, menu: MenuSnapshot, after: ChargedOrder): SettledEdit => {
   const { order, payments } = record;
   return {
-    ...computeEditMoney(record, total),
-    difference: total - order.total,
+    ...computeEditMoney(record, after),
+    difference: after.order.total - order.total,
     // A test order is paid in cash, so that no processor takes money for it.
     minCharge:
       order.isTest || findLinkMethod(menu.store.paymentOptions) === null ? null : minChargeIn(order.currencyCode),
@@ -40,9 +65,9 @@ export const listSettlements = (
   { caller }: Pick<Ctx, "caller">,
   record: OrderRecord,
   menu: MenuSnapshot,
-  total: number,
+  after: ChargedOrder,
 ): Pick<OrderEditPreview, "settlements" | "awaitsPayment"> => {
-  const facts = collectFacts(record, menu, total);
+  const facts = collectFacts(record, menu, after);
   const canSendUnpaid = holdsScope(caller.scopes, "write_payments");
   const isAllowed = (settle: EditSettlement) => canSendUnpaid || unpaidEffect(facts, settle) !== "send_unpaid";
   return {
@@ -51,9 +76,9 @@ export const listSettlements = (
   };
 };
 
-/** How staff settle an edit to a new total, and why. */
+/** How staff settle an edit, what the order charges after it, and why. */
 interface Settling {
-  total: number;
+  after: ChargedOrder;
   settle: EditSettlement;
   reason: string | null;
 }
@@ -64,9 +89,9 @@ export const assertSettled = (
   { caller }: Pick<Ctx, "caller">,
   record: OrderRecord,
   menu: MenuSnapshot,
-  { total, settle, reason }: Settling,
+  { after, settle, reason }: Settling,
 ): ReturnType<typeof unpaidEffect> => {
-  const facts = collectFacts(record, menu, total);
+  const facts = collectFacts(record, menu, after);
   const fault = settleFault(facts, settle);
   if (fault !== null) throw settleRefusal(fault, facts, record.order.currencyCode);
   const canMoveMoney = holdsScope(caller.scopes, "write_payments");
@@ -85,15 +110,16 @@ const listMoneyEvents = (outstanding: number, due: number): OrderOutboxEvent[] =
 
 /** The part of an edit that settles its difference: refunds that are pending in the same batch, or what is due at the
  *  counter. An order that waits for its payment at a processor owes nothing at the counter, unless staff send it. */
-const buildDifference = (ctx: Ctx, record: OrderRecord, total: number): ChangePart => {
-  const money = computeEditMoney(record, total);
+const buildDifference = (ctx: Ctx, record: OrderRecord, after: ChargedOrder): ChangePart => {
+  const money = computeEditMoney(record, after);
   const { outstanding, settledByGoodwill } = record.order;
+  const shares = shareOfDecrease(listSubjects(record), listSubjects(after), money.refund, unitOf(record));
   return joinParts([
     {
       set: { settledByGoodwill: settledByGoodwill + money.settledByGoodwill },
       messages: listMoneyEvents(outstanding, money.due),
     },
-    buildRefunds(ctx, record, { kind: "edit", amount: money.refund, reason: null }),
+    buildRefunds(ctx, record, shares, { kind: "edit", reason: null }),
     buildDuePart(ctx, record, money.due),
   ]);
 };
@@ -107,16 +133,16 @@ export const buildMoneyPart = (
   settling: Settling,
   effect: ReturnType<typeof unpaidEffect>,
 ): ChangePart => {
-  const { total } = settling;
+  const { after } = settling;
   const { order, payments } = record;
   const scheduledFor = applied.set?.scheduledFor === undefined ? order.scheduledFor : applied.set.scheduledFor;
   if (effect === "pay_anew") {
-    const { due: amount } = computeEditMoney(record, total);
+    const { due: amount } = computeEditMoney(record, after);
     return joinParts([{ messages: ["order.payment_due"] }, buildRenewal(ctx, record, { amount, scheduledFor })]);
   }
-  const isUnchanged = effect === null && total === order.total && awaitsProcessor(order, payments);
+  const isUnchanged = effect === null && after.order.total === order.total && awaitsProcessor(order, payments);
   if (isUnchanged) return {};
-  const difference = buildDifference(ctx, record, total);
+  const difference = buildDifference(ctx, record, after);
   if (effect === null) return difference;
   const now = ctx.clock.now();
   const money = moneyAfter(record, joinParts([applied, difference]), now);

@@ -1,10 +1,10 @@
-import { atomic, type Conflict, WriteConflict } from "../../../../db/atomic.ts";
-import { orderFeesQuery } from "../../../../db/queries/orders/edits.ts";
-import { type OrderRecord, orderQuery, toRecord } from "../../../../db/queries/orders/orders.ts";
+import { type Conflict, WriteConflict } from "../../../../db/atomic.ts";
+import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../../context.ts";
-import { AppError, notFound } from "../../../errors.ts";
+import { AppError } from "../../../errors.ts";
 import { actorName } from "../../caller/actor-name.ts";
 import { makeOnce } from "../../idempotency/idempotency.ts";
+import { loadStaffOrder } from "../../orders/read/load-order.ts";
 import { changeOrder } from "../../orders/record/change.ts";
 import { requestNewRefunds } from "../../orders/settlement/refunds.ts";
 import {
@@ -20,25 +20,13 @@ import { dayClosed } from "../../reports/day-closed.ts";
 import { overrideNote, readOverride } from "../delivery-override.ts";
 import { buildEdit, type DecidedEdit, type EditRequest } from "./build-edit.ts";
 import { decideEdit, type EditableOrder, type RequestedEdit } from "./decide-edit.ts";
-import { computeEditMoney, listSettlements } from "./edit-money.ts";
+import { chargeEdited, computeEditMoney, listSettlements } from "./edit-money.ts";
 import { parseChanges } from "./parse-changes.ts";
 import { readTerms } from "./read-terms.ts";
 import { editRefusal, nothingChanged, revisionConflict } from "./refusals.ts";
 import type { EditOrderInput, EditPreviewInput, OrderEditPreview } from "./schemas.ts";
 
-type Fees = EditableOrder["fees"];
-
-/** Loads an order of the caller's store with its fees. Throws NOT_FOUND. */
-const loadEditable = async ({ db, store }: Ctx, orderId: string): Promise<{ record: OrderRecord; fees: Fees }> => {
-  const order = orderQuery(db, { storeId: store.id, orderId });
-  const fees = orderFeesQuery(db, { storeId: store.id, orderId });
-  const answers = await atomic(db, [order, fees]);
-  const record = toRecord(answers.of(order));
-  if (!record) throw notFound();
-  return { record, fees: answers.of(fees) };
-};
-
-const toEditable = ({ order, items }: OrderRecord, fees: Fees): EditableOrder => ({
+const toEditable = ({ order, items, fees }: OrderRecord): EditableOrder => ({
   order: { ...order, terms: readTerms(order) },
   items,
   fees,
@@ -53,10 +41,9 @@ const readEdit = ({ changes, deliveryOverride }: EditPreviewInput): RequestedEdi
 const decideAllowed = (
   menu: DecidedEdit["menu"],
   record: OrderRecord,
-  fees: Fees,
   { requested, now }: { requested: RequestedEdit; now: string },
 ): DecidedEdit => {
-  const decision = decideEdit(menu, toEditable(record, fees), requested, now);
+  const decision = decideEdit(menu, toEditable(record), requested, now);
   const { problems, priced } = decision;
   const [first] = problems;
   if (first) throw editRefusal(first, problems);
@@ -82,7 +69,6 @@ const maxTries = 5;
 
 interface Attempt {
   record: OrderRecord;
-  fees: Fees;
   input: EditOrderInput;
   requested: RequestedEdit;
   request: Omit<EditRequest, "note">;
@@ -90,14 +76,14 @@ interface Attempt {
 
 /** Decides the edit by the current menu and writes it. Returns the conflict if the batch lost a race. */
 const tryEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord | Conflict> => {
-  const { record: known, fees, input, requested } = attempt;
+  const { record: known, input, requested } = attempt;
   const menu = await ctx.freshMenu();
   const note = [overrideNote(menu, input.deliveryOverride), input.reason || null].filter((text) => text !== null);
   const request = { ...attempt.request, note: note.length > 0 ? note.join(" ") : null };
   const now = ctx.clock.now();
   const decide = (record: OrderRecord) => {
     if (record.order.revision !== input.expectedRevision) throw revisionConflict(record.order.revision);
-    return decideAllowed(menu, record, fees, { requested, now });
+    return decideAllowed(menu, record, { requested, now });
   };
   const edit = decide(known);
   // Checked before a payment is stopped, so that a refused edit stops none.
@@ -134,9 +120,9 @@ const writeEdit = async (ctx: Ctx, attempt: Attempt): Promise<OrderRecord> => {
 export const editOrder = async (ctx: Ctx, input: EditOrderInput): Promise<{ id: string }> => {
   const requested = readEdit(input);
   const id = await makeOnce(ctx, "editRestaurantOrder", input, async (idempotency) => {
-    const [known, editor] = await Promise.all([loadEditable(ctx, input.orderId), actorName(ctx)]);
+    const [record, editor] = await Promise.all([loadStaffOrder(ctx, input.orderId), actorName(ctx)]);
     const request = { settle: input.settle, reason: input.reason || null, actorName: editor, idempotency };
-    await writeEdit(ctx, { ...known, input, requested, request });
+    await writeEdit(ctx, { record, input, requested, request });
     return input.orderId;
   });
   return { id };
@@ -145,21 +131,22 @@ export const editOrder = async (ctx: Ctx, input: EditOrderInput): Promise<{ id: 
 /** What an edit would change in money and time, with every problem that blocks it. */
 export const previewEdit = async (ctx: Ctx, input: EditPreviewInput): Promise<OrderEditPreview> => {
   const requested = readEdit(input);
-  const { record, fees } = await loadEditable(ctx, input.orderId);
+  const record = await loadStaffOrder(ctx, input.orderId);
   const { order } = record;
   const menu = await ctx.freshMenu();
-  const decision = decideEdit(menu, toEditable(record, fees), requested, ctx.clock.now());
-  const after = decision.priced ?? order;
-  const money = computeEditMoney(record, after.total);
+  const decision = decideEdit(menu, toEditable(record), requested, ctx.clock.now());
+  const { priced } = decision;
+  const charged = priced ? chargeEdited(record, { decision, priced }) : record;
+  const money = computeEditMoney(record, charged);
   return {
     revision: order.revision,
     currencyCode: order.currencyCode,
     taxIncluded: order.taxIncluded,
     before: order,
-    after,
+    after: priced ?? order,
     due: money.due,
     refund: money.refund,
-    ...listSettlements(ctx, record, menu, after.total),
+    ...listSettlements(ctx, record, menu, charged),
     lostPromoCode: decision.lostPromoCode,
     promisedAt: decision.timing.promisedAt,
     problems: decision.problems,

@@ -4,19 +4,22 @@ import type { EditSettlement } from "../../../../db/schema/enums.ts";
 export interface EditMoney {
   /** What goes back to the guest. */
   refund: number;
-  /** What the edit would have returned if goodwill refunds had not returned it before. */
+  /** What the edit would have returned if goodwill refunds had not returned it before; below zero if the edit adds again
+   *  what goodwill had returned. */
   settledByGoodwill: number;
   /** What the guest has to pay after the edit; never below zero. */
   due: number;
 }
 
-/** What an edit does to an order's money: `outstanding` is what it leaves to pay, below zero if too much was paid, and
- *  `left` is what can still be refunded. Of 1000 paid and a new total of 700, 300 go back; with only 200 left on the
- *  payments, 200, and 100 count as settled by goodwill. Minor units. Source: product.md, "Payment status". */
-export const settleEdit = (outstanding: number, left: number): EditMoney => {
-  const excess = Math.max(0, -outstanding);
+/** What an edit does to an order's money: `outstanding` is what it leaves to pay, below zero if too much was paid,
+ *  `left` is what can still be refunded, and `goodwill` is what was already given back of what it removes. Of 1000 paid
+ *  and a new total of 700, 300 go back; if goodwill gave 100 back for what is removed, 200, and 100 count as settled by
+ *  it. Minor units. Source: product.md, "Payment status". */
+export const settleEdit = (outstanding: number, left: number, goodwill: number): EditMoney => {
+  const owed = outstanding + goodwill;
+  const excess = Math.max(0, -owed);
   const refund = Math.min(excess, left);
-  return { refund, settledByGoodwill: excess - refund, due: Math.max(0, outstanding) };
+  return { refund, settledByGoodwill: goodwill + excess - refund, due: Math.max(0, owed) };
 };
 
 /** What decides how an edit can be settled. Minor units. */

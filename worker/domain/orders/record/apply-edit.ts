@@ -13,10 +13,13 @@ import {
   type OrderRecord,
 } from "../../../../db/queries/orders/orders.ts";
 import { moveToSlot, releaseSlot } from "../../../../db/queries/orders/slots.ts";
+import { settleRefundLines } from "../../../../db/queries/payments/refunds.ts";
 import type { EditSettlement } from "../../../../db/schema/enums.ts";
 import type { EditedColumns, PendingEdit } from "../../../../db/schema/orders/pending-edit.ts";
 import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
+import { listSubjects, unitOf } from "../../payments/refunds/given-back.rules.ts";
+import { settleGoodwill } from "../../payments/refunds/settle-goodwill.rules.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { type ChangePart, joinParts } from "./change-parts.ts";
 import { changedColumns, toSnapshot } from "./snapshots.ts";
@@ -97,6 +100,8 @@ export const applyEdit = (work: Work, record: OrderRecord, edit: PendingEdit, se
   const columns = columnsNow(edit, now);
   const { tip: _, deliveryAddress = order.deliveryAddress, ...set } = columns;
   const rows = followKitchen(record, edit);
+  const after = { order: { ...order, ...columns, terms }, items: rows, fees: edit.fees };
+  const goodwill = settleGoodwill(listSubjects(record), listSubjects(after), record.refunds, unitOf(record));
   const row = {
     ...{ id: newId("orv", now), createdAt: now, updatedAt: now, ...toRef(record), revision, settle },
     ...{ actor: edit.actor, at: now },
@@ -106,11 +111,15 @@ export const applyEdit = (work: Work, record: OrderRecord, edit: PendingEdit, se
   return joinParts([
     {
       events: [{ type: "order_updated", status: null, note: edit.note }],
-      set: { ...set, revision, leadMinutes, prepMinutes },
-      sold: { items: rows, taxLines },
+      set: {
+        ...{ ...set, revision, leadMinutes, prepMinutes },
+        ...(goodwill.amount === 0 ? {} : { settledByGoodwill: order.settledByGoodwill + goodwill.amount }),
+      },
+      sold: { items: rows, fees: edit.fees, taxLines },
       writes: [
         insertRevision(work.db, row),
         updateEditedOrder(work.db, toRef(record), { deliveryAddress, taxLines, terms }),
+        ...settleRefundLines(work.db, order.storeId, goodwill.rows, now),
       ],
       updatedFields: changedColumns(order, { ...order, ...columns }),
     },

@@ -4,10 +4,11 @@ import type {
   OrderRecord,
   OrderRow,
   PaymentRow,
-  RefundRow,
+  RefundRecord,
 } from "../../../../db/queries/orders/orders.ts";
 import type { ActorType, OrderEventType, OrderOutboxEvent, OrderStatus } from "../../../../db/schema/enums.ts";
 import type { LocalDate } from "../../../../db/schema/shapes.ts";
+import type { RefundWithParts } from "../../payments/refunds/given-back.rules.ts";
 
 export interface NewEvent {
   type: OrderEventType;
@@ -24,14 +25,14 @@ export type PaymentAfter = Pick<PaymentRow, "id" | "status" | "provider" | "amou
   Partial<Pick<PaymentRow, "expiresAt" | "processedAt" | "paymentMethod" | "tipAmount" | "currencyCode">>;
 
 /** A refund as a change leaves it. */
-export type RefundAfter = Pick<RefundRow, "id" | "paymentId" | "kind" | "status" | "amount">;
+export type RefundAfter = RefundWithParts & Pick<RefundRecord, "paymentId">;
 
 /** A part of a change of an order. */
 export interface ChangePart {
   events?: readonly NewEvent[];
   set?: Omit<OrderChanges, "lastSeq" | "updatedAt" | "dueAt" | "outstanding" | "firstPaidAt">;
-  /** What an edit leaves of the dishes and the tax. */
-  sold?: Pick<OrderRecord, "items"> & Pick<OrderRow, "taxLines">;
+  /** What an edit leaves of the dishes, the fees and the tax. */
+  sold?: Pick<OrderRecord, "items" | "fees"> & Pick<OrderRow, "taxLines">;
   /** The payments and refunds that `writes` add or change. What is outstanding follows from them. */
   payments?: readonly PaymentAfter[];
   refunds?: readonly RefundAfter[];

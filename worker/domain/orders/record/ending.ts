@@ -4,15 +4,17 @@ import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { releasePromo } from "../../../../db/queries/promos.ts";
 import type { ActorType } from "../../../../db/schema/enums.ts";
 import type { OrderWork } from "../../../context.ts";
-import { newId } from "../../ids.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
+import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import { isCaptured, isRefundedInFull, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
+import { listSubjects, readGivenBack, unitOf } from "../../payments/refunds/given-back.rules.ts";
+import { refundableTotal, shareOfAll } from "../../payments/refunds/refund-shares.rules.ts";
 import { systemNotes } from "../notes/system-notes.rules.ts";
 import { type ChangePart, joinParts, type OrderChange } from "./change-parts.ts";
-import { buildReservation } from "./reserve-refund.ts";
+import { buildPlainRefund, buildRefunds } from "./reserve-refund.ts";
 
 type Work = Pick<OrderWork, "db" | "clock">;
-type EndedOrder = Pick<OrderRecord, "order" | "payments" | "refunds">;
+type EndedOrder = Pick<OrderRecord, "order" | "items" | "fees" | "payments" | "refunds">;
 
 /** How an order ends before it is served. */
 export interface Ending {
@@ -64,17 +66,23 @@ const giveBackPromo: Effect = ({ db }, record, { money }) => {
   return promoCode === null || isUsed ? {} : { writes: releasePromo(db, storeId, id) };
 };
 
-/** Reserves refunds of the full remaining amount of each payment. */
+/** Reserves refunds of all that is left of the payments, as lines, tip and fees. */
 const refundRest: Effect = (work, record, { money, reason, refundActor }) => {
   if (money !== "refund") return {};
-  const reservations = record.payments.flatMap((payment) => {
-    const amount = refundableAmount(payment);
-    if (amount === 0) return [];
-    const id = newId("ref", work.clock.now());
-    const draft = { id, kind: "cancellation", amount, reason: reason ?? systemNotes.cancelled } as const;
-    return [buildReservation(work, record, payment, { ...draft, ...(refundActor ? { actor: refundActor } : {}) })];
-  });
-  return joinParts(reservations);
+  const subjects = listSubjects(record);
+  const own = inOwnCurrency(record);
+  const given = readGivenBack(subjects, own.refunds, unitOf(record));
+  const shares = shareOfAll(subjects, given, refundableTotal(own.payments));
+  const reasons = { kind: "cancellation", reason: reason ?? systemNotes.cancelled } as const;
+  const draft = { ...reasons, ...(refundActor ? { actor: refundActor } : {}) };
+  const others = record.payments.filter((payment) => !own.payments.includes(payment));
+  return joinParts([
+    buildRefunds(work, own, shares, draft),
+    ...others.flatMap((payment) => {
+      const amount = refundableAmount(payment);
+      return amount === 0 ? [] : [buildPlainRefund(work, record, { payment, amount }, draft)];
+    }),
+  ]);
 };
 
 /** The effects of an order's end, in the order of its history. Every way that ends an order runs all of them. */

@@ -73,3 +73,34 @@ export const shareSums = (sums: ReceiptSums, amount: number): ReceiptSums => {
     taxLines: taxLines.filter((line) => !isEmpty(line)),
   };
 };
+
+/** What is returned, as far as it is known: the tip, and what is taxed at each rate in parts per million. */
+export interface ReturnedParts {
+  amount: number;
+  tip: number;
+  byRate: ReadonlyMap<number, number>;
+  /** What is not taxed, beside the tip. */
+  untaxed: number;
+}
+
+/** The part of sums that a return takes back: each rate and the tip as it names them, and what it does not name, or names
+ *  beyond what is left, in proportion. A beer for 1000 at 19 % returns 1000 at that rate with 160 of tax, whatever else
+ *  was sold. Returning everything returns each line exactly. Amounts from 0, in minor units. */
+export const takeSums = (
+  sums: ReceiptSums,
+  { amount, tip: returnedTip, byRate, untaxed }: ReturnedParts,
+): ReceiptSums => {
+  const rest = new Map(byRate);
+  const taxLines = sums.taxLines.map((line) => {
+    const gross = Math.min(rest.get(line.ratePpm) ?? 0, Math.max(0, line.gross));
+    rest.set(line.ratePpm, (rest.get(line.ratePpm) ?? 0) - gross);
+    return shareLine(line, gross);
+  });
+  const tip = Math.min(returnedTip, Math.max(0, sums.tip));
+  const taxed = taxLines.reduce((sum, { gross }) => sum + gross, 0);
+  const allUntaxed = sums.total - sums.tip - sums.taxLines.reduce((sum, { gross }) => sum + gross, 0);
+  const plain = Math.min(untaxed, Math.max(0, allUntaxed));
+  const named: ReceiptSums = { total: taxed + tip + plain, tip, taxLines: addTaxLines(taxLines) };
+  const unnamed = amount - named.total;
+  return unnamed === 0 ? named : addSums([named, shareSums(addSums([sums, negate(named)]), unnamed)]);
+};

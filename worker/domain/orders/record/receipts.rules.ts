@@ -1,6 +1,18 @@
-import type { OrderStatus, ReceiptKind, RefundKind, RefundStatus } from "../../../../db/schema/enums.ts";
+import type { OrderStatus, ReceiptKind } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
-import { addSums, negate, type ReceiptSums, shareSums } from "./receipt-sums.rules.ts";
+import {
+  type ChargedOrder,
+  type GivenBack,
+  lineIdOf,
+  listSubjects,
+  type RefundWithParts,
+  readGivenBack,
+  type Share,
+  type Subject,
+  subjectKeys,
+  unitOf,
+} from "../../payments/refunds/given-back.rules.ts";
+import { addSums, negate, type ReceiptSums, shareSums, takeSums } from "./receipt-sums.rules.ts";
 
 /** Dishes on a receipt. On a correction, what was taken back is negative. */
 export interface ReceiptLine {
@@ -30,15 +42,18 @@ interface SoldOrder {
 }
 
 /** An order as its receipts see it, before or after a change. Minor units. */
-export interface ReceiptOrder extends SoldOrder {
-  order: SoldOrder["order"] & {
-    isTest: boolean;
-    status: OrderStatus;
-    settledByGoodwill: number;
-    outstanding: number;
-    firstPaidAt: Instant | null;
-  };
-  refunds: readonly { id: string; kind: RefundKind; status: RefundStatus; amount: number }[];
+export interface ReceiptOrder {
+  order: SoldOrder["order"] &
+    ChargedOrder["order"] & {
+      isTest: boolean;
+      status: OrderStatus;
+      settledByGoodwill: number;
+      outstanding: number;
+      firstPaidAt: Instant | null;
+    };
+  items: readonly (SoldOrder["items"][number] & ChargedOrder["items"][number])[];
+  fees: ChargedOrder["fees"];
+  refunds: readonly RefundWithParts[];
 }
 
 /** What an issued receipt says of its sums. */
@@ -108,20 +123,65 @@ const draftReturn = (
   kind: Exclude<ReceiptKind, "sale" | "edit">,
   refundId: string | null,
   sums: ReceiptSums,
-): ReceiptDraft => ({ kind, refundId, ...noAmounts, ...sums });
+  lines: ReceiptLine[] = [],
+): ReceiptDraft => ({ kind, refundId, ...noAmounts, ...sums, lines });
 
 /** The part of `sums` that a signed amount is. */
 const signedShare = (sums: ReceiptSums, amount: number): ReceiptSums =>
   amount < 0 ? negate(shareSums(sums, 0 - amount)) : shareSums(sums, amount);
 
+/** The part of `sums` that shares of an order return, each at its own rate. */
+const takeShares = (sums: ReceiptSums, shares: readonly Pick<Share, "key" | "amount">[], rates: Rates): ReceiptSums => {
+  const byRate = new Map<number, number>();
+  let tip = 0;
+  let untaxed = 0;
+  for (const { key, amount } of shares) {
+    const ratePpm = rates.get(key);
+    if (key === subjectKeys.tip) tip += amount;
+    else if (typeof ratePpm === "number") byRate.set(ratePpm, (byRate.get(ratePpm) ?? 0) + amount);
+    else if (key === subjectKeys.delivery) untaxed += amount;
+  }
+  const amount = shares.reduce((sum, share) => sum + share.amount, 0);
+  return takeSums(sums, { amount, tip, byRate, untaxed });
+};
+
+/** The tax rate of each subject; of one that the order no longer has, its former rate. */
+type Rates = ReadonlyMap<string, number | null>;
+
+const listRates = (before: readonly Subject[], after: readonly Subject[]): Rates =>
+  new Map([...before, ...after].map(({ key, ratePpm }) => [key, ratePpm]));
+
+/** The dishes that a refund names, with what it gives back of each. */
+const returnedLines = (orders: readonly ReceiptOrder[], { lines }: RefundWithParts): ReceiptLine[] =>
+  lines.flatMap(({ lineId, quantity, amount }) => {
+    const item = orders.flatMap(({ items }) => items).findLast((row) => lineIdOf(row) === lineId);
+    return item ? [{ ...toLine(item), quantity: 0 - quantity, totalPrice: 0 - amount }] : [];
+  });
+
 const findReturned = ({ refunds }: Pick<ReceiptOrder, "refunds">, id: string): number =>
   refunds.find((refund) => refund.id === id)?.status === "succeeded" ? 1 : 0;
 
-/** The refunds that return something sold, which edits and surplus do not: the sale itself fell, or never was. */
-const returns = ({ refunds }: ReceiptOrder) =>
-  refunds.flatMap(({ kind, ...refund }) =>
-    kind === "goodwill" || kind === "cancellation" ? [{ kind, ...refund }] : [],
-  );
+/** The goodwill that an edit counts as its refund, or that it no longer counts, by subject. */
+const settledShares = (before: GivenBack, after: GivenBack): Pick<Share, "key" | "amount">[] =>
+  [...new Set([...before.settled.keys(), ...after.settled.keys()])].map((key) => ({
+    key,
+    amount: (after.settled.get(key) ?? 0) - (before.settled.get(key) ?? 0),
+  }));
+
+/** What a change of settled goodwill adds to the receipts: by its own subjects if it is theirs, else in proportion. */
+const settledSums = (
+  goodwill: ReceiptSums,
+  settled: number,
+  shares: readonly Pick<Share, "key" | "amount">[],
+  rates: Rates,
+): ReceiptSums => {
+  const isExact = shares.reduce((sum, { amount }) => sum + amount, 0) === settled;
+  const isOneWay = shares.every(({ amount }) => amount >= 0) || shares.every(({ amount }) => amount <= 0);
+  if (!isExact || !isOneWay) return signedShare(goodwill, settled);
+  if (settled > 0) return takeShares(goodwill, shares, rates);
+  const opposite = shares.map(({ key, amount }) => ({ key, amount: 0 - amount }));
+  return negate(takeShares(goodwill, opposite, rates));
+};
 
 /** The receipts that a change of an order issues. The first is that of the sale, once nothing is outstanding; others
  *  correct it: an edit by its differences, each goodwill and cancellation refund when it succeeds, its reversal if the
@@ -137,18 +197,27 @@ export const listReceipts = (
   const drafts: ReceiptDraft[] = isFirst ? [draftSale(after)] : draftEdit(before, after);
   const all = (): IssuedReceipt[] => [...issued, ...drafts];
   const former = isFirst ? { settledByGoodwill: 0, refunds: [] } : { ...before.order, refunds: before.refunds };
+  const subjects = listSubjects(after);
+  const rates = listRates(listSubjects(before), subjects);
+  const given = readGivenBack(subjects, after.refunds, unitOf(after));
   // Goodwill that an edit counts as its refund returns less than was documented.
   const settled = after.order.settledByGoodwill - former.settledByGoodwill;
   if (settled !== 0) {
     const goodwill = negate(addSums(all().filter(({ kind }) => kind === "goodwill")));
-    drafts.push(draftReturn("goodwill", null, signedShare(goodwill, settled)));
+    const shares = settledShares(readGivenBack(listSubjects(before), former.refunds, unitOf(before)), given);
+    drafts.push(draftReturn("goodwill", null, settledSums(goodwill, settled, shares, rates)));
   }
   const isCancelled = after.order.status === "cancelled" && before.order.status !== "cancelled";
   if (isCancelled && after.order.outstanding !== 0)
     drafts.push(draftReturn("cancellation", null, signedShare(addSums(all()), 0 - after.order.outstanding)));
-  for (const { kind, id, amount } of returns(after)) {
+  for (const refund of after.refunds) {
+    const { kind, id } = refund;
+    if (kind === "edit" || kind === "surplus") continue;
     const returned = findReturned(after, id) - findReturned(former, id);
-    if (returned > 0) drafts.push(draftReturn(kind, id, signedShare(addSums(all()), 0 - amount)));
+    if (returned > 0) {
+      const sums = negate(takeShares(addSums(all()), given.shares.get(id) ?? [], rates));
+      drafts.push(draftReturn(kind, id, sums, returnedLines([before, after], refund)));
+    }
     if (returned < 0) {
       const documented = addSums(all().filter(({ refundId }) => refundId === id));
       drafts.push(draftReturn(kind, id, negate(documented)));

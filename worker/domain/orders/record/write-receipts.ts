@@ -37,8 +37,9 @@ export interface ReceiptsToIssue {
 interface ChangedOrder {
   order: OrderRow;
   refunds: readonly RefundAfter[];
-  /** The dishes and the tax after an edit. */
+  /** The dishes, fees and the tax after an edit. */
   items?: OrderRecord["items"];
+  fees?: OrderRecord["fees"];
   taxLines?: OrderRow["taxLines"];
 }
 
@@ -46,9 +47,9 @@ interface ChangedOrder {
 export const decideReceipts = async (
   db: Db,
   known: OrderRecord,
-  { order, refunds, items = known.items, taxLines = order.taxLines }: ChangedOrder,
+  { order, refunds, items = known.items, fees = known.fees, taxLines = order.taxLines }: ChangedOrder,
 ): Promise<ReceiptsToIssue> => {
-  const drafts = listReceipts(known, { order: { ...order, taxLines }, items, refunds }, known.receipts);
+  const drafts = listReceipts(known, { order: { ...order, taxLines }, items, fees, refunds }, known.receipts);
   const year = drafts.length === 0 ? 0 : await readReceiptYear(db, order.storeId, order.updatedAt);
   return { drafts, year, issued: known.receipts.length };
 };

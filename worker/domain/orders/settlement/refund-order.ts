@@ -1,57 +1,27 @@
-import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import type { Ctx } from "../../../context.ts";
-import { AppError, notFound } from "../../../errors.ts";
+import { AppError } from "../../../errors.ts";
 import { actorType } from "../../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../../idempotency/idempotency.ts";
-import { formatAmount } from "../../money.rules.ts";
 import { isUnrequested } from "../../payments/refunds/decide-refund.rules.ts";
-import { priceOfPortions, refundableTotal, spreadRefund } from "../../payments/refunds/spread-refund.rules.ts";
+import type { PaymentShares } from "../../payments/refunds/refund-shares.rules.ts";
 import type { RefundOrderInput } from "../../payments/schemas.ts";
 import { assertRefundable } from "../disputes/assert-refundable.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder } from "../record/change.ts";
 import { joinParts, type OrderChange } from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
-import { buildRefunds } from "../record/reserve-refund.ts";
+import { buildReservations, readManual } from "../record/reserve-refund.ts";
+import { decideRefund } from "./decide-order-refund.rules.ts";
 import { requestNewRefunds, retryRefunds } from "./refunds.ts";
 import { stopLinksFirst } from "./stop-payments.ts";
 
-const limitExceeded = (path: string, message: string): AppError =>
-  new AppError("LIMIT_EXCEEDED", message, { errors: [{ path, message }] });
-
-/** The price of the chosen lines. Throws NOT_FOUND for an item of another order, BAD_INPUT for one that is listed twice
- *  and LIMIT_EXCEEDED for more portions than were sold. */
-const priceLines = ({ order, items }: OrderRecord, lines: NonNullable<RefundOrderInput["lines"]>): number => {
-  const listed = new Set<string>();
-  return lines.reduce((sum, { orderItemId, quantity }, index) => {
-    const item = items.find(({ id }) => id === orderItemId);
-    if (!item) throw notFound();
-    if (listed.has(orderItemId)) {
-      const message = "Each item can be listed once. Add up its portions.";
-      throw new AppError("BAD_INPUT", message, { errors: [{ path: `lines.${index}.orderItemId`, message }] });
-    }
-    listed.add(orderItemId);
-    if (quantity > item.quantity) {
-      throw limitExceeded(`lines.${index}.quantity`, `The order has only ${item.quantity} × ${item.name}.`);
-    }
-    return sum + priceOfPortions(item, quantity, order.taxIncluded);
-  }, 0);
-};
-
-/** The amount to refund. Throws LIMIT_EXCEEDED for more than the tip or than what is left of the payments. */
-const refundAmount = (record: OrderRecord, { lines, tip, amount }: RefundOrderInput): number => {
-  const { tip: orderTip, currencyCode } = record.order;
-  if ((tip ?? 0) > orderTip) {
-    throw limitExceeded("tip", `The tip of this order was only ${formatAmount(orderTip, currencyCode)}.`);
-  }
-  const requested = priceLines(record, lines ?? []) + (tip ?? 0) + (amount ?? 0);
-  const left = refundableTotal(record.payments);
-  if (requested <= left) return requested;
-  const message =
-    left > 0
-      ? `You can refund at most ${formatAmount(left, currencyCode)} of this order.`
-      : "This order has nothing left to refund.";
-  throw limitExceeded("amount", message);
+/** What the refund gives back by payment. Throws NOT_FOUND, BAD_INPUT and LIMIT_EXCEEDED. */
+const decideParts = (record: OrderRecord, input: RefundOrderInput): PaymentShares<PaymentRow>[] => {
+  const decision = decideRefund(record, input);
+  if (decision.kind === "shares") return decision.parts;
+  const { code, path, message } = decision;
+  throw new AppError(code, message, { errors: [{ path, message }] });
 };
 
 const buildRefundChange = (
@@ -60,13 +30,9 @@ const buildRefundChange = (
   input: RefundOrderInput,
   idempotency: Idempotency | null,
 ): OrderChange => {
-  const amount = refundAmount(record, input);
-  if (amount === 0) {
-    const message = "These items cost nothing, so there is nothing to refund.";
-    throw new AppError("BAD_INPUT", message, { errors: [{ path: "lines", message }] });
-  }
   const actor = actorType(ctx.caller);
-  const refunds = buildRefunds(ctx, record, { kind: "goodwill", amount, reason: input.reason || null });
+  const draft = { kind: "goodwill", ...readManual(input) } as const;
+  const refunds = buildReservations(ctx, record, decideParts(record, input), draft);
   const ending = endedByRefunds(ctx, record, [...record.refunds, ...refunds.refunds], actor);
   const writes = idempotency ? idempotencyWrites(ctx, idempotency, record.order.id) : [];
   return { ...joinParts([{ writes }, refunds, ending]), actor };
@@ -100,15 +66,15 @@ const assertAccepted = ({ before, after }: Outcome): void => {
   throw new AppError("PAYMENT_DECLINED", "The processor refused this refund. No money was sent back.");
 };
 
-/** Refunds lines, tip or an amount of an order as goodwill: reserves the refunds in one batch, newest payment first,
- *  then requests them. Cash is given back by hand. Throws LIMIT_EXCEEDED, CONFLICT if a dispute forbids it, and
- *  PAYMENT_DECLINED. */
+/** Refunds lines, tip or an amount of an order as goodwill: reserves the refunds in one batch, each part at the payment
+ *  that was made for it, then requests them. Cash is given back by hand. Throws NOT_FOUND for a line that is gone,
+ *  LIMIT_EXCEEDED for more than is left, CONFLICT if a dispute forbids it, and PAYMENT_DECLINED. */
 export const refundOrder = async (ctx: Ctx, input: RefundOrderInput): Promise<{ id: string }> => {
   const known = await loadStaffOrder(ctx, input.orderId);
   const outcomes: Outcome[] = [];
   const id = await makeOnce(ctx, "refundOrder", input, async (idempotency) => {
     const endsOrder = buildRefundChange(ctx, known, input, null).set?.status === "cancelled";
-    await assertRefundable(ctx, spreadRefund(known.payments, refundAmount(known, input)));
+    if (!input.manual) await assertRefundable(ctx, decideParts(known, input));
     const stopped = endsOrder ? await stopLinksFirst(ctx, known) : known;
     let before = stopped;
     const reserved = await changeOrder(ctx, stopped, (record) => {

@@ -10,12 +10,26 @@ import { formatAmount } from "../../money.rules.ts";
 import { isPaid } from "../../payments/provider/status.rules.ts";
 import { reservedAmount } from "../../payments/refunds/decide-refund.rules.ts";
 import { decideReports, type RefundReport, type RefundStep } from "../../payments/refunds/decide-reports.rules.ts";
+import {
+  isReturn,
+  listSubjects,
+  readGivenBack,
+  settledTotal,
+  unitOf,
+} from "../../payments/refunds/given-back.rules.ts";
 import { isOverdue, nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
+import { shareOfAll } from "../../payments/refunds/refund-shares.rules.ts";
 import { raiseTask } from "../../tasks.ts";
 import { changeOrder } from "../record/change.ts";
-import { type ChangePart, joinParts, type NewEvent, type OrderChange } from "../record/change-parts.ts";
+import {
+  type ChangePart,
+  joinParts,
+  type NewEvent,
+  type OrderChange,
+  type RefundAfter,
+} from "../record/change-parts.ts";
 import { endedByRefunds } from "../record/ending.ts";
-import { buildReservation } from "../record/reserve-refund.ts";
+import { buildPlainRefund, buildReservations } from "../record/reserve-refund.ts";
 
 type Step = RefundStep<RefundRow>;
 /** A step with the id of its refund, a new one if only the processor knew it. */
@@ -23,6 +37,13 @@ type StepWithId = Step & { id: string };
 
 export const foreignReason = "Refunded at the processor";
 const foreignKind: RefundKind = "goodwill";
+
+/** A refund that was made at the processor names nothing. */
+const unnamed = (amount: number) => ({
+  ...{ lines: [], feeLines: [], tipAmount: 0, deliveryFeeAmount: 0 },
+  otherAmount: amount,
+  amount,
+});
 
 const failureNote = ({ refund, isCrowdedOut, isMadeElsewhere }: Step, amountText: string): string => {
   if (isMadeElsewhere) return `The refund of ${amountText} was dropped, because it was made at the processor.`;
@@ -53,16 +74,16 @@ const buildWrites = (ctx: OrderWork, { order }: OrderRecord, payment: PaymentRow
   const changes = { status, providerRefundId, nextAttemptAt, processedAt, updatedAt: now };
   if (refund) return changeRefund(ctx.db, order, refund, changes);
   const identity = { id, storeId: order.storeId, paymentId: payment.id, kind: foreignKind, reason: foreignReason };
-  return reserveRefund(ctx.db, order, { ...identity, amount, createdAt: now, ...changes });
+  return reserveRefund(ctx.db, order, { ...identity, ...unnamed(amount), createdAt: now, ...changes });
 };
 
 /** The refunds of an order after the steps of one of its payments. */
-const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readonly StepWithId[]) => {
+const refundsAfter = ({ refunds }: OrderRecord, paymentId: string, steps: readonly StepWithId[]): RefundAfter[] => {
   const stepById = new Map(steps.map((step) => [step.id, step]));
   const added = steps.filter(({ refund }) => refund === null);
   return [
     ...refunds.map((refund) => ({ ...refund, status: stepById.get(refund.id)?.status ?? refund.status })),
-    ...added.map(({ id, amount, status }) => ({ id, paymentId, kind: foreignKind, amount, status })),
+    ...added.map(({ id, amount, status }) => ({ id, paymentId, kind: foreignKind, status, ...unnamed(amount) })),
   ];
 };
 
@@ -89,7 +110,21 @@ const replaceDropped = (
   const rest = payment.amount - sumReserved(refundsAfter(record, payment.id, steps), payment);
   if (!whole || rest === 0) return {};
   const { kind, reason } = whole;
-  return buildReservation(ctx, record, payment, { id: newId("ref", ctx.clock.now()), kind, amount: rest, reason });
+  const subjects = listSubjects(record);
+  const given = readGivenBack(subjects, refundsAfter(record, payment.id, steps), unitOf(record));
+  if (!isReturn(whole)) return buildPlainRefund(ctx, record, { payment, amount: rest }, { kind, reason });
+  const shares = shareOfAll(subjects, given, rest);
+  return buildReservations(ctx, record, [{ payment, amount: rest, shares }], { kind, reason });
+};
+
+/** If a refund fails that an edit had counted as its own, the edit's part is owed again. */
+const unsettleGoodwill = (record: OrderRecord, refunds: readonly RefundAfter[]): ChangePart => {
+  const subjects = listSubjects(record);
+  const { settledByGoodwill } = record.order;
+  const before = settledTotal(readGivenBack(subjects, record.refunds, unitOf(record)));
+  const fallen = before - settledTotal(readGivenBack(subjects, refunds, unitOf(record)));
+  if (settledByGoodwill === 0 || fallen <= 0) return {};
+  return { set: { settledByGoodwill: Math.max(0, settledByGoodwill - fallen) } };
 };
 
 const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
@@ -142,6 +177,7 @@ const buildChange = (
     messages: refunded.length > 0 ? ["order.refunded"] : [],
     refunded,
     refunds: refundsAfter(record, paymentId, steps),
+    ...unsettleGoodwill(record, refundsAfter(record, paymentId, steps)),
     writes: [
       ...inOrder.flatMap((step) => buildWrites(ctx, record, payment, step)),
       ...endOverdue(ctx, payment, steps),
@@ -149,7 +185,8 @@ const buildChange = (
       updatePayment(ctx.db, payment.storeId, payment.id, { status: paymentStatus, updatedAt: now }),
     ],
   };
-  const ending = endedByRefunds(ctx, record, refundsAfter(record, paymentId, steps), "processor");
+  const after = refundsAfter(record, paymentId, steps);
+  const ending = endedByRefunds(ctx, record, after, "processor");
   // Background work requests the new refund, because this change may come from the processor's own message.
   const replacement = replaceDropped(ctx, record, payment, steps);
   return { ...joinParts([settlement, replacement, ending]), actor: "processor" };

@@ -5,7 +5,6 @@ import { updatePayment } from "../../../../db/queries/payments/payments.ts";
 import { storeLastCard } from "../../../../db/queries/people/provider-customers.ts";
 import type { OrderWork } from "../../../context.ts";
 import { emptyCart } from "../../cart/empty-cart.ts";
-import { newId } from "../../ids.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { decideSettlement, type SettlementChange } from "../../payments/decide-settlement.rules.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
@@ -21,7 +20,7 @@ import { buildDuePart } from "../record/due-at-counter.ts";
 import { buildEnding } from "../record/ending.ts";
 import { moneyAfter } from "../record/money-after.ts";
 import { editBlock } from "../record/pending-edit.rules.ts";
-import { buildReservation } from "../record/reserve-refund.ts";
+import { buildPlainRefund } from "../record/reserve-refund.ts";
 import { requestNewRefunds } from "./refunds.ts";
 
 /** Remembers the saved card that paid, which the next checkout offers first. */
@@ -128,10 +127,10 @@ const buildDifferencePart = (
   arrival: Arrival,
 ): ChangePart => {
   const { change } = arrival;
-  const draft = { id: newId("ref", ctx.clock.now()), kind: "surplus", amount: change.surplus } as const;
+  const surplus = { payment: settled, amount: change.surplus };
   // Reserved in the same batch that records the payment.
   const refund =
-    change.surplus > 0 ? buildReservation(ctx, record, settled, { ...draft, reason: reasonOf(arrival) }) : {};
+    change.surplus > 0 ? buildPlainRefund(ctx, record, surplus, { kind: "surplus", reason: reasonOf(arrival) }) : {};
   const note = systemNotes.paymentMismatch;
   const ending = change.isMismatch
     ? buildEnding(ctx, record, { actor: "processor", note, reason: note, money: "refund" })
