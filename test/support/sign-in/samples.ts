@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { sha256Hex } from "../../../worker/domain/bytes.ts";
+import { newToken } from "../../../worker/domain/token.ts";
 import type { Actor } from "../builders/client.ts";
 import { signIn } from "../builders/people.ts";
 import type { Special } from "../builders/sample-types.ts";
@@ -15,10 +16,10 @@ const withhold = async (caller: Actor) => {
   return made;
 };
 
-const changeToken = "sample-token";
-
-/** Stores a change of the caller's address: one that waits, or one that was made and can be frozen. */
-const storeChange = async (caller: Actor, isMade: boolean) => {
+/** Stores a change of the caller's address: one that waits, or one that was made and can be frozen. Returns the secret
+ *  of its link. */
+const storeChange = async (caller: Actor, isMade: boolean): Promise<string> => {
+  const token = newToken();
   const { data } = await caller.graphql<{ activeUser: { email: string } | null }>("{ activeUser { email } }");
   await env.DB.prepare(
     `INSERT INTO email_change (id, created_at, updated_at, store_id, member_id, old_email, new_email, effective_at,
@@ -27,8 +28,9 @@ const storeChange = async (caller: Actor, isMade: boolean) => {
         CASE WHEN ?2 IS NULL THEN '2099-01-01T00:00:00.000Z' END, CASE WHEN ?2 IS NOT NULL THEN m.created_at END, ?2
       FROM staff_member m JOIN customer c ON c.store_id = m.store_id AND c.id = m.customer_id WHERE c.email = ?1`,
   )
-    .bind(data?.activeUser?.email ?? "", isMade ? await sha256Hex(changeToken) : null)
+    .bind(data?.activeUser?.email ?? "", isMade ? await sha256Hex(token) : null)
     .run();
+  return token;
 };
 
 const recorded = "Each call is recorded in the audit log.";
@@ -93,19 +95,16 @@ export const signInSamples: Readonly<Record<string, Special>> = {
   freezeRole: {
     role: "owner",
     input: async (caller) => {
-      await storeChange(caller, true);
-      return { token: changeToken };
+      return { token: await storeChange(caller, true) };
     },
   },
   decideOwnEmailChange: {
     role: "owner",
     input: async (caller) => {
       const { recoveryCodes } = await addPasskey(caller, await Authenticator.create());
-      await storeChange(caller, true);
-      await caller.graphql("mutation ($token: String!) { freezeRole(token: $token) { isFrozen } }", {
-        token: changeToken,
-      });
-      return { allow: true, token: changeToken, recoveryCode: recoveryCodes[0] };
+      const token = await storeChange(caller, true);
+      await caller.graphql("mutation ($token: String!) { freezeRole(token: $token) { isFrozen } }", { token });
+      return { allow: true, token, recoveryCode: recoveryCodes[0] };
     },
   },
   decideEmailChange: {
