@@ -3,7 +3,7 @@ import {
   listSubjects,
   type Part,
   readGivenBack,
-  unitOf,
+  readUnit,
 } from "../../../../worker/domain/payments/refunds/given-back.rules.ts";
 import type { DetailPayment, OrderDetail } from "../api.ts";
 
@@ -36,7 +36,7 @@ export const toLines = ({ portions }: Pick<RefundChoice, "portions">): { orderIt
 /** What is left to give back of a line or of the tip, by the line's id or the key of the tip. */
 export const readLeft = (order: OrderDetail): ((key: string) => Part) => {
   const refunded = toRefundedOrder(order);
-  const { left } = readGivenBack(listSubjects(refunded), refunded.refunds, unitOf(refunded));
+  const { left } = readGivenBack(listSubjects(refunded), refunded.refunds, readUnit(refunded));
   return (key) => left.get(key) ?? { quantity: 0, amount: 0 };
 };
 

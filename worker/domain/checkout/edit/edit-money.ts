@@ -13,7 +13,7 @@ import { buildRefunds } from "../../orders/record/reserve-refund.ts";
 import { computeOutstanding } from "../../payments/outstanding.rules.ts";
 import { findLinkMethod } from "../../payments/payment-link.rules.ts";
 import { awaitsProcessor } from "../../payments/provider/status.rules.ts";
-import { type ChargedOrder, listSubjects, unitOf } from "../../payments/refunds/given-back.rules.ts";
+import { type ChargedOrder, listSubjects, readUnit } from "../../payments/refunds/given-back.rules.ts";
 import { refundableTotal, shareOfDecrease } from "../../payments/refunds/refund-shares.rules.ts";
 import { settleGoodwill } from "../../payments/refunds/settle-goodwill.rules.ts";
 import type { PricedOrder } from "../../pricing/pricing.rules.ts";
@@ -42,7 +42,7 @@ export const chargeEdited = ({ order }: OrderRecord, { decision, priced }: Edite
 /** What an edit does to the money of an order. */
 export const computeEditMoney = (record: OrderRecord, after: ChargedOrder): EditMoney => {
   const { order, payments, refunds } = record;
-  const goodwill = settleGoodwill(listSubjects(record), listSubjects(after), refunds, unitOf(record));
+  const goodwill = settleGoodwill(listSubjects(record), listSubjects(after), refunds, readUnit(record));
   const outstanding = computeOutstanding({ order: { ...order, total: after.order.total }, payments, refunds });
   return settleEdit(outstanding, refundableTotal(payments), goodwill.amount);
 };
@@ -113,7 +113,7 @@ const listMoneyEvents = (outstanding: number, due: number): OrderOutboxEvent[] =
 const buildDifference = (ctx: Ctx, record: OrderRecord, after: ChargedOrder): ChangePart => {
   const money = computeEditMoney(record, after);
   const { outstanding, settledByGoodwill } = record.order;
-  const shares = shareOfDecrease(listSubjects(record), listSubjects(after), money.refund, unitOf(record));
+  const shares = shareOfDecrease(listSubjects(record), listSubjects(after), money.refund, readUnit(record));
   return joinParts([
     {
       set: { settledByGoodwill: settledByGoodwill + money.settledByGoodwill },

@@ -1,7 +1,7 @@
 import { noBump } from "../../../../db/queries/orders/bumps.ts";
 import type { OrderFeeRow, OrderItemRow, OrderRow } from "../../../../db/queries/orders/orders.ts";
 import { newId } from "../../ids.ts";
-import { lineIdOf } from "../../payments/refunds/given-back.rules.ts";
+import { toLineId } from "../../payments/refunds/given-back.rules.ts";
 import type { Instant } from "../../time.ts";
 import type { EditDecision } from "./decide-edit.ts";
 
@@ -52,7 +52,7 @@ export const buildItemRows = (
     if (snapshot === null) return [];
     const row = {
       ...{ id: newId("oit", now), createdAt: now, updatedAt: now, storeId, orderId, ...snapshot },
-      lineId: line.sold ? lineIdOf(line.sold) : null,
+      lineId: line.sold ? toLineId(line.sold) : null,
       ...{ quantity, specialInstructions, unitPrice, totalPrice, discountAmount, taxRatePpm, taxAmount },
       ...noBump,
       ...{ supersededIn: null, sortOrder: findSortOrder(line, sortOrders, end + index) },

@@ -18,7 +18,7 @@ import type { EditSettlement } from "../../../../db/schema/enums.ts";
 import type { EditedColumns, PendingEdit } from "../../../../db/schema/orders/pending-edit.ts";
 import type { OrderWork } from "../../../context.ts";
 import { newId } from "../../ids.ts";
-import { listSubjects, unitOf } from "../../payments/refunds/given-back.rules.ts";
+import { listSubjects, readUnit } from "../../payments/refunds/given-back.rules.ts";
 import { settleGoodwill } from "../../payments/refunds/settle-goodwill.rules.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { type ChangePart, joinParts } from "./change-parts.ts";
@@ -101,7 +101,7 @@ export const applyEdit = (work: Work, record: OrderRecord, edit: PendingEdit, se
   const { tip: _, deliveryAddress = order.deliveryAddress, ...set } = columns;
   const rows = followKitchen(record, edit);
   const after = { order: { ...order, ...columns, terms }, items: rows, fees: edit.fees };
-  const goodwill = settleGoodwill(listSubjects(record), listSubjects(after), record.refunds, unitOf(record));
+  const goodwill = settleGoodwill(listSubjects(record), listSubjects(after), record.refunds, readUnit(record));
   const row = {
     ...{ id: newId("orv", now), createdAt: now, updatedAt: now, ...toRef(record), revision, settle },
     ...{ actor: edit.actor, at: now },

@@ -7,7 +7,7 @@ import type { OrderWork } from "../../../context.ts";
 import { isDueAtCounter } from "../../payments/decide-tender.rules.ts";
 import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import { isCaptured, isRefundedInFull, refundableAmount } from "../../payments/refunds/decide-refund.rules.ts";
-import { listSubjects, readGivenBack, unitOf } from "../../payments/refunds/given-back.rules.ts";
+import { listSubjects, readGivenBack, readUnit } from "../../payments/refunds/given-back.rules.ts";
 import { refundableTotal, shareOfAll } from "../../payments/refunds/refund-shares.rules.ts";
 import { systemNotes } from "../notes/system-notes.rules.ts";
 import { type ChangePart, joinParts, type OrderChange } from "./change-parts.ts";
@@ -71,7 +71,7 @@ const refundRest: Effect = (work, record, { money, reason, refundActor }) => {
   if (money !== "refund") return {};
   const subjects = listSubjects(record);
   const own = inOwnCurrency(record);
-  const given = readGivenBack(subjects, own.refunds, unitOf(record));
+  const given = readGivenBack(subjects, own.refunds, readUnit(record));
   const shares = shareOfAll(subjects, given, refundableTotal(own.payments));
   const reasons = { kind: "cancellation", reason: reason ?? systemNotes.cancelled } as const;
   const draft = { ...reasons, ...(refundActor ? { actor: refundActor } : {}) };

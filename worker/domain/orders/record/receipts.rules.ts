@@ -3,14 +3,14 @@ import type { Instant } from "../../../../db/schema/shapes.ts";
 import {
   type ChargedOrder,
   type GivenBack,
-  lineIdOf,
   listSubjects,
   type RefundWithParts,
   readGivenBack,
+  readUnit,
   type Share,
   type Subject,
   subjectKeys,
-  unitOf,
+  toLineId,
 } from "../../payments/refunds/given-back.rules.ts";
 import { addSums, negate, type ReceiptSums, shareSums, takeSums } from "./receipt-sums.rules.ts";
 
@@ -154,7 +154,7 @@ const listRates = (before: readonly Subject[], after: readonly Subject[]): Rates
 /** The dishes that a refund names, with what it gives back of each. */
 const returnedLines = (orders: readonly ReceiptOrder[], { lines }: RefundWithParts): ReceiptLine[] =>
   lines.flatMap(({ lineId, quantity, amount }) => {
-    const item = orders.flatMap(({ items }) => items).findLast((row) => lineIdOf(row) === lineId);
+    const item = orders.flatMap(({ items }) => items).findLast((row) => toLineId(row) === lineId);
     return item ? [{ ...toLine(item), quantity: 0 - quantity, totalPrice: 0 - amount }] : [];
   });
 
@@ -199,12 +199,12 @@ export const listReceipts = (
   const former = isFirst ? { settledByGoodwill: 0, refunds: [] } : { ...before.order, refunds: before.refunds };
   const subjects = listSubjects(after);
   const rates = listRates(listSubjects(before), subjects);
-  const given = readGivenBack(subjects, after.refunds, unitOf(after));
+  const given = readGivenBack(subjects, after.refunds, readUnit(after));
   // Goodwill that an edit counts as its refund returns less than was documented.
   const settled = after.order.settledByGoodwill - former.settledByGoodwill;
   if (settled !== 0) {
     const goodwill = negate(addSums(all().filter(({ kind }) => kind === "goodwill")));
-    const shares = settledShares(readGivenBack(listSubjects(before), former.refunds, unitOf(before)), given);
+    const shares = settledShares(readGivenBack(listSubjects(before), former.refunds, readUnit(before)), given);
     drafts.push(draftReturn("goodwill", null, settledSums(goodwill, settled, shares, rates)));
   }
   const isCancelled = after.order.status === "cancelled" && before.order.status !== "cancelled";

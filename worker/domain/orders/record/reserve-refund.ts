@@ -9,11 +9,11 @@ import { readCashRounding, roundCash } from "../../payments/cash-rounding.rules.
 import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decide-refund.rules.ts";
 import {
-  feeKindOf,
   isLineKey,
   listSubjects,
   type Share,
   subjectKeys,
+  toFeeKind,
 } from "../../payments/refunds/given-back.rules.ts";
 import { nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { assignShares, type PaymentShares } from "../../payments/refunds/refund-shares.rules.ts";
@@ -46,7 +46,7 @@ export const readManual = (input: {
 /** What a refund gives back, as its row and the rows of its lines. */
 type RefundColumns = Pick<RefundRecord, "lines" | "tipAmount" | "deliveryFeeAmount" | "feeLines" | "otherAmount">;
 
-const amountOf = (shares: readonly Share[], key: string): number =>
+const sumShares = (shares: readonly Share[], key: string): number =>
   shares.reduce((sum, share) => sum + (share.key === key ? share.amount : 0), 0);
 
 /** The rows of a refund's shares. `firstRows` has the rows with the portions of lines that other payments give back in
@@ -68,13 +68,13 @@ const buildColumns = (
         ...{ settledQuantity: 0, settledAmount: 0 },
       };
     }),
-  tipAmount: amountOf(shares, subjectKeys.tip),
-  deliveryFeeAmount: amountOf(shares, subjectKeys.delivery),
+  tipAmount: sumShares(shares, subjectKeys.tip),
+  deliveryFeeAmount: sumShares(shares, subjectKeys.delivery),
   feeLines: shares.flatMap(({ key, amount }) => {
-    const kind = feeKindOf(key);
+    const kind = toFeeKind(key);
     return kind === null ? [] : [{ kind, amount }];
   }),
-  otherAmount: amountOf(shares, subjectKeys.other),
+  otherAmount: sumShares(shares, subjectKeys.other),
 });
 
 const noteOf = (payment: PaymentRow, amount: number, reason: string | null): string => {

@@ -4,16 +4,16 @@ import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import {
   type ChargedOrder,
   type GivenBack,
-  lineIdOf,
   listSubjects,
   type Part,
   priceOfPortions,
   type RefundWithParts,
   readGivenBack,
+  readUnit,
   type Share,
   type Subject,
   subjectKeys,
-  unitOf,
+  toLineId,
 } from "../../payments/refunds/given-back.rules.ts";
 import {
   assignShares,
@@ -58,7 +58,7 @@ interface Known extends RefundedOrder {
   given: GivenBack;
 }
 
-const leftOf = ({ given }: Known, key: string): Part => given.left.get(key) ?? nothing;
+const findLeft = ({ given }: Known, key: string): Part => given.left.get(key) ?? nothing;
 
 const tooManyPortions = (path: string, name: string, all: number, left: number): Refusal => {
   const rest = left === 0 ? "Nothing of it is left" : `Only ${left} of them ${left === 1 ? "is" : "are"} left`;
@@ -75,20 +75,20 @@ const decideLine = (
   { orderItemId, quantity }: { orderItemId: string; quantity: number },
   path: string,
 ): Share | Refusal => {
-  const item = known.items.find((row) => row.id === orderItemId || lineIdOf(row) === orderItemId);
-  const charged = item && known.subjects.find(({ key }) => key === lineIdOf(item));
+  const item = known.items.find((row) => row.id === orderItemId || toLineId(row) === orderItemId);
+  const charged = item && known.subjects.find(({ key }) => key === toLineId(item));
   if (!item || !charged) {
     const message = "This item is no longer part of the order. Reload the order and choose again.";
     return refuse("NOT_FOUND", `${path}.orderItemId`, message);
   }
-  const left = leftOf(known, charged.key);
+  const left = findLeft(known, charged.key);
   if (quantity > left.quantity) return tooManyPortions(`${path}.quantity`, item.name, item.quantity, left.quantity);
   return { key: charged.key, quantity, amount: priceOfPortions(charged, left, quantity, known.given.unit) };
 };
 
 const decideTip = (known: Known, tip: number): Share | Refusal => {
   const { currencyCode } = known.order;
-  const left = leftOf(known, subjectKeys.tip).amount;
+  const left = findLeft(known, subjectKeys.tip).amount;
   if (tip <= left) return { key: subjectKeys.tip, quantity: 0, amount: tip };
   const whole = formatAmount(known.order.tip, currencyCode);
   const message =
@@ -133,7 +133,7 @@ const decideShares = (known: Known, { lines, tip, amount }: RequestedRefund): Sh
     shares.push(share);
   }
   const wrongUnit =
-    checkUnit(known, tip ?? 0, leftOf(known, subjectKeys.tip).amount, "tip") ??
+    checkUnit(known, tip ?? 0, findLeft(known, subjectKeys.tip).amount, "tip") ??
     checkUnit(known, amount ?? 0, refundableTotal(known.payments), "amount");
   if (wrongUnit) return wrongUnit;
   const tipShare = tip ? decideTip(known, tip) : null;
@@ -157,7 +157,7 @@ export const decideRefund = <Payment extends RefundablePayment>(
     return refuse("NOT_FOUND", "paymentId", message);
   }
   const subjects = listSubjects(record);
-  const known = { ...own, payments, subjects, given: readGivenBack(subjects, own.refunds, unitOf(record)) };
+  const known = { ...own, payments, subjects, given: readGivenBack(subjects, own.refunds, readUnit(record)) };
   const shares = decideShares(known, requested);
   if (!Array.isArray(shares)) return shares;
   const refusal = checkSum(known, sumAmounts(shares), paymentId);

@@ -10,9 +10,9 @@ import { isUnrequested, refundableAmount } from "../../payments/refunds/decide-r
 import {
   listSubjects,
   readGivenBack,
+  readUnit,
   type Share,
   subjectKeys,
-  unitOf,
 } from "../../payments/refunds/given-back.rules.ts";
 import { shareOfPayment } from "../../payments/refunds/refund-shares.rules.ts";
 import type { RefundInput } from "../../payments/schemas.ts";
@@ -34,7 +34,7 @@ const refundLimitExceeded = (payment: PaymentRow, remaining: number): AppError =
 };
 
 const offUnit = (record: OrderRecord): AppError => {
-  const whole = formatAmount(unitOf(record), record.order.currencyCode);
+  const whole = formatAmount(readUnit(record), record.order.currencyCode);
   const message = `Amounts of this currency are multiples of ${whole}. Send one of those.`;
   return new AppError("BAD_INPUT", message, { errors: [{ path: "amount", message }] });
 };
@@ -45,7 +45,7 @@ const decideShares = (record: OrderRecord, payment: PaymentRow, amount: number):
   if (amount < refundableAmount(payment) || !own.payments.includes(payment))
     return [{ key: subjectKeys.other, quantity: 0, amount }];
   const subjects = listSubjects(record);
-  return shareOfPayment({ ...own, subjects }, readGivenBack(subjects, own.refunds, unitOf(record)), payment);
+  return shareOfPayment({ ...own, subjects }, readGivenBack(subjects, own.refunds, readUnit(record)), payment);
 };
 
 interface RefundChange {
@@ -65,7 +65,7 @@ const buildRefundChange = (
   const remaining = refundableAmount(payment);
   const amount = input.amount ?? remaining;
   if (amount > remaining || remaining === 0) throw refundLimitExceeded(payment, remaining);
-  if (amount < remaining && amount % unitOf(record) !== 0) throw offUnit(record);
+  if (amount < remaining && amount % readUnit(record) !== 0) throw offUnit(record);
   const shares = decideShares(record, payment, amount);
   const actor = actorType(ctx.caller);
   const draft = { kind: "goodwill", ...readManual(input) } as const;

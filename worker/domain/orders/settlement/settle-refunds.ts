@@ -14,8 +14,8 @@ import {
   isReturn,
   listSubjects,
   readGivenBack,
+  readUnit,
   settledTotal,
-  unitOf,
 } from "../../payments/refunds/given-back.rules.ts";
 import { isOverdue, nextRefundAttempt } from "../../payments/refunds/refund-attempts.ts";
 import { shareOfAll } from "../../payments/refunds/refund-shares.rules.ts";
@@ -111,7 +111,7 @@ const replaceDropped = (
   if (!whole || rest === 0) return {};
   const { kind, reason } = whole;
   const subjects = listSubjects(record);
-  const given = readGivenBack(subjects, refundsAfter(record, payment.id, steps), unitOf(record));
+  const given = readGivenBack(subjects, refundsAfter(record, payment.id, steps), readUnit(record));
   if (!isReturn(whole)) return buildPlainRefund(ctx, record, { payment, amount: rest }, { kind, reason });
   const shares = shareOfAll(subjects, given, rest);
   return buildReservations(ctx, record, [{ payment, amount: rest, shares }], { kind, reason });
@@ -121,8 +121,8 @@ const replaceDropped = (
 const unsettleGoodwill = (record: OrderRecord, refunds: readonly RefundAfter[]): ChangePart => {
   const subjects = listSubjects(record);
   const { settledByGoodwill } = record.order;
-  const before = settledTotal(readGivenBack(subjects, record.refunds, unitOf(record)));
-  const fallen = before - settledTotal(readGivenBack(subjects, refunds, unitOf(record)));
+  const before = settledTotal(readGivenBack(subjects, record.refunds, readUnit(record)));
+  const fallen = before - settledTotal(readGivenBack(subjects, refunds, readUnit(record)));
   if (settledByGoodwill === 0 || fallen <= 0) return {};
   return { set: { settledByGoodwill: Math.max(0, settledByGoodwill - fallen) } };
 };

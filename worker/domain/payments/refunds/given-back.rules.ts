@@ -46,17 +46,17 @@ const feePrefix = "fee:";
 export const feeKey = (kind: OrderFeeKind): string => `${feePrefix}${kind}`;
 
 /** The kind of fee that a key names; null for the key of anything else. */
-export const feeKindOf = (key: string): OrderFeeKind | null =>
+export const toFeeKind = (key: string): OrderFeeKind | null =>
   // The named boundary: only `feeKey` makes such keys.
   key.startsWith(feePrefix) ? (key.slice(feePrefix.length) as OrderFeeKind) : null;
 
 /** Whether a key is the id of a line. */
 export const isLineKey = (key: string): boolean =>
-  key !== subjectKeys.tip && key !== subjectKeys.delivery && key !== subjectKeys.other && feeKindOf(key) === null;
+  key !== subjectKeys.tip && key !== subjectKeys.delivery && key !== subjectKeys.other && toFeeKind(key) === null;
 
-/** The id of an item's line: that of its first row, which edits keep. lineIdOf({ id: "oit_2", lineId: "oit_1" }) is
+/** The id of an item's line: that of its first row, which edits keep. toLineId({ id: "oit_2", lineId: "oit_1" }) is
  *  "oit_1"; a row that no edit made is its own first one. */
-export const lineIdOf = ({ id, lineId }: { id: string; lineId: string | null }): string => lineId ?? id;
+export const toLineId = ({ id, lineId }: { id: string; lineId: string | null }): string => lineId ?? id;
 
 const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
   items.reduce((total, item) => total + amountOf(item), 0);
@@ -66,7 +66,7 @@ const sum = <Item>(items: readonly Item[], amountOf: (item: Item) => number): nu
 export const listSubjects = ({ order, items, fees }: ChargedOrder): Subject[] => {
   const added = (tax: number): number => (order.taxIncluded ? 0 : tax);
   const lines = items.map((item) => ({
-    key: lineIdOf(item),
+    key: toLineId(item),
     quantity: item.quantity,
     amount: item.totalPrice - item.discountAmount + added(item.taxAmount),
     ratePpm: item.taxRatePpm,
@@ -132,7 +132,7 @@ const namedShares = (refund: RefundParts): Share[] => [
 ];
 
 /** What a refund gives back without naming it. */
-export const otherAmountOf = (refund: RefundParts & { amount: number }): number =>
+export const readOtherAmount = (refund: RefundParts & { amount: number }): number =>
   refund.otherAmount ?? Math.max(0, refund.amount - sum(namedShares(refund), ({ amount }) => amount));
 
 /** Whether a refund gives back something that was sold. An edit and a surplus do not: the sale itself fell, or never
@@ -172,7 +172,7 @@ const takenRows = (refunds: readonly RefundWithParts[]): RefundedLine[] => {
 };
 
 /** The unit in which an order's amounts are given back. */
-export const unitOf = ({ order }: Pick<ChargedOrder, "order">): number => moneyUnit(order.currencyCode);
+export const readUnit = ({ order }: Pick<ChargedOrder, "order">): number => moneyUnit(order.currencyCode);
 
 /** What refunds gave back of an order's subjects. Goodwill and cancellations count unless they failed. A sum that names
  *  nothing is spread over what was left when it was given, by largest remainder: 500 of a soup for 1000 and a beer for
@@ -186,7 +186,7 @@ export const readGivenBack = (
   const standing = returned.filter((refund) => reservedAmount(refund) > 0);
   const given = new Map<string, number>();
   const add = (key: string, amount: number) => given.set(key, (given.get(key) ?? 0) + amount);
-  const leftOf = ({ key, amount }: Subject) => Math.max(0, amount - (given.get(key) ?? 0));
+  const findLeft = ({ key, amount }: Subject) => Math.max(0, amount - (given.get(key) ?? 0));
   const shares = new Map<string, Share[]>();
   const settled = new Map<string, number>();
   const settle = (key: string, amount: number) => {
@@ -199,8 +199,8 @@ export const readGivenBack = (
       add(lineId, -settledAmount);
       settle(lineId, settledAmount);
     }
-    const weights = subjects.map(leftOf);
-    const other = otherAmountOf(refund);
+    const weights = subjects.map(findLeft);
+    const other = readOtherAmount(refund);
     const spreadable = Math.min(
       other,
       sum(weights, (weight) => weight),
@@ -217,15 +217,15 @@ export const readGivenBack = (
   const charged = new Map(subjects.map(({ key, amount }) => [key, amount]));
   for (const [key, amount] of given) settle(key, amount - (charged.get(key) ?? 0));
   const taken = takenRows(returned);
-  const quantityOf = (lineId: string) =>
+  const countTaken = (lineId: string) =>
     sum(
       taken.filter((row) => row.lineId === lineId),
       ({ quantity, settledQuantity }) => quantity - settledQuantity,
     );
   const left = new Map(
     subjects.map((subject) => {
-      const quantity = Math.max(0, subject.quantity - quantityOf(subject.key));
-      return [subject.key, { quantity, amount: leftOf(subject) }];
+      const quantity = Math.max(0, subject.quantity - countTaken(subject.key));
+      return [subject.key, { quantity, amount: findLeft(subject) }];
     }),
   );
   return { unit, left, shares, settled };
