@@ -54,7 +54,8 @@ interface MoreProof {
   recoveryCode: string | null;
 }
 
-/** Changes the email address to the one that received the code. Returns it as stored: the old one if the change waits. */
+/** Changes the email address to the one that received the code. Returns it as stored: the old one if the change
+ *  waits. */
 export const confirmEmailChange = async (email: string, code: string, more: MoreProof): Promise<string> =>
   (await mutate("confirmEmailChange", { email, code, ...more, select: { email: true } })).email;
 

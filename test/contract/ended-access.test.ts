@@ -64,7 +64,7 @@ const buildCalls = async (fixture: MultiTenantFixture) => {
   return calls;
 };
 
-const ownerOf = (fixture: MultiTenantFixture) => ({
+const buildOwner = (fixture: MultiTenantFixture) => ({
   storeId: fixture.here.storeId,
   customerId: staffId(fixture, "owner"),
 });
@@ -81,7 +81,7 @@ const tabletSession = async (fixture: MultiTenantFixture): Promise<{ caller: Act
     ...{ id: tabletId, storeId: here.storeId, createdAt: shop.now, updatedAt: shop.now },
     ...{ name: "Counter", idleMinutes: 5, tokenDigest: "digest" },
   });
-  return { caller: await signInAs(fixture, { ...ownerOf(fixture), tabletId }), tabletId };
+  return { caller: await signInAs(fixture, { ...buildOwner(fixture), tabletId }), tabletId };
 };
 
 const made: Record<string, (fixture: MultiTenantFixture, owner: Actor) => Promise<Ended>> = {
@@ -113,7 +113,7 @@ describe.each(Object.entries(made))("%s", (_name, make) => {
   it("leaves nothing that opens after it ended, whatever it called", { timeout }, async () => {
     const fixture = await multiTenantFixture();
     const calls = await buildCalls(fixture);
-    const owner = await signInAs(fixture, ownerOf(fixture));
+    const owner = await signInAs(fixture, buildOwner(fixture));
     const before = new Set(await listOpen(fixture));
     const { caller, end } = await make(fixture, owner);
     for (const call of calls) await call(caller);

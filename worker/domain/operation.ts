@@ -14,7 +14,8 @@ import { parseInput } from "./parse-input.ts";
 export type Access = {
   /** Whether people who signed in on a shared tablet may call it. The default is no, so that a PIN opens little. */
   tablet?: true;
-  /** Whether it gives access: then only people who signed in on a device of their own may call it, no key and no app. */
+  /** Whether it gives access: then only people who signed in on a device of their own may call it, no key and no
+   *  app. */
   ownDevice?: true;
 } & (
   | { kind: "anyone" }

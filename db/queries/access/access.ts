@@ -37,8 +37,8 @@ export const readApiKey = (db: Db, storeId: string, id: string) =>
 
 export const insertApiKey = (db: Db, row: FullRow<typeof apiKey>): Write => db.insert(apiKey).values(row);
 
-/** Revokes the selected keys and, recursively, all keys that they created, and removes the webhook endpoints that any of
- *  them or the selected grants created. */
+/** Revokes the selected keys and, recursively, all keys that they created, and removes the webhook endpoints that
+ *  any of them or the selected grants created. */
 const endMade = (db: Db, { keys, grants }: { keys: SQL; grants?: SQL }, now: Instant): Write[] => {
   const made = sql`WITH RECURSIVE made(id) AS (
     ${keys} UNION SELECT k.id FROM api_key k JOIN made m ON k.maker_key_id = m.id) SELECT id FROM made`;

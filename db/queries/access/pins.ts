@@ -45,7 +45,8 @@ const ofEndedPin = (storeId: string | SQLWrapper) =>
     ne(staffMember.role, "staff"),
   );
 
-/** Whether a store has PINs of owners and managers that another person chose, which open nothing and wait for a mail. */
+/** Whether a store has PINs of owners and managers that another person chose, which open nothing and wait for a
+ *  mail. */
 export const hasEndedPin = (storeId: SQLWrapper): SQL =>
   sql`EXISTS (SELECT 1 FROM ${staffPin}, ${staffMember} WHERE ${ofEndedPin(storeId)})`;
 

@@ -147,8 +147,8 @@ type BoundedOrder = Record<keyof AskerDigests | keyof OpenOrderBounds | "storeId
   customerId?: SQLWrapper;
 };
 
-/** Whether each of an order's digests is below its limit of open orders. An e-mail address or phone number that was typed
- *  elsewhere counts against no one. A customer who was served before is not limited by the network. */
+/** Whether each of an order's digests is below its limit of open orders. An e-mail address or phone number that was
+ *  typed elsewhere counts against no one. A customer who was served before is not limited by the network. */
 const hasRoomForOrder = (order: BoundedOrder): SQL => {
   const { askerBrowser, askerEmail, askerPhone, askerNetwork, storeId, customerId, status } = restaurantOrder;
   const open = (column: SQLiteColumn, digest: SQLWrapper, condition = sql`true`) =>

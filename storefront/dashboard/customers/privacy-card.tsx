@@ -17,7 +17,8 @@ export const PrivacyCard = (props: { customer: CustomerDetails }) => {
   const saving = createSubmission();
   const [isErasing, setErasing] = createSignal(false);
   const [isExporting, setExporting] = createSignal(false);
-  /** The phone number of a guest of whom nothing else is known. Others may have typed it, so staff choose the orders. */
+  /** The phone number of a guest of whom nothing else is known. Others may have typed it, so staff choose the
+   *  orders. */
   const phoneAlone = (): string | null => {
     const { customerId, email, phone } = props.customer;
     return customerId === null && email === null ? phone : null;

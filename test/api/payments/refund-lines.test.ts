@@ -75,8 +75,8 @@ const dinner = async (shop: World) => {
   const paymentId = await pay(counter, order.id, order.total);
   const [teas, plate] = order.orderItems;
   if (!teas || !plate) throw new Error("There are no dishes.");
-  const priceOf = ({ totalPrice, taxAmount }: typeof teas) => totalPrice + taxAmount;
-  return { counter, orderId: order.id, total: order.total, teas, plate, priceOf, paymentId };
+  const linePrice = ({ totalPrice, taxAmount }: typeof teas) => totalPrice + taxAmount;
+  return { counter, orderId: order.id, total: order.total, teas, plate, linePrice, paymentId };
 };
 
 const readRefunds = async (counter: GraphqlClient, orderId: string) => {
@@ -102,13 +102,13 @@ interface RefundFields {
 describe("a refund", () => {
   it("remembers the portions, the tip and the sum that it gives back, and names nothing else", async () => {
     const shop = await world();
-    const { counter, orderId, teas, priceOf } = await dinner(shop);
+    const { counter, orderId, teas, linePrice } = await dinner(shop);
     await refund(counter, orderId, { lines: [{ orderItemId: teas.id, quantity: 3 }], tip: 200, amount: 50 });
     expect(await readRefunds(counter, orderId)).toMatchObject([
       {
         ...{ kind: "goodwill", tipAmount: 200, deliveryFeeAmount: 0, otherAmount: 50, feeLines: [] },
-        amount: priceOf(teas) + 250,
-        refundLines: [{ lineId: teas.id, quantity: 3, amount: priceOf(teas) }],
+        amount: linePrice(teas) + 250,
+        refundLines: [{ lineId: teas.id, quantity: 3, amount: linePrice(teas) }],
       },
     ]);
   });
@@ -132,20 +132,20 @@ describe("a refund", () => {
 
   it("of one dish by two people at once is made once", async () => {
     const shop = await world();
-    const { counter, orderId, plate, priceOf } = await dinner(shop);
+    const { counter, orderId, plate, linePrice } = await dinner(shop);
     const lines = [{ orderItemId: plate.id, quantity: 1 }];
     const codes = (await concurrently(2, () => refund(counter, orderId, { lines }))).map(codeOf);
     expect(codes.toSorted()).toEqual(["LIMIT_EXCEEDED", null]);
-    expect(await readStaffOrder(counter, orderId)).toMatchObject({ refundedTotal: priceOf(plate) });
+    expect(await readStaffOrder(counter, orderId)).toMatchObject({ refundedTotal: linePrice(plate) });
   });
 
   it("of all portions one by one and then of the rest leaves nothing of the order", async () => {
     const shop = await world();
-    const { counter, orderId, total, teas, priceOf, paymentId } = await dinner(shop);
+    const { counter, orderId, total, teas, linePrice, paymentId } = await dinner(shop);
     for (let portion = 1; portion <= 3; portion += 1)
       await refund(counter, orderId, { lines: [{ orderItemId: teas.id, quantity: 1 }] });
     const { refundedTotal } = await readStaffOrder(counter, orderId);
-    expect(refundedTotal).toBe(priceOf(teas));
+    expect(refundedTotal).toBe(linePrice(teas));
     await counter.graphql("mutation ($id: ID!) { refundPayment(paymentId: $id) { id } }", { id: paymentId });
     const refunds = await readRefunds(counter, orderId);
     expect(refunds.at(-1)).toMatchObject({ otherAmount: 0, tipAmount: 500, refundLines: [{ quantity: 1 }] });
@@ -181,12 +181,12 @@ describe("a refund", () => {
 describe("an edit after a refund", () => {
   it("does not pay a dish again that was given back, and names in its refund what it takes out", async () => {
     const shop = await world();
-    const { counter, orderId, teas, plate, priceOf } = await dinner(shop);
+    const { counter, orderId, teas, plate, linePrice } = await dinner(shop);
     await refund(counter, orderId, { lines: [{ orderItemId: plate.id, quantity: 1 }] });
     const removed = await editedOrder(counter, orderId, [{ kind: "remove", orderItemId: plate.id }], {
       settle: "refund",
     });
-    expect(removed).toMatchObject({ outstanding: 0, settledByGoodwill: priceOf(plate) });
+    expect(removed).toMatchObject({ outstanding: 0, settledByGoodwill: linePrice(plate) });
     expect((await readRefunds(counter, orderId)).map(({ kind }) => kind)).toEqual(["goodwill"]);
     const fewer = [{ kind: "quantity", orderItemId: teas.id, quantity: 2 }];
     await editedOrder(counter, orderId, fewer, { settle: "refund", expectedRevision: 2 });
@@ -238,7 +238,7 @@ describe("a refund of a split bill", () => {
 describe("a refund by hand", () => {
   it("needs a reference and a reason, asks no processor, and counts like any other", async () => {
     const shop = await world();
-    const { counter, orderId, plate, priceOf } = await dinner(shop);
+    const { counter, orderId, plate, linePrice } = await dinner(shop);
     const lines = [{ orderItemId: plate.id, quantity: 1 }];
     expect(codeOf(await refund(counter, orderId, { lines, manual: true, reason: "Account closed." }))).toBe(
       "BAD_INPUT",
@@ -246,7 +246,7 @@ describe("a refund by hand", () => {
     expect(codeOf(await refund(counter, orderId, { lines, manual: true, reference: "Transfer 7" }))).toBe("BAD_INPUT");
     expect(codeOf(await refund(counter, orderId, { lines, reference: "Transfer 7" }))).toBe("BAD_INPUT");
     const byHand = { lines, manual: true, reference: "Transfer 7", reason: "Account closed." };
-    expect((await refund(counter, orderId, byHand)).data?.refundOrder.refundedTotal).toBe(priceOf(plate));
+    expect((await refund(counter, orderId, byHand)).data?.refundOrder.refundedTotal).toBe(linePrice(plate));
     await runDueWork(shop);
     expect(await readRefunds(counter, orderId)).toMatchObject([
       { status: "succeeded", isManual: true, reference: "Transfer 7", refundLines: [{ lineId: plate.id }] },

@@ -79,7 +79,9 @@ describe("a close and a change of the same moment", () => {
 
 it("what was left to collect of a closed day is taken away when it is collected or its order is cancelled", async () => {
   const { shop, manager, owner } = await startFriday();
-  const [paid, part, dropped] = [await takeOrder(manager), await takeOrder(manager), await takeOrder(manager)];
+  const paid = await takeOrder(manager);
+  const part = await takeOrder(manager);
+  const dropped = await takeOrder(manager);
   shop.at(afterHours);
   await closeEmpty(manager, friday);
   const [day] = await shop.db.select().from(reportDay);

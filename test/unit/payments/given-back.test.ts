@@ -33,7 +33,7 @@ const refund = (id: string, amount: number, parts: Partial<RefundWithParts> = {}
 });
 
 /** What is left of each subject. */
-const leftOf = (subjects: readonly Subject[], refunds: readonly RefundWithParts[]) =>
+const amountLeft = (subjects: readonly Subject[], refunds: readonly RefundWithParts[]) =>
   Object.fromEntries([...readGivenBack(subjects, refunds, 1).left].map(([key, { amount }]) => [key, amount]));
 
 describe("what an order charges for", () => {
@@ -102,17 +102,17 @@ describe("what refunds gave back", () => {
 
   it("counts a line and a tip for themselves alone, unless the refund failed", () => {
     const named = [refund("ref_1", 1000, { lines: [row("beer", 1, 1000)] }), refund("ref_2", 300, { tipAmount: 300 })];
-    expect(leftOf(subjects, named)).toEqual({ soup: 1000, beer: 0, tip: 200 });
+    expect(amountLeft(subjects, named)).toEqual({ soup: 1000, beer: 0, tip: 200 });
     const failed = named.map((one) => ({ ...one, status: "failed" as const }));
-    expect(leftOf(subjects, failed)).toEqual({ soup: 1000, beer: 1000, tip: 500 });
+    expect(amountLeft(subjects, failed)).toEqual({ soup: 1000, beer: 1000, tip: 500 });
   });
 
   it("spreads a sum that names nothing, and refunds from before they named anything, over all that was left", () => {
     const other = refund("ref_2", 300, { otherAmount: 300 });
     const before = refund("ref_1", 1000, { lines: [row("beer", 1, 1000)] });
-    expect(leftOf(subjects, [before, other])).toEqual({ soup: 800, beer: 0, tip: 400 });
-    expect(leftOf(subjects, [before, refund("ref_2", 300, { otherAmount: null })])).toEqual(
-      leftOf(subjects, [before, other]),
+    expect(amountLeft(subjects, [before, other])).toEqual({ soup: 800, beer: 0, tip: 400 });
+    expect(amountLeft(subjects, [before, refund("ref_2", 300, { otherAmount: null })])).toEqual(
+      amountLeft(subjects, [before, other]),
     );
   });
 

@@ -13,5 +13,6 @@ export const assertCanGrant = (caller: Caller, given: readonly Scope[]): void =>
     throw new AppError("MISSING_SCOPE", `You cannot grant the scope ${lacking}, because you do not have it.`);
 };
 
-/** Throws MISSING_SCOPE unless the caller has every scope of a role, which is what changing its holder's access takes. */
+/** Throws MISSING_SCOPE unless the caller has every scope of a role, which is what changing its holder's access
+ *  takes. */
 export const assertCanGive = (caller: Caller, role: StaffRole): void => assertCanGrant(caller, roleScopes[role]);

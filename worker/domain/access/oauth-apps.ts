@@ -6,7 +6,7 @@ import { oauthApp } from "../../../db/schema/access.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { recordCreation, recordDeletion } from "../audit/record.ts";
-import { makerOf } from "../caller/caller.ts";
+import { toMaker } from "../caller/caller.ts";
 import { columnOutput } from "../column-schemas.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
@@ -80,7 +80,7 @@ const writeApp = async (ctx: Ctx, input: CreateOAuthAppInput, idempotency: Idemp
     const values = { name, redirectUris, scopes };
     await atomic(ctx.db, [
       ...recordCreation(ctx, "OAuthApp", { id, name, values }),
-      insertOAuthApp(ctx.db, { ...row, status: "active", madeBy: makerOf(ctx.caller).madeBy }),
+      insertOAuthApp(ctx.db, { ...row, status: "active", madeBy: toMaker(ctx.caller).madeBy }),
       ...keyWrites,
     ]);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordCreation, recordUpdate } from "../audit/record.ts";
 import { sha256Hex } from "../bytes.ts";
-import { makerOf } from "../caller/caller.ts";
+import { toMaker } from "../caller/caller.ts";
 import { scopesVersion } from "../caller/scopes.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { operation } from "../operation.ts";
@@ -67,7 +67,7 @@ const writeKey = async (
   const { name, scopes } = input;
   const row = {
     ...{ id, storeId, name, tokenPreview, scopes, createdAt: now, updatedAt: now, ...(await loadBounds(ctx, input)) },
-    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null, ...makerOf(ctx.caller) },
+    ...{ tokenDigest: await sha256Hex(secret), status: "active" as const, lastUsedAt: null, ...toMaker(ctx.caller) },
   };
   const { expiresAt, allowedIps } = row;
   await atomic(ctx.db, [

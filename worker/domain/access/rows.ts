@@ -61,7 +61,7 @@ const visibleIf = <Table extends SQLiteTable>(
 });
 
 /** The person whose own rows a caller can read; null on a shared tablet, which has no rows of a person. */
-const ownerOf = (caller: Caller): string | null => (isOnTablet(caller) ? null : customerIdOf(caller));
+const ownCustomerId = (caller: Caller): string | null => (isOnTablet(caller) ? null : customerIdOf(caller));
 
 /** A signed-in person without the scope can read their own rows, including staff members. */
 const visibleToOwner = <Table extends SQLiteTable>(
@@ -73,7 +73,7 @@ const visibleToOwner = <Table extends SQLiteTable>(
   scope,
   openTo: "people",
   others: (caller, rows) => {
-    const customerId = ownerOf(caller);
+    const customerId = ownCustomerId(caller);
     // An alias of the table, as above.
     return customerId !== null && own(rows as Table, customerId);
   },
@@ -237,7 +237,7 @@ export const canRead = (caller: Caller, model: string): boolean => {
   const rule = access[model];
   if (!rule) return false;
   if (rule.scope === null || holdsScope(caller.scopes, rule.scope) || rule.openTo === "everyone") return true;
-  return rule.openTo === "people" && ownerOf(caller) !== null;
+  return rule.openTo === "people" && ownCustomerId(caller) !== null;
 };
 
 /** Whether anyone can read some rows of a model without credentials. */

@@ -28,8 +28,8 @@ const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
 export const keyedDigest = async (env: Pick<Env, "MASTER_KEY">, lines: readonly string[]): Promise<string> =>
   hmacHex(await codeKey(env), lines.join("\n"));
 
-/** The purpose of a code: sign in, change an e-mail address, confirm that from the old one, or erase an account. A code is only valid for its
- *  purpose. */
+/** The purpose of a code: sign in, change an e-mail address, confirm that from the old one, or erase an account. A
+ *  code is only valid for its purpose. */
 export type CodePurpose = "sign-in" | `email-change ${string}` | `old-address ${string}` | `erasure ${string}`;
 
 interface CodeFacts {

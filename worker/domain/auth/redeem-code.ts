@@ -33,8 +33,8 @@ export const checkCode = async (
   return [spendCode(ctx.db, storeId, tried.id, now)];
 };
 
-/** Marks checked codes as used in one batch with the `opened` writes. Of two concurrent requests with the same code, one
- *  succeeds. Throws BAD_INPUT, and the conflicts of the other writes. */
+/** Marks checked codes as used in one batch with the `opened` writes. Of two concurrent requests with the same code,
+ *  one succeeds. Throws BAD_INPUT, and the conflicts of the other writes. */
 export const spendCodes = async (ctx: Ctx, spent: readonly Write[], opened: readonly Write[]): Promise<void> => {
   try {
     await atomic(ctx.db, [...spent, ...opened]);

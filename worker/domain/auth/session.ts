@@ -22,7 +22,8 @@ interface SignedIn {
   isStale: boolean;
 }
 
-/** The role counts unless it is frozen, or the person has a passkey and the session started with a mailed code alone. */
+/** The role counts unless it is frozen, or the person has a passkey and the session started with a mailed code
+ *  alone. */
 const sessionCaller = (
   storeId: string,
   { customerId, role, frozenAt, provenBy, hasPasskey, tabletId }: NonNullable<Awaited<ReturnType<typeof findSession>>>,

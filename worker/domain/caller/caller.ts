@@ -52,7 +52,7 @@ export const actorId = (caller: Caller): string | null => {
 };
 
 /** Who makes a key or an endpoint: it ends with a key or a grant, and belongs to a person. */
-export const makerOf = (caller: Caller) => ({
+export const toMaker = (caller: Caller) => ({
   makerKeyId: caller.kind === "apiKey" ? caller.keyId : null,
   makerGrantId: caller.kind === "oauth" ? caller.grantId : null,
   madeBy: caller.kind === "staff" ? caller.customerId : null,

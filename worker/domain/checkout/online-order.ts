@@ -21,7 +21,8 @@ export const toOnlineRequest = (input: CreateOrderInput): OrderRequest => ({
   scheduledFor: input.scheduledFor ?? null,
 });
 
-/** What happens to the card of an order. Only signed-in customers have saved cards. Throws UNAUTHENTICATED if the session ended meanwhile. */
+/** What happens to the card of an order. Only signed-in customers have saved cards. Throws UNAUTHENTICATED if the
+ *  session ended meanwhile. */
 const decideCardOnFile = (caller: Ctx["caller"], { cardOnFile, paymentMethod }: CreateOrderInput) => {
   if (!cardOnFile || (paymentMethod ?? "card") !== "card") return null;
   if (customerIdOf(caller) === null) throw signInRequired();

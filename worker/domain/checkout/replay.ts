@@ -22,8 +22,8 @@ const mailLink = async (ctx: Ctx, { order }: OrderRecord): Promise<CreateOrderRe
 };
 
 /** The result for an order that was placed before. If the processor was never reached, asks it now, so a retry
- *  finishes the order. A caller who may be another one gets neither the link nor the payment's secret. Throws IDEMPOTENCY_KEY_REUSED
- *  if the order has a new link, and only the network speaks for the caller. */
+ *   finishes the order. A caller who may be another one gets neither the link nor the payment's secret. Throws
+ *  IDEMPOTENCY_KEY_REUSED if the order has a new link, and only the network speaks for the caller. */
 export const replayOrder = async (ctx: Ctx, { id: orderId, proof }: EarlierResult): Promise<CreateOrderResult> => {
   const record = await readOrder(ctx.db, ctx.store.id, orderId);
   if (!record) throw notFound();

@@ -16,7 +16,7 @@ import type { Ctx } from "../../context.ts";
 import { isDevelopment } from "../../env.ts";
 import { AppError, notFound } from "../../errors.ts";
 import { recordCreation, recordDeletion, recordEntry } from "../audit/record.ts";
-import { makerOf } from "../caller/caller.ts";
+import { toMaker } from "../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
 import { parseMasterKey } from "../master-key.ts";
@@ -70,7 +70,7 @@ const writeEndpoint = async (
     ...{ ...endpointRef, url: new URL(url).href, events, status: "active", createdAt: now, updatedAt: now },
     encryptedSecret: await sealSecret(env, endpointRef, secret),
     ...{ previousEncryptedSecret: null, previousSecretUntil: null },
-    ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null, ...makerOf(ctx.caller) },
+    ...{ failingSince: null, disabledAt: null, ownersNotifiedAt: null, ...toMaker(ctx.caller) },
   };
   try {
     await atomic(db, [

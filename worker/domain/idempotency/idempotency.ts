@@ -77,7 +77,7 @@ const isSameAndKnown = (one: string | null, other: string | null): boolean => on
 
 /** What tells that a caller used the key before. Throws IDEMPOTENCY_KEY_REUSED if another customer, browser or kind of
  *  caller did. */
-const proofOf = (record: IdempotencyRows[number], owner: KeyOwner, now: Instant): EarlierResult["proof"] => {
+const findProof = (record: IdempotencyRows[number], owner: KeyOwner, now: Instant): EarlierResult["proof"] => {
   const { customerId, bagName, askerDigest, createdAt } = record;
   if (isSameAndKnown(customerId, owner.customerId) || isSameAndKnown(bagName, owner.bagName)) return "caller";
   if ([customerId, bagName, owner.customerId, owner.bagName].some((known) => known !== null)) throw keyReused();
@@ -95,7 +95,7 @@ export const toEarlierResult = (
   const now = ctx.clock.now();
   if (!record || record.expiresAt <= now) return null;
   if (record.inputDigest !== digest) throw keyReused();
-  return { id: record.resultId, proof: keyRef.subject === webSubject ? proofOf(record, owner, now) : "caller" };
+  return { id: record.resultId, proof: keyRef.subject === webSubject ? findProof(record, owner, now) : "caller" };
 };
 
 /** Reads the earlier result in a query of its own. */

@@ -31,8 +31,8 @@ const assertSettled = ({ caller }: Ctx, record: OrderRecord, { allowOutstanding 
   throw new AppError("MISSING_SCOPE", "Completing an order that is not paid needs the scope write_payments.");
 };
 
-/** Throws ILLEGAL_TRANSITION for an order that is not paid online, unless it was taken with a link and staff do not wait
- *  for it. The link stays open; what it does not bring is due at the counter. */
+/** Throws ILLEGAL_TRANSITION for an order that is not paid online, unless it was taken with a link and staff do not
+ *  wait for it. The link stays open; what it does not bring is due at the counter. */
 const assertCanSendUnpaid = ({ payments }: OrderRecord, { allowOutstanding }: TransitionInput): void => {
   const hasLink = payments.every(({ expiresAt, provider }) => expiresAt !== null || isAtCounter(provider));
   if (hasLink && allowOutstanding) return;

@@ -41,9 +41,9 @@ export const linkEndsAt = (now: Instant, scheduledFor: Instant | null): Instant 
 /** How many minutes a guest has to pay an order of the shop anew, and how old an unpaid order may become with it. */
 const renewalMinutes = { wait: 12, age: 60 };
 
-/** When the payment ends that an edit makes for an unpaid order of the shop: 12 minutes after the edit, at the latest an
- *  hour after the order was made. Made at 18:00 and edited at 18:20, it ends at 18:32; edited at 18:55, at 19:00.
- *  Source: product.md, "Edits of an unpaid online order". */
+/** When the payment ends that an edit makes for an unpaid order of the shop: 12 minutes after the edit, at the
+ *  latest an hour after the order was made. Made at 18:00 and edited at 18:20, it ends at 18:32; edited at 18:55, at
+ *  19:00. Source: product.md, "Edits of an unpaid online order". */
 export const renewalEndsAt = (createdAt: Instant, now: Instant): Instant =>
   earlier(addMinutes(now, renewalMinutes.wait), addMinutes(createdAt, renewalMinutes.age));
 

@@ -46,8 +46,9 @@ export const localDate = (timezone: string, at: Instant): LocalDate => dateIn(ti
 export const businessDay = (store: OpenHours, at: Instant): LocalDate =>
   openSinceDate(store, at) ?? localDate(store.timezone, at);
 
-/** When a business day ends: at midnight, or when its hours end after that, at the latest when the hours of the next day
- *  begin. Open until 02:00 on Friday, Friday ends at 02:00. A day without closing ends at the first of two midnights. */
+/** When a business day ends: at midnight, or when its hours end after that, at the latest when the hours of the next
+ *  day begin. Open until 02:00 on Friday, Friday ends at 02:00. A day without closing ends at the first of two
+ *  midnights. */
 export const businessDayEnd = (store: OpenHours, day: LocalDate): Instant => {
   const midnight = dayOf(store.timezone, day).to;
   const last = intervalsStartingOn(store, day).at(-1)?.to ?? midnight;

@@ -13,8 +13,9 @@ interface Download {
   respond(ctx: Ctx, c: AppContext): Promise<Response>;
 }
 
-/** Registers a file that counts or is recorded. A sign-in cookie opens it by POST alone, which is judged as every change
- *  is, because any site can make a browser follow a link. Callers with their own credential may use GET as well. */
+/** Registers a file that counts or is recorded. A sign-in cookie opens it by POST alone, which is judged as every
+ *  change is, because any site can make a browser follow a link. Callers with their own credential may use GET as
+ *  well. */
 export const registerDownload = (app: Hono<AppEnv>, memory: Memory, { path, parameters, respond }: Download): void => {
   app.on(["GET", "POST"], path, allowQuery(...parameters), async (c) => {
     const ctx = openContext(c, memory, "own");

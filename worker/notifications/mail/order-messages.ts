@@ -92,7 +92,8 @@ const ready = ({ record, store }: OrderNotification, words: MailWords, figures: 
 
 const sumOf = (rows: readonly { amount: number }[]): number => rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What happens with the captured money of a cancelled order in one currency. Only completed refunds are called done. */
+/** What happens with the captured money of a cancelled order in one currency. Only completed refunds are called
+ *  done. */
 const sentencesIn = (
   { payments, refunds }: Pick<OrderRecord, "payments" | "refunds">,
   words: MailWords,

@@ -40,7 +40,7 @@ const unpaidOrder = async (shop: World) => {
 };
 
 const states = ({ payments }: EditedOrder) => payments.map(({ status, provider }) => `${provider} ${status}`);
-const openOf = ({ payments }: EditedOrder) => payments.filter(({ status }) => status === "pending");
+const listOpen = ({ payments }: EditedOrder) => payments.filter(({ status }) => status === "pending");
 
 const startPayment = async (shop: World, { orderId, secretKey }: { orderId: string; secretKey: string }) => {
   const response = await shop.post(`/api/orders/${orderId}/payment`, { secretKey });
@@ -57,7 +57,7 @@ describe("an edit of an order whose guest has not paid online yet", () => {
       const order = await editedOrder(counter, orderId, [addBroccoli], { settle });
       expect(order).toMatchObject({ revision: 2, status: "open", outstanding: order.total });
       expect(states(order)).toEqual(["simulator cancelled", "simulator pending"]);
-      expect(openOf(order)).toMatchObject([{ amount: order.total, expiresAt: addMinutes(shop.now, 12) }]);
+      expect(listOpen(order)).toMatchObject([{ amount: order.total, expiresAt: addMinutes(shop.now, 12) }]);
       expect(await readMessages(shop, orderId)).toEqual(expect.arrayContaining(["order.updated", "order.payment_due"]));
       await runDueWork(shop);
       shop.now = addMinutes(shop.now, 11);
@@ -99,7 +99,7 @@ describe("an edit of an order whose guest has not paid online yet", () => {
       await editedOrder(counter, orderId, [addBroccoli], { settle: "link", expectedRevision });
     }
     const order = await readEditedOrder(counter, orderId);
-    expect(openOf(order)).toMatchObject([{ expiresAt: addMinutes(placedAt, 60) }]);
+    expect(listOpen(order)).toMatchObject([{ expiresAt: addMinutes(placedAt, 60) }]);
     shop.now = addMinutes(placedAt, 60);
     await runDueWork(shop);
     expect(await readEditedOrder(counter, orderId)).toMatchObject({ status: "cancelled" });
@@ -187,7 +187,7 @@ describe("an edit of an order whose guest has not paid online yet", () => {
     expect(answers.map(codeOf).toSorted()).toEqual(["REVISION_CONFLICT", null].toSorted());
     const order = await readEditedOrder(counter, orderId);
     expect(order).toMatchObject({ revision: 2, status: "open" });
-    expect(openOf(order)).toMatchObject([{ amount: order.total }]);
+    expect(listOpen(order)).toMatchObject([{ amount: order.total }]);
   });
 
   it("that crashes at any of its steps releases nothing, and repeating it makes one payment of the new total", {
@@ -221,7 +221,7 @@ describe("an edit of an order whose guest has not paid online yet", () => {
         expect(errors).toEqual([]);
         const order = await readEditedOrder(counter, orderId);
         expect(order).toMatchObject({ revision: 2, status: "open", outstanding: order.total });
-        expect(openOf(order)).toMatchObject([{ amount: order.total }]);
+        expect(listOpen(order)).toMatchObject([{ amount: order.total }]);
         await payAtProcessor(shop, placed);
         await complete(shop, placed);
         expect(await readEditedOrder(counter, orderId)).toMatchObject({ status: "sent_to_kitchen", outstanding: 0 });
@@ -269,7 +269,7 @@ describe("an order by phone that waits for its link", () => {
     shop.now = addMinutes(shop.now, 30);
     const order = await editedOrder(counter, orderId, [addBroccoli], { settle: "link", expectedRevision: 2 });
     expect([order.status, ...states(order)]).toEqual(["open", "simulator cancelled", "simulator pending"]);
-    expect(openOf(order)).toMatchObject([{ amount: order.total, expiresAt: addMinutes(shop.now, 60) }]);
+    expect(listOpen(order)).toMatchObject([{ amount: order.total, expiresAt: addMinutes(shop.now, 60) }]);
     expect(codeOf(await endLink(counter, orderId))).toBeNull();
   });
 });

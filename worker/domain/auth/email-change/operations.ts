@@ -107,7 +107,8 @@ const findProof = async (ctx: Ctx, { memberId, recoveryCode, addedBefore }: Proo
   return (await hasFreshPasskey(db, { ...at, tokenDigest, since })) ? { isPasskey: true, writes: [] } : null;
 };
 
-/** Makes the change of a person with a role if more than the new address confirms it. Otherwise it waits for 24 hours. */
+/** Makes the change of a person with a role if more than the new address confirms it. Otherwise it waits for 24
+ *  hours. */
 const changeOwnAddress = async (
   ctx: Ctx,
   member: NonNullable<Awaited<ReturnType<typeof loadOwnMember>>>,

@@ -115,18 +115,18 @@ const addedProblems = (
   });
 
 /** What was ordered for the former time is judged at the new one. */
-const keptProblems = (
+const movedLineProblems = (
   menu: MenuSnapshot,
   { order }: EditableOrder,
   lines: readonly DecidedEditLine[],
   { changes, scheduledFor, now }: { changes: readonly OrderChange[]; scheduledFor: Instant | null; now: Instant },
 ): OrderProblem[] => {
   if (scheduledFor === order.scheduledFor) return [];
-  const kept = lines.flatMap(({ sold, found }) => (sold ? [found.item] : []));
+  const soldItems = lines.flatMap(({ sold, found }) => (sold ? [found.item] : []));
   const span = { from: order.scheduledFor ?? order.createdAt, to: scheduledFor ?? now };
   return movedProblems(
     menu,
-    kept,
+    soldItems,
     span,
     `changes.${changes.findLastIndex(({ kind }) => kind === "time")}.scheduledFor`,
   );
@@ -289,7 +289,7 @@ export const decideEdit = (
     problems: [
       ...edited.problems,
       ...addedProblems(menu, lines, { servedAt: scheduledFor ?? now, now }),
-      ...keptProblems(menu, known, lines, { changes, scheduledFor, now }),
+      ...movedLineProblems(menu, known, lines, { changes, scheduledFor, now }),
       ...delivery.problems,
       ...(priced ? minimumProblems(known, delivery, parts, priced.subtotal) : [problem.tooExpensive()]),
       ...timing.problems,

@@ -4,8 +4,8 @@ import type { EditSettlement } from "../../../../db/schema/enums.ts";
 export interface EditMoney {
   /** What goes back to the guest. */
   refund: number;
-  /** What the edit would have returned if goodwill refunds had not returned it before; below zero if the edit adds again
-   *  what goodwill had returned. */
+  /** What the edit would have returned if goodwill refunds had not returned it before; below zero if the edit adds
+   *  again what goodwill had returned. */
   settledByGoodwill: number;
   /** What the guest has to pay after the edit; never below zero. */
   due: number;

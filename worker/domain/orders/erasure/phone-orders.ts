@@ -58,7 +58,8 @@ const onePersonNeeded = () => {
   return new AppError("BAD_INPUT", message, { errors: [{ path: "phone", message }] });
 };
 
-/** Erases the guest from the named orders of a phone number, in one batch. Whoever else used the number keeps theirs. */
+/** Erases the guest from the named orders of a phone number, in one batch. Whoever else used the number keeps
+ *  theirs. */
 export const erasePhoneOrders = async (
   ctx: Ctx,
   { phone, orderIds, customerId, email }: PersonInput & { phone: string; orderIds: readonly string[] },

@@ -48,8 +48,8 @@ const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => 
 
 /** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
  *  placed if no processor collects it, else by its release or payment. An unconfirmed order is changed silently, and
- *  cancelled silently unless staff did it, or its guest was sent a link or charged. Each payment link is sent and its end reported,
- *  as is each refund. Source: product.md §10. */
+ *   cancelled silently unless staff did it, or its guest was sent a link or charged. Each payment link is sent and
+ *  its end reported, as is each refund. Source: product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
   { events, actor, status, awaitsPayment, refunded }: NotifiedChange,

@@ -116,7 +116,10 @@ const takeAccount = <Row extends Profile>(book: Book<Row>, account: Account): vo
 
 /** Whether a profile is the one of an order: of its account, else of its e-mail address, else of its phone number
  *  alone. A phone number proves nothing, so that it never leads to an account or an e-mail address. */
-const isOf = (row: Profile, { customerId, email, phoneKey }: Pick<Profile, "customerId" | "email" | "phoneKey">) => {
+const belongsTo = (
+  row: Profile,
+  { customerId, email, phoneKey }: Pick<Profile, "customerId" | "email" | "phoneKey">,
+) => {
   if (customerId !== null) return row.customerId === customerId;
   if (email !== null) return row.email === email;
   return row.customerId === null && row.email === null && row.phoneKey === phoneKey;
@@ -130,7 +133,7 @@ const takeOrder = <Row extends Profile>(book: Book<Row>, order: Order, countryCo
   if (email === null && phoneKey === null && customerId === null) return null;
   const key = { customerId, email, phoneKey };
   const assigned = order.customerProfileId === null ? undefined : book.get(order.customerProfileId);
-  const known = assigned && isOf(assigned, key) ? assigned : book.find((row) => isOf(row, key));
+  const known = assigned && belongsTo(assigned, key) ? assigned : book.find((row) => belongsTo(row, key));
   const row = known ?? book.add(order.createdAt);
   const isNewest = row.lastOrderAt === null || order.createdAt >= row.lastOrderAt;
   // The profile of an account has the contact that the person saved there.
@@ -163,8 +166,8 @@ interface Changes<Row> {
 }
 
 /** Decides which profile each account and each order belongs to: that of the account, else of the e-mail address, else
- *  of the phone number alone, in one form. Two orders with ada@example.com share a profile. A call from her phone has one
- *  of its own, because whoever types a number could otherwise read the orders of its owner. */
+ *   of the phone number alone, in one form. Two orders with ada@example.com share a profile. A call from her phone
+ *  has one of its own, because whoever types a number could otherwise read the orders of its owner. */
 export const assignProfiles = <Row extends Profile>({
   profiles,
   accounts,

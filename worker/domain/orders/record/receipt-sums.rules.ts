@@ -83,9 +83,9 @@ export interface ReturnedParts {
   untaxed: number;
 }
 
-/** The part of sums that a return takes back: each rate and the tip as it names them, and what it does not name, or names
- *  beyond what is left, in proportion. A beer for 1000 at 19 % returns 1000 at that rate with 160 of tax, whatever else
- *  was sold. Returning everything returns each line exactly. Amounts from 0, in minor units. */
+/** The part of sums that a return takes back: each rate and the tip as it names them, and what it does not name, or
+ *  names beyond what is left, in proportion. A beer for 1000 at 19 % returns 1000 at that rate with 160 of tax,
+ *  whatever else was sold. Returning everything returns each line exactly. Amounts from 0, in minor units. */
 export const takeSums = (
   sums: ReceiptSums,
   { amount, tip: returnedTip, byRate, untaxed }: ReturnedParts,

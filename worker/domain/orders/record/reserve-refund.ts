@@ -91,7 +91,8 @@ interface Reservation extends ChangePart {
 const roundGivenCash = ({ store }: Work, amount: number): number =>
   store ? roundCash(amount, readCashRounding(store)) : 0;
 
-/** What coins add to each part of a refund. Cash is rounded once, in the first part that is given back from the drawer. */
+/** What coins add to each part of a refund. Cash is rounded once, in the first part that is given back from the
+ *  drawer. */
 const roundParts = (work: Work, parts: readonly PaymentShares<PaymentRow>[], draft: RefundDraft): number[] => {
   const isFromDrawer = ({ payment }: PaymentShares<PaymentRow>) => payment.provider === "cash" && !draft.reference;
   const cash = parts.filter(isFromDrawer);
@@ -136,10 +137,10 @@ const reserve = (
   };
 };
 
-/** Reserves refunds of payments before their processors are called, so that no amount is refunded twice. Counter payments
- *  are refunded in cash at once, so their refunds succeed right away, as do those by hand. The batch fails as
- *  REFUNDED_TWICE if a line, the tip or a fee was given back otherwise. A refund of kind edit or surplus raises what is
- *  outstanding; the others count in `refundedTotal`. */
+/** Reserves refunds of payments before their processors are called, so that no amount is refunded twice. Counter
+ *  payments are refunded in cash at once, so their refunds succeed right away, as do those by hand. The batch fails
+ *  as REFUNDED_TWICE if a line, the tip or a fee was given back otherwise. A refund of kind edit or surplus raises
+ *  what is outstanding; the others count in `refundedTotal`. */
 export const buildReservations = (
   work: Work,
   record: Pick<RefundedOrder, "order" | "refunds">,

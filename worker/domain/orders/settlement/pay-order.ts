@@ -43,8 +43,8 @@ const nothingToPay = (): AppError =>
     { reason: "NOTHING_TO_PAY" },
   );
 
-/** Whether an order of the shop waits for its payment, but all of its payments were stopped: the worker that did it died
- *  before it went on. */
+/** Whether an order of the shop waits for its payment, but all of its payments were stopped: the worker that did it
+ *  died before it went on. */
 const lacksPayment = ({ order, payments }: OrderRecord, now: Instant): boolean => {
   const atProcessors = payments.filter(({ provider }) => !isAtCounter(provider));
   const areStopped = atProcessors.every(({ status, expiresAt }) => status === "cancelled" && expiresAt === null);

@@ -97,7 +97,7 @@ const findReceived = ({ payment, report, change }: Arrival) => {
   return { amount, askedAmount: payment.amount, tipAmount: Math.min(payment.tipAmount, amount), currencyCode };
 };
 
-const reasonOf = ({ change, edit }: Arrival): string => {
+const chooseReason = ({ change, edit }: Arrival): string => {
   if (edit.isBlocked) return systemNotes.editBlocked;
   if (change.task === "other_currency") return systemNotes.otherCurrency;
   return change.isMismatch || change.orderStatus !== "cancelled" ? systemNotes.otherAmount : systemNotes.paidTooLate;
@@ -108,12 +108,12 @@ const buildTask = ({ db, clock }: OrderWork, { payment, report, change }: Arriva
   if (change.task === null) return [];
   const { storeId, orderId, id: subjectId } = payment;
   const isOtherAmount = change.task === "other_amount";
-  const shown = isOtherAmount ? payment : report;
+  const displayed = isOtherAmount ? payment : report;
   return [
     raiseTask(db, clock.now(), {
       ...{ storeId, orderId, subjectId, kind: change.task },
       amount: isOtherAmount ? report.amount : null,
-      detail: formatAmount(shown.amount, shown.currencyCode),
+      detail: formatAmount(displayed.amount, displayed.currencyCode),
     }),
   ];
 };
@@ -130,7 +130,9 @@ const buildDifferencePart = (
   const surplus = { payment: settled, amount: change.surplus };
   // Reserved in the same batch that records the payment.
   const refund =
-    change.surplus > 0 ? buildPlainRefund(ctx, record, surplus, { kind: "surplus", reason: reasonOf(arrival) }) : {};
+    change.surplus > 0
+      ? buildPlainRefund(ctx, record, surplus, { kind: "surplus", reason: chooseReason(arrival) })
+      : {};
   const note = systemNotes.paymentMismatch;
   const ending = change.isMismatch
     ? buildEnding(ctx, record, { actor: "processor", note, reason: note, money: "refund" })

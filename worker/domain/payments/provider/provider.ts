@@ -171,8 +171,8 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
   /** All refunds of a payment, oldest first. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
-  /** The refunds since an instant that were not requested here, limited to a few pages; undefined if the processor has no
-   *  such list. */
+  /** The refunds since an instant that were not requested here, limited to a few pages; undefined if the processor
+   *  has no such list. */
   listForeignRefunds?(since: Instant): Promise<ForeignRefund[]>;
   /** All disputes of a payment. Undefined if the processor reports none. */
   listDisputes?(providerPaymentId: string): Promise<ProviderDispute[]>;

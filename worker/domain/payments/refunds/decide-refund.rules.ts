@@ -47,7 +47,8 @@ interface OrderMoney {
   refunds: readonly { kind: RefundKind; status: RefundStatus; amount: number; paymentId?: string | undefined }[];
 }
 
-/** The captured amount of an order in its currency, and its refunds by kind. Pending refunds count, failed ones do not. */
+/** The captured amount of an order in its currency, and its refunds by kind. Pending refunds count, failed ones do
+ *  not. */
 const sumRefunds = (money: OrderMoney) => {
   const { payments, refunds } = inOwnCurrency(money);
   const sumKinds = (...kinds: RefundKind[]) =>

@@ -67,10 +67,10 @@ interface PaidOrder<Payment extends RefundablePayment> {
   refunds: readonly (RefundWithParts & { paymentId: string })[];
 }
 
-/** Assigns the shares of a refund to payments: a line to the payment that was made for it, a tip to the one that carried
- *  it, and everything else to the newest first, up to what is left of each. 700 over an older 1000 and a newer 500 is
- *  500 and 200. The portions of a line stand in its first share. Minor units. Throws RangeError for more than is left of
- *  all. Source: product.md §3. */
+/** Assigns the shares of a refund to payments: a line to the payment that was made for it, a tip to the one that
+ *  carried it, and everything else to the newest first, up to what is left of each. 700 over an older 1000 and a
+ *  newer 500 is 500 and 200. The portions of a line stand in its first share. Minor units. Throws RangeError for
+ *  more than is left of all. Source: product.md §3. */
 export const assignShares = <Payment extends RefundablePayment>(
   { payments, subjects, refunds }: PaidOrder<Payment>,
   shares: readonly Share[],
@@ -174,8 +174,8 @@ const addOther = (shares: readonly Share[], amount: number): Share[] => {
   return shares.map((share) => (share === other ? { ...share, amount: share.amount + amount } : share));
 };
 
-/** What an edit gives back, by subject: what became cheaper, in proportion. A soup of 1000 that is taken out while a tea
- *  of 400 is added gives 600 back for the soup. Minor units. */
+/** What an edit gives back, by subject: what became cheaper, in proportion. A soup of 1000 that is taken out while a
+ *  tea of 400 is added gives 600 back for the soup. Minor units. */
 export const shareOfDecrease = (
   before: readonly Subject[],
   after: readonly Subject[],

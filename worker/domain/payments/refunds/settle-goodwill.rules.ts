@@ -63,9 +63,9 @@ const settleLine = (refunds: readonly RefundWithParts[], lineId: string, removed
   });
 };
 
-/** What goodwill already gave back of the portions and amounts that an edit removes, so that the edit does not give them
- *  back again: of three soups for 3000 one was given back, and an edit to two has nothing to give back. Minor units.
- *  Source: product.md §3. */
+/** What goodwill already gave back of the portions and amounts that an edit removes, so that the edit does not give
+ *  them back again: of three soups for 3000 one was given back, and an edit to two has nothing to give back. Minor
+ *  units. Source: product.md §3. */
 export const settleGoodwill = (
   before: readonly Subject[],
   after: readonly Subject[],
