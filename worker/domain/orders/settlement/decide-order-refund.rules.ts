@@ -143,8 +143,8 @@ const decideShares = (known: Known, { lines, tip, amount }: RequestedRefund): Sh
 };
 
 /** What a refund gives back and from which payments, or why it is refused: an item that is gone, one that is listed
- *  twice, more portions or more of the tip than is left, or more than is left of the payments. One of two soups for 2000
- *  is one portion for 1000. Minor units. Source: product.md §3. */
+ *   twice, more portions or more of the tip than is left, or more than is left of the payments. One of two soups for
+ *  2000 is one portion for 1000. Minor units. Source: product.md §3. */
 export const decideRefund = <Payment extends RefundablePayment>(
   record: RefundedOrder<Payment>,
   requested: RequestedRefund,

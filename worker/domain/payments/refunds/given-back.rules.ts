@@ -157,7 +157,8 @@ export interface GivenBack {
   settled: ReadonlyMap<string, number>;
 }
 
-/** What refunds gave back beyond what the order charges by now, in minor units. It is what edits settled by goodwill. */
+/** What refunds gave back beyond what the order charges by now, in minor units. It is what edits settled by
+ *  goodwill. */
 export const settledTotal = ({ settled }: Pick<GivenBack, "settled">): number =>
   sum([...settled.values()], (amount) => amount);
 
@@ -231,7 +232,8 @@ export const readGivenBack = (
   return { unit, left, shares, settled };
 };
 
-/** Spreads an amount over what is left of each subject, in units of the currency. All that is left is each subject's own. */
+/** Spreads an amount over what is left of each subject, in units of the currency. All that is left is each subject's
+ *  own. */
 export const spreadOver = (left: readonly number[], amount: number, unit: number): number[] =>
   amount === sum(left, (part) => part) ? [...left] : spread(amount, left, unit);
 
