@@ -12,7 +12,13 @@ export const linkedTables: Readonly<Record<string, SQLiteTable>> = {
 };
 
 /** The rows of columns without a foreign key, because they may outlive them. */
-const looseReferences = new Map<SQLiteColumn, SQLiteTable>([[schema.apiKey.makerKeyId, schema.apiKey]]);
+const looseReferences = new Map<SQLiteColumn, SQLiteTable>([
+  [schema.apiKey.makerKeyId, schema.apiKey],
+  [schema.apiKey.madeBy, schema.customer],
+  [schema.oauthApp.madeBy, schema.customer],
+  [schema.webhookEndpoint.makerKeyId, schema.apiKey],
+  [schema.webhookEndpoint.madeBy, schema.customer],
+]);
 
 const findTable = (thing: string): SQLiteTable | undefined =>
   Object.entries<SQLiteTable>(auditedTables).find(([name]) => name === thing)?.[1];

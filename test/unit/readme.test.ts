@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 /** The documents that guide a reader through the repository, with their maximum number of lines. */
 const documents: readonly (readonly [file: string, maxLines: number])[] = [
   ["README.md", 130],
-  ["worker/README.md", 120],
-  ["db/README.md", 120],
-  ["storefront/README.md", 120],
-  ["test/README.md", 120],
+  ["worker/README.md", 140],
+  ["db/README.md", 140],
+  ["storefront/README.md", 140],
+  ["test/README.md", 140],
   ["test/bench/README.md", 120],
   ["test/resilience/README.md", 120],
   [".github/CONTRIBUTING.md", 120],

@@ -7,7 +7,7 @@ const moneyInputs = z.registry<{ isMoney: true }>();
 
 /** An amount in a request, in minor units of the store's currency. `execute` refuses one that is no multiple of the
  *  currency's unit. */
-export const moneyInput = z.int("Please send a whole number.").register(moneyInputs, { isMoney: true });
+export const moneyInput = z.int().register(moneyInputs, { isMoney: true });
 
 /** What to do about an amount that is no multiple of its currency's unit; null if it is one. */
 export const unevenAmount = (amount: unknown, currencyCode: string): string | null => {

@@ -56,7 +56,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.invitePin": "Zur PIN einladen",
   "team.invitePinTitle": "Eine PIN für {name}",
   "team.invitePinHint":
-    "{name} scannt diesen Code mit dem eigenen Telefon und wählt eine PIN, die sonst niemand kennt. Er gilt einmal, bis {at}. Wenn er benutzt wurde, geht eine E-Mail an {name}.",
+    "{name} scannt diesen Code mit dem eigenen Telefon und wählt eine PIN, die sonst niemand kennt. Er gilt einmal, bis {at}. Wer eingeladen ist, erhält danach eine E-Mail dazu.",
   "team.invitePinCode": "Code zum Scannen",
   "team.invitePinLink": "Oder diesen Link schicken",
   "team.invitePinDone": "Fertig",

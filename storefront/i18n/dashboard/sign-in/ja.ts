@@ -54,7 +54,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.invitePin": "暗証番号の設定に招待",
   "team.invitePinTitle": "{name}さんの暗証番号",
   "team.invitePinHint":
-    "{name}さんがご自分のスマートフォンでこのコードを読み取り、本人だけが知る番号を決めます。{at}まで、1回だけ使えます。使われると{name}さんにメールが届きます。",
+    "{name}さんがご自分のスマートフォンでこのコードを読み取り、本人だけが知る番号を決めます。{at}まで、1回だけ使えます。使われると本人にメールが届きます。",
   "team.invitePinCode": "読み取り用コード",
   "team.invitePinLink": "リンクで送る場合",
   "team.invitePinDone": "閉じる",
