@@ -19,9 +19,9 @@ export const editMutants: readonly Mutant[] = [
   {
     name: "An edit by a link takes effect before it is paid",
     file: "worker/domain/checkout/edit/build-edit.ts",
-    text: "joinParts([guards, buildLinkPart(ctx, record, menu, { total, pending })])",
+    text: "joinParts([guards, buildLinkPart(ctx, record, menu, { after, pending })])",
     replacement:
-      "joinParts([guards, buildLinkPart(ctx, record, menu, { total, pending }), applyEdit(ctx, record, pending, settle)])",
+      "joinParts([guards, buildLinkPart(ctx, record, menu, { after, pending }), applyEdit(ctx, record, pending, settle)])",
     seed: 9,
   },
   {

@@ -5,8 +5,8 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: "A refund gets no receipt",
     file: "worker/domain/orders/record/receipts.rules.ts",
-    text: "if (returned > 0) drafts",
-    replacement: "if (returned > 1) drafts",
+    text: "if (returned > 0) {",
+    replacement: "if (returned > 1) {",
     seed: 1,
   },
   {
