@@ -132,7 +132,7 @@ describe.each(["fail", "hang"] as const)("a mailbox with the fault “%s”", (k
     shop.faults.add({ service: "mailbox", kind });
     const { result: refused, waitedMs } = await measure(() => requestCode(shop.asGuest(), "ada@example.com"));
     expect(waitedMs).toBe(kind === "hang" ? 11_000 : 0);
-    expect([refused.status, await refused.json()]).toMatchObject([500, { detail: expect.stringContaining("again") }]);
+    expect([refused.status, await refused.json()]).toMatchObject([503, { detail: expect.stringContaining("again") }]);
     expect(await shop.db.select().from(signInCode)).toEqual([]);
     const placed = await placeOrder(shop);
     await confirm(shop, placed);
