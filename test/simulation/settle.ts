@@ -29,8 +29,13 @@ const nextDueMs = (ledger: Ledger): number => {
   return Math.min(...rows.map(({ due }) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY)));
 };
 
-/** Lets time pass without faults until everything that was open has had its time. */
-export const settle = async (scheduler: Scheduler, workers: Workers, ledger: Ledger): Promise<void> => {
+/** Lets time pass without faults until everything that was open has had its time. People answer what waits for them. */
+export const settle = async (
+  scheduler: Scheduler,
+  workers: Workers,
+  ledger: Ledger,
+  answerTasks: () => Promise<unknown>,
+): Promise<void> => {
   const endMs = scheduler.nowMs + settleMs;
   let isOver = false;
   const passTime = async (): Promise<void> => {
@@ -38,6 +43,7 @@ export const settle = async (scheduler: Scheduler, workers: Workers, ledger: Led
       const pauseMs = Math.min(Math.max(nextDueMs(ledger) - scheduler.nowMs, 0), maxPauseMs);
       await scheduler.wait(Math.ceil((pauseMs + 1) / minuteMs) * minuteMs);
       await workers.runCron();
+      await answerTasks();
     }
     isOver = true;
   };

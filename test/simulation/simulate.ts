@@ -164,7 +164,9 @@ class Simulation {
     this.#faults.isActive = false;
     this.#run.clockOffsetMs = 0;
     await this.#screens.close(this.#ledger);
-    await settle(this.#scheduler, this.#workers, this.#ledger);
+    await settle(this.#scheduler, this.#workers, this.#ledger, async () => {
+      for (const staff of this.#staff) await staff.answerTasks();
+    });
   }
 
   #isIdle(): boolean {

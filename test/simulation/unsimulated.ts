@@ -1,6 +1,5 @@
 /** The operations that change an order, a payment or a day and are no step of the simulation, with the reason. */
 export const unsimulated: Readonly<Record<string, string>> = {
-  completeStoreTask: "changes a task alone, which no amount depends on",
   exportOrdersOfPhone: "only reads, for the file that a person asks for",
   rateOrder: "changes no amount, status or message of an order",
   recogniseGuest: "only reads, and counts attempts",

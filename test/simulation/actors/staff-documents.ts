@@ -25,6 +25,8 @@ export const createCounterOrder = `mutation ($items: [POSOrderItemInput!]!, $typ
     idempotencyKey: $key) { id total } }`;
 export const takePayment = `mutation ($orderId: ID!, $method: String!, $amount: Int!, $key: String!) {
   processPayment(orderId: $orderId, paymentMethod: $method, amount: $amount, idempotencyKey: $key) { id } }`;
+export const completeTask = `mutation ($taskId: ID!, $isSame: Boolean!) {
+  completeStoreTask(taskId: $taskId, note: "Looked it up", isSameRefund: $isSame) { id } }`;
 export const readStatus = "query ($id: ID!) { restaurantOrder(where: { id: $id }) { status } }";
 export const editOrder = `mutation ($orderId: ID!, $revision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!) {
   editRestaurantOrder(orderId: $orderId, expectedRevision: $revision, changes: $changes, settle: $settle) { id revision } }`;

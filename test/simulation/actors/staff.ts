@@ -11,6 +11,7 @@ import { chooseEdit, isEditable, pickItem } from "./order-edits.ts";
 import {
   answerCancellation,
   assignDriver,
+  completeTask,
   createCounterOrder,
   createTestOrder,
   editOrder,
@@ -223,6 +224,17 @@ export class Staff {
     const amount = random.chance(0.6) ? 1 + random.integerBelow(order.total) : null;
     const key = random.chance(0.7) ? `refund-of-${order.id}-${amount}` : null;
     await this.#mutate(random, refund, { paymentId: order.paymentId, amount, key });
+  }
+
+  /** Says of refunds that were made at the processor whether they are the ones that wait. */
+  async answerTasks(): Promise<void> {
+    const { slug } = this.#parts.merchant.store;
+    const open = this.#parts.ledger.findHome(slug).read<{ id: string; isSame: number }>(
+      `SELECT t.id, t.amount % 2 AS isSame FROM store_task t JOIN store_settings s ON s.id = t.store_id
+       WHERE s.slug = ? AND t.kind = 'processor_refund' AND t.done_at IS NULL ORDER BY t.id`,
+      slug,
+    );
+    for (const { id, isSame } of open) await this.#screen.graphql(completeTask, { taskId: id, isSame: isSame === 1 });
   }
 
   /** Gives back portions or an amount of any order, sometimes all of it, with the key as the reason. */
