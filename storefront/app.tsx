@@ -2,7 +2,7 @@ import { Route, Router } from "@solidjs/router";
 import { type Component, lazy, type ParentProps, Show, Suspense } from "solid-js";
 import { OfflineBanner } from "./components/offline-banner.tsx";
 import { Toast } from "./components/toast.tsx";
-import { dashboardAreas } from "./contract.ts";
+import { dashboardAreas, openDashboardPages } from "./contract.ts";
 import { MenuPage } from "./pages/menu.tsx";
 import { PublicFrame } from "./pages/page-frame.tsx";
 import { BagProvider } from "./state/bag.tsx";
@@ -144,7 +144,7 @@ export const App = (props: { shop: Shop; url?: string }) => {
       <Route
         path="/dashboard/:area?/:id?"
         component={DashboardPage}
-        matchFilters={{ area: dashboardAreas, id: /^(ord|cpr)_/ }}
+        matchFilters={{ area: [...dashboardAreas, ...openDashboardPages], id: /^(ord|cpr)_/ }}
       />
       <Route path="*rest" component={NotFoundPage} />
     </Router>

@@ -35,6 +35,9 @@ export const pinInvitationPath = "/dashboard/pin";
 /** Where the link to an old address leads. */
 export const freezePath = "/dashboard/freeze";
 
+/** Pages of the dashboard that open without signing in. */
+export const openDashboardPages = ["pin", "freeze"] as const;
+
 /** Pages with personal data. The server renders them without it, so that they can be cached. */
 export const personalPages: readonly string[] = [
   "/order/find",
@@ -47,9 +50,7 @@ export const personalPages: readonly string[] = [
   "/account/profile",
   "/account/privacy",
   "/dashboard",
-  pinInvitationPath,
-  freezePath,
-  ...dashboardAreas.map((area) => `/dashboard/${area}`),
+  ...[...dashboardAreas, ...openDashboardPages].map((area) => `/dashboard/${area}`),
 ];
 
 /** Whether a path is the page of an order. The browser loads the order itself, unless the page's link opens it. */

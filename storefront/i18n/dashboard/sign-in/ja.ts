@@ -57,7 +57,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
     "{name}さんがご自分のスマートフォンでこのコードを読み取り、本人だけが知る番号を決めます。{at}まで、1回だけ使えます。使われると本人にメールが届きます。",
   "team.invitePinCode": "読み取り用コード",
   "team.invitePinLink": "リンクで送る場合",
-  "team.invitePinDone": "閉じる",
+  "team.invitePinDone": "完了",
   "choosePin.title": "暗証番号を決めてください",
   "choosePin.hint": "{store}の共用端末にログインするための番号です。本人だけが知る4〜6桁の数字にしてください。",
   "choosePin.done": "暗証番号を保存しました。共用端末にログインできます。",
