@@ -1,5 +1,6 @@
 import { onCleanup } from "solid-js";
 import { call, Refused } from "../api/client.ts";
+import { inFull } from "../api/orders.ts";
 import type { PlacedOrder } from "../api/types.ts";
 import { openLiveConnection } from "../state/live.ts";
 
@@ -11,6 +12,12 @@ export const readAmountDue = async ({ orderId: id, secretKey }: PlacedOrder): Pr
     if (error instanceof Refused && error.code === "CONFLICT") return null;
     throw error;
   }
+};
+
+/** The total of an order that still waits for its payment; null if it does not wait any more. */
+const readOpenTotal = async ({ orderId: id, secretKey }: PlacedOrder): Promise<number | null> => {
+  const { status, total } = inFull(await call("GET /api/orders/:id", { id }, { "X-Order-Key": secretKey }));
+  return status === "open" ? total : null;
 };
 
 /** Follows an order that was placed and is not paid yet, while its guest looks at the form. If the restaurant changes
@@ -25,8 +32,8 @@ export const createTotalWatch = (onChanged: (order: PlacedOrder) => Promise<void
   const start = (order: PlacedOrder, total: number): void => {
     stop();
     const compare = async (): Promise<void> => {
-      const due = await readAmountDue(order).catch(() => total);
-      if (due === null || due === total || connection === null) return;
+      const newTotal = await readOpenTotal(order).catch(() => null);
+      if (newTotal === null || newTotal === total || connection === null) return;
       stop();
       await onChanged(order);
     };
