@@ -36,7 +36,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/payments/refunds/refund-attempts.ts",
     text: 'if (refund.status !== "pending") return null;',
     replacement: "return null;",
-    seed: 4,
+    seed: 3,
   },
   {
     name: "A refund without an answer counts as refused",
@@ -44,7 +44,7 @@ export const moneyMutants: readonly Mutant[] = [
     text: "if (error instanceof ProviderRefused) return settleRefusal(ctx, known, payment, refund);",
     replacement:
       "if (error instanceof ProviderRefused || error instanceof ProviderDown) return settleRefusal(ctx, known, payment, refund);",
-    seed: 4,
+    seed: 7,
   },
   {
     name: "A refund that a dashboard refund crowded out is not replaced",
@@ -65,6 +65,6 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/payments/intent.ts",
     text: "  amount: payment.amount,",
     replacement: "  amount: payment.amount - 1,",
-    seed: 1,
+    seed: 2,
   },
 ];

@@ -7,7 +7,7 @@ export const receiptMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/receipts.rules.ts",
     text: "if (returned > 0) {",
     replacement: "if (returned > 1) {",
-    seed: 1,
+    seed: 2,
   },
   {
     name: "Receipts are numbered through all years and start at 2",
