@@ -34,8 +34,8 @@ export const mutants: readonly Mutant[] = [
   ...webhookMutants,
 ];
 
-/** Mutants whose seed was recorded before the world had three stores and whole menus. They are tried at a few seeds. One
- *  that survives is named and does not fail the run. Record a seed that finds it, and remove it here. */
+/** Mutants whose seed was recorded before the world had three stores and whole menus. They are tried at a few seeds.
+ *  One that survives is named and does not fail the run. Record a seed that finds it, and remove it here. */
 export const withoutSeed: ReadonlySet<string> = new Set([
   "The signature of Stripe's messages is not verified",
   "The signature of PayPal's messages is not verified",
