@@ -72,7 +72,7 @@ export const settingsMessages: SettingsMessages = {
   "settings.cashRounding": "Rundung von Bargeld",
   "settings.cashRoundingHint":
     "Nur Barzahlungen werden gerundet, einmal je Rechnung. Mit Karte wird der genaue Betrag gezahlt.",
-  "settings.cashRoundingCountry": "Wie im Land üblich: {step}",
+  "settings.cashRoundingCountry": "Üblich: {step}",
   "settings.cashRoundingNone": "Keine Rundung",
   "settings.cashRoundingStep": "Auf {step}",
   "settings.guestChanges": "Änderungen durch Gäste",

@@ -30,7 +30,7 @@ export const signInMessages: Readonly<Record<keyof typeof en, string>> = {
   "team.tablets": "Gemeinsame Tablets",
   "team.tabletsHint":
     "Am Tresen oder in der Küche nutzen mehrere ein Gerät. Einmal eingerichtet, meldet sich jeder mit seiner PIN an. So steht an jeder Bestellung, wer was getan hat.",
-  "team.setUp": "Diesen Browser als gemeinsames Tablet nutzen",
+  "team.setUp": "Als Tablet für alle nutzen",
   "team.setUpHint":
     "Sie werden hier abgemeldet. Ab dann zeigt dieser Browser einen Sperrbildschirm, und alle melden sich mit ihrer PIN an. Er öffnet Küche, Tresen, Bestellungen und Tagesabschluss und sonst nichts.",
   "team.setUpAction": "Einrichten und abmelden",
