@@ -60,7 +60,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.export": "Alles exportieren",
   "audit.exportHint":
     "Eine ZIP-Datei mit allen Tabellen: Speisekarte, Bestellungen, Gäste, Zahlungen und Einstellungen. Sie enthält personenbezogene Daten, bewahren Sie sie also sicher auf. Höchstens zehnmal am Tag.",
-  "audit.exportGo": "Alles herunterladen (ZIP)",
+  "audit.exportGo": "Alles als ZIP laden",
   "audit.thing.StoreSettings": "Einstellungen",
   "audit.thing.StoreOperations": "interne Einstellungen",
   "audit.thing.TaxClass": "Steuerklasse",
