@@ -10,10 +10,21 @@ const isPage = (element: Element): boolean =>
 const isMadeToScroll = (element: Element): boolean =>
   element.matches("pre, :has(> table)") || /^(?:x|inline|both)/.test(getComputedStyle(element).scrollSnapType);
 
+/** The element that reaches beyond the page and has no such element in it. */
+const describeWide = (width: number): string => {
+  const wide = [...document.body.querySelectorAll("*")].filter(
+    (element) => element.getBoundingClientRect().right > width + tolerance,
+  );
+  const innermost = wide.find((element) => !wide.some((other) => other !== element && element.contains(other)));
+  return innermost ? ` by ${describeElement(innermost)}` : "";
+};
+
 const judgeScrolling = (): string[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const page =
-    scrollWidth > clientWidth + tolerance ? [`the page scrolls sideways: ${scrollWidth} > ${clientWidth}`] : [];
+    scrollWidth > clientWidth + tolerance
+      ? [`the page scrolls sideways: ${scrollWidth} > ${clientWidth}${describeWide(clientWidth)}`]
+      : [];
   const stage = findStage();
   const inner = [stage, ...stage.querySelectorAll("*")].filter(
     (element) =>

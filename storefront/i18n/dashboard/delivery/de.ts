@@ -1,7 +1,7 @@
 import type { DeliveryMessages } from "./en.ts";
 
 export const deliveryMessages: DeliveryMessages = {
-  delivery: "Abholung und Lieferung",
+  delivery: "Abholen und Liefern",
   "delivery.hint": "Wie Gäste ihre Bestellung bekommen, was das kostet und wie viel die Küche auf einmal annimmt.",
   "unit.minutes": "Min.",
   "unit.days": "Tage",
