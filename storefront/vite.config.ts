@@ -84,7 +84,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   build: isSsrBuild ? worker : pages,
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  // Yoga's Node ponyfill does not run in workerd.
-  resolve: { alias: { "@whatwg-node/fetch": "@whatwg-node/fetch/dist/esm-ponyfill.js" } },
+  resolve: {
+    alias: [
+      // Yoga's Node ponyfill does not run in workerd.
+      { find: "@whatwg-node/fetch", replacement: "@whatwg-node/fetch/dist/esm-ponyfill.js" },
+      // Zod exports its messages in 50 languages as one object, so every build would hold them all. The worker reads none.
+      { find: /^\.\.\/locales\/index\.js$/, replacement: "zod/v4/locales/en.js" },
+    ],
+  },
   ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "module"] } },
 }));
