@@ -44,6 +44,26 @@ export const newStores = [
     locale: "en-US",
     timezone: "America/New_York",
   },
+  {
+    slug: "gulyas-haz",
+    host: "gulyas-haz.localhost",
+    owner: "owner@gulyas-haz.example",
+    name: "Gulyás Ház",
+    countryCode: "HU",
+    currencyCode: "HUF",
+    locale: "hu-HU",
+    timezone: "Europe/Budapest",
+  },
+  {
+    slug: "al-bait",
+    host: "al-bait.localhost",
+    owner: "owner@al-bait.example",
+    name: "مطعم البيت",
+    countryCode: "KW",
+    currencyCode: "KWD",
+    locale: "ar-KW",
+    timezone: "Asia/Kuwait",
+  },
 ] as const satisfies readonly NewStore[];
 
 export type NewStoreSlug = (typeof newStores)[number]["slug"];

@@ -7,6 +7,8 @@ export interface Shop extends Pick<Visit, "store" | "server" | "locale"> {
   essentials: (string | RegExp)[];
   /** The label of each payment method, and of its pay button. */
   paymentMethods: Readonly<Record<string, RegExp>>;
+  /** The label of the simulator's wallet. */
+  wallet: string;
 }
 
 export const shops: Readonly<Record<string, Shop>> = {
@@ -15,6 +17,7 @@ export const shops: Readonly<Record<string, Shop>> = {
     checkout: "Go to checkout",
     essentials: ["Your order", "Charred Broccoli", "2 ×", "$21.90", "Pick up at", "Copper Pot", "When", "Tax", "Total"],
     paymentMethods: { Card: /^Pay \$22\.65$/, PayPal: /^Order and pay with PayPal · \$22\.65$/ },
+    wallet: "Test wallet",
   },
   "Gasthaus Linde": {
     ...{ store: "gasthaus-linde", server: "portAbroad", locale: "de-DE" },
@@ -35,6 +38,7 @@ export const shops: Readonly<Record<string, Shop>> = {
       PayPal: /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
       "Bar bei Abholung": /^Zahlungspflichtig bestellen\s·\s\d+,\d\d\s€$/,
     },
+    wallet: "Test-Wallet",
   },
   "Umi Sando": {
     ...{ store: "umi-sando", server: "portAbroad", locale: "ja-JP" },
@@ -57,6 +61,7 @@ export const shops: Readonly<Record<string, Shop>> = {
       カード: /^注文を確定して支払う・[¥￥]1,960$/,
       PayPal: /^注文を確定してPayPalで支払う・[¥￥]1,960$/,
     },
+    wallet: "テスト用ウォレット",
   },
 };
 

@@ -35,3 +35,20 @@ it.each(cases)("a guest of $name orders and pays by $method", async ({ method, l
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
+
+it.each(Object.entries(shops))(
+  "a guest of %s pays by the wallet, whose sheet knows name and email",
+  async (_, shop) => {
+    const guest = await Guest.visit(browser, { ...shop, width: 390 });
+    await openCheckout(guest, shop);
+    await guest.dialog.getByRole("button", { name: shop.wallet, exact: true }).click();
+    await guest.dialog
+      .getByRole("button", { name: /22\.65|\d,\d\d\s€|1,960/ })
+      .last()
+      .click();
+    expect(await guest.confirmed()).toMatch(/^#\d+$/);
+    await guest.page.locator("[aria-current=step]").waitFor();
+    expect(guest.complaints).toEqual([]);
+    await guest.context.close();
+  },
+);
