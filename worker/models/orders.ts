@@ -15,7 +15,6 @@ import { kitchenStatusAt } from "../domain/orders/record/kitchen-status.rules.ts
 const statuses: ReadonlySet<unknown> = new Set(kitchenStatuses);
 const isKitchenStatus = (value: unknown): value is KitchenStatus => statuses.has(value);
 
-/** The status of an item with a bump that counts by now. Filters use the stored status, which follows in seconds. */
 /** What is handed back of the tendered cash, after rounding. */
 const givenChange: Derived<number | null> = {
   doc: columnDoc(payment.change),
@@ -26,6 +25,7 @@ const givenChange: Derived<number | null> = {
     typeof tendered === "number" ? tendered - Number(amount) - Number(cashRounding) : null,
 };
 
+/** The status of an item with a bump that counts by now. Filters use the stored status, which follows in seconds. */
 const currentKitchenStatus: Derived<KitchenStatus> = {
   doc: columnDoc(orderItem.kitchenStatus),
   value: { type: "enum", of: kitchenStatus },
@@ -187,7 +187,7 @@ export const orderModels = [
     description:
       "What waits for a person: money that moved elsewhere, or an order that could not be ended. It ends by the fact that settles it, or with `completeStoreTask`. Amounts are in minor units.",
     table: storeTask,
-    hidden: [],
+    hidden: ["orderId"],
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order that it concerns; null if it concerns none."),
     },

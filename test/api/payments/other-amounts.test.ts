@@ -26,7 +26,7 @@ interface Seen {
 const read = async ({ shop }: StripeShop, id: string): Promise<{ order: Seen; tasks: object[] }> => {
   const query = `query ($id: ID!) { restaurantOrder(where: { id: $id }) { status outstanding
     payments { status amount askedAmount refundedAmount currencyCode } events(orderBy: [{ seq: asc }]) { type note } }
-    storeTasks { kind subjectId orderId amount detail } }`;
+    storeTasks { kind subjectId order { id } amount detail } }`;
   const { data } = await (await posClient(shop)).graphql<{ restaurantOrder: Seen; storeTasks: object[] }>(query, {
     id,
   });
@@ -106,7 +106,7 @@ describe("an order that waits for its payment", () => {
       {
         kind: "other_currency",
         subjectId: expect.any(String),
-        orderId: placed.orderId,
+        order: { id: placed.orderId },
         amount: null,
         detail: "€12.26",
       },
@@ -134,7 +134,7 @@ it("another amount than asked counts as paid on an order that the kitchen has, a
   });
   const [paid] = await shop.db.select().from(payment);
   expect(tasks).toEqual([
-    { kind: "other_amount", subjectId: paid?.id, orderId: placed.orderId, amount: 1126, detail: "$12.26" },
+    { kind: "other_amount", subjectId: paid?.id, order: { id: placed.orderId }, amount: 1126, detail: "$12.26" },
   ]);
 });
 

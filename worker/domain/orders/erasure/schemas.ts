@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxOrdersOfPhone } from "../../../../db/queries/orders/guest-lookups.ts";
 import { restaurantOrder } from "../../../../db/schema/orders.ts";
-import { columnOutput, columnOutputs } from "../../column-schemas.ts";
+import { columnOutput, columnOutputs, documented } from "../../column-schemas.ts";
 import { idInput, phoneInput } from "../../schemas.ts";
 import { orderAddressSchema } from "../read/schemas.ts";
 
@@ -17,7 +17,7 @@ export const orderOfPhoneSchema = z
     ...columnOutputs({ id, orderNumber, businessDay, createdAt, total, currencyCode, customerName, customerEmail }),
     orderType: columnOutput(orderType),
     status: columnOutput(status),
-    deliveryAddress: orderAddressSchema.nullable(),
+    deliveryAddress: orderAddressSchema.nullable().meta(documented(restaurantOrder.deliveryAddress)),
   })
   .meta({
     id: "OrderOfPhone",
