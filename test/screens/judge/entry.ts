@@ -10,10 +10,17 @@ const isPage = (element: Element): boolean =>
 const isMadeToScroll = (element: Element): boolean =>
   element.matches("pre, :has(> table)") || /^(?:x|inline|both)/.test(getComputedStyle(element).scrollSnapType);
 
-/** The element that reaches beyond the page and has no such element in it. */
+/** Whether an ancestor cuts an element off or lets it scroll, so that the page does not grow with it. */
+const isInScroller = (element: Element): boolean => {
+  for (let above = element.parentElement; above && above !== document.body; above = above.parentElement)
+    if (getComputedStyle(above).overflowX !== "visible") return true;
+  return false;
+};
+
+/** The element that makes the page too wide, and has no such element in it. */
 const describeWide = (width: number): string => {
   const wide = [...document.body.querySelectorAll("*")].filter(
-    (element) => element.getBoundingClientRect().right > width + tolerance,
+    (element) => element.getBoundingClientRect().right > width + tolerance && !isInScroller(element),
   );
   const innermost = wide.find((element) => !wide.some((other) => other !== element && element.contains(other)));
   return innermost ? ` by ${describeElement(innermost)}` : "";
