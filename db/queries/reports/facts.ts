@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
-import { orderItem, payment, refund, restaurantOrder } from "../../schema/index.ts";
+import { orderItem, payment, type receipt, refund, restaurantOrder } from "../../schema/index.ts";
 import { countedAt, isOwnCurrency } from "../../schema/payments.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 
@@ -45,15 +45,30 @@ interface TipRow {
 const parseTips = (json: string) =>
   (JSON.parse(json) as TipRow[]).map(({ isSurplus, ...tip }) => ({ ...tip, isSurplus: isSurplus === 1 }));
 
-/** The captured payments of an order with a tip, the oldest first. The status has no index here, which would read all
- *  payments of the store. */
+/** The captured payments of an order with a tip, the oldest first, with what refunds did not return of it. The status
+ *  has no index here, which would read all payments of the store. */
 const paidTips = sql`CASE WHEN restaurant_order.tip = 0 THEN '[]' ELSE (SELECT json_group_array(json_object(
-    'method', paid.payment_method, 'tipAmount', paid.tip_amount, 'isSurplus', EXISTS (
+    'method', paid.payment_method, 'tipAmount', max(0, paid.tip_amount - coalesce((
+    SELECT sum(refund.tip_amount) FROM refund WHERE refund.store_id = paid.store_id AND refund.payment_id = paid.id
+      AND refund.kind = 'goodwill' AND +refund.status = 'succeeded'), 0)), 'isSurplus', EXISTS (
     SELECT 1 FROM refund WHERE refund.store_id = paid.store_id AND refund.payment_id = paid.id AND refund.kind = 'surplus'
       AND +refund.status <> 'failed'))
     ORDER BY paid.created_at, paid.id)
   FROM payment AS paid WHERE paid.store_id = restaurant_order.store_id AND paid.order_id = restaurant_order.id
     AND +paid.status IN ('succeeded', 'partially_refunded', 'refunded')) END`.mapWith(parseTips);
+
+// The named boundary: the array is built below, of what each return took back, and when.
+const parseReturns = (json: string) =>
+  JSON.parse(json) as Pick<typeof receipt.$inferSelect, "issuedAt" | "total" | "tip" | "taxLines">[];
+
+/** What the receipts of returns took back of an order. */
+const returns = sql`CASE WHEN restaurant_order.refunded_total = 0 THEN '[]' ELSE (SELECT json_group_array(json_object(
+    'issuedAt', returned.issued_at, 'total', returned.total, 'tip', returned.tip, 'taxLines', json(returned.tax_lines))
+    ORDER BY returned.position)
+  FROM receipt AS returned WHERE returned.store_id = restaurant_order.store_id
+    AND returned.order_id = restaurant_order.id AND +returned.kind IN ('goodwill', 'cancellation')) END`.mapWith(
+  parseReturns,
+);
 
 /** The columns of an order from which its sale and what is left to collect of it are derived. */
 export const saleColumns = (() => {
@@ -65,6 +80,7 @@ export const saleColumns = (() => {
     ...{ subtotal, discount, deliveryFee, fees, tax, taxIncluded, taxLines, tip, total },
     ...{ businessDay, scheduledFor, createdAt, settledByGoodwill, outstanding },
     paidTips: paidTips.as("paid_tips"),
+    returns: returns.as("returns"),
   };
 })();
 

@@ -32,10 +32,16 @@ interface TaxLine {
   gross: number;
 }
 
-/** The orders that are sales, by their own columns. */
+const returned = (amount: string): string =>
+  `(SELECT coalesce(sum(r.${amount}), 0) FROM receipt r WHERE r.order_id = o.id AND r.kind IN ('goodwill', 'cancellation'))`;
+
+/** The orders that are sales, by their own columns, with what was not returned of them, and the tax lines of returns. */
 const readSales = ({ world }: Month): Row[] =>
   world.database.read<Row>(
-    `SELECT * FROM restaurant_order WHERE status NOT IN ('open', 'cancelled') AND first_paid_at IS NOT NULL
+    `SELECT o.*, o.total + ${returned("total")} AS left_total, o.tax + ${returned("tax")} AS left_tax,
+       o.tip + ${returned("tip")} AS left_tip, (SELECT json_group_array(line.value) FROM receipt r, json_each(r.tax_lines) line
+         WHERE r.order_id = o.id AND r.kind IN ('goodwill', 'cancellation')) AS returned_lines
+     FROM restaurant_order o WHERE status NOT IN ('open', 'cancelled') AND first_paid_at IS NOT NULL
        AND is_test = 0 AND business_day BETWEEN ? AND ?`,
     from,
     to,
@@ -51,13 +57,13 @@ interface TaxSum {
   total: number;
 }
 
-/** The tax of the receipts that document what orders of a status sold: the first of each, and those of edits. */
+/** The tax of the receipts of orders of a status: the first of each, and those of edits and of returns. */
 const readReceiptTax = ({ world }: Month, status: "done" | "cancelled"): TaxSum[] =>
   world.database.read<TaxSum>(
     `SELECT line ->> 'ratePpm' AS rate, sum(line ->> 'tax') AS tax, sum(line ->> 'net') AS netSales,
        sum(line ->> 'gross') AS total FROM (SELECT json_each.value AS line FROM receipt r
        JOIN restaurant_order o ON o.id = r.order_id JOIN json_each(r.tax_lines)
-       WHERE r.kind IN ('sale', 'edit') AND o.business_day BETWEEN ? AND ? AND o.status <> 'open'
+       WHERE o.business_day BETWEEN ? AND ? AND o.status <> 'open'
          AND (o.status = 'cancelled') = ?)
      GROUP BY rate ORDER BY rate`,
     from,
@@ -128,17 +134,20 @@ describe.each(stores)("the report files of $slug", ({ slug, decimals, end }) => 
         orders: sales.length,
         grossSales: add(sales, "subtotal"),
         discounts: add(sales, "discount"),
-        tax: add(sales, "tax"),
-        tips: add(sales, "tip"),
-        total: add(sales, "total"),
-        netSales: add(sales, "total") - add(sales, "tax") - add(sales, "tip"),
+        tax: add(sales, "left_tax"),
+        tips: add(sales, "left_tip"),
+        total: add(sales, "left_total"),
+        netSales: add(sales, "left_total") - add(sales, "left_tax") - add(sales, "left_tip"),
       });
     },
   );
 
-  it("has the tax of each rate that the orders' own tax lines add up to", async () => {
+  it("has the tax of each rate that the orders' own tax lines add up to, without what was returned", async () => {
     const { report, sheet } = await read("tax_rate");
-    const lines = sales.flatMap((row): TaxLine[] => JSON.parse(String(row["tax_lines"])));
+    const lines = sales.flatMap((row): TaxLine[] => [
+      ...JSON.parse(String(row["tax_lines"])),
+      ...JSON.parse(String(row["returned_lines"])),
+    ]);
     const taxed = report.rows.filter(({ key }) => key !== "other");
     expect(taxed.map(({ key }) => Number(key))).toEqual(
       [...new Set(lines.map(({ ratePpm }) => ratePpm))].toSorted(ascending),
@@ -154,7 +163,7 @@ describe.each(stores)("the report files of $slug", ({ slug, decimals, end }) => 
     }
     // What has no tax, such as a fee, is in a row of its own, so that the column adds up to the net sales.
     expect(sheet.sum("net_sales", decimals)).toBe(toUnits(report.totals.netSales));
-    expect(sheet.sum("tax", decimals)).toBe(toUnits(add(sales, "tax")));
+    expect(sheet.sum("tax", decimals)).toBe(toUnits(add(sales, "left_tax")));
   });
 
   it("has the tax of each rate that the receipts of the sales add up to", async () => {

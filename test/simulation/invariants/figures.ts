@@ -23,10 +23,17 @@ const readOpenDays = ({ database }: Evidence): OpenDay[] =>
 
 const isSold = `o.store_id = ?1 AND o.business_day = ?2 AND o.status NOT IN ('open', 'cancelled')
   AND o.first_paid_at IS NOT NULL AND NOT o.is_test`;
+const isReturn = "r.kind IN ('goodwill', 'cancellation')";
+/** What is left of an amount of an order after its returns, whose receipts are below zero. */
+const left = (amount: "total" | "tip" | "tax"): string =>
+  `(o.${amount} + (SELECT coalesce(sum(r.${amount}), 0) FROM receipt r WHERE r.order_id = o.id AND ${isReturn}))`;
 const ofOrder = `json_object('orders', 1, 'grossSales', o.subtotal, 'discounts', o.discount, 'deliveryFees', o.delivery_fee,
-  'fees', o.fees, 'tax', o.tax, 'netSales', o.total - o.tip - o.tax, 'tips', o.tip, 'total', o.total)`;
+  'fees', o.fees, 'tax', ${left("tax")}, 'netSales', ${left("total")} - ${left("tip")} - ${left("tax")},
+  'tips', ${left("tip")}, 'total', ${left("total")})`;
 const inLines = (amount: string): string =>
-  `(SELECT coalesce(sum(t.value ->> '${amount}'), 0) FROM json_each(o.tax_lines) t)`;
+  `((SELECT coalesce(sum(t.value ->> '${amount}'), 0) FROM json_each(o.tax_lines) t)
+    + (SELECT coalesce(sum(t.value ->> '${amount}'), 0) FROM receipt r JOIN json_each(r.tax_lines) t
+       WHERE r.order_id = o.id AND ${isReturn}))`;
 const current = "JOIN order_item i ON i.order_id = o.id AND i.superseded_in IS NULL";
 const choice = "JOIN json_each(i.modifiers) m";
 const isCounted = (at: string): string => `${at} >= ?2 AND ${at} < ?3`;
@@ -52,9 +59,13 @@ const salesQueries: readonly string[] = [
   `SELECT 'taxRates/' || (t.value ->> 'ratePpm') AS path, json_object('orders', 1, 'netSales', t.value ->> 'net',
    'tax', t.value ->> 'tax', 'total', t.value ->> 'gross') AS figures
    FROM restaurant_order o JOIN json_each(o.tax_lines) t WHERE ${isSold}`,
+  `SELECT 'taxRates/' || (t.value ->> 'ratePpm') AS path, json_object('netSales', t.value ->> 'net',
+   'tax', t.value ->> 'tax', 'total', t.value ->> 'gross') AS figures
+   FROM restaurant_order o JOIN receipt r ON r.order_id = o.id AND ${isReturn} JOIN json_each(r.tax_lines) t WHERE ${isSold}`,
   // What is sold without tax, such as a delivery fee.
   `SELECT 'taxRates/other' AS path, json_object('orders', 1, 'netSales', untaxed - tax, 'tax', tax, 'total', untaxed) AS figures
-   FROM (SELECT o.tax - ${inLines("tax")} AS tax, o.total - o.tip - ${inLines("gross")} AS untaxed
+   FROM (SELECT ${left("tax")} - ${inLines("tax")} AS tax,
+       ${left("total")} - ${left("tip")} - ${inLines("gross")} AS untaxed
      FROM restaurant_order o WHERE ${isSold}) WHERE tax <> 0 OR untaxed <> 0`,
 ];
 const dishQueries: readonly string[] = [

@@ -45,8 +45,13 @@ const add = (one: Sale, other: Sale, sign = 1): Sale => createSale((name) => one
 
 const isSame = (one: Sale, other: Sale): boolean => figures.every((figure) => one[figure] === other[figure]);
 
-const saleColumns = `1 AS orders, o.total, o.subtotal AS grossSales, o.discount AS discounts, o.delivery_fee AS deliveryFees,
-  o.fees, o.tax, o.total - o.tip - o.tax AS netSales, o.tip AS tips`;
+/** What is left of an amount of an order after its returns, whose receipts are below zero. */
+const left = (amount: "total" | "tip" | "tax"): string =>
+  `(o.${amount} + (SELECT coalesce(sum(r.${amount}), 0) FROM receipt r WHERE r.order_id = o.id
+    AND r.kind IN ('goodwill', 'cancellation')))`;
+const saleColumns = `1 AS orders, ${left("total")} AS total, o.subtotal AS grossSales, o.discount AS discounts,
+  o.delivery_fee AS deliveryFees, o.fees, ${left("tax")} AS tax,
+  ${left("total")} - ${left("tip")} - ${left("tax")} AS netSales, ${left("tip")} AS tips`;
 const isSold = `o.status NOT IN ('open', 'cancelled') AND o.first_paid_at IS NOT NULL AND NOT o.is_test`;
 
 type SoldOrder = Sale & { id: string; storeId: string; day: string };
@@ -69,11 +74,21 @@ const readCorrections = ({ database }: Evidence): Correction[] =>
      ORDER BY order_id, seq`,
   );
 
+interface StoredSale extends Sale {
+  returns: readonly { total: number; tip: number; taxLines: readonly { tax: number }[] }[];
+}
+
 /** A sale as a correction stores it. */
 const parseBefore = (before: string | null): Sale => {
-  const sale: Sale | null = before === null ? null : JSON.parse(before);
+  const sale: StoredSale | null = before === null ? null : JSON.parse(before);
   if (sale === null) return noSale;
-  return { ...noSale, ...sale, orders: 1, netSales: sale.total - sale.tips - sale.tax };
+  let { total, tips, tax } = sale;
+  for (const returned of sale.returns) {
+    total += returned.total;
+    tips += returned.tip;
+    for (const line of returned.taxLines) tax += line.tax;
+  }
+  return { ...noSale, ...sale, total, tips, tax, orders: 1, netSales: total - tips - tax };
 };
 
 /** What the corrections of a day add to it: for each order the sale that it has now minus the one at the close. */

@@ -19,7 +19,7 @@ export const reportMutants: readonly Mutant[] = [
   {
     name: "A correction forgets the sale before it",
     file: "worker/domain/reports/late-writes.ts",
-    text: "before: toSale({ order, items, paidTips: listPaidTips(paid) }, hour),",
+    text: "before: toSale({ order, items, ...readPaid(paid) }, hour),",
     replacement: "before: null,",
     seed: 10,
   },

@@ -89,7 +89,7 @@ const listCorrections = (weeks: Weeks, closes: Closes, { changes }: Played): Sto
     if (!before || closedAt === undefined || closedAt > now) return [];
     const { order, items } = before;
     const hour = hourIn(weeks.hours.timezone, order.scheduledFor ?? order.createdAt);
-    const sums = { before: toSale({ order, items, paidTips: order.paidTips }, hour), toCollect: toCollect(order) };
+    const sums = { before: toSale({ ...order, order, items }, hour), toCollect: toCollect(order) };
     const bookedOn = correctionDay(weeks, closes, now);
     return [{ orderId: order.id, originDay: order.businessDay, businessDay: bookedOn, ...sums }];
   });

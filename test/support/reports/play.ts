@@ -114,7 +114,13 @@ class Player {
       ...{ id, createdAt, status: "open", firstPaidAt: null, scheduledFor, readyAt: null, releasedAt: null },
       ...{ orderType: history.orderType, orderSource: history.orderSource, promoCode: history.promoCode },
       ...{ isTest: history.isTest, deliveryFee: history.deliveryFee, fees: 0, tip: history.tip },
-      ...{ taxIncluded: history.taxIncluded, settledByGoodwill: 0, outstanding: priced.order.total, paidTips: [] },
+      ...{
+        taxIncluded: history.taxIncluded,
+        settledByGoodwill: 0,
+        outstanding: priced.order.total,
+        paidTips: [],
+        returns: [],
+      },
       ...{ businessDay: businessDay(weeks.hours, scheduledFor ?? createdAt), ...priced.order },
       promisedAt: addMinutes(createdAt, history.promisedMinutes),
     };
@@ -145,7 +151,8 @@ class Player {
     this.#captured += amount;
     // The first money pays the tip.
     const named = this.#order.paidTips.reduce((sum, { tipAmount }) => sum + tipAmount, 0);
-    const tipAmount = Math.min(this.#order.tip - named, amount);
+    const returned = this.#order.returns.reduce((sum, { tip }) => sum - tip, 0);
+    const tipAmount = Math.min(this.#order.tip - named - returned, amount);
     const paid = { method: step.method, tipAmount, isSurplus: false };
     this.#order = { ...this.#order, paidTips: [...this.#order.paidTips, paid] };
     this.#move(now, amount, { method: step.method as Money["method"], kind: null, processedAt });
@@ -154,7 +161,29 @@ class Player {
   #refund(step: Extract<Step, { kind: "refund" }>, now: Instant): void {
     const amount = percentOf(this.#captured - this.#returned, step.share);
     if (step.reason !== "goodwill") this.#returned += amount;
+    else if (this.#order.firstPaidAt !== null) this.#returnSold(amount, now);
     this.#move(now, amount, { method: "cash", kind: step.reason, processedAt: now });
+  }
+
+  /** Its receipt takes the tip back first, then of the first rate. */
+  #returnSold(amount: number, now: Instant): void {
+    const { tip: all, taxLines, returns, paidTips } = this.#order;
+    const tip = Math.min(
+      amount,
+      returns.reduce((left, each) => left + each.tip, all),
+    );
+    const [line] = taxLines;
+    const gross = amount - tip;
+    const tax = line && line.gross > 0 ? Math.floor((line.tax * gross) / line.gross) : 0;
+    const lines = line && gross > 0 ? [{ ...line, net: tax - gross, tax: 0 - tax, gross: 0 - gross }] : [];
+    let rest = tip;
+    const left = paidTips.map((paid) => {
+      const part = Math.min(rest, paid.tipAmount);
+      rest -= part;
+      return { ...paid, tipAmount: paid.tipAmount - part };
+    });
+    const made = { issuedAt: now, total: 0 - amount, tip: 0 - tip, taxLines: lines };
+    this.#order = { ...this.#order, paidTips: left, returns: [...returns, made] };
   }
 
   /** An order moves to another day, unless that day was closed. */

@@ -37,6 +37,12 @@ const listFigures = ({ order, items }: Change, timezone: string): Map<string, bi
     for (const { id } of modifiers) add(`choice ${id} quantity`, quantity);
   }
   const owed = gross - order.discount + order.deliveryFee + (order.taxIncluded ? 0 : order.tax);
+  const returned = { total: 0, tip: 0, tax: 0 };
+  for (const { total, tip, taxLines } of order.returns) {
+    returned.total += total;
+    returned.tip += tip;
+    for (const { tax } of taxLines) returned.tax += tax;
+  }
   for (const { method, tipAmount } of order.paidTips) add(`method ${method} tips`, tipAmount);
   for (const prefix of [
     "",
@@ -48,10 +54,10 @@ const listFigures = ({ order, items }: Change, timezone: string): Map<string, bi
     add(`${prefix}grossSales`, gross);
     add(`${prefix}discounts`, order.discount);
     add(`${prefix}deliveryFees`, order.deliveryFee);
-    add(`${prefix}tax`, order.tax);
-    add(`${prefix}tips`, order.tip);
-    add(`${prefix}total`, owed + order.tip);
-    add(`${prefix}netSales`, owed - order.tax);
+    add(`${prefix}tax`, order.tax + returned.tax);
+    add(`${prefix}tips`, order.tip + returned.tip);
+    add(`${prefix}total`, owed + order.tip + returned.total);
+    add(`${prefix}netSales`, owed - order.tax + returned.total - returned.tip - returned.tax);
   }
   return figures;
 };

@@ -94,7 +94,8 @@ const expectPresentSales = ({ reported, played }: Run): void => {
   for (const { changes } of played) {
     const { order } = changes.at(-1) ?? {};
     if (!order || order.isTest || ["open", "cancelled"].includes(order.status)) continue;
-    if (order.firstPaidAt !== null) total += BigInt(order.total);
+    if (order.firstPaidAt !== null)
+      total += BigInt(order.returns.reduce((sum, returned) => sum + returned.total, order.total));
     if (order.outstanding > 0) outstanding += BigInt(order.outstanding);
   }
   const merged = mergeSections(reported.map(({ sections }) => sections));

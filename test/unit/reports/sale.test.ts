@@ -10,7 +10,7 @@ const paidTips: PaidTip[] = [{ method: "cash", tipAmount: 300, isSurplus: false 
 describe("a sale", () => {
   it("has the amounts of a paid order that the kitchen has", () => {
     const { order, items } = anOrderRecord();
-    expect(toSale({ order, items, paidTips }, evening)).toMatchObject({
+    expect(toSale({ order, items, paidTips, returns: [] }, evening)).toMatchObject({
       ...{ hour: 18, orderType: "pickup", orderSource: "online", promoCode: null },
       ...{ grossSales: 2000, discounts: 100, deliveryFees: 0, fees: 0, tax: 169, tips: 300, total: 2369 },
       taxLines: [{ ratePpm: 88_750, net: 1900, tax: 169, gross: 2069 }],
@@ -21,14 +21,24 @@ describe("a sale", () => {
     const { order, items } = anOrderRecord();
     const changes = [{ status: "open" }, { status: "cancelled" }, { firstPaidAt: null }, { isTest: true }] as const;
     for (const change of changes)
-      expect(toSale({ order: { ...order, ...change }, items, paidTips }, evening)).toBeNull();
+      expect(toSale({ order: { ...order, ...change }, items, paidTips, returns: [] }, evening)).toBeNull();
+  });
+
+  it("names what was returned of it, and tips without what was given back", () => {
+    const { order, items } = anOrderRecord();
+    const returns = [{ total: -500, tip: -200, taxLines: [] }];
+    expect(toSale({ order, items, paidTips, returns }, evening)).toMatchObject({
+      ...{ total: 2369, tips: 300, returns },
+      tipMethods: [{ method: "cash", tips: 100 }],
+    });
   });
 
   it("counts a dish without its discount, and without the tax that its price contains", () => {
     const { order, items } = anOrderRecord();
     const [item] = items.map((row) => ({ ...row, totalPrice: 1070, discountAmount: 0, taxAmount: 70 }));
     const sold = (taxIncluded: boolean) =>
-      toSale({ order: { ...order, taxIncluded }, items: item ? [item] : [], paidTips }, evening)?.items[0]?.netSales;
+      toSale({ order: { ...order, taxIncluded }, items: item ? [item] : [], paidTips, returns: [] }, evening)?.items[0]
+        ?.netSales;
     expect(sold(true)).toBe(1000);
     expect(sold(false)).toBe(1070);
   });

@@ -88,6 +88,26 @@ describe("the sums of a day", () => {
     ]);
   });
 
+  it("are lower by what was returned, at its own rate and tip, and leave dishes as they were sold", () => {
+    const beer = { name: "19%", ratePpm: 190_000, net: -841, tax: -159, gross: -1000 };
+    const tip = { total: -300, tip: -300, taxLines: [] };
+    const sale = aSale({
+      tax: 328,
+      total: 3369,
+      taxLines: [...aSale().taxLines, { name: "19%", ratePpm: 190_000, net: 841, tax: 159, gross: 1000 }],
+      tipMethods: [],
+      returns: [{ total: -1000, tip: 0, taxLines: [beer] }, tip],
+    });
+    const summed = sumDay({ ...noFacts, sales: [sale] });
+    expect(toFigures(summed)).toMatchObject({ orders: 1, tax: 169, netSales: 1900, tips: 0, total: 2069 });
+    expect(toReportRows("tax_rate", [], summed)).toMatchObject([
+      { key: "88750", orders: 1, netSales: 1900, tax: 169, total: 2069 },
+      { key: "190000", orders: 1, netSales: 0, tax: 0, total: 0 },
+    ]);
+    expect(toReportRows("dish", [], summed)).toMatchObject([{ quantity: 2, netSales: 1900, tax: 169 }]);
+    expect(toReportRows("hour", [], summed)).toMatchObject([{ key: "18", tips: 0, total: 2069 }]);
+  });
+
   it("keep a promo code apart that has the name of a property of every object", () => {
     const strange = sumDay({
       ...noFacts,
@@ -132,6 +152,17 @@ describe("a correction", () => {
     const { tipMethods: _, ...old } = aSale();
     const correction = sumCorrection({ sale: old, toCollect: 0 }, { sale: aSale({ total: 2000 }), toCollect: 0 });
     expect(toReportRows("payment_method", [], correction)).toEqual([]);
+  });
+
+  it("lowers the day of a return by it, and not by one from before returns lowered sales", () => {
+    const gaveBack = aSale({ returns: [{ total: -300, tip: -300, taxLines: [] }], tipMethods: [] });
+    const correction = sumCorrection({ sale: aSale(), toCollect: 0 }, { sale: gaveBack, toCollect: 0 });
+    expect(toFigures(correction)).toMatchObject({ orders: 0, total: -300, tips: -300, corrections: -300 });
+    expect(toReportRows("payment_method", [], correction)).toMatchObject([{ key: "cash", tips: -300 }]);
+    const { returns: _, ...old } = aSale();
+    const none = sumCorrection({ sale: old, toCollect: 0 }, { sale: gaveBack, toCollect: 0 });
+    expect(toFigures(none)).toMatchObject({ total: 0, tips: 0, corrections: 0 });
+    expect(toReportRows("payment_method", [], none)).toEqual([]);
   });
 
   it("of a cancelled order leaves no row behind", () => {

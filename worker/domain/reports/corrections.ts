@@ -17,7 +17,7 @@ export const sumCorrections = (rows: StoredDayRows, timezone: string): ReportDay
     const order = orders.get(orderId);
     if (order?.businessDay !== originDay) return { sale: null, toCollect: 0 };
     const hour = hourIn(timezone, order.scheduledFor ?? order.createdAt);
-    const sale = toSale({ order, items: findItems(orderId), paidTips: order.paidTips }, hour);
+    const sale = toSale({ ...order, order, items: findItems(orderId) }, hour);
     return { sale, toCollect: toCollect(order) };
   };
   return rows.corrections.map(({ orderId, originDay, businessDay, ...row }) => {

@@ -2,14 +2,16 @@ import type { Write } from "../../../db/atomic.ts";
 import type { Db } from "../../../db/client.ts";
 import type { OrderItemRow, OrderRow, PaymentRow, RefundRow } from "../../../db/queries/orders/orders.ts";
 import { bookLater, emptyDays, insertCorrection, reverseRefunds } from "../../../db/queries/reports/late.ts";
+import type { ReceiptKind } from "../../../db/schema/enums.ts";
 import type { LocalDate } from "../../../db/schema/shapes.ts";
 import { newId } from "../ids.ts";
 import { isPaid } from "../payments/provider/status.rules.ts";
+import { isReturn } from "../payments/refunds/given-back.rules.ts";
 import type { OpenHours } from "../schedule/hours.ts";
 import { businessDay } from "../schedule/slots.ts";
 import { hourIn } from "../schedule/zoned.ts";
 import type { Instant } from "../time.ts";
-import { type PaidTip, toCollect, toSale } from "./sale.rules.ts";
+import { type PaidTip, type Return, toCollect, toSale } from "./sale.rules.ts";
 
 /** Payments and refunds that a change makes or undoes, by their ids, and the moments at which they count. */
 export interface MovedMoney {
@@ -22,7 +24,16 @@ export interface MovedMoney {
 
 interface PaidMoney {
   payments: readonly (Pick<PaymentRow, "id" | "status"> & Partial<Pick<PaymentRow, "paymentMethod" | "tipAmount">>)[];
-  refunds: readonly Pick<RefundRow, "paymentId" | "kind" | "status">[];
+  refunds: readonly Pick<RefundRow, "paymentId" | "kind" | "status" | "tipAmount">[];
+  /** The receipts, of which those of returns lower the sale. */
+  receipts: readonly Documented[];
+}
+
+interface Documented {
+  kind: ReceiptKind;
+  total: number;
+  tip: number;
+  taxLines: readonly Return["taxLines"][number][];
 }
 
 /** A change of an order of which a day is summed. `after` is the order after it, with the same items unless its
@@ -38,19 +49,30 @@ interface LateChange {
   money: MovedMoney;
 }
 
+/** What the sale of an order follows from beside its own rows. */
+const readPaid = (money: PaidMoney): { paidTips: PaidTip[]; returns: Return[] } => ({
+  paidTips: listPaidTips(money),
+  returns: money.receipts.filter(isReturn).map(({ total, tip, taxLines }) => ({ total, tip, taxLines: [...taxLines] })),
+});
+
 const listPaidTips = ({ payments, refunds }: PaidMoney): PaidTip[] => {
   const surplus = new Set(
     refunds.flatMap(({ paymentId, kind, status }) => (kind === "surplus" && status !== "failed" ? [paymentId] : [])),
   );
+  const returnedTip = (id: string): number =>
+    refunds.reduce((sum, refund) => {
+      const isReturned = refund.paymentId === id && refund.kind === "goodwill" && refund.status === "succeeded";
+      return isReturned ? sum + refund.tipAmount : sum;
+    }, 0);
   return payments.flatMap(({ id, status, paymentMethod: method = null, tipAmount = 0 }) =>
-    isPaid(status) ? [{ method, tipAmount, isSurplus: surplus.has(id) }] : [],
+    isPaid(status) ? [{ method, tipAmount: Math.max(0, tipAmount - returnedTip(id)), isSurplus: surplus.has(id) }] : [],
   );
 };
 
 /** Whether the change moves the order's sale, what is left to collect of it, or its day. */
 const movesSums = ({ order, items, after, paid, paidAfter, movedTo }: LateChange): boolean => {
   const readSums = (row: OrderRow, money: PaidMoney) =>
-    JSON.stringify([toSale({ order: row, items, paidTips: listPaidTips(money) }, 0), toCollect(row)]);
+    JSON.stringify([toSale({ order: row, items, ...readPaid(money) }, 0), toCollect(row)]);
   if (movedTo !== order.businessDay || after.revision !== order.revision) return true;
   return readSums(order, paid) !== readSums(after, paidAfter);
 };
@@ -64,7 +86,7 @@ const correctionWrites = (db: Db, hours: OpenHours, change: LateChange): Write[]
     ...{ id: newId("cor", now), storeId: order.storeId, createdAt: now, updatedAt: now, at: now },
     ...{ orderId: order.id, originDay: order.businessDay, businessDay: businessDay(hours, now) },
     seq: order.lastSeq + 1,
-    before: toSale({ order, items, paidTips: listPaidTips(paid) }, hour),
+    before: toSale({ order, items, ...readPaid(paid) }, hour),
     toCollect: toCollect(order),
   };
   return [insertCorrection(db, row)];

@@ -42,7 +42,7 @@ export const factsFinder = (rows: DayFactRows, timezone: string, now: Instant) =
     return {
       sales: orders.flatMap((order) => {
         const hour = hourIn(timezone, order.scheduledFor ?? order.createdAt);
-        return toSale({ order, items: findItems(order.id), paidTips: order.paidTips }, hour) ?? [];
+        return toSale({ ...order, order, items: findItems(order.id) }, hour) ?? [];
       }),
       toCollect: orders.reduce((sum, order) => sum + toCollect(order), 0),
       payments: rows.payments.filter(inSpan).map((row) => ({ ...row, method: toMethod(row.paymentMethod) })),

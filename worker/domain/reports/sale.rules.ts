@@ -15,7 +15,14 @@ export interface SaleItem {
   modifiers: { id: string; name: string; priceAdjustment: number }[];
 }
 
-/** What one order adds to the sales of its business day. Amounts are in minor units. */
+/** What a return took back of a sale, as its receipt documents it. Minor units, below zero unless it was reversed. */
+export interface Return {
+  total: number;
+  tip: number;
+  taxLines: TaxLine[];
+}
+
+/** What one order adds to the sales of its business day. Amounts are in minor units, as they were sold. */
 export interface Sale {
   /** The local hour of its fulfilment, 0 to 23. */
   hour: number;
@@ -30,8 +37,11 @@ export interface Sale {
   fees: number;
   tax: number;
   tips: number;
-  /** The tips by the method that paid them. Missing in sales that were stored before there was any. */
+  /** The tips that were not returned, by the method that paid them. Missing in sales that were stored before there was
+   *  any. */
   tipMethods?: TipShare[];
+  /** What was returned of it. Missing in sales that were stored before returns lowered them. */
+  returns?: Return[];
   total: number;
   settledByGoodwill: number;
   taxLines: TaxLine[];
@@ -48,6 +58,7 @@ interface TipShare {
 export interface PaidTip {
   /** Null if the processor did not say. */
   method: string | null;
+  /** Without what refunds of this payment returned of it. */
   tipAmount: number;
   /** Whether the order did not need it, so that it goes back. */
   isSurplus: boolean;
@@ -93,6 +104,7 @@ export interface SoldParts {
   items: readonly SoldItem[];
   /** The captured payments in the order in which they were made. */
   paidTips: readonly PaidTip[];
+  returns: readonly Return[];
 }
 
 /** The method of a payment whose processor did not report one. */
@@ -139,9 +151,10 @@ const toSaleItem = (item: SoldItem, taxIncluded: boolean): SaleItem => ({
 
 /** What an order adds to the sales of its business day: all of it once it is released and was paid in full, else
  *  nothing (null). A released order of 2000 that was paid adds 2000; cancelled, it adds null. `hour` is the local hour
- *  of its fulfilment. Minor units. Source: restaurant.md, Money and reports. */
-export const toSale = ({ order, items, paidTips }: SoldParts, hour: number): Sale | null => {
+ *  of its fulfilment. What was returned is named beside it. Minor units. Source: restaurant.md, Money and reports. */
+export const toSale = ({ order, items, paidTips, returns }: SoldParts, hour: number): Sale | null => {
   if (!isReleased(order) || order.firstPaidAt === null) return null;
+  const leftOfTip = returns.reduce((left, { tip }) => left + tip, order.tip);
   return {
     hour,
     orderType: order.orderType,
@@ -154,7 +167,8 @@ export const toSale = ({ order, items, paidTips }: SoldParts, hour: number): Sal
     fees: order.fees,
     tax: order.tax,
     tips: order.tip,
-    tipMethods: spreadTip(order.tip, paidTips),
+    tipMethods: spreadTip(leftOfTip, paidTips),
+    returns: returns.map(({ total, tip, taxLines }) => ({ total, tip, taxLines })),
     total: order.total,
     settledByGoodwill: order.settledByGoodwill,
     taxLines: order.taxLines,

@@ -1,5 +1,5 @@
 import type { RefundKind } from "../../../db/schema/enums.ts";
-import type { Sale } from "./sale.rules.ts";
+import type { Return, Sale } from "./sale.rules.ts";
 
 /** What a report adds up. All figures are sums, so that days can be added to each other. Amounts are in minor units. */
 export type Figure =
@@ -10,7 +10,7 @@ export type Figure =
   | "deliveryFees"
   | "fees"
   | "tax"
-  /** Everything sold, without tax and tips: total − tips − tax. */
+  /** Everything sold and not returned, without tax and tips: total − tips − tax. */
   | "netSales"
   | "tips"
   | "total"
@@ -149,29 +149,39 @@ const createTally = () => {
 
 type Tally = ReturnType<typeof createTally>;
 
-const saleSums = (sale: Sale): Sums => ({
-  orders: 1,
-  grossSales: sale.grossSales,
-  discounts: sale.discounts,
-  deliveryFees: sale.deliveryFees,
-  fees: sale.fees,
-  tax: sale.tax,
-  netSales: sale.total - sale.tips - sale.tax,
-  tips: sale.tips,
-  total: sale.total,
+const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + amountOf(item), 0);
+
+/** What is left of a sale: what was sold, and what returns took back of it. */
+const leftOf = ({ total, tips, tax, returns = [] }: Sale): Pick<Sale, "total" | "tips" | "tax"> => ({
+  total: total + sumOf(returns, (each) => each.total),
+  tips: tips + sumOf(returns, ({ tip }) => tip),
+  tax: tax + sumOf(returns, ({ taxLines }) => sumOf(taxLines, (line) => line.tax)),
 });
+
+const saleSums = (sale: Sale): Sums => {
+  const { total, tips, tax } = leftOf(sale);
+  return {
+    ...{ orders: 1, grossSales: sale.grossSales, discounts: sale.discounts },
+    ...{ deliveryFees: sale.deliveryFees, fees: sale.fees },
+    ...{ tax, netSales: total - tips - tax, tips, total },
+  };
+};
 
 /** The key of what the tax lines of an order leave out, as those of orders from before there were any. */
 const otherTax = "other";
 
-const addTax = (tally: Tally, { taxLines, tax, tips, total }: Sale, sign: 1 | -1): void => {
+const addTax = (tally: Tally, sale: Sale, sign: 1 | -1): void => {
+  const { total, tips, tax } = leftOf(sale);
   const rest = { tax, total: total - tips };
-  for (const line of taxLines) {
-    const sums = { name: line.name, orders: 1, netSales: line.net, tax: line.tax, total: line.gross };
+  const add = (line: Return["taxLines"][number], orders: number): void => {
+    const sums = { name: line.name, orders, netSales: line.net, tax: line.tax, total: line.gross };
     tally.add("taxRates", String(line.ratePpm), sums, sign);
     rest.tax -= line.tax;
     rest.total -= line.gross;
-  }
+  };
+  for (const line of sale.taxLines) add(line, 1);
+  for (const line of (sale.returns ?? []).flatMap(({ taxLines }) => taxLines)) add(line, 0);
   if (rest.tax === 0 && rest.total === 0) return;
   tally.add("taxRates", otherTax, { orders: 1, netSales: rest.total - rest.tax, ...rest }, sign);
 };
@@ -229,7 +239,8 @@ const addMoney = (tally: Tally, { payments, refunds, reversals }: DayFacts): voi
 };
 
 /** The sums of a day. Two sales of 1000 at 18:00 make 2 orders and a total of 2000, in the hour 18 as well. A sum is in
- *  the totals of its section, and in each group once. Minor units. Source: restaurant.md, Money and reports. */
+ *  the totals of its section, and in each group once. A return of 300 at 19 % lowers the total and that rate by 300, and
+ *  leaves the dishes as they were sold. Minor units. Source: restaurant.md, Money and reports. */
 export const sumDay = (facts: DayFacts): DaySections => {
   const tally = createTally();
   for (const sale of facts.sales) addSale(tally, sale);
@@ -250,11 +261,12 @@ export interface OrderSums {
   toCollect: number;
 }
 
-/** A sale that was stored before tips had methods paid its tip as the other one does. */
-const withMethods = (sale: Sale, other: Sale | null): Sale => ({
-  ...sale,
-  tipMethods: sale.tipMethods ?? other?.tipMethods ?? [],
-});
+/** A sale that was stored before tips had methods, or before returns lowered it, has those of the other one. */
+const completed = (sale: Sale, other: Sale | null): Sale => {
+  if (sale.tipMethods && sale.returns) return sale;
+  const tipMethods = other?.tipMethods ?? sale.tipMethods ?? [];
+  return { ...sale, tipMethods, returns: sale.returns ?? other?.returns ?? [] };
+};
 
 /** Adds the sums of groups by their keys. */
 export const addGroups = (...groups: readonly Group[]): Group => {
@@ -272,10 +284,12 @@ export const addGroups = (...groups: readonly Group[]): Group => {
  *  collected add −700 to what is left to collect. Minor units. Source: restaurant.md, Money and reports. */
 export const sumCorrection = (before: OrderSums, after: OrderSums): DaySections => {
   const tally = createTally();
-  if (before.sale) addSale(tally, withMethods(before.sale, after.sale), -1);
-  if (after.sale) addSale(tally, withMethods(after.sale, before.sale));
+  const former = before.sale && completed(before.sale, after.sale);
+  const present = after.sale && completed(after.sale, before.sale);
+  if (former) addSale(tally, former, -1);
+  if (present) addSale(tally, present);
   tally.addTotal("sales", {
-    corrections: (after.sale?.total ?? 0) - (before.sale?.total ?? 0),
+    corrections: (present ? leftOf(present).total : 0) - (former ? leftOf(former).total : 0),
     toCollect: after.toCollect - before.toCollect,
   });
   return tally.read();

@@ -10,7 +10,11 @@ export const rowsAt = (rows: DayFactRows, at: Instant): DayFactRows => {
     ...rows,
     orders: rows.orders
       .filter(({ releasedAt, createdAt }) => (releasedAt ?? createdAt) <= at)
-      .map((order) => ({ ...order, firstPaidAt: ifBefore(order.firstPaidAt), readyAt: ifBefore(order.readyAt) })),
+      .map((order) => ({
+        ...order,
+        ...{ firstPaidAt: ifBefore(order.firstPaidAt), readyAt: ifBefore(order.readyAt) },
+        returns: order.returns.filter(({ issuedAt }) => issuedAt <= at),
+      })),
     payments: rows.payments.filter(({ bookedAt }) => bookedAt <= at),
     refunds: rows.refunds.filter(({ bookedAt }) => bookedAt <= at),
     reversals: rows.reversals.filter(({ bookedAt }) => bookedAt <= at),

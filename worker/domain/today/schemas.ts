@@ -22,9 +22,9 @@ const figuresSchema = z
 
 const sumsSchema = z
   .object({
-    sales: amount.meta({ description: "Totals of the sales, with tips." }),
+    sales: amount.meta({ description: "Totals of the sales, with tips and without returns." }),
     averageOrder: amount.meta({ description: "Average of a sale without its tip, rounded; 0 without sales." }),
-    tips: amount.meta({ description: "Tips of the sales." }),
+    tips: amount.meta({ description: "Tips of the sales, without what was given back of them." }),
     refunds: amount.meta({ description: "Money that was refunded." }),
     toCollect: amount.meta({ description: "What is outstanding of orders that the kitchen has." }),
   })

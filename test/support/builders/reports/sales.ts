@@ -11,6 +11,7 @@ export const aSale = (changes: Partial<Sale> = {}): Sale => ({
   ...{ grossSales: 2000, discounts: 100, promoDiscounts: 0, deliveryFees: 0, fees: 0 },
   ...{ tax: 169, tips: 300, tipMethods: [{ method: "cash", tips: 300 }], total: 2369, settledByGoodwill: 0 },
   taxLines: [{ name: "8.875%", ratePpm: 88_750, net: 1900, tax: 169, gross: 2069 }],
+  returns: [],
   items: [aSoup],
   ...changes,
 });

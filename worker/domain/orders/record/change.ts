@@ -127,7 +127,8 @@ const buildWrites = (
   const late =
     hours &&
     lateWrites(ctx.db, hours, {
-      ...{ order, items, after: changed, paid: known, paidAfter: after, movedTo, money },
+      ...{ order, items, after: changed, paid: known, movedTo, money },
+      paidAfter: { ...after, receipts: [...known.receipts, ...receipts.drafts] },
     });
   return [
     // First, so that a lost race fails on the event sequence and nothing else.

@@ -1,5 +1,5 @@
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
-import type { OrderFeeKind, RefundKind, RefundStatus } from "../../../../db/schema/enums.ts";
+import type { OrderFeeKind, ReceiptKind, RefundKind, RefundStatus } from "../../../../db/schema/enums.ts";
 import { divideHalfUp, spread } from "../../money.rules.ts";
 import { reservedAmount } from "./decide-refund.rules.ts";
 
@@ -135,9 +135,10 @@ const namedShares = (refund: RefundParts): Share[] => [
 export const readOtherAmount = (refund: RefundParts & { amount: number }): number =>
   refund.otherAmount ?? Math.max(0, refund.amount - sum(namedShares(refund), ({ amount }) => amount));
 
-/** Whether a refund gives back something that was sold. An edit and a surplus do not: the sale itself fell, or never
+/** Whether a refund, or its receipt, gives back something that was sold. An edit and a surplus do not: the sale itself fell, or never
  *  was. */
-export const isReturn = ({ kind }: { kind: RefundKind }): boolean => kind === "goodwill" || kind === "cancellation";
+export const isReturn = ({ kind }: { kind: RefundKind | ReceiptKind }): boolean =>
+  kind === "goodwill" || kind === "cancellation";
 
 /** Portions and amount of a subject. */
 export interface Part {
