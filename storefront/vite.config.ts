@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       // Yoga's Node ponyfill does not run in workerd.
       { find: "@whatwg-node/fetch", replacement: "@whatwg-node/fetch/dist/esm-ponyfill.js" },
-      // Zod exports its messages in 50 languages as one object, so every build would hold them all. The worker reads none.
+      // Zod exports its messages in all languages as one object, so the worker would hold them, and it reads none.
       { find: /^\.\.\/locales\/index\.js$/, replacement: "zod/v4/locales/en.js" },
     ],
   },

@@ -55,7 +55,8 @@ it("an erasure knows every personal column: a new one fails here until it is era
 });
 
 /** Tables with rows of people with a role, who are only erased after it is removed. */
-const isOfStaff = (table: string): boolean => /^(email_change|passkey|staff_|tablet|recovery|audit_|owner_|spent_)/.test(table);
+const isOfStaff = (table: string): boolean =>
+  /^(email_change|passkey|staff_|tablet|recovery|audit_|owner_|spent_)/.test(table);
 
 const graphql = async (client: Actor, query: string, variables: Record<string, unknown>) => {
   const { data, errors } = await client.graphql<Record<string, unknown>>(query, variables);

@@ -35,7 +35,7 @@ interface TaxLine {
 const returned = (amount: string): string =>
   `(SELECT coalesce(sum(r.${amount}), 0) FROM receipt r WHERE r.order_id = o.id AND r.kind IN ('goodwill', 'cancellation'))`;
 
-/** The orders that are sales, by their own columns, with what was not returned of them, and the tax lines of returns. */
+/** The orders that are sales, with what was not returned of them, and the tax lines of returns. */
 const readSales = ({ world }: Month): Row[] =>
   world.database.read<Row>(
     `SELECT o.*, o.total + ${returned("total")} AS left_total, o.tax + ${returned("tax")} AS left_tax,

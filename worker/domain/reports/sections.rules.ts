@@ -239,8 +239,8 @@ const addMoney = (tally: Tally, { payments, refunds, reversals }: DayFacts): voi
 };
 
 /** The sums of a day. Two sales of 1000 at 18:00 make 2 orders and a total of 2000, in the hour 18 as well. A sum is in
- *  the totals of its section, and in each group once. A return of 300 at 19 % lowers the total and that rate by 300, and
- *  leaves the dishes as they were sold. Minor units. Source: restaurant.md, Money and reports. */
+ *  the totals of its section, and in each group once. A return of 300 at 19 % lowers the total and that rate by 300,
+ *  and leaves the dishes as they were sold. Minor units. Source: restaurant.md, Money and reports. */
 export const sumDay = (facts: DayFacts): DaySections => {
   const tally = createTally();
   for (const sale of facts.sales) addSale(tally, sale);

@@ -135,8 +135,8 @@ const namedShares = (refund: RefundParts): Share[] => [
 export const readOtherAmount = (refund: RefundParts & { amount: number }): number =>
   refund.otherAmount ?? Math.max(0, refund.amount - sum(namedShares(refund), ({ amount }) => amount));
 
-/** Whether a refund, or its receipt, gives back something that was sold. An edit and a surplus do not: the sale itself fell, or never
- *  was. */
+/** Whether a refund, or its receipt, gives back something that was sold. An edit and a surplus do not: the sale itself
+ *  fell, or never was. */
 export const isReturn = ({ kind }: { kind: RefundKind | ReceiptKind }): boolean =>
   kind === "goodwill" || kind === "cancellation";
 
