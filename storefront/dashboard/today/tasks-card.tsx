@@ -97,8 +97,9 @@ export const TasksCard = (props: TasksCardProps) => {
                       <>
                         {" · "}
                         <a class="link" href={`/dashboard/orders/${order().id}`}>
-                          {t("tasks.order", { number: order().orderNumber, name: order().customerName })}
+                          {t("tasks.order", { number: order().orderNumber })}
                         </a>
+                        <Show when={order().customerName}>{(name) => ` · ${name()}`}</Show>
                       </>
                     )}
                   </Show>

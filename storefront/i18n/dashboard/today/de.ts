@@ -57,7 +57,7 @@ export const todayMessages: TodayMessages = {
   "tasks.noteEmpty": "Bitte schreiben Sie in ein paar Worten, was Sie unternommen haben.",
   "tasks.sameRefund": "Es ist die Erstattung, die hier noch ausstand. Diese nicht mehr senden.",
   "tasks.completed": "Die Aufgabe ist erledigt.",
-  "tasks.order": "Bestellung #{number}, {name}",
+  "tasks.order": "Bestellung #{number}",
   "tasks.other_amount": "Bestellung #{number}: {amount} statt {detail} gezahlt",
   "tasks.other_amount.hint":
     "Der eingegangene Betrag gilt als gezahlt. Kassieren Sie, was fehlt, oder erstatten Sie, was zu viel ist.",

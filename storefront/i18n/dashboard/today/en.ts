@@ -56,7 +56,7 @@ export const todayMessages = {
   "tasks.noteEmpty": "Say in a few words what you did.",
   "tasks.sameRefund": "It is the refund that was waiting here. Don’t send that one.",
   "tasks.completed": "The task is marked as done.",
-  "tasks.order": "Order #{number}, {name}",
+  "tasks.order": "Order #{number}",
   "tasks.other_amount": "Order #{number}: {amount} was paid instead of {detail}",
   "tasks.other_amount.hint": "What came counts as paid. Collect what is missing, or refund what is too much.",
   "tasks.other_currency": "Order #{number}: paid in another currency ({detail})",

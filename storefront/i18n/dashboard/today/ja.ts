@@ -57,7 +57,7 @@ export const todayMessages: TodayMessages = {
   "tasks.noteEmpty": "対応した内容を簡単に入力してください。",
   "tasks.sameRefund": "ここで保留中の返金と同じものなので、保留中の返金は送信しない",
   "tasks.completed": "対応済みにしました。",
-  "tasks.order": "注文 #{number} {name}様",
+  "tasks.order": "注文 #{number}",
   "tasks.other_amount": "注文 #{number}：請求額{detail}に対して{amount}が支払われました",
   "tasks.other_amount.hint":
     "実際に支払われた金額を入金として記録しています。不足分は回収し、超過分は返金してください。",
