@@ -68,13 +68,17 @@ it("a guest at the checkout whose order is changed comes to the new total, and n
   expect(await findViolations(guest)).toEqual([]);
   await fillCard(guest, cards.pays);
 
-  // The page does not hear of the next change, because it cannot read the order.
-  await guest.page.route(`**/api/orders/${id}*`, (route) => route.abort());
+  // The page does not hear of the next change, because it cannot read the order until its guest pays.
+  let hasTapped = false;
+  await guest.page.route(`**/api/orders/${id}*`, (route) => (hasTapped ? route.fallback() : route.abort()));
+  await guest.page.route(`**/api/orders/${id}/payment`, (route) => {
+    hasTapped = true;
+    return route.fallback();
+  });
   const former = await panel.getByRole("button", { name: /^Pay \$/ }).innerText();
   const noLonger = `mutation ($id: ID!, $changes: [OrderChangeInput!]!) {
     editRestaurantOrder(orderId: $id, expectedRevision: 2, changes: $changes, settle: link) { id } }`;
   await runGraphql(staff, noLonger, { id, changes: [{ kind: "fee", fee: { kind: "bag", amount: 25 } }] });
-  await guest.page.unroute(`**/api/orders/${id}*`);
   await panel.getByRole("button", { name: /^Pay \$/ }).click();
   await panel.getByText("The total changed. Please check the new amount and pay again.").waitFor();
   await expect.poll(() => panel.getByRole("button", { name: /^Pay \$/ }).innerText()).not.toBe(former);
