@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { codePattern, normalizeCode } from "./promo-code.rules.ts";
+import { parseUrl } from "./url.rules.ts";
 
 type Zod = typeof z;
 
@@ -75,10 +76,9 @@ export const picturePath: Rule = (zod) =>
     "Pages display no pictures of other sites. Please upload the picture, or send a path that begins with /.",
   );
 
-const isPublicLink = (url: string): boolean => {
-  if (!URL.canParse(url)) return false;
-  const { protocol, username, password } = new URL(url);
-  return protocol === "https:" && username === "" && password === "";
+const isPublicLink = (text: string): boolean => {
+  const url = parseUrl(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
 };
 
 /** A link to another site. */

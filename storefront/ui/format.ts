@@ -41,6 +41,16 @@ const lazily = <Value>(create: () => Value): (() => Value) => {
 
 const hourAndMinute = { hour: "numeric", minute: "2-digit" } as const;
 
+/** Reads the date of an instant from the parts of a format. The order and the signs of its text depend on the browser. */
+const dateIn = (timeZone: string): ((at: Date) => string) => {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { timeZone, ...parts });
+  return (at) => {
+    const values = new Map(format.formatToParts(at).map(({ type, value }) => [type, value.padStart(2, "0")]));
+    return `${values.get("year")}-${values.get("month")}-${values.get("day")}`;
+  };
+};
+
 /** Selects how to format a moment that is `days` away: a time, a weekday and a time, or a date and a time. */
 const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTimeFormat) => {
   const weekdayTime = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, weekday: "long", ...hourAndMinute }));
@@ -71,9 +81,7 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
   const decimal = (amount: number) => `${roundToUnit(amount, unit)}E-${digits}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
-  const date = lazily(
-    () => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
-  );
+  const date = lazily(() => dateIn(timeZone));
   const formatMoment = momentFormats(locale, timeZone, time);
   const day = lazily(
     () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" }),
@@ -93,9 +101,9 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
     },
     typed: (amount) => plain().format(decimal(amount)),
     time: (at) => time().format(new Date(at)),
-    date: (at) => date().format(new Date(at)),
+    date: (at) => date()(new Date(at)),
     moment: (at, now) => {
-      const dayStart = (instant: string): number => Date.parse(date().format(new Date(instant)));
+      const dayStart = (instant: string): number => Date.parse(date()(new Date(instant)));
       return formatMoment((dayStart(at) - dayStart(now)) / dayMs, new Date(at));
     },
     day: (text) => day().format(new Date(`${text}T00:00:00Z`)),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findRejectedRow, linesOf } from "../../../storefront/dashboard/form/rows.ts";
 import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
 import { dashboardTranslator } from "../../../storefront/dashboard/messages.ts";
@@ -126,6 +126,11 @@ describe("the formats of a store", () => {
   test("use the store's time zone", () => {
     expect(dollars.time("2026-11-20T23:30:00.000Z")).toMatch(/6:30/);
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
+  });
+  test("read no date from the text of a format, whose pattern depends on the browser", () => {
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/21/2026");
+    expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
+    format.mockRestore();
   });
   test("a Japanese weekday comes before its time", () => {
     expect(yen.moment("2026-11-22T17:00:00.000Z", "2026-11-20T23:30:00.000Z")).toBe("月曜日2:00");

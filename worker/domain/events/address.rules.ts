@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { parseUrl } from "../../../db/schema/url.rules.ts";
 
 /** Ports that Cloudflare's edge reaches over TLS, besides 443, which URLs omit (Cloudflare, "Network ports"). */
 const ports: ReadonlySet<string> = new Set(["", "2053", "2083", "2087", "2096", "8443"]);
@@ -38,9 +39,9 @@ const isLoopback = (host: string): boolean =>
  *  with `allowsLoopback`, also this machine by http at any port. isSendable("https://10.0.0.1/", false) is false.
  *  Source: OWASP, SSRF Prevention, and IANA's special-purpose addresses. */
 export const isSendable = (text: string, allowsLoopback: boolean): boolean => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, port, username, password, hash } = new URL(text);
-  if (username || password || hash) return false;
+  const url = parseUrl(text);
+  if (!url || url.username || url.password || url.hash) return false;
+  const { protocol, hostname, port } = url;
   const host = hostname.replace(/\.$/, "");
   if (allowsLoopback && isLoopback(host)) return protocol === "https:" || protocol === "http:";
   return protocol === "https:" && ports.has(port) && isPublicHost(host);

@@ -1,13 +1,13 @@
 import { Lexer, type Token, type Tokens } from "marked";
+import { parseUrl } from "../../../db/schema/url.rules.ts";
 import type { LegalBlock, LegalInline } from "./legal.rules.ts";
 
 const allowedProtocols: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** Whether a link may be clicked: absolute, with an allowed protocol, and without a hidden password. */
 const isSafe = (href: string): boolean => {
-  if (!URL.canParse(href)) return false;
-  const { protocol, username, password } = new URL(href);
-  return allowedProtocols.has(protocol) && username === "" && password === "";
+  const url = parseUrl(href);
+  return url !== null && allowedProtocols.has(url.protocol) && url.username === "" && url.password === "";
 };
 
 /** Splits text into plain parts and blanks, which are marked by double brackets. */

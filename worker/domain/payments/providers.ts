@@ -5,6 +5,7 @@ import {
   processors,
   processorsFor,
 } from "../../../db/schema/processors.ts";
+import { parseUrl } from "../../../db/schema/url.rules.ts";
 import type { OrderWork } from "../../context.ts";
 import { type Env, isDevelopment } from "../../env.ts";
 import { AppError } from "../../errors.ts";
@@ -51,9 +52,8 @@ const isLoopback = ({ hostname }: URL): boolean =>
  *  that no variable can send a store's keys elsewhere. */
 const readBaseUrl = (env: Env, name: Processor): URL | null => {
   const value: unknown = Reflect.get(env, `${name.toUpperCase()}_API_BASE`);
-  if (typeof value !== "string" || !URL.canParse(value)) return null;
-  const base = new URL(value);
-  return isDevelopment(env) || isLoopback(base) ? base : null;
+  const base = typeof value === "string" ? parseUrl(value) : null;
+  return base && (isDevelopment(env) || isLoopback(base)) ? base : null;
 };
 
 /** The dependencies of a store's payment providers. */

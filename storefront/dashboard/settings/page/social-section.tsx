@@ -1,3 +1,4 @@
+import { parseUrl } from "../../../../db/schema/url.rules.ts";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
 import { useSettingsPart } from "../../form/page-form.tsx";
 import { linesOf } from "../../form/rows.ts";
@@ -15,7 +16,7 @@ export const SocialSection = (props: { settings: Settings }) => {
     values: () => ({ socialLinks: props.settings.socialLinks.map(({ url }) => url).join("\n") }),
     read: ({ socialLinks }, { addError }) => {
       const rows = [...new Set(linesOf(socialLinks))];
-      const wrong = rows.findIndex((row) => !(URL.canParse(row) && row.startsWith("https://")));
+      const wrong = rows.findIndex((row) => parseUrl(row)?.protocol !== "https:");
       if (rows.length > maxLinks) addError("socialLinks", t("settings.socialTooMany"));
       if (wrong >= 0) {
         addError("socialLinks", t("settings.socialWrong", { line: wrong + 1, text: rows[wrong] ?? "" }));
