@@ -21,6 +21,9 @@ export const selectList = <Table extends SQLiteTable>(
   return sql.join(list, sql`, `);
 };
 
+/** Any number of ids as the right side of IN, with one parameter. */
+export const idList = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
 interface Selection {
   /** Selects no rows if it does not hold. */
   condition?: SQL | undefined;

@@ -21,6 +21,7 @@ export const auditedTables = {
   ApiKey: schema.apiKey,
   OAuthApp: schema.oauthApp,
   WebhookEndpoint: schema.webhookEndpoint,
+  SharedTablet: schema.sharedTablet,
   PaymentAccount: schema.storePaymentAccount,
   DayClose: schema.dayClose,
 } as const satisfies Readonly<Record<string, SQLiteTable>>;

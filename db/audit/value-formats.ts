@@ -18,6 +18,7 @@ const looseReferences = new Map<SQLiteColumn, SQLiteTable>([
   [schema.oauthApp.madeBy, schema.customer],
   [schema.webhookEndpoint.makerKeyId, schema.apiKey],
   [schema.webhookEndpoint.madeBy, schema.customer],
+  [schema.sharedTablet.setUpBy, schema.customer],
 ]);
 
 const findTable = (thing: string): SQLiteTable | undefined =>

@@ -3,7 +3,7 @@ import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
 import { relational } from "../../relational.ts";
-import type { FullRow } from "../../rows.ts";
+import { type FullRow, idList } from "../../rows.ts";
 import type { StaffRole } from "../../schema/enums.ts";
 import { apiKey, webhookEndpoint } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -52,9 +52,9 @@ const endMade = (db: Db, { keys, grants }: { keys: SQL; grants?: SQL }, now: Ins
   ];
 };
 
-/** Revokes a key and everything that it created. Revoked keys stay unchanged. */
-export const revokeApiKeys = (db: Db, storeId: string, id: string, now: Instant): Write[] =>
-  endMade(db, { keys: sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id = ${id}` }, now);
+/** Revokes keys and everything that they created. Revoked keys stay unchanged. */
+export const revokeApiKeys = (db: Db, storeId: string, ids: readonly string[], now: Instant): Write[] =>
+  endMade(db, { keys: sql`SELECT id FROM api_key WHERE store_id = ${storeId} AND id IN ${idList(ids)}` }, now);
 
 const endMadeBy = (db: Db, grants: SQL, now: Instant): Write[] =>
   endMade(db, { keys: sql`SELECT id FROM api_key WHERE maker_grant_id IN (${grants})`, grants }, now);
@@ -63,9 +63,9 @@ const endMadeBy = (db: Db, grants: SQL, now: Instant): Write[] =>
 export const endMadeByGrant = (db: Db, serverGrantId: string, now: Instant): Write[] =>
   endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE server_grant_id = ${serverGrantId}`, now);
 
-/** Ends what was created with the grants of an app. */
-export const endMadeByApp = (db: Db, storeId: string, appId: string, now: Instant): Write[] =>
-  endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id = ${appId}`, now);
+/** Ends what was created with the grants of some apps. */
+export const endMadeByApps = (db: Db, storeId: string, appIds: readonly string[], now: Instant): Write[] =>
+  endMadeBy(db, sql`SELECT id FROM oauth_grant WHERE store_id = ${storeId} AND app_id IN ${idList(appIds)}`, now);
 
 /** Ends what was created with the grants of a person. */
 export const endMadeByPerson = (db: Db, storeId: string, customerId: string, now: Instant): Write[] =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
@@ -162,10 +162,10 @@ export const findOlderRecoveryCode = async (
   return row?.id ?? null;
 };
 
-/** The addresses of a store's owners whose role is on, except one member's. */
+/** The addresses of a store's owners whose role is on, except one member's, the first of them first. */
 export const listOtherOwners = (db: Db, storeId: string, memberId: string) =>
   db
-    .select({ memberId: staffMember.id, email: customer.email })
+    .select({ memberId: staffMember.id, customerId: staffMember.customerId, email: customer.email })
     .from(staffMember)
     .innerJoin(customer, and(eq(customer.storeId, staffMember.storeId), eq(customer.id, staffMember.customerId)))
     .where(
@@ -175,4 +175,5 @@ export const listOtherOwners = (db: Db, storeId: string, memberId: string) =>
         ne(staffMember.id, memberId),
         isNull(staffMember.frozenAt),
       ),
-    );
+    )
+    .orderBy(asc(staffMember.id));

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { relational } from "../../relational.ts";
-import type { FullRow } from "../../rows.ts";
+import { type FullRow, idList } from "../../rows.ts";
 import { oauthApp, oauthGrant, staffMember } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
@@ -20,9 +20,9 @@ export const findOAuthApp = (db: Db, storeId: string, clientId: string) =>
 
 export const insertOAuthApp = (db: Db, row: FullRow<typeof oauthApp>): Write => db.insert(oauthApp).values(row);
 
-/** Deletes an app and all of its grants. */
-export const removeOAuthApp = (db: Db, storeId: string, id: string): Write =>
-  db.delete(oauthApp).where(ofStore(storeId, id));
+/** Deletes apps and all of their grants. */
+export const removeOAuthApps = (db: Db, storeId: string, ids: readonly string[]): Write =>
+  db.delete(oauthApp).where(and(eq(oauthApp.storeId, storeId), sql`${oauthApp.id} IN ${idList(ids)}`));
 
 /** Stores a grant. Exchanging a code twice fails as GRANT_OPENED. */
 export const insertOAuthGrant = (db: Db, row: FullRow<typeof oauthGrant>): Write => db.insert(oauthGrant).values(row);

@@ -3,7 +3,7 @@ import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import type { FullRow } from "../../rows.ts";
-import { customer, pinGuess, pinInvitation, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
+import { customer, pinGuess, pinInvitation, session, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 /** Sets a member's PIN, in place of an earlier one. */
@@ -25,16 +25,35 @@ export const replacePin = (db: Db, storeId: string, memberId: string, pinDigest:
     .set({ pinDigest, isTemporary: false, updatedAt: now })
     .where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
 
-/** Deletes the PIN that another person chose for someone who has just signed in on a device of their own. */
-export const deleteGivenPin = (db: Db, storeId: string, email: string): Write =>
-  db.delete(staffPin).where(
-    and(
-      eq(staffPin.storeId, storeId),
-      eq(staffPin.isGiven, true),
-      sql`${staffPin.memberId} IN (SELECT m.id FROM ${staffMember} m JOIN ${customer} c
-        ON c.store_id = m.store_id AND c.id = m.customer_id WHERE m.store_id = ${storeId} AND c.email = ${email})`,
-    ),
+/** Ends the sessions that PINs opened for some people of a store. */
+const endSessionsByPin = (db: Db, storeId: string, customerIds: SQL): Write =>
+  db
+    .delete(session)
+    .where(
+      and(eq(session.storeId, storeId), eq(session.provenBy, "pin"), sql`${session.customerId} IN ${customerIds}`),
+    );
+
+/** Ends what the PIN of a member opened, for the batch that ends the PIN. */
+export const endPinSessions = (db: Db, storeId: string, memberId: string): Write =>
+  endSessionsByPin(
+    db,
+    storeId,
+    sql`(SELECT customer_id FROM ${staffMember} WHERE store_id = ${storeId} AND id = ${memberId})`,
   );
+
+/** Deletes the PIN that another person chose for someone who has just signed in on a device of their own, and ends what
+ *  it opened. */
+export const deleteGivenPin = (db: Db, storeId: string, email: string): Write[] => {
+  const given = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM ${staffMember} m
+      JOIN ${customer} c ON c.store_id = m.store_id AND c.id = m.customer_id
+      JOIN ${staffPin} p ON p.store_id = m.store_id AND p.member_id = m.id AND p.is_given = 1
+      WHERE m.store_id = ${storeId} AND c.email = ${email})`;
+  return [
+    endSessionsByPin(db, storeId, given("m.customer_id")),
+    db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), sql`${staffPin.memberId} IN ${given("m.id")}`)),
+  ];
+};
 
 const ofEndedPin = (storeId: string | SQLWrapper) =>
   and(
@@ -62,8 +81,11 @@ export const listEndedPins = (db: Db, storeId: string) =>
 export const deleteEndedPin = (db: Db, storeId: string, id: string) =>
   db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), eq(staffPin.id, id), eq(staffPin.isGiven, true)));
 
-export const deletePin = (db: Db, storeId: string, memberId: string): Write =>
-  db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
+/** Deletes the PIN of a member and ends what it opened. */
+export const deletePin = (db: Db, storeId: string, memberId: string): Write[] => [
+  endPinSessions(db, storeId, memberId),
+  db.delete(staffPin).where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId))),
+];
 
 /** Forgets the wrong PINs of a member on all tablets. */
 export const forgetPinGuesses = (db: Db, storeId: string, memberId: string): Write =>

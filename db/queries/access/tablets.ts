@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
-import type { FullRow } from "../../rows.ts";
-import { customer, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
+import { type FullRow, idList } from "../../rows.ts";
+import { customer, session, sharedTablet, staffMember, staffPin } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { maxTablets } from "../../schema/staff/tablets.ts";
 
@@ -46,8 +46,11 @@ export const insertTablet = (db: Db, row: FullRow<typeof sharedTablet>): Write[]
   db.insert(sharedTablet).values(row),
 ];
 
-export const deleteTablet = (db: Db, storeId: string, id: string): Write =>
-  db.delete(sharedTablet).where(ofStore(storeId, id));
+/** Makes shared tablets ordinary browsers again, and ends the sessions on them. */
+export const deleteTablets = (db: Db, storeId: string, ids: readonly string[]): Write[] => [
+  db.delete(session).where(and(eq(session.storeId, storeId), sql`${session.tabletId} IN ${idList(ids)}`)),
+  db.delete(sharedTablet).where(and(eq(sharedTablet.storeId, storeId), sql`${sharedTablet.id} IN ${idList(ids)}`)),
+];
 
 export const touchTablet = (db: Db, storeId: string, id: string, now: Instant): Write =>
   db.update(sharedTablet).set({ lastUsedAt: now, updatedAt: now }).where(ofStore(storeId, id));

@@ -215,6 +215,7 @@ export const special: Readonly<Record<string, Special>> = {
   rotateOrderLink: { repeatReason: "Each call ends the previous link; the last returned link is the current one." },
   createOAuthApp: { extraFields: { scopes: ["manage_keys"] } },
   inviteMember: { extraFields: { role: "staff" } },
+  removeMember: { fieldModels: { endIds: "ApiKey" } },
   // The sampled staff member is a manager.
   changeMemberRole: { fieldModels: { id: "StaffMember" }, extraFields: { role: "staff" } },
   ...signInSamples,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { atomic, type Conflict, type Write, WriteConflict } from "../../../db/atomic.ts";
 import { endMadeByPerson } from "../../../db/queries/access/access.ts";
+import { listMadeAccess } from "../../../db/queries/access/made-access.ts";
 import {
   assertRole,
   insertMember,
@@ -25,6 +26,7 @@ import { languageOf, staffLanguage } from "../language.ts";
 import { operation } from "../operation.ts";
 import { emailInput, enumSchema, idInput, removedSchema } from "../schemas.ts";
 import { assertCanGive } from "./grant.ts";
+import { deleteClients, getMadeAccess, madeAccessEnd, madeAccessPass } from "./made-access.ts";
 
 const roleInput = enumSchema(staffRole).meta(documented(staffMember.role));
 const memberId = idInput.meta({ description: "Id of the membership." });
@@ -134,25 +136,37 @@ const removeMember = operation({
   name: "removeMember",
   kind: "mutation",
   description:
-    "Removes a staff member. Their sessions, PIN, passkeys, open invitations, app grants and what those made end at once. Their account stays. The last owner cannot be removed.",
+    "Removes a staff member. Their sessions, PIN, passkeys, open invitations, app grants and what those made end at once. API keys, apps, endpoints and tablets that they made stay and pass to the caller, unless `endIds` lists them. Their account stays. The last owner cannot be removed.",
   access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
-  input: z.object({ id: memberId }),
+  input: z.object({
+    id: memberId,
+    endIds: z.array(idInput).max(500, "Please end at most 500 at once.").default([]).meta({
+      description: "Ids of what ends with them, of those that `getMadeAccess` lists.",
+    }),
+  }),
   output: removedSchema.nullable(),
-}).handle(async (ctx, { id }) => {
+}).handle(async (ctx, { id, endIds }) => {
   const { db, store } = ctx;
   const now = ctx.clock.now();
   const customerId = (await readMember(db, store.id, id))?.customerId ?? "";
+  const made = await listMadeAccess(db, { storeId: store.id, customerId });
+  const ended = made.filter((one) => endIds.includes(one.id));
+  if (ended.length < new Set(endIds).size) throw notFound();
+  const passed = made.filter((one) => !ended.includes(one));
   await changeMember(ctx, id, [
     ...recordDeletion(ctx, "StaffMember", id),
+    ...madeAccessEnd(ctx, ended),
+    ...(await madeAccessPass(ctx, { memberId: id, customerId }, passed)),
     endAllSessions(db, store.id, customerId),
     ...endMadeByPerson(db, store.id, customerId, now),
     endPersonGrants(db, store.id, customerId, now),
     endInvitationsBy(db, store.id, id),
     ...removeMembership(ctx.db, ctx.store.id, id),
   ]);
+  await deleteClients(ctx, ended);
   return { id };
 });
 
-export const memberOperations = [inviteMember, changeMemberRole, removeMember];
+export const memberOperations = [inviteMember, changeMemberRole, getMadeAccess, removeMember];

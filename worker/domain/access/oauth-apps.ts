@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atomic } from "../../../db/atomic.ts";
-import { endMadeByApp } from "../../../db/queries/access/access.ts";
-import { insertOAuthApp, readOAuthApp, removeOAuthApp } from "../../../db/queries/access/oauth.ts";
+import { endMadeByApps } from "../../../db/queries/access/access.ts";
+import { insertOAuthApp, readOAuthApp, removeOAuthApps } from "../../../db/queries/access/oauth.ts";
 import { oauthApp } from "../../../db/schema/access.ts";
 import type { Ctx } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -128,8 +128,8 @@ const deleteOAuthApp = operation({
   // Deletes the row first, because authentication depends on it.
   await atomic(ctx.db, [
     ...recordDeletion(ctx, "OAuthApp", id),
-    ...endMadeByApp(ctx.db, ctx.store.id, id, ctx.clock.now()),
-    removeOAuthApp(ctx.db, ctx.store.id, id),
+    ...endMadeByApps(ctx.db, ctx.store.id, [id], ctx.clock.now()),
+    removeOAuthApps(ctx.db, ctx.store.id, [id]),
   ]);
   await (await loadClients(ctx)).deleteClient(app.clientId);
   return { id };

@@ -107,7 +107,7 @@ const revokeApiKey = operation({
 }).handle(async (ctx, { id }) => {
   await atomic(ctx.db, [
     ...recordUpdate(ctx, "ApiKey", { id, values: { status: "revoked" } }),
-    ...revokeApiKeys(ctx.db, ctx.store.id, id, ctx.clock.now()),
+    ...revokeApiKeys(ctx.db, ctx.store.id, [id], ctx.clock.now()),
   ]);
   return presentKey(ctx, id);
 });

@@ -57,7 +57,7 @@ const signIn = operation({
   await redeemCode(ctx, input, "sign-in", [
     ...openAccount(db, { id: newId("cus", now), storeId: store.id, email, now }),
     ...(previousDigest ? [endSession(db, store.id, previousDigest)] : []),
-    ...(started.tabletId === null ? [deleteGivenPin(db, store.id, email)] : []),
+    ...(started.tabletId === null ? deleteGivenPin(db, store.id, email) : []),
     ...startSession(db, started),
   ]);
   session.keep(token);

@@ -109,7 +109,7 @@ export const frozenDecision = async (
     updateCustomer(db, store.id, customerId, { email: row.oldEmail, updatedAt: now }),
     deletePasskeysSince(db, store.id, row.memberId, since),
     deleteRecoveryCodesSince(db, store.id, row.memberId, since),
-    deletePin(db, store.id, row.memberId),
+    ...deletePin(db, store.id, row.memberId),
     endInvitationsBy(db, store.id, row.memberId),
   ];
   return [

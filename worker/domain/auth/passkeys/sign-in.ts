@@ -76,7 +76,7 @@ export const signInWithPasskey = operation({
       spendChallenge(db, spent),
       ...usePasskey(db, { storeId: store.id, id: passkey.id, oldCounter: passkey.counter, counter, now }),
       ...(previousDigest ? [endSession(db, store.id, previousDigest)] : []),
-      ...(started.tabletId === null ? [deleteGivenPin(db, store.id, email)] : []),
+      ...(started.tabletId === null ? deleteGivenPin(db, store.id, email) : []),
       ...startPersonSession(db, started),
     ]);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { atomic, WriteConflict } from "../../../../db/atomic.ts";
-import { endSession, endTabletSessions, prolongTabletSession } from "../../../../db/queries/access/sessions.ts";
-import { deleteTablet, insertTablet, listPinPeople, listTablets } from "../../../../db/queries/access/tablets.ts";
+import { endSession, prolongTabletSession } from "../../../../db/queries/access/sessions.ts";
+import { deleteTablets, insertTablet, listPinPeople, listTablets } from "../../../../db/queries/access/tablets.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError, notFound } from "../../../errors.ts";
 import { recordEntry } from "../../audit/record.ts";
@@ -94,9 +94,8 @@ const revokeTablet = operation({
   const tablets = await listTablets(ctx.db, ctx.store.id);
   const tablet = tablets.find((one) => one.id === id);
   if (!tablet) throw notFound();
-  const removal = deleteTablet(ctx.db, ctx.store.id, id);
   const entry = { action: "revokeTablet" as const, thing: "SharedTablet", thingId: id, name: tablet.name };
-  await atomic(ctx.db, [...recordEntry(ctx, entry), endTabletSessions(ctx.db, ctx.store.id, id), removal]);
+  await atomic(ctx.db, [...recordEntry(ctx, entry), ...deleteTablets(ctx.db, ctx.store.id, [id])]);
   return { id };
 });
 

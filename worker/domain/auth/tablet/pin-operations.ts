@@ -2,6 +2,7 @@ import { atomic, type Write, WriteConflict } from "../../../../db/atomic.ts";
 import { findMemberId, readMember } from "../../../../db/queries/access/members.ts";
 import {
   deletePin,
+  endPinSessions,
   findPinInvitation,
   forgetPinGuesses,
   replacePinInvitation,
@@ -46,14 +47,18 @@ const assertMember = async (ctx: Ctx, memberId: string): Promise<void> => {
 const entry = (ctx: Ctx, action: AuditedAct, memberId: string): Write[] =>
   recordEntry(ctx, { action, thing: "StaffMember", thingId: memberId });
 
-/** The statements that set a member's PIN, which only the member chooses. */
+/** The statements that set a member's PIN, which only the member chooses, and that end what the one before opened. */
 const pinWrites = async (ctx: Ctx, memberId: string, pin: string): Promise<Write[]> => {
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
   const digest = await pinDigest(ctx.env, { storeId, memberId, pin });
   const stamps = { id: newId("pin", now), createdAt: now, updatedAt: now };
   const row = { ...stamps, storeId, memberId, pinDigest: digest, isTemporary: false, isGiven: false };
-  return [upsertPin(ctx.db, row), forgetPinGuesses(ctx.db, storeId, memberId)];
+  return [
+    upsertPin(ctx.db, row),
+    endPinSessions(ctx.db, storeId, memberId),
+    forgetPinGuesses(ctx.db, storeId, memberId),
+  ];
 };
 
 const createPinInvitation = operation({
@@ -127,7 +132,8 @@ const changePin = async (ctx: Ctx, action: AuditedAct, memberId: string, writes:
 const removeMemberPin = operation({
   name: "removeMemberPin",
   kind: "mutation",
-  description: "Removes a staff member's PIN. They can no longer sign in on shared tablets.",
+  description:
+    "Removes a staff member's PIN and ends the sessions that it opened. They can no longer sign in on shared tablets.",
   access: { kind: "scope", scope: "manage_keys", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
@@ -136,7 +142,7 @@ const removeMemberPin = operation({
 }).handle(async (ctx, { memberId }) => {
   const { db, store } = ctx;
   await changePin(ctx, "removeMemberPin", memberId, [
-    deletePin(db, store.id, memberId),
+    ...deletePin(db, store.id, memberId),
     forgetPinGuesses(db, store.id, memberId),
   ]);
   return { memberId, hasPin: false };

@@ -2,6 +2,7 @@ import { atomic, WriteConflict } from "../../../../db/atomic.ts";
 import {
   assertPin,
   countPinTry,
+  endPinSessions,
   endPinTries,
   readGuessesEnd,
   readPin,
@@ -106,7 +107,7 @@ const startTabletSession = async (ctx: Ctx, facts: SignInFacts): Promise<void> =
   await atomic(db, [
     assertPin(db, facts, digest),
     endPinTries(db, facts),
-    ...(newDigest ? [replacePin(db, storeId, memberId, newDigest, now)] : []),
+    ...(newDigest ? [replacePin(db, storeId, memberId, newDigest, now), endPinSessions(db, storeId, memberId)] : []),
     ...(previousDigest ? [endSession(db, storeId, previousDigest)] : []),
     endTabletSessions(db, storeId, tabletId),
     touchTablet(db, storeId, tabletId, now),
