@@ -54,7 +54,19 @@ export const inviteMember = (email: string, role: StaffRole): Promise<unknown> =
 export const changeRole = (id: string, role: StaffRole): Promise<unknown> =>
   mutate("changeMemberRole", { id, role, select: { id: true } });
 
-export const removeMember = (id: string): Promise<unknown> => mutate("removeMember", { id, select: { id: true } });
+/** What a member made and what stays when they leave, unless it is ended. */
+export const loadMadeAccess = async (memberId: string) => {
+  const list = await query("getMadeAccess", {
+    memberId,
+    select: { items: fields("kind", "id", "name", "createdAt", "lastUsedAt") },
+  });
+  return list?.items ?? [];
+};
+
+export type MadeAccess = Awaited<ReturnType<typeof loadMadeAccess>>[number];
+
+export const removeMember = (id: string, endIds: readonly string[]): Promise<unknown> =>
+  mutate("removeMember", { id, endIds: [...endIds], select: { id: true } });
 
 const appFields = { id: true, name: true, clientId: true, redirectUris: true, scopes: true, status: true } as const;
 

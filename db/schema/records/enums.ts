@@ -6,7 +6,8 @@ export const auditedActs = [
   ...(["setOwnPin", "setMemberPin", "createPinInvitation", "removeMemberPin", "unlockMember"] as const),
   ...(["setUpTablet", "revokeTablet"] as const),
   ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery", "removeMemberPasskeys"] as const),
-  ...(["confirmEmailChange", "decideEmailChange"] as const),
+  ...(["requestEmailChange", "confirmEmailChange", "decideEmailChange"] as const),
+  ...(["freezeRole", "decideOwnEmailChange"] as const),
   ...(["sortMenuCategories", "sortMenuItems"] as const),
 ] as const;
 export type AuditedAct = (typeof auditedActs)[number];

@@ -1,10 +1,13 @@
+import { createSignal } from "solid-js";
 import type { StaffRole } from "../../../db/schema/enums.ts";
 import { maxEmailLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { InputField } from "../../ui/field.tsx";
-import { changeRole, inviteMember, type Member, removeMember } from "../api.ts";
+import { changeRole, inviteMember, loadMadeAccess, type Member, removeMember } from "../api.ts";
 import { createDraft } from "../form/draft.ts";
 import { Confirm, FormDialog } from "../form/form-dialog.tsx";
-import { createSubmission, useDashboard } from "../state.tsx";
+import { LoadState } from "../panel.tsx";
+import { createLoaded, createSubmission, useDashboard } from "../state.tsx";
+import { MadeAccessChoice } from "./made-access.tsx";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface DialogProps {
@@ -49,9 +52,12 @@ export const InviteDialog = (props: DialogProps) => {
 };
 
 /** A change of a member gets CONFLICT only if it would remove or demote the last owner. */
-const createMemberSubmission = () => {
+const createMemberSubmission = (onMissing?: () => void) => {
   const { t } = useDashboard();
-  return createSubmission(({ code }) => (code === "CONFLICT" ? { form: t("members.lastOwner") } : {}));
+  return createSubmission(({ code }) => {
+    if (code === "NOT_FOUND") onMissing?.();
+    return code === "CONFLICT" ? { form: t("members.lastOwner") } : {};
+  });
 };
 
 export const RoleDialog = (props: DialogProps & { member: Member }) => {
@@ -77,9 +83,16 @@ export const RoleDialog = (props: DialogProps & { member: Member }) => {
 
 export const RemoveDialog = (props: DialogProps & { member: Member }) => {
   const { t } = useDashboard();
-  const submission = createMemberSubmission();
+  const made = createLoaded(() => loadMadeAccess(props.member.id));
+  const [ended, setEnded] = createSignal<ReadonlySet<string>>(new Set());
+  // Someone else ended one of the ticked things, so the list is out of date.
+  const submission = createMemberSubmission(() => void made.reload());
   const remove = async (): Promise<void> => {
-    if (await submission.run(() => removeMember(props.member.id))) props.onDone(nameOf(props.member));
+    // Whoever decides must have seen what stays.
+    const items = made.value();
+    if (!items) return;
+    const endIds = items.map(({ id }) => id).filter((id) => ended().has(id));
+    if (await submission.run(() => removeMember(props.member.id, endIds))) props.onDone(nameOf(props.member));
   };
   return (
     <Confirm
@@ -89,6 +102,9 @@ export const RemoveDialog = (props: DialogProps & { member: Member }) => {
       submission={submission}
       onConfirm={() => void remove()}
       onClose={props.onClose}
-    />
+    >
+      <LoadState value={made.value()} onRetry={() => void made.reload()} />
+      <MadeAccessChoice made={made.value() ?? []} ended={ended()} onChange={setEnded} />
+    </Confirm>
   );
 };

@@ -158,6 +158,15 @@ export const de: DashboardCatalogue = {
   "members.remove": "Entfernen",
   "members.removeTitle": "{name} entfernen?",
   "members.removeHint": "Der Zugang zur Verwaltung endet. Eigene Bestellungen und Angaben bleiben erhalten.",
+  "members.made": "Von dieser Person eingerichtet",
+  "members.madeHint":
+    "Es bleibt bestehen und gehört ab jetzt Ihnen. Kreuzen Sie an, was mit dem Zugang enden soll: Wer einen Schlüssel kennt, kann ihn sonst weiter nutzen.",
+  "members.made.key": "API-Schlüssel {name}",
+  "members.made.app": "OAuth-App {name}",
+  "members.made.endpoint": "Webhook an {name}",
+  "members.made.tablet": "Gemeinsames Tablet {name}",
+  "members.made.at": "Erstellt: {at}",
+  "members.made.usedAt": "zuletzt genutzt: {at}",
   "members.removed": "{name} arbeitet nicht mehr hier.",
   "members.lastOwner":
     "Ein Restaurant braucht eine Inhaberin oder einen Inhaber. Bitte bestimmen Sie zuerst eine andere Person.",

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntry, customer } from "../../../db/schema/index.ts";
+import { apiKey, auditEntry, customer, emailChange, staffMember } from "../../../db/schema/index.ts";
 import type { Actor } from "../../support/builders/client.ts";
 import { listMails, readMailedCode, requestCode, submitCode } from "../../support/builders/people.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
@@ -71,6 +71,17 @@ const decideOwn = (browser: Actor, input: Record<string, unknown>) =>
     input,
   );
 
+/** The entries about a member in the order of time, each with the role of who made it. */
+const readEntries = async (shop: World, memberId: string) => {
+  const entries = await shop.db
+    .select({ entry: auditEntry, role: staffMember.role })
+    .from(auditEntry)
+    .leftJoin(staffMember, eq(staffMember.customerId, auditEntry.actorId))
+    .where(eq(auditEntry.thingId, memberId))
+    .orderBy(asc(auditEntry.id));
+  return entries.map(({ entry, role }) => [entry.action, role, entry.changes]);
+};
+
 describe("a new address of a person with a role", () => {
   it("needs the code to the old address too, ends their other sessions, and is in the audit log", async () => {
     const { shop, person, email, memberId, other } = await staffWorld();
@@ -133,6 +144,92 @@ describe("a new address of a person with a role", () => {
     expect((await shop.db.select().from(customer)).map((row) => row.email)).toContain(email);
     expect(await readUser(await shop.asCustomer(email))).toMatchObject({ role: "manager", isFrozen: false });
     expect(codeOf((await freeze(shop, email)).answer)).toBe("CONFLICT");
+  });
+
+  it("is in the owners' log from the change to the freeze and its end: who, when, by which way, and what it changed", async () => {
+    const { shop, owner, person, email, memberId } = await staffWorld();
+    await change(person, email);
+    later(shop, 1);
+    await freeze(shop, email);
+    const frozenAt = shop.now;
+    later(shop, 1);
+    await decide(owner, memberId, false);
+    expect((await readEntries(shop, memberId)).slice(-3)).toEqual([
+      ["confirmEmailChange", "manager", [{ field: "email" }]],
+      ["freezeRole", "manager", [{ field: "frozenAt", before: null, after: frozenAt }]],
+      ["decideEmailChange", "owner", [{ field: "frozenAt", before: frozenAt, after: null }, { field: "email" }]],
+    ]);
+  });
+
+  it("that the person decides with a recovery code, or that waits, is in the log too", async () => {
+    const { shop, person, email, memberId } = await staffWorld();
+    const { recoveryCodes } = await addPasskey(person, await Authenticator.create());
+    later(shop, 1);
+    await change(person, email);
+    const { token } = await freeze(shop, email);
+    await decideOwn(shop.asGuest(), { allow: true, token, recoveryCode: recoveryCodes[0] });
+    expect((await readEntries(shop, memberId)).at(-1)).toEqual([
+      "decideOwnEmailChange",
+      "manager",
+      [{ field: "frozenAt", before: shop.now, after: null }],
+    ]);
+    const waiting = await staffWorld();
+    await request(waiting.person);
+    await confirm(waiting.person, await readMailedCode(waiting.person, target));
+    expect((await readEntries(waiting.shop, waiting.memberId)).at(-1)).toEqual(["requestEmailChange", "manager", []]);
+  });
+
+  it("that was not wanted ends the keys that were made since with the account, and none from before", async () => {
+    const { shop, owner } = await staffWorld();
+    const person = await shop.asStaff("owner");
+    const email = (await readUser(person))?.email ?? "";
+    const memberId = await findMemberId(owner, email);
+    const createKey = (name: string) =>
+      person.graphql('mutation ($name: String!) { createApiKey(name: $name, scopes: ["read_orders"]) { token } }', {
+        name,
+      });
+    await createKey("Before");
+    later(shop, 1);
+    await change(person, email);
+    await createKey("Since");
+    await freeze(shop, email);
+    expect(codeOf(await decide(owner, memberId, false))).toBeNull();
+    const keys = await shop.db.select().from(apiKey);
+    expect(Object.fromEntries(keys.map(({ name, status }) => [name, status]))).toEqual({
+      Before: "active",
+      Since: "revoked",
+    });
+  });
+
+  it("tells the old address plainly what to do, with the link, the time and the way back", async () => {
+    const { shop, person, email } = await staffWorld();
+    await change(person, email);
+    const { text = "" } = (await findMail(shop, email, "Your sign-in address was changed")) ?? {};
+    for (const part of [
+      "need not do anything",
+      "turn your role off now",
+      "30 days",
+      "recovery code",
+      "call an owner",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("cannot be the address of another account: one sentence at the field, and nothing changes", async () => {
+    const { shop, person, email } = await staffWorld();
+    await shop.asCustomer(target);
+    const answer = await change(person, email);
+    expect(answer.errors[0]?.extensions).toMatchObject({ code: "CONFLICT", errors: [{ path: "email" }] });
+    expect(answer.errors.map(({ message }) => message)).toEqual([
+      "Another account uses this e-mail address. Please sign in with it, or choose another one.",
+    ]);
+    expect(await readUser(person)).toMatchObject({ email, role: "manager" });
+    expect(await shop.db.select().from(emailChange)).toEqual([]);
+    const again = await confirm(person, await readMailedCode(person, target), {
+      oldAddressCode: await readMailedCode(person, email),
+    });
+    expect(codeOf(again)).toBe("CONFLICT");
   });
 
   it("is decided by a passkey or a recovery code from before the change, and by none that came after it", async () => {

@@ -120,6 +120,7 @@ it("the sign-in mail links the legal pages at the guest's host", async () => {
     id: "m",
     to: "a@b.example",
     code: "123456",
+    use: "sign-in",
     store: { ...mailStores.copperPot, origin: "https://copper.example" },
     language: "en",
     minutes: 10,

@@ -40,7 +40,19 @@ const writeMails = (settings: Store): [string, Mail][] => {
     ]),
     [
       "code",
-      codeMail({ ...{ id: "x", to: "ada@example.com", code: "123456", minutes: 10, store, language }, legalLinks: [] }),
+      codeMail({
+        ...{
+          id: "x",
+          to: "ada@example.com",
+          code: "123456",
+          use: "old-address",
+          newEmail: "new@example.com",
+          minutes: 10,
+          store,
+          language,
+        },
+        legalLinks: [],
+      }),
     ],
     ["invitation", invitationMail(notice)],
     ["dispute", disputeMail({ ...notice, amount: "$23.69", until: "Nov 30", orderNumber: "12" })],

@@ -3,9 +3,12 @@ import { languageOf } from "../../../worker/domain/language.ts";
 import { codeMail } from "../../../worker/notifications/mail/code-mail.ts";
 import { mailStores } from "../../support/mail-stores.ts";
 
-const writeMail = (store: typeof mailStores.copperPot) =>
+const uses = ["sign-in", "email-change", "old-address", "erasure"] as const;
+
+const writeMail = (store: typeof mailStores.copperPot, use: (typeof uses)[number] = "sign-in") =>
   codeMail({
-    ...{ id: "sic_1", to: "ada@example.com", code: "12345678", minutes: 10, store: { ...store, origin: null } },
+    ...{ id: "sic_1", to: "ada@example.com", code: "12345678", use, newEmail: "new@example.com", minutes: 10 },
+    ...{ store: { ...store, origin: null } },
     ...{
       language: languageOf(store.locale),
       legalLinks: [{ label: "Privacy", address: "https://order.example/legal" }],
@@ -27,6 +30,19 @@ describe.each([
       expect(body).toContain("1234 5678");
       expect(body).toContain("https://order.example/legal");
     }
+  });
+
+  it("says what the code does, with the new address if it lets one in, and never to pass it on", () => {
+    const texts = uses.map((use) => writeMail(store, use).text);
+    expect(new Set(texts).size).toBe(uses.length);
+    expect(texts.map((body) => body.includes("new@example.com"))).toEqual([false, false, true, false]);
+    const secret = {
+      en: "Never pass it on",
+      de: "Geben Sie ihn niemals weiter",
+      ja: "誰にも教えないで",
+      ar: "لا تعطِ هذا الرمز",
+    };
+    for (const body of texts) expect(body).toContain(secret[languageOf(store.locale)]);
   });
 
   it("has a dark version, and makes no request when it is opened if the restaurant has no known host", () => {

@@ -15,14 +15,18 @@ import type { Ctx } from "../../context.ts";
 import { actorId, actorType } from "../caller/caller.ts";
 import { smallestId } from "../ids.ts";
 
-export type AuditContext = Pick<Ctx, "db" | "store" | "caller" | "clock">;
+export interface AuditContext extends Pick<Ctx, "db" | "store" | "caller" | "clock"> {
+  /** The id of a person with a role who acts without it, such as by the link to an old address. */
+  personId?: string;
+}
 
 /** The stamp of the caller's entries; null for guests and customers, whose changes the audit log leaves out. */
-const buildStamp = ({ store, caller, clock }: AuditContext): AuditStamp | null => {
-  const id = actorId(caller);
+const buildStamp = ({ store, caller, clock, personId }: AuditContext): AuditStamp | null => {
+  const id = personId ?? actorId(caller);
   if (id === null) return null;
   const at = clock.now();
-  return { storeId: store.id, at, actorType: actorType(caller), actorId: id, idStart: smallestId("aud", at) };
+  const type = personId === undefined ? actorType(caller) : "staff";
+  return { storeId: store.id, at, actorType: type, actorId: id, idStart: smallestId("aud", at) };
 };
 
 /** Records changes by staff, a key or an app: at most one statement. Put it first in the batch of the changes, because

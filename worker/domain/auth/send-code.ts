@@ -1,7 +1,7 @@
 import { type CodeLimits, deleteCode, type SignInCodeRow, storeCode } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { codeMail } from "../../notifications/mail/code-mail.ts";
+import { type CodeUse, codeMail } from "../../notifications/mail/code-mail.ts";
 import { sendMail } from "../../notifications/mail/mailer.ts";
 import { sha256Hex } from "../bytes.ts";
 import { newId } from "../ids.ts";
@@ -32,13 +32,26 @@ const tooMany = (oldestAt: Instant, now: Instant) =>
     retryAfterSeconds: Math.ceil((Date.parse(addMinutes(oldestAt, hourMinutes)) - Date.parse(now)) / 1000),
   });
 
-const mailCode = async (ctx: Ctx, { id, storeId, email }: SignInCodeRow, code: string): Promise<void> => {
+const uses: readonly CodeUse[] = ["email-change", "old-address", "erasure"];
+
+/** What a code does, and the new address in the purpose of a code to the old one. */
+const describeUse = (purpose: CodePurpose): { use: CodeUse; newEmail: string } => {
+  const [kind, , newEmail = ""] = purpose.split(" ");
+  return { use: uses.find((use) => use === kind) ?? "sign-in", newEmail };
+};
+
+const mailCode = async (
+  ctx: Ctx,
+  { id, storeId, email }: SignInCodeRow,
+  code: string,
+  purpose: CodePurpose,
+): Promise<void> => {
   const { store } = await ctx.menu();
   const language = languageOf(store.locale);
   try {
     const legalLinks = buildLegalLinks(store.legalPages, ctx.origin);
     const about = { store: { ...store, origin: ctx.origin }, language, minutes: lifeMinutes, legalLinks };
-    await sendMail(ctx, codeMail({ id, to: email, code, ...about }));
+    await sendMail(ctx, codeMail({ id, to: email, code, ...describeUse(purpose), ...about }));
   } catch (error) {
     await deleteCode(ctx.db, storeId, id);
     throw error;
@@ -82,7 +95,7 @@ export const sendCode = async (
   });
   if (!isStored) throw tooMany(oldestAt, now);
   const sent = isLong ? longCode : code;
-  await mailCode(ctx, row, sent);
+  await mailCode(ctx, row, sent, purpose);
   ctx.codeRequest.keep(browser);
   return { email, expiresAt: row.expiresAt, digits: sent.length };
 };

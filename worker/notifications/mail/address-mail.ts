@@ -14,9 +14,15 @@ const changed: Record<StaffLanguage, (store: string, newEmail: string, hasLink: 
     headline: "Your sign-in address was changed",
     paragraphs: [
       `Your account at ${store} no longer uses this address. All other devices were signed out.`,
-      hasLink
-        ? "If that was you, you need not do anything. If not, turn your role off now: no one can use it until a passkey, a recovery code or another owner decides."
-        : "You or another owner confirmed it. If you know nothing of it, talk to an owner.",
+      ...(hasLink
+        ? [
+            "If that was you, you need not do anything.",
+            "If it was not you, turn your role off now with the button below. It works for 30 days, and from then on no one can use your role.",
+            "Then take the account back: on the page that opens, with a passkey or a recovery code from before the change, or call an owner, who decides under Members.",
+          ]
+        : [
+            "You confirmed it with a passkey, or another owner did. If you know nothing of it, call an owner now: under Members they can end this access.",
+          ]),
     ],
     key: { label: "New address", value: newEmail },
     action: "That was not me: turn my role off",
@@ -26,9 +32,15 @@ const changed: Record<StaffLanguage, (store: string, newEmail: string, hasLink: 
     headline: "Ihre Adresse zum Anmelden wurde geändert",
     paragraphs: [
       `Ihr Konto bei ${store} nutzt diese Adresse nicht mehr. Alle anderen Geräte wurden abgemeldet.`,
-      hasLink
-        ? "Waren Sie das, müssen Sie nichts tun. Wenn nicht, schalten Sie Ihre Rolle jetzt ab: Niemand kann sie nutzen, bis ein Passkey, ein Wiederherstellungscode oder eine andere Inhaberin oder ein anderer Inhaber entscheidet."
-        : "Sie selbst oder eine andere Person mit der Rolle Inhaber haben das bestätigt. Wenn Sie nichts davon wissen, sprechen Sie mit ihr.",
+      ...(hasLink
+        ? [
+            "Waren Sie das, müssen Sie nichts tun.",
+            "Waren Sie es nicht, schalten Sie Ihre Rolle jetzt mit dem Knopf unten ab. Er funktioniert 30 Tage lang. Danach kann niemand mehr Ihre Rolle nutzen.",
+            "Holen Sie sich dann Ihr Konto zurück: auf der Seite, die sich öffnet, mit einem Passkey oder einem Wiederherstellungscode von vor der Änderung. Oder rufen Sie eine Inhaberin oder einen Inhaber an: Unter „Mitarbeitende“ wird entschieden, welche Adresse gilt.",
+          ]
+        : [
+            "Sie haben das mit einem Passkey bestätigt, oder eine andere Person mit der Rolle Inhaber war es. Wenn Sie nichts davon wissen, rufen Sie jetzt eine Inhaberin oder einen Inhaber an: Unter „Mitarbeitende“ lässt sich dieser Zugang beenden.",
+          ]),
     ],
     key: { label: "Neue Adresse", value: newEmail },
     action: "Das war ich nicht: Rolle abschalten",
@@ -38,45 +50,64 @@ const changed: Record<StaffLanguage, (store: string, newEmail: string, hasLink: 
     headline: "ログイン用メールアドレスが変更されました",
     paragraphs: [
       `${store} のアカウントでは、このアドレスは使われなくなりました。ほかの端末はすべてログアウトされています。`,
-      hasLink
-        ? "ご本人による変更であれば、何もする必要はありません。心当たりがない場合は、すぐに権限を停止してください。パスキー、復旧コード、または別のオーナーが判断するまで、誰もその権限を使えません。"
-        : "ご本人または別のオーナーが確認済みの変更です。心当たりがない場合は、オーナーにご連絡ください。",
+      ...(hasLink
+        ? [
+            "ご本人による変更であれば、何もする必要はありません。",
+            "心当たりがない場合は、すぐに下のボタンで権限を停止してください。ボタンは30日間使えます。停止すると、誰もあなたの権限を使えなくなります。",
+            "そのあと、開いたページで、変更前からお持ちのパスキーまたは復旧コードを使ってアカウントを取り戻してください。お持ちでない場合は、オーナーに電話してください。オーナーが「スタッフ」画面でどちらのアドレスが正しいかを決めます。",
+          ]
+        : [
+            "ご本人がパスキーで確認したか、別のオーナーが確認した変更です。心当たりがない場合は、すぐにオーナーに電話してください。「スタッフ」画面でこのアクセスを止められます。",
+          ]),
     ],
     key: { label: "新しいアドレス", value: newEmail },
     action: "心当たりがないので権限を停止する",
   }),
 };
 
-const waiting: Record<StaffLanguage, (about: About & { at: string }) => NoticeText> = {
-  en: ({ person, newEmail, at }) => ({
+interface Waiting extends About {
+  /** When the change is possible. */
+  at: string;
+  /** Whether the mail goes to the person, who cannot stop it under Members. */
+  isOwn: boolean;
+}
+
+const waiting: Record<StaffLanguage, (about: Waiting) => NoticeText> = {
+  en: ({ person, newEmail, at, isOwn }) => ({
     subject: "Someone wants to change their sign-in address",
     headline: "A sign-in address is to change",
     paragraphs: [
       `${person} wants to sign in with ${newEmail} from now on, and the old address did not confirm it.`,
-      "If you know about this, you need not do anything. If not, stop it now under Members.",
+      isOwn
+        ? "If that was you, you need not do anything. If not, call an owner now: they stop it under Members. Then sign in and sign out on all devices."
+        : "If you know about this, you need not do anything. If not, stop it now under Members.",
     ],
     key: { label: "Possible from", value: at },
-    action: "Review it",
+    action: isOwn ? "Sign in" : "Review it",
   }),
-  de: ({ person, newEmail, at }) => ({
+  de: ({ person, newEmail, at, isOwn }) => ({
     subject: "Eine Adresse zum Anmelden soll geändert werden",
     headline: "Eine Adresse zum Anmelden soll geändert werden",
     paragraphs: [
       `${person} möchte sich künftig mit ${newEmail} anmelden. Die alte Adresse hat das nicht bestätigt.`,
-      "Wenn Sie davon wissen, müssen Sie nichts tun. Wenn nicht, stoppen Sie es jetzt unter „Mitarbeitende“.",
+      isOwn
+        ? "Waren Sie das, müssen Sie nichts tun. Wenn nicht, rufen Sie jetzt eine Inhaberin oder einen Inhaber an: Unter „Mitarbeitende“ lässt es sich stoppen. Melden Sie sich danach an und auf allen Geräten ab."
+        : "Wenn Sie davon wissen, müssen Sie nichts tun. Wenn nicht, stoppen Sie es jetzt unter „Mitarbeitende“.",
     ],
     key: { label: "Möglich ab", value: at },
-    action: "Prüfen",
+    action: isOwn ? "Anmelden" : "Prüfen",
   }),
-  ja: ({ person, newEmail, at }) => ({
+  ja: ({ person, newEmail, at, isOwn }) => ({
     subject: "ログイン用アドレスの変更が申請されました",
     headline: "ログイン用アドレスの変更申請があります",
     paragraphs: [
       `${person} さんが、今後 ${newEmail} でログインしたいと申請しています。元のアドレスでの確認は済んでいません。`,
-      "心当たりがある場合は、何もする必要はありません。心当たりがない場合は、「スタッフ」画面ですぐに停止してください。",
+      isOwn
+        ? "ご本人による申請であれば、何もする必要はありません。心当たりがない場合は、すぐにオーナーに電話してください。オーナーが「スタッフ」画面で停止できます。そのあとログインし、すべての端末からログアウトしてください。"
+        : "心当たりがある場合は、何もする必要はありません。心当たりがない場合は、「スタッフ」画面ですぐに停止してください。",
     ],
     key: { label: "変更できる日時", value: at },
-    action: "確認する",
+    action: isOwn ? "ログイン" : "確認する",
   }),
 };
 
@@ -118,7 +149,7 @@ export const addressChangedMail = (input: NoticeInput, newEmail: string): Mail =
   noticeMail(input, changed[input.language](input.store.name, newEmail, input.link !== null));
 
 /** The mail about a change that waits for 24 hours, to the owners and the old address. */
-export const addressWaitingMail = (input: NoticeInput, about: About & { at: string }): Mail =>
+export const addressWaitingMail = (input: NoticeInput, about: Waiting): Mail =>
   noticeMail(input, waiting[input.language](about));
 
 /** The mail to the owners about a role that the old address froze. */

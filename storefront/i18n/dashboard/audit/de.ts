@@ -42,6 +42,10 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.action.setMemberPin": "{who} hat die PIN von{name} gesetzt",
   "audit.action.confirmEmailChange": "{who} hat die Adresse zum Anmelden von{name} geändert",
   "audit.action.decideEmailChange": "{who} hat über die Adresse zum Anmelden von{name} entschieden",
+  "audit.action.requestEmailChange": "{who} hat eine neue Anmeldeadresse beantragt, die 24 Stunden wartet",
+  "audit.action.freezeRole": "Die Rolle von{name} wurde über den Link an die alte Adresse abgeschaltet",
+  "audit.action.decideOwnEmailChange":
+    "{who} hat die eigene abgeschaltete Rolle mit einem Passkey oder Wiederherstellungscode wieder eingeschaltet",
   "audit.action.createPinInvitation": "{who} hat{name} eingeladen, eine PIN zu wählen",
   "audit.action.removeMemberPin": "{who} hat die PIN von{name} entfernt",
   "audit.action.unlockMember": "{who} hat die PIN-Eingabe von{name} entsperrt",

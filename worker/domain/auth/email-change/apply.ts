@@ -6,15 +6,19 @@ import {
   replaceEmailChange,
   updateEmailChange,
 } from "../../../../db/queries/access/email-changes.ts";
+import { listMadeAccess } from "../../../../db/queries/access/made-access.ts";
 import { deletePasskeysSince, deleteRecoveryCodesSince } from "../../../../db/queries/access/passkeys.ts";
 import { deletePin, endInvitationsBy } from "../../../../db/queries/access/pins.ts";
 import { updateCustomer } from "../../../../db/queries/customers.ts";
+import type { StoredChange } from "../../../../db/schema/records/audit.ts";
 import type { AuditedAct } from "../../../../db/schema/records/enums.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { recordEntry } from "../../audit/record.ts";
+import { deleteClients, madeAccessEnd } from "../../access/made-access.ts";
+import { type AuditContext, recordEntry } from "../../audit/record.ts";
 import { sha256Hex } from "../../bytes.ts";
 import { newId } from "../../ids.ts";
+import type { Instant } from "../../time.ts";
 import { newToken } from "../../token.ts";
 import { mailAddressChanged } from "./mails.ts";
 
@@ -44,8 +48,20 @@ export const otherSessionsEnd = async ({ db, store, session }: Ctx, customerId: 
   endOtherSessions(db, store.id, customerId, session.token === null ? "" : await sha256Hex(session.token)),
 ];
 
-export const auditEntry = (ctx: Ctx, action: AuditedAct, memberId: string): Write[] =>
-  recordEntry(ctx, { action, thing: "StaffMember", thingId: memberId });
+/** The entry about a change of a member's address. Addresses are personal, so that an entry says only whether the
+ *  address changed. */
+export const auditEntry = (
+  ctx: AuditContext,
+  action: AuditedAct,
+  memberId: string,
+  changes: readonly StoredChange[] = [],
+): Write[] => recordEntry(ctx, { action, thing: "StaffMember", thingId: memberId, changes });
+
+/** What a decision about a frozen role changes: the role is on, and with the old address the account has it again. */
+export const decidedChanges = (frozenAt: Instant | null, allow: boolean): StoredChange[] => [
+  ...(frozenAt === null ? [] : [{ field: "frozenAt", before: frozenAt, after: null }]),
+  ...(allow || frozenAt === null ? [] : [{ field: "email" }]),
+];
 
 /** A row for a change of a member's address. */
 export const newChange = (
@@ -85,7 +101,7 @@ export const makeChange = async (ctx: Ctx, change: Change): Promise<void> => {
     ? [assertOpenChange(db, row), ...updateEmailChange(db, row, made, now)]
     : replaceEmailChange(db, { ...row, ...made });
   const writes = [
-    ...auditEntry(ctx, action, row.memberId),
+    ...auditEntry(ctx, action, row.memberId, [{ field: "email" }]),
     ...stored,
     updateCustomer(db, store.id, customerId, { email: row.newEmail, updatedAt: now }),
     ...(await otherSessionsEnd(ctx, customerId)),
@@ -94,28 +110,33 @@ export const makeChange = async (ctx: Ctx, change: Change): Promise<void> => {
   await mailAddressChanged(ctx, row, token);
 };
 
-/** The statements that decide a frozen change: the role is on again, with the new or the old address. With the old one,
- *  everything that was added since ends, because an intruder may have added it. */
-export const frozenDecision = async (
+/** Decides a frozen change: the role is on again, with the new or the old address. With the old one, everything that
+ *  was added or made since ends, because an intruder may have done so. */
+export const decideFrozen = async (
   ctx: Ctx,
-  row: EmailChangeRow,
-  customerId: string,
+  { change: row, customerId }: { change: EmailChangeRow; customerId: string },
   allow: boolean,
-): Promise<Write[]> => {
+  more: { before: readonly Write[]; after?: readonly Write[] },
+): Promise<void> => {
   const { db, store } = ctx;
   const now = ctx.clock.now();
   const since = row.madeAt ?? now;
+  const made = allow ? [] : await listMadeAccess(db, { storeId: store.id, customerId });
+  const ended = made.filter(({ createdAt }) => createdAt >= since);
   const restored = [
+    ...madeAccessEnd(ctx, ended),
     updateCustomer(db, store.id, customerId, { email: row.oldEmail, updatedAt: now }),
     deletePasskeysSince(db, store.id, row.memberId, since),
     deleteRecoveryCodesSince(db, store.id, row.memberId, since),
     ...deletePin(db, store.id, row.memberId),
     endInvitationsBy(db, store.id, row.memberId),
   ];
-  return [
+  const writes = [
     assertOpenChange(db, row),
     ...updateEmailChange(db, row, { endedAt: now, frozenAt: null }, now),
     ...(allow ? [] : restored),
     ...(await otherSessionsEnd(ctx, customerId)),
   ];
+  await runChange(atomic(db, [...more.before, ...writes, ...(more.after ?? [])]));
+  await deleteClients(ctx, ended);
 };

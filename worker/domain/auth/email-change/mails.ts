@@ -47,9 +47,12 @@ export const mailAddressWaits = async (ctx: Ctx, change: About): Promise<void> =
   const { facts, at } = await describe(ctx);
   const opensAt = change.effectiveAt ? at(change.effectiveAt) : "";
   const about = { person: change.oldEmail, newEmail: change.newEmail, at: opensAt };
-  await mailOwners(ctx, change, (input) => addressWaitingMail(input, about));
+  await mailOwners(ctx, change, (input) => addressWaitingMail(input, { ...about, isOwn: false }));
   const link = `${ctx.origin}/dashboard/sign-in`;
-  await send(ctx, addressWaitingMail({ ...facts, id: change.id, to: change.oldEmail, link }, about));
+  await send(
+    ctx,
+    addressWaitingMail({ ...facts, id: change.id, to: change.oldEmail, link }, { ...about, isOwn: true }),
+  );
 };
 
 /** Tells all owners that a link to the old address froze a role. */

@@ -30,7 +30,7 @@ import { recoveryDigest } from "../passkeys/recovery-code.ts";
 import { checkCode, spendCodes } from "../redeem-code.ts";
 import { addressInput } from "../schemas.ts";
 import { sendCode } from "../send-code.ts";
-import { auditEntry, changeEnded, frozenDecision, makeChange, newChange, runChange } from "./apply.ts";
+import { auditEntry, changeEnded, decidedChanges, decideFrozen, makeChange, newChange, runChange } from "./apply.ts";
 import { mailAddressWaits, mailRoleFrozen } from "./mails.ts";
 import {
   changeSentSchema,
@@ -141,7 +141,8 @@ const changeOwnAddress = async (
     };
     await makeChange(ctx, { ...about, proof: [...spent, ...proof.writes] });
   } else {
-    await runChange(atomic(ctx.db, [...spent, ...replaceEmailChange(ctx.db, row)]));
+    const entry = auditEntry(ctx, "requestEmailChange", memberId);
+    await runChange(atomic(ctx.db, [...entry, ...spent, ...replaceEmailChange(ctx.db, row)]));
     await mailAddressWaits(ctx, row);
   }
   ctx.codeRequest.forget();
@@ -206,7 +207,7 @@ const freezeRole = operation({
     "Turns a role off by the link that was mailed to the old address of a changed account, ends the person's sessions, and mails all owners. It undoes nothing: another owner, a passkey or a recovery code decides.",
   access: { kind: "anyone" },
   idempotency: "natural",
-  audit: { none: "The holder of an old address is no caller; the owners get a mail, and the decision is an entry." },
+  audit: "entry",
   limit: "codes",
   input: freezeInput,
   output: frozenSchema.nullable(),
@@ -217,6 +218,9 @@ const freezeRole = operation({
   const now = ctx.clock.now();
   await runChange(
     atomic(db, [
+      ...auditEntry({ ...ctx, personId: customerId }, "freezeRole", change.memberId, [
+        { field: "frozenAt", before: null, after: now },
+      ]),
       assertOpenChange(db, change),
       ...updateEmailChange(db, change, { frozenAt: now }, now),
       endInvitationsBy(db, store.id, change.memberId),
@@ -247,7 +251,7 @@ const decideOwnEmailChange = operation({
     "Turns the own frozen role on again and says which address is right. It needs a passkey or a recovery code from before the change, and the link to the old address or a sign-in.",
   access: { kind: "anyone" },
   idempotency: "guarded",
-  audit: { none: "The person decides with what they had before; the change itself is an entry." },
+  audit: "entry",
   limit: "codes",
   input: decideOwnInput,
   output: decidedSchema.nullable(),
@@ -269,8 +273,10 @@ const decideOwnEmailChange = operation({
           }),
         ]
       : [];
-  const decision = await frozenDecision(ctx, change, customerId, allow);
-  await runChange(atomic(ctx.db, [...proof.writes, ...decision, ...proven]));
+  const changes = decidedChanges(found.frozenAt, allow);
+  const asPerson = { ...ctx, personId: customerId };
+  const entry = auditEntry(asPerson, "decideOwnEmailChange", change.memberId, changes);
+  await decideFrozen(asPerson, found, allow, { before: [...entry, ...proof.writes], after: proven });
   return { email: allow ? change.newEmail : change.oldEmail, role };
 });
 
@@ -288,17 +294,16 @@ const decideEmailChange = operation({
   await assertOther(ctx, memberId);
   const open = await readOpenChange(ctx.db, ctx.store.id, memberId);
   if (!open) throw changeEnded();
-  const { change: row, customerId, role } = open;
+  const { change: row, customerId, role, frozenAt } = open;
   const action = "decideEmailChange" as const;
   const now = ctx.clock.now();
   if (row.madeAt === null && allow) {
     await makeChange(ctx, { row, customerId, isStored: true, canFreeze: false, proof: [], action });
   } else {
-    const decision =
-      row.madeAt === null
-        ? [assertOpenChange(ctx.db, row), ...updateEmailChange(ctx.db, row, { endedAt: now }, now)]
-        : await frozenDecision(ctx, row, customerId, allow);
-    await runChange(atomic(ctx.db, [...auditEntry(ctx, action, memberId), ...decision]));
+    const entry = auditEntry(ctx, action, memberId, decidedChanges(frozenAt, allow));
+    const stop = [assertOpenChange(ctx.db, row), ...updateEmailChange(ctx.db, row, { endedAt: now }, now)];
+    if (row.madeAt === null) await runChange(atomic(ctx.db, [...entry, ...stop]));
+    else await decideFrozen(ctx, open, allow, { before: entry });
   }
   return { email: allow ? row.newEmail : row.oldEmail, role };
 });
