@@ -1,4 +1,5 @@
 import { Show } from "solid-js";
+import { canGiveRole } from "../../../worker/domain/caller/scopes.ts";
 import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
 import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import type { TeamMember } from "../sign-in/api.ts";
@@ -27,6 +28,7 @@ export const MemberRow = (props: MemberRowProps) => {
   const name = () => memberName(props.member);
   const isOwn = () => props.member.email === user.email;
   const canAppoint = () => user.scopes.includes("manage_keys");
+  const canGive = () => canGiveRole(new Set(user.scopes), props.member.role);
   const action = (kind: MemberAction, messageKey: DashboardMessageKey) => (
     <RowAction text={t(messageKey)} row={name()} onClick={() => props.onOpen(kind)} />
   );
@@ -58,10 +60,12 @@ export const MemberRow = (props: MemberRowProps) => {
       }
       actions={
         <>
-          <Show when={props.member.lockedUntil}>{action("unlock", "team.unlock")}</Show>
-          <Show when={canAppoint()}>
+          <Show when={canGive()}>
+            <Show when={props.member.lockedUntil}>{action("unlock", "team.unlock")}</Show>
             <Show when={!isOwn()}>{action("invitePin", "team.invitePin")}</Show>
             <Show when={props.member.hasPin}>{action("removePin", "team.removePin")}</Show>
+          </Show>
+          <Show when={canAppoint()}>
             <Show when={props.member.newEmail && !isOwn()}>
               {action("allowAddress", "team.addressAllow")}
               {action("refuseAddress", "team.addressRefuse")}

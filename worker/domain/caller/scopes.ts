@@ -58,6 +58,11 @@ export const holdsScope = (granted: ReadonlySet<string>, needed: Scope): boolean
   return granted.has(needed) || (broader !== undefined && granted.has(broader));
 };
 
+/** Whether scopes include all of a role. Only then can their holder give the role, or change who has it and how they
+ *  sign in: a manager never makes an owner, nor takes one over. */
+export const canGiveRole = (granted: ReadonlySet<string>, role: StaffRole): boolean =>
+  roleScopes[role].every((scope) => holdsScope(granted, scope));
+
 /** The roles that can grant access, including to apps. Grants of other roles are not valid. */
 export const grantingRoles: readonly StaffRole[] = staffRoles.filter((role) =>
   holdsScope(new Set(roleScopes[role]), "manage_keys"),

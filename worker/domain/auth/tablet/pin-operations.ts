@@ -65,8 +65,8 @@ const createPinInvitation = operation({
   name: "createPinInvitation",
   kind: "mutation",
   description:
-    "Invites a staff member to choose their PIN for shared tablets. The link works once, within 12 hours, on any phone, and replaces an earlier one.",
-  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
+    "Invites a staff member, whose role the caller could give, to choose their PIN for shared tablets. The link works once, within 12 hours, on any phone, and replaces an earlier one.",
+  access: { kind: "scope", scope: "write_settings", ownDevice: true },
   idempotency: "guarded",
   audit: "entry",
   input: memberInput,
@@ -133,8 +133,8 @@ const removeMemberPin = operation({
   name: "removeMemberPin",
   kind: "mutation",
   description:
-    "Removes a staff member's PIN and ends the sessions that it opened. They can no longer sign in on shared tablets.",
-  access: { kind: "scope", scope: "manage_keys", ownDevice: true },
+    "Removes the PIN of a staff member whose role the caller could give, and ends the sessions that it opened. They can no longer sign in on shared tablets.",
+  access: { kind: "scope", scope: "write_settings", ownDevice: true },
   idempotency: "natural",
   audit: "entry",
   input: memberInput,
