@@ -60,21 +60,21 @@ export const listMadeAccess = (db: Db, maker: Maker): Promise<MadeAccess[]> => {
 };
 
 /** The ids of one kind. */
-export const idsOf = (made: readonly MadeAccess[], kind: MadeAccess["kind"]): string[] =>
+export const listIds = (made: readonly MadeAccess[], kind: MadeAccess["kind"]): string[] =>
   made.filter((one) => one.kind === kind).map(({ id }) => id);
 
 /** Ends keys, apps, endpoints and tablets, with all that keys and apps among them made. */
 export const endMadeAccess = (db: Db, storeId: string, made: readonly MadeAccess[], now: Instant): Write[] => {
-  const endpointIds = idList(idsOf(made, "webhook_endpoint"));
-  const appIds = idsOf(made, "oauth_app");
+  const endpointIds = idList(listIds(made, "webhook_endpoint"));
+  const appIds = listIds(made, "oauth_app");
   return [
-    ...revokeApiKeys(db, storeId, idsOf(made, "api_key"), now),
+    ...revokeApiKeys(db, storeId, listIds(made, "api_key"), now),
     ...endMadeByApps(db, storeId, appIds, now),
     removeOAuthApps(db, storeId, appIds),
     db
       .delete(webhookEndpoint)
       .where(and(eq(webhookEndpoint.storeId, storeId), sql`${webhookEndpoint.id} IN ${endpointIds}`)),
-    ...deleteTablets(db, storeId, idsOf(made, "shared_tablet")),
+    ...deleteTablets(db, storeId, listIds(made, "shared_tablet")),
   ];
 };
 

@@ -7,6 +7,7 @@ import {
   identity,
   instant,
   integer,
+  minutes,
   reference,
   sameStore,
   table,
@@ -28,7 +29,7 @@ export const sharedTablet = table(
     storeId: storeId(),
     name: text("name", { doc: "Display name.", example: "Counter", maxLength: 60, personal: false }).notNull(),
     tokenDigest: text("token_digest", { personal: false }).notNull(),
-    idleMinutes: integer("idle_minutes", {
+    idleMinutes: minutes("idle_minutes", {
       doc: "Minutes without a touch after which the tablet locks itself.",
       example: 5,
       min: 1,

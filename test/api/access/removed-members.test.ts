@@ -61,7 +61,7 @@ const readMakers = async ({ db }: World) => ({
   tablets: (await db.select().from(sharedTablet)).map(({ setUpBy }) => setUpBy),
 });
 
-const personOf = async (actor: Actor): Promise<string> => {
+const readPersonId = async (actor: Actor): Promise<string> => {
   const { data } = await actor.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
   return data?.activeUser.id ?? "";
 };
@@ -86,7 +86,7 @@ describe("what a removed member made", () => {
   it("stays if it is not named, and belongs to who removed them, with an entry for each", async () => {
     const { shop, owner, memberId, till } = await leavingWorld();
     expect(codeOf(await remove(owner, memberId))).toBeNull();
-    const ownerId = await personOf(owner);
+    const ownerId = await readPersonId(owner);
     expect(await readMakers(shop)).toEqual({
       keys: [
         ["Till", "active", ownerId],
@@ -111,7 +111,7 @@ describe("what a removed member made", () => {
     const made = await listMade(owner, memberId);
     const endIds = made.filter(({ kind }) => kind !== "webhook_endpoint").map(({ id }) => id);
     expect(codeOf(await remove(owner, memberId, endIds))).toBeNull();
-    const ownerId = await personOf(owner);
+    const ownerId = await readPersonId(owner);
     const after = await readMakers(shop);
     expect(after.keys.map(([name, status]) => [name, status])).toEqual([
       ["Till", "revoked"],
@@ -134,7 +134,7 @@ describe("what a removed member made", () => {
     expect((await listMade(owner, memberId)).map(({ name }) => name)).toContain("Till");
     expect(codeOf(await remove(owner, memberId))).toBeNull();
     const [till] = await shop.db.select().from(apiKey).where(eq(apiKey.name, "Till"));
-    expect(till?.madeBy).toBe(await personOf(owner));
+    expect(till?.madeBy).toBe(await readPersonId(owner));
   });
 
   it("passes to another owner if an owner removes themselves", async () => {

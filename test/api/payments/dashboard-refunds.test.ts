@@ -1,5 +1,6 @@
+import { eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { storeTask } from "../../../db/schema/index.ts";
+import { refund, storeTask } from "../../../db/schema/index.ts";
 import { complete } from "../../support/builders/orders.ts";
 import { approvedAtPaypal, paypalShop, readPaypalId, runPaypalMinute } from "../../support/fakes/paypal-shop.ts";
 import { posClient } from "../../support/fakes/pos-client.ts";
@@ -46,11 +47,11 @@ describe("a refund in Stripe's dashboard whose webhook was lost", () => {
 });
 
 /** A refund of ours that had no answer, and a newer one in Stripe's dashboard. */
-const twoRefunds = async () => {
+const twoRefunds = async (own = 300) => {
   const found = await paidShop();
-  const { setup, shop, stripe, account, intent, refund } = found;
+  const { setup, shop, stripe, account, intent, refund: requestOwn } = found;
   stripe.fail(refundRoute, "silence");
-  await readWarnings(() => refund(300));
+  await readWarnings(() => requestOwn(own));
   minutesLater(shop, 1);
   account.refundByHand(intent, 300);
   for (const event of account.events.slice(-2)) await deliverEvent(setup, event);
@@ -76,18 +77,47 @@ describe("a pending refund of ours beside a newer one in the dashboard", () => {
   });
 
   it("is dropped if staff say that it is the same", async () => {
-    const { shop, account, ledger, notes } = await twoRefunds();
+    const { shop, account, ledger, notes } = await twoRefunds(200);
     await answer(shop, true);
     expect(account.refunds.size).toBe(1);
     expect(await ledger()).toMatchObject({
       refundedAmounts: [300, 300],
       refunds: [
-        [300, "failed"],
+        [200, "failed"],
         [300, "succeeded"],
       ],
     });
-    expect((await notes()).at(-1)).toBe("The refund of $3.00 was dropped, because it was made at the processor.");
+    expect((await notes()).at(-1)).toBe("The refund of $2.00 was dropped, because it was made at the processor.");
     expect(await readTasks(shop)).toEqual([["processor_refund", 300, true]]);
+  });
+
+  it("takes it over with its kind and what it names, if staff say that it is the same and the amounts agree", async () => {
+    const { setup, shop, account, ledger, notes } = await twoRefunds();
+    const [own] = await shop.db.select().from(refund).where(isNull(refund.providerRefundId));
+    await shop.db
+      .update(refund)
+      .set({ reason: "Cold tea", tipAmount: 100, otherAmount: 200 })
+      .where(eq(refund.id, own?.id ?? ""));
+    const before = await ledger();
+    await answer(shop, true);
+    expect(account.refunds.size).toBe(1);
+    const rows = await shop.db.select().from(refund);
+    const made = [...account.refunds.keys()].at(0);
+    expect(rows.find(({ id }) => id === own?.id)).toMatchObject({
+      ...{ status: "succeeded", providerRefundId: made, reason: "Cold tea", tipAmount: 100, otherAmount: 200 },
+    });
+    expect(rows.filter(({ status }) => status === "failed")).toMatchObject([{ providerRefundId: null, amount: 300 }]);
+    expect(await ledger()).toMatchObject({
+      ...{ refundedAmounts: [300, 300], inHistory: before.inHistory, published: before.published },
+    });
+    expect((await notes()).at(-1)).toBe(
+      "The refund of $3.00 that was made at the processor is the one that waited here.",
+    );
+    for (const event of account.events.slice(-2)) await deliverEvent(setup, event);
+    minutesLater(shop, day);
+    await runMinute(setup);
+    expect((await shop.db.select().from(refund)).length).toBe(2);
+    expect(await ledger()).toMatchObject({ refundedAmounts: [300, 300] });
   });
 });
 

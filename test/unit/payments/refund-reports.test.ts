@@ -158,3 +158,38 @@ describe("decideReports", () => {
     );
   });
 });
+
+describe("a refund that a person said is one made at the processor", () => {
+  const same = { refundId: "ref_1", providerRefundId: null, amount: 300, status: "failed", sameAs: "ref_2" } as const;
+  const decideAll = (refunds: StoredRefund[], reports: RefundReport[] = [same]) =>
+    applySteps(
+      refunds,
+      decideReports({ payment: { status: "partially_refunded", amount: 1000 }, refunds, reports }).steps,
+    ).map(({ id, status, providerRefundId }) => [id, status, providerRefundId]);
+  const own = storedRefund(300, "pending");
+
+  it("has its state and its id at the processor, and the other one no longer counts", () => {
+    const refunds = [own, storedRefund(300, "succeeded", "re_1", "ref_2")];
+    expect(decideAll(refunds)).toEqual([
+      ["ref_1", "succeeded", "re_1"],
+      ["ref_2", "failed", null],
+    ]);
+    expect(decideAll(refunds, [same, report(300, "failed")])).toEqual([
+      ["ref_1", "failed", "re_1"],
+      ["ref_2", "failed", null],
+    ]);
+  });
+
+  it.each([
+    ["the other one has another amount", [own, storedRefund(200, "succeeded", "re_1", "ref_2")]],
+    ["the other one failed", [own, storedRefund(300, "failed", "re_1", "ref_2")]],
+    [
+      "it was requested meanwhile",
+      [storedRefund(300, "pending", "re_9"), storedRefund(300, "succeeded", "re_1", "ref_2")],
+    ],
+  ])("stays as it is: %s", (_, refunds) => {
+    expect(decideAll(refunds)).toEqual(
+      refunds.map(({ id, status, providerRefundId }) => [id, status, providerRefundId]),
+    );
+  });
+});

@@ -6,7 +6,7 @@ import { type AuditedThing, auditedTables } from "../../../db/audit/tables.ts";
 import { listOtherOwners } from "../../../db/queries/access/email-changes.ts";
 import {
   endMadeAccess,
-  idsOf,
+  listIds,
   listMadeAccess,
   type MadeAccess,
   madeAccessKinds,
@@ -68,9 +68,9 @@ const things = [
 
 /** The entries about what ends, as the operations that end one thing write them. */
 const recordEnded = (ctx: Ctx, ended: readonly MadeAccess[]): Write[] => {
-  const keys = idsOf(ended, "api_key").map((id) => ({ id, values: { status: "revoked" } }));
+  const keys = listIds(ended, "api_key").map((id) => ({ id, values: { status: "revoked" } }));
   const deletions = things.flatMap(([kind, thing]) => {
-    const ids = kind === "oauth_app" || kind === "webhook_endpoint" ? idsOf(ended, kind) : [];
+    const ids = kind === "oauth_app" || kind === "webhook_endpoint" ? listIds(ended, kind) : [];
     return ids.length === 0 ? [] : recordDeletion(ctx, thing, sql`${auditedTables[thing].id} IN ${idList(ids)}`);
   });
   const tablets = ended
@@ -116,7 +116,7 @@ export const madeAccessPass = async (
 ): Promise<Write[]> => {
   const heirId = await findHeir(ctx, memberId, customerId);
   const entries = things.flatMap(([kind, thing, column]) => {
-    const patches = idsOf(passed, kind).map((id) => ({ id, values: { [column]: heirId } }));
+    const patches = listIds(passed, kind).map((id) => ({ id, values: { [column]: heirId } }));
     return patches.length === 0 ? [] : recordUpdates(ctx, thing, patches);
   });
   return [...entries, ...passMadeAccess(ctx.db, { storeId: ctx.store.id, customerId }, heirId, ctx.clock.now())];

@@ -225,7 +225,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.lastUsedAt": "letzte Nutzung",
   "audit.field.madeBy": "erstellt von",
   "audit.field.setUpBy": "eingerichtet von",
-  "audit.field.idleMinutes": "sperrt sich nach Minuten",
+  "audit.field.idleMinutes": "sperrt sich nach",
   "audit.field.frozenAt": "eingefroren seit",
   "audit.field.makerKeyId": "erstellender Schlüssel",
   "audit.field.makerGrantId": "erstellende App",

@@ -221,7 +221,7 @@ export const auditMessages = {
   "audit.field.lastUsedAt": "the last use",
   "audit.field.madeBy": "who made it",
   "audit.field.setUpBy": "who set it up",
-  "audit.field.idleMinutes": "locks itself after minutes",
+  "audit.field.idleMinutes": "locks itself after",
   "audit.field.frozenAt": "frozen since",
   "audit.field.makerKeyId": "the key that made it",
   "audit.field.makerGrantId": "the app that made it",

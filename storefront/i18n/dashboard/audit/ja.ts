@@ -223,7 +223,7 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.field.lastUsedAt": "最終利用",
   "audit.field.madeBy": "作成者",
   "audit.field.setUpBy": "設定した人",
-  "audit.field.idleMinutes": "自動ロックまでの分数",
+  "audit.field.idleMinutes": "自動ロックまで",
   "audit.field.frozenAt": "凍結の開始",
   "audit.field.makerKeyId": "作成元のキー",
   "audit.field.makerGrantId": "作成元のアプリ",

@@ -49,6 +49,11 @@ export const buildEventRows = (
     updatedAt: now,
   }));
 
+/** When the events of a change count. A request that began before another one may end after it, and a history never
+ *  runs backwards. */
+const latestAt = ({ events }: OrderRecord, now: Instant): Instant =>
+  events.reduce((latest, { at }) => (at > latest ? at : latest), now);
+
 /** The order after a change. */
 const changedOrder = (
   { order }: OrderRecord,
@@ -132,7 +137,7 @@ const buildWrites = (
     });
   return [
     // First, so that a lost race fails on the event sequence and nothing else.
-    insertOrderEvents(ctx.db, buildEventRows(order, change, now, ctx.caller)),
+    insertOrderEvents(ctx.db, buildEventRows(order, change, latestAt(known, now), ctx.caller)),
     ...(late?.before ?? []),
     updateOrder(ctx.db, { storeId: order.storeId, orderId: order.id }, columns, late ? null : days),
     ...writes,

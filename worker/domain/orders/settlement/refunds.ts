@@ -131,8 +131,13 @@ export const retryRefunds = async (
   return record;
 };
 
-/** Goes on with the refunds of ours that waited for a person to say whether they are the one that was made at the
- *  processor: drops them if so, and requests them otherwise. */
+/** The refund of ours that a person means by one at the processor: of the same amount if there is one, else the oldest
+ *  that waits. */
+const findSame = (waiting: readonly RefundRow[], { amount }: RefundRow): RefundRow | undefined =>
+  waiting.find((refund) => refund.amount === amount) ?? waiting[0];
+
+/** Goes on with the refunds of ours that waited for a person to say whether one of them is the one that was made at the
+ *  processor. That one takes it over, or is dropped if its amount is another; all others are requested. */
 export const answerForeignRefund = async (
   ctx: OrderWork,
   known: OrderRecord,
@@ -143,12 +148,19 @@ export const answerForeignRefund = async (
   const waiting = known.refunds.filter(
     (refund) => foreign && refund.paymentId === foreign.paymentId && isUnrequested(refund),
   );
+  const same = isSame && foreign ? findSame(waiting, foreign) : undefined;
   let record = known;
-  for (const { id: refundId, paymentId, amount } of waiting) {
-    const dropped = { refundId, providerRefundId: null, amount, status: "failed", isMadeElsewhere: true } as const;
-    record = isSame
-      ? await settleRefunds(ctx, record, paymentId, [dropped])
-      : await requestRefund(ctx, record, refundId);
+  for (const refund of waiting) {
+    const { id: refundId, paymentId, amount } = refund;
+    if (refund !== same) {
+      record = await requestRefund(ctx, record, refundId);
+      continue;
+    }
+    const isEqual = amount === foreign?.amount;
+    const how = isEqual ? { sameAs: foreignId } : ({ isMadeElsewhere: true } as const);
+    record = await settleRefunds(ctx, record, paymentId, [
+      { refundId, providerRefundId: null, amount, status: "failed", ...how },
+    ]);
   }
   return record;
 };

@@ -56,6 +56,14 @@ const failureNote = ({ refund, isCrowdedOut, isMadeElsewhere }: Step, amountText
     : `The refund of ${amountText} failed later at the processor, so the guest did not get it. Refund it by hand.`;
 };
 
+/** The event of a step; none of a refund that became ours, whose own step tells of both. */
+const listEvents = (step: Step, currencyCode: string): NewEvent[] => {
+  if (!step.isTakenOver) return [eventOf(step, currencyCode)];
+  const amountText = formatAmount(step.amount, currencyCode);
+  const note = `The refund of ${amountText} that was made at the processor is the one that waited here.`;
+  return step.status === "failed" ? [] : [{ type: "note", status: null, note }];
+};
+
 const eventOf = (step: Step, currencyCode: string): NewEvent => {
   const { refund, status, amount } = step;
   const reason = refund === null ? foreignReason : refund.reason;
@@ -128,8 +136,8 @@ const unsettleGoodwill = (record: OrderRecord, refunds: readonly RefundAfter[]):
 };
 
 const warnOfFailures = (ctx: OrderWork, steps: readonly Step[]): void => {
-  for (const { refund, status } of steps) {
-    if (status !== "failed" || refund === null) continue;
+  for (const { refund, status, isTakenOver } of steps) {
+    if (status !== "failed" || refund === null || isTakenOver) continue;
     console.warn(JSON.stringify({ requestId: ctx.requestId, warning: "REFUND_REFUSED", refundId: refund.id }));
   }
 };
@@ -171,9 +179,10 @@ const buildChange = (
   const isReleased = (step: Step) => reservedAmount(step) < (step.refund ? reservedAmount(step.refund) : 0);
   // Released amounts come first, because the limit holds after each statement.
   const inOrder = [...steps.filter(isReleased), ...steps.filter((step) => !isReleased(step))];
-  const refunded = steps.flatMap(({ id, status }) => (status === "succeeded" ? [id] : []));
+  // The guest and partners heard of a refund that became ours when the processor reported it.
+  const refunded = steps.flatMap(({ id, status, isTakenOver }) => (status === "succeeded" && !isTakenOver ? [id] : []));
   const settlement: ChangePart = {
-    events: steps.map((step) => eventOf(step, payment.currencyCode)),
+    events: steps.flatMap((step) => listEvents(step, payment.currencyCode)),
     messages: refunded.length > 0 ? ["order.refunded"] : [],
     refunded,
     refunds: refundsAfter(record, paymentId, steps),

@@ -10,6 +10,8 @@ export interface RefundReport {
   status: RefundStatus;
   /** Whether a person said that it was made at the processor instead, so that it is not requested any more. */
   isMadeElsewhere?: true;
+  /** The stored refund that only the processor knew, and that a person said is this one. */
+  sameAs?: string;
 }
 
 interface StoredRefund {
@@ -34,6 +36,8 @@ export interface RefundStep<Refund extends StoredRefund = StoredRefund> {
   /** The amount was refunded otherwise, so this refund is no longer requested. */
   isCrowdedOut: boolean;
   isMadeElsewhere?: true;
+  /** Whether the processor's refund became ours with this change: ours has its state, and the other one is void. */
+  isTakenOver?: true;
 }
 
 const rank: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
@@ -52,6 +56,17 @@ const findStep = <Refund extends StoredRefund>(
 ): RefundStep<Refund> | undefined =>
   steps.find((step) => step.providerRefundId !== null && step.providerRefundId === providerRefundId) ??
   steps.find((step) => step.providerRefundId === null && step.refund !== null && step.refund.id === refundId);
+
+/** Makes a refund that was made at the processor the one of ours that waits, if it is of the same amount: ours keeps
+ *  its kind and its lines, and the other one no longer counts. */
+const takeOver = (steps: readonly RefundStep[], { refundId, sameAs }: RefundReport): void => {
+  const own = steps.find((step) => step.refund?.id === refundId && isUnrequested(step));
+  const foreign = steps.find(({ refund, status }) => refund?.id === sameAs && status !== "failed");
+  if (!own || !foreign || own.amount !== foreign.amount) return;
+  const { status, providerRefundId } = foreign;
+  Object.assign(own, { status, providerRefundId, isTakenOver: true });
+  Object.assign(foreign, { status: "failed", providerRefundId: null, isTakenOver: true });
+};
 
 /** Drops unrequested refunds, latest first, that exceed what is left of the payment; the processor would refuse
  *  them. */
@@ -76,6 +91,10 @@ export const decideReports = <Refund extends StoredRefund>({
   });
   for (const report of reports) {
     const { amount, status, providerRefundId } = report;
+    if (report.sameAs !== undefined) {
+      takeOver(steps, report);
+      continue;
+    }
     const known = findStep(steps, report);
     if (!known && providerRefundId !== null) {
       steps.push({ refund: null, amount, status, providerRefundId, isCrowdedOut: false });
