@@ -41,7 +41,8 @@ const lazily = <Value>(create: () => Value): (() => Value) => {
 
 const hourAndMinute = { hour: "numeric", minute: "2-digit" } as const;
 
-/** Reads the date of an instant from the parts of a format. The order and the signs of its text depend on the browser. */
+/** Reads the date of an instant from the parts of a format. The order and the signs of its text depend on the
+ *  browser. */
 const dateIn = (timeZone: string): ((at: Date) => string) => {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { timeZone, ...parts });

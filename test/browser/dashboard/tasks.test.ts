@@ -43,7 +43,7 @@ const raiseEachTask = async (owner: Guest): Promise<void> => {
   );
 };
 
-const look = async (width: number, theme: "light" | "dark"): Promise<void> => {
+const inspect = async (width: number, theme: "light" | "dark"): Promise<void> => {
   const owner = await Guest.visit(browser, { width, theme, store, port: server.port, cookies, path: "/dashboard" });
   await owner.page.getByRole("heading", { name: "To decide" }).waitFor();
   await owner.picture("tasks");
@@ -56,8 +56,8 @@ it("an owner reads what needs a decision, and ends a task with a note of what wa
   await signIn(owner, "owner@last-orders.example");
   cookies = await owner.context.cookies();
   await raiseEachTask(owner);
-  await look(1280, "light");
-  await look(320, "dark");
+  await inspect(1280, "light");
+  await inspect(320, "dark");
 
   await owner.open("/dashboard");
   const { page, dialog } = owner;
