@@ -10,7 +10,7 @@ const fiscalCountries: ReadonlySet<string> = new Set(["DE", "AT", "IT", "FR"]);
 
 const isAtCounter = ({ paymentMethod }: Payment): boolean => paymentMethod === "cash" || paymentMethod === "manual";
 
-/** How a sale was paid. */
+/** How a sale was paid, or a return given back. */
 export const ReceiptPayments = (props: { receipt: Receipt }) => {
   const { t, money, change, date } = useReceiptTexts(props.receipt.currencyCode);
   const payments = (): Payment[] => props.receipt.payments ?? [];
@@ -22,7 +22,7 @@ export const ReceiptPayments = (props: { receipt: Receipt }) => {
   return (
     <Show when={payments().length > 0}>
       <div class={styles["payments"]}>
-        <h3>{t("paidWith")}</h3>
+        <h3>{t(props.receipt.total < 0 ? "refundMethod" : "paidWith")}</h3>
         <ul>
           <For each={payments()}>
             {(payment) => (

@@ -98,6 +98,7 @@ const Sums = (props: { receipt: Receipt }) => {
     const { subtotal, discount, promoDiscount, promoCode, deliveryFee, fees, feeLines, tip, tax } = receipt();
     const feeRows: [string, number][] =
       feeLines.length > 0 ? feeLines.map(({ kind, amount }) => [t(`fee.${kind}`), amount]) : [[t("fees"), fees]];
+    const tipRow: [string, number] = [t("tip"), tip];
     const all: [string, number][] = [
       [t("subtotal"), subtotal],
       [t("discount"), promoDiscount - discount],
@@ -105,9 +106,11 @@ const Sums = (props: { receipt: Receipt }) => {
       [t("deliveryFee"), deliveryFee],
       ...feeRows,
       ...(receipt().taxIncluded ? [] : [[t("tax"), tax] satisfies [string, number]]),
-      [t("tip"), tip],
+      tipRow,
     ];
-    return isReturn(receipt()) ? [] : all.filter(([, amount]) => amount !== 0);
+    // The dishes of a return have their amounts with tax.
+    const listed = isReturn(receipt()) ? [tipRow] : all;
+    return listed.filter(([, amount]) => amount !== 0);
   };
   return (
     <dl class={styles["sums"]}>

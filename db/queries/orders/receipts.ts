@@ -1,10 +1,10 @@
-import { and, asc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
-import { orderFee, payment, receipt, restaurantOrder, storeSettings } from "../../schema/index.ts";
+import { orderFee, payment, receipt, refund, restaurantOrder, storeSettings } from "../../schema/index.ts";
 
 interface OrderRef {
   storeId: string;
@@ -38,7 +38,18 @@ const isSale = sql`${row("kind")} = 'sale'`;
 const ofOrder = (table: typeof payment | typeof orderFee): SQL =>
   sql`${table.storeId} = ${row("storeId")} AND ${table.orderId} = ${row("orderId")}`;
 
-/** The payments that have come, as the batch leaves them. */
+/** How a return was given back, below zero, or above it for a refund that failed after it had succeeded. */
+const givenBack = (() => {
+  const signed = (amount: SQLWrapper): SQL => sql`iif(${row("total")} < 0, 0 - ${amount}, ${amount})`;
+  return sql`(SELECT json_array(json_object('paymentMethod', iif(${refund.isManual}, NULL, ${payment.paymentMethod}),
+    'amount', ${signed(refund.amount)}, 'cardBrand', iif(${refund.isManual}, NULL, ${payment.cardBrand}),
+    'cardLast4', iif(${refund.isManual}, NULL, ${payment.cardLast4}), 'tendered', NULL, 'change', NULL,
+    'cashRounding', nullif(${signed(refund.cashRounding)}, 0), 'processedAt', ${refund.processedAt}))
+  FROM ${refund} INNER JOIN ${payment} ON ${payment.storeId} = ${refund.storeId} AND ${payment.id} = ${refund.paymentId}
+  WHERE ${refund.storeId} = ${row("storeId")} AND ${refund.id} = ${row("refundId")})`;
+})();
+
+/** The payments that have come, as the batch leaves them; for a return, how it was given back. */
 const payments = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_object(
     'paymentMethod', ${payment.paymentMethod}, 'amount', ${payment.amount}, 'cardBrand', ${payment.cardBrand},
     'cardLast4', ${payment.cardLast4}, 'tendered', ${payment.tendered},
@@ -46,7 +57,8 @@ const payments = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_obje
     'cashRounding', nullif(${payment.cashRounding}, 0),
     'processedAt', ${payment.processedAt}) ORDER BY ${payment.id}) FROM ${payment}
   WHERE ${ofOrder(payment)} AND ${payment.amount} > 0 AND ${payment.currencyCode} = ${row("currencyCode")}
-    AND ${payment.status} IN ('succeeded', 'partially_refunded', 'refunded')) ELSE '[]' END`;
+    AND ${payment.status} IN ('succeeded', 'partially_refunded', 'refunded'))
+  WHEN ${row("refundId")} IS NULL THEN '[]' ELSE ${givenBack} END`;
 
 const feeLines = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_object('kind', ${orderFee.kind},
     'amount', ${orderFee.amount}, 'taxRatePpm', ${orderFee.taxRatePpm}) ORDER BY ${orderFee.id}) FROM ${orderFee}

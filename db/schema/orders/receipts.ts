@@ -80,7 +80,7 @@ export const receipt = table(
     }).notNull(),
     total: signed("total", "Total in minor units. A refund is below zero.", 3740),
     payments: objectList("payments", receiptPayment, {
-      doc: "Payments that had come when a sale's receipt was issued.",
+      doc: "Payments that had come when a sale's receipt was issued; on a refund's receipt, how it was given back, below zero.",
       personal: true,
     }).notNull(),
     seller: object("seller", receiptSeller, {

@@ -29,6 +29,7 @@ const rows = {
     "total",
     "payments",
     "refunds",
+    "cashRounding",
     "collected",
     "refundCount",
     "lostDisputes",

@@ -37,6 +37,7 @@ export const ar: ReceiptCatalogue = {
   taxAdded: "الضريبة المضافة إلى الأسعار",
   reduced: "※ نسبة مخفّضة",
   paidWith: "المدفوع",
+  refundMethod: "طريقة الاسترداد",
   "method.credit_card": "بطاقة ائتمان",
   "method.debit_card": "بطاقة خصم",
   "method.apple_pay": "Apple Pay",

@@ -37,6 +37,7 @@ export const de: ReceiptCatalogue = {
   taxAdded: "Auf die Preise aufgeschlagene MwSt.",
   reduced: "※ Ermäßigter Satz",
   paidWith: "Bezahlt",
+  refundMethod: "Rückzahlung",
   "method.credit_card": "Kreditkarte",
   "method.debit_card": "Debitkarte",
   "method.apple_pay": "Apple Pay",

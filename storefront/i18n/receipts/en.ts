@@ -36,6 +36,7 @@ export const en = {
   taxAdded: "Tax added to the prices",
   reduced: "※ Reduced rate",
   paidWith: "Paid",
+  refundMethod: "Refund method",
   "method.credit_card": "Credit card",
   "method.debit_card": "Debit card",
   "method.apple_pay": "Apple Pay",

@@ -37,6 +37,7 @@ export const ja: ReceiptCatalogue = {
   taxAdded: "消費税（外税）",
   reduced: "※印は軽減税率対象",
   paidWith: "お支払い",
+  refundMethod: "返金方法",
   "method.credit_card": "クレジットカード",
   "method.debit_card": "デビットカード",
   "method.apple_pay": "Apple Pay",

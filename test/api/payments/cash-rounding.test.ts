@@ -49,6 +49,16 @@ const readDrawer = async (pos: GraphqlClient, shop: World) => {
   return data?.dayToClose;
 };
 
+/** The rows of cash in the file of a report, by column, in whole units. */
+const readCashFile = async (shop: World) => {
+  const day = shop.now.slice(0, 10);
+  const owner = await shop.asStaff("owner");
+  const path = `/api/reports/sales.csv?from=${day}&to=${day}&groupBy=payment_method`;
+  const [head = "", ...lines] = (await (await owner.post(path)).text()).split("\r\n");
+  const cells = lines.find((line) => line.startsWith("cash,"))?.split(",") ?? [];
+  return Object.fromEntries(head.split(",").map((name, index) => [name, cells[index]]));
+};
+
 const readCollected = async (pos: GraphqlClient, shop: World) => {
   const day = shop.now.slice(0, 10);
   const { data } = await pos.graphql<{ salesReport: { totals: object } }>(
@@ -117,8 +127,28 @@ describe("a bill that coins cannot make up", () => {
       [200, 2],
       [203, 0],
     ]);
+    const documented = (await shop.db.select().from(receipt)).filter(({ kind }) => kind === "goodwill");
+    const given = documented.flatMap(({ payments }) => payments);
+    expect(
+      given.map(({ paymentMethod, amount, cashRounding }) => [paymentMethod, amount, cashRounding]).sort(),
+    ).toEqual([
+      ["cash", -200, -2],
+      ["cash", -203, null],
+    ]);
     const drawer = { expectedCash: 0, cashPayments: 405, cashRefunds: 405, cashRounding: 0 };
     expect(await readDrawer(pos, shop)).toEqual(drawer);
     expect(await readCollected(pos, shop)).toEqual({ payments: 403, refunds: 403, cashRounding: 0, collected: 0 });
+  });
+
+  it("is in the file by payment method with its rounding, so that the drawer can be computed from it", async () => {
+    const { shop, pos } = await inZurich();
+    const orderId = await placeTea(pos);
+    await pay(pos, orderId, 403);
+    await pos.graphql("mutation ($id: ID!) { refundOrder(orderId: $id, amount: 101) { id } }", { id: orderId });
+    // 4.05 came into the drawer, and 1.00 left it.
+    expect(await readCashFile(shop)).toMatchObject({
+      ...{ payments: "4.03", refunds: "1.01", cash_rounding: "0.03", collected: "3.05" },
+    });
+    expect(await readDrawer(pos, shop)).toMatchObject({ expectedCash: 305, cashRounding: 3 });
   });
 });

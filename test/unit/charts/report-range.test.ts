@@ -138,7 +138,7 @@ describe("the address of a report", () => {
 const noFigures: Omit<Row, "key" | "name"> = {
   ...{ orders: null, quantity: null, grossSales: null, discounts: null, deliveryFees: null, fees: null, tax: null },
   ...{ netSales: null, tips: null, total: null, payments: null, refunds: null, collected: null, refundCount: null },
-  lostDisputes: null,
+  ...{ cashRounding: null, lostDisputes: null },
   ...{ medianMinutes: null, p90Minutes: null, late: null },
 };
 const row = (key: string, figures: Partial<Row>): Row => ({ name: null, ...noFigures, ...figures, key });

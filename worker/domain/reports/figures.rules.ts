@@ -90,7 +90,7 @@ export const toKitchenTimes = (section: Section<"minutes">): KitchenTimes => {
 const noColumns: Readonly<Record<ReportColumn, null>> = {
   ...{ orders: null, quantity: null, grossSales: null, discounts: null, deliveryFees: null, fees: null, tax: null },
   ...{ netSales: null, tips: null, total: null, payments: null, refunds: null, collected: null, refundCount: null },
-  lostDisputes: null,
+  ...{ cashRounding: null, lostDisputes: null },
   ...{ medianMinutes: null, p90Minutes: null, late: null },
 };
 

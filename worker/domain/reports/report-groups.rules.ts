@@ -25,10 +25,7 @@ export const reportGroup = {
 };
 
 /** A column of a report. The minutes are no sums: they are computed from the times of all orders. */
-export type ReportColumn =
-  | Exclude<Figure, "toCollect" | "corrections" | "cashRounding">
-  | "medianMinutes"
-  | "p90Minutes";
+export type ReportColumn = Exclude<Figure, "toCollect" | "corrections"> | "medianMinutes" | "p90Minutes";
 
 const saleColumns = [
   "orders",
@@ -44,11 +41,20 @@ const saleColumns = [
 
 /** The columns of each report, in the order in which tables and files have them. */
 export const reportColumns: Readonly<Record<ReportGroup, readonly ReportColumn[]>> = {
-  day: [...saleColumns, "payments", "refunds", "collected", "lostDisputes"],
+  day: [...saleColumns, "payments", "refunds", "cashRounding", "collected", "lostDisputes"],
   hour: saleColumns,
   order_type: saleColumns,
   order_source: saleColumns,
-  payment_method: ["quantity", "payments", "tips", "refundCount", "refunds", "collected", "lostDisputes"],
+  payment_method: [
+    "quantity",
+    "payments",
+    "tips",
+    "refundCount",
+    "refunds",
+    "cashRounding",
+    "collected",
+    "lostDisputes",
+  ],
   dish: ["quantity", "orders", "grossSales", "discounts", "netSales", "tax"],
   choice: ["quantity", "grossSales"],
   promo_code: ["orders", "grossSales", "discounts", "netSales", "total"],

@@ -60,6 +60,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.column.total": "Gesamt",
   "reports.column.payments": "Zahlungen",
   "reports.column.refunds": "Erstattungen",
+  "reports.column.cashRounding": "Rundung von Bargeld",
   "reports.column.collected": "Eingenommen",
   "reports.column.refundCount": "Anzahl Erstattungen",
   "reports.column.lostDisputes": "Verlorene Anfechtungen",

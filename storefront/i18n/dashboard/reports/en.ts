@@ -59,6 +59,7 @@ export const reportMessages = {
   "reports.column.total": "Total",
   "reports.column.payments": "Payments",
   "reports.column.refunds": "Refunds",
+  "reports.column.cashRounding": "Cash rounding",
   "reports.column.collected": "Collected",
   "reports.column.refundCount": "Number of refunds",
   "reports.column.lostDisputes": "Lost disputes",

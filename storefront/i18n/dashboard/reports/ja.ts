@@ -60,6 +60,7 @@ export const reportMessages: Readonly<Record<keyof typeof en, string>> = {
   "reports.column.total": "合計",
   "reports.column.payments": "入金",
   "reports.column.refunds": "返金",
+  "reports.column.cashRounding": "現金の端数処理",
   "reports.column.collected": "差引入金額",
   "reports.column.refundCount": "返金件数",
   "reports.column.lostDisputes": "チャージバック",

@@ -67,7 +67,7 @@ const receiptSchema = z
     payments: z.array(paymentSchema).nullable().meta({
       neededScope: "read_payments",
       description:
-        "The payments; null unless the caller has `read_payments` or the order's secret key, or is its customer.",
+        "The payments, or how a refund was given back, below zero; null unless the caller has `read_payments` or the order's secret key, or is its customer.",
     }),
     seller: sellerSchema.meta(documented(receipt.seller)),
   })
