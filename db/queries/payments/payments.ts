@@ -20,8 +20,8 @@ interface PaymentRef {
   paymentId: string;
 }
 
-/** The columns of a payment that change after it was created. */
-export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderId" | "createdAt">>;
+/** The columns of a payment that change after it was created. Its lines are written with its amount. */
+export type PaymentChanges = Partial<Omit<PaymentRow, "id" | "storeId" | "orderId" | "createdAt" | "paidLines">>;
 
 const paymentUpdate = prepared((db, { storeId, paymentId, ...changes }: Placeholders<PaymentRef & PaymentChanges>) =>
   db
@@ -84,7 +84,7 @@ export const raiseAttempt = async (
 export const setPendingAmount = (
   db: Db,
   { storeId, id }: Pick<PaymentRow, "storeId" | "id">,
-  left: Pick<PaymentRow, "amount" | "tipAmount" | "updatedAt">,
+  left: Pick<PaymentRow, "amount" | "tipAmount" | "updatedAt"> & Partial<Pick<PaymentRow, "paidLines">>,
 ): Write =>
   db
     .update(payment)

@@ -40,7 +40,8 @@ const billFields = {
   orderItems: {
     take: 100,
     select: {
-      ...fields("id", "name", "quantity", "totalPrice", "discountAmount", "taxAmount", "supersededIn"),
+      ...fields("id", "name", "quantity", "totalPrice", "discountAmount", "taxAmount", "lineId"),
+      supersededIn: true,
       modifiers: fields("id", "name"),
     },
   },
@@ -49,6 +50,7 @@ const billFields = {
     select: {
       ...fields("id", "status", "amount", "refundedAmount", "paymentMethod", "tendered", "change", "reference"),
       ...fields("provider", "expiresAt"),
+      paidLines: fields("lineId", "quantity"),
     },
   },
 } as const;

@@ -184,7 +184,7 @@ const payment = (id: string, amount: number, minute: number, changes = {}): Refu
 
 describe("the payments of a refund", () => {
   const assign = (payments: RefundablePayment[], subjects: Subject[], shares: Share[]) =>
-    assignShares({ payments, subjects, refunds: [] }, shares).map((part) => [part.payment.id, part.amount]);
+    assignShares({ payments, subjects, refunds: [], unit: 1 }, shares).map((part) => [part.payment.id, part.amount]);
   const other = (amount: number): Share[] => [{ key: subjectKeys.other, quantity: 0, amount }];
 
   it("are the newest first, by the time at which the money came", () => {
@@ -209,7 +209,7 @@ describe("the payments of a refund", () => {
     const share = (key: string, quantity: number, amount: number) => [{ key, quantity, amount }];
     expect(assign([ada, ben], subjects, share("soup", 1, 1000))).toEqual([["ada", 1000]]);
     expect(assign([ada, ben], subjects, share(subjectKeys.tip, 0, 200))).toEqual([["ada", 200]]);
-    const both = assignShares({ payments: [ada, ben], subjects, refunds: [] }, share("beer", 2, 2000));
+    const both = assignShares({ payments: [ada, ben], subjects, refunds: [], unit: 1 }, share("beer", 2, 2000));
     expect(both.map((part) => [part.payment.id, part.shares])).toEqual([
       ["ben", [{ key: "beer", quantity: 2, amount: 1000 }]],
       ["ada", [{ key: "beer", quantity: 0, amount: 1000 }]],
@@ -227,7 +227,7 @@ describe("the payments of a refund", () => {
           expect(() => assign(payments, [], other(amount))).toThrow(RangeError);
           return;
         }
-        const parts = assignShares({ payments, subjects: [], refunds: [] }, other(amount));
+        const parts = assignShares({ payments, subjects: [], refunds: [], unit: 1 }, other(amount));
         expect(sumOf(parts)).toBe(amount);
         for (const part of parts)
           expect(part.amount).toBeLessThanOrEqual(part.payment.amount - part.payment.refundedAmount);

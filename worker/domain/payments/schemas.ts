@@ -96,6 +96,17 @@ export type RefundOrderInput = z.output<typeof refundOrderInput>;
 
 export const refundSchema = z.object({ id: idOutput }).meta({ id: "Refund", model: "Refund" });
 
+const paidLineInput = z
+  .object({
+    orderItemId: idInput.meta({ description: "Id of an item of the order, or of its line." }),
+    quantity: z
+      .int("Send a whole number.")
+      .min(1, "Pay for at least one.")
+      .max(maxQuantity, `Pay for at most ${maxQuantity}.`)
+      .meta({ description: "The number of portions. LIMIT_EXCEEDED if fewer are left to pay." }),
+  })
+  .meta({ id: "PaymentLineInput", description: "Portions of an item to pay for." });
+
 export const tenderMethods = ["cash", "manual"] as const;
 
 export const tenderInput = z.object({
@@ -107,6 +118,10 @@ export const tenderInput = z.object({
   amount: positiveAmount.meta({
     description:
       "The amount paid, in minor units. LIMIT_EXCEEDED if it is more than what is outstanding. Cash for less than that is a multiple of the store's cash step.",
+  }),
+  lines: z.array(paidLineInput).max(maxRefundLines, "Pay for fewer lines at once.").nullish().meta({
+    description:
+      "The items that a part of a split bill pays for, each once. The amount is what they cost with their part of fees and tip, in cash the nearest that coins make up; BAD_INPUT names it. A refund of them goes to this payment.",
   }),
   tendered: positiveAmount.nullish().meta({
     description:

@@ -1,8 +1,8 @@
 import { createEffect, onCleanup, onMount } from "solid-js";
 import { createStore, type SetStoreFunction, unwrap } from "solid-js/store";
+import type { Units } from "../../../../worker/domain/payments/split-bill.rules.ts";
 import { counterStorageKey } from "../../../state/device/counter-storage.ts";
 import type { OrderInput, PaymentInput } from "../api.ts";
-import { addUnits, type Units } from "../pay/split.rules.ts";
 import { blankDraft, type CounterDraft } from "./draft.ts";
 import type { SentRequest } from "./send-once.ts";
 
@@ -28,8 +28,6 @@ export interface CounterState {
   order: { id: string; number: string } | null;
   tender: TenderDraft;
   sentPayment: SentRequest<PaymentInput> | null;
-  /** The units of each line that were paid for by line. */
-  paidUnits: Units;
 }
 
 /** A counter that is free for the next order. It is made anew each time, because a store changes its objects. */
@@ -40,7 +38,6 @@ export const blankState = (): CounterState => ({
   order: null,
   tender: blankTender(),
   sentPayment: null,
-  paidUnits: {},
 });
 
 /** Keys of requests work for 24 hours, so that an older request must not be repeated. */
@@ -115,15 +112,13 @@ export const afterOrder = (state: CounterState, order: CounterState["order"]): C
 });
 
 /** The part of the state that opens a bill, or closes it. The order that is being typed stays. */
-export const billState = (order: CounterState["order"]): Pick<CounterState, "order" | "tender" | "paidUnits"> => ({
+export const billState = (order: CounterState["order"]): Pick<CounterState, "order" | "tender"> => ({
   order,
   tender: blankTender(),
-  paidUnits: {},
 });
 
-/** The state after a payment: its units are paid for, and the next payment starts blank. */
-export const afterPayment = ({ tender, paidUnits, ...state }: CounterState): CounterState => ({
+/** The state after a payment: the next one starts blank. */
+export const afterPayment = ({ tender, ...state }: CounterState): CounterState => ({
   ...state,
   tender: { ...blankTender(), method: tender.method },
-  paidUnits: addUnits(paidUnits, tender.units),
 });

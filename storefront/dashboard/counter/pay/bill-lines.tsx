@@ -14,9 +14,10 @@ const BillLine = (props: { item: BillItem; tender: Tender }) => {
   const { format, menuLanguage } = useShop();
   const { t } = useDashboard();
   const { state, paying } = useCounter();
-  const paid = () => Math.min(state.paidUnits[props.item.id] ?? 0, props.item.quantity);
+  const lineId = () => props.item.lineId;
+  const paid = () => Math.min(props.tender.paidUnits()[lineId()] ?? 0, props.item.quantity);
   const left = () => props.item.quantity - paid();
-  const chosen = () => Math.min(state.tender.units[props.item.id] ?? 0, left());
+  const chosen = () => Math.min(state.tender.units[lineId()] ?? 0, left());
   const choices = () => props.item.modifiers.map(({ name }) => name).join(", ");
   const canChoose = () =>
     left() > 0 && props.tender.outstanding() > 0 && state.sentPayment === null && !paying.isBusy();
@@ -31,7 +32,7 @@ const BillLine = (props: { item: BillItem; tender: Tender }) => {
         class={styles["line"]}
         aria-pressed={chosen() > 0}
         disabled={!canChoose()}
-        onClick={() => props.tender.chooseUnit(props.item.id, chosen() >= left() ? 0 : chosen() + 1)}
+        onClick={() => props.tender.chooseUnit(lineId(), chosen() >= left() ? 0 : chosen() + 1)}
       >
         <span class={styles["quantity"]}>{`${props.item.quantity} ×`}</span>
         <span>

@@ -1,5 +1,5 @@
+import type { BillLine } from "../../../../worker/domain/payments/split-bill.rules.ts";
 import type { Bill } from "../api.ts";
-import type { BillLine } from "./split.rules.ts";
 
 type BillPayment = Bill["payments"][number];
 
@@ -18,7 +18,7 @@ export const currentItems = ({ orderItems }: Pick<Bill, "orderItems">): Bill["or
 
 /** The items of a bill with what each costs after its discount and with its tax. Minor units. */
 export const toBillLines = (bill: Pick<Bill, "orderItems" | "taxIncluded">): BillLine[] =>
-  currentItems(bill).map(({ id, quantity, totalPrice, discountAmount, taxAmount }) => ({
+  currentItems(bill).map(({ lineId: id, quantity, totalPrice, discountAmount, taxAmount }) => ({
     id,
     quantity,
     price: totalPrice - discountAmount + (bill.taxIncluded ? 0 : taxAmount),

@@ -144,7 +144,7 @@ const CashHelp = (props: { tender: Tender }) => {
 export const TenderForm = (props: { tender: Tender }) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const { state, setTender, paying, refusal } = useCounter();
+  const { state, paying, refusal } = useCounter();
   const isSent = () => state.sentPayment !== null;
   const action = (): string => {
     const amount = format.money(cashDue(props.tender));
@@ -165,7 +165,7 @@ export const TenderForm = (props: { tender: Tender }) => {
           values={["cash", "manual"]}
           name={(method) => t(`counter.pay.${method}`)}
           chosen={state.tender.method}
-          onChange={(method) => setTender({ method })}
+          onChange={props.tender.chooseMethod}
         />
         <SplitChips tender={props.tender} />
         <div class={styles["pair"]}>

@@ -2,6 +2,12 @@ import { type Accessor, createMemo, createSignal } from "solid-js";
 import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import { readCashRounding } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
+import {
+  countPaidUnits,
+  sumUnits,
+  toCashPart,
+  type Units,
+} from "../../../../worker/domain/payments/split-bill.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { amountOf } from "../../fields/reading.ts";
 import type { Bill, PaymentInput } from "../api.ts";
@@ -9,7 +15,7 @@ import { useCounter } from "../counter.tsx";
 import type { TenderDraft } from "../draft/device.ts";
 import { type PadKey, pressPad } from "../pad.rules.ts";
 import { findOutstanding, toBillLines } from "./bill.ts";
-import { equalPart, sumUnits } from "./split.rules.ts";
+import { equalPart } from "./split.rules.ts";
 import { findTenderFault, roundTender, type TenderFault } from "./tender.rules.ts";
 
 /** The payment that is typed at a bill. */
@@ -31,7 +37,10 @@ export interface Tender {
   setReceived(amount: number): void;
   takeAll(): void;
   takePart(parts: number): void;
+  /** The units of each line that were paid for by line. */
+  paidUnits: Accessor<Units>;
   chooseUnit(lineId: string, count: number): void;
+  chooseMethod(method: TenderDraft["method"]): void;
   submit(): void;
 }
 
@@ -84,16 +93,22 @@ const createPad = (
   return { press, choosePadField, restart: () => setFresh(true) };
 };
 
+const toPaidLines = (units: Units): Pick<PaymentInput, "lines"> => {
+  const chosen = Object.entries(units).filter(([, quantity]) => quantity > 0);
+  return chosen.length === 0 ? {} : { lines: chosen.map(([orderItemId, quantity]) => ({ orderItemId, quantity })) };
+};
+
 /** The request that records a payment. Only cash is tendered, and only a terminal has a reference. */
 const toPayment = (
   orderId: string,
   amount: number,
   tendered: number | null,
-  { method, reference }: TenderDraft,
+  { method, reference, units }: TenderDraft,
 ): PaymentInput => ({
   orderId,
   paymentMethod: method,
   amount,
+  ...toPaidLines(units),
   ...(method === "cash" ? { tendered } : { reference: reference.trim() || null }),
 });
 
@@ -114,6 +129,16 @@ export const createTender = (bill: Accessor<Bill>): Tender => {
     pad.restart();
     set(change);
   };
+  const paidUnits = createMemo(() => countPaidUnits(bill().payments));
+  const steps = readCashRounding(menu.store);
+  /** Fills in what the chosen units cost, by the server's own rule. */
+  const fillUnits = (units: Units, method = state.tender.method): void => {
+    const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()), unit };
+    const sum = sumUnits(split, paidUnits(), units);
+    const part = method === "cash" ? toCashPart(sum, outstanding(), steps) : sum;
+    const isNone = Object.values(units).every((chosen) => chosen === 0);
+    fill({ method, units, received: "", amount: isNone ? "" : format.typed(part) });
+  };
   const submit = (): void => {
     setSubmitted(true);
     setRefusal(null);
@@ -131,13 +156,12 @@ export const createTender = (bill: Accessor<Bill>): Tender => {
     setReceived: (sum) => fill({ received: format.typed(sum) }),
     takeAll: () => fill({ amount: "", received: "", units: {} }),
     takePart: (parts) => fill({ amount: format.typed(equalPart(outstanding(), parts, unit)), received: "", units: {} }),
-    chooseUnit: (lineId, count) => {
-      const units = { ...state.tender.units, [lineId]: count };
-      const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()), unit };
-      const sum = sumUnits(split, state.paidUnits, units);
-      const isNone = Object.values(units).every((chosen) => chosen === 0);
-      fill({ units, received: "", amount: isNone ? "" : format.typed(sum) });
-    },
+    paidUnits,
+    chooseUnit: (lineId, count) => fillUnits({ ...state.tender.units, [lineId]: count }),
+    chooseMethod: (method) =>
+      Object.values(state.tender.units).some((count) => count > 0)
+        ? fillUnits(state.tender.units, method)
+        : set({ method }),
     submit,
   };
 };

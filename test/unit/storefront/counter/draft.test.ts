@@ -209,12 +209,11 @@ describe("what a counter has typed", () => {
     });
   });
 
-  test("counts the units of a payment by line once it was taken", () => {
-    const state = { ...blankState(), paidUnits: { tea: 1 } };
+  test("has no amount and no chosen units left once a payment was taken", () => {
+    const state = blankState();
     state.tender = { ...state.tender, method: "manual", amount: "5.00", units: { tea: 1, soup: 2 } };
     expect(afterPayment(state)).toEqual({
       ...blankState(),
-      paidUnits: { tea: 2, soup: 2 },
       tender: { ...blankState().tender, method: "manual" },
     });
   });

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPadKey, padKeys, pressPad } from "../../../../storefront/dashboard/counter/pad.rules.ts";
-import {
-  addUnits,
-  type BillLine,
-  equalPart,
-  sumUnits,
-  unitShares,
-} from "../../../../storefront/dashboard/counter/pay/split.rules.ts";
+import { equalPart } from "../../../../storefront/dashboard/counter/pay/split.rules.ts";
 import { findTenderFault, roundTender } from "../../../../storefront/dashboard/counter/pay/tender.rules.ts";
+import { type BillLine, sumUnits, unitShares } from "../../../../worker/domain/payments/split-bill.rules.ts";
 
 describe("the number pad", () => {
   test("types from the right like a cash register, and refuses what is too large", () => {
@@ -56,7 +51,10 @@ describe("a bill split by line", () => {
     ];
     expect(unitShares(1000, lines)).toEqual([[334, 333], [333]]);
     const bill = { total: 1000, outstanding: 1000, lines };
-    expect(sumUnits(bill, {}, { tea: 1 })).toBe(334);
+    // Whatever list they are in, the first id takes what is left over.
+    expect(sumUnits(bill, {}, { soup: 1 })).toBe(334);
+    expect(sumUnits({ ...bill, lines: lines.toReversed() }, {}, { soup: 1 })).toBe(334);
+    expect(sumUnits(bill, {}, { tea: 1 })).toBe(333);
     expect(sumUnits(bill, { tea: 1 }, { tea: 1 })).toBe(333);
     // Someone paid 900 by amount, so that the rest is less than the soup.
     expect(sumUnits({ ...bill, outstanding: 100 }, {}, { soup: 1 })).toBe(100);
@@ -66,12 +64,12 @@ describe("a bill split by line", () => {
     fc.assert(
       fc.property(billLines, fc.nat(1_000_000), fc.array(fc.nat(11), { maxLength: 60 }), (lines, total, picks) => {
         let outstanding = total;
-        let paid = {};
+        const paid: Record<string, number> = {};
         const pay = (units: Record<string, number>): void => {
           const amount = sumUnits({ total, outstanding, lines }, paid, units);
           expect(amount >= 0 && amount <= outstanding).toBe(true);
           outstanding -= amount;
-          paid = addUnits(paid, units);
+          for (const [id, count] of Object.entries(units)) paid[id] = (paid[id] ?? 0) + count;
         };
         expect(sum(unitShares(total, lines).flat())).toBe(total);
         for (const pick of picks) {

@@ -11,6 +11,7 @@ import { firstRefundStatus, statusByRefunds } from "../../payments/refunds/decid
 import {
   isLineKey,
   listSubjects,
+  readUnit,
   type Share,
   subjectKeys,
   toFeeKind,
@@ -167,7 +168,7 @@ export const buildRefunds = (
   return buildReservations(
     work,
     record,
-    assignShares({ ...record, payments, subjects: listSubjects(record) }, shares),
+    assignShares({ ...record, payments, subjects: listSubjects(record), unit: readUnit(record) }, shares),
     draft,
   );
 };

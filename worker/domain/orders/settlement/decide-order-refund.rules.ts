@@ -157,7 +157,8 @@ export const decideRefund = <Payment extends RefundablePayment>(
     return refuse("NOT_FOUND", "paymentId", message);
   }
   const subjects = listSubjects(record);
-  const known = { ...own, payments, subjects, given: readGivenBack(subjects, own.refunds, readUnit(record)) };
+  const unit = readUnit(record);
+  const known = { ...own, payments, subjects, unit, given: readGivenBack(subjects, own.refunds, unit) };
   const shares = decideShares(known, requested);
   if (!Array.isArray(shares)) return shares;
   const refusal = checkSum(known, sumAmounts(shares), paymentId);

@@ -1,4 +1,4 @@
-import type { OrderRecord } from "../../../../db/queries/orders/orders.ts";
+import type { OrderRecord, PaymentRow } from "../../../../db/queries/orders/orders.ts";
 import { insertPayment, setPendingAmount, updatePayment } from "../../../../db/queries/payments/payments.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
@@ -9,7 +9,9 @@ import { formatAmount } from "../../money.rules.ts";
 import { isCashPart, readCashRounding, roundCash } from "../../payments/cash-rounding.rules.ts";
 import { isDueAtCounter, isPaidOnline, splitDue } from "../../payments/decide-tender.rules.ts";
 import { computeOutstanding, isOrderPaid } from "../../payments/outstanding.rules.ts";
+import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import type { TenderInput } from "../../payments/schemas.ts";
+import { decidePaidLines } from "../../payments/split-bill.rules.ts";
 import { loadStaffOrder } from "../read/load-order.ts";
 import { changeOrder } from "../record/change.ts";
 import { type ChangePart, joinParts, type OrderChange } from "../record/change-parts.ts";
@@ -57,6 +59,22 @@ const tenderColumns = (ctx: Ctx, { paymentMethod, amount, tendered, reference }:
   return { tendered: null, change: null, cashRounding: 0, reference: reference || null };
 };
 
+/** The lines that the payment is made for; null if it names none. Throws BAD_INPUT, NOT_FOUND and LIMIT_EXCEEDED. */
+const readPaidLines = (
+  { store }: Ctx,
+  record: OrderRecord,
+  { lines, amount, paymentMethod }: TenderInput,
+  outstanding: number,
+): PaymentRow["paidLines"] => {
+  if (!lines || lines.length === 0) return null;
+  const rounding = paymentMethod === "cash" ? readCashRounding(store) : { step: 0 };
+  const { payments } = inOwnCurrency(record);
+  const decided = decidePaidLines({ ...record, payments }, outstanding, { lines, amount, rounding });
+  if (Array.isArray(decided)) return decided;
+  const { code, path, message } = decided;
+  throw new AppError(code, message, { errors: [{ path, message }] });
+};
+
 /** What is outstanding. Throws LIMIT_EXCEEDED if the amount is more. */
 const assertDue = (record: OrderRecord, amount: number): number => {
   const { order } = record;
@@ -90,19 +108,20 @@ const buildPayments = (ctx: Ctx, record: OrderRecord, input: TenderInput): Chang
     provider,
     ...tenderColumns(ctx, input, outstanding),
   } as const;
+  const paidLines = readPaidLines(ctx, record, input, outstanding);
   const settled = { ...paid, processedAt: now, updatedAt: now };
   const due = record.payments.find(isDueAtCounter);
   const tipAmount = Math.min(due?.tipAmount ?? 0, outstanding);
   const { part, rest } = splitDue({ amount: outstanding, tipAmount }, input.amount);
   if (due && rest.amount === 0) {
-    const isChanged = part.amount !== due.amount || part.tipAmount !== due.tipAmount;
+    const isChanged = part.amount !== due.amount || part.tipAmount !== due.tipAmount || paidLines !== null;
     const writes = [
-      ...(isChanged ? [setPendingAmount(ctx.db, due, { ...part, updatedAt: now })] : []),
+      ...(isChanged ? [setPendingAmount(ctx.db, due, { ...part, paidLines, updatedAt: now })] : []),
       updatePayment(ctx.db, storeId, due.id, settled),
     ];
     return { id: due.id, writes, payments: [{ ...due, ...settled, ...part }] };
   }
-  const row = { ...settled, ...part, id: newId("pay", now), storeId, orderId, currencyCode, createdAt: now };
+  const row = { ...settled, ...part, paidLines, id: newId("pay", now), storeId, orderId, currencyCode, createdAt: now };
   const writes = [insertPayment(ctx.db, row)];
   if (due) writes.push(setPendingAmount(ctx.db, due, { ...rest, updatedAt: now }));
   return { id: row.id, writes, payments: [row, ...(due ? [{ ...due, ...rest }] : [])] };
@@ -143,13 +162,15 @@ const stopOnlinePayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRe
 };
 
 /** Records a payment at the counter, in as many parts as needed, up to what is outstanding. Stops online payments
- *  first. Throws LIMIT_EXCEEDED beyond it, and CONFLICT if an online payment was faster or the order is cancelled. */
+ *  first. A part that names lines costs what they cost. Throws LIMIT_EXCEEDED beyond it, and CONFLICT if an online payment was faster or the order is cancelled. */
 export const takePayment = async (ctx: Ctx, input: TenderInput): Promise<{ id: string }> => {
   const known = await loadStaffOrder(ctx, input.orderId);
   const id = await makeOnce(ctx, "processPayment", input, async (idempotency) => {
     let paymentId = "";
     // A mistyped payment must not stop the guest's.
-    tenderColumns(ctx, input, assertDue(known, input.amount));
+    const outstanding = assertDue(known, input.amount);
+    tenderColumns(ctx, input, outstanding);
+    readPaidLines(ctx, known, input, outstanding);
     const stopped = await stopOnlinePayments(ctx, known);
     await changeOrder(ctx, stopped, (record) => {
       const tender = tenderChange(ctx, record, input, idempotency);

@@ -238,7 +238,8 @@ export const readGivenBack = (
 export const spreadOver = (left: readonly number[], amount: number, unit: number): number[] =>
   amount === sum(left, (part) => part) ? [...left] : spread(amount, left, unit);
 
-const divideToUnit = (numerator: number, denominator: number, unit: number): number =>
+/** The nearest multiple of the unit to a quotient. divideToUnit(10000, 3, 100) is 3300. */
+export const divideToUnit = (numerator: number, denominator: number, unit: number): number =>
   Number(divideHalfUp(BigInt(numerator), BigInt(denominator * unit))) * unit;
 
 /** What the next portions of a line give back: the difference of what all portions so far come to, so that one by one

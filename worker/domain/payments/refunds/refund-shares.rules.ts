@@ -2,6 +2,7 @@ import type { PaymentStatus } from "../../../../db/schema/enums.ts";
 import type { Instant } from "../../../../db/schema/shapes.ts";
 import { refundableAmount } from "./decide-refund.rules.ts";
 import {
+  divideToUnit,
   type GivenBack,
   isLineKey,
   type RefundWithParts,
@@ -39,11 +40,13 @@ const ownAmounts = (
   { id, tipAmount, paidLines }: RefundablePayment,
   subjects: readonly Subject[],
   refunds: readonly (RefundWithParts & { paymentId: string })[],
+  unit: number,
 ): ReadonlyMap<string, number> => {
   const own = new Map<string, number>([[subjectKeys.tip, tipAmount]]);
   for (const { lineId, quantity } of paidLines ?? []) {
     const line = subjects.find(({ key }) => key === lineId);
-    if (line) own.set(lineId, Math.round((line.amount * Math.min(quantity, line.quantity)) / line.quantity));
+    if (line && line.quantity > 0)
+      own.set(lineId, divideToUnit(line.amount * Math.min(quantity, line.quantity), line.quantity, unit));
   }
   for (const refund of refunds) {
     if (refund.paymentId !== id || refund.status === "failed") continue;
@@ -65,6 +68,8 @@ interface PaidOrder<Payment extends RefundablePayment> {
   payments: readonly Payment[];
   subjects: readonly Subject[];
   refunds: readonly (RefundWithParts & { paymentId: string })[];
+  /** The unit of the order's currency. */
+  unit: number;
 }
 
 /** Assigns the shares of a refund to payments: a line to the payment that was made for it, a tip to the one that
@@ -72,13 +77,13 @@ interface PaidOrder<Payment extends RefundablePayment> {
  *  newer 500 is 500 and 200. The portions of a line stand in its first share. Minor units. Throws RangeError for
  *  more than is left of all. Source: product.md §3. */
 export const assignShares = <Payment extends RefundablePayment>(
-  { payments, subjects, refunds }: PaidOrder<Payment>,
+  { payments, subjects, refunds, unit }: PaidOrder<Payment>,
   shares: readonly Share[],
 ): PaymentShares<Payment>[] => {
   const parts = payments
     .toSorted((one, other) => (isNewer(one, other) ? -1 : 1))
     .map((payment) => ({
-      ...{ payment, left: refundableAmount(payment), own: ownAmounts(payment, subjects, refunds) },
+      ...{ payment, left: refundableAmount(payment), own: ownAmounts(payment, subjects, refunds, unit) },
       taken: new Map<string, number>(),
     }));
   const rest = new Map(shares.map(({ key, amount }) => [key, amount]));
@@ -140,7 +145,7 @@ export const shareOfPayment = <Payment extends RefundablePayment>(
   payment: Payment,
 ): Share[] => {
   const amount = refundableAmount(payment);
-  const own = ownAmounts(payment, subjects, refunds);
+  const own = ownAmounts(payment, subjects, refunds, unit);
   const remaining = new Map(left);
   const shares: Share[] = [];
   let rest = amount;
