@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { menuItem, storeSettings } from "../../../db/schema/index.ts";
 import { dish, dumpOrderTables } from "../../support/builders/orders.ts";
 import { editedOrder } from "../../support/fakes/order-edits.ts";
 import {
@@ -177,6 +179,56 @@ describe("a refund", () => {
     expect(await dumpOrderTables()).toEqual(before);
   });
 });
+
+describe("a refund that cannot be made", () => {
+  const readFault = ({ errors }: Awaited<ReturnType<typeof refund>>) => errors[0]?.extensions["errors"];
+
+  it("names its field in one sentence, and changes nothing: no portions, or above what is left by one unit", async () => {
+    const shop = await world();
+    const { counter, orderId, total, teas, linePrice } = await dinner(shop);
+    await refund(counter, orderId, { lines: [{ orderItemId: teas.id, quantity: 1 }], tip: 400 });
+    const before = await dumpOrderTables();
+    const portions = (quantity: number) => refund(counter, orderId, { lines: [{ orderItemId: teas.id, quantity }] });
+    expect(readFault(await portions(0))).toEqual([{ path: "lines.0.quantity", message: "Refund at least one." }]);
+    expect(readFault(await portions(3))).toEqual([
+      {
+        path: "lines.0.quantity",
+        message: "1 of 3 × English Breakfast Tea were given back before. Only 2 of them are left to give back.",
+      },
+    ]);
+    expect(readFault(await refund(counter, orderId, { tip: 101 }))).toEqual([
+      { path: "tip", message: "Of the tip of $5.00, only $1.00 is left to give back." },
+    ]);
+    const left = total - 400 - priceOfFirst(linePrice(teas));
+    expect(readFault(await refund(counter, orderId, { amount: left + 1 }))).toMatchObject([
+      { path: "amount", message: expect.stringMatching(/^You can refund at most \$[\d.]+ of this order\.$/) },
+    ]);
+    expect(await dumpOrderTables()).toEqual(before);
+    expect(codeOf(await refund(counter, orderId, { amount: left }))).toBeNull();
+  });
+
+  it("is refused by a third of a currency that is written without decimals", async () => {
+    const shop = await world();
+    await shop.db.update(menuItem).set({ price: 10_000 }).where(eq(menuItem.id, tea));
+    const taiwan = { countryCode: "TW", currencyCode: "TWD", pricesIncludeTax: true, menuRevision: 1000 };
+    await shop.db.update(storeSettings).set({ ...taiwan, cashRoundingStep: 0 });
+    shop.pass(5);
+    const counter = await posClient(shop);
+    const order = await place(counter, [{ menuItemId: tea, quantity: 1 }]);
+    await pay(counter, order.id, order.total);
+    const before = await dumpOrderTables();
+    const third = await refund(counter, order.id, { amount: 3333 });
+    expect([codeOf(third), readFault(third)]).toEqual([
+      "BAD_INPUT",
+      [{ path: "amount", message: "Amounts go in steps of NT$1 here. Try NT$33." }],
+    ]);
+    expect(await dumpOrderTables()).toEqual(before);
+    expect(codeOf(await refund(counter, order.id, { amount: 3300 }))).toBeNull();
+  });
+});
+
+/** The first of three portions of a line. */
+const priceOfFirst = (amount: number): number => Math.round(amount / 3);
 
 describe("an edit after a refund", () => {
   it("does not pay a dish again that was given back, and names in its refund what it takes out", async () => {

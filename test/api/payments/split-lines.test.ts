@@ -21,7 +21,7 @@ const pay = (counter: GraphqlClient, orderId: string, part: Part) =>
     { orderId, paymentMethod: "manual", ...part },
   );
 
-const faultOf = ({ errors }: Awaited<ReturnType<typeof pay>>) => errors[0]?.extensions["errors"];
+const readFault = ({ errors }: Awaited<ReturnType<typeof pay>>) => errors[0]?.extensions["errors"];
 
 /** Three teas for 10.00 each and a plate for 20.00, without tax and with a tip of 5.00. */
 const placeTable = async (shop: World) => {
@@ -97,7 +97,7 @@ describe("a bill that is split by item", () => {
     const codes = (await concurrently(2, () => pay(counter, orderId, two))).map(codeOf);
     expect(codes.toSorted()).toEqual(["LIMIT_EXCEEDED", null]);
     const before = await dumpOrderTables();
-    expect(faultOf(await pay(counter, orderId, two))).toEqual([
+    expect(readFault(await pay(counter, orderId, two))).toEqual([
       {
         path: "lines.0.quantity",
         message: "2 of 3 × English Breakfast Tea are paid. Only 1 of them is left to pay.",
@@ -113,17 +113,17 @@ describe("a bill that is split by item", () => {
     const lines = [{ orderItemId: teas, quantity: 1 }];
     for (const amount of [1000, 1099, 1101]) {
       const refused = await pay(counter, orderId, { lines, amount });
-      expect([codeOf(refused), faultOf(refused)]).toEqual([
+      expect([codeOf(refused), readFault(refused)]).toEqual([
         "BAD_INPUT",
         [{ path: "amount", message: "These items cost $11.00. Send this amount." }],
       ]);
     }
     const gone = await pay(counter, orderId, { lines: [{ orderItemId: "oit_none", quantity: 1 }], amount: 1100 });
-    expect(faultOf(gone)).toMatchObject([{ path: "lines.0.orderItemId" }]);
+    expect(readFault(gone)).toMatchObject([{ path: "lines.0.orderItemId" }]);
     const twice = await pay(counter, orderId, { lines: [...lines, ...lines], amount: 2200 });
-    expect(faultOf(twice)).toMatchObject([{ path: "lines.1.orderItemId" }]);
+    expect(readFault(twice)).toMatchObject([{ path: "lines.1.orderItemId" }]);
     const none = await pay(counter, orderId, { lines: [{ orderItemId: teas, quantity: 0 }], amount: 1100 });
-    expect(faultOf(none)).toEqual([{ path: "lines.0.quantity", message: "Pay for at least one." }]);
+    expect(readFault(none)).toEqual([{ path: "lines.0.quantity", message: "Pay for at least one." }]);
     expect(await dumpOrderTables()).toEqual(before);
   });
 

@@ -149,18 +149,18 @@ const createTally = () => {
 
 type Tally = ReturnType<typeof createTally>;
 
-const sumOf = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
+const sumAll = <Item>(items: readonly Item[], amountOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + amountOf(item), 0);
 
 /** What is left of a sale: what was sold, and what returns took back of it. */
-const leftOf = ({ total, tips, tax, returns = [] }: Sale): Pick<Sale, "total" | "tips" | "tax"> => ({
-  total: total + sumOf(returns, (each) => each.total),
-  tips: tips + sumOf(returns, ({ tip }) => tip),
-  tax: tax + sumOf(returns, ({ taxLines }) => sumOf(taxLines, (line) => line.tax)),
+const readLeft = ({ total, tips, tax, returns = [] }: Sale): Pick<Sale, "total" | "tips" | "tax"> => ({
+  total: total + sumAll(returns, (each) => each.total),
+  tips: tips + sumAll(returns, ({ tip }) => tip),
+  tax: tax + sumAll(returns, ({ taxLines }) => sumAll(taxLines, (line) => line.tax)),
 });
 
 const saleSums = (sale: Sale): Sums => {
-  const { total, tips, tax } = leftOf(sale);
+  const { total, tips, tax } = readLeft(sale);
   return {
     ...{ orders: 1, grossSales: sale.grossSales, discounts: sale.discounts },
     ...{ deliveryFees: sale.deliveryFees, fees: sale.fees },
@@ -172,7 +172,7 @@ const saleSums = (sale: Sale): Sums => {
 const otherTax = "other";
 
 const addTax = (tally: Tally, sale: Sale, sign: 1 | -1): void => {
-  const { total, tips, tax } = leftOf(sale);
+  const { total, tips, tax } = readLeft(sale);
   const rest = { tax, total: total - tips };
   const add = (line: Return["taxLines"][number], orders: number): void => {
     const sums = { name: line.name, orders, netSales: line.net, tax: line.tax, total: line.gross };
@@ -289,7 +289,7 @@ export const sumCorrection = (before: OrderSums, after: OrderSums): DaySections 
   if (former) addSale(tally, former, -1);
   if (present) addSale(tally, present);
   tally.addTotal("sales", {
-    corrections: (present ? leftOf(present).total : 0) - (former ? leftOf(former).total : 0),
+    corrections: (present ? readLeft(present).total : 0) - (former ? readLeft(former).total : 0),
     toCollect: after.toCollect - before.toCollect,
   });
   return tally.read();

@@ -162,7 +162,8 @@ const stopOnlinePayments = async (ctx: Ctx, known: OrderRecord): Promise<OrderRe
 };
 
 /** Records a payment at the counter, in as many parts as needed, up to what is outstanding. Stops online payments
- *  first. A part that names lines costs what they cost. Throws LIMIT_EXCEEDED beyond it, and CONFLICT if an online payment was faster or the order is cancelled. */
+ *  first. A part that names lines costs what they cost. Throws BAD_INPUT, NOT_FOUND and LIMIT_EXCEEDED at their field,
+ *  and CONFLICT if an online payment was faster or the order is cancelled. */
 export const takePayment = async (ctx: Ctx, input: TenderInput): Promise<{ id: string }> => {
   const known = await loadStaffOrder(ctx, input.orderId);
   const id = await makeOnce(ctx, "processPayment", input, async (idempotency) => {
