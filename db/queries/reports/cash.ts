@@ -41,14 +41,15 @@ export const cashPaymentsQuery = (db: Db, span: CashSpan) =>
     .innerJoin(restaurantOrder, ofPayment())
     .where(and(inSpan(payment, span), inArray(payment.status, ["succeeded", "partially_refunded", "refunded"])));
 
-/** The number and the sum of cash refunds that count in a span. */
+/** The number and the sum of cash refunds that count in a span. What was given back by hand, such as by a transfer, did
+ *  not come out of the drawer. */
 export const cashRefundsQuery = (db: Db, span: CashSpan) =>
   db
     .select({ count: counted.count, amount: counted.amount(refund), rounding: counted.rounding(refund) })
     .from(refund)
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))
     .innerJoin(restaurantOrder, ofPayment())
-    .where(and(inSpan(refund, span), eq(refund.status, "succeeded")));
+    .where(and(inSpan(refund, span), eq(refund.status, "succeeded"), eq(refund.isManual, false)));
 
 /** The orders of a day that are not finished or not paid, by number. */
 export const unsettledOrdersQuery = (db: Db, storeId: string, day: LocalDate, limit: number) => {

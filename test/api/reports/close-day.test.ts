@@ -85,6 +85,18 @@ it("cash that was given back is not expected in the drawer", async () => {
   expect(data?.closeDay).toMatchObject({ expectedCash: 2252, countedCash: 2252, difference: 0 });
 });
 
+it("cash that was given back by a transfer stays in the drawer", async () => {
+  const { shop, counter, owner } = await soldFriday();
+  const { id } = await takeCash(counter);
+  const { errors } = await owner.graphql(
+    `mutation { refundOrder(orderId: "${id}", amount: 200, reason: "Cold.", manual: true, reference: "Transfer 7") { id } }`,
+  );
+  expect(errors).toEqual([]);
+  shop.at(afterHours);
+  const cash = { expectedCash: 2452, cashPayments: 2452, cashPaymentCount: 2, cashRefunds: 0, cashRefundCount: 0 };
+  expect(await readDay(counter)).toMatchObject(cash);
+});
+
 it("a day lists the closes of the days before it, the newest first, and not its own", async () => {
   const { shop, counter } = await soldFriday();
   shop.at("2026-11-23T05:10:00.000Z");
