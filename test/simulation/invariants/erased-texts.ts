@@ -15,7 +15,8 @@ const removals: readonly { table: ErasedTable; column: string; when: string }[] 
 ];
 
 /** Makes a database remember the texts and mails that erasures remove, so that the invariants of a run at rest compare
- *  orders of erased guests as completely as others. A move deletes rows too, which are then on another shard. */
+ *  orders of erased guests as completely as others. A move that has begun deletes rows too, which are then on another
+ *  shard. */
 export const rememberErasedTexts = (database: Database): void => {
   database.execute("CREATE TEMP TABLE erased_text (table_name TEXT, row_id TEXT, text TEXT)");
   database.execute("CREATE TEMP TABLE erased_mail (id TEXT, order_id TEXT, kind TEXT, status TEXT)");
@@ -25,7 +26,7 @@ export const rememberErasedTexts = (database: Database): void => {
       BEGIN INSERT INTO erased_text VALUES ('${table}', OLD.id, OLD.${column}); END`);
   }
   database.execute(`CREATE TEMP TRIGGER remember_notification AFTER DELETE ON notification
-    WHEN NOT EXISTS (SELECT 1 FROM store_move m WHERE m.store_id = OLD.store_id)
+    WHEN NOT EXISTS (SELECT 1 FROM store_move m WHERE m.store_id = OLD.store_id AND m.state <> 'requested')
     BEGIN INSERT INTO erased_mail VALUES (OLD.id, OLD.order_id, OLD.kind, OLD.status); END`);
 };
 
