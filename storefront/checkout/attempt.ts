@@ -1,6 +1,6 @@
 import { guestPaymentMethods } from "../../db/schema/processors.ts";
 import type { PlacedOrder } from "../api/types.ts";
-import { type JsonObject, jsonObject, readJsonObject } from "../state/device/stored-json.ts";
+import { type JsonObject, jsonObject, readJsonObject, removeStored, writeStored } from "../state/device/storage.ts";
 import type { Choices } from "./choices.ts";
 
 /** The order that this tab is placing: the fingerprint of its content, its idempotency key, which makes retries safe,
@@ -21,11 +21,11 @@ const storageKey = "tiffin-attempt";
 
 /** Stores the attempt for this tab, so that a reload during payment continues the same order. */
 export const storeAttempt = (attempt: Attempt): Attempt => {
-  sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+  writeStored("tab", storageKey, JSON.stringify(attempt));
   return attempt;
 };
 
-export const endAttempt = (): void => sessionStorage.removeItem(storageKey);
+export const endAttempt = (): void => removeStored("tab", storageKey);
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -47,7 +47,7 @@ const readOrder = (stored: JsonObject): PlacedOrder | null => {
 
 /** The attempt of this tab; null if there is none, or if what is stored is not a whole one. */
 export const currentAttempt = (): Attempt | null => {
-  const stored = readJsonObject(sessionStorage, storageKey);
+  const stored = readJsonObject("tab", storageKey);
   const { fingerprint, key, promisedAt } = stored;
   const choices = readChoices(jsonObject(stored["choices"]));
   if (!isText(fingerprint) || !isText(key) || !isTextOrNull(promisedAt) || !choices) return null;

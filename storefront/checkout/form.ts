@@ -10,7 +10,7 @@ import type { Translate } from "../i18n/translate.ts";
 import type { PhoneCheck } from "../phone/phone.ts";
 import { readStoredSlot } from "../state/ahead.ts";
 import { forgetGuest, readRememberedGuest, storeRememberedGuest } from "../state/device/remembered-guest.ts";
-import { type JsonObject, readJsonObject } from "../state/device/stored-json.ts";
+import { type JsonObject, readJsonObject, writeStored } from "../state/device/storage.ts";
 import { currentAttempt } from "./attempt.ts";
 import type { Choices } from "./choices.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
@@ -42,7 +42,7 @@ const readTexts = (stored: JsonObject, names: readonly FieldName[]): Partial<Che
   );
 
 const readStoredForm = (): Partial<CheckoutForm> => {
-  const stored = readJsonObject(sessionStorage, storageKey);
+  const stored = readJsonObject("tab", storageKey);
   const ifMissing = ifMissingChoices.find((choice) => choice === stored["ifMissing"]);
   const choices = Object.fromEntries(storedChoices.map((name) => [name, stored[name] === true]));
   return { ...readTexts(stored, storedFields), ...choices, ...(ifMissing ? { ifMissing } : {}) };
@@ -67,7 +67,7 @@ export const rememberGuest = (form: CheckoutForm): void => {
  *  card. */
 export const storeForm = (form: CheckoutForm): void => {
   const stored = Object.fromEntries([...storedFields, ...storedChoices].map((name) => [name, form[name]]));
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, ifMissing: form.ifMissing }));
+  writeStored("tab", storageKey, JSON.stringify({ ...stored, ifMissing: form.ifMissing }));
 };
 
 const blank = {

@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from "./device/storage.ts";
+
 const storageKey = "tiffin-order-keys";
 
 /** Enough for the last weeks. Guests find older orders with the link in their email. */
@@ -6,20 +8,12 @@ const maxOrders = 20;
 type KeyOfOrder = readonly [orderId: string, secretKey: string];
 
 const storedKeys = (): readonly KeyOfOrder[] => {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson("device", storageKey);
+  return Array.isArray(stored) ? stored : [];
 };
 
-const store = (keys: readonly KeyOfOrder[]): void => {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(keys.slice(0, maxOrders)));
-  } catch {
-    // If the browser blocks its storage, the page's URL still has the key.
-  }
-};
+const store = (keys: readonly KeyOfOrder[]): void =>
+  writeStored("device", storageKey, JSON.stringify(keys.slice(0, maxOrders)));
 
 /** Lets this browser open an order again. A bank and PayPal redirect back to a URL without the key. */
 export const storeOrderKey = (orderId: string, secretKey: string): void =>

@@ -1,3 +1,4 @@
+import { readStored, removeStored, writeStored } from "./device/storage.ts";
 import { emptyStoredBag, readChange, type StoredBag } from "./pending-changes.ts";
 
 const storageKey = "tiffin-bag";
@@ -7,10 +8,10 @@ const changesProperty = "wishes";
 type StoredChange = Parameters<typeof readChange>[0];
 type StoredJson = Omit<StoredBag, "changes"> & Record<typeof changesProperty, readonly StoredChange[]>;
 
-/** Reads the bag that a page of this browser stored; null if the browser blocks its storage. */
+/** Reads the bag that a page of this browser stored; null if what is stored is none. */
 export const readStoredBag = (): StoredBag | null => {
   try {
-    const json: StoredJson | null = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    const json: StoredJson | null = JSON.parse(readStored("device", storageKey) ?? "null");
     if (json === null) return emptyStoredBag;
     const { [changesProperty]: changes, ...bag } = json;
     return { ...bag, changes: changes.map(readChange) };
@@ -24,12 +25,8 @@ export const hasPendingChanges = ({ changes, orderType }: StoredBag): boolean =>
 
 /** Stores the bag for the next page of this browser. An empty bag is removed. */
 export const writeStoredBag = (stored: StoredBag): void => {
-  try {
-    const { changes, ...bag } = stored;
-    if (hasPendingChanges(stored) || (stored.cart?.items.length ?? 0) > 0)
-      localStorage.setItem(storageKey, JSON.stringify({ ...bag, [changesProperty]: changes }));
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // If the browser blocks its storage, this page still shows the bag.
-  }
+  const { changes, ...bag } = stored;
+  if (hasPendingChanges(stored) || (stored.cart?.items.length ?? 0) > 0)
+    writeStored("device", storageKey, JSON.stringify({ ...bag, [changesProperty]: changes }));
+  else removeStored("device", storageKey);
 };

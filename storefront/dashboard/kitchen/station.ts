@@ -1,5 +1,6 @@
 import { useSearchParams } from "@solidjs/router";
 import { type KitchenStation, kitchenStations } from "../../../db/schema/enums.ts";
+import { readStored, writeStored } from "../../state/device/storage.ts";
 import type { Station } from "./board/columns.ts";
 
 const storageKey = "tiffin-kitchen-station";
@@ -11,10 +12,10 @@ export const createStation = (): { station(): Station; chooseStation(station: St
   const [search, setSearch] = useSearchParams<{ station: string }>();
   const station = (): Station => {
     if (search.station === "all") return "all";
-    return parseStation(search.station) ?? parseStation(localStorage.getItem(storageKey)) ?? "all";
+    return parseStation(search.station) ?? parseStation(readStored("device", storageKey)) ?? "all";
   };
   const chooseStation = (chosen: Station): void => {
-    localStorage.setItem(storageKey, chosen);
+    writeStored("device", storageKey, chosen);
     setSearch({ station: chosen }, { replace: true, scroll: false });
   };
   return { station, chooseStation };

@@ -1,5 +1,6 @@
 import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import type { CustomerOrder } from "../../api/orders.ts";
+import { readStored, writeStored } from "../../state/device/storage.ts";
 import { serverNow } from "../../state/server-clock.ts";
 import styles from "./confetti.module.css";
 
@@ -12,8 +13,8 @@ const pieces = [...Array(28).keys()];
 /** Whether this browser sees a new order for the first time. Remembers it, so that a reload celebrates nothing. */
 const isFirstSight = ({ id, createdAt }: Pick<CustomerOrder, "id" | "createdAt">): boolean => {
   if (Date.parse(serverNow()) - Date.parse(createdAt) > newForMs) return false;
-  if (localStorage.getItem(storageKey) === id) return false;
-  localStorage.setItem(storageKey, id);
+  if (readStored("device", storageKey) === id) return false;
+  writeStored("device", storageKey, id);
   return true;
 };
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { findRejectedRow, linesOf } from "../../../storefront/dashboard/form/rows.ts";
 import { daysAfter, endOfDay } from "../../../storefront/dashboard/keys/expiry.ts";
 import { dashboardTranslator } from "../../../storefront/dashboard/messages.ts";
@@ -128,9 +128,12 @@ describe("the formats of a store", () => {
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
   });
   test("read no date from the text of a format, whose pattern depends on the browser", () => {
-    const format = vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue(() => "11/21/2026");
+    const text = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, "format") ?? {};
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", { ...text, get: () => () => "11/21/2026" });
+    onTestFinished(() => {
+      Object.defineProperty(Intl.DateTimeFormat.prototype, "format", text);
+    });
     expect(yen.date("2026-11-20T23:30:00.000Z")).toBe("2026-11-21");
-    format.mockRestore();
   });
   test("a Japanese weekday comes before its time", () => {
     expect(yen.moment("2026-11-22T17:00:00.000Z", "2026-11-20T23:30:00.000Z")).toBe("月曜日2:00");

@@ -2,6 +2,7 @@ import { createEffect, onCleanup, onMount } from "solid-js";
 import { createStore, type SetStoreFunction, unwrap } from "solid-js/store";
 import type { Units } from "../../../../worker/domain/payments/split-bill.rules.ts";
 import { counterStorageKey } from "../../../state/device/counter-storage.ts";
+import { readStored, removeStored, writeStored } from "../../../state/device/storage.ts";
 import type { OrderInput, PaymentInput } from "../api.ts";
 import { blankDraft, type CounterDraft } from "./draft.ts";
 import type { SentRequest } from "./send-once.ts";
@@ -62,34 +63,24 @@ export const parseStored = (json: string | null, nowMs: number): CounterState =>
   }
 };
 
-const readStored = (): CounterState => {
-  try {
-    return parseStored(localStorage.getItem(counterStorageKey), Date.now());
-  } catch {
-    return blankState();
-  }
-};
+const readState = (): CounterState => parseStored(readStored("device", counterStorageKey), Date.now());
 
-const writeStored = (state: CounterState): void => {
-  try {
-    const stored: Stored = { savedAt: Date.now(), state };
-    if (JSON.stringify(state) === JSON.stringify(blankState())) localStorage.removeItem(counterStorageKey);
-    else localStorage.setItem(counterStorageKey, JSON.stringify(stored));
-  } catch {
-    // If the browser blocks its storage, this page still has what was typed.
-  }
+const writeState = (state: CounterState): void => {
+  const stored: Stored = { savedAt: Date.now(), state };
+  if (JSON.stringify(state) === JSON.stringify(blankState())) removeStored("device", counterStorageKey);
+  else writeStored("device", counterStorageKey, JSON.stringify(stored));
 };
 
 /** The state of the counter on this device. A store has its own host, so that the browser separates stores. */
 export const createDeviceState = (): [CounterState, SetStoreFunction<CounterState>] => {
-  const [state, setState] = createStore<CounterState>(readStored());
+  const [state, setState] = createStore<CounterState>(readState());
   let storedJson = "";
   createEffect(() => {
     const json = JSON.stringify(state);
     // Storing a state that came from another tab would send it back there.
     if (json === storedJson) return;
     storedJson = json;
-    writeStored(unwrap(state));
+    writeState(unwrap(state));
   });
   // Tabs of one device type the same order, so that none overwrites it with an older one.
   const adopt = ({ key, newValue }: StorageEvent): void => {

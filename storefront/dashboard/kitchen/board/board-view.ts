@@ -1,4 +1,5 @@
 import { createMemo, createSignal } from "solid-js";
+import { readStored, writeStored } from "../../../state/device/storage.ts";
 import { createFullScreen, type FullScreen } from "../full-screen.ts";
 import type { BoardOrder } from "../orders.ts";
 import { canRecall, nextBoardStep, nextStep, numberKeyStep, type Step } from "../steps.ts";
@@ -77,9 +78,9 @@ export const createBoardView = (parts: ViewParts): BoardView => {
   const isDense = createMemo(() => Object.values(columns()).flat().length > maxRoomyOrders);
   const numbered = createMemo(() => listNumbered(columns()));
   const { take, actions } = createTicketActions(parts);
-  const [isAllDay, setAllDay] = createSignal(localStorage.getItem(allDayKey) === "on");
+  const [isAllDay, setAllDay] = createSignal(readStored("device", allDayKey) === "on");
   const toggleAllDay = (): void => {
-    localStorage.setItem(allDayKey, isAllDay() ? "off" : "on");
+    writeStored("device", allDayKey, isAllDay() ? "off" : "on");
     setAllDay(!isAllDay());
   };
   const fullScreen = createFullScreen();

@@ -1,4 +1,5 @@
 import { createSignal } from "solid-js";
+import { readStoredJson, writeStored } from "../../../state/device/storage.ts";
 
 const storageKey = "tiffin-kitchen-seen";
 
@@ -6,12 +7,8 @@ const storageKey = "tiffin-kitchen-seen";
 const maxKeys = 200;
 
 const readKeys = (): string[] => {
-  try {
-    const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
-  } catch {
-    return [];
-  }
+  const keys = readStoredJson("device", storageKey);
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
 };
 
 /** The changes of guests that a cook has dismissed on this device. */
@@ -27,7 +24,7 @@ export const createSeenChanges = (): SeenChanges => {
   const current = (): readonly string[] => keys() ?? readKeys();
   const markSeen = (key: string): void => {
     const next = [...current().filter((known) => known !== key), key].slice(-maxKeys);
-    localStorage.setItem(storageKey, JSON.stringify(next));
+    writeStored("device", storageKey, JSON.stringify(next));
     setKeys(next);
   };
   return { isSeen: (key) => current().includes(key), markSeen };

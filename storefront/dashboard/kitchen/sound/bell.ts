@@ -1,5 +1,7 @@
 import { createEffect, createSignal, onCleanup, onMount } from "solid-js";
+import { readStored, writeStored } from "../../../state/device/storage.ts";
 import { chooseBellState } from "./ring.ts";
+import { startAudio } from "./start-audio.ts";
 
 const storageKey = "tiffin-kitchen-sound";
 const intervalMs = 4000;
@@ -38,28 +40,22 @@ export interface Bell {
 
 /** Rings while orders wait to be acknowledged. The mute setting is stored per device. */
 export const createBell = (waiting: () => number): Bell => {
-  const [isUnanswered, setUnanswered] = createSignal(localStorage.getItem(storageKey) === null);
-  const [isMuted, setMuted] = createSignal(localStorage.getItem(storageKey) === "off");
+  const [isUnanswered, setUnanswered] = createSignal(readStored("device", storageKey) === null);
+  const [isMuted, setMuted] = createSignal(readStored("device", storageKey) === "off");
   const [context, setContext] = createSignal<AudioContext | null>(null);
   const isOn = (): boolean => context() !== null && !isMuted();
-  let opening: Promise<void> | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
+  /** Each gesture has an attempt of its own, because one that the browser does not count may never end. */
   const openAudio = async (): Promise<void> => {
     if (isMuted() || context()) return;
     const opened = new AudioContext();
-    await opened.resume();
     // A call or another app can stop the audio context. The next tap creates a new one.
     opened.onstatechange = () => {
       if (opened.state !== "running" && context() === opened) setContext(null);
     };
-    if (opened.state === "running" && !context()) setContext(opened);
-    else await opened.close();
-  };
-  const resumeAudio = async (): Promise<void> => {
-    opening ??= openAudio().finally(() => {
-      opening = null;
-    });
-    await opening;
+    if (!(await startAudio(opened))) return;
+    if (context()) await opened.close();
+    else setContext(opened);
   };
   onMount(() => {
     const abort = new AbortController();
@@ -67,11 +63,12 @@ export const createBell = (waiting: () => number): Bell => {
       if (isMuted() || context() || timeStamp - askedAt < retryMs) return;
       // The bell button handles its own taps.
       if (target instanceof Element && target.closest("[data-bell]")) return;
+      // Escape and a swipe allow no sound.
+      if (navigator.userActivation?.isActive === false) return;
       askedAt = timeStamp;
-      // To open a device takes some tablets a quarter of a second, so what the gesture changes is painted before.
-      requestAnimationFrame(() => setTimeout(() => void resumeAudio().catch(() => undefined)));
+      void openAudio().catch(() => undefined);
     };
-    for (const gesture of ["pointerup", "keydown"]) {
+    for (const gesture of ["click", "keydown"]) {
       document.addEventListener(gesture, onGesture, { signal: abort.signal });
     }
     onCleanup(() => {
@@ -87,10 +84,10 @@ export const createBell = (waiting: () => number): Bell => {
     onCleanup(() => clearInterval(timer));
   });
   const answer = (isWithSound: boolean): void => {
-    localStorage.setItem(storageKey, isWithSound ? "on" : "off");
+    writeStored("device", storageKey, isWithSound ? "on" : "off");
     setUnanswered(false);
     setMuted(!isWithSound);
-    if (isWithSound) void resumeAudio().catch(() => undefined);
+    if (isWithSound) void openAudio().catch(() => undefined);
   };
   return { isOn, isMuted, isUnanswered, answer, toggle: () => answer(!isOn()) };
 };

@@ -1,0 +1,11 @@
+/** How long a device has to start. */
+const startMs = 1000;
+
+/** Starts the sound of a device inside the gesture that allows it. False if it does not run within a second: some
+ *  browsers never answer a gesture that they do not count. */
+export const startAudio = async (audio: Pick<AudioContext, "resume" | "close" | "state">): Promise<boolean> => {
+  await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, startMs))]);
+  if (audio.state === "running") return true;
+  await audio.close();
+  return false;
+};
