@@ -1,6 +1,6 @@
 import type { StaffRole } from "../../db/schema/enums.ts";
 import { type Processor, processorIds } from "../../db/schema/processors.ts";
-import { fields, mutate, query } from "../api/graphql.ts";
+import { field, fields, mutate, query, queryAll } from "../api/graphql.ts";
 
 /** The maximum number of rows of a list, newest first. Ids sort by age. */
 const newestFirst = { take: 200, orderBy: [{ id: "desc" }] } as const;
@@ -93,13 +93,18 @@ export type Environment = (typeof environments)[number];
 
 /** Lists every processor, with the store's connected account if it has one. */
 export const listAccounts = async () => {
-  const accounts = await query("paymentAccounts", {
-    select: { provider: true, publishableKey: true, environment: true, updatedAt: true },
+  const { accounts, checks } = await queryAll({
+    accounts: field("paymentAccounts", {
+      select: { provider: true, publishableKey: true, environment: true, updatedAt: true },
+    }),
+    checks: field("processorChecks", { select: { provider: true, refundsFailure: true } }),
   });
   return processorIds.map((provider) => {
     const account = accounts?.find((row) => row.provider === provider);
     const { publishableKey = null, environment = null, updatedAt = null } = account ?? {};
-    return { provider, isConnected: updatedAt !== null, publishableKey, environment, updatedAt };
+    const check = checks.find((row) => row.provider === provider);
+    const mayListRefunds = check?.refundsFailure !== "forbidden";
+    return { provider, isConnected: updatedAt !== null, publishableKey, environment, updatedAt, mayListRefunds };
   });
 };
 

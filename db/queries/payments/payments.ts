@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared, settable } from "../../prepared.ts";
+import { idList } from "../../rows.ts";
 import { payment } from "../../schema/index.ts";
 import { countedAt } from "../../schema/payments.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -66,6 +67,26 @@ export const findPaymentsCapturedIn = (db: Db, { storeId, provider, spans, limit
     )
     .limit(limit);
 };
+
+interface ListedPayments extends Pick<PaymentRow, "storeId" | "provider"> {
+  paymentIds: readonly string[];
+  limit: number;
+}
+
+/** The payments among these that are not settled, although their processor collected them. */
+export const findUnsettled = (db: Db, { storeId, provider, paymentIds, limit }: ListedPayments) =>
+  db
+    .select({ paymentId: payment.id, orderId: payment.orderId })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.storeId, storeId),
+        eq(payment.provider, provider),
+        sql`${payment.id} IN ${idList(paymentIds)}`,
+        inArray(payment.status, ["pending", "processing", "failed", "cancelled"]),
+      ),
+    )
+    .limit(limit);
 
 /** Raises a payment's attempt after a definitive decline. Two concurrent callers raise it once. */
 export const raiseAttempt = async (

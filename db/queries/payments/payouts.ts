@@ -53,7 +53,7 @@ const ofCheck = ({ storeId, provider }: CheckKey) =>
 /** Schedules the next check of a processor at `dueAt`, unless it is due earlier. */
 export const scheduleCheck = (
   db: Db,
-  row: Omit<ProcessorCheckRow, "checkedAt" | "disputesFailure" | "payoutsFailure">,
+  row: Omit<ProcessorCheckRow, "checkedAt" | "disputesFailure" | "payoutsFailure" | "refundsFailure">,
 ): Write =>
   db
     .insert(processorCheck)
@@ -75,7 +75,7 @@ export const takeDueChecks = (
     .where(and(eq(processorCheck.storeId, storeId), lte(processorCheck.dueAt, now)))
     .returning();
 
-type CheckResult = Pick<ProcessorCheckRow, "dueAt" | "checkedAt" | "disputesFailure" | "payoutsFailure" | "updatedAt">;
+type CheckResult = Omit<ProcessorCheckRow, "id" | "storeId" | "provider" | "createdAt">;
 
 export const finishCheck = async (db: Db, check: CheckKey, result: CheckResult): Promise<void> => {
   await db.update(processorCheck).set(result).where(ofCheck(check));

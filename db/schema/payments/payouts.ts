@@ -1,5 +1,5 @@
 import { index, unique } from "drizzle-orm/sqlite-core";
-import { enumerated, identity, instant, integer, known, lowerCaseId, table, text } from "../columns.ts";
+import { code, enumerated, identity, instant, integer, known, lowerCaseId, table, text } from "../columns.ts";
 import { paymentProvider } from "../enums.ts";
 import { storeId } from "../store.ts";
 import { checkFailure, payoutStatus } from "./enums.ts";
@@ -75,6 +75,10 @@ export const processorCheck = table(
     }),
     payoutsFailure: enumerated("payouts_failure", checkFailure, {
       doc: "Why its payouts could not be read; null if they could.",
+      example: null,
+    }),
+    refundsFailure: code("refunds_failure", checkFailure, {
+      doc: "Why its list of refunds could not be read; null if it could, or if it has none. Then payments are read one by one.",
       example: null,
     }),
   },

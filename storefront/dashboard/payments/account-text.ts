@@ -5,7 +5,7 @@ import type { DashboardTranslate } from "../messages.ts";
 export const accountText = (
   t: DashboardTranslate,
   provider: Processor,
-  text: "hint" | "publishable" | "publishableKey" | "secretKey" | "webhookSecret",
+  text: "hint" | "publishable" | "publishableKey" | "secretKey" | "webhookSecret" | "refundsForbidden",
 ): string =>
   t.find(`payments.${provider}.${text}`) ?? t(`payments.account.${text}`, { name: processors[provider].name });
 

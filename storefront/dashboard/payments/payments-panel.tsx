@@ -56,6 +56,9 @@ const AccountRow = (props: RowProps) => {
           </Facts>
         )}
       </Show>
+      <Show when={props.account.isConnected && !props.account.mayListRefunds}>
+        <p>{accountText(t, props.account.provider, "refundsForbidden")}</p>
+      </Show>
       <Show when={isSandbox()}>
         <p>{t("payments.trial")}</p>
       </Show>

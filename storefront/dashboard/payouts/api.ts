@@ -17,7 +17,7 @@ const readOverviewParts = () =>
     }),
     checks: field("processorChecks", {
       orderBy: [{ provider: "asc" }],
-      select: fields("id", "provider", "checkedAt", "disputesFailure", "payoutsFailure"),
+      select: fields("id", "provider", "checkedAt", "disputesFailure", "payoutsFailure", "refundsFailure"),
     }),
   });
 

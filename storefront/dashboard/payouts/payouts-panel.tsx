@@ -13,11 +13,14 @@ import styles from "./payouts.module.css";
 const CheckNote = (props: { check: Check }) => {
   const { t, formatInstant } = useDashboard();
   const name = () => processorName(props.check.provider) ?? t("payouts.standIn");
-  const failures = () => [props.check.disputesFailure, props.check.payoutsFailure];
+  const failures = () => [props.check.disputesFailure, props.check.payoutsFailure, props.check.refundsFailure];
   return (
     <li>
-      <Show when={failures().includes("forbidden")}>
+      <Show when={[props.check.disputesFailure, props.check.payoutsFailure].includes("forbidden")}>
         <p class={styles["problem"]}>{t("payouts.forbidden", { name: name() })}</p>
+      </Show>
+      <Show when={props.check.refundsFailure === "forbidden"}>
+        <p class={styles["problem"]}>{t("payouts.refundsForbidden", { name: name() })}</p>
       </Show>
       <Show when={failures().includes("unavailable")}>
         <p class={styles["problem"]}>{t("payouts.down", { name: name() })}</p>

@@ -209,6 +209,8 @@ export const de: DashboardCatalogue = {
   "payments.account.publishable": "Öffentlicher Schlüssel",
   "payments.account.hint":
     "Gäste bezahlen mit {name}. Tragen Sie die Webhook-Adresse bei {name} ein, damit jede Zahlung hier gemeldet wird.",
+  "payments.account.refundsForbidden":
+    "{name} lässt uns Erstattungen nicht auflisten. Was Sie bei {name} erstatten, erfahren wir aus dessen Meldungen und wenn wir jede Zahlung nach 1, 7, 30, 90 und 180 Tagen abfragen.",
   "payments.account.publishableKey": "Öffentlicher Schlüssel oder Client-ID",
   "payments.account.secretKey": "Geheimer Schlüssel",
   "payments.account.webhookSecret": "Signatur-Secret des Webhooks",
@@ -232,6 +234,10 @@ export const de: DashboardCatalogue = {
     "Gäste bestätigen ihre Zahlung bei PayPal und kommen zurück. Tragen Sie die Webhook-Adresse auch bei PayPal ein.",
   "payments.paypal.publishableKey": "Client-ID Ihrer PayPal-App",
   "payments.paypal.secretKey": "Secret der App",
+  "payments.paypal.secretKeyHint":
+    "Schalten Sie für die App „Transaction Search“ und „Disputes“ ein, damit wir auch finden, was Sie bei PayPal erstatten.",
+  "payments.paypal.refundsForbidden":
+    "Diese App darf Transaktionen nicht suchen. Schalten Sie für sie auf developer.paypal.com unter „Apps & Credentials“ die „Transaction Search“ ein; das wirkt nach bis zu 9 Stunden. Bis dahin erfahren wir von Ihren Erstattungen bei PayPal aus dessen Meldungen und wenn wir jede Zahlung nach 1, 7, 30, 90 und 180 Tagen abfragen.",
   "payments.paypal.webhookSecret": "Webhook-ID",
   ...hoursMessages,
   ...deliveryMessages,

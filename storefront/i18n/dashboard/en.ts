@@ -203,6 +203,8 @@ export const en = {
   "payments.account.publishable": "Public key",
   "payments.account.hint":
     "Guests pay with {name}. Add the webhook address below in {name}, so that it notifies us of each payment.",
+  "payments.account.refundsForbidden":
+    "{name} does not let us list refunds. We find those that you make in {name} by its messages, and when we read each payment 1, 7, 30, 90 and 180 days after it.",
   "payments.account.publishableKey": "Publishable key or client ID",
   "payments.account.secretKey": "Secret key",
   "payments.account.webhookSecret": "Webhook signing secret",
@@ -226,6 +228,10 @@ export const en = {
     "Guests approve their payment at PayPal and come back. Add the webhook address below in PayPal as well.",
   "payments.paypal.publishableKey": "Client ID of your PayPal app",
   "payments.paypal.secretKey": "App secret",
+  "payments.paypal.secretKeyHint":
+    "Turn on “Transaction Search” and “Disputes” for the app, so that we also find what you refund at PayPal.",
+  "payments.paypal.refundsForbidden":
+    "This app may not search transactions. Turn on “Transaction Search” for it at developer.paypal.com under Apps & Credentials; it works after up to 9 hours. Until then we find refunds that you make at PayPal by its messages, and when we read each payment 1, 7, 30, 90 and 180 days after it.",
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursMessages,
   ...deliveryMessages,

@@ -204,6 +204,8 @@ export const ja: DashboardCatalogue = {
   "payments.account.publishable": "公開キー",
   "payments.account.hint":
     "{name}での支払いを受け付けます。下のWebhookアドレスを{name}に登録すると、支払いがこちらに通知されます。",
+  "payments.account.refundsForbidden":
+    "{name}の返金一覧を読み取る権限がありません。{name}で行った返金は、{name}からの通知と、支払いの1・7・30・90・180日後の確認で把握します。",
   "payments.account.publishableKey": "公開キーまたはクライアントID",
   "payments.account.secretKey": "シークレットキー",
   "payments.account.webhookSecret": "Webhookの署名シークレット",
@@ -226,6 +228,10 @@ export const ja: DashboardCatalogue = {
   "payments.paypal.hint": "お客様はPayPalで支払いを承認して戻ります。下のWebhookアドレスをPayPalにも登録してください。",
   "payments.paypal.publishableKey": "PayPalアプリのクライアントID",
   "payments.paypal.secretKey": "アプリのシークレット",
+  "payments.paypal.secretKeyHint":
+    "PayPalで行った返金も把握できるよう、アプリの「Transaction Search」と「Disputes」を有効にしてください。",
+  "payments.paypal.refundsForbidden":
+    "このアプリには取引を検索する権限がありません。developer.paypal.comの「Apps & Credentials」で、このアプリの「Transaction Search」を有効にしてください（反映まで最大9時間）。それまでPayPalで行った返金は、PayPalからの通知と、支払いの1・7・30・90・180日後の確認で把握します。",
   "payments.paypal.webhookSecret": "Webhook ID",
   ...hoursMessages,
   ...deliveryMessages,

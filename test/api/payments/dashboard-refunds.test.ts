@@ -1,6 +1,6 @@
 import { eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { refund, storeTask } from "../../../db/schema/index.ts";
+import { payment, refund, restaurantOrder, storeTask } from "../../../db/schema/index.ts";
 import { complete } from "../../support/builders/orders.ts";
 import { approvedAtPaypal, paypalShop, readPaypalId, runPaypalMinute } from "../../support/fakes/paypal-shop.ts";
 import { posClient } from "../../support/fakes/pos-client.ts";
@@ -121,18 +121,110 @@ describe("a pending refund of ours beside a newer one in the dashboard", () => {
   });
 });
 
-it("a refund at PayPal whose webhook was lost is found a day after the payment was captured", async () => {
+const searchRoute = "GET /v1/reporting/transactions";
+
+/** An order that was paid by PayPal and is completed. */
+const paidByPaypal = async () => {
   const setup = await paypalShop();
   const { shop, account } = setup;
   const placed = await approvedAtPaypal(setup);
   await complete(shop, placed);
   minutesLater(shop, 5);
   await runPaypalMinute(setup);
-  const { id, amount } = account.findCapture(readPaypalId(placed));
-  account.refund(id, { amount: { ...amount, value: "1.00" }, custom_id: "by hand" });
-  for (const _ of [1, 2]) {
-    minutesLater(shop, day);
+  const capture = account.findCapture(readPaypalId(placed));
+  const days = async (count: number) => {
+    for (let passed = 0; passed < count; passed += 1) {
+      minutesLater(shop, day);
+      await runPaypalMinute(setup);
+    }
+  };
+  const refundByHand = (value: string) =>
+    account.refund(capture.id, { amount: { ...capture.amount, value }, custom_id: "by hand" });
+  return { setup, ...setup, placed, days, refundByHand };
+};
+
+describe("money that moved at PayPal and whose webhook was lost", () => {
+  it("is a refund that the search finds on any day, once, by a fixed number of requests", async () => {
+    const { shop, paypal, days, refundByHand } = await paidByPaypal();
+    await days(3);
+    refundByHand("1.00");
+    const before = paypal.requestsTo(searchRoute).length;
+    await days(1);
+    expect(await readTasks(shop)).toEqual([["processor_refund", 100, false]]);
+    expect(paypal.requestsTo(searchRoute).length - before).toBe(2);
+    await days(3);
+    expect(await readTasks(shop)).toHaveLength(1);
+    expect(await shop.db.select().from(refund)).toMatchObject([{ amount: 100, status: "succeeded" }]);
+  });
+
+  it("is a refund made just before a check, which PayPal lists three hours later", async () => {
+    const { setup, shop, days, refundByHand } = await paidByPaypal();
+    await days(2);
+    minutesLater(shop, day - 10);
+    refundByHand("1.00");
+    minutesLater(shop, 10);
     await runPaypalMinute(setup);
-  }
-  expect(await readTasks(shop)).toEqual([["processor_refund", 100, false]]);
+    expect(await readTasks(shop)).toEqual([]);
+    await days(1);
+    expect(await readTasks(shop)).toEqual([["processor_refund", 100, false]]);
+  });
+
+  it("is found after a long outage, in ranges that PayPal accepts", async () => {
+    const { setup, shop, paypal, days, refundByHand } = await paidByPaypal();
+    await days(2);
+    refundByHand("1.00");
+    minutesLater(shop, 70 * day);
+    const before = paypal.requestsTo(searchRoute).length;
+    await runPaypalMinute(setup);
+    expect(await readTasks(shop)).toEqual([["processor_refund", 100, false]]);
+    expect(paypal.requestsTo(searchRoute).length - before).toBe(6);
+  });
+
+  it("is none of our own refunds, which costs no request for its capture", async () => {
+    const { shop, paypal, account, days } = await paidByPaypal();
+    const pos = await posClient(shop);
+    const [paid] = await shop.db.select().from(payment);
+    await pos.graphql("mutation ($id: ID!) { refundPayment(paymentId: $id, amount: 200) { status } }", {
+      id: paid?.id,
+    });
+    expect(account.refunds.size).toBe(1);
+    const before = paypal.requestsTo("GET /v2/payments/captures/:id").length;
+    await days(2);
+    expect(paypal.requestsTo("GET /v2/payments/captures/:id").length).toBe(before);
+    expect(await readTasks(shop)).toEqual([]);
+  });
+
+  it("is a payment that PayPal collected after its order had ended, and it goes back", async () => {
+    const setup = await paypalShop();
+    const { shop, account } = setup;
+    const placed = await approvedAtPaypal(setup);
+    await shop.db.update(payment).set({ status: "cancelled" }).where(eq(payment.orderId, placed.orderId));
+    await shop.db
+      .update(restaurantOrder)
+      .set({ status: "cancelled", dueAt: null })
+      .where(eq(restaurantOrder.id, placed.orderId));
+    account.capture(readPaypalId(placed));
+    for (const _ of [1, 2]) {
+      minutesLater(shop, day);
+      await runPaypalMinute(setup);
+    }
+    expect(account.refunds.size).toBe(1);
+    expect(await shop.db.select().from(refund)).toMatchObject([{ kind: "surplus", status: "succeeded" }]);
+  });
+
+  it("is found a day after the payment was captured if the app may not search, and the owner learns why", async () => {
+    const { shop, account, days, refundByHand } = await paidByPaypal();
+    account.transactions.isAllowed = false;
+    refundByHand("1.00");
+    await days(2);
+    expect(await readTasks(shop)).toEqual([["processor_refund", 100, false]]);
+    const owner = await shop.asStaff("owner");
+    const query = "{ processorChecks { provider refundsFailure disputesFailure } }";
+    expect((await owner.graphql(query)).data).toEqual({
+      processorChecks: [{ provider: "paypal", refundsFailure: "forbidden", disputesFailure: null }],
+    });
+    account.transactions.isAllowed = true;
+    await days(2);
+    expect((await owner.graphql(query)).data).toMatchObject({ processorChecks: [{ refundsFailure: null }] });
+  });
 });

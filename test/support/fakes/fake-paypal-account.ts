@@ -11,6 +11,7 @@ import {
   PaypalError,
 } from "./fake-paypal-objects.ts";
 import { FakePaypalDisputes } from "./paypal/disputes.ts";
+import { FakePaypalTransactions } from "./paypal/transactions.ts";
 
 /** The state of the guest's PayPal account: funded, without funds, or under review by PayPal. */
 export type Funding = "pays" | "declined" | "pending";
@@ -26,6 +27,8 @@ export class FakePaypalAccount {
   readonly events: FakeEvent[] = [];
   /** The disputes of the account. */
   readonly disputes: FakePaypalDisputes;
+  /** The transaction search of the account. */
+  readonly transactions: FakePaypalTransactions;
   readonly webhookId: string;
   /** The initial status of new refunds. */
   refundStatus = "COMPLETED";
@@ -35,6 +38,7 @@ export class FakePaypalAccount {
   constructor(webhookId: string, now: () => string) {
     this.webhookId = webhookId;
     this.#now = now;
+    this.transactions = new FakePaypalTransactions(this, () => this.#now());
     this.disputes = new FakePaypalDisputes(
       (type, kind, resource) => this.#emit(type, kind, resource),
       () => this.#currentTime(),

@@ -157,6 +157,8 @@ export class FakePaypal {
         return account.captureNamed(id);
       case "POST /v2/payments/captures/:id/refund":
         return account.refund(id, JSON.parse(body));
+      case "GET /v1/reporting/transactions":
+        return account.transactions.search(url.searchParams);
       case "GET /v1/customer/disputes":
         return account.disputes.list(url.searchParams);
       case "GET /v1/customer/disputes/:id":

@@ -1,7 +1,7 @@
 import { type OrderRecord, type PaymentRow, readOrder } from "../../../../db/queries/orders/orders.ts";
 import { findDisputedPayments } from "../../../../db/queries/payments/disputes.ts";
 import { findProviderPayment } from "../../../../db/queries/payments/payment-events.ts";
-import { findPaymentsCapturedIn } from "../../../../db/queries/payments/payments.ts";
+import { findPaymentsCapturedIn, findUnsettled } from "../../../../db/queries/payments/payments.ts";
 import {
   findOldestOpenPayout,
   finishCheck,
@@ -12,15 +12,22 @@ import type { CheckFailure } from "../../../../db/schema/payments/enums.ts";
 import type { OrderWork } from "../../../context.ts";
 import { runConcurrently, sequential } from "../../concurrency.ts";
 import { nextCheckMinutes } from "../../payments/disputes/disputes.rules.ts";
-import { type PaymentProvider, ProviderForbidden } from "../../payments/provider/provider.ts";
+import { type ForeignMoves, type PaymentProvider, ProviderForbidden } from "../../payments/provider/provider.ts";
 import { addMinutes, earlier, type Instant } from "../../time.ts";
 import { syncDisputes } from "./sync-disputes.ts";
 import { storePayouts } from "./sync-payouts.ts";
 
 type CheckWork = OrderWork & { storeId: string };
 
-/** Books the refunds of a payment as its processor lists them. Settlement, which knows how, uses this folder. */
-type SyncRefunds = (work: OrderWork, record: OrderRecord, payment: PaymentRow) => Promise<unknown>;
+type Sync = (work: OrderWork, record: OrderRecord, payment: PaymentRow) => Promise<unknown>;
+
+/** Settlement, which knows how to book what a processor reports, and uses this folder. */
+interface Settlement {
+  /** Books the refunds of a payment as its processor lists them. */
+  syncRefunds: Sync;
+  /** Books a payment as its processor reports it, with its refunds. */
+  syncPayment: Sync;
+}
 
 const dayMinutes = 24 * 60;
 /** How far back lists reach: at the first check, and later, because a payout can fail days after it was paid. */
@@ -69,47 +76,78 @@ const checkDisputes = async (work: CheckWork, provider: PaymentProvider, since: 
 /** Days after its capture at which a payment's refunds are read, if the processor has no list of refunds. */
 const refundDays = [1, 7, 30, 90, 180];
 
-interface RefundedPayment {
+interface MovedPayment {
   paymentId: string;
   orderId: string;
   /** The refund that the processor lists; null if its refunds are not known. */
   providerRefundId: string | null;
+  /** Whether the processor collected it, which is not known here. */
+  isUnsettled?: true;
 }
 
-/** The payments whose refunds to read: those of refunds that were made at the processor since the last check, less a
- *  day; without such a list, those that were captured some days ago. */
-const findRefunded = async (work: CheckWork, provider: PaymentProvider, since: Instant): Promise<RefundedPayment[]> => {
+/** The payments that were captured some days ago, whose refunds are read one by one. */
+const findCapturedBefore = async (
+  work: CheckWork,
+  { name }: PaymentProvider,
+  since: Instant,
+): Promise<MovedPayment[]> => {
+  const now = work.clock.now();
+  const spans = refundDays.map((days) => ({ from: daysBefore(since, days), to: daysBefore(now, days) }));
   const { db, storeId } = work;
-  const { name } = provider;
-  if (!provider.listForeignRefunds) {
-    const now = work.clock.now();
-    const spans = refundDays.map((days) => ({ from: daysBefore(since, days), to: daysBefore(now, days) }));
-    const captured = await findPaymentsCapturedIn(db, { storeId, provider: name, spans, limit: maxPayments });
-    return captured.map((row) => ({ ...row, providerRefundId: null }));
-  }
-  const found: RefundedPayment[] = [];
-  for (const { providerPaymentId, providerRefundId } of await provider.listForeignRefunds(daysBefore(since, 1))) {
+  const captured = await findPaymentsCapturedIn(db, { storeId, provider: name, spans, limit: maxPayments });
+  return captured.map((row) => ({ ...row, providerRefundId: null }));
+};
+
+/** The payments of moves that the processor lists: refunds, and payments that are not settled here. */
+const findMoved = async (
+  { db, storeId }: CheckWork,
+  { name }: PaymentProvider,
+  { refunds, paymentIds }: ForeignMoves,
+): Promise<MovedPayment[]> => {
+  const found: MovedPayment[] = [];
+  for (const { providerPaymentId, providerRefundId } of refunds) {
     const row = await findProviderPayment(db, storeId, name, { providerPaymentId });
     if (row) found.push({ paymentId: row.id, orderId: row.orderId, providerRefundId });
   }
-  return found;
+  const unsettled = await findUnsettled(db, { storeId, provider: name, paymentIds, limit: maxPayments });
+  return [...found, ...unsettled.map((row) => ({ ...row, providerRefundId: null, isUnsettled: true as const }))];
 };
 
-/** Books refunds that were made at the processor and whose messages were lost. */
-const checkRefunds = async (
+const syncMoved = async (work: CheckWork, moved: MovedPayment, settlement: Settlement): Promise<void> => {
+  const { paymentId, orderId, providerRefundId, isUnsettled } = moved;
+  const record = await readOrder(work.db, work.storeId, orderId);
+  const payment = record?.payments.find(({ id }) => id === paymentId);
+  if (!record || !payment) return;
+  const isBooked =
+    providerRefundId !== null && record.refunds.some((refund) => refund.providerRefundId === providerRefundId);
+  if (isUnsettled) await settlement.syncPayment(work, record, payment);
+  else if (!isBooked) await settlement.syncRefunds(work, record, payment);
+};
+
+/** Books money that moved at the processor and whose messages were lost: what it lists since the last check, less a
+ *  day, because its list may be some hours late. If it has no complete list, or the account may not read it, payments
+ *  are read some days after they were captured. Throws `ProviderForbidden` after that. */
+const checkMoves = async (
   work: CheckWork,
   provider: PaymentProvider,
-  { since, syncRefunds }: { since: Instant; syncRefunds: SyncRefunds },
+  since: Instant,
+  settlement: Settlement,
 ): Promise<void> => {
-  const payments = await findRefunded(work, provider, since);
-  await runConcurrently(payments, sequential, async ({ paymentId, orderId, providerRefundId }) => {
-    const record = await readOrder(work.db, work.storeId, orderId);
-    const payment = record?.payments.find(({ id }) => id === paymentId);
-    const isBooked =
-      providerRefundId !== null && record?.refunds.some((refund) => refund.providerRefundId === providerRefundId);
-    if (record && payment && !isBooked) await syncRefunds(work, record, payment);
+  const list = async () => provider.listForeignMoves?.(daysBefore(since, 1));
+  const listed = await list().catch((error: unknown) => {
+    if (error instanceof ProviderForbidden) return error;
+    throw error;
+  });
+  const moves = listed instanceof ProviderForbidden ? undefined : listed;
+  const moved = [
+    ...(moves ? await findMoved(work, provider, moves) : []),
+    ...(moves?.isComplete ? [] : await findCapturedBefore(work, provider, since)),
+  ];
+  await runConcurrently(moved, sequential, async (payment) => {
+    await syncMoved(work, payment, settlement);
     return "answered";
   });
+  if (listed instanceof ProviderForbidden) throw listed;
 };
 
 const checkPayouts = async (work: CheckWork, provider: PaymentProvider, since: Instant): Promise<void> => {
@@ -134,27 +172,31 @@ const attempt = async <Value>(
   }
 };
 
-const runCheck = async (work: CheckWork, check: ProcessorCheckRow, syncRefunds: SyncRefunds): Promise<void> => {
+const runCheck = async (work: CheckWork, check: ProcessorCheckRow, settlement: Settlement): Promise<void> => {
   const now = work.clock.now();
   const since = daysBefore(now, check.checkedAt === null ? firstDays : laterDays);
   const disputes = await attempt(work, async () => checkDisputes(work, await work.provider(check.provider), since));
   const payouts = await attempt(work, async () => checkPayouts(work, await work.provider(check.provider), since));
-  const sinceLast = { since: check.checkedAt ?? daysBefore(now, 1), syncRefunds };
-  const refunds = await attempt(work, async () => checkRefunds(work, await work.provider(check.provider), sinceLast));
+  const sinceLast = check.checkedAt ?? daysBefore(now, 1);
+  const moves = await attempt(work, async () =>
+    checkMoves(work, await work.provider(check.provider), sinceLast, settlement),
+  );
   const youngest = disputes.value === null ? null : (Date.parse(now) - Date.parse(disputes.value)) / 60_000;
-  const isDown = [disputes, payouts, refunds].some(({ failure }) => failure === "unavailable");
+  const isDown = [disputes, payouts, moves].some(({ failure }) => failure === "unavailable");
   await finishCheck(work.db, check, {
     dueAt: addMinutes(now, isDown ? retryMinutes : nextCheckMinutes(youngest)),
     checkedAt: isDown ? check.checkedAt : now,
     disputesFailure: disputes.failure,
     payoutsFailure: payouts.failure,
+    refundsFailure: moves.failure,
     updatedAt: now,
   });
 };
 
-/** Asks the store's processors for disputes, payouts and refunds whose webhooks were lost, at growing distances. */
-export const checkProcessors = async (work: CheckWork, syncRefunds: SyncRefunds): Promise<void> => {
+/** Asks the store's processors for disputes, payouts, refunds and payments whose webhooks were lost, at growing
+ *  distances. */
+export const checkProcessors = async (work: CheckWork, settlement: Settlement): Promise<void> => {
   const now = work.clock.now();
   const due = await takeDueChecks(work.db, work.storeId, { now, until: addMinutes(now, retryMinutes) });
-  for (const check of due) await runCheck(work, check, syncRefunds);
+  for (const check of due) await runCheck(work, check, settlement);
 };

@@ -21,6 +21,7 @@ import { eraseExpiredGuests } from "../erasure/retention.ts";
 import { sendDueNotifications } from "../notifications/send-notifications.ts";
 import { syncProfiles } from "../profiles/sync-profiles.ts";
 import { settleStoreBumps } from "../record/settle-bumps.ts";
+import { syncPayment } from "../settlement/receive.ts";
 import { followRefunds } from "../settlement/refunds.ts";
 import { syncRefunds } from "../settlement/settle-refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
@@ -89,7 +90,7 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   payment_events: workOnWaitingEvents,
   notifications: (work) => sendDueNotifications(work, work.storeId),
   notices: (work) => sendNotices(work),
-  processor_checks: (work) => checkProcessors(work, syncRefunds),
+  processor_checks: (work) => checkProcessors(work, { syncRefunds, syncPayment }),
   search_terms: ({ db, storeId }) => writeMissingTerms(db, storeId),
   reports: sumDueDays,
   profiles: workOnProfiles,

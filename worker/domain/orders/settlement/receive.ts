@@ -1,5 +1,5 @@
 import { atomic, type Write } from "../../../../db/atomic.ts";
-import { type OrderRecord, readOrder } from "../../../../db/queries/orders/orders.ts";
+import { type OrderRecord, type PaymentRow, readOrder } from "../../../../db/queries/orders/orders.ts";
 import {
   findProviderPayment,
   markPaymentEvent,
@@ -56,7 +56,7 @@ const loadEventOrder = async (
 /** Settles the payment. An event about a paid payment may concern refunds, so those are synced too, as for a late
  *  first event. */
 const settleAndSync = async (
-  work: EventWork,
+  work: OrderWork,
   record: OrderRecord,
   paymentId: string,
   report: ProviderPayment,
@@ -67,6 +67,13 @@ const settleAndSync = async (
   const payment = findPayment(settled);
   const hasRefundNews = (before && isPaid(before.status)) || (report.refundedAmount ?? 0) > 0;
   return payment && hasRefundNews ? syncRefunds(work, settled, payment) : settled;
+};
+
+/** Loads a payment from its processor and settles it, as an event about it would. */
+export const syncPayment = async (work: OrderWork, record: OrderRecord, payment: PaymentRow): Promise<OrderRecord> => {
+  if (payment.providerPaymentId === null) return record;
+  const report = await (await work.provider(payment.provider)).retrieve(payment.providerPaymentId);
+  return settleAndSync(work, record, payment.id, report);
 };
 
 /** Stores the payment's disputes if the event is about them. Returns a note for the history if the account's key may

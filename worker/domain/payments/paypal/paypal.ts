@@ -9,6 +9,7 @@ import { canPaypalCollect, toDecimal } from "./money.rules.ts";
 import { refundCapture } from "./refund.ts";
 import { listRefundReports, paypalDeclined, toReport } from "./report.ts";
 import { orderResponse } from "./responses.ts";
+import { listPaypalMoves } from "./transactions.ts";
 
 /** The guest's approval page at PayPal. Background work has no origin, so it sends no return pages. */
 const experienceFields = (origin: string | null, request: IntentRequest, { storeName }: ProcessorAccount) => {
@@ -118,6 +119,7 @@ export const paypalProvider = (settings: ProcessorSource): PaymentProvider => {
     refund: async (request) => refundCapture(client, await loadPaypalOrder(request.providerPaymentId), request),
     verifyKeys: () => client.verifyKeys(),
     listRefunds: async (id) => listRefundReports(await loadPaypalOrder(id)),
+    listForeignMoves: (since) => listPaypalMoves(client, since, settings.now()),
     ...paypalDisputes(client, loadPaypalOrder),
     parseWebhook: (request, admit) => readPaypalEvent(request, { client, settings, admit }),
   };

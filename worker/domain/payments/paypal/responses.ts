@@ -73,6 +73,20 @@ export const disputeResponse = z.object({
 
 export type PaypalDispute = z.infer<typeof disputeResponse>;
 
+/** A transaction as the search lists it. A refund refers to its capture. */
+const transaction = z.object({
+  transaction_id: z.string().min(1).max(255),
+  paypal_reference_id: z.string().max(255).optional(),
+  custom_field: z.string().optional(),
+});
+
+export type PaypalTransaction = z.infer<typeof transaction>;
+
+export const transactionsResponse = z.object({
+  transaction_details: z.array(z.object({ transaction_info: transaction })).default([]),
+  total_pages: z.int().default(1),
+});
+
 /** A webhook of PayPal about an order, a capture, a refund or a dispute. */
 export const webhookBody = z.object({
   id: z.string().min(1).max(255),

@@ -76,6 +76,16 @@ export interface ForeignRefund {
   providerRefundId: string;
 }
 
+/** Money that moved at a processor, which may have been moved there. */
+export interface ForeignMoves {
+  /** Refunds that were not requested here. */
+  refunds: ForeignRefund[];
+  /** Our ids of payments that it collected. */
+  paymentIds: string[];
+  /** Whether it is all since then. Otherwise payments are read one by one too. */
+  isComplete: boolean;
+}
+
 /** A request to refund, in minor units. `idempotencyKey` identifies one attempt. */
 export interface RefundRequest {
   providerPaymentId: string;
@@ -171,9 +181,9 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<Pick<ProviderRefund, "providerRefundId" | "status">>;
   /** All refunds of a payment, oldest first. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
-  /** The refunds since an instant that were not requested here, limited to a few pages; undefined if the processor
-   *  has no such list. */
-  listForeignRefunds?(since: Instant): Promise<ForeignRefund[]>;
+  /** The money that moved since an instant, limited to a few pages; undefined if the processor has no such list.
+   *  Throws `ProviderForbidden` if the account may not read it. */
+  listForeignMoves?(since: Instant): Promise<ForeignMoves>;
   /** All disputes of a payment. Undefined if the processor reports none. */
   listDisputes?(providerPaymentId: string): Promise<ProviderDispute[]>;
   /** The payments with disputes that were opened since an instant, limited to a few pages. */

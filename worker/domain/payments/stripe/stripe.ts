@@ -58,10 +58,7 @@ const listSince = async <Value extends { id: string }>(
 const moneyAfterPayment = (
   callApi: CallStripe,
 ): Required<
-  Pick<
-    PaymentProvider,
-    "listDisputes" | "listDisputedPayments" | "listForeignRefunds" | "retrievePayout" | "listPayouts"
-  >
+  Pick<PaymentProvider, "listDisputes" | "listDisputedPayments" | "listForeignMoves" | "retrievePayout" | "listPayouts">
 > => ({
   listDisputes: async (id) => {
     const { data } = await callApi((client) => client.disputes.list({ payment_intent: id, limit: pageSize }));
@@ -71,12 +68,14 @@ const moneyAfterPayment = (
     const disputes = await listSince(since, (params) => callApi((client) => client.disputes.list(params)));
     return [...new Set(disputes.flatMap(({ payment_intent }) => idOf(payment_intent) ?? []))];
   },
-  listForeignRefunds: async (since) => {
-    const refunds = await listSince(since, (params) => callApi((client) => client.refunds.list(params)));
-    return refunds.flatMap(({ id: providerRefundId, payment_intent, metadata }) => {
+  listForeignMoves: async (since) => {
+    const listed = await listSince(since, (params) => callApi((client) => client.refunds.list(params)));
+    const refunds = listed.flatMap(({ id: providerRefundId, payment_intent, metadata }) => {
       const providerPaymentId = metadata?.["refundId"] ? null : idOf(payment_intent);
       return providerPaymentId === null ? [] : [{ providerPaymentId, providerRefundId }];
     });
+    // Its payments are collected as soon as the guest confirms them, and cannot be collected later in its dashboard.
+    return { refunds, paymentIds: [], isComplete: true };
   },
   retrievePayout: async (id) => toPayoutReport(await callApi((client) => client.payouts.retrieve(id))),
   listPayouts: async (since) => {

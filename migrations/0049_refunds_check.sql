@@ -1,0 +1,1 @@
+ALTER TABLE `processor_check` ADD `refunds_failure` text;
