@@ -74,7 +74,7 @@ const Lines = (props: { receipt: Receipt }) => {
         <For each={props.receipt.lines}>
           {(line) => (
             <li>
-              <span>{t("quantity", { count: line.quantity })}</span>
+              <span>{t("quantity", { count: String(line.quantity).replace("-", "−") })}</span>
               <span>
                 {line.name}
                 {mark(line.taxRatePpm)}

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { readCashRounding, roundCash } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { refundableAmount } from "../../../../worker/domain/payments/refunds/decide-refund.rules.ts";
 import { subjectKeys } from "../../../../worker/domain/payments/refunds/given-back.rules.ts";
 import { refundableTotal } from "../../../../worker/domain/payments/refunds/refund-shares.rules.ts";
@@ -50,31 +51,43 @@ const usePaymentName = (): ((payment: DetailPayment) => string) => {
   };
 };
 
+/** What was given back whole, so that there is nothing to choose. */
+const GivenBack = (props: { name: string; text: string | undefined }) => (
+  <p>
+    {props.name}
+    <br />
+    <small class={styles["soft"]}>{props.text}</small>
+  </p>
+);
+
 const RefundItems = (props: PartProps) => {
   const { t } = useDashboard();
   const left = () => readLeft(props.order);
   const given = (all: number, portions: number): string | undefined =>
     portions === all ? undefined : t("order.refundGiven", { count: all - portions, all });
   return (
-    <fieldset class={formStyles["set"]}>
+    <fieldset class={`${formStyles["set"]} ${styles["portions"]}`}>
       <legend>{t("order.items")}</legend>
       <For each={props.order.orderItems.filter(({ totalPrice }) => totalPrice > 0)}>
         {(item) => {
           const portions = () => left()(item.lineId).quantity;
+          const hint = () => given(item.quantity, portions());
           return (
-            <SelectField
-              id={`order-refund-${item.id}`}
-              label={item.name}
-              hint={given(item.quantity, portions())}
-              options={Array.from({ length: portions() + 1 }, (_, count) => ({
-                value: String(count),
-                text: t("order.refundPortions", { count, all: portions() }),
-              }))}
-              value={String(props.draft.values.portions[item.id] ?? 0)}
-              onChange={(count) =>
-                props.draft.set({ portions: { ...props.draft.values.portions, [item.id]: Number(count) } })
-              }
-            />
+            <Show when={portions() > 0} fallback={<GivenBack name={item.name} text={hint()} />}>
+              <SelectField
+                id={`order-refund-${item.id}`}
+                label={item.name}
+                hint={hint()}
+                options={Array.from({ length: portions() + 1 }, (_, count) => ({
+                  value: String(count),
+                  text: t("order.refundPortions", { count, all: portions() }),
+                }))}
+                value={String(props.draft.values.portions[item.id] ?? 0)}
+                onChange={(count) =>
+                  props.draft.set({ portions: { ...props.draft.values.portions, [item.id]: Number(count) } })
+                }
+              />
+            </Show>
           );
         }}
       </For>
@@ -82,11 +95,46 @@ const RefundItems = (props: PartProps) => {
   );
 };
 
+/** The tip, as far as it was not given back. */
+const RefundTip = (props: PartProps & { left: number; error: string | undefined }) => {
+  const { t } = useDashboard();
+  const { format } = useShop();
+  const hint = (): string | undefined => {
+    const given = props.order.tip - props.left;
+    return given > 0
+      ? t("order.refundTipGiven", { given: format.money(given), all: format.money(props.order.tip) })
+      : undefined;
+  };
+  return (
+    <Show when={props.order.tip > 0}>
+      <Show when={props.left > 0} fallback={<GivenBack name={t("order.tip")} text={hint()} />}>
+        <InputField
+          id="order-refund-tip"
+          label={t("order.refundTip", { amount: format.money(props.left) })}
+          hint={hint()}
+          inputmode="decimal"
+          unit={props.order.currencyCode}
+          value={props.draft.values.tip}
+          error={props.error}
+          onInput={(tip) => props.draft.set({ tip })}
+        />
+      </Show>
+    </Show>
+  );
+};
+
 /** Which payments give how much back, and another one if staff choose it. */
 const RefundPayments = (props: PartProps & { split: { payment: DetailPayment; amount: number }[] | null }) => {
   const { t } = useDashboard();
-  const { format } = useShop();
+  const { format, menu } = useShop();
   const name = usePaymentName();
+  /** The cash that leaves the drawer, which is rounded once. */
+  const cash = (): number =>
+    (props.draft.values.isManual ? [] : (props.split ?? [])).reduce(
+      (sum, { payment, amount }) => (payment.provider === "cash" ? sum + amount : sum),
+      0,
+    );
+  const rounding = () => roundCash(cash(), readCashRounding(menu.store));
   const open = () => props.order.payments.filter((payment) => refundableAmount(payment) > 0);
   return (
     <>
@@ -122,6 +170,14 @@ const RefundPayments = (props: PartProps & { split: { payment: DetailPayment; am
                 )}
               </For>
             </ul>
+            <Show when={rounding() !== 0}>
+              <p class={styles["soft"]}>
+                {t("order.rounding", {
+                  rounding: format.change(rounding()),
+                  amount: format.money(cash() + rounding()),
+                })}
+              </p>
+            </Show>
           </div>
         )}
       </Show>
@@ -212,7 +268,7 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
   return (
     <FormDialog
       title={t("order.refundTitle", { number: board.numberOf(props.order) })}
-      action={t("order.refundAction", { amount: format.money(form.total()) })}
+      action={form.total() > 0 ? t("order.refundAction", { amount: format.money(form.total()) }) : t("order.refundDo")}
       submission={submission}
       draft={draft}
       onSubmit={() => void submit()}
@@ -220,20 +276,11 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
     >
       <p>{t("order.refundLeft", { amount: format.money(left()) })}</p>
       <RefundItems order={props.order} draft={draft} />
-      <Show when={form.leftOfTip() > 0}>
-        <InputField
-          id="order-refund-tip"
-          label={t("order.refundTip", { amount: format.money(form.leftOfTip()) })}
-          inputmode="decimal"
-          unit={props.order.currencyCode}
-          value={draft.values.tip}
-          error={submission.errors()["tip"]}
-          onInput={(tip) => draft.set({ tip })}
-        />
-      </Show>
+      <RefundTip order={props.order} draft={draft} left={form.leftOfTip()} error={submission.errors()["tip"]} />
       <InputField
         id="order-refund-amount"
         label={t("order.refundAmount")}
+        hint={t("order.refundAmountHint")}
         inputmode="decimal"
         unit={props.order.currencyCode}
         value={draft.values.amount}
