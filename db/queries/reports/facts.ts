@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
+import type { PaymentMethod } from "../../schema/enums.ts";
 import { orderItem, payment, type receipt, refund, restaurantOrder } from "../../schema/index.ts";
 import { countedAt, isOwnCurrency } from "../../schema/payments.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
@@ -144,11 +145,14 @@ const payments = (db: Db, range: FactsRange) => {
     .limit(range.maxRows);
 };
 
+/** The method that gave money back; null for a refund by hand, which neither the drawer nor the processor made. */
+const refundedBy = sql<PaymentMethod | null>`CASE WHEN ${refund.isManual} THEN NULL ELSE ${payment.paymentMethod} END`;
+
 /** Refunds by the moment at which they count, or at which they are returned to the books because they failed. */
 const refundsAt = (db: Db, range: FactsRange, at: SQL<Instant>, isCounted: SQL | undefined) => {
   const { kind, amount, cashRounding } = refund;
   return db
-    .select({ kind, amount, cashRounding, paymentMethod: payment.paymentMethod, bookedAt: at.as("booked") })
+    .select({ kind, amount, cashRounding, paymentMethod: refundedBy.as("refunded_by"), bookedAt: at.as("booked") })
     .from(spanRows(range))
     .crossJoin(refund)
     .innerJoin(payment, and(eq(payment.storeId, refund.storeId), eq(payment.id, refund.paymentId)))

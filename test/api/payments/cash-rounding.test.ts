@@ -151,4 +151,19 @@ describe("a bill that coins cannot make up", () => {
     });
     expect(await readDrawer(pos, shop)).toMatchObject({ expectedCash: 305, cashRounding: 3 });
   });
+
+  it("that is given back by a transfer leaves neither the drawer nor the file's row of cash", async () => {
+    const { shop, pos } = await inZurich();
+    const orderId = await placeTea(pos);
+    await pay(pos, orderId, 403);
+    const byHand = await pos.graphql(
+      `mutation ($id: ID!) { refundOrder(orderId: $id, amount: 101, manual: true, reference: "Transfer 7", reason: "Cold.") { id } }`,
+      { id: orderId },
+    );
+    expect(byHand.errors).toEqual([]);
+    const cash = { payments: "4.03", refunds: "0", cash_rounding: "0.02", collected: "4.05" };
+    expect(await readCashFile(shop)).toMatchObject(cash);
+    expect(await readDrawer(pos, shop)).toMatchObject({ expectedCash: 405, cashRefunds: 0 });
+    expect(await readCollected(pos, shop)).toMatchObject({ refunds: 101, collected: 304 });
+  });
 });

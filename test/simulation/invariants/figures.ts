@@ -46,6 +46,8 @@ const reversals = `${refunds} AND ${isCounted("r.reversed_at")}`;
 const payments = `payment p JOIN restaurant_order o ON o.id = p.order_id WHERE p.store_id = ?1 AND NOT o.is_test
   AND p.status IN ('succeeded', 'partially_refunded', 'refunded') AND ${isCounted("coalesce(p.booked_at, p.processed_at)")}`;
 const method = "'methods/' || coalesce(p.payment_method, 'unknown')";
+/** A refund by hand is of no method. */
+const refundMethod = "'methods/' || coalesce(iif(r.is_manual, NULL, p.payment_method), 'unknown')";
 
 /** SELECTs of paths and the figures that each row adds there. */
 const salesQueries: readonly string[] = [
@@ -79,8 +81,11 @@ const dishQueries: readonly string[] = [
    'grossSales', i.quantity * (m.value ->> 'priceAdjustment')) AS figures FROM restaurant_order o ${current} ${choice} WHERE ${isSold}`,
 ];
 const moneyQueries: readonly string[] = [
-  ...["'totals'", method].flatMap((path) => [
-    `SELECT ${path} AS path, json_object('payments', p.amount, 'collected', p.amount, 'quantity', 1) AS figures FROM ${payments}`,
+  ...["'totals'", method].map(
+    (path) =>
+      `SELECT ${path} AS path, json_object('payments', p.amount, 'collected', p.amount, 'quantity', 1) AS figures FROM ${payments}`,
+  ),
+  ...["'totals'", refundMethod].flatMap((path) => [
     `SELECT ${path} AS path, ${refunded("")} AS figures FROM ${countedRefunds}`,
     `SELECT ${path} AS path, ${refunded("-")} AS figures FROM ${reversals}`,
   ]),

@@ -108,7 +108,7 @@ const columnDocs: Readonly<Record<ReportColumn, string>> = {
   tips: "Tips, without what was given back of them.",
   total: "Totals of the orders, without returns. Of a tax rate, amounts with tax.",
   payments: "Money that was received.",
-  refunds: "Money that was refunded.",
+  refunds: "Money that was refunded. Refunds by hand have the method `unknown`.",
   cashRounding: "What cash rounding added to payments, without what it added to refunds.",
   collected: "Payments minus refunds, with their cash rounding.",
   refundCount: "Number of refunds.",
