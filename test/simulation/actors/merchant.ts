@@ -31,20 +31,22 @@ export class Merchant {
   readonly #parts: MerchantParts;
   #stripeEvents = 0;
   #paypalEvents = 0;
-  readonly #pendingRefunds = new Set<string>();
+  readonly #followedRefunds = new Set<string>();
 
   constructor(parts: MerchantParts) {
     this.#parts = parts;
     this.store = parts.store;
     this.stripe = parts.stripe;
     this.paypal = parts.paypal;
+    this.stripe.collects = (amount) => this.#collect(amount);
   }
 
   /** Sends the messages of new events. */
   sendMessages(): void {
     this.#endRefunds();
     for (const event of this.stripe.events.slice(this.#stripeEvents)) {
-      this.#announce(event.type, (sentAt) => this.#stripeMessage(event, sentAt, this.store.stripe.webhookSecret));
+      const isOwn = !this.#isFromDashboard(event);
+      this.#announce(event.type, isOwn, (at) => this.#stripeMessage(event, at, this.store.stripe.webhookSecret));
       this.#forge((sentAt) => this.#stripeMessage(event, sentAt, "whsec_forged"));
       const recordedAt = new Date(this.#parts.scheduler.nowMs).toISOString();
       // Stripe's messages are dated, so a recorded one is refused later.
@@ -54,33 +56,62 @@ export class Merchant {
     this.#stripeEvents = this.stripe.events.length;
     for (const event of this.paypal.events.slice(this.#paypalEvents)) {
       const message = (webhookId: string) => this.#parts.processors.paypalMessage(webhookId, event, this.store.host);
-      this.#announce(event.event_type, () => message(this.store.paypal.webhookId));
+      this.#announce(event.event_type, true, () => message(this.store.paypal.webhookId));
       this.#forge(() => message("FORGEDWEBHOOK"));
     }
     this.#paypalEvents = this.paypal.events.length;
   }
 
-  /** The guest's bank accepts each refund that waits for it within days. */
+  /** Other amounts than asked are a little more or less, and never nothing. */
+  #collect(amount: number): number {
+    const { faults, scheduler } = this.#parts;
+    if (!faults.fires("other-amount")) return amount;
+    const difference = scheduler.random.pick([-200, -1, 1, 200]);
+    return amount + difference > 0 ? amount + difference : amount + 1;
+  }
+
+  /** The guest's bank ends each refund that waits for it within days, and sends some of the others back later. */
   #endRefunds(): void {
-    const { scheduler } = this.#parts;
+    const { faults } = this.#parts;
     for (const { id, status } of this.stripe.refunds.values()) {
-      if (status !== "pending" || this.#pendingRefunds.has(id)) continue;
-      this.#pendingRefunds.add(id);
-      scheduler.schedule("a bank accepts a refund", scheduler.latency(10 * minuteMs, 30 * 60 * minuteMs), () => {
-        this.stripe.endRefund(id, "succeeded");
-        this.sendMessages();
-      });
+      if (this.#followedRefunds.has(id)) continue;
+      if (status === "pending") {
+        this.#followedRefunds.add(id);
+        const result = faults.fires("refund-fails-late") ? "failed" : "succeeded";
+        this.#endRefund(id, result, [10 * minuteMs, 30 * 60 * minuteMs]);
+      } else if (status === "succeeded") {
+        this.#followedRefunds.add(id);
+        if (faults.fires("refund-reversed")) this.#endRefund(id, "failed", [5 * minuteMs, 20 * 60 * minuteMs]);
+      }
     }
+  }
+
+  #endRefund(id: string, result: "succeeded" | "failed", [minMs, maxMs]: readonly [number, number]): void {
+    const { scheduler } = this.#parts;
+    scheduler.schedule("a bank decides about a refund", scheduler.latency(minMs, maxMs), () => {
+      this.stripe.endRefund(id, result);
+      this.sendMessages();
+    });
+  }
+
+  /** Whether an event is about a refund that someone made in the processor's dashboard. */
+  #isFromDashboard({ data: { object } }: StripeAccount["events"][number]): boolean {
+    const { refunds } = this.stripe;
+    if (object.object === "refund") return object.metadata?.["refundId"] === undefined && object.status !== "failed";
+    if (object.object !== "charge") return false;
+    const last = [...refunds.values()].findLast(({ charge }) => charge === object.id);
+    return last !== undefined && last.metadata?.["refundId"] === undefined;
   }
 
   #stripeMessage(event: StripeAccount["events"][number], sentAt: string, secret: string): Promise<Request> {
     return this.#parts.processors.messageOf(event, { sentAt, secret, host: this.store.host });
   }
 
-  #announce(type: string, message: (sentAt: string) => Promise<Request>): void {
+  #announce(type: string, isOwn: boolean, message: (sentAt: string) => Promise<Request>): void {
     const { faults, scheduler } = this.#parts;
+    if (!isOwn && faults.fires("dashboard-message-lost")) return;
     const isLost = faults.fires("webhook-lost");
-    // Refunds that were made at the processor are known from its messages alone, so it repeats these.
+    // A refund that fails after it was made is known from its message alone, so the processor repeats these.
     if (isLost && !type.includes("refund")) return;
     const isLate = faults.fires("webhook-day-late");
     const isReordered = faults.fires("webhook-reordered");

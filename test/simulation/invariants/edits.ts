@@ -1,3 +1,4 @@
+import { hasOtherAmount } from "./charges.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 
 interface OrderSums {
@@ -45,7 +46,7 @@ export const itemsAddUp: Invariant = ({ database }) =>
 export const nothingIsOverpaid: Invariant = ({ database }) =>
   database
     .read<{ id: string; outstanding: number }>(
-      `SELECT o.id, o.outstanding FROM restaurant_order o WHERE o.outstanding < 0 AND NOT EXISTS (SELECT 1 FROM refund r
+      `SELECT o.id, o.outstanding FROM restaurant_order o WHERE o.outstanding < 0 AND NOT ${hasOtherAmount} AND NOT EXISTS (SELECT 1 FROM refund r
        JOIN payment p ON p.id = r.payment_id WHERE p.order_id = o.id AND r.status = 'failed') ORDER BY o.id`,
     )
     .map(({ id, outstanding }) => `${id} was paid ${-outstanding} too much`);
