@@ -29,6 +29,16 @@ export const confirmedOrdersExist: Invariant = (evidence) => {
   ]);
 };
 
+/** How many guests have to confirm a price before one of them, or of the staff, must have got an order. */
+const minConfirmed = 4;
+
+/** Some order is placed, whatever fails: a product that refuses all of them breaks no other invariant. */
+export const ordersArePlaced: Invariant = ({ database, visits }) => {
+  const confirmed = visits.filter(({ confirmedTotals }) => confirmedTotals.length > 0).length;
+  const isEmpty = database.read("SELECT 1 FROM restaurant_order LIMIT 1").length === 0;
+  return isEmpty && confirmed >= minConfirmed ? [`${confirmed} guests confirmed a price, and there is no order`] : [];
+};
+
 /** At rest, the time to undo a bump is over, so each of them was written or undone. */
 export const bumpsAreSettled: Invariant = ({ database }) =>
   database
