@@ -205,7 +205,7 @@ export const ja: DashboardCatalogue = {
   "payments.account.hint":
     "{name}での支払いを受け付けます。下のWebhookアドレスを{name}に登録すると、支払いがこちらに通知されます。",
   "payments.account.refundsForbidden":
-    "{name}の返金一覧を読み取る権限がありません。{name}で行った返金は、{name}からの通知と、支払いの1・7・30・90・180日後の確認で把握します。",
+    "{name}の返金一覧を読み取る権限がありません。{name}で行った返金は、届く通知と、支払いの1・7・30・90・180日後の確認で把握します。",
   "payments.account.publishableKey": "公開キーまたはクライアントID",
   "payments.account.secretKey": "シークレットキー",
   "payments.account.webhookSecret": "Webhookの署名シークレット",
