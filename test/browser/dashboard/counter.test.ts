@@ -154,6 +154,8 @@ it("a table's bill is split by dish and by amount, in cash and by a card termina
   expect(await findViolations(staff)).toEqual([]);
   await staff.dialog.getByRole("button", { name: /^Open the bill.*Terrace 3/ }).click();
   await left.waitFor();
+  // The payment remembers its portion, whatever this device has forgotten.
+  await page.getByText("1 of 2 paid").waitFor();
 
   await page.getByLabel("Cash", { exact: true }).check();
   for (const key of ["5", "00", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
