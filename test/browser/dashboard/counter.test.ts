@@ -119,19 +119,36 @@ it("a phone order with delivery survives a reload, a lost answer and a double ta
   await staff.context.close();
 });
 
+/** Another device takes the second portion of a table's dish by its terminal. It costs what the first one did. */
+const payPortion = async (staff: Guest, tableName: string): Promise<void> => {
+  const [order] = await readOrders(staff, { tableName: { equals: tableName } });
+  const [first] = order.payments.filter(({ status }: { status: string }) => status === "succeeded");
+  const { restaurantOrder } = await runGraphql(
+    staff,
+    "query ($id: ID!) { restaurantOrder(where: { id: $id }) { orderItems { id } } }",
+    { id: order.id },
+  );
+  await runGraphql(
+    staff,
+    `mutation ($id: ID!, $amount: Int!, $lines: [PaymentLineInput!]) {
+      processPayment(orderId: $id, paymentMethod: "manual", amount: $amount, lines: $lines) { id } }`,
+    { id: order.id, amount: first.amount, lines: [{ orderItemId: restaurantOrder.orderItems[0].id, quantity: 1 }] },
+  );
+};
+
 it("a table's bill is split by dish and by amount, in cash and by a card terminal of its own", async () => {
   const staff = await counterAt({ width: 1024, height: 768, theme: "dark" });
   const { page } = staff;
   await page.getByLabel("Table", { exact: true }).check();
   await page.getByLabel("Table", { exact: true }).last().fill("Terrace 3");
   await addWings(staff);
-  await page.getByRole("button", { name: `One more ${wings}` }).click();
+  for (const _ of [2, 3]) await page.getByRole("button", { name: `One more ${wings}` }).click();
   await page.keyboard.press("F9");
   await page.getByRole("heading", { name: /^Order \d+$/ }).waitFor();
   const left = page.getByTestId("counter-outstanding");
   const total = await left.innerText();
   await page.getByRole("button", { name: new RegExp(wings) }).click();
-  await page.getByText("1 of 2 in this payment").waitFor();
+  await page.getByText("1 of 3 in this payment").waitFor();
   await page.getByLabel("Card terminal").check();
   await page.getByLabel("Receipt no. (optional)").fill("T-4711");
   await staff.picture("counter-bill");
@@ -143,7 +160,7 @@ it("a table's bill is split by dish and by amount, in cash and by a card termina
   expect(answers.calls()).toBe(1);
   await answers.stop();
   await reload(staff);
-  await page.getByText("1 of 2 paid").waitFor();
+  await page.getByText("1 of 3 paid").waitFor();
   await page.getByText("Card terminal · T-4711").waitFor();
   await expect.poll(() => left.innerText()).not.toBe(total);
   // The table stays a while, and the counter takes the next order meanwhile.
@@ -155,7 +172,13 @@ it("a table's bill is split by dish and by amount, in cash and by a card termina
   await staff.dialog.getByRole("button", { name: /^Open the bill.*Terrace 3/ }).click();
   await left.waitFor();
   // The payment remembers its portion, whatever this device has forgotten.
-  await page.getByText("1 of 2 paid").waitFor();
+  await page.getByText("1 of 3 paid").waitFor();
+  for (const _ of [1, 2]) await page.getByRole("button", { name: new RegExp(wings) }).click();
+  await page.getByText("2 of 3 in this payment").waitFor();
+  await payPortion(staff, "Terrace 3");
+  await page.keyboard.press("F9");
+  await page.getByText(/^This order has only \$[\d.]+ left to pay\.$/).waitFor();
+  await page.getByText("1 of 3 in this payment").waitFor();
 
   await page.getByLabel("Cash", { exact: true }).check();
   for (const key of ["5", "00", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
@@ -168,7 +191,7 @@ it("a table's bill is split by dish and by amount, in cash and by a card termina
   const [order] = await readOrders(staff, { tableName: { equals: "Terrace 3" } });
   expect(order.orderType).toBe("dine_in");
   const paid = order.payments.filter(({ status }: { status: string }) => status === "succeeded");
-  expect(paid.map(({ provider }: { provider: string }) => provider).toSorted()).toEqual(["cash", "manual"]);
+  expect(paid.map(({ provider }: { provider: string }) => provider).toSorted()).toEqual(["cash", "manual", "manual"]);
   expect(paid.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(order.total);
   await page.keyboard.press("F8");
   await page.getByText("Tap a dish to start an order.").waitFor();

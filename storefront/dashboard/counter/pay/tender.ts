@@ -1,4 +1,4 @@
-import { type Accessor, createMemo, createSignal } from "solid-js";
+import { type Accessor, createEffect, createMemo, createSignal, on } from "solid-js";
 import { maxTotal } from "../../../../db/schema/bounds.rules.ts";
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import { readCashRounding } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
@@ -112,6 +112,45 @@ const toPayment = (
   ...(method === "cash" ? { tendered } : { reference: reference.trim() || null }),
 });
 
+const isAnyChosen = (units: Units): boolean => Object.values(units).some((count) => count > 0);
+
+/** The units that were paid for, and those that are chosen for the next payment. */
+const createUnits = (
+  bill: Accessor<Bill>,
+  outstanding: Accessor<number>,
+  fill: (change: Partial<TenderDraft>) => void,
+) => {
+  const { format, menu } = useShop();
+  const { state } = useCounter();
+  const unit = moneyUnit(menu.store.currencyCode);
+  const steps = readCashRounding(menu.store);
+  const paidUnits = createMemo(() => countPaidUnits(bill().payments));
+  /** Fills in what the chosen units cost, by the server's own rule. */
+  const fillUnits = (units: Units, method = state.tender.method): void => {
+    const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()), unit };
+    const sum = sumUnits(split, paidUnits(), units);
+    const part = method === "cash" ? toCashPart(sum, outstanding(), steps) : sum;
+    fill({ method, units, received: "", amount: isAnyChosen(units) ? format.typed(part) : "" });
+  };
+  // Another device may take a part of the bill meanwhile.
+  createEffect(
+    on(
+      outstanding,
+      () => {
+        const { units } = state.tender;
+        if (state.sentPayment !== null || !isAnyChosen(units)) return;
+        const left = toBillLines(bill()).map(({ id, quantity }): [string, number] => [
+          id,
+          Math.max(0, Math.min(units[id] ?? 0, quantity - (paidUnits()[id] ?? 0))),
+        ]);
+        fillUnits(Object.fromEntries(left));
+      },
+      { defer: true },
+    ),
+  );
+  return { paidUnits, fillUnits };
+};
+
 /** Creates the payment of a bill. */
 export const createTender = (bill: Accessor<Bill>): Tender => {
   const { format, menu } = useShop();
@@ -129,16 +168,7 @@ export const createTender = (bill: Accessor<Bill>): Tender => {
     pad.restart();
     set(change);
   };
-  const paidUnits = createMemo(() => countPaidUnits(bill().payments));
-  const steps = readCashRounding(menu.store);
-  /** Fills in what the chosen units cost, by the server's own rule. */
-  const fillUnits = (units: Units, method = state.tender.method): void => {
-    const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()), unit };
-    const sum = sumUnits(split, paidUnits(), units);
-    const part = method === "cash" ? toCashPart(sum, outstanding(), steps) : sum;
-    const isNone = Object.values(units).every((chosen) => chosen === 0);
-    fill({ method, units, received: "", amount: isNone ? "" : format.typed(part) });
-  };
+  const { paidUnits, fillUnits } = createUnits(bill, outstanding, fill);
   const submit = (): void => {
     setSubmitted(true);
     setRefusal(null);
@@ -159,9 +189,7 @@ export const createTender = (bill: Accessor<Bill>): Tender => {
     paidUnits,
     chooseUnit: (lineId, count) => fillUnits({ ...state.tender.units, [lineId]: count }),
     chooseMethod: (method) =>
-      Object.values(state.tender.units).some((count) => count > 0)
-        ? fillUnits(state.tender.units, method)
-        : set({ method }),
+      isAnyChosen(state.tender.units) ? fillUnits(state.tender.units, method) : set({ method }),
     submit,
   };
 };
