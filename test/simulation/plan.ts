@@ -150,6 +150,7 @@ const moneySentences: Readonly<Record<MoneySubject, string>> = {
   rounding: "choose how cash is rounded",
   "refund and edit": "give portions back while an edit takes them out",
   "cancel and refund": "cancel an order while its payment is refunded at the processor",
+  "edit link": "send a guest a payment link for one more dish",
 };
 
 /** A step in words. */

@@ -32,6 +32,8 @@ export class Merchant {
   #stripeEvents = 0;
   #paypalEvents = 0;
   readonly #followedRefunds = new Set<string>();
+  /** Refunds in the dashboard by their ids, and whether their messages are lost. */
+  readonly #lostRefunds = new Map<string, boolean>();
 
   constructor(parts: MerchantParts) {
     this.#parts = parts;
@@ -45,8 +47,8 @@ export class Merchant {
   sendMessages(): void {
     this.#endRefunds();
     for (const event of this.stripe.events.slice(this.#stripeEvents)) {
-      const isOwn = !this.#isFromDashboard(event);
-      this.#announce(event.type, isOwn, (at) => this.#stripeMessage(event, at, this.store.stripe.webhookSecret));
+      if (!this.#isLostAtDashboard(event))
+        this.#announce(event.type, (sentAt) => this.#stripeMessage(event, sentAt, this.store.stripe.webhookSecret));
       this.#forge((sentAt) => this.#stripeMessage(event, sentAt, "whsec_forged"));
       const recordedAt = new Date(this.#parts.scheduler.nowMs).toISOString();
       // Stripe's messages are dated, so a recorded one is refused later.
@@ -56,7 +58,7 @@ export class Merchant {
     this.#stripeEvents = this.stripe.events.length;
     for (const event of this.paypal.events.slice(this.#paypalEvents)) {
       const message = (webhookId: string) => this.#parts.processors.paypalMessage(webhookId, event, this.store.host);
-      this.#announce(event.event_type, true, () => message(this.store.paypal.webhookId));
+      this.#announce(event.event_type, () => message(this.store.paypal.webhookId));
       this.#forge(() => message("FORGEDWEBHOOK"));
     }
     this.#paypalEvents = this.paypal.events.length;
@@ -94,22 +96,25 @@ export class Merchant {
     });
   }
 
-  /** Whether an event is about a refund that someone made in the processor's dashboard. */
-  #isFromDashboard({ data: { object } }: StripeAccount["events"][number]): boolean {
-    const { refunds } = this.stripe;
-    if (object.object === "refund") return object.metadata?.["refundId"] === undefined && object.status !== "failed";
-    if (object.object !== "charge") return false;
-    const last = [...refunds.values()].findLast(({ charge }) => charge === object.id);
-    return last !== undefined && last.metadata?.["refundId"] === undefined;
+  /** Whether an event is about a refund that someone made in the processor's dashboard, and whose messages are lost. */
+  #isLostAtDashboard({ data: { object } }: StripeAccount["events"][number]): boolean {
+    const refunds = [...this.stripe.refunds.values()];
+    const refund =
+      object.object === "charge"
+        ? refunds.findLast(({ charge }) => charge === object.id)
+        : refunds.find(({ id }) => object.object === "refund" && id === object.id);
+    if (!refund || refund.metadata?.["refundId"] !== undefined || refund.status === "failed") return false;
+    const isLost = this.#lostRefunds.get(refund.id) ?? this.#parts.faults.fires("dashboard-message-lost");
+    this.#lostRefunds.set(refund.id, isLost);
+    return isLost;
   }
 
   #stripeMessage(event: StripeAccount["events"][number], sentAt: string, secret: string): Promise<Request> {
     return this.#parts.processors.messageOf(event, { sentAt, secret, host: this.store.host });
   }
 
-  #announce(type: string, isOwn: boolean, message: (sentAt: string) => Promise<Request>): void {
+  #announce(type: string, message: (sentAt: string) => Promise<Request>): void {
     const { faults, scheduler } = this.#parts;
-    if (!isOwn && faults.fires("dashboard-message-lost")) return;
     const isLost = faults.fires("webhook-lost");
     // A refund that fails after it was made is known from its message alone, so the processor repeats these.
     if (isLost && !type.includes("refund")) return;

@@ -2,6 +2,7 @@ import type { SeededRandom } from "../../support/chaos/random-choices.ts";
 import { newProcess } from "../engine/scheduler.ts";
 import { Browser } from "./browser.ts";
 import { chooseItem } from "./choose-items.ts";
+import { editByLink } from "./edit-links.ts";
 import { pickItem } from "./order-edits.ts";
 import { type LinkParts, payLink } from "./pay-link.ts";
 import { connectAccount } from "./payment-accounts.ts";
@@ -19,6 +20,7 @@ export const moneySubjects = [
   "rounding",
   "refund and edit",
   "cancel and refund",
+  "edit link",
 ] as const;
 export type MoneySubject = (typeof moneySubjects)[number];
 
@@ -158,6 +160,7 @@ const actions: Readonly<Record<MoneySubject, (parts: LinkParts) => Promise<void>
   ...{ "unpaid edit": editUnpaid, "time edit": editTime },
   ...{ account: reconnectAccount, rounding: chooseRounding },
   ...{ "refund and edit": refundAndEdit, "cancel and refund": cancelAndRefund },
+  "edit link": editByLink,
 };
 
 /** Starts one of these as a process of its own. */

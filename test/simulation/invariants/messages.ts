@@ -137,7 +137,8 @@ export const mailsMatchOrders: Invariant = (evidence) => {
     const refundCount = refunds.filter(({ orderId }) => orderId === id).length;
     const failedCount = failed.filter(({ orderId }) => orderId === id).length;
     const history = histories.get(id) ?? [];
-    const paidAt = history.findIndex(({ type }) => type === "payment_succeeded");
+    // Staff can send an order to the kitchen before it is paid.
+    const paidAt = history.findIndex(({ type }) => type === "payment_succeeded" || type === "order_released");
     const changes = history.filter(({ type }, index) => type === "order_updated" && paidAt !== -1 && index > paidAt);
     const fits = (kind: string, expected: number, more = 0) =>
       (count(kind) >= expected && count(kind) <= expected + more) || (erased.has(id) && count(kind) < expected);

@@ -66,16 +66,17 @@ interface ReturnedRate {
 export const linesAreReturnedAtTheirRate: Invariant = ({ database }) =>
   database
     .read<ReturnedRate>(
-      `SELECT * FROM (SELECT c.id, i.tax_rate_ppm AS ratePpm, sum(l.amount) AS named,
-         -coalesce((SELECT sum(t.value ->> 'gross') FROM json_each(c.tax_lines) t WHERE t.value ->> 'ratePpm' = i.tax_rate_ppm), 0) AS returned
+      `SELECT id, ratePpm, sum(amount) AS named, -coalesce((SELECT sum(t.value ->> 'gross') FROM json_each(taxLines) t
+         WHERE t.value ->> 'ratePpm' = ratePpm), 0) AS returned
+       FROM (SELECT c.id, c.tax_lines AS taxLines, l.amount, (SELECT i.tax_rate_ppm FROM order_item i
+           WHERE i.order_id = c.order_id AND coalesce(i.line_id, i.id) = l.line_id
+           ORDER BY coalesce(i.superseded_in, 1e9) LIMIT 1) AS ratePpm
        FROM receipt c JOIN refund r ON r.id = c.refund_id AND r.kind = 'goodwill' AND c.total = -r.amount
        JOIN refund_line l ON l.refund_id = r.id
-       JOIN order_item i ON coalesce(i.line_id, i.id) = l.line_id AND i.order_id = c.order_id
        WHERE r.amount = (SELECT sum(a.amount) FROM refund_line a WHERE a.refund_id = r.id)
          AND NOT EXISTS (SELECT 1 FROM receipt b WHERE b.order_id = c.order_id AND b.position < c.position AND b.kind <> 'sale')
-         AND NOT EXISTS (SELECT 1 FROM order_item s WHERE s.order_id = c.order_id AND s.superseded_in IS NOT NULL)
-         AND NOT EXISTS (SELECT 1 FROM order_revision v WHERE v.order_id = c.order_id)
-       GROUP BY c.id, i.tax_rate_ppm) WHERE named <> returned ORDER BY id, ratePpm`,
+         AND NOT EXISTS (SELECT 1 FROM order_revision v WHERE v.order_id = c.order_id AND v.at <= c.issued_at))
+       GROUP BY id, ratePpm HAVING named <> returned ORDER BY id, ratePpm`,
     )
     .map(
       ({ id, ratePpm, named, returned }) =>
