@@ -69,9 +69,8 @@ export const refundMutants: readonly Mutant[] = [
   {
     name: "Refunds in the processor's dashboard are learned from messages alone",
     file: "worker/domain/orders/disputes/check-processors.ts",
-    text: "if (record && payment && !isBooked) await syncRefunds(work, record, payment);",
-    replacement:
-      "if (record && payment && !isBooked && providerRefundId === '') await syncRefunds(work, record, payment);",
+    text: "else if (!isBooked) await settlement.syncRefunds(work, record, payment);",
+    replacement: "else if (!isBooked && providerRefundId === '') await settlement.syncRefunds(work, record, payment);",
     seed: 1,
   },
 ];
