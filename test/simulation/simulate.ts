@@ -27,7 +27,7 @@ import type { Ledger } from "./platform/ledger.ts";
 import { MailService } from "./platform/mail-service.ts";
 import { Network } from "./platform/network.ts";
 import { PartnerService } from "./platform/partner-service.ts";
-import { paypalService, stripeService } from "./platform/processor-services.ts";
+import { paypalService, type RefundOutcome, stripeService } from "./platform/processor-services.ts";
 import type { ReplicaReads } from "./platform/replica-reads.ts";
 import type { SimulatedStore } from "./platform/stores.ts";
 import { Workers } from "./platform/workers.ts";
@@ -85,8 +85,8 @@ class Simulation {
       this.#stepChecks.onProcessorWork(this.#merchants);
       for (const merchant of this.#merchants) merchant.sendMessages();
     };
-    const onRefund = (isPending: boolean) => {
-      for (const { stripe } of this.#merchants) stripe.refundsBecome = isPending ? "pending" : "succeeded";
+    const onRefund = (outcome: RefundOutcome) => {
+      for (const merchant of this.#merchants) merchant.prepareRefund(outcome);
     };
     this.#mail = new MailService(faults);
     this.#partners = parts.stores.flatMap(({ slug, partners }) =>

@@ -1,5 +1,6 @@
 import type { Scheduler } from "../engine/scheduler.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
+import type { RefundOutcome } from "../platform/processor-services.ts";
 import type { ProcessorsModule, SimulatedStore } from "../platform/stores.ts";
 import { ConnectionLost, type Workers } from "../platform/workers.ts";
 
@@ -32,6 +33,7 @@ export class Merchant {
   #stripeEvents = 0;
   #paypalEvents = 0;
   readonly #followedRefunds = new Set<string>();
+  #nextRefund: RefundOutcome = "succeeds";
   /** Refunds in the dashboard by their ids, and whether their messages are lost. */
   readonly #lostRefunds = new Map<string, boolean>();
 
@@ -41,6 +43,12 @@ export class Merchant {
     this.stripe = parts.stripe;
     this.paypal = parts.paypal;
     this.stripe.collects = (amount) => this.#collect(amount);
+  }
+
+  /** Chooses what becomes of the next refund that is requested. */
+  prepareRefund(outcome: RefundOutcome): void {
+    this.#nextRefund = outcome;
+    this.stripe.refundsBecome = outcome === "succeeds" ? "succeeded" : "pending";
   }
 
   /** Sends the messages of new events. */
@@ -79,7 +87,7 @@ export class Merchant {
       if (this.#followedRefunds.has(id)) continue;
       if (status === "pending") {
         this.#followedRefunds.add(id);
-        const result = faults.fires("refund-fails-late") ? "failed" : "succeeded";
+        const result = this.#nextRefund === "fails" ? "failed" : "succeeded";
         this.#endRefund(id, result, [10 * minuteMs, 30 * 60 * minuteMs]);
       } else if (status === "succeeded") {
         this.#followedRefunds.add(id);

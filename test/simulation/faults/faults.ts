@@ -9,7 +9,7 @@ interface Fault {
 /** Faults of money that moves at its processor alone, and of clocks. They have random numbers of their own, and happen
  *  in some runs only, so that all others stay as they are. */
 const movedMoneyFaults = {
-  "refund-fails-late": { sentence: "The guest's bank refuses a refund that waited for it.", probability: 0.4 },
+  "refund-fails-late": { sentence: "The guest's bank refuses a refund that waited for it.", probability: 0.2 },
   "refund-reversed": { sentence: "A refund fails hours after it was reported as made.", probability: 0.15 },
   "other-amount": { sentence: "The processor collects another amount than it was asked for.", probability: 0.2 },
   "dashboard-message-lost": {

@@ -137,8 +137,14 @@ export const mailsMatchOrders: Invariant = (evidence) => {
     const refundCount = refunds.filter(({ orderId }) => orderId === id).length;
     const failedCount = failed.filter(({ orderId }) => orderId === id).length;
     const history = histories.get(id) ?? [];
-    // Staff can send an order to the kitchen before it is paid.
-    const paidAt = history.findIndex(({ type }) => type === "payment_succeeded" || type === "order_released");
+    // Staff can send an order before it is paid, by an edit that stops its payment.
+    const isSent = (index: number) =>
+      evidence.links.sentUnpaid.has(id) &&
+      history[index]?.type === "order_updated" &&
+      history[index - 1]?.type === "payment_cancelled";
+    const paidAt = history.findIndex(
+      ({ type }, index) => type === "payment_succeeded" || type === "order_released" || isSent(index),
+    );
     const changes = history.filter(({ type }, index) => type === "order_updated" && paidAt !== -1 && index > paidAt);
     const fits = (kind: string, expected: number, more = 0) =>
       (count(kind) >= expected && count(kind) <= expected + more) || (erased.has(id) && count(kind) < expected);

@@ -28,7 +28,8 @@ export const amountMutants: readonly Mutant[] = [
     file: "worker/domain/payments/decide-settlement.rules.ts",
     text: 'if (!isAwaited) return { surplus: 0, isMismatch: false, task: "other_amount" };',
     replacement: "if (!isAwaited) return { surplus: 0, isMismatch: false, task: null };",
-    seed: 1,
+    seed: null,
+    unfound: "The payment by an edit's link has to come with another amount.",
   },
   {
     name: "An edit leaves the former payment of an unpaid order open",
@@ -43,7 +44,8 @@ export const amountMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/renew-payment.ts",
     text: "updatedAt: now, storeId, orderId, amount, currencyCode },",
     replacement: "updatedAt: now, storeId, orderId, amount: former.amount, currencyCode },",
-    seed: 1,
+    seed: null,
+    unfound: "An order by an unpaid edit has to be opened by its guest before it ends.",
   },
   {
     name: "An order that an edit keeps unpaid is never due again",

@@ -7,14 +7,16 @@ export const priceMutants: readonly Mutant[] = [
     file: "worker/domain/pricing/pricing.rules.ts",
     text: "fees + (taxIncluded ? 0 : tax) + tip);",
     replacement: "fees + (taxIncluded ? 0 : tax) + 0 * tip);",
-    seed: 1,
+    seed: null,
+    unfound: "The table refuses an order whose total is not the sum of its parts, so that no order with a tip exists.",
   },
   {
     name: "An included tax is added to the total",
     file: "worker/domain/pricing/pricing.rules.ts",
     text: "+ fees + (taxIncluded ? 0 : tax)",
     replacement: "+ fees + (taxIncluded ? tax : tax)",
-    seed: 1,
+    seed: null,
+    unfound: "The table refuses an order whose total is not the sum of its parts, so that none exists at these stores.",
   },
   {
     name: "A discount lowers the tax of no dish",
