@@ -29,7 +29,7 @@ const madeAccessKind = {
 
 const madeAccessSchema = z
   .object({
-    kind: enumSchema(madeAccessKind).meta({ description: madeAccessKind.doc }),
+    kind: enumSchema(madeAccessKind).meta({ description: "Whether it is a key, an app, an endpoint or a tablet." }),
     id: z.string().meta({ description: "Its id, with which `removeMember` ends it.", graphql: "ID" }),
     name: z.string().meta({ description: "Its name; the URL of an endpoint." }),
     createdAt: instantOutput.meta({ description: "Time of creation." }),
