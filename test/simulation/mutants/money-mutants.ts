@@ -51,8 +51,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/orders/settlement/settle-refunds.ts",
     text: "if (!whole || rest === 0) return {};",
     replacement: "if (whole !== null || rest === 0) return {};",
-    seed: null,
-    unfound: "A refund in the dashboard has to come between the reservation of a refund of ours and its request.",
+    seed: 13,
   },
   {
     name: "An order expires without a look at its processor",
