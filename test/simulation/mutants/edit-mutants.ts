@@ -8,7 +8,7 @@ export const editMutants: readonly Mutant[] = [
     text: "if (record.order.revision !== input.expectedRevision) throw",
     replacement: "if (record.order.revision < input.expectedRevision) throw",
     seed: null,
-    unfound: "The database refuses the second of two edits of one revision as well, so that both have to be broken.",
+    unfound: "Two edits of one revision both have to fit the order.",
   },
   {
     name: "Replaced items stay part of the order",
