@@ -53,7 +53,7 @@ const hosts = {
   ...{ "first-day": "first-day.localhost", "new-place": "new-place.localhost" },
   ...{ "last-orders": "last-orders.localhost", "fresh-look": "fresh-look.localhost" },
   ...{ "neues-lokal": "neues-lokal.localhost", atarashii: "atarashii.localhost" },
-  ...{ "gulyas-haz": "gulyas-haz.localhost", "al-bait": "al-bait.localhost" },
+  ...{ "gulyas-haz": "gulyas-haz.localhost", "al-bait": "al-bait.localhost", "two-owners": "two-owners.localhost" },
 } as const satisfies Record<NonNullable<Visit["store"]>, string>;
 
 /** The widths and themes in which the journeys of a checkout run. */

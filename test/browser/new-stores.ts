@@ -44,6 +44,7 @@ export const newStores = [
     locale: "en-US",
     timezone: "America/New_York",
   },
+  { slug: "two-owners", host: "two-owners.localhost", owner: "owner@two-owners.example", name: "Two Owners" },
   {
     slug: "gulyas-haz",
     host: "gulyas-haz.localhost",
