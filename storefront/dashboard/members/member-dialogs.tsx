@@ -88,10 +88,7 @@ export const RemoveDialog = (props: DialogProps & { member: Member }) => {
   // Someone else ended one of the ticked things, so the list is out of date.
   const submission = createMemberSubmission(() => void made.reload());
   const remove = async (): Promise<void> => {
-    // Whoever decides must have seen what stays.
-    const items = made.value();
-    if (!items) return;
-    const endIds = items.map(({ id }) => id).filter((id) => ended().has(id));
+    const endIds = (made.value() ?? []).map(({ id }) => id).filter((id) => ended().has(id));
     if (await submission.run(() => removeMember(props.member.id, endIds))) props.onDone(nameOf(props.member));
   };
   return (
@@ -99,7 +96,8 @@ export const RemoveDialog = (props: DialogProps & { member: Member }) => {
       title={t("members.removeTitle", { name: nameOf(props.member) })}
       hint={t("members.removeHint")}
       action={t("members.remove")}
-      submission={submission}
+      // Whoever decides must have seen what stays.
+      submission={{ ...submission, isBusy: () => submission.isBusy() || !made.value() }}
       onConfirm={() => void remove()}
       onClose={props.onClose}
     >
