@@ -4,6 +4,7 @@ import type { NewStore } from "../../db/local/new-store.ts";
 export const newStores = [
   { slug: "first-day", host: "first-day.localhost", owner: "owner@first-day.example", name: "First Day" },
   { slug: "last-orders", host: "last-orders.localhost", owner: "owner@last-orders.example", name: "Last Orders" },
+  { slug: "two-owners", host: "two-owners.localhost", owner: "owner@two-owners.example", name: "Two Owners" },
   {
     slug: "new-place",
     host: "new-place.localhost",
@@ -44,7 +45,6 @@ export const newStores = [
     locale: "en-US",
     timezone: "America/New_York",
   },
-  { slug: "two-owners", host: "two-owners.localhost", owner: "owner@two-owners.example", name: "Two Owners" },
   {
     slug: "gulyas-haz",
     host: "gulyas-haz.localhost",

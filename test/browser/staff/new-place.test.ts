@@ -47,7 +47,7 @@ const places = [
 
 type Place = (typeof places)[number];
 
-const [, , ...created] = newStores;
+const [, , , ...created] = newStores;
 
 const findNewStore = (slug: Place["store"]): (typeof created)[number] => {
   const store = created.find((one) => one.slug === slug);
