@@ -4,6 +4,7 @@ import { type Guest, launch } from "../guest.ts";
 import { runGraphql } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
 import type { LocalServer } from "../server.ts";
+import { openSlowCpu } from "../slow-cpu.ts";
 import { openRush, placeRush, startRush } from "./full-board.ts";
 
 const orders = 60;
@@ -69,8 +70,8 @@ it("a cook takes a Friday evening of 60 orders from new to handed over by keyboa
   await recordTimes(page);
   await cook.open("/dashboard/kitchen");
   await expect.poll(() => countIn(page, "new")).toBe(orders);
-  const throttle = await page.context().newCDPSession(page);
-  await throttle.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const cpu = await openSlowCpu(page);
+  await cpu.slowDown();
   await cook.picture("rush-new");
 
   for (let pressed = 0; pressed < orders; pressed += 1) await page.keyboard.press("a");
@@ -109,7 +110,7 @@ it("a cook takes a Friday evening of 60 orders from new to handed over by keyboa
   await expect.poll(readStatuses).toEqual({ ready: orders });
   await page.keyboard.press("1");
   await expect.poll(() => countIn(page, "preparing")).toBe(0);
-  await throttle.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await cpu.end();
 
   await page.keyboard.press("ArrowDown");
   for (let pressed = 0; pressed < orders; pressed += 1) await page.keyboard.press("Enter");

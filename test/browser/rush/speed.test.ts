@@ -1,8 +1,9 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Guest, launch } from "../guest.ts";
 import { runGraphql } from "../kitchen-board.ts";
 import type { LocalServer } from "../server.ts";
+import { openSlowCpu, type SlowCpu } from "../slow-cpu.ts";
 import { openRush, placeRush, startRush } from "./full-board.ts";
 import { type InputTiming, recordInputTimings, takeMaxTimings } from "./input-timings.ts";
 
@@ -14,7 +15,7 @@ const rounds = { min: 3, max: 6 };
 let browser: Browser;
 let server: LocalServer;
 let cook: Guest;
-let session: CDPSession;
+let cpu: SlowCpu;
 let ids: string[];
 
 /** Records how long each live message takes to be on the screen, and which tickets the page changes. */
@@ -71,7 +72,7 @@ beforeAll(async () => {
   await recordChanges(cook.page);
   await cook.open("/dashboard/kitchen");
   await cook.page.locator("section[data-column=kitchen] article").first().waitFor();
-  session = await cook.context.newCDPSession(cook.page);
+  cpu = await openSlowCpu(cook.page);
 }, 120_000);
 afterAll(() => Promise.all([browser.close(), server.stop()]));
 
@@ -128,11 +129,11 @@ it("no input waits 400 ms for its picture on a slow tablet, and a bump changes f
   timeout: 240_000,
 }, async () => {
   const { page } = cook;
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   // Other processes only make an input slower, so the best of several rounds counts.
   const best = new Map<string, InputTiming & { tickets: number }>();
   const slow = () => [...best].filter(([, { paint }]) => paint > limitMs);
   for (let round = 0; round < rounds.min || (round < rounds.max && slow().length > 0); round += 1) {
+    await cpu.slowDown();
     for (const [name, step] of Object.entries(listSteps(cook))) {
       await takeMaxTimings(page);
       await takeChanges(page);
@@ -147,7 +148,7 @@ it("no input waits 400 ms for its picture on a slow tablet, and a bump changes f
       });
     }
   }
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await cpu.end();
   if (process.env["SPEED"]) console.table(Object.fromEntries(best));
   expect(slow()).toEqual([]);
   // The ticket that moves, those whose number key changes, and one more whose minutes change.
