@@ -29,8 +29,8 @@ export type RefundRow = typeof refund.$inferSelect;
 export type RefundLineRow = typeof refundLine.$inferSelect;
 export type OrderFeeRow = typeof orderFee.$inferSelect;
 
-/** A refund with what it gives back of lines. */
-export type RefundRecord = RefundRow & { lines: RefundLineRow[] };
+/** A refund with what it gives back of lines, and the tax rate of each, which a new row does not have yet. */
+export type RefundRecord = RefundRow & { lines: (RefundLineRow & { ratePpm?: number | null })[] };
 
 /** What the later receipts of an order, and its pages, need of a receipt. */
 export type OrderReceiptRow = Pick<
@@ -55,6 +55,13 @@ export interface OrderRef {
   orderId: string;
 }
 
+/** The tax rate of a refunded line in its last revision, which an edit may have removed. */
+const lineRate = ({ storeId, lineId }: { storeId: SQLWrapper; lineId: SQLWrapper }) =>
+  sql<number | null>`(SELECT sold.tax_rate_ppm FROM order_item AS first INNER JOIN order_item AS sold
+    ON sold.store_id = first.store_id AND sold.order_id = first.order_id AND coalesce(sold.line_id, sold.id) = first.id
+    WHERE first.store_id = ${storeId} AND first.id = ${lineId}
+    ORDER BY coalesce(sold.superseded_in, ${Number.MAX_SAFE_INTEGER}) DESC LIMIT 1)`.as("rate_ppm");
+
 const recordRead = (db: Db, where: SQL | undefined) =>
   relational(db).restaurantOrder.findMany({
     where,
@@ -64,7 +71,11 @@ const recordRead = (db: Db, where: SQL | undefined) =>
       orderFees: { orderBy: [asc(orderFee.id)] },
       payments: {
         orderBy: [asc(payment.id)],
-        with: { refunds: { with: { lines: { orderBy: [asc(refundLine.id)] } } } },
+        with: {
+          refunds: {
+            with: { lines: { extras: (row) => ({ ratePpm: lineRate(row) }), orderBy: [asc(refundLine.id)] } },
+          },
+        },
       },
       events: { orderBy: [asc(orderEvent.seq)] },
       receipts: {

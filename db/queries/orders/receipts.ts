@@ -64,6 +64,16 @@ const feeLines = sql`CASE WHEN ${isSale} THEN (SELECT json_group_array(json_obje
     'amount', ${orderFee.amount}, 'taxRatePpm', ${orderFee.taxRatePpm}) ORDER BY ${orderFee.id}) FROM ${orderFee}
   WHERE ${ofOrder(orderFee)}) ELSE '[]' END`;
 
+/** The dishes of a receipt. A refund that failed after it had succeeded takes back those that it named. */
+const lines = (() => {
+  const opposite = sql`(SELECT json_group_array(json_set(line.value, '$.quantity', 0 - (line.value ->> 'quantity'),
+    '$.totalPrice', 0 - (line.value ->> 'totalPrice')) ORDER BY line.key) FROM json_each(returned.lines) AS line)`;
+  return sql`CASE WHEN ${row("refundId")} IS NULL OR ${row("total")} < 0 THEN ${row("lines")} ELSE (
+    SELECT ${opposite} FROM receipt AS returned WHERE returned.store_id = ${row("storeId")}
+      AND returned.order_id = ${row("orderId")} AND returned.refund_id = ${row("refundId")}
+    ORDER BY returned.position LIMIT 1) END`;
+})();
+
 const seller = sql`(SELECT json_object('name', ${storeSettings.name}, 'legalName', ${storeSettings.legalName},
     'address', coalesce(${storeSettings.legalAddress}, ${storeSettings.address}),
     'taxNumber', ${storeSettings.taxNumber}, 'countryCode', ${storeSettings.countryCode})
@@ -82,7 +92,7 @@ const receiptInsert = prepared((db, { rows }: Placeholders<{ rows: string }>) =>
       values: {
         serial,
         receiptNumber: formatNumber(row("year"), serial),
-        ...{ correctedNumber, orderNumber, payments, feeLines, seller },
+        ...{ correctedNumber, orderNumber, payments, feeLines, lines, seller },
       },
     }),
   ),

@@ -63,13 +63,14 @@ const parseReturns = (json: string) =>
   JSON.parse(json) as Pick<typeof receipt.$inferSelect, "issuedAt" | "total" | "tip" | "taxLines">[];
 
 /** What the receipts of returns took back of an order. */
-const returns = sql`CASE WHEN restaurant_order.refunded_total = 0 THEN '[]' ELSE (SELECT json_group_array(json_object(
+const returns =
+  sql`CASE WHEN restaurant_order.refunded_total = 0 AND restaurant_order.settled_by_goodwill = 0 THEN '[]' ELSE (SELECT json_group_array(json_object(
     'issuedAt', returned.issued_at, 'total', returned.total, 'tip', returned.tip, 'taxLines', json(returned.tax_lines))
     ORDER BY returned.position)
   FROM receipt AS returned WHERE returned.store_id = restaurant_order.store_id
     AND returned.order_id = restaurant_order.id AND +returned.kind IN ('goodwill', 'cancellation')) END`.mapWith(
-  parseReturns,
-);
+    parseReturns,
+  );
 
 /** The columns of an order from which its sale and what is left to collect of it are derived. */
 export const saleColumns = (() => {

@@ -116,6 +116,7 @@ export const applyEdit = (work: Work, record: OrderRecord, edit: PendingEdit, se
         ...(goodwill.amount === 0 ? {} : { settledByGoodwill: order.settledByGoodwill + goodwill.amount }),
       },
       sold: { items: rows, fees: edit.fees, taxLines },
+      refunds: goodwill.refunds,
       writes: [
         insertRevision(work.db, row),
         updateEditedOrder(work.db, toRef(record), { deliveryAddress, taxLines, terms }),

@@ -3,16 +3,24 @@ import type { Instant } from "../../../../db/schema/shapes.ts";
 import {
   type ChargedOrder,
   type GivenBack,
+  isReturn,
   listSubjects,
   type RefundWithParts,
   readGivenBack,
   readUnit,
   type Share,
-  type Subject,
   subjectKeys,
   toLineId,
 } from "../../payments/refunds/given-back.rules.ts";
-import { addSums, negate, type ReceiptSums, shareSums, takeSums } from "./receipt-sums.rules.ts";
+import {
+  addSums,
+  correctReturns,
+  negate,
+  type ReceiptSums,
+  type ReturnedParts,
+  shareSums,
+  takeReturn,
+} from "./receipt-sums.rules.ts";
 
 /** Dishes on a receipt. On a correction, what was taken back is negative. */
 export interface ReceiptLine {
@@ -123,15 +131,21 @@ const draftReturn = (
   kind: Exclude<ReceiptKind, "sale" | "edit">,
   refundId: string | null,
   sums: ReceiptSums,
-  lines: ReceiptLine[] = [],
-): ReceiptDraft => ({ kind, refundId, ...noAmounts, ...sums, lines });
+  named: Partial<Amounts & Pick<ReceiptDraft, "lines">> = {},
+): ReceiptDraft => ({ kind, refundId, ...noAmounts, ...sums, ...named });
+
+/** The fees that a refund names, as they are returned or, with the sign 1, taken back. */
+const namedFees = ({ deliveryFeeAmount, feeLines }: RefundWithParts, sign: 1 | -1) => ({
+  deliveryFee: sign * deliveryFeeAmount,
+  fees: feeLines.reduce((sum, { amount }) => sum + sign * amount, 0),
+});
 
 /** The part of `sums` that a signed amount is. */
 const signedShare = (sums: ReceiptSums, amount: number): ReceiptSums =>
   amount < 0 ? negate(shareSums(sums, 0 - amount)) : shareSums(sums, amount);
 
-/** The part of `sums` that shares of an order return, each at its own rate. */
-const takeShares = (sums: ReceiptSums, shares: readonly Pick<Share, "key" | "amount">[], rates: Rates): ReceiptSums => {
+/** What shares of an order come to, each at its own rate. */
+const toParts = (shares: readonly Pick<Share, "key" | "amount">[], rates: Rates): ReturnedParts => {
   const byRate = new Map<number, number>();
   let tip = 0;
   let untaxed = 0;
@@ -141,15 +155,17 @@ const takeShares = (sums: ReceiptSums, shares: readonly Pick<Share, "key" | "amo
     else if (typeof ratePpm === "number") byRate.set(ratePpm, (byRate.get(ratePpm) ?? 0) + amount);
     else if (key === subjectKeys.delivery) untaxed += amount;
   }
-  const amount = shares.reduce((sum, share) => sum + share.amount, 0);
-  return takeSums(sums, { amount, tip, byRate, untaxed });
+  return { amount: shares.reduce((sum, share) => sum + share.amount, 0), tip, byRate, untaxed };
 };
 
 /** The tax rate of each subject; of one that the order no longer has, its former rate. */
 type Rates = ReadonlyMap<string, number | null>;
 
-const listRates = (before: readonly Subject[], after: readonly Subject[]): Rates =>
-  new Map([...before, ...after].map(({ key, ratePpm }) => [key, ratePpm]));
+const listRates = (before: ReceiptOrder, after: ReceiptOrder): Rates =>
+  new Map([
+    ...after.refunds.flatMap(({ lines }) => lines.map(({ lineId, ratePpm = null }) => [lineId, ratePpm] as const)),
+    ...[...listSubjects(before), ...listSubjects(after)].map(({ key, ratePpm }) => [key, ratePpm] as const),
+  ]);
 
 /** The dishes that a refund names, with what it gives back of each. */
 const returnedLines = (orders: readonly ReceiptOrder[], { lines }: RefundWithParts): ReceiptLine[] =>
@@ -161,67 +177,95 @@ const returnedLines = (orders: readonly ReceiptOrder[], { lines }: RefundWithPar
 const findReturned = ({ refunds }: Pick<ReceiptOrder, "refunds">, id: string): number =>
   refunds.find((refund) => refund.id === id)?.status === "succeeded" ? 1 : 0;
 
-/** The goodwill that an edit counts as its refund, or that it no longer counts, by subject. */
-const settledShares = (before: GivenBack, after: GivenBack): Pick<Share, "key" | "amount">[] =>
-  [...new Set([...before.settled.keys(), ...after.settled.keys()])].map((key) => ({
-    key,
-    amount: (after.settled.get(key) ?? 0) - (before.settled.get(key) ?? 0),
-  }));
-
-/** What a change of settled goodwill adds to the receipts: by its own subjects if it is theirs, else in proportion. */
-const settledSums = (
-  goodwill: ReceiptSums,
-  settled: number,
-  shares: readonly Pick<Share, "key" | "amount">[],
-  rates: Rates,
-): ReceiptSums => {
-  const isExact = shares.reduce((sum, { amount }) => sum + amount, 0) === settled;
-  const isOneWay = shares.every(({ amount }) => amount >= 0) || shares.every(({ amount }) => amount <= 0);
-  if (!isExact || !isOneWay) return signedShare(goodwill, settled);
-  if (settled > 0) return takeShares(goodwill, shares, rates);
-  const opposite = shares.map(({ key, amount }) => ({ key, amount: 0 - amount }));
-  return negate(takeShares(goodwill, opposite, rates));
+/** What the receipts of returns come to: less for each refund that succeeded, and more for what an edit counts as its
+ *  own, even before the refund succeeds. */
+const expectReturns = ({ settled, shares }: GivenBack, refunds: readonly RefundWithParts[], rates: Rates) => {
+  const succeeded = refunds.filter((refund) => isReturn(refund) && refund.status === "succeeded");
+  const returned = succeeded.flatMap(({ id }) => shares.get(id) ?? []);
+  return toParts(
+    [
+      ...[...settled].map(([key, amount]) => ({ key, amount })),
+      ...returned.map(({ key, amount }) => ({ key, amount: 0 - amount })),
+    ],
+    rates,
+  );
 };
 
-/** The receipts that a change of an order issues. The first is that of the sale, once nothing is outstanding; others
- *  correct it: an edit by its differences, each goodwill and cancellation refund when it succeeds, its reversal if the
- *  processor takes that back, and what a cancellation leaves uncollected. Test orders and those that were paid before
- *  there were receipts have none. A sale of 1000 of which 300 are returned has 1000 and −300. Minor units. */
+/** An order before and after a change, and what is given back of it by then. */
+interface ChangedReturns {
+  before: ReceiptOrder;
+  after: ReceiptOrder;
+  given: GivenBack;
+  rates: Rates;
+}
+
+/** Whether a receipt is of what refunds returned, or of what an edit counts as returned. What a cancellation leaves
+ *  uncollected is neither. */
+const isOfRefunds = ({ kind, refundId }: IssuedReceipt): boolean => kind === "goodwill" || refundId !== null;
+
+/** Whether a change moves what earlier refunds returned: an edit, or a refund that fails. */
+const movesReturns = (before: ReceiptOrder, after: ReceiptOrder, drafts: readonly ReceiptDraft[]): boolean => {
+  const standing = new Set(before.refunds.flatMap(({ id, status }) => (status === "failed" ? [] : [id])));
+  return (
+    drafts.some(({ kind }) => kind === "edit") ||
+    after.order.settledByGoodwill !== before.order.settledByGoodwill ||
+    after.refunds.some(({ id, status }) => status === "failed" && standing.has(id))
+  );
+};
+
+/** The receipt of a refund that succeeded with a change, or that failed after it had; none of any other. */
+const draftRefund = (
+  { before, after, given, rates }: ChangedReturns,
+  issued: readonly IssuedReceipt[],
+  refund: RefundWithParts,
+): ReceiptDraft[] => {
+  const { kind, id } = refund;
+  if (kind === "edit" || kind === "surplus") return [];
+  const returned = findReturned(after, id) - findReturned(before, id);
+  if (returned > 0) {
+    const parts = toParts(given.shares.get(id) ?? [], rates);
+    const sums = negate(takeReturn(addSums(issued.filter(isOfRefunds)), addSums(issued), parts));
+    const lines = returnedLines([before, after], refund);
+    return [draftReturn(kind, id, sums, { ...namedFees(refund, -1), lines })];
+  }
+  if (returned === 0) return [];
+  const documented = addSums(issued.filter(({ refundId }) => refundId === id));
+  return [draftReturn(kind, id, negate(documented), namedFees(refund, 1))];
+};
+
+/** The receipts that a change of an order issues. The first is that of the sale, once nothing is outstanding;
+ *  others correct it: an edit by its differences, what a cancellation leaves uncollected, each goodwill and
+ *  cancellation refund when it succeeds, its reversal if the processor takes that back, and what an edit or a
+ *  failed refund changes of all that was returned. Test orders and those that were paid before there were receipts
+ *  have none. A sale of 1000 of which 300 are returned has 1000 and −300. Minor units. */
 export const listReceipts = (
-  before: ReceiptOrder,
+  known: ReceiptOrder,
   after: ReceiptOrder,
   issued: readonly IssuedReceipt[],
 ): ReceiptDraft[] => {
-  const isFirst = before.order.firstPaidAt === null && after.order.firstPaidAt !== null;
+  const isFirst = known.order.firstPaidAt === null && after.order.firstPaidAt !== null;
   if (after.order.isTest || (issued.length === 0 && !isFirst)) return [];
+  // No receipt documents what happened before the first one.
+  const before = isFirst ? { ...known, order: { ...known.order, settledByGoodwill: 0 }, refunds: [] } : known;
   const drafts: ReceiptDraft[] = isFirst ? [draftSale(after)] : draftEdit(before, after);
   const all = (): IssuedReceipt[] => [...issued, ...drafts];
-  const former = isFirst ? { settledByGoodwill: 0, refunds: [] } : { ...before.order, refunds: before.refunds };
-  const subjects = listSubjects(after);
-  const rates = listRates(listSubjects(before), subjects);
-  const given = readGivenBack(subjects, after.refunds, readUnit(after));
-  // Goodwill that an edit counts as its refund returns less than was documented.
-  const settled = after.order.settledByGoodwill - former.settledByGoodwill;
-  if (settled !== 0) {
-    const goodwill = negate(addSums(all().filter(({ kind }) => kind === "goodwill")));
-    const shares = settledShares(readGivenBack(listSubjects(before), former.refunds, readUnit(before)), given);
-    drafts.push(draftReturn("goodwill", null, settledSums(goodwill, settled, shares, rates)));
-  }
+  const sold = addSums(isFirst ? drafts : issued);
   const isCancelled = after.order.status === "cancelled" && before.order.status !== "cancelled";
   if (isCancelled && after.order.outstanding !== 0)
     drafts.push(draftReturn("cancellation", null, signedShare(addSums(all()), 0 - after.order.outstanding)));
-  for (const refund of after.refunds) {
-    const { kind, id } = refund;
-    if (kind === "edit" || kind === "surplus") continue;
-    const returned = findReturned(after, id) - findReturned(former, id);
-    if (returned > 0) {
-      const sums = negate(takeShares(addSums(all()), given.shares.get(id) ?? [], rates));
-      drafts.push(draftReturn(kind, id, sums, returnedLines([before, after], refund)));
-    }
-    if (returned < 0) {
-      const documented = addSums(all().filter(({ refundId }) => refundId === id));
-      drafts.push(draftReturn(kind, id, negate(documented)));
-    }
+  if (!after.refunds.some(isReturn)) return drafts;
+  const isMoved = movesReturns(before, after, drafts);
+  const rates = listRates(before, after);
+  const changed = { before, after, rates, given: readGivenBack(listSubjects(after), after.refunds, readUnit(after)) };
+  for (const refund of after.refunds) drafts.push(...draftRefund(changed, all(), refund));
+  if (isMoved) {
+    const documented = addSums(all().filter(isOfRefunds));
+    const expected = expectReturns(changed.given, after.refunds, rates);
+    const settled = after.order.settledByGoodwill - before.order.settledByGoodwill;
+    const edited = addSums(drafts.filter(({ kind }) => kind === "edit"));
+    const sums = correctReturns({ documented, expected, sold, edited, left: addSums(all()) }, settled);
+    if (sums.total !== 0 || sums.tip !== 0 || sums.taxLines.length > 0)
+      drafts.push(draftReturn("goodwill", null, sums));
   }
   return drafts;
 };

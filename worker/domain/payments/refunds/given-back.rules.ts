@@ -98,6 +98,8 @@ export interface RefundedLine {
   continuesId: string | null;
   settledQuantity: number;
   settledAmount: number;
+  /** The tax rate of the line, also if the order no longer has it; left out of a new row. */
+  ratePpm?: number | null;
 }
 
 /** What a refund gives back. The parts add up to its amount. Minor units. */
@@ -213,8 +215,10 @@ export const readGivenBack = (
       return amount > 0 ? [{ key, quantity: 0, amount }] : [];
     });
     for (const { key, amount } of spreadShares) add(key, amount);
-    settle(subjectKeys.other, other - spreadable);
-    shares.set(refund.id, [...named, ...spreadShares]);
+    const rest = other - spreadable;
+    settle(subjectKeys.other, rest);
+    const restShares = rest > 0 ? [{ key: subjectKeys.other, quantity: 0, amount: rest }] : [];
+    shares.set(refund.id, [...named, ...spreadShares, ...restShares]);
   }
   const charged = new Map(subjects.map(({ key, amount }) => [key, amount]));
   for (const [key, amount] of given) settle(key, amount - (charged.get(key) ?? 0));

@@ -13,12 +13,13 @@ import {
 export type SettledRow = Pick<RefundedLine, "id" | "settledQuantity" | "settledAmount">;
 
 /** What goodwill has settled of an edit. */
-export interface SettledGoodwill {
+export interface SettledGoodwill<Refund> {
   /** How much more than before was given back of what the order no longer charges. Minor units; below zero if the edit
    *  adds again what was given back. */
   amount: number;
-  /** The rows of refunds whose portions it removes. */
+  /** The rows of refunds whose portions it removes, and these refunds with them. */
   rows: SettledRow[];
+  refunds: Refund[];
 }
 
 /** The portions of a line that one call gave back, with the rows of all its payments. */
@@ -66,12 +67,12 @@ const settleLine = (refunds: readonly RefundWithParts[], lineId: string, removed
 /** What goodwill already gave back of the portions and amounts that an edit removes, so that the edit does not give
  *  them back again: of three soups for 3000 one was given back, and an edit to two has nothing to give back. Minor
  *  units. Source: product.md §3. */
-export const settleGoodwill = (
+export const settleGoodwill = <Refund extends RefundWithParts>(
   before: readonly Subject[],
   after: readonly Subject[],
-  refunds: readonly RefundWithParts[],
+  refunds: readonly Refund[],
   unit: number,
-): SettledGoodwill => {
+): SettledGoodwill<Refund> => {
   const remaining = new Map(after.map(({ key, quantity }) => [key, quantity]));
   const returned = refunds.filter(isReturn);
   const rows = before.flatMap(({ key, quantity }) => {
@@ -79,10 +80,11 @@ export const settleGoodwill = (
     return removed > 0 ? settleLine(returned, key, removed) : [];
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const settled = refunds.map((refund) => ({
-    ...refund,
-    lines: refund.lines.map((line) => ({ ...line, ...byId.get(line.id) })),
-  }));
+  const settled = refunds.map((refund) =>
+    refund.lines.some(({ id }) => byId.has(id))
+      ? { ...refund, lines: refund.lines.map((line) => ({ ...line, ...byId.get(line.id) })) }
+      : refund,
+  );
   const amount = settledTotal(readGivenBack(after, settled, unit)) - settledTotal(readGivenBack(before, refunds, unit));
-  return { amount, rows };
+  return { amount, rows, refunds: settled.filter((refund, index) => refund !== refunds[index]) };
 };
