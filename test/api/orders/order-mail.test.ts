@@ -9,7 +9,9 @@ import { cancel, complete, confirm, type Placed, placeOrder } from "../../suppor
 import { listMails } from "../../support/builders/people.ts";
 import { crashing } from "../../support/chaos/crashes.ts";
 import { SeededRandom } from "../../support/chaos/random-choices.ts";
+import { addBroccoli } from "../../support/edits/edit-links.ts";
 import { fakeMailService, keyOf, listSubjects, mailVariables } from "../../support/fakes/mail-service.ts";
+import { editedOrder } from "../../support/fakes/order-edits.ts";
 import { concurrently, type GraphqlClient, paidOrder, posClient, runDueWork } from "../../support/fakes/pos-client.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -112,6 +114,28 @@ describe("the order mails to a guest", () => {
       "The order was not collected.\n$5.00 has been refunded to you.\nYour payment of $7.26 will not be refunded.",
     );
   });
+
+  it.each(["counter", "later"])(
+    "first confirm a scheduled order that staff send unpaid by an edit, once, and report its changes from then on: %s",
+    async (settle) => {
+      const shop = await mailing();
+      const mails = fakeMailService();
+      const counter = await posClient(shop);
+      const { orderId, orderNumber } = await placeOrder(shop, { scheduledFor: "2026-11-21T00:45:00.000Z" });
+      const edit = (change: object, options: object) =>
+        editedOrder(counter, orderId, [change], { settle, reason: "Pays at the door.", ...options });
+      await edit({ kind: "note", note: "Ring twice" }, { settle: "refund" });
+      expect(mails).toEqual([]);
+      const { total } = await edit(addBroccoli, { expectedRevision: 2 });
+      const confirmed = `Order #${orderNumber} confirmed · Copper Pot`;
+      expect(listSubjects(mails)).toEqual([confirmed]);
+      expect(String(mails[0]?.body["text"])).toContain(`Please pay $${(total / 100).toFixed(2)}`);
+      await edit({ kind: "note", note: "Ring once" }, { expectedRevision: 3 });
+      await runDueWork(advanceClock(shop, 70));
+      expect(listSubjects(mails)).toEqual([confirmed, `Order #${orderNumber} was changed · Copper Pot`]);
+      expect((await rowsOf(shop)).map(({ kind }) => kind)).toEqual(["confirmed", "changed"]);
+    },
+  );
 
   it("are not sent for an order that was never confirmed, or for counter orders, which have no e-mail address", async () => {
     const shop = await mailing();

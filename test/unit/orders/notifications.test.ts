@@ -55,6 +55,21 @@ describe("listNotifications", () => {
       change(cancelled, { status: "cancelled", actor: "guest" }),
       ["cancelled"],
     ],
+    [
+      "sends a confirmation, and no change, when an edit leaves a scheduled order due at the counter",
+      open,
+      change([event("order_updated")], { awaitsPayment: false }),
+      ["confirmed"],
+    ],
+    [
+      "sends a change of a scheduled order that an edit has confirmed",
+      {
+        ...open,
+        payments: [...open.payments.map((payment) => ({ ...payment, status: "cancelled" as const })), ...cash.payments],
+      },
+      change([event("order_updated")]),
+      ["changed"],
+    ],
     ["sends a mail when the order is ready", cooking, change([event("status_changed", "ready")]), ["ready"]],
     ["sends a cancellation of a confirmed order", cooking, change(cancelled, { status: "cancelled" }), ["cancelled"]],
     [
@@ -109,7 +124,12 @@ describe("listNotifications without a notification", () => {
       open,
       change([event("payment_succeeded")], { awaitsPayment: true }),
     ],
-    ["ignores a declined card", open, change([event("payment_failed")])],
+    ["ignores a declined card", open, change([event("payment_failed")], { awaitsPayment: true })],
+    [
+      "ignores an edit of an order that awaits its payment",
+      open,
+      change([event("order_updated"), event("payment_cancelled")], { awaitsPayment: true }),
+    ],
     [
       "ignores an order without an e-mail address",
       { ...cooking, customerEmail: "" },

@@ -46,21 +46,22 @@ export interface DueNotification {
 /** The channels that reach the guest of an order. */
 const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => (customerEmail === "" ? [] : ["mail"]);
 
-/** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once: when
- *  placed if no processor collects it, else by its release or payment. An unconfirmed order is changed silently, and
- *   cancelled silently unless staff did it, or its guest was sent a link or charged. Each payment link is sent and
- *  its end reported, as is each refund. Source: product.md §10. */
+/** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once:
+ *  when placed if no processor collects it, else by its release, by its payment, or by an edit after which it waits
+ *  for no processor any more. An unconfirmed order is changed silently, and cancelled silently unless staff did it,
+ *  or its guest was sent a link or charged. Each payment link is sent and its end reported, as is each refund.
+ *  Source: product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
   { events, actor, status, awaitsPayment, refunded }: NotifiedChange,
 ): DueNotification[] => {
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
   const kinds: NotificationKind[] = [];
-  const isPlacedOrPaid = !awaitsPayment && (happened("order_placed") || happened("payment_succeeded"));
-  const isConfirmed = isPlacedOrPaid || happened("order_released");
+  const wasConfirmed = order.status !== "open" || !awaitsProcessor(order, order.payments);
+  const isPlacedOrPaid = happened("order_placed") || happened("payment_succeeded") || !wasConfirmed;
+  const isConfirmed = (isPlacedOrPaid && !awaitsPayment) || happened("order_released");
   if (isConfirmed && status !== "cancelled") kinds.push("confirmed");
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
-  const wasConfirmed = order.status !== "open" || !awaitsProcessor(order, order.payments);
   if (happened("order_updated") && wasConfirmed && status !== "cancelled") kinds.push("changed");
   const isOver = status === "cancelled" || status === "completed";
   if (happened("payment_link_sent") && !isOver) kinds.push("payment_due");
