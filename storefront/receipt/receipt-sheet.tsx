@@ -98,18 +98,19 @@ const Sums = (props: { receipt: Receipt }) => {
     const { subtotal, discount, promoDiscount, promoCode, deliveryFee, fees, feeLines, tip, tax } = receipt();
     const feeRows: [string, number][] =
       feeLines.length > 0 ? feeLines.map(({ kind, amount }) => [t(`fee.${kind}`), amount]) : [[t("fees"), fees]];
+    const deliveryRow: [string, number] = [t("deliveryFee"), deliveryFee];
     const tipRow: [string, number] = [t("tip"), tip];
     const all: [string, number][] = [
       [t("subtotal"), subtotal],
       [t("discount"), promoDiscount - discount],
       [t("promoCode", { code: promoCode ?? "" }), 0 - promoDiscount],
-      [t("deliveryFee"), deliveryFee],
+      deliveryRow,
       ...feeRows,
       ...(receipt().taxIncluded ? [] : [[t("tax"), tax] satisfies [string, number]]),
       tipRow,
     ];
-    // The dishes of a return have their amounts with tax.
-    const listed = isReturn(receipt()) ? [tipRow] : all;
+    // The dishes and fees of a return have their amounts with tax.
+    const listed = isReturn(receipt()) ? [deliveryRow, ...feeRows, tipRow] : all;
     return listed.filter(([, amount]) => amount !== 0);
   };
   return (

@@ -140,11 +140,13 @@ export interface Tender {
 export const takePayment = (orderId: string, tender: Tender): Promise<unknown> =>
   mutate("processPayment", { orderId, ...tender, select: { id: true } });
 
-/** What is given back: portions of items, a part of the tip, and a further amount, in minor units. Without a
+/** What is given back: portions of items, parts of the tip and of fees, and a further amount, in minor units. Without a
  *  payment, by each part's own; by hand with a reference. */
 export interface RefundDraft {
   lines: { orderItemId: string; quantity: number }[];
   tip: number | null;
+  deliveryFee: number | null;
+  fees: { kind: OrderDetail["orderFees"][number]["kind"]; amount: number }[];
   amount: number | null;
   reason: string | null;
   paymentId: string | null;

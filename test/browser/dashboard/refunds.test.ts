@@ -72,7 +72,7 @@ const inspect = async (orderId: string, width: number, theme: "light" | "dark", 
   await owner.context.close();
 };
 
-it("an owner gives back one of three portions and the tip, and then sees what is left", async () => {
+it("an owner gives back one of three portions, a fee and the tip, and then sees what is left", async () => {
   const owner = await Guest.visit(browser, { width: 390, store, port: server.port });
   await signIn(owner, "owner@last-orders.example");
   cookies = await owner.context.cookies();
@@ -87,14 +87,20 @@ it("an owner gives back one of three portions and the tip, and then sees what is
   await openRefund(owner);
   await dialog.getByLabel("Lentil Soup").selectOption({ label: "1 of 3" });
   await dialog.getByLabel("Tip, up to $5.00").fill("5");
+  const bag = dialog.getByLabel("Bag, up to $0.10");
+  await bag.fill("0.11");
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
+  await dialog.getByText("Please enter an amount from $0.01 to $0.10.").waitFor();
+  await bag.fill("0.1");
   await dialog.getByLabel("Reason").fill("Too salty.");
-  await dialog.getByRole("button", { name: "Refund $14.03", exact: true }).click();
+  await dialog.getByRole("button", { name: "Refund $14.13", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Too salty.").first().waitFor();
 
   await openRefund(owner);
   await dialog.getByText("1 of 3 given back").waitFor();
   await dialog.getByText("$5.00 of $5.00 given back").waitFor();
+  await dialog.getByText("$0.10 of $0.10 given back").waitFor();
   await expect
     .poll(() => dialog.getByLabel("Lentil Soup").locator("option").allTextContents())
     .toEqual([...["0 of 2", "1 of 2", "2 of 2"]]);
@@ -108,10 +114,10 @@ it("an owner gives back one of three portions and the tip, and then sees what is
   await returned.getByText("−$5.00").waitFor();
   await expect
     .poll(() => returned.getByRole("term").allTextContents())
-    .toEqual([...["Receipt no.", "Date", "Order", "Tip", "Refunded"]]);
+    .toEqual([...["Receipt no.", "Date", "Order", "Fees", "Tip", "Refunded"]]);
   await expect
     .poll(() => returned.getByRole("listitem").allTextContents())
-    .toEqual(["−1 ×Lentil Soup−$9.03", expect.stringMatching(/^Cash.*−\$0\.02 cash rounding−\$14\.03$/)]);
+    .toEqual(["−1 ×Lentil Soup−$9.03", expect.stringMatching(/^Cash.*−\$0\.02 cash rounding−\$14\.13$/)]);
   await returned.scrollIntoViewIfNeeded();
   await owner.picture("refund-receipt");
   expect(await findViolations(owner)).toEqual([]);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { maxTotal } from "../../../db/schema/bounds.rules.ts";
+import { orderFeeKind } from "../../../db/schema/enums.ts";
 import { payment, refund } from "../../../db/schema/payments.ts";
 import { documented } from "../column-schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
 import { moneyInput } from "../money-input.ts";
 import { maxQuantity } from "../pricing/pricing.rules.ts";
-import { idInput, idOutput, orderIdInput, textInput } from "../schemas.ts";
+import { enumSchema, idInput, idOutput, orderIdInput, textInput } from "../schemas.ts";
 import { maxNoteLength } from "../text-lengths.rules.ts";
 
 const positiveAmount = moneyInput.min(1, "Send an amount above zero.").max(maxTotal, "This amount is too large.");
@@ -68,6 +69,15 @@ const refundLineInput = z
   })
   .meta({ id: "RefundLineInput", description: "Portions of an item to refund." });
 
+const refundFeeInput = z
+  .object({
+    kind: enumSchema(orderFeeKind).meta({ description: "Which fee of the order." }),
+    amount: positiveAmount.meta({
+      description: "Its part to refund, with its tax, in minor units. LIMIT_EXCEEDED if less of it is left.",
+    }),
+  })
+  .meta({ id: "RefundFeeInput", description: "A part of a fee to refund." });
+
 export const refundOrderInput = z
   .object({
     orderId: orderIdInput,
@@ -75,6 +85,12 @@ export const refundOrderInput = z
       description: "Items to refund, each once, at what they cost with discount and tax.",
     }),
     tip: positiveAmount.nullish().meta({ description: "Part of the tip to refund, in minor units." }),
+    deliveryFee: positiveAmount.nullish().meta({
+      description: "Part of the delivery fee to refund, with its tax, in minor units.",
+    }),
+    fees: z.array(refundFeeInput).max(orderFeeKind.values.length, "List each fee once.").nullish().meta({
+      description: "Other fees to refund, each kind once.",
+    }),
     amount: positiveAmount.nullish().meta({ description: "A further amount to refund, in minor units." }),
     reason: textInput(maxNoteLength).nullish().meta(documented(refund.reason)),
     paymentId: idInput.nullish().meta({
@@ -87,10 +103,11 @@ export const refundOrderInput = z
     }),
   })
   .superRefine(checkManual)
-  .refine(({ lines, tip, amount: more }) => Boolean(lines?.length || tip || more), {
-    path: ["amount"],
-    message: "Choose what to refund: lines, a part of the tip, or an amount.",
-  });
+  .refine(
+    ({ lines, tip, deliveryFee, fees, amount: more }) =>
+      Boolean(lines?.length || tip || deliveryFee || fees?.length || more),
+    { path: ["amount"], message: "Choose what to refund: lines, a part of the tip or of a fee, or an amount." },
+  );
 
 export type RefundOrderInput = z.output<typeof refundOrderInput>;
 

@@ -1,7 +1,7 @@
 import { For, Show } from "solid-js";
 import { readCashRounding, roundCash } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { refundableAmount } from "../../../../worker/domain/payments/refunds/decide-refund.rules.ts";
-import { subjectKeys } from "../../../../worker/domain/payments/refunds/given-back.rules.ts";
+import { subjectKeys, toFeeKind } from "../../../../worker/domain/payments/refunds/given-back.rules.ts";
 import { refundableTotal } from "../../../../worker/domain/payments/refunds/refund-shares.rules.ts";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
@@ -16,7 +16,7 @@ import { createSubmission, type Submission, useDashboard } from "../../state.tsx
 import { type DetailPayment, type OrderDetail, refundOrder } from "../api.ts";
 import { createKeys } from "../due/keys.ts";
 import styles from "./detail.module.css";
-import { readLeft, splitRefund, toLines } from "./refund-draft.ts";
+import { listParts, pathOfPart, readLeft, splitRefund, toLines, toParts } from "./refund-draft.ts";
 
 /** An amount that may be left empty, which is 0. Null if the text is no amount. */
 const readAmount = (text: string, parse: (text: string) => number | null): number | null =>
@@ -27,7 +27,8 @@ const isAtCounter = ({ provider }: DetailPayment): boolean => provider === "cash
 /** What the form asks for. Amounts as they were typed. */
 interface RefundValues {
   portions: Record<string, number>;
-  tip: string;
+  /** By the keys of the tip and of fees. */
+  parts: Record<string, string>;
   amount: string;
   reason: string;
   paymentId: string;
@@ -95,31 +96,41 @@ const RefundItems = (props: PartProps) => {
   );
 };
 
-/** The tip, as far as it was not given back. */
-const RefundTip = (props: PartProps & { left: number; error: string | undefined }) => {
+/** The tip and the fees, as far as they were not given back. */
+const RefundParts = (props: PartProps & { findError(key: string): string | undefined }) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const hint = (): string | undefined => {
-    const given = props.order.tip - props.left;
-    return given > 0
-      ? t("order.refundTipGiven", { given: format.money(given), all: format.money(props.order.tip) })
-      : undefined;
+  const nameOf = (key: string): string => {
+    const kind = toFeeKind(key);
+    if (kind !== null) return t(`edit.fee.${kind}`);
+    return t(key === subjectKeys.tip ? "order.tip" : "order.deliveryFee");
   };
+  const parts = () => new Map(listParts(props.order).map((part) => [part.key, part]));
   return (
-    <Show when={props.order.tip > 0}>
-      <Show when={props.left > 0} fallback={<GivenBack name={t("order.tip")} text={hint()} />}>
-        <InputField
-          id="order-refund-tip"
-          label={t("order.refundTip", { amount: format.money(props.left) })}
-          hint={hint()}
-          inputmode="decimal"
-          unit={props.order.currencyCode}
-          value={props.draft.values.tip}
-          error={props.error}
-          onInput={(tip) => props.draft.set({ tip })}
-        />
-      </Show>
-    </Show>
+    <For each={[...parts().keys()]}>
+      {(key) => {
+        const left = () => parts().get(key)?.left ?? 0;
+        const all = () => parts().get(key)?.all ?? 0;
+        const hint = () =>
+          left() < all()
+            ? t("order.refundPartGiven", { given: format.money(all() - left()), all: format.money(all()) })
+            : undefined;
+        return (
+          <Show when={left() > 0} fallback={<GivenBack name={nameOf(key)} text={hint()} />}>
+            <InputField
+              id={`order-refund-${key.replace(":", "-")}`}
+              label={t("order.refundPart", { name: nameOf(key), amount: format.money(left()) })}
+              hint={hint()}
+              inputmode="decimal"
+              unit={props.order.currencyCode}
+              value={props.draft.values.parts[key] ?? ""}
+              error={props.findError(key)}
+              onInput={(amount) => props.draft.set({ parts: { ...props.draft.values.parts, [key]: amount } })}
+            />
+          </Show>
+        );
+      }}
+    </For>
   );
 };
 
@@ -215,17 +226,17 @@ const useRefundForm = (order: () => OrderDetail, draft: Draft<RefundValues>) => 
   const { t } = useDashboard();
   const { format } = useShop();
   const { values } = draft;
-  const tip = () => readAmount(values.tip, format.parseMoney);
   const amount = () => readAmount(values.amount, format.parseMoney);
-  const leftOfTip = () => readLeft(order())(subjectKeys.tip).amount;
+  const readPart = (key: string) => readAmount(values.parts[key] ?? "", format.parseMoney);
+  const parts = () => Object.fromEntries(listParts(order()).map(({ key }) => [key, readPart(key) ?? 0]));
   const payments = () => order().payments.filter(({ id }) => values.paymentId === "" || id === values.paymentId);
-  const choice = () => ({ ...values, tip: tip() ?? 0, amount: amount() ?? 0 });
+  const choice = () => ({ ...values, parts: parts(), amount: amount() ?? 0 });
   const split = () => splitRefund(order(), choice());
   const total = () => (split() ?? []).reduce((sum, part) => sum + part.amount, 0);
   const bounds = (max: number) => t("order.refundWrong", { min: format.money(1), max: format.money(max) });
   const findErrors = (): Record<string, string> => {
-    const chosenTip = tip();
-    if (chosenTip === null || chosenTip > leftOfTip()) return { tip: bounds(leftOfTip()) };
+    const wrong = listParts(order()).find(({ key, left }) => (readPart(key) ?? left + 1) > left);
+    if (wrong) return { [wrong.key]: bounds(wrong.left) };
     if (amount() === null || total() < 1) return { amount: bounds(refundableTotal(payments())) };
     if (!values.isManual) return {};
     return {
@@ -235,18 +246,19 @@ const useRefundForm = (order: () => OrderDetail, draft: Draft<RefundValues>) => 
   };
   const toInput = () => ({
     lines: toLines(values),
-    ...{ tip: tip() || null, amount: amount() || null, reason: values.reason.trim() || null },
+    ...toParts(choice()),
+    ...{ amount: amount() || null, reason: values.reason.trim() || null },
     ...{ paymentId: values.paymentId || null, manual: values.isManual },
     reference: values.isManual ? values.reference.trim() : null,
   });
-  return { leftOfTip, split, total, findErrors, toInput };
+  return { choice, split, total, findErrors, toInput };
 };
 
 const emptyValues: RefundValues = {
-  ...{ portions: {}, tip: "", amount: "", reason: "", paymentId: "", isManual: false, reference: "" },
+  ...{ portions: {}, parts: {}, amount: "", reason: "", paymentId: "", isManual: false, reference: "" },
 };
 
-/** Gives money back by item, tip or amount. Cards are refunded by their processor, cash by hand. */
+/** Gives money back by item, tip, fee or amount. Cards are refunded by their processor, cash by hand. */
 export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => {
   const { t } = useDashboard();
   const { format } = useShop();
@@ -276,7 +288,11 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
     >
       <p>{t("order.refundLeft", { amount: format.money(left()) })}</p>
       <RefundItems order={props.order} draft={draft} />
-      <RefundTip order={props.order} draft={draft} left={form.leftOfTip()} error={submission.errors()["tip"]} />
+      <RefundParts
+        order={props.order}
+        draft={draft}
+        findError={(key) => submission.errors()[key] ?? submission.errors()[pathOfPart(form.choice(), key)]}
+      />
       <InputField
         id="order-refund-amount"
         label={t("order.refundAmount")}

@@ -90,7 +90,7 @@ const untaxedIn = ({ total, tip, taxLines }: ReceiptSums): number => total - tip
 /** The part of sums that a return takes back: each rate and the tip as it names them, and what it does not name, or
  *  names beyond what is left, in proportion. A beer for 1000 at 19 % returns 1000 at that rate with 160 of tax,
  *  whatever else was sold. Returning everything returns each line exactly. Amounts from 0, in minor units. */
-export const takeSums = (sums: ReceiptSums, { amount, ...parts }: ReturnedParts): ReceiptSums => {
+const takeSums = (sums: ReceiptSums, { amount, ...parts }: ReturnedParts): ReceiptSums => {
   const named = takeNamed(sums, parts);
   const unnamed = amount - named.total;
   return unnamed === 0 ? named : addSums([named, shareSums(addSums([sums, negate(named)]), unnamed)]);

@@ -1,8 +1,10 @@
+import type { OrderFeeKind } from "../../../../db/schema/enums.ts";
 import type { ErrorCode } from "../../../errors.ts";
 import { formatAmount } from "../../money.rules.ts";
 import { inOwnCurrency } from "../../payments/provider/status.rules.ts";
 import {
   type ChargedOrder,
+  feeKey,
   type GivenBack,
   listSubjects,
   type Part,
@@ -22,10 +24,13 @@ import {
   refundableTotal,
 } from "../../payments/refunds/refund-shares.rules.ts";
 
-/** What staff ask to give back: portions of items, a part of the tip, and an amount that names nothing. Minor units. */
+/** What staff ask to give back: portions of items, parts of the tip and of fees, and an amount that names nothing.
+ *  Minor units. */
 interface RequestedRefund {
   lines?: readonly { orderItemId: string; quantity: number }[] | null | undefined;
   tip?: number | null | undefined;
+  deliveryFee?: number | null | undefined;
+  fees?: readonly { kind: OrderFeeKind; amount: number }[] | null | undefined;
   amount?: number | null | undefined;
   /** The payment that gives all of it back; null for each part's own payment. */
   paymentId?: string | null | undefined;
@@ -86,16 +91,43 @@ const decideLine = (
   return { key: charged.key, quantity, amount: priceOfPortions(charged, left, quantity, known.given.unit) };
 };
 
-const decideTip = (known: Known, tip: number): Share | Refusal => {
+/** A part of the tip or of a fee that is asked for, and how refusals call it. */
+interface RequestedPart {
+  key: string;
+  amount: number;
+  path: string;
+  name: string;
+}
+
+const feeNames: Readonly<Record<OrderFeeKind, string>> = {
+  ...{ deposit: "deposit", bag: "bag fee", service: "service charge", small_order: "small order fee" },
+};
+
+const listParts = ({ tip, deliveryFee, fees }: RequestedRefund): RequestedPart[] => {
+  const parts = [
+    { key: subjectKeys.tip, amount: tip ?? 0, path: "tip", name: "tip" },
+    { key: subjectKeys.delivery, amount: deliveryFee ?? 0, path: "deliveryFee", name: "delivery fee" },
+    ...(fees ?? []).map(({ kind, amount }, index) => ({
+      ...{ key: feeKey(kind), amount, path: `fees.${index}.amount`, name: feeNames[kind] },
+    })),
+  ];
+  return parts.filter(({ amount }) => amount > 0);
+};
+
+const decidePart = (known: Known, { key, amount, path, name }: RequestedPart): Share | Refusal => {
   const { currencyCode } = known.order;
-  const left = findLeft(known, subjectKeys.tip).amount;
-  if (tip <= left) return { key: subjectKeys.tip, quantity: 0, amount: tip };
-  const whole = formatAmount(known.order.tip, currencyCode);
+  const left = findLeft(known, key).amount;
+  const wrongUnit = checkUnit(known, amount, left, path);
+  if (wrongUnit) return wrongUnit;
+  if (amount <= left) return { key, quantity: 0, amount };
+  const all = known.subjects.find((subject) => subject.key === key)?.amount ?? 0;
+  const whole = formatAmount(all, currencyCode);
+  if (all === 0) return refuse("LIMIT_EXCEEDED", path, `This order has no ${name}.`);
   const message =
-    left === known.order.tip
-      ? `The tip of this order was only ${whole}.`
-      : `Of the tip of ${whole}, only ${formatAmount(left, currencyCode)} is left to give back.`;
-  return refuse("LIMIT_EXCEEDED", "tip", message);
+    left === all
+      ? `The ${name} of this order was only ${whole}.`
+      : `Of the ${name} of ${whole}, only ${formatAmount(left, currencyCode)} is left to give back.`;
+  return refuse("LIMIT_EXCEEDED", path, message);
 };
 
 const sumAmounts = (shares: readonly Share[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
@@ -123,7 +155,8 @@ const checkUnit = (known: Known, amount: number, left: number, path: string): Re
   return refuse("BAD_INPUT", path, `Amounts of this currency are multiples of ${whole}. Send one of those.`);
 };
 
-const decideShares = (known: Known, { lines, tip, amount }: RequestedRefund): Share[] | Refusal => {
+const decideShares = (known: Known, requested: RequestedRefund): Share[] | Refusal => {
+  const { lines, amount } = requested;
   const shares: Share[] = [];
   for (const [index, line] of (lines ?? []).entries()) {
     const share = decideLine(known, line, `lines.${index}`);
@@ -132,19 +165,22 @@ const decideShares = (known: Known, { lines, tip, amount }: RequestedRefund): Sh
       return refuse("BAD_INPUT", `lines.${index}.orderItemId`, "Each item can be listed once. Add up its portions.");
     shares.push(share);
   }
-  const wrongUnit =
-    checkUnit(known, tip ?? 0, findLeft(known, subjectKeys.tip).amount, "tip") ??
-    checkUnit(known, amount ?? 0, refundableTotal(known.payments), "amount");
+  for (const part of listParts(requested)) {
+    const share = decidePart(known, part);
+    if (isRefusal(share)) return share;
+    if (shares.some(({ key }) => key === share.key))
+      return refuse("BAD_INPUT", part.path, "Each kind of fee can be listed once. Add up its amounts.");
+    shares.push(share);
+  }
+  const wrongUnit = checkUnit(known, amount ?? 0, refundableTotal(known.payments), "amount");
   if (wrongUnit) return wrongUnit;
-  const tipShare = tip ? decideTip(known, tip) : null;
-  if (tipShare && isRefusal(tipShare)) return tipShare;
   const other = amount ? [{ key: subjectKeys.other, quantity: 0, amount }] : [];
-  return [...shares, ...(tipShare ? [tipShare] : []), ...other].filter((share) => share.amount > 0);
+  return [...shares, ...other].filter((share) => share.amount > 0);
 };
 
 /** What a refund gives back and from which payments, or why it is refused: an item that is gone, one that is listed
- *   twice, more portions or more of the tip than is left, or more than is left of the payments. One of two soups for
- *  2000 is one portion for 1000. Minor units. Source: product.md §3. */
+ *  twice, more portions, more of the tip or of a fee than is left, or more than is left of the payments. One of two
+ *  soups for 2000 is one portion for 1000. Minor units. Source: product.md §3. */
 export const decideRefund = <Payment extends RefundablePayment>(
   record: RefundedOrder<Payment>,
   requested: RequestedRefund,

@@ -88,7 +88,7 @@ const refundOrderOperation = operation({
   name: "refundOrder",
   kind: "mutation",
   description:
-    "Refunds items, a part of the tip or an amount of an order as goodwill, newest payment first, never more than is left. Cash is given back by hand. The result is null without read_orders.",
+    "Refunds items, parts of the tip and of fees, or an amount of an order as goodwill, newest payment first, never more than is left. Cash is given back by hand. The result is null without read_orders.",
   access: { kind: "scope", scope: "write_payments", tablet: true },
   idempotency: "key",
   audit: "orderEvent",
