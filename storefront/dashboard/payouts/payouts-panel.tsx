@@ -20,7 +20,7 @@ const CheckNote = (props: { check: Check }) => {
         <p class={styles["problem"]}>{t("payouts.forbidden", { name: name() })}</p>
       </Show>
       <Show when={props.check.refundsFailure === "forbidden"}>
-        <p class={styles["problem"]}>{t("payouts.refundsForbidden", { name: name() })}</p>
+        <p class={styles["problem"]}>{t("payments.account.refundsForbidden", { name: name() })}</p>
       </Show>
       <Show when={failures().includes("unavailable")}>
         <p class={styles["problem"]}>{t("payouts.down", { name: name() })}</p>

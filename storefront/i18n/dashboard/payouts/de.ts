@@ -20,8 +20,6 @@ export const payoutMessages: Record<keyof typeof en, string> = {
   "payouts.checked": "{name}: abgefragt {at}",
   "payouts.forbidden":
     "Der Schlüssel Ihres Kontos bei {name} darf Anfechtungen oder Auszahlungen nicht lesen. Geben Sie ihm bei {name} Lesezugriff auf beides.",
-  "payouts.refundsForbidden":
-    "{name} lässt uns Erstattungen nicht auflisten. Was Sie bei {name} erstatten, erfahren wir aus dessen Meldungen und wenn wir jede Zahlung nach 1, 7, 30, 90 und 180 Tagen abfragen.",
   "payouts.down": "{name} hat auf die letzte Abfrage nicht geantwortet. Wir fragen innerhalb einer Stunde erneut.",
   "payouts.standIn": "Testzahlungen",
   disputes: "Anfechtungen",

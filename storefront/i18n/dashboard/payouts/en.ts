@@ -18,8 +18,6 @@ export const payoutMessages = {
   "payouts.checked": "{name}: checked {at}",
   "payouts.forbidden":
     "The key of your {name} account may not read disputes or payouts. Add read access to both at {name}.",
-  "payouts.refundsForbidden":
-    "{name} does not let us list refunds. We find those that you make in {name} by its messages, and when we read each payment 1, 7, 30, 90 and 180 days after it.",
   "payouts.down": "{name} did not answer the last check. We ask again within the hour.",
   "payouts.standIn": "Test payments",
   disputes: "Disputes",

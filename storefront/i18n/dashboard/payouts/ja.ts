@@ -20,8 +20,6 @@ export const payoutMessages: Record<keyof typeof en, string> = {
   "payouts.checked": "{name}：{at}に確認",
   "payouts.forbidden":
     "{name}のキーに、異議申し立てまたは入金を読み取る権限がありません。{name}で両方の読み取り権限を追加してください。",
-  "payouts.refundsForbidden":
-    "{name}の返金一覧を読み取る権限がありません。{name}で行った返金は、届く通知と、支払いの1・7・30・90・180日後の確認で把握します。",
   "payouts.down": "{name}から応答がありませんでした。1時間以内にもう一度確認します。",
   "payouts.standIn": "テスト決済",
   disputes: "異議申し立て",
