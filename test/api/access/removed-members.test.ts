@@ -1,13 +1,18 @@
+import { env } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { apiKey, auditEntry, oauthApp, sharedTablet, staffMember, webhookEndpoint } from "../../../db/schema/index.ts";
 import { Actor } from "../../support/builders/client.ts";
+import { type CrashRule, crashingAt, crashOnce } from "../../support/chaos/crashes.ts";
 import { partnerApp } from "../../support/fakes/oauth.ts";
 import { codeOf } from "../../support/fakes/pos-client.ts";
 import { setUpTablet } from "../../support/sign-in/shared-tablet.ts";
 import { findStoreId, type World, world } from "../../support/world.ts";
 
 const nora = "nora@example.com";
+
+/** More calls of the database than a removal has. */
+const maxCalls = 30;
 
 interface MadeItem {
   kind: string;
@@ -62,8 +67,8 @@ const readMakers = async ({ db }: World) => ({
 });
 
 const readPersonId = async (actor: Actor): Promise<string> => {
-  const { data } = await actor.graphql<{ activeUser: { id: string } }>("{ activeUser { id } }");
-  return data?.activeUser.id ?? "";
+  const { data } = await actor.graphql<{ activeUser: { id: string } | null }>("{ activeUser { id } }");
+  return data?.activeUser?.id ?? "";
 };
 
 const readEntries = async (shop: World, count: number) =>
@@ -158,5 +163,63 @@ describe("what a removed member made", () => {
     }
     expect((await shop.db.select().from(staffMember)).map(({ id }) => id)).toContain(memberId);
     expect((await listMade(owner, memberId)).length).toBe(4);
+  });
+});
+
+describe("a call about a member of another restaurant", () => {
+  it("answers exactly as one about a member that there never was", async () => {
+    const { shop, owner } = await leavingWorld();
+    const linde = await findStoreId(shop.db, "gasthaus-linde");
+    const [other] = await shop.db.select().from(staffMember).where(eq(staffMember.storeId, linde));
+    if (!other) throw new Error("The other restaurant has no staff.");
+    const before = await shop.db.select().from(staffMember);
+    const list = "query ($id: ID!) { getMadeAccess(memberId: $id) { items { id } } }";
+    const answers = async (id: string) =>
+      JSON.stringify(
+        [await owner.graphql(list, { id }), await remove(owner, id), await remove(owner, id, ["key_1"])],
+        (name, value) => (name === "requestId" ? null : value),
+      );
+    const missing = "stf_01JZZZZZZZZZZZZZZZZZZZZZZZ";
+    expect(await answers(other.id)).toBe((await answers(missing)).replaceAll(missing, other.id));
+    expect(await answers(other.id)).toContain("NOT_FOUND");
+    expect(await shop.db.select().from(staffMember)).toEqual(before);
+  });
+});
+
+describe("a removal whose worker crashes at any of its steps", () => {
+  it("ends the membership with all that was named, or nothing, and can be repeated", { timeout: 120_000 }, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let rule: CrashRule = () => () => false;
+    const shop = await world({ env: { DB: crashingAt(env.DB, () => rule()) } });
+    const owner = await shop.asStaff("owner");
+    let isInTime = true;
+    let crashes = 0;
+    for (let call = 1; isInTime && call <= maxCalls; call += 1) {
+      for (const moment of ["before", "after"] as const) {
+        const email = `nora${call}${moment}@example.com`;
+        const { data } = await owner.graphql<{ inviteMember: { id: string } }>(
+          "mutation ($email: String!) { inviteMember(email: $email, role: owner) { id } }",
+          { email },
+        );
+        const memberId = data?.inviteMember.id ?? "";
+        const person = await shop.asCustomer(email);
+        const personId = await readPersonId(person);
+        const keyId = (await createKey(person, email)).data?.createApiKey.apiKey.id ?? "";
+        const crash = crashOnce(call, moment);
+        rule = crash.rule;
+        await remove(owner, memberId, [keyId]).catch(() => null);
+        rule = () => () => false;
+        isInTime = crash.hasCrashed();
+        crashes += isInTime ? 1 : 0;
+        const isMember = (await shop.db.select().from(staffMember)).some(({ id }) => id === memberId);
+        const [key] = await shop.db.select().from(apiKey).where(eq(apiKey.id, keyId));
+        expect(key?.status).toBe(isMember ? "active" : "revoked");
+        expect(await readPersonId(person)).toBe(isMember ? personId : "");
+        expect(codeOf(await remove(owner, memberId, [keyId]))).toBe(isMember ? null : "NOT_FOUND");
+        expect(await readPersonId(person)).toBe("");
+      }
+    }
+    expect(isInTime).toBe(false);
+    expect(crashes).toBeGreaterThan(2);
   });
 });

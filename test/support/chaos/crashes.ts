@@ -27,6 +27,22 @@ const crashGuard =
 export const crashingAt = (database: D1Database, rule: CrashRule): D1Database =>
   interceptDatabase(database, crashGuard(rule));
 
+/** A rule that crashes the worker once, before or after the nth call from now on, and whether that has happened. */
+export const crashOnce = (nth: number, moment: "before" | "after"): { rule: CrashRule; hasCrashed(): boolean } => {
+  let calls = 0;
+  let hasCrashed = false;
+  const rule: CrashRule = () => {
+    calls += 1;
+    const current = calls;
+    return (now) => {
+      const isNow = current === nth && now === moment;
+      hasCrashed ||= isNow;
+      return isNow;
+    };
+  };
+  return { rule, hasCrashed: () => hasCrashed };
+};
+
 /** A database whose worker crashes at random. */
 export const crashing = (database: D1Database, chance: () => FaultChance | null): D1Database =>
   crashingAt(database, () => {

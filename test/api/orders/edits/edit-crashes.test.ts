@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { orderRevision } from "../../../../db/schema/index.ts";
 import { addMinutes } from "../../../../worker/domain/time.ts";
-import { type CrashRule, crashingAt } from "../../../support/chaos/crashes.ts";
+import { type CrashRule, crashingAt, crashOnce } from "../../../support/chaos/crashes.ts";
 import { currentItems, editOrder, readEditedOrder } from "../../../support/fakes/order-edits.ts";
 import { paidOrder, posClient, runDueWork } from "../../../support/fakes/pos-client.ts";
 import { world } from "../../../support/world.ts";
@@ -29,21 +29,12 @@ it("an edit whose worker crashes at any of its steps is made once or not at all,
       const [item] = (await readEditedOrder(client, orderId)).orderItems;
       const changes = [{ kind: "quantity", orderItemId: item?.id, quantity: 2 }];
       const options = { settle: "refund", idempotencyKey: `edit-with-a-crash-${call}-${moment}` };
-      let calls = 0;
-      let hasCrashed = false;
-      rule = () => {
-        calls += 1;
-        const current = calls;
-        return (now) => {
-          const isNow = current === call && now === moment;
-          hasCrashed ||= isNow;
-          return isNow;
-        };
-      };
+      const crash = crashOnce(call, moment);
+      rule = crash.rule;
       await editOrder(client, orderId, changes, options).catch(() => null);
       rule = () => () => false;
-      isInTime = hasCrashed;
-      crashes += hasCrashed ? 1 : 0;
+      isInTime = crash.hasCrashed();
+      crashes += isInTime ? 1 : 0;
       const between = await readEditedOrder(client, orderId);
       const isEdited = between.revision === 2;
       // Items, amounts and the refund change in one batch.
