@@ -58,8 +58,8 @@ export const listNotifications = (
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
   const kinds: NotificationKind[] = [];
   const wasConfirmed = order.status !== "open" || !awaitsProcessor(order, order.payments);
-  const isPlacedOrPaid = happened("order_placed") || happened("payment_succeeded") || !wasConfirmed;
-  const isConfirmed = (isPlacedOrPaid && !awaitsPayment) || happened("order_released");
+  const isPlacedOrPaid = !awaitsPayment && (happened("order_placed") || happened("payment_succeeded") || !wasConfirmed);
+  const isConfirmed = isPlacedOrPaid || happened("order_released");
   if (isConfirmed && status !== "cancelled") kinds.push("confirmed");
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
   if (happened("order_updated") && wasConfirmed && status !== "cancelled") kinds.push("changed");
