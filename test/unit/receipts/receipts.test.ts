@@ -113,6 +113,33 @@ describe("the receipts of an order", () => {
     );
   });
 
+  it("return no more than was sold if more came and goes back, however often it fails and is made again", () => {
+    fc.assert(
+      fc.property(sale, fc.integer({ min: 1, max: 500 }), fc.nat(100), (revision, beyond, percent) => {
+        const { total } = revision.sold;
+        const first = toRefund("ref_1", Math.ceil((total * percent) / 100));
+        fc.pre(first.amount > 0);
+        const rest = toRefund("ref_2", total - first.amount + beyond);
+        const issued: ReceiptDraft[] = [];
+        let order = toOrder(revision, { firstPaidAt: null, outstanding: -beyond });
+        const change = (refunds: ReceiptOrder["refunds"]): void => {
+          const after = toOrder(revision, { outstanding: -beyond }, refunds);
+          issued.push(...listReceipts(order, after, issued));
+          order = after;
+        };
+        change([]);
+        change([first]);
+        change([first, rest]);
+        expect(addSums(issued)).toEqual({ total: 0, tip: 0, taxLines: [] });
+        change([first, { ...rest, status: "failed" }]);
+        expect(addSums(issued).total).toBe(total - first.amount);
+        change([first, { ...rest, status: "failed" }, { ...rest, id: "ref_3" }]);
+        expect(addSums(issued)).toEqual({ total: 0, tip: 0, taxLines: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("take back what a refund returned if the processor takes the refund back, line by line", () => {
     fc.assert(
       fc.property(sale, (revision) => {

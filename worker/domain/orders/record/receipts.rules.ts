@@ -223,13 +223,18 @@ const draftRefund = (
   if (kind === "edit" || kind === "surplus") return [];
   const returned = findReturned(after, id) - findReturned(before, id);
   if (returned > 0) {
+    const left = addSums(issued);
     const parts = toParts(given.shares.get(id) ?? [], rates);
-    const sums = negate(takeReturn(addSums(issued.filter(isOfRefunds)), addSums(issued), parts));
+    // What came beyond the total was never sold, so that its return has no receipt.
+    const amount = Math.min(parts.amount, Math.max(0, left.total));
+    if (amount === 0) return [];
+    const sums = negate(takeReturn(addSums(issued.filter(isOfRefunds)), left, { ...parts, amount }));
     const lines = returnedLines([before, after], refund);
     return [draftReturn(kind, id, sums, { ...namedFees(refund, -1), lines })];
   }
   if (returned === 0) return [];
   const documented = addSums(issued.filter(({ refundId }) => refundId === id));
+  if (documented.total === 0) return [];
   return [draftReturn(kind, id, negate(documented), namedFees(refund, 1))];
 };
 
