@@ -170,6 +170,8 @@ export const MenuPage = (props: ParentProps) => {
     bag.setOpen(false);
     setCheckingOut(true);
   };
+  // The second of two taps may reach the bag's bar before the checkout lies over it.
+  createEffect(() => isCheckingOut() && bag.isOpen() && bag.setOpen(false));
   onMount(() => whenIdle(sharpenCards));
   const [query] = useSearchParams<{ checkout: string; cancelled: string }>();
   const navigate = useNavigate();
@@ -204,7 +206,9 @@ export const MenuPage = (props: ParentProps) => {
         <BagBar onCheckout={checkOut} />
       </Show>
       {props.children}
-      <LazyBagDrawer onCheckout={checkOut} />
+      <Show when={!isCheckingOut()}>
+        <LazyBagDrawer onCheckout={checkOut} />
+      </Show>
       <Show when={isCheckingOut()}>
         <Suspense>
           <CheckoutDialog avoided={shop.avoided()} onClose={() => setCheckingOut(false)} />

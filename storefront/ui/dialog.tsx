@@ -57,6 +57,22 @@ const openInTwoSteps = (dialog: HTMLDialogElement): (() => void) => {
   return () => steps.abort();
 };
 
+/** How long a dialog ignores taps after it opened. */
+const settlingMs = 350;
+
+/** Ignores a second tap on what opened the dialog: it would press what is now in its place. A double click may be
+ *  slower than that, and then its first click here is not the first of its series. */
+const ignoreSecondTap = (dialog: HTMLDialogElement): void => {
+  dialog.dataset["settling"] = "";
+  setTimeout(() => delete dialog.dataset["settling"], settlingMs);
+  const ignore = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  dialog.addEventListener("click", ignore, { capture: true, once: true });
+};
+
 /** A modal dialog element. The browser traps the focus, and closing restores it; Escape closes. The server renders the
  *  dialog above the page, as it will be once it is modal. Without scripts, it is open in place below the page. */
 export const Dialog = (props: DialogProps) => {
@@ -68,6 +84,7 @@ export const Dialog = (props: DialogProps) => {
     const focusedBefore = document.activeElement;
     // A dialog that the server rendered is in view already, so it must not enter once more.
     if (dialog.dataset["aside"]) dialog.dataset["aside"] = "over";
+    else ignoreSecondTap(dialog);
     dialog.close();
     const stop = openInTwoSteps(dialog);
     setLayers((open) => [...open, dialog]);
@@ -102,7 +119,8 @@ export const Dialog = (props: DialogProps) => {
     });
   };
   const closeFromBackdrop = (event: MouseEvent): void => {
-    if (event.target === element && element?.dataset["aside"] !== "now") close();
+    const { settling, aside } = element?.dataset ?? {};
+    if (event.target === element && settling === undefined && aside !== "now") close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the cancel event brings.
