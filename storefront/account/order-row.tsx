@@ -6,6 +6,7 @@ import { useOrderTranslate } from "../order/messages.ts";
 import { orderStatusKeys } from "../pages/timeline.tsx";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 import styles from "./account.module.css";
 import type { PastOrder } from "./api.ts";
 
@@ -50,7 +51,9 @@ export const OrderRow = (props: { order: PastOrder; onReorder(order: PastOrder):
             {` · ${format.day(format.date(props.order.createdAt))}`}
           </h3>
           <Show when={status() !== "cancelled_unpaid"}>
-            <span class={styles["amount"]}>{format.money(props.order.total)}</span>
+            <span class={styles["amount"]}>
+              <Verbatim text={format.money(props.order.total)} />
+            </span>
           </Show>
         </div>
         <p class={styles["state"]} data-status={status()}>

@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
+import { Verbatim } from "../ui/verbatim.tsx";
 import styles from "./bag.module.css";
 
 interface OrderAmounts {
@@ -23,30 +24,44 @@ export const Amounts = (props: { amounts: OrderAmounts; orderType: string }) => 
   return (
     <dl class={styles["amounts"]}>
       <dt>{t("subtotal")}</dt>
-      <dd>{format.money(props.amounts.subtotal)}</dd>
+      <dd>
+        <Verbatim text={format.money(props.amounts.subtotal)} />
+      </dd>
       <Show when={pickupDiscount() > 0}>
         <dt>{t("discount")}</dt>
-        <dd>{format.money(-pickupDiscount())}</dd>
+        <dd>
+          <Verbatim text={format.money(-pickupDiscount())} />
+        </dd>
       </Show>
       <Show when={props.amounts.promoCode}>
         {(code) => (
           <>
             <dt>{t("promo.line", { code: code() })}</dt>
-            <dd>{format.money(-props.amounts.promoDiscount)}</dd>
+            <dd>
+              <Verbatim text={format.money(-props.amounts.promoDiscount)} />
+            </dd>
           </>
         )}
       </Show>
       <Show when={props.orderType === "delivery"}>
         <dt>{t("deliveryFee")}</dt>
-        <dd>{props.amounts.deliveryFee === 0 ? t("free") : format.money(props.amounts.deliveryFee)}</dd>
+        <dd>
+          <Show when={props.amounts.deliveryFee > 0} fallback={t("free")}>
+            <Verbatim text={format.money(props.amounts.deliveryFee)} />
+          </Show>
+        </dd>
       </Show>
       <Show when={!props.amounts.taxIncluded}>
         <dt>{t("tax")}</dt>
-        <dd>{format.money(props.amounts.tax)}</dd>
+        <dd>
+          <Verbatim text={format.money(props.amounts.tax)} />
+        </dd>
       </Show>
       <Show when={props.amounts.tip > 0}>
         <dt>{t("tip")}</dt>
-        <dd>{format.money(props.amounts.tip)}</dd>
+        <dd>
+          <Verbatim text={format.money(props.amounts.tip)} />
+        </dd>
       </Show>
       <dt class={styles["total"]}>{t("total")}</dt>
       <dd class={styles["total"]} data-testid="total">
@@ -54,7 +69,9 @@ export const Amounts = (props: { amounts: OrderAmounts; orderType: string }) => 
       </dd>
       <Show when={props.amounts.taxIncluded}>
         <dt class={styles["soft"]}>{t("taxIncluded")}</dt>
-        <dd class={styles["soft"]}>{format.money(props.amounts.tax)}</dd>
+        <dd class={styles["soft"]}>
+          <Verbatim text={format.money(props.amounts.tax)} />
+        </dd>
       </Show>
     </dl>
   );

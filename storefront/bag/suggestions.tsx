@@ -4,6 +4,7 @@ import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { findCompanions, findFillers } from "../suggestions/choose.ts";
 import { SuggestedDishes } from "../suggestions/suggested-dishes.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import styles from "./bag.module.css";
 import { findDeliveryGoal } from "./delivery-goal.ts";
 import { useBagTranslate } from "./messages.ts";
@@ -26,7 +27,7 @@ export const Suggestions = (props: { onAdd(): void }) => {
   const missing = () => goal()?.missing ?? 0;
   const goalText = (): string => {
     if (missing() === 0) return t("bag.free");
-    return t(goal()?.kind === "minimum" ? "bag.toMinimum" : "bag.toFree", { amount: format.money(missing()) });
+    return t(goal()?.kind === "minimum" ? "bag.toMinimum" : "bag.toFree", { amount: gap });
   };
   const canOrder = () => menu.orderTypes.length > 0;
   return (
@@ -34,7 +35,9 @@ export const Suggestions = (props: { onAdd(): void }) => {
       <Show when={goal()}>
         {(current) => (
           <div class={styles["goal"]} data-kind={current().kind}>
-            <p role="status">{goalText()}</p>
+            <p role="status">
+              <WithAmount sentence={goalText()} amount={format.money(missing())} />
+            </p>
             <Show when={missing() > 0}>
               <div
                 class={styles["track"]}

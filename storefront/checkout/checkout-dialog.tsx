@@ -11,9 +11,11 @@ import { FieldError } from "../ui/field.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { OrderingOff } from "../ui/ordering-off.tsx";
 import { OutageNotice } from "../ui/outage-notice.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import styles from "./checkout.module.css";
 import { type Checkout, createCheckout } from "./checkout.ts";
 import { Details } from "./details/details.tsx";
+import { useCheckoutTranslate } from "./messages.ts";
 import { BankDialog } from "./payment/test-card.tsx";
 import { Payment } from "./payment.tsx";
 import { Promo } from "./promo.tsx";
@@ -25,12 +27,15 @@ import { Wallets } from "./wallet/wallets.tsx";
 
 const Pay = (props: { checkout: Checkout }) => {
   const { t, format } = useShop();
+  const words = useCheckoutTranslate();
+  const total = () => props.checkout.quote()?.total;
   const label = (): string => {
     if (props.checkout.isBusy()) return t("checkout.paying");
-    const total = props.checkout.quote()?.total;
+    // Until its quote has arrived, an order has no amount.
+    if (total() === undefined) return words("order.place");
     const method = props.checkout.paymentMethod();
-    const amount = format.money(total ?? 0);
-    if (total === 0) return t("checkout.free", { amount });
+    const amount = gap;
+    if (total() === 0) return t("checkout.free", { amount });
     if (isRedirectMethod(method)) return t("checkout.redirect", { amount, name: brandName(method) });
     return t(method === "card" ? "checkout.pay" : "checkout.place", { amount });
   };
@@ -88,7 +93,7 @@ const Pay = (props: { checkout: Checkout }) => {
           problems().length > 0
         }
       >
-        {label()}
+        <WithAmount sentence={label()} amount={format.money(total() ?? 0)} />
       </button>
     </div>
   );

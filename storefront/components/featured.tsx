@@ -5,6 +5,7 @@ import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./featured.module.css";
 
@@ -31,7 +32,8 @@ export const Featured = () => {
                     {item.name}
                   </span>
                   <span class={styles["price"]}>
-                    {[format.money(item.price), saleLabel(shop, item)].filter(Boolean).join(" · ")}
+                    <Verbatim text={format.money(item.price)} />
+                    <Show when={saleLabel(shop, item)}>{(label) => ` · ${label()}`}</Show>
                   </span>
                 </a>
               </li>

@@ -7,6 +7,7 @@ import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardQuantity } from "./card-quantity.tsx";
 import styles from "./item-card.module.css";
@@ -46,7 +47,9 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
             <span>{diets()}</span>
           </p>
           <p class={styles["price"]}>
-            <span>{format.money(props.item.price)}</span>
+            <span>
+              <Verbatim text={format.money(props.item.price)} />
+            </span>
             <span data-unknown={isNoted() ? "" : undefined}>{label()}</span>
           </p>
         </div>

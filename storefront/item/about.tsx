@@ -3,6 +3,7 @@ import { hasStatedAllergens } from "../../worker/domain/menu/allergens.rules.ts"
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { useShop } from "../state/shop.tsx";
 import { buildSrcset, dishSizes, hasPictures, subjectPosition } from "../ui/pictures.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 import styles from "./item-dialog.module.css";
 
 /** A dish's picture, its name and price, which stay in sight while the dialog scrolls, and its description, diets and
@@ -35,7 +36,9 @@ export const About = (props: { item: MenuItem }) => {
       <div class={styles["title"]}>
         <h2 lang={menuLanguage}>{props.item.name}</h2>
         <p class={styles["facts"]}>
-          <strong>{format.money(props.item.price)}</strong>
+          <strong>
+            <Verbatim text={format.money(props.item.price)} />
+          </strong>
           <Show when={props.item.calories}>{(count) => <span>{t("item.calories", { count: count() })}</span>}</Show>
         </p>
       </div>

@@ -15,6 +15,7 @@ import { OrderingOff } from "../ui/ordering-off.tsx";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import { saleLabel } from "../ui/sale-label.ts";
 import { Stepper } from "../ui/stepper.tsx";
+import { gap } from "../ui/with-amount.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
 import { LazySuggestions } from "./lazy-suggestions.tsx";
@@ -67,7 +68,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   };
   // The text around the amount, which rolls.
   const addText = () =>
-    t(cartItem ? "item.save" : props.isForBag ? "item.addToBag" : "item.add", { amount: "\n" }).split("\n");
+    t(cartItem ? "item.save" : props.isForBag ? "item.addToBag" : "item.add", { amount: gap }).split(gap);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);

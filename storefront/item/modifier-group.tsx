@@ -8,6 +8,7 @@ import {
 import type { Translate } from "../i18n/translate.ts";
 import { useShop } from "../state/shop.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
+import { Verbatim } from "../ui/verbatim.tsx";
 import styles from "./modifier-group.module.css";
 
 export const groupElementId = (itemId: string, group: ModifierGroup): string => `group-${itemId}-${group}`;
@@ -86,11 +87,9 @@ export const ModifierGroupField = (props: GroupProps) => {
               />
               <span lang={menuLanguage}>{modifier.name}</span>
               <span class={styles["price"]}>
-                {isAvailable()
-                  ? modifier.priceAdjustment === 0
-                    ? ""
-                    : format.change(modifier.priceAdjustment)
-                  : t("soldOut")}
+                <Show when={isAvailable()} fallback={t("soldOut")}>
+                  <Verbatim text={modifier.priceAdjustment === 0 ? "" : format.change(modifier.priceAdjustment)} />
+                </Show>
               </span>
             </label>
           );

@@ -4,6 +4,7 @@ import { Amounts } from "../bag/amounts.tsx";
 import styles from "../pages/confirmation.module.css";
 import { useShop } from "../state/shop.tsx";
 import { buildSrcset, hasPictures } from "../ui/pictures.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 
 type Item = SharedOrder["orderItems"][number] &
   Partial<Pick<CustomerOrder["orderItems"][number], "totalPrice" | "thumbnail" | "specialInstructions">>;
@@ -32,7 +33,9 @@ export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrd
                   />
                 )}
               </Show>
-              <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
+              <span class={styles["quantity"]}>
+                <Verbatim text={`${item.quantity} ×`} />
+              </span>
               <div>
                 <p lang={menuLanguage}>{item.name}</p>
                 <Show when={item.modifiers.length > 0}>
@@ -43,7 +46,9 @@ export const OrderedItems = (props: { items: readonly Item[]; sums?: CustomerOrd
                 <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
               </div>
               <Show when={props.sums && item.totalPrice !== undefined}>
-                <span>{format.money(item.totalPrice ?? 0)}</span>
+                <span>
+                  <Verbatim text={format.money(item.totalPrice ?? 0)} />
+                </span>
               </Show>
             </li>
           )}

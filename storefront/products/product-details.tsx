@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { useShop } from "../state/shop.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 import { useProductTranslate } from "./messages.ts";
 import styles from "./products.module.css";
 
@@ -47,7 +48,9 @@ export const ProductDetails = (props: { product: PublishedProduct }) => {
               {({ title, price }) => (
                 <div>
                   <dt lang={menuLanguage}>{title}</dt>
-                  <dd>{format.money(price)}</dd>
+                  <dd>
+                    <Verbatim text={format.money(price)} />
+                  </dd>
                 </div>
               )}
             </For>

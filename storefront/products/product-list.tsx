@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import type { PublishedProduct } from "../../worker/domain/catalog/types.ts";
 import { CardPicture } from "../components/card-picture.tsx";
 import { useShop } from "../state/shop.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import { useProductTranslate } from "./messages.ts";
 import styles from "./products.module.css";
 
@@ -11,13 +12,8 @@ const cardSizes = "(min-width: 48rem) 18rem, 50vw";
 const ProductCard = (props: { product: PublishedProduct; eager: boolean }) => {
   const { format, menuLanguage } = useShop();
   const tProduct = useProductTranslate();
-  const price = (): string => {
-    const prices = props.product.variants.map((variant) => variant.price);
-    const [lowest, ...others] = prices;
-    if (lowest === undefined) return "";
-    const text = format.money(lowest);
-    return others.some((other) => other !== lowest) ? tProduct("from", { price: text }) : text;
-  };
+  const prices = () => props.product.variants.map((variant) => variant.price);
+  const sentence = (): string => (new Set(prices()).size > 1 ? tProduct("from", { price: gap }) : gap);
   return (
     <li>
       <article class={styles["card"]}>
@@ -33,7 +29,11 @@ const ProductCard = (props: { product: PublishedProduct; eager: boolean }) => {
               {props.product.title}
             </a>
           </h2>
-          <p class={styles["price"]}>{price()}</p>
+          <p class={styles["price"]}>
+            <Show when={prices().length > 0}>
+              <WithAmount sentence={sentence()} amount={format.money(prices()[0] ?? 0)} />
+            </Show>
+          </p>
         </div>
       </article>
     </li>

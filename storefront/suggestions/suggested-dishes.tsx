@@ -7,6 +7,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
+import { Verbatim } from "../ui/verbatim.tsx";
 import styles from "./suggested-dishes.module.css";
 
 interface SuggestedDishesProps {
@@ -56,7 +57,9 @@ export const SuggestedDishes = (props: SuggestedDishesProps) => {
                       {item.name}
                     </a>
                   </Show>
-                  <small>{format.money(price(item))}</small>
+                  <small>
+                    <Verbatim text={format.money(price(item))} />
+                  </small>
                 </p>
                 <Show when={!props.areLinks}>
                   <button

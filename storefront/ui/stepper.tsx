@@ -2,6 +2,7 @@ import { Show } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { icon, MinusIcon, PlusIcon } from "./icons.tsx";
 import styles from "./stepper.module.css";
+import { Verbatim } from "./verbatim.tsx";
 
 const maxValue = 99;
 
@@ -33,7 +34,9 @@ export const Stepper = (props: StepperProps) => {
           <RemoveIcon />
         </Show>
       </button>
-      <output aria-live="polite">{props.value}</output>
+      <output aria-live="polite">
+        <Verbatim text={String(props.value)} />
+      </output>
       <button
         type="button"
         aria-label={t("more")}

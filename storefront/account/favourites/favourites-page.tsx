@@ -12,6 +12,7 @@ import { HeartIcon } from "../../ui/icons.tsx";
 import { hasPictures, subjectPosition } from "../../ui/pictures.ts";
 import { saleLabel } from "../../ui/sale-label.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import styles from "../account.module.css";
 import { EmptyList } from "../area/empty-list.tsx";
 import { useAccountTranslate } from "../area/messages.ts";
@@ -75,7 +76,9 @@ const FavouriteRow = (props: { favourite: Favourite; onRemove(): void }) => {
           <Show when={item()} fallback={tAccount("gone")}>
             {(dish) => (
               <>
-                <span>{format.money(dish().price)}</span>
+                <span>
+                  <Verbatim text={format.money(dish().price)} />
+                </span>
                 <span>{saleLabel(shop, dish())}</span>
                 <span>{isUncertain(dish(), avoided()) ? t("item.notStated") : ""}</span>
               </>

@@ -1,6 +1,7 @@
 import { createSignal, Show } from "solid-js";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { useCheckoutTranslate } from "../messages.ts";
@@ -21,7 +22,13 @@ export const FoldedOrder = (props: { checkout: Checkout }) => {
     <details class={styles["folded"]} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>{label()}</span>
-        <Show when={props.checkout.quote()}>{(quote) => <strong>{format.money(quote().total)}</strong>}</Show>
+        <Show when={props.checkout.quote()}>
+          {(quote) => (
+            <strong>
+              <Verbatim text={format.money(quote().total)} />
+            </strong>
+          )}
+        </Show>
       </summary>
       <Show when={isOpen()}>
         <ul class={styles["dishes"]}>

@@ -5,6 +5,7 @@ import { CardPicture } from "../../components/card-picture.tsx";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { hasPictures } from "../../ui/pictures.ts";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 
@@ -19,7 +20,9 @@ export const OrderedDishes = (props: { checkout: Checkout }) => {
       {(item, index) => (
         <li>
           <Show when={picture(item)}>{(path) => <CardPicture path={path()} />}</Show>
-          <span class={styles["quantity"]}>{`${item.quantity} ×`}</span>
+          <span class={styles["quantity"]}>
+            <Verbatim text={`${item.quantity} ×`} />
+          </span>
           <div>
             <p lang={menuLanguage}>{item.name}</p>
             <Show when={item.modifiers.length > 0}>
@@ -29,7 +32,9 @@ export const OrderedDishes = (props: { checkout: Checkout }) => {
             </Show>
             <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
           </div>
-          <span>{format.money(props.checkout.quote()?.lines[index()]?.lineTotal ?? item.lineTotal)}</span>
+          <span>
+            <Verbatim text={format.money(props.checkout.quote()?.lines[index()]?.lineTotal ?? item.lineTotal)} />
+          </span>
         </li>
       )}
     </For>

@@ -4,6 +4,7 @@ import { Amounts } from "../../bag/amounts.tsx";
 import { useBag } from "../../state/bag.tsx";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { useCheckoutTranslate } from "../messages.ts";
@@ -42,7 +43,9 @@ const Handover = (props: { checkout: Checkout }) => {
         {(text) => (
           <>
             <dt>{t("checkout.when")}</dt>
-            <dd>{text()}</dd>
+            <dd>
+              <Verbatim text={text()} />
+            </dd>
           </>
         )}
       </Show>

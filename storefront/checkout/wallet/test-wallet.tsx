@@ -5,6 +5,8 @@ import { walletCatalogues } from "../../i18n/wallet/catalogues.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FieldError } from "../../ui/field.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { confirmCard } from "../payment/test-card-payment.ts";
 import { testAddresses, testCards, testContacts } from "./test-wallet.rules.ts";
 import type { Wallet } from "./types.ts";
@@ -46,7 +48,9 @@ const Lines = (props: { terms: SheetTerms }) => {
         {({ name, amount }) => (
           <>
             <dt lang={menuLanguage}>{name}</dt>
-            <dd>{format.money(amount)}</dd>
+            <dd>
+              <Verbatim text={format.money(amount)} />
+            </dd>
           </>
         )}
       </For>
@@ -54,13 +58,17 @@ const Lines = (props: { terms: SheetTerms }) => {
         {({ displayName, amount }) => (
           <>
             <dt>{displayName}</dt>
-            <dd>{format.money(amount)}</dd>
+            <dd>
+              <Verbatim text={format.money(amount)} />
+            </dd>
           </>
         )}
       </For>
       <dt>{t("total")}</dt>
       <dd>
-        <strong>{format.money(props.terms.total)}</strong>
+        <strong>
+          <Verbatim text={format.money(props.terms.total)} />
+        </strong>
       </dd>
     </dl>
   );
@@ -123,7 +131,10 @@ const Sheet = (props: { wallet: Wallet; terms: SheetTerms; onClose(): void }) =>
         <Show when={terms()}>{(current) => <Lines terms={current()} />}</Show>
         <div class={styles["answers"]}>
           <button type="button" class="button" disabled={cannotPay()} onClick={() => void answer(testCards.pays)}>
-            {t("checkout.pay", { amount: format.money(terms()?.total ?? props.wallet.total()) })}
+            <WithAmount
+              sentence={t("checkout.pay", { amount: gap })}
+              amount={format.money(terms()?.total ?? props.wallet.total())}
+            />
           </button>
           <button
             type="button"

@@ -1,6 +1,7 @@
 import type { CheckoutCatalogue } from "./en.ts";
 
 export const ar: CheckoutCatalogue = {
+  "order.place": "أرسل الطلب",
   "order.view_one": "اعرض الطلب · عدد الأصناف: {count}",
   "order.view_other": "اعرض الطلب · عدد الأصناف: {count}",
   "total.loading": "نحسب الإجمالي…",

@@ -1,6 +1,7 @@
 import type { CheckoutCatalogue } from "./en.ts";
 
 export const de: CheckoutCatalogue = {
+  "order.place": "Zahlungspflichtig bestellen",
   "order.view_one": "Bestellung ansehen · {count} Artikel",
   "order.view_other": "Bestellung ansehen · {count} Artikel",
   "total.loading": "Gesamtbetrag wird berechnet …",

@@ -1,5 +1,6 @@
 /** Messages that only the checkout needs. They load with it. */
 export const en = {
+  "order.place": "Place order",
   "order.view_one": "View order · {count} item",
   "order.view_other": "View order · {count} items",
   "total.loading": "Working out your total…",

@@ -1,6 +1,7 @@
 import type { CheckoutCatalogue } from "./en.ts";
 
 export const ja: CheckoutCatalogue = {
+  "order.place": "注文を確定する",
   "order.view_one": "ご注文内容を見る・{count}点",
   "order.view_other": "ご注文内容を見る・{count}点",
   "total.loading": "合計金額を計算しています…",

@@ -5,6 +5,7 @@ import { storedOrderKey } from "../../state/order-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { useChangesTranslate, useExplain } from "./messages.ts";
 import styles from "./order-changes.module.css";
 import { refundableTotal } from "./refundable.ts";
@@ -23,10 +24,7 @@ export const CancelDialog = (props: CancelDialogProps) => {
   const [isBusy, setBusy] = createSignal(false);
   const [error, setError] = createSignal<string>();
   const title = () => t("cancelTitle", { number: props.order.orderNumber });
-  const money = (): string => {
-    const amount = refundableTotal(props.order.payments);
-    return amount > 0 ? t("refund", { amount: format.money(amount) }) : t("nothingCharged");
-  };
+  const refundable = () => refundableTotal(props.order.payments);
   const cancel = async (): Promise<void> => {
     if (isBusy()) return;
     setBusy(true);
@@ -45,7 +43,12 @@ export const CancelDialog = (props: CancelDialogProps) => {
     <Dialog label={title()} kind="sheet" onClose={props.onClose}>
       <div class={styles["panel"]}>
         <h2>{title()}</h2>
-        <p>{money()}</p>
+        <p>
+          <WithAmount
+            sentence={refundable() > 0 ? t("refund", { amount: gap }) : t("nothingCharged")}
+            amount={format.money(refundable())}
+          />
+        </p>
         <ErrorText text={error()} />
         <div class={styles["foot"]}>
           <button type="button" class="button quiet" onClick={props.onClose}>

@@ -7,6 +7,7 @@ import cardStyles from "../../pages/confirmation.module.css";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
 import { FieldError } from "../../ui/field.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { findLinkedPayment, findOpenLink, type GuestPayment } from "./linked-payment.ts";
 import { usePaymentTranslate } from "./messages.ts";
 import { createLinkPayment } from "./pay-link.ts";
@@ -30,10 +31,9 @@ const PayForm = (props: OpenLinkProps) => {
   const paying = createLinkPayment(props);
   const label = (): string => {
     if (paying.isBusy()) return t("checkout.paying");
-    const amount = format.money(props.payment.amount);
     return paying.redirectBrand === null
-      ? tPayment("pay", { amount })
-      : tPayment("payWith", { amount, name: paying.redirectBrand });
+      ? tPayment("pay", { amount: gap })
+      : tPayment("payWith", { amount: gap, name: paying.redirectBrand });
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -54,7 +54,7 @@ const PayForm = (props: OpenLinkProps) => {
         </Show>
         <FieldError id="checkout-form" text={paying.errors().form} />
         <button type="submit" class="button" disabled={paying.isBusy()}>
-          {label()}
+          <WithAmount sentence={label()} amount={format.money(props.payment.amount)} />
         </button>
       </div>
       <Show when={paying.testCard.bankPrompt()}>{(answer) => <BankDialog answer={answer()} />}</Show>
@@ -67,7 +67,7 @@ const OpenLink = (props: OpenLinkProps) => {
   const t = usePaymentTranslate();
   const text = (): string => {
     const values = {
-      amount: format.money(props.payment.amount),
+      amount: gap,
       time: format.moment(props.payment.expiresAt ?? serverNow(), serverNow()),
     };
     if (isDifference(props)) return t("difference", values);
@@ -77,7 +77,9 @@ const OpenLink = (props: OpenLinkProps) => {
   };
   return (
     <>
-      <p>{text()}</p>
+      <p>
+        <WithAmount sentence={text()} amount={format.money(props.payment.amount)} />
+      </p>
       <PayForm order={props.order} payment={props.payment} reload={props.reload} />
     </>
   );

@@ -1,5 +1,6 @@
-import { createEffect, Index, on, onMount } from "solid-js";
+import { onMount } from "solid-js";
 import { whenIdle } from "../../state/after-paint.ts";
+import { Verbatim } from "../verbatim.tsx";
 import type { roll } from "./roll.ts";
 
 let loaded: typeof roll | undefined;
@@ -10,19 +11,11 @@ const load = async (): Promise<void> => {
 
 /** An amount whose changed characters roll to their new value, once the code for it has loaded. */
 export const RollingAmount = (props: { value: number; format(value: number): string }) => {
-  let element: HTMLSpanElement | undefined;
   onMount(() => whenIdle(() => void load().catch(() => undefined)));
-  createEffect(
-    on(
-      () => props.value,
-      (value, before = value) => {
-        if (value !== before && element) loaded?.(element, props.format(before), value > before);
-      },
-    ),
-  );
-  return (
-    <span ref={element}>
-      <Index each={[...props.format(props.value)]}>{(character) => <span>{character()}</span>}</Index>
-    </span>
-  );
+  let { value } = props;
+  const change = (element: HTMLElement, before: string): void => {
+    loaded?.(element, before, props.value > value);
+    value = props.value;
+  };
+  return <Verbatim text={props.format(props.value)} onChange={change} />;
 };

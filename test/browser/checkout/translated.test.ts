@@ -1,0 +1,70 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Runs in the page, before its scripts. Puts each text into elements of its own, again and again as the page changes,
+ *  as the translators of browsers do. */
+const wrapTexts = (skipped: string): void => {
+  const isLeft = (text: Text): boolean => {
+    const parent = text.parentElement;
+    return !parent || text.data.trim() === "" || parent.closest(`font, script, style, textarea, ${skipped}`) !== null;
+  };
+  const wrap = (root: Node): void => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    for (const text of texts.filter((found) => !isLeft(found))) {
+      const outer = document.createElement("font");
+      const inner = document.createElement("font");
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  };
+  // A translator starts when the page is there.
+  new MutationObserver(() => {
+    if (document.documentElement.dataset["hydrated"] !== undefined) wrap(document.body);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+};
+
+it.each([
+  ["leaves amounts as they are", "[translate=no]"],
+  ["rewrites amounts too", "noscript"],
+])("in a page whose translator %s, a guest is charged what the bag and Pay say", async (_, skipped) => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, dialog, bag } = guest;
+  await guest.context.addInitScript(wrapTexts, skipped);
+  await guest.open("/");
+  await guest.choose("Buttermilk Chicken Wings");
+  await page.locator("font").first().waitFor();
+  const addButton = dialog.getByRole("button", { name: /^Add to bag · / });
+  await dialog.getByLabel("Copper hot").check();
+  await expect.poll(() => addButton.innerText()).toContain("$14.95");
+  await dialog.getByRole("button", { name: "One more" }).click();
+  await expect.poll(() => addButton.innerText()).toContain("$29.90");
+  await expect.poll(() => dialog.locator("output").innerText()).toBe("2");
+  await guest.add();
+  await guest.openBag();
+  await bag.getByRole("button", { name: "One more" }).click();
+  await expect.poll(() => bag.locator("output").innerText()).toBe("3");
+  await expect.poll(() => bag.innerText()).toContain("$44.85");
+  await guest.goToCheckout();
+  await guest.fillContact();
+  const before = await guest.payButton.innerText();
+  await dialog.getByText("18%").click();
+  await expect.poll(() => guest.payButton.innerText()).not.toBe(before);
+  const amount = (await guest.payButton.innerText()).replace("Pay ", "");
+  await expect.poll(() => dialog.getByTestId("total").innerText()).toBe(amount);
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  await expect.poll(() => page.getByTestId("total").innerText()).toBe(amount);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
