@@ -3,7 +3,7 @@ import { createEffect } from "solid-js";
 interface VerbatimProps {
   text: string;
   /** Called after the text has changed. */
-  onChange?(element: HTMLElement, before: string): void;
+  onChange?(element: HTMLElement, before: string): unknown;
 }
 
 /** An amount, a quantity or a time, which translators leave as it is. A changed text replaces whatever an extension

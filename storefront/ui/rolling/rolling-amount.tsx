@@ -1,21 +1,15 @@
-import { onMount } from "solid-js";
-import { whenIdle } from "../../state/after-paint.ts";
 import { Verbatim } from "../verbatim.tsx";
-import type { roll } from "./roll.ts";
 
-let loaded: typeof roll | undefined;
-
-const load = async (): Promise<void> => {
-  if (!import.meta.env.SSR) loaded ??= (await import("./roll.ts")).roll;
-};
-
-/** An amount whose changed characters roll to their new value, once the code for it has loaded. */
+/** An amount whose changed characters roll to their new value. */
 export const RollingAmount = (props: { value: number; format(value: number): string }) => {
-  onMount(() => whenIdle(() => void load().catch(() => undefined)));
   let { value } = props;
-  const change = (element: HTMLElement, before: string): void => {
-    loaded?.(element, before, props.value > value);
+  const roll = async (element: HTMLElement, before: string): Promise<void> => {
+    const hasGrown = props.value > value;
     value = props.value;
+    if (import.meta.env.SSR) return;
+    // The amount has changed already, so nothing depends on the code.
+    const module = await import("./roll.ts").catch(() => null);
+    module?.roll(element, before, hasGrown);
   };
-  return <Verbatim text={props.format(props.value)} onChange={change} />;
+  return <Verbatim text={props.format(props.value)} onChange={roll} />;
 };
