@@ -13,7 +13,8 @@ const tapTwice = async (guest: Guest, button: Locator): Promise<void> => {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
   if (!box) throw new Error("The button has no place on the page.");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
   await guest.page.touchscreen.tap(x, y);
   await guest.dialog.waitFor();
   await guest.page.touchscreen.tap(x, y);
@@ -67,7 +68,8 @@ it("a slow double click presses nothing of the dialog that its first click opene
   const box = await bag.boundingBox();
   await bag.click();
   await guest.page.locator("dialog:modal:not([data-settling])").waitFor();
-  const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+  const x = (box?.x ?? 0) + 5;
+  const y = (box?.y ?? 0) + 5;
   await guest.page.mouse.move(x, y);
   await guest.page.mouse.down({ clickCount: 2 });
   await guest.page.mouse.up({ clickCount: 2 });
