@@ -39,8 +39,8 @@ it.each(Object.entries(openers))("a second tap on %s leaves open what the first 
   const guest = await visit(true);
   await tapTwice(guest, find(guest));
   await guest.page.locator("dialog:modal:not([data-settling])").waitFor();
-  expect(await guest.page.getByRole("dialog").count()).toBe(1);
-  expect(await guest.page.getByRole("heading", { name: "Checkout" }).count()).toBe(0);
+  await expect.poll(() => guest.page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => guest.page.getByRole("heading", { name: "Checkout" }).count()).toBe(0);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
@@ -57,8 +57,8 @@ it.each([
     .dblclick();
   await guest.dialog.getByRole("heading", { name: "Checkout" }).waitFor();
   await guest.page.locator("dialog:modal:not([data-settling])").waitFor();
-  expect(await guest.page.getByRole("dialog").count()).toBe(1);
-  expect(await guest.page.getByRole("heading", { name: "Your bag", exact: true }).count()).toBe(0);
+  await expect.poll(() => guest.page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => guest.page.getByRole("heading", { name: "Your bag", exact: true }).count()).toBe(0);
   await guest.context.close();
 });
 
@@ -73,7 +73,7 @@ it("a slow double click presses nothing of the dialog that its first click opene
   await guest.page.mouse.move(x, y);
   await guest.page.mouse.down({ clickCount: 2 });
   await guest.page.mouse.up({ clickCount: 2 });
-  expect(await guest.page.getByRole("dialog").count()).toBe(1);
+  await expect.poll(() => guest.page.getByRole("dialog").count()).toBe(1);
   await guest.page.mouse.click(x, y);
   await guest.page.getByRole("dialog").waitFor({ state: "detached" });
   await guest.context.close();
