@@ -1,58 +1,63 @@
 import { Route, Router } from "@solidjs/router";
-import { type Component, lazy, type ParentProps, Show, Suspense } from "solid-js";
+import { type Component, type ParentProps, Show, Suspense } from "solid-js";
 import { OfflineBanner } from "./components/offline-banner.tsx";
 import { Toast } from "./components/toast.tsx";
 import { dashboardAreas, openDashboardPages } from "./contract.ts";
 import { MenuPage } from "./pages/menu.tsx";
 import { PublicFrame } from "./pages/page-frame.tsx";
+import { contain } from "./parts/contain.tsx";
+import { type LazyPart, lazyComponent } from "./parts/lazy-part.tsx";
+import { loadOptional } from "./parts/load-lazily.ts";
 import { BagProvider } from "./state/bag.tsx";
 import { hydrateLater } from "./state/hydrate-later.ts";
 import { type Shop, ShopProvider } from "./state/shop.tsx";
 
-interface LazyPage extends Component<ParentProps> {
-  preload(): Promise<void>;
-}
-
 /** A page whose code is loaded when it is needed. Once loaded it renders at once, so that its hydration does not wait.
  *  Solid's lazy component hydrates in a later task, even if its code is there. */
-const lazyPage = (load: () => Promise<Component<ParentProps>>): LazyPage => {
+const lazyPage = <Name extends string>(
+  load: () => Promise<Record<Name, Component<ParentProps>>>,
+  name: Name,
+  kind?: "dialog",
+): LazyPart<ParentProps> => {
   let Loaded: Component<ParentProps> | undefined;
-  const preload = async (): Promise<void> => {
-    Loaded ??= await load();
+  const Later = lazyComponent(async () => (await load())[name], name, kind);
+  const Page = (props: ParentProps) => {
+    const Current = Loaded;
+    // Calls the component itself, because a further level would change the hydration keys.
+    return Current ? contain(() => <Current {...props} />, name) : Later(props);
   };
-  const Later = lazy(async () => ({ default: await load() }));
-  const Page = (props: ParentProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);
+  const preload = async (): Promise<void> => {
+    // If it does not arrive, the page says so itself.
+    Loaded ??= (await loadOptional(load))?.[name];
+  };
   return Object.assign(Page, { preload });
 };
 
-const ItemPage = lazyPage(() => import("./item/item-page.tsx").then((module) => module.ItemPage));
-const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx").then((module) => module.ConfirmationPage));
-const ReceiptPage = lazyPage(() => import("./receipt/receipt-page.tsx").then((module) => module.ReceiptPage));
-const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx").then((module) => module.FindOrderPage));
-const LoginPage = lazyPage(() => import("./account/login-page.tsx").then((module) => module.LoginPage));
-const ProductsPage = lazyPage(() => import("./products/products-page.tsx").then((module) => module.ProductsPage));
-const LegalPage = lazyPage(() => import("./legal/legal-page.tsx").then((module) => module.LegalPage));
-const AccountArea = lazyPage(() => import("./account/area/account-area.tsx").then((module) => module.AccountArea));
-const OverviewPage = lazyPage(() =>
-  import("./account/overview/overview-page.tsx").then((module) => module.OverviewPage),
+const ItemPage = lazyPage(() => import("./item/item-page.tsx"), "ItemPage", "dialog");
+const ConfirmationPage = lazyPage(() => import("./pages/confirmation.tsx"), "ConfirmationPage");
+const ReceiptPage = lazyPage(() => import("./receipt/receipt-page.tsx"), "ReceiptPage");
+const FindOrderPage = lazyPage(() => import("./order/find-order-page.tsx"), "FindOrderPage");
+const LoginPage = lazyPage(() => import("./account/login-page.tsx"), "LoginPage");
+const ProductsPage = lazyPage(() => import("./products/products-page.tsx"), "ProductsPage");
+const LegalPage = lazyPage(() => import("./legal/legal-page.tsx"), "LegalPage");
+const AccountArea = lazyPage(() => import("./account/area/account-area.tsx"), "AccountArea");
+const OverviewPage = lazyPage(() => import("./account/overview/overview-page.tsx"), "OverviewPage");
+const OrdersPage = lazyPage(() => import("./account/orders-page.tsx"), "OrdersPage");
+const FavouritesPage = lazyPage(() => import("./account/favourites/favourites-page.tsx"), "FavouritesPage");
+const AddressesPage = lazyPage(() => import("./account/addresses-page.tsx"), "AddressesPage");
+const PaymentMethodsPage = lazyPage(
+  () => import("./account/payment-methods/payment-methods-page.tsx"),
+  "PaymentMethodsPage",
 );
-const OrdersPage = lazyPage(() => import("./account/orders-page.tsx").then((module) => module.OrdersPage));
-const FavouritesPage = lazyPage(() =>
-  import("./account/favourites/favourites-page.tsx").then((module) => module.FavouritesPage),
-);
-const AddressesPage = lazyPage(() => import("./account/addresses-page.tsx").then((module) => module.AddressesPage));
-const PaymentMethodsPage = lazyPage(() =>
-  import("./account/payment-methods/payment-methods-page.tsx").then((module) => module.PaymentMethodsPage),
-);
-const ProfilePage = lazyPage(() => import("./account/profile-page.tsx").then((module) => module.ProfilePage));
-const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx").then((module) => module.PrivacyPage));
-const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx").then((module) => module.AccountOrderPage));
-const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx").then((module) => module.PreviewBanner));
-const NotFoundPage = lazyPage(() => import("./pages/not-found.tsx").then((module) => module.NotFoundPage));
-const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx").then((module) => module.DashboardPage));
+const ProfilePage = lazyPage(() => import("./account/profile-page.tsx"), "ProfilePage");
+const PrivacyPage = lazyPage(() => import("./account/privacy/privacy-page.tsx"), "PrivacyPage");
+const AccountOrderPage = lazyPage(() => import("./account/order-page.tsx"), "AccountOrderPage");
+const PreviewBanner = lazyPage(() => import("./components/preview-banner.tsx"), "PreviewBanner");
+const NotFoundPage = lazyPage(() => import("./pages/not-found.tsx"), "NotFoundPage");
+const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx"), "DashboardPage");
 
 /** The lazy pages by the start of their path, longer ones first. An account's page is in a frame, which is lazy too. */
-const lazyPages: readonly (readonly [string, ...LazyPage[]])[] = [
+const lazyPages: readonly (readonly [string, ...LazyPart<ParentProps>[]])[] = [
   ["/menu", ItemPage],
   ["/order/confirmed", ConfirmationPage],
   ["/order/find", FindOrderPage],
@@ -86,24 +91,36 @@ export const loadPages = async (): Promise<void> => {
 
 const Nothing = () => null;
 
+/** Lets links load whole pages, all of which the server renders: a router whose page failed answers no click. */
+export const leaveLinksToBrowser = (): void =>
+  addEventListener("click", (event) => event.stopImmediatePropagation(), true);
+
+/** The menu. If it fails, the page stays as the server rendered it. */
+const Menu = (props: ParentProps) =>
+  contain(() => <MenuPage {...props} />, "MenuPage", { onDead: leaveLinksToBrowser });
+
 /** The routes of the storefront. Only the server passes `url`. */
 export const App = (props: { shop: Shop; url?: string }) => {
   // The router's own start and what it shows hydrate in two tasks.
-  const Root = hydrateLater((root: ParentProps) => (
-    <ShopProvider shop={props.shop}>
-      <BagProvider>
-        <Show when={props.shop.isPreview}>
-          <PreviewBanner />
-        </Show>
-        <Suspense>{root.children}</Suspense>
-        <OfflineBanner />
-        <Toast />
-      </BagProvider>
-    </ShopProvider>
-  ));
+  const Root = hydrateLater(
+    (root: ParentProps) => (
+      <ShopProvider shop={props.shop}>
+        <BagProvider>
+          <Show when={props.shop.isPreview}>
+            <PreviewBanner />
+          </Show>
+          <Suspense>{root.children}</Suspense>
+          <OfflineBanner />
+          <Toast />
+        </BagProvider>
+      </ShopProvider>
+    ),
+    "Root",
+    leaveLinksToBrowser,
+  );
   return (
     <Router {...(props.url === undefined ? {} : { url: props.url })} base={props.shop.base} root={Root}>
-      <Route path="/" component={MenuPage}>
+      <Route path="/" component={Menu}>
         <Route path="/" component={Nothing} />
         <Route
           path="/menu/:id"

@@ -1,9 +1,10 @@
 import { hydrate } from "solid-js/web";
-import { App, loadPage } from "./app.tsx";
+import { App, leaveLinksToBrowser, loadPage } from "./app.tsx";
 import type { PageData } from "./contract.ts";
 import type { Catalogue } from "./i18n/en.ts";
 import { registerWhenIdle } from "./offline/register.ts";
 import { type Packed, unpack } from "./packed.ts";
+import { loadOptional, noteFault, replaceOutdated } from "./parts/load-lazily.ts";
 import { nextTask, whenIdle } from "./state/after-paint.ts";
 import { listAllergens, readAvoided } from "./state/device/avoided-allergens.ts";
 import { hydrationEnd } from "./state/hydrate-later.ts";
@@ -18,8 +19,9 @@ import "./styles/legal.css";
 const block = <Shape,>(id: string): Shape => JSON.parse(document.getElementById(id)?.textContent ?? "null") as Shape;
 
 /** Begins to read the order of a link while the page's code loads. Without this module, the page reads it itself. */
-const readOrderEarly = (): void => {
-  import("./pages/early-order.ts").then((module) => module.readOrderEarly()).catch(() => undefined);
+const readOrderEarly = async (): Promise<void> => {
+  const module = await loadOptional(() => import("./pages/early-order.ts"));
+  module?.readOrderEarly();
 };
 
 /** Resolves once the whole document has arrived. The first paint, which loads this module, may come before that. */
@@ -43,7 +45,7 @@ const start = async (): Promise<void> => {
   shop.format.money(0);
   // Any address may be one of a page that does not exist.
   const path = root.querySelector("[data-not-found]") ? "/404" : location.pathname.slice(shop.base.length);
-  if (path.startsWith("/order/confirmed/") && !data.linkedOrder) readOrderEarly();
+  if (path.startsWith("/order/confirmed/") && !data.linkedOrder) void readOrderEarly();
   await Promise.all([nextTask(), loadPage(path)]);
   hydrate(() => <App shop={shop} />, root);
   // Solid replays what a person did before the hydration in a task of its own.
@@ -55,7 +57,12 @@ const start = async (): Promise<void> => {
   dispatchEvent(new Event("hydrated"));
   registerWhenIdle();
   // A tap on a dish should not wait for the code of its dialog. Without a connection, the tap loads the dish's page.
-  if (path === "" || path === "/") whenIdle(() => void loadPage("/menu").catch(() => undefined));
+  if (path === "" || path === "/") whenIdle(() => void loadPage("/menu"));
 };
 
-void start();
+start().catch((error: unknown) => {
+  noteFault(error, "start");
+  leaveLinksToBrowser();
+  // A page of an earlier build lacks its files.
+  return replaceOutdated();
+});

@@ -4,6 +4,7 @@ import { postalCodeFiles } from "./address/postal-code-files.ts";
 import { themeFonts } from "./build/fonts/plugin.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
 import { pageFiles } from "./build/page-files.ts";
+import { retriedImports } from "./build/retried-imports.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
 import { graphqlArguments } from "./graphql-arguments.ts";
 import { buildFiles } from "./offline/build-files.ts";
@@ -56,9 +57,11 @@ const pages: BuildOptions = {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),
       // One script for the start and few for what follows, because each further file costs a phone time. What other
       // pages need too stays in files of its own, so that they do not load the bag. The names that the build gives to
-      // those files list everything that loads them, so only the group's name is used.
-      chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
-      assetFileNames: ({ names: [name = ""] }) => `assets/${name.split("~")[0]?.replace(/\.\w+$/, "")}-[hash][extname]`,
+      // those files list everything that loads them, so only the group's name is used. The start script lists the
+      // names, so they are short: what a page imports itself has the first word of its own.
+      chunkFileNames: ({ name, isDynamicEntry }) =>
+        `assets/${isDynamicEntry ? `${name.split(/[~-]/)[0]}-` : ""}[hash:7].js`,
+      assetFileNames: "assets/[hash:7][extname]",
       codeSplitting: {
         groups: [
           { name: "start", tags: ["$initial"], test: /^(?!.*\/offline\/(?!register))/ },
@@ -80,7 +83,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     memoizedTransform(solid({ ssr: true }), isSsrBuild ? memos.worker : memos.pages),
     graphqlArguments(),
     themeFonts({ addsFiles: !isSsrBuild }),
-    ...(isSsrBuild ? [] : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles(), pageFiles()]),
+    ...(isSsrBuild
+      ? []
+      : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles(), pageFiles(), retriedImports()]),
   ],
   build: isSsrBuild ? worker : pages,
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},

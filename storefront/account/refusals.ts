@@ -1,6 +1,7 @@
 import { Refused } from "../api/client.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
+import { explainFailure } from "../parts/explain-failure.ts";
 
 const fieldMessages: Readonly<Record<string, MessageKey>> = {
   email: "field.email",
@@ -22,7 +23,7 @@ const formMessages: Readonly<Record<string, MessageKey>> = {
 /** The errors of an account form by field, in the page's language. Errors without a field, and failed requests, are
  *  listed under `form`. */
 export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<string, string>> => {
-  if (!(refusal instanceof Refused)) return { form: t("checkout.offline") };
+  if (!(refusal instanceof Refused)) return { form: explainFailure(refusal, t("checkout.offline"), t("fault")) };
   const { code, errors, message } = refusal;
   if (errors.length === 0) {
     const key = formMessages[code];

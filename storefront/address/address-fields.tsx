@@ -1,6 +1,7 @@
 import { createSignal, For, onMount, Show } from "solid-js";
 import { addressForm } from "../../worker/domain/postal-address/address-form.ts";
 import { type StateChoice, stateInAddress } from "../../worker/domain/postal-address/find-state.ts";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { useShop } from "../state/shop.tsx";
 import { InputField, Labelled } from "../ui/field.tsx";
 import { type AddressField, type AddressFieldName, addressFields } from "./fields.ts";
@@ -29,7 +30,7 @@ const createStateChoices = (onLoad: (choices: readonly StateChoice[]) => void) =
   const [choices, setChoices] = createSignal<readonly StateChoice[] | null>(null);
   onMount(async () => {
     if (import.meta.env.SSR || !addressForm(countryCode).required.has("state")) return;
-    const module = await import("../../worker/domain/postal-address/state-choices.ts").catch(() => null);
+    const module = await loadOptional(() => import("../../worker/domain/postal-address/state-choices.ts"));
     const found = module?.stateChoices(countryCode, menuLanguage !== undefined) ?? [];
     setChoices(found);
     onLoad(found);

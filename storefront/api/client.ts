@@ -30,6 +30,9 @@ export class Refused extends Error {
 /** No readable response arrived. */
 export class Unreachable extends Error {}
 
+/** Whether an error is a fault of the page itself: the restaurant neither refused a request nor was out of reach. */
+export const isFault = (error: unknown): boolean => !(error instanceof Refused || error instanceof Unreachable);
+
 /** Whether the service is down for a moment, so that the same request may succeed later. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refused && error.code === "UNAVAILABLE");

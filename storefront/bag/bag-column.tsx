@@ -1,9 +1,12 @@
-import { createEffect, createSignal, onCleanup, onMount, Show } from "solid-js";
-import { whenIdle } from "../state/after-paint.ts";
+import { createEffect, createSignal, onCleanup, onMount, Show, Suspense } from "solid-js";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { paintFirst, whenIdle } from "../state/after-paint.ts";
 import { useBag } from "../state/bag.tsx";
 import { isColumnVisible, setColumnVisible } from "../state/bag-column.ts";
+import { browserOnly } from "../ui/browser-only.ts";
 import styles from "./bag-column.module.css";
-import type { BagContents } from "./bag-contents.tsx";
+
+const BagContents = lazyPart(() => (import.meta.env.SSR ? browserOnly() : import("./bag-contents.tsx")), "BagContents");
 
 /** The width from which the style sheets make room for the column. */
 const wideScreens = "(min-width: 68.75rem)";
@@ -12,12 +15,14 @@ const wideScreens = "(min-width: 68.75rem)";
  *  contents are loaded and drawn after the hydration. Opening the bag scrolls to the column and focuses its title. */
 export const BagColumn = (props: { onCheckout(): void }) => {
   const bag = useBag();
-  const [contents, setContents] = createSignal<typeof BagContents>();
+  const [isNeeded, setNeeded] = createSignal(false);
   let element: HTMLDivElement | undefined;
-  const load = async (): Promise<void> => {
-    if (import.meta.env.SSR) return;
-    const module = await import("./bag-contents.tsx");
-    setContents(() => module.BagContents);
+  const focusBag = async (): Promise<void> => {
+    setNeeded(true);
+    await BagContents.preload();
+    bag.setOpen(false);
+    element?.scrollIntoView({ block: "nearest" });
+    paintFirst(() => element?.querySelector("h2")?.focus({ preventScroll: true }));
   };
   onMount(() => {
     const screen = matchMedia(wideScreens);
@@ -30,19 +35,17 @@ export const BagColumn = (props: { onCheckout(): void }) => {
     });
   });
   createEffect(() => {
-    if (isColumnVisible() && !contents()) whenIdle(() => void load().catch(() => undefined));
+    if (isColumnVisible()) whenIdle(() => setNeeded(true));
   });
   createEffect(() => {
-    if (!isColumnVisible() || !bag.isOpen()) return;
-    if (!contents()) return void load().catch(() => bag.setOpen(false));
-    bag.setOpen(false);
-    element?.scrollIntoView({ block: "nearest" });
-    element?.querySelector("h2")?.focus({ preventScroll: true });
+    if (isColumnVisible() && bag.isOpen()) void focusBag();
   });
   return (
     <div ref={element} class={styles["column"]}>
-      <Show when={isColumnVisible() && contents()} keyed>
-        {(Contents) => <Contents onCheckout={props.onCheckout} />}
+      <Show when={isColumnVisible() && isNeeded()}>
+        <Suspense>
+          <BagContents onCheckout={props.onCheckout} />
+        </Suspense>
       </Show>
     </div>
   );

@@ -2,6 +2,7 @@ import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 import { Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import type { Translate } from "../i18n/translate.ts";
+import { explainFailure } from "../parts/explain-failure.ts";
 import type { Format } from "../ui/format.ts";
 import { toFieldErrors } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
@@ -24,7 +25,7 @@ export const explainRefusal = (
   { freshQuote, paymentMethod, t, tCheckout, format }: RefusedCheckout,
 ): FieldErrors => {
   if (error instanceof EarlierOrderPlaced) return { form: tCheckout("earlierPlaced", { number: error.orderNumber }) };
-  if (!(error instanceof Refused)) return { form: t("checkout.offline") };
+  if (!(error instanceof Refused)) return { form: explainFailure(error, t("checkout.offline"), t("fault")) };
   if (freshQuote && freshQuote.problems.length > 0) return {};
   if (error.code === "PRICE_CHANGED" && freshQuote) {
     return { form: t("checkout.priceChanged", { amount: format.money(freshQuote.total) }) };

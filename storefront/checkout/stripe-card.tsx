@@ -46,7 +46,7 @@ export const StripeCard = (props: StripeCardProps) => {
             <p>{t("checkout.cardOther")}</p>
           </Show>
           <button type="button" class="button quiet" onClick={() => props.payment.retry()}>
-            {t("checkout.cardRetry")}
+            {t("retry")}
           </button>
         </div>
       </Show>

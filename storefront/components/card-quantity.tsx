@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { defaultSelection } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./item-card.module.css";
@@ -8,7 +9,7 @@ import styles from "./item-card.module.css";
 /** The flight is decoration, so its code is loaded by the first tap, and nothing depends on it. */
 const flyToBag = async (from: HTMLElement): Promise<void> => {
   if (import.meta.env.SSR) return;
-  const flight = await import("./fly-to-bag.ts").catch(() => null);
+  const flight = await loadOptional(() => import("./fly-to-bag.ts"));
   flight?.flyToBag(from);
 };
 

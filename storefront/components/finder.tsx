@@ -1,10 +1,11 @@
-import { type Component, createSignal, For, onMount, Show } from "solid-js";
+import { createSignal, For, onMount, Show, Suspense } from "solid-js";
 import type { DietaryFlag } from "../../worker/domain/menu/flags.ts";
-import type { AvoidAllergensProps } from "../search/avoid-allergens.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import type { Filters } from "../search/filters.ts";
 import { whenIdle } from "../state/after-paint.ts";
 import { listAllergens } from "../state/device/avoided-allergens.ts";
 import { useShop } from "../state/shop.tsx";
+import { browserOnly } from "../ui/browser-only.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";
 
@@ -17,23 +18,17 @@ interface FinderProps {
 
 const panelId = "avoid-allergens";
 
+const AvoidAllergens = lazyPart(
+  () => (import.meta.env.SSR ? browserOnly() : import("../search/avoid-allergens.tsx")),
+  "AvoidAllergens",
+);
+
 /** Search, dietary filters and allergens to avoid of the loaded menu. */
 export const Finder = (props: FinderProps) => {
   const { menu, t, avoided } = useShop();
   const [isOpen, setOpen] = createSignal(false);
-  const [panel, setPanel] = createSignal<Component<AvoidAllergensProps>>();
   const known = () => listAllergens(menu.items);
-  const load = async (): Promise<void> => {
-    if (import.meta.env.SSR || panel()) return;
-    const module = await import("../search/avoid-allergens.tsx");
-    setPanel(() => module.AvoidAllergens);
-  };
-  const loadOrNot = (): void => void load().catch(() => undefined);
-  onMount(() => whenIdle(loadOrNot));
-  const toggleOpen = (): void => {
-    setOpen(!isOpen());
-    loadOrNot();
-  };
+  onMount(() => whenIdle(() => void AvoidAllergens.preload()));
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
   const avoidText = (): string => {
     const count = avoided().length;
@@ -65,7 +60,7 @@ export const Finder = (props: FinderProps) => {
             class={styles["avoid"]}
             aria-expanded={isOpen()}
             aria-controls={panelId}
-            onClick={toggleOpen}
+            onClick={() => setOpen(!isOpen())}
           >
             {avoidText()}
           </button>
@@ -78,8 +73,10 @@ export const Finder = (props: FinderProps) => {
           )}
         </For>
       </fieldset>
-      <Show when={isOpen() && panel()} keyed>
-        {(Panel) => <Panel id={panelId} known={known()} />}
+      <Show when={isOpen()}>
+        <Suspense>
+          <AvoidAllergens id={panelId} known={known()} />
+        </Suspense>
       </Show>
     </search>
   );

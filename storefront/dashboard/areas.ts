@@ -1,7 +1,8 @@
-import { type Component, lazy } from "solid-js";
+import type { Component } from "solid-js";
 import type { Scope } from "../../worker/domain/caller/scopes.ts";
 import type { dashboardAreas } from "../contract.ts";
 import type { DashboardMessageKey } from "../i18n/dashboard/en.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import type { StaffUser } from "./api.ts";
 import {
   AppIcon,
@@ -50,7 +51,7 @@ const areas: readonly Area[] = [
     scope: "read_orders",
     title: "orders",
     Icon: ReceiptIcon,
-    Panel: lazy(() => import("./orders/orders-panel.tsx").then(({ OrdersPanel }) => ({ default: OrdersPanel }))),
+    Panel: lazyPart(() => import("./orders/orders-panel.tsx"), "OrdersPanel"),
   },
   {
     id: "kitchen",
@@ -58,7 +59,7 @@ const areas: readonly Area[] = [
     scope: "write_orders",
     title: "kitchen",
     Icon: PotIcon,
-    Panel: lazy(() => import("./kitchen/kitchen-panel.tsx").then(({ KitchenPanel }) => ({ default: KitchenPanel }))),
+    Panel: lazyPart(() => import("./kitchen/kitchen-panel.tsx"), "KitchenPanel"),
     isWide: true,
   },
   {
@@ -67,7 +68,7 @@ const areas: readonly Area[] = [
     scope: "write_orders",
     title: "counter",
     Icon: RegisterIcon,
-    Panel: lazy(() => import("./counter/counter-panel.tsx").then(({ CounterPanel }) => ({ default: CounterPanel }))),
+    Panel: lazyPart(() => import("./counter/counter-panel.tsx"), "CounterPanel"),
     isWide: true,
   },
   {
@@ -77,7 +78,7 @@ const areas: readonly Area[] = [
     scope: "take_payments",
     title: "close.title",
     Icon: CashIcon,
-    Panel: lazy(() => import("./close/close-panel.tsx").then(({ ClosePanel }) => ({ default: ClosePanel }))),
+    Panel: lazyPart(() => import("./close/close-panel.tsx"), "ClosePanel"),
   },
   {
     id: "reports",
@@ -85,7 +86,7 @@ const areas: readonly Area[] = [
     scope: "read_reports",
     title: "reports",
     Icon: ChartIcon,
-    Panel: lazy(() => import("./reports/reports-panel.tsx").then(({ ReportsPanel }) => ({ default: ReportsPanel }))),
+    Panel: lazyPart(() => import("./reports/reports-panel.tsx"), "ReportsPanel"),
   },
   {
     id: "customers",
@@ -93,9 +94,7 @@ const areas: readonly Area[] = [
     scope: "read_customers",
     title: "customers",
     Icon: PersonIcon,
-    Panel: lazy(() =>
-      import("./customers/customers-panel.tsx").then(({ CustomersPanel }) => ({ default: CustomersPanel })),
-    ),
+    Panel: lazyPart(() => import("./customers/customers-panel.tsx"), "CustomersPanel"),
   },
   {
     id: "menu",
@@ -103,7 +102,7 @@ const areas: readonly Area[] = [
     scope: "write_menu",
     title: "menu.title",
     Icon: MenuIcon,
-    Panel: lazy(() => import("./menu/menu-panel.tsx").then(({ MenuPanel }) => ({ default: MenuPanel }))),
+    Panel: lazyPart(() => import("./menu/menu-panel.tsx"), "MenuPanel"),
   },
   {
     id: "hours",
@@ -111,7 +110,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "hours",
     Icon: ClockIcon,
-    Panel: lazy(() => import("./hours/hours-panel.tsx").then(({ HoursPanel }) => ({ default: HoursPanel }))),
+    Panel: lazyPart(() => import("./hours/hours-panel.tsx"), "HoursPanel"),
   },
   {
     id: "delivery",
@@ -119,9 +118,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "delivery",
     Icon: ScooterIcon,
-    Panel: lazy(() =>
-      import("./delivery/delivery-panel.tsx").then(({ DeliveryPanel }) => ({ default: DeliveryPanel })),
-    ),
+    Panel: lazyPart(() => import("./delivery/delivery-panel.tsx"), "DeliveryPanel"),
   },
   {
     id: "promos",
@@ -129,7 +126,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "promos",
     Icon: TagIcon,
-    Panel: lazy(() => import("./promos/promos-panel.tsx").then(({ PromosPanel }) => ({ default: PromosPanel }))),
+    Panel: lazyPart(() => import("./promos/promos-panel.tsx"), "PromosPanel"),
   },
   {
     id: "rehearsal",
@@ -138,9 +135,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "rehearsal",
     Icon: WaveIcon,
-    Panel: lazy(() =>
-      import("./rehearsal/rehearsal-panel.tsx").then(({ RehearsalPanel }) => ({ default: RehearsalPanel })),
-    ),
+    Panel: lazyPart(() => import("./rehearsal/rehearsal-panel.tsx"), "RehearsalPanel"),
   },
   {
     id: "settings",
@@ -148,9 +143,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "settings",
     Icon: SlidersIcon,
-    Panel: lazy(() =>
-      import("./settings/settings-panel.tsx").then(({ SettingsPanel }) => ({ default: SettingsPanel })),
-    ),
+    Panel: lazyPart(() => import("./settings/settings-panel.tsx"), "SettingsPanel"),
   },
   {
     id: "members",
@@ -159,7 +152,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "members",
     Icon: PeopleIcon,
-    Panel: lazy(() => import("./members/members-panel.tsx").then(({ MembersPanel }) => ({ default: MembersPanel }))),
+    Panel: lazyPart(() => import("./members/members-panel.tsx"), "MembersPanel"),
   },
   {
     id: "sign-in",
@@ -169,7 +162,7 @@ const areas: readonly Area[] = [
     isPersonal: true,
     title: "signIn",
     Icon: KeyIcon,
-    Panel: lazy(() => import("./sign-in/sign-in-panel.tsx").then(({ SignInPanel }) => ({ default: SignInPanel }))),
+    Panel: lazyPart(() => import("./sign-in/sign-in-panel.tsx"), "SignInPanel"),
   },
   {
     id: "payments",
@@ -177,9 +170,7 @@ const areas: readonly Area[] = [
     scope: "manage_keys",
     title: "payments",
     Icon: CardIcon,
-    Panel: lazy(() =>
-      import("./payments/payments-panel.tsx").then(({ PaymentsPanel }) => ({ default: PaymentsPanel })),
-    ),
+    Panel: lazyPart(() => import("./payments/payments-panel.tsx"), "PaymentsPanel"),
   },
   {
     id: "payouts",
@@ -187,7 +178,7 @@ const areas: readonly Area[] = [
     scope: "read_reports",
     title: "payouts",
     Icon: BankIcon,
-    Panel: lazy(() => import("./payouts/payouts-panel.tsx").then(({ PayoutsPanel }) => ({ default: PayoutsPanel }))),
+    Panel: lazyPart(() => import("./payouts/payouts-panel.tsx"), "PayoutsPanel"),
   },
   {
     id: "keys",
@@ -195,7 +186,7 @@ const areas: readonly Area[] = [
     scope: "manage_keys",
     title: "keys",
     Icon: KeyIcon,
-    Panel: lazy(() => import("./keys/keys-panel.tsx").then(({ KeysPanel }) => ({ default: KeysPanel }))),
+    Panel: lazyPart(() => import("./keys/keys-panel.tsx"), "KeysPanel"),
   },
   {
     id: "apps",
@@ -203,7 +194,7 @@ const areas: readonly Area[] = [
     scope: "manage_keys",
     title: "apps",
     Icon: AppIcon,
-    Panel: lazy(() => import("./apps/apps-panel.tsx").then(({ AppsPanel }) => ({ default: AppsPanel }))),
+    Panel: lazyPart(() => import("./apps/apps-panel.tsx"), "AppsPanel"),
   },
   {
     id: "webhooks",
@@ -211,9 +202,7 @@ const areas: readonly Area[] = [
     scope: "manage_webhooks",
     title: "webhooks",
     Icon: BellIcon,
-    Panel: lazy(() =>
-      import("./webhooks/webhooks-panel.tsx").then(({ WebhooksPanel }) => ({ default: WebhooksPanel })),
-    ),
+    Panel: lazyPart(() => import("./webhooks/webhooks-panel.tsx"), "WebhooksPanel"),
   },
   {
     id: "audit",
@@ -221,7 +210,7 @@ const areas: readonly Area[] = [
     scope: "write_settings",
     title: "audit",
     Icon: BookIcon,
-    Panel: lazy(() => import("./audit/audit-panel.tsx").then(({ AuditPanel }) => ({ default: AuditPanel }))),
+    Panel: lazyPart(() => import("./audit/audit-panel.tsx"), "AuditPanel"),
   },
 ];
 

@@ -2,6 +2,8 @@ import { type Component, createSignal, type JSX, onMount, Show } from "solid-js"
 import type { Language } from "../../worker/domain/language.ts";
 import { isSignedIn, signOut } from "../account/api.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
+import { PartFailed } from "../parts/contain.tsx";
+import { loadLazily, noteFault } from "../parts/load-lazily.ts";
 import { useShop } from "../state/shop.tsx";
 import { type ActiveUser, loadActiveUser, type StaffUser } from "./api.ts";
 import styles from "./dashboard.module.css";
@@ -21,7 +23,7 @@ const loadSession = async (language: Language, country: string): Promise<Session
   const [t, user, { StaffDashboard, findSignInScreen }] = await Promise.all([
     loadMessages(language, country),
     isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null,
-    import("./staff-dashboard.tsx"),
+    loadLazily(() => import("./staff-dashboard.tsx")),
   ]);
   return { t, user, StaffDashboard, SignInScreen: user === "unknown" ? null : await findSignInScreen(user) };
 };
@@ -77,13 +79,28 @@ const LoadFailedNotice = (props: { t: DashboardTranslate; onRetry(): void }) => 
 export const DashboardPage = () => {
   const { t, language, menu } = useShop();
   const [session, setSession] = createSignal<Session | null>(null);
+  const [hasFailed, setFailed] = createSignal(false);
   const load = async (): Promise<void> => {
     // The server has no user to show the areas to, so the worker's build contains neither them nor their texts.
-    if (!import.meta.env.SSR) setSession(await loadSession(language, menu.store.countryCode));
+    if (import.meta.env.SSR) return;
+    setFailed(false);
+    try {
+      setSession(await loadSession(language, menu.store.countryCode));
+    } catch (error) {
+      noteFault(error, "DashboardPage");
+      setFailed(true);
+    }
   };
+  const Waiting = () => (
+    <Show when={hasFailed()} fallback={<Notice title={t("dashboard")} hint={t("checkout.paying")} />}>
+      <Notice title={t("dashboard")} hint="">
+        <PartFailed onRetry={() => void load()} />
+      </Notice>
+    </Show>
+  );
   onMount(() => void load());
   return (
-    <Show when={session()} keyed fallback={<Notice title={t("dashboard")} hint={t("checkout.paying")} />}>
+    <Show when={session()} keyed fallback={<Waiting />}>
       {(loaded) => {
         if (loaded.user === "unknown") return <LoadFailedNotice t={loaded.t} onRetry={() => void load()} />;
         if (loaded.SignInScreen) return <loaded.SignInScreen t={loaded.t} onDone={() => void load()} />;

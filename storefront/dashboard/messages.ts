@@ -3,6 +3,7 @@ import { zipNameIn } from "../../worker/domain/postal-address/zip-names.ts";
 import type { Refused } from "../api/client.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { fill } from "../i18n/translate.ts";
+import { loadLazily } from "../parts/load-lazily.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -14,9 +15,9 @@ export interface DashboardTranslate {
 }
 
 const catalogues: Record<StaffLanguage, () => Promise<DashboardCatalogue>> = {
-  en: () => import("../i18n/dashboard/en.ts").then(({ en }) => en),
-  de: () => import("../i18n/dashboard/de.ts").then(({ de }) => de),
-  ja: () => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja),
+  en: () => loadLazily(() => import("../i18n/dashboard/en.ts").then(({ en }) => en)),
+  de: () => loadLazily(() => import("../i18n/dashboard/de.ts").then(({ de }) => de)),
+  ja: () => loadLazily(() => import("../i18n/dashboard/ja.ts").then(({ ja }) => ja)),
 };
 
 /** Creates the translation function for a catalogue of the dashboard. English has several names of a postal code, and

@@ -1,6 +1,7 @@
 import { useParams } from "@solidjs/router";
-import { createEffect, type JSX, lazy, Show, Suspense } from "solid-js";
+import { createEffect, type JSX, Show, Suspense } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { useShop } from "../state/shop.tsx";
 import { PersonIcon } from "../ui/icons.tsx";
 import { buildSrcset } from "../ui/pictures.ts";
@@ -15,7 +16,7 @@ import { useDashboard } from "./state.tsx";
 import { TabletSession } from "./tablet/tablet-session.tsx";
 import wide from "./wide.module.css";
 
-const Today = lazy(() => import("./today/today-panel.tsx").then(({ TodayPanel }) => ({ default: TodayPanel })));
+const Today = lazyPart(() => import("./today/today-panel.tsx"), "TodayPanel");
 
 const Bar = (props: { children: JSX.Element }) => {
   const { menu, t } = useShop();

@@ -1,5 +1,6 @@
 import { type Component, createSignal } from "solid-js";
 import { freezePath, pinInvitationPath } from "../contract.ts";
+import { loadLazily } from "../parts/load-lazily.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import type { ActiveUser, StaffUser } from "./api.ts";
@@ -52,20 +53,20 @@ type SignInScreen = Component<{ t: DashboardTranslate; onDone(): void }>;
 /** What a person must do before the dashboard opens; null if it is open, or if they have to sign in by e-mail. */
 export const findSignInScreen = async (user: ActiveUser | null): Promise<SignInScreen | null> => {
   if (location.pathname === pinInvitationPath) {
-    const { ChoosePin } = await import("./tablet/choose-pin.tsx");
+    const { ChoosePin } = await loadLazily(() => import("./tablet/choose-pin.tsx"));
     return (props) => <ChoosePin t={props.t} />;
   }
   const isFreezing = location.pathname === freezePath;
   if (isFreezing || user?.isFrozen) {
-    const { FrozenRole } = await import("./sign-in/frozen-role.tsx");
+    const { FrozenRole } = await loadLazily(() => import("./sign-in/frozen-role.tsx"));
     const token = isFreezing ? location.hash.slice(1) : null;
     return (props) => <FrozenRole t={props.t} token={token} onOpen={() => location.assign("/dashboard")} />;
   }
   if (user?.needsPasskey) {
-    const { WayBack } = await import("./sign-in/way-back.tsx");
+    const { WayBack } = await loadLazily(() => import("./sign-in/way-back.tsx"));
     return (props) => <WayBack t={props.t} onOpen={props.onDone} />;
   }
   if (user !== null || !isTablet()) return null;
-  const { LockScreen } = await import("./tablet/lock-screen.tsx");
+  const { LockScreen } = await loadLazily(() => import("./tablet/lock-screen.tsx"));
   return (props) => <LockScreen t={props.t} onSignedIn={props.onDone} />;
 };

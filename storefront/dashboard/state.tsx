@@ -1,5 +1,6 @@
-import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
-import { Refused } from "../api/client.ts";
+import { createContext, createRenderEffect, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
+import { isFault, Refused } from "../api/client.ts";
+import { explainFailure } from "../parts/explain-failure.ts";
 import type { StaffUser } from "./api.ts";
 import type { UnsavedChanges } from "./form/unsaved.ts";
 import { type DashboardTranslate, describeRefusal } from "./messages.ts";
@@ -38,6 +39,16 @@ export const useDashboard = (): Dashboard => {
   return dashboard;
 };
 
+/** Hands a fault of asynchronous work to the boundary around the component that calls this, which says so. */
+const createFaultReport = (): ((error: unknown) => void) => {
+  const [fault, setFault] = createSignal<{ error: unknown }>();
+  createRenderEffect(() => {
+    const current = fault();
+    if (current) throw current.error;
+  });
+  return (error) => setFault({ error });
+};
+
 /** A value that loads with its panel and reloads after each change. Undefined while loading, null if loading failed. */
 export interface Loaded<Value> {
   value(): Value | null | undefined;
@@ -54,12 +65,16 @@ export const createLoaded = <Value,>(
   { keepsLast = false }: LoadOptions = {},
 ): Loaded<Value> => {
   const [value, setValue] = createSignal<Value | null>();
+  const reportFault = createFaultReport();
   let started = 0;
   let applied = 0;
   const reload = async (): Promise<void> => {
     started += 1;
     const turn = started;
-    const latest = await read().catch(() => null);
+    const latest = await read().catch((error: unknown) => {
+      if (isFault(error)) reportFault(error);
+      return null;
+    });
     // An answer that was overtaken by a newer one is out of date.
     if (turn < applied) return;
     applied = turn;
@@ -119,7 +134,7 @@ export const createSubmission = (explain: (refusal: Refused) => Errors = () => (
   const [isBusy, setBusy] = createSignal(false);
   const [errors, setErrors] = createSignal<Errors>({});
   const describeError = (error: unknown): Errors => {
-    if (!(error instanceof Refused)) return { form: t("failed") };
+    if (!(error instanceof Refused)) return { form: explainFailure(error, t("failed"), t("fault")) };
     const explained = explain(error);
     if (Object.keys(explained).length > 0) return explained;
     const fields = error.errors.map(({ path, message }) => [path, message]);

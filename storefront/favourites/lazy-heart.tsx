@@ -1,5 +1,6 @@
 import { type Component, createSignal, onMount, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { useShop } from "../state/shop.tsx";
 
 type Heart = Component<{ item: MenuItem }>;
@@ -8,13 +9,11 @@ type Heart = Component<{ item: MenuItem }>;
 export const LazyHeart = (props: { item: MenuItem }) => {
   const { isPreview } = useShop();
   const [loaded, setLoaded] = createSignal<Heart>();
-  onMount(() => {
+  onMount(async () => {
     if (import.meta.env.SSR || isPreview) return;
-    // A dish can be ordered without its heart, so that a failed load changes nothing.
-    import("./heart-button.tsx").then(
-      (module) => setLoaded(() => module.HeartButton),
-      () => undefined,
-    );
+    // A dish can be ordered without its heart.
+    const module = await loadOptional(() => import("./heart-button.tsx"));
+    setLoaded(() => module?.HeartButton);
   });
   return (
     <Show when={loaded()} keyed>

@@ -44,8 +44,6 @@ export const de: Catalogue = {
   "bag.changed": "Einige Artikel in Ihrem Warenkorb sind nicht mehr verfügbar.",
   "bag.chooseAnother": "Etwas anderes wählen",
   "item.choiceGone": "„{name}“ ist ausverkauft. Bitte wählen Sie etwas anderes.",
-  "bag.failed":
-    "Der Warenkorb konnte nicht geändert werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   "bag.waiting": "Sie sind offline. Wir senden das, sobald Sie wieder online sind.",
   "bag.waitingHint":
     "Ihr Warenkorb ist auf diesem Gerät gespeichert. Bestellen können Sie, sobald Sie wieder online sind.",
@@ -151,7 +149,9 @@ export const de: Catalogue = {
   "checkout.cardBlocked":
     "Das Kartenformular konnte nicht geladen werden. Ursache kann die Verbindung oder ein Werbeblocker sein.",
   "checkout.cardOther": "Sie können oben auch anders bezahlen.",
-  "checkout.cardRetry": "Noch einmal versuchen",
+  retry: "Noch einmal versuchen",
+  fault: "Da ist bei uns etwas schiefgegangen. Ihre Eingaben sind noch da. Bitte versuchen Sie es noch einmal.",
+  partFailed: "Dieser Teil konnte nicht geladen werden.",
   "checkout.redirectHint":
     "Sie bestätigen die Zahlung bei {name} und kommen dann hierher zurück. Ihre Eingaben bleiben erhalten.",
   "checkout.cardNumber": "Kartennummer",

@@ -44,7 +44,6 @@ export const en = {
   "bag.changed": "Some items in your bag are no longer available.",
   "bag.chooseAnother": "Choose another",
   "item.choiceGone": "“{name}” is sold out. Please choose something else.",
-  "bag.failed": "We couldn't update your bag. Please check your connection and try again.",
   "bag.waiting": "You're offline. We'll send this when you're back.",
   "bag.waitingHint": "Your bag is saved on this device. You can order as soon as you're back online.",
   "outage.order":
@@ -145,7 +144,9 @@ export const en = {
   "checkout.cardLoading": "Loading the card form…",
   "checkout.cardBlocked": "We couldn't load the card form. The cause may be your connection or an ad blocker.",
   "checkout.cardOther": "You can also choose another way to pay above.",
-  "checkout.cardRetry": "Try again",
+  retry: "Try again",
+  fault: "Something went wrong on our side. Nothing you typed is lost. Please try again.",
+  partFailed: "This part didn't load.",
   "checkout.redirectHint": "You'll approve the payment at {name} and come right back here. Nothing you typed is lost.",
   "checkout.cardNumber": "Card number",
   "checkout.expiry": "Expiration (MM/YY)",

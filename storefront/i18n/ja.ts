@@ -44,7 +44,6 @@ export const ja: Catalogue = {
   "bag.changed": "カートの中に、販売できなくなった商品があります。",
   "bag.chooseAnother": "別の商品を選ぶ",
   "item.choiceGone": "「{name}」は売り切れです。別のものをお選びください。",
-  "bag.failed": "カートを変更できませんでした。通信状況をご確認のうえ、もう一度お試しください。",
   "bag.waiting": "オフラインです。オンラインに戻りしだい送信します。",
   "bag.waitingHint": "カートの内容はこの端末に保存されています。オンラインに戻ると、ご注文いただけます。",
   "outage.order":
@@ -147,7 +146,9 @@ export const ja: Catalogue = {
   "checkout.cardLoading": "カードの入力欄を読み込んでいます…",
   "checkout.cardBlocked": "カードの入力欄を読み込めませんでした。通信状況または広告ブロック機能をご確認ください。",
   "checkout.cardOther": "上で別のお支払い方法もお選びいただけます。",
-  "checkout.cardRetry": "もう一度試す",
+  retry: "もう一度試す",
+  fault: "エラーが発生しました。入力内容は残っています。もう一度お試しください。",
+  partFailed: "この部分を読み込めませんでした。",
   "checkout.redirectHint": "{name}でお支払いを承認すると、このページに戻ります。入力内容はそのまま残ります。",
   "checkout.cardNumber": "カード番号",
   "checkout.expiry": "有効期限（MM/YY）",

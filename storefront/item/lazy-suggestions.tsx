@@ -1,5 +1,6 @@
 import { type Component, createSignal, onMount, Show } from "solid-js";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { whenIdle } from "../state/after-paint.ts";
 
 interface SuggestionsProps {
@@ -13,11 +14,11 @@ export const LazySuggestions = (props: SuggestionsProps) => {
   const [loaded, setLoaded] = createSignal<Component<SuggestionsProps>>();
   const load = async (): Promise<void> => {
     if (import.meta.env.SSR) return;
-    const module = await import("./suggestions.tsx");
-    setLoaded(() => module.Suggestions);
+    // A dish can be ordered without suggestions.
+    const module = await loadOptional(() => import("./suggestions.tsx"));
+    setLoaded(() => module?.Suggestions);
   };
-  // A dish can be ordered without suggestions, so that a failed load changes nothing.
-  onMount(() => whenIdle(() => void load().catch(() => undefined)));
+  onMount(() => whenIdle(() => void load()));
   return (
     <Show when={loaded()} keyed>
       {(Suggestions) => <Suggestions {...props} />}

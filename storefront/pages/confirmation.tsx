@@ -72,11 +72,11 @@ interface ConfirmedProps {
 }
 
 // Each part hydrates in a task of its own.
-const LaterIntro = hydrateLater(Intro);
-const LaterActions = hydrateLater(OrderActions);
-const LaterTimeline = hydrateLater(Timeline);
-const LaterHandover = hydrateLater(Handover);
-const LaterItems = hydrateLater(OrderedItems);
+const LaterIntro = hydrateLater(Intro, "Intro");
+const LaterActions = hydrateLater(OrderActions, "OrderActions");
+const LaterTimeline = hydrateLater(Timeline, "Timeline");
+const LaterHandover = hydrateLater(Handover, "Handover");
+const LaterItems = hydrateLater(OrderedItems, "OrderedItems");
 
 const Confirmed = (props: ConfirmedProps) => {
   const { t } = useShop();

@@ -4,7 +4,6 @@ import {
   createMemo,
   createSignal,
   For,
-  lazy,
   onCleanup,
   onMount,
   type ParentProps,
@@ -22,6 +21,8 @@ import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero/hero.tsx";
 import { Rail } from "../components/rail.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { type Filters, matches } from "../search/filters.ts";
 import { createLazySearch, type LoadedSearch } from "../search/lazy-search.ts";
 import { afterPaint, whenIdle } from "../state/after-paint.ts";
@@ -34,10 +35,10 @@ import { browserOnly } from "../ui/browser-only.ts";
 import styles from "./menu.module.css";
 import { FoldedSection, Section } from "./section.tsx";
 
-const CheckoutDialog = lazy(() =>
-  import.meta.env.SSR
-    ? browserOnly()
-    : import("../checkout/checkout-dialog.tsx").then((module) => ({ default: module.CheckoutDialog })),
+const CheckoutDialog = lazyPart(
+  () => (import.meta.env.SSR ? browserOnly() : import("../checkout/checkout-dialog.tsx")),
+  "CheckoutDialog",
+  "dialog",
 );
 
 /** Keeps the menu up to date while the page is open. Loaded when the browser is idle, so that it does not delay the
@@ -46,10 +47,10 @@ const followMenuWhenIdle = (shop: Shop): void => {
   let stop: (() => void) | null = null;
   let isStopped = false;
   const start = async (): Promise<void> => {
-    const { followMenu } = await import("../state/live-menu.ts");
-    if (!isStopped) stop = followMenu(shop);
+    const module = await loadOptional(() => import("../state/live-menu.ts"));
+    if (module && !isStopped) stop = module.followMenu(shop);
   };
-  const startWhenIdle = (): void => whenIdle(() => void start().catch(() => undefined));
+  const startWhenIdle = (): void => whenIdle(() => void start());
   onMount(() => {
     // A prerendered page may never be opened, so it opens no connection.
     if ("prerendering" in document && document.prerendering)
@@ -115,13 +116,13 @@ const Sections = (props: { filters: Filters; search: LoadedSearch | undefined; o
         <div hidden={search() !== undefined}>
           <For each={served()}>
             {(category) => {
-              const Part = hydrateLater(Section);
+              const Part = hydrateLater(Section, "Section");
               return <Part category={category} items={itemsOf(category)} matchingIds={matchingIds()} />;
             }}
           </For>
           <For each={folded()}>
             {(category) => {
-              const Part = hydrateLater(FoldedSection);
+              const Part = hydrateLater(FoldedSection, "FoldedSection");
               return (
                 <Part
                   category={category}
@@ -140,12 +141,12 @@ const Sections = (props: { filters: Filters; search: LoadedSearch | undefined; o
 };
 
 // Each part hydrates in a task of its own.
-const LaterHeader = hydrateLater(Header);
-const LaterHero = hydrateLater(Hero);
-const LaterFeatured = hydrateLater(Featured);
-const LaterFinder = hydrateLater(Finder);
-const LaterSections = hydrateLater(Sections);
-const LaterFooter = hydrateLater(Footer);
+const LaterHeader = hydrateLater(Header, "Header");
+const LaterHero = hydrateLater(Hero, "Hero");
+const LaterFeatured = hydrateLater(Featured, "Featured");
+const LaterFinder = hydrateLater(Finder, "Finder");
+const LaterSections = hydrateLater(Sections, "Sections");
+const LaterFooter = hydrateLater(Footer, "Footer");
 
 /** The whole menu on one page. The dialog of a dish is a child route, so that opening it does not render the menu
  *  again. */

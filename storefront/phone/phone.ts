@@ -1,4 +1,5 @@
 import { type Accessor, createSignal, onMount } from "solid-js";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { whenIdle } from "../state/after-paint.ts";
 
 type PhoneRules = typeof import("./phone-rules.ts");
@@ -10,7 +11,7 @@ const [phoneRules, setPhoneRules] = createSignal<PhoneRules | null>(null);
 
 const load = async (): Promise<void> => {
   if (import.meta.env.SSR) return;
-  const rules = await import("./phone-rules.ts").catch(() => null);
+  const rules = await loadOptional(() => import("./phone-rules.ts"));
   if (rules) setPhoneRules(() => rules);
 };
 

@@ -1,4 +1,5 @@
 import { type Accessor, type Component, createEffect, createSignal, on } from "solid-js";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { useShop } from "../state/shop.tsx";
 import type { MenuSearch } from "./menu-search.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
@@ -17,12 +18,15 @@ export const createLazySearch = (): { loaded: Accessor<LoadedSearch | undefined>
   const [loaded, setLoaded] = createSignal<LoadedSearch>();
   const read = async (): Promise<void> => {
     if (import.meta.env.SSR) return;
-    const [{ createMenuSearch }, { SearchResults }] = await Promise.all([
-      import("./menu-search.ts"),
-      import("./search-results.tsx"),
+    const [search, results] = await Promise.all([
+      loadOptional(() => import("./menu-search.ts")),
+      loadOptional(() => import("./search-results.tsx")),
     ]);
-    const search = await createMenuSearch(menu.items, menu.categories);
-    setLoaded({ search, Results: SearchResults });
+    if (!search || !results) return;
+    setLoaded({
+      search: await search.createMenuSearch(menu.items, menu.categories),
+      Results: results.SearchResults,
+    });
   };
   createEffect(on([isNeeded, () => menu.revision], ([needed]) => needed && void read().catch(() => undefined)));
   return { loaded, load: () => void setNeeded(true) };

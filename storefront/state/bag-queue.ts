@@ -1,5 +1,6 @@
-import { call, isOutage, Refused } from "../api/client.ts";
+import { call, isFault, isOutage, Refused } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
+import { noteFault } from "../parts/load-lazily.ts";
 import type { OfflineCart, OfflineEdit } from "./offline-cart.ts";
 
 interface QueueOptions {
@@ -84,6 +85,7 @@ export class BagQueue {
       notifyOtherPages();
     } catch (error) {
       if (isOutage(error)) return this.#storeEdit(toEdit(true));
+      if (isFault(error)) noteFault(error, "bag");
       void this.refresh();
       onError(error instanceof Refused ? error.message : "");
       throw error;

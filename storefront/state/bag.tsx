@@ -1,6 +1,7 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { Cart, CartItem } from "../api/types.ts";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { paintFirst } from "./after-paint.ts";
 import { BagQueue } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
@@ -96,7 +97,7 @@ const countBlocked = (menu: Shop["menu"], cart: Cart): number =>
 const storeOrdered = async (cart: Cart): Promise<void> => {
   const inputs = cart.items.map(inputOf);
   if (import.meta.env.SSR) return;
-  const module = await import("../suggestions/recent-dishes.ts").catch(() => null);
+  const module = await loadOptional(() => import("../suggestions/recent-dishes.ts"));
   module?.storeRecentDishes(inputs);
 };
 
@@ -122,7 +123,7 @@ const createBag = (): Bag => {
       if (target) setCart(reconcile(target, { key: "id" }));
     },
     notifyOtherPages,
-    onError: (message) => notify(message || t("bag.failed")),
+    onError: (message) => notify(message || t("fault")),
   });
   const write = (work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit): Promise<void> => {
     if (!isPreview) return queue.write(work, toEdit);

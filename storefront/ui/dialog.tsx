@@ -1,5 +1,7 @@
 import { createSignal, type JSX, onCleanup, onMount } from "solid-js";
 import { isServer } from "solid-js/web";
+import { contain } from "../parts/contain.tsx";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { paintFirst } from "../state/after-paint.ts";
 import styles from "./dialog.module.css";
 
@@ -102,12 +104,12 @@ export const Dialog = (props: DialogProps) => {
     if (!matchMedia("(pointer: coarse)").matches) return;
     const follow = async (): Promise<void> => {
       if (import.meta.env.SSR) return;
-      const { followFinger } = await import("./follow-finger.ts");
+      const module = await loadOptional(() => import("./follow-finger.ts"));
       const isSheet = (): boolean => matchMedia("(max-width: 47.99rem)").matches && element?.dataset["aside"] !== "now";
-      if (panel?.isConnected) followFinger(panel, isSheet, close);
+      // Without it, the dialog still has its button and Escape.
+      if (panel?.isConnected) module?.followFinger(panel, isSheet, close);
     };
-    // Without it, the dialog still has its button and Escape.
-    follow().catch(() => undefined);
+    void follow();
   });
   let isClosing = false;
   const close = (): void => {
@@ -137,7 +139,7 @@ export const Dialog = (props: DialogProps) => {
       }}
     >
       <div ref={panel} class={styles["panel"]}>
-        {props.children}
+        {contain(() => props.children, "Dialog")}
       </div>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode, StripeError } from "@stripe/stripe-js";
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 import type { Translate } from "../../i18n/translate.ts";
+import { loadLazily } from "../../parts/load-lazily.ts";
 import { useShop } from "../../state/shop.tsx";
 import { stripeAppearance } from "../stripe-appearance.ts";
 
@@ -40,7 +41,7 @@ export const toSentence = ({ type, code, message }: StripeError, t: Translate): 
 
 /** Loads Stripe.js once per page. */
 export const loadStripeJs = async (publishableKey: string): Promise<Stripe | null> => {
-  const { loadStripe } = await import("@stripe/stripe-js/pure");
+  const { loadStripe } = await loadLazily(() => import("@stripe/stripe-js/pure"));
   return loadStripe(publishableKey);
 };
 

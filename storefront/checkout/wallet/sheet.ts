@@ -3,6 +3,7 @@ import { call } from "../../api/client.ts";
 import type { Quote } from "../../api/types.ts";
 import { createTranslator } from "../../i18n/translate.ts";
 import { walletCatalogues } from "../../i18n/wallet/catalogues.ts";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { quoteInput } from "../quote.ts";
@@ -95,8 +96,8 @@ export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "isQuo
       if (obstacle) return refuseAddress(obstacle.text);
       dispatch({ type: "cleared" });
       return present(fresh);
-    } catch {
-      return refuseAddress(t("checkout.offline"));
+    } catch (error) {
+      return refuseAddress(explainFailure(error, t("checkout.offline"), t("fault")));
     }
   };
   return {

@@ -1,27 +1,30 @@
-import { type Component, createSignal, For, Show } from "solid-js";
+import { createSignal, For, Show, Suspense } from "solid-js";
 import { lowestMinimum } from "../../bag/delivery-goal.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { browserOnly } from "../../ui/browser-only.ts";
 import { readyTexts } from "../../ui/opening.ts";
 import styles from "./hero.module.css";
+
+const DeliveryCheck = lazyPart(
+  () => (import.meta.env.SSR ? browserOnly() : import("../../delivery-check/delivery-check.tsx")),
+  "DeliveryCheck",
+  "dialog",
+);
 
 /** The question whether the restaurant delivers to the guest. Its code loads with the first tap. */
 const DeliveryQuestion = () => {
   const { t } = useShop();
   const [isOpen, setOpen] = createSignal(false);
-  const [check, setCheck] = createSignal<Component<{ onClose(): void }>>();
-  const open = async (): Promise<void> => {
-    if (import.meta.env.SSR) return;
-    const module = await import("../../delivery-check/delivery-check.tsx");
-    setCheck(() => module.DeliveryCheck);
-    setOpen(true);
-  };
   return (
     <>
-      <button type="button" class={`link ${styles["ask"]}`} onClick={() => void open().catch(() => undefined)}>
+      <button type="button" class={`link ${styles["ask"]}`} onClick={() => setOpen(true)}>
         {t("facts.ask")}
       </button>
-      <Show when={isOpen() && check()} keyed>
-        {(Check) => <Check onClose={() => setOpen(false)} />}
+      <Show when={isOpen()}>
+        <Suspense>
+          <DeliveryCheck onClose={() => setOpen(false)} />
+        </Suspense>
       </Show>
     </>
   );

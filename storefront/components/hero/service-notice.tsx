@@ -1,4 +1,5 @@
 import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
+import { loadOptional } from "../../parts/load-lazily.ts";
 import { useShop } from "../../state/shop.tsx";
 import { lastOrdersAt, pauseText, serviceNotice } from "../../ui/opening.ts";
 import styles from "./hero.module.css";
@@ -15,10 +16,10 @@ const TimeLeft = (props: { until: string }) => {
     let isOver = false;
     const follow = async (): Promise<void> => {
       if (import.meta.env.SSR) return;
-      const { followMinutes } = await import("../../state/minutes-left.ts");
-      if (!isOver) stop = followMinutes(until, setMinutes);
+      const module = await loadOptional(() => import("../../state/minutes-left.ts"));
+      if (!isOver) stop = module?.followMinutes(until, setMinutes);
     };
-    follow().catch(() => undefined);
+    void follow();
     onCleanup(() => {
       isOver = true;
       stop?.();

@@ -1,4 +1,5 @@
 import { createSignal, onCleanup, onMount, Show } from "solid-js";
+import { loadOptional } from "../../parts/load-lazily.ts";
 import { type Shop, useShop } from "../../state/shop.tsx";
 import { useDashboard } from "../state.tsx";
 import styles from "./counter.module.css";
@@ -15,7 +16,7 @@ const followMenuHere = (shop: Shop): void => {
   let stop: (() => void) | null = null;
   let isStopped = false;
   onMount(async () => {
-    const module = await import("../../state/live-menu.ts").catch(() => null);
+    const module = await loadOptional(() => import("../../state/live-menu.ts"));
     if (module && !isStopped) stop = module.followMenu(shop);
   });
   onCleanup(() => {

@@ -1,5 +1,6 @@
 import { isGuessablePin, pinLockMinutes } from "../../../worker/domain/auth/tablet/pin.rules.ts";
 import { Refused } from "../../api/client.ts";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import type { DashboardTranslate } from "../messages.ts";
 
 const minuteSeconds = 60;
@@ -17,7 +18,7 @@ export const describeNewPin = (t: DashboardTranslate, pin: string, givenPin: str
 
 /** Why a shared tablet did not sign a person in. */
 export const describePinRefusal = (t: DashboardTranslate, error: unknown): string => {
-  if (!(error instanceof Refused)) return t("tablet.failed");
+  if (!(error instanceof Refused)) return explainFailure(error, t("tablet.failed"), t("fault"));
   const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
   if (error.code === "CONFLICT") return t("tablet.ended");
   // A lock after wrong PINs names the field; a limit of the network does not.
@@ -31,7 +32,7 @@ export const describePinRefusal = (t: DashboardTranslate, error: unknown): strin
 
 /** Why a person who signed in with a code alone did not get their role. */
 export const describeWayBackRefusal = (t: DashboardTranslate, error: unknown, badInput: string): string => {
-  if (!(error instanceof Refused)) return t("failed");
+  if (!(error instanceof Refused)) return explainFailure(error, t("failed"), t("fault"));
   const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
   if (error.code === "BAD_INPUT") return badInput;
   if (error.code === "RATE_LIMITED") return t("tablet.tooOften", { minutes });

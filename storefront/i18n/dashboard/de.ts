@@ -39,6 +39,7 @@ export const de: DashboardCatalogue = {
     "Zeigt, was für diesen Zeitpunkt eingestellt ist: Öffnungszeiten, Tageszeiten und befristete Gerichte. Bestellen können Sie dort nicht.",
   "home.previewAt": "Tag und Uhrzeit",
   "home.previewGo": "Vorschau öffnen",
+  fault: "Auf dieser Seite ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
   retry: "Noch einmal versuchen",
   failed: "Der Server des Restaurants war nicht erreichbar. Bitte versuchen Sie es noch einmal.",
   loading: "Einen Moment …",

@@ -38,6 +38,7 @@ export const en = {
     "Shows what is scheduled for that time: hours, meal periods, dishes with dates. You can't order there.",
   "home.previewAt": "Date and time",
   "home.previewGo": "Open preview",
+  fault: "Something went wrong on this page. Please try again.",
   retry: "Try again",
   failed: "We couldn't reach the restaurant's server. Please try again.",
   loading: "One moment…",

@@ -39,6 +39,7 @@ export const ja: DashboardCatalogue = {
     "その日時の設定（営業時間、時間帯、期間限定の料理）が表示されます。プレビューでは注文できません。",
   "home.previewAt": "日時",
   "home.previewGo": "プレビューを開く",
+  fault: "この画面でエラーが発生しました。もう一度お試しください。",
   retry: "もう一度試す",
   failed: "サーバーに接続できませんでした。もう一度お試しください。",
   loading: "少々お待ちください…",

@@ -1,11 +1,11 @@
-import { createMemo, lazy, Show, Suspense } from "solid-js";
+import { createMemo, Show, Suspense } from "solid-js";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { browserOnly } from "../../ui/browser-only.ts";
 import type { OrderChangesProps } from "./order-changes.tsx";
 
-const OrderChanges = lazy(() =>
-  import.meta.env.SSR
-    ? browserOnly()
-    : import("./order-changes.tsx").then((module) => ({ default: module.OrderChanges })),
+const OrderChanges = lazyPart(
+  () => (import.meta.env.SSR ? browserOnly() : import("./order-changes.tsx")),
+  "OrderChanges",
 );
 
 /** Loads what the guest can change once there is something, and leaves it on the page, so that it says when it ends. */

@@ -1,12 +1,12 @@
-import { createMemo, lazy, Show, Suspense } from "solid-js";
+import { createMemo, Show, Suspense } from "solid-js";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { browserOnly } from "../../ui/browser-only.ts";
 import { findLinkedPayment } from "./linked-payment.ts";
 import type { OrderPaymentProps } from "./order-payment.tsx";
 
-const OrderPayment = lazy(() =>
-  import.meta.env.SSR
-    ? browserOnly()
-    : import("./order-payment.tsx").then((module) => ({ default: module.OrderPayment })),
+const OrderPayment = lazyPart(
+  () => (import.meta.env.SSR ? browserOnly() : import("./order-payment.tsx")),
+  "OrderPayment",
 );
 
 /** Loads the payment form if the order has an unpaid link, and leaves it on the page, so that it says how it ended. */

@@ -1,12 +1,9 @@
-import { createMemo, lazy, Show, Suspense } from "solid-js";
+import { createMemo, Show, Suspense } from "solid-js";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { browserOnly } from "../../ui/browser-only.ts";
 import type { OrderRatingProps } from "./order-rating.tsx";
 
-const OrderRating = lazy(() =>
-  import.meta.env.SSR
-    ? browserOnly()
-    : import("./order-rating.tsx").then((module) => ({ default: module.OrderRating })),
-);
+const OrderRating = lazyPart(() => (import.meta.env.SSR ? browserOnly() : import("./order-rating.tsx")), "OrderRating");
 
 /** Loads the stars once the order can be rated or has been, and leaves them on the page. */
 export const LazyOrderRating = (props: OrderRatingProps) => {

@@ -1,3 +1,4 @@
+import { loadOptional } from "../../parts/load-lazily.ts";
 import { Verbatim } from "../verbatim.tsx";
 
 /** An amount whose changed characters roll to their new value. */
@@ -8,7 +9,7 @@ export const RollingAmount = (props: { value: number; format(value: number): str
     value = props.value;
     if (import.meta.env.SSR) return;
     // The amount has changed already, so nothing depends on the code.
-    const module = await import("./roll.ts").catch(() => null);
+    const module = await loadOptional(() => import("./roll.ts"));
     module?.roll(element, before, hasGrown);
   };
   return <Verbatim text={props.format(props.value)} onChange={roll} />;

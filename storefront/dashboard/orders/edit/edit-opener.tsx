@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "solid-js";
+import { Suspense } from "solid-js";
+import { lazyPart } from "../../../parts/lazy-part.tsx";
 import { useBoard } from "../../kitchen/board/board.tsx";
 
 /** Loaded with the first change of an order. */
-const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
+const EditDialog = lazyPart(() => import("./edit-dialog.tsx"), "EditDialog", "dialog");
 
 /** Opens the dialog that changes an order, and reads the orders on the screen again after it was saved. */
 export const EditOpener = (props: { order: { id: string }; onClose(): void }) => {

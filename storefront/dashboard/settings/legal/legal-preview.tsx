@@ -1,12 +1,14 @@
 import { createResource, createSignal, onCleanup, Show } from "solid-js";
 import { LegalText } from "../../../legal/legal-text.tsx";
+import { contain } from "../../../parts/contain.tsx";
+import { loadLazily } from "../../../parts/load-lazily.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { useDashboard } from "../../state.tsx";
 import styles from "./legal.module.css";
 
 /** Parses the text with the worker's own parser, which is loaded with the first preview. */
 const parse = async (text: string) => {
-  const { parseLegalText } = await import("../../../../worker/domain/legal/legal-text.ts");
+  const { parseLegalText } = await loadLazily(() => import("../../../../worker/domain/legal/legal-text.ts"));
   return parseLegalText(text);
 };
 
@@ -26,12 +28,20 @@ export const LegalPreview = (props: { title: string; text: string }) => {
     timer = setTimeout(() => setSettled(text), pauseMs);
     return settled();
   };
-  const [blocks] = createResource(watched, parse);
+  const Blocks = () => {
+    const [blocks] = createResource(watched, parse);
+    return <Show when={blocks.latest}>{(tree) => <LegalText blocks={tree()} />}</Show>;
+  };
   return (
     <div class={styles["preview"]} lang={menu.store.locale}>
       <Show when={props.text.trim()} fallback={<p class={styles["soft"]}>{t("legal.previewEmpty")}</p>}>
         <h4 class={styles["title"]}>{props.title}</h4>
-        <Show when={blocks.latest}>{(tree) => <LegalText blocks={tree()} />}</Show>
+        {contain(
+          () => (
+            <Blocks />
+          ),
+          "LegalPreview",
+        )}
       </Show>
     </div>
   );

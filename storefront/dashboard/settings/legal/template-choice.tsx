@@ -2,8 +2,10 @@ import { For, Show } from "solid-js";
 import { type LegalFacts, type TemplateCountry, templateCountries } from "../../../../db/legal/facts.ts";
 import type { LegalPage, LegalPageKind } from "../../../../db/schema/store/enums.ts";
 import { query } from "../../../api/graphql.ts";
+import { loadLazily } from "../../../parts/load-lazily.ts";
 import { useShop } from "../../../state/shop.tsx";
-import { useDashboard } from "../../state.tsx";
+import { ErrorText } from "../../../ui/error-text.tsx";
+import { createSubmission, useDashboard } from "../../state.tsx";
 import type { Settings } from "../../store-settings.ts";
 import styles from "./legal.module.css";
 
@@ -45,9 +47,10 @@ interface TemplateChoiceProps {
 export const TemplateChoice = (props: TemplateChoiceProps) => {
   const { t } = useDashboard();
   const facts = useLegalFacts(() => props.settings);
+  const submission = createSubmission();
   const fill = async (country: TemplateCountry): Promise<void> => {
     const [{ buildLegalTemplates }, operations] = await Promise.all([
-      import("../../../../db/legal/templates.ts"),
+      loadLazily(() => import("../../../../db/legal/templates.ts")),
       query("storeOperations", { select: { guestRetentionMonths: true } }),
     ]);
     const page = buildLegalTemplates(country, facts(operations?.guestRetentionMonths ?? null)).find(
@@ -60,11 +63,12 @@ export const TemplateChoice = (props: TemplateChoiceProps) => {
       <p class={styles["soft"]}>{t("legal.templateHint")}</p>
       <For each={offeredCountries(props.settings.countryCode)}>
         {(country) => (
-          <button type="button" class="button quiet" onClick={() => void fill(country)}>
+          <button type="button" class="button quiet" onClick={() => void submission.run(() => fill(country))}>
             {`${t("legal.template")} · ${t(`legal.template${country}`)}`}
           </button>
         )}
       </For>
+      <ErrorText text={submission.errors()["form"]} />
       <Show when={props.hasText}>
         <p class={styles["soft"]}>{t("legal.templateReplace")}</p>
       </Show>

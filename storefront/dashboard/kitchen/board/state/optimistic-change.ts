@@ -1,5 +1,6 @@
 import { unwrap } from "solid-js/store";
 import { Refused } from "../../../../api/client.ts";
+import { explainFailure } from "../../../../parts/explain-failure.ts";
 import { describeRefusal } from "../../../messages.ts";
 import { isPaymentDue } from "../../../orders/due/due.ts";
 import { useDashboard } from "../../../state.tsx";
@@ -30,7 +31,7 @@ export const createOptimisticChanges = (
 ): OptimisticChanges => {
   const { t, announce } = useDashboard();
   const describeError = (error: unknown, number: string): string => {
-    if (!(error instanceof Refused)) return t("kitchen.notSent", { number });
+    if (!(error instanceof Refused)) return explainFailure(error, t("kitchen.notSent", { number }), t("fault"));
     const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
     return isOutdated ? t("kitchen.overtaken", { number }) : describeRefusal(t, error);
   };

@@ -1,6 +1,7 @@
 import { batch, createSignal, onCleanup } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
-import { isOutage, Refused } from "../../../../api/client.ts";
+import { isFault, isOutage, Refused, Unreachable } from "../../../../api/client.ts";
+import { explainFailure } from "../../../../parts/explain-failure.ts";
 import { describeRefusal } from "../../../messages.ts";
 import { useDashboard } from "../../../state.tsx";
 import type { readBoard } from "../../api.ts";
@@ -63,7 +64,8 @@ export const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotSto
       setReadAt(at);
       return true;
     } catch (error) {
-      setReachable(error instanceof Refused);
+      setReachable(!(error instanceof Unreachable));
+      if (isFault(error)) announce(explainFailure(error, "", t("fault")));
       if (error instanceof Refused)
         announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : describeRefusal(t, error));
       return !isOutage(error);
