@@ -27,6 +27,8 @@ export interface Settings extends ProcessorBases, ShardBindings {
   KEY_GRAPHQL_LIMIT: RateLimit;
   /** Limits webhook messages from payment providers that are not verified yet. */
   WEBHOOK_LIMIT: RateLimit;
+  /** Limits the faults that pages report. */
+  FAULT_LIMIT: RateLimit;
   ENVIRONMENT: string;
   DEFAULT_STORE?: string;
   /** An instant that freezes the clock; only used in development. */

@@ -27,7 +27,7 @@ export const loadLazily = <Module>(load: () => Promise<Module>): Promise<Module>
     return load();
   });
 
-/** Reports a fault of the page. If the code for it does not arrive, the report is lost. */
+/** Reports a fault of the page to the server. If the code for it does not arrive, the report is lost. */
 export const noteFault = (error: unknown, part: string): undefined => {
   loadLazily(() => import("./report-fault.ts")).then(
     (module) => module.reportFault(error, part),
@@ -40,7 +40,7 @@ export const loadOptional = <Module>(load: () => Promise<Module>): Promise<Modul
   loadLazily(load).catch((error: unknown) => noteFault(error, "optional"));
 
 /** The page's start script. Its name contains a hash of everything that it loads, so it names the build. */
-const startScript = (): string => document.querySelector('script[src^="/assets/"]')?.getAttribute("src") ?? "";
+export const startScript = (): string => document.querySelector('script[src^="/assets/"]')?.getAttribute("src") ?? "";
 
 /** Whether the server has another build than this page. False if it does not answer. */
 export const isOutdated = async (): Promise<boolean> => {

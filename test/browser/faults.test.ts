@@ -25,6 +25,15 @@ const lose = async (page: Page, name: string, losses = Number.POSITIVE_INFINITY)
   return requested;
 };
 
+/** What the page reports of its faults. */
+const readFaults = (page: Page): { part: string; build: string }[] => {
+  const faults: { part: string; build: string }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/faults")) faults.push(request.postDataJSON());
+  });
+  return faults;
+};
+
 /** Makes the format of weekdays throw, which only the footer uses. Run in the page, before its scripts. */
 const breakFooter = (): void => {
   const { DateTimeFormat } = Intl;
@@ -67,6 +76,7 @@ it.each([
 ] as const)("an area of the dashboard whose code is missing says so at $width, and the others work", async (size) => {
   const owner = await Guest.visit(browser, { ...size, cookies, path: "/dashboard/orders" });
   const { page } = owner;
+  const faults = readFaults(page);
   await lose(page, "promos");
   await page.evaluate(() => history.pushState(null, "", "/dashboard/promos"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
@@ -75,6 +85,8 @@ it.each([
   // The heading of an area is part of it.
   const violations = (await findViolations(owner)).filter((text) => !text.includes("page-has-heading-one"));
   expect(violations).toEqual([]);
+  await expect.poll(() => faults.map(({ part }) => part)).toEqual(["PromosPanel"]);
+  expect(faults[0]?.build).toMatch(/^index-/);
   await page.evaluate(() => history.pushState(null, "", "/dashboard/orders"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
@@ -142,14 +154,20 @@ it("a page of an earlier build reloads once, unless something is typed in it", a
   await owner.context.close();
 });
 
-it("a footer that fails stays as the server rendered it, and a guest orders as always", async () => {
+it("a footer that fails stays as the server rendered it, is reported, and a guest orders as always", async () => {
   const guest = await Guest.visit(browser, { width: 390, path: "/login" });
   const { page } = guest;
   await guest.context.addInitScript(breakFooter);
+  const faults = readFaults(page);
   await guest.open("/");
   await expect.poll(() => page.locator("footer").getByRole("heading").count()).toBeGreaterThan(0);
   await guest.readyToPay();
   await expect.poll(() => page.locator("footer").getByRole("heading").count()).toBeGreaterThan(0);
+  await expect.poll(() => faults.map(({ part }) => part)).toEqual(["Footer"]);
+  expect(faults[0]).toMatchObject({
+    message: "Invalid time value",
+    place: expect.stringMatching(/^index-.*:\d+:\d+$/),
+  });
   await guest.context.close();
 });
 

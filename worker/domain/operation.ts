@@ -45,6 +45,8 @@ export interface RestRoute {
   bodyField?: string;
   /** The body is multipart/form-data. Each part fills an input field and has at most this many bytes. */
   multipart?: { maxBytes: number };
+  /** The most bytes of a JSON body. Default: 100 KiB. */
+  maxBodyBytes?: number;
   /** Responds with an ETag of revision and validUntil, with 304, and from the edge cache. */
   publicMenu?: boolean;
 }
@@ -59,13 +61,13 @@ export interface OperationSpec<Input extends z.ZodObject, Output extends z.ZodTy
   /** Required of every mutation. */
   audit?: AuditRule;
   /** The rate limit that calls count against. */
-  limit?: "bag" | "orders" | "codes";
+  limit?: "bag" | "orders" | "codes" | "faults";
   /** Returns who a call counts against in place of the network; null for the network. */
   asker?(ctx: Ctx, input: z.output<Input>): Promise<string | null>;
   input: Input;
   output: Output;
   rest?: RestRoute;
-  /** False if only REST has this operation, because generated lists serve GraphQL. */
+  /** False if only REST has this operation: generated lists serve GraphQL, or only our own pages call it. */
   graphql?: boolean;
   /** Converts an error to a result, for operations whose GraphQL result is an object with errors. */
   refusal?: (error: AppError) => z.input<Output>;
@@ -178,6 +180,7 @@ type RateLimited = NonNullable<OperationSpec<z.ZodObject, z.ZodType>["limit"]> |
 const findBinding = ({ env }: Pick<Ctx, "env">, limit: RateLimited, isKnown: boolean): RateLimit => {
   if (limit === "bag") return env.BAG_LIMIT;
   if (limit === "codes") return env.CODE_LIMIT;
+  if (limit === "faults") return env.FAULT_LIMIT;
   if (limit === "orders") return isKnown ? env.KEY_ORDER_LIMIT : env.ORDER_LIMIT;
   return isKnown ? env.KEY_GRAPHQL_LIMIT : env.GRAPHQL_LIMIT;
 };

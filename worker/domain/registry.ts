@@ -10,6 +10,7 @@ import { pricingOperations } from "./checkout/quote-operations.ts";
 import { fulfilmentOperations } from "./checkout/slot-operations.ts";
 import { favouriteOperations } from "./customers/favourites.ts";
 import { eventOperations } from "./events/operations.ts";
+import { healthOperations } from "./health/report-page-fault.ts";
 import { availabilityOperations } from "./menu/availability-operations.ts";
 import { menuEditingOperations } from "./menu/editing/operations.ts";
 import { menuOperations } from "./menu/operations.ts";
@@ -65,6 +66,7 @@ const declared = [
   ...reportOperations,
   ...dayOperations,
   ...recordOperations,
+  ...healthOperations,
 ];
 
 /** All operations. REST, GraphQL and the API references are generated from this list. */

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { addFault, countFaults, type HourlyFaults } from "../domain/health/page-fault.rules.ts";
 import {
   acceptsConnection,
   canReplay,
@@ -47,8 +48,11 @@ const buildResync = (position: Position, check: Check | null, greeting: Pick<Res
   return JSON.stringify({ ...message, position: formatPosition(position) });
 };
 
+/** Where this object stores how many faults its store's pages had. */
+const pageFaultsKey = "pageFaults";
+
 /** The live channel of one store. The worker authorizes clients; this object numbers, stores and sends messages.
- *  It holds no permanent data. */
+ *  It also counts the faults of the store's pages. It holds no permanent data. */
 export class StoreObject extends DurableObject<Settings> {
   readonly #log: ChannelLog;
   readonly #check: AnnouncementCheck;
@@ -67,6 +71,16 @@ export class StoreObject extends DurableObject<Settings> {
       const sockets = new Set(topics.flatMap((topic) => this.ctx.getWebSockets(topic)));
       for (const socket of sockets) send(socket, text);
     }
+  }
+
+  async countPageFault(): Promise<void> {
+    const { kv } = this.ctx.storage;
+    kv.put(pageFaultsKey, addFault(kv.get<HourlyFaults>(pageFaultsKey) ?? {}, Date.now()));
+  }
+
+  /** How many faults the store's pages reported in the last 24 hours. */
+  async readPageFaults(): Promise<number> {
+    return countFaults(this.ctx.storage.kv.get<HourlyFaults>(pageFaultsKey) ?? {}, Date.now());
   }
 
   /** Opens a connection on an authorized topic. Replay and live messages join without a gap, because nothing is

@@ -88,6 +88,7 @@ const limitNames = [
   "GRAPHQL_LIMIT",
   "KEY_GRAPHQL_LIMIT",
   "WEBHOOK_LIMIT",
+  "FAULT_LIMIT",
 ] as const satisfies readonly (keyof Env)[];
 
 /** Builds the environment whose bindings run through the faults. */

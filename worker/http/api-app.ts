@@ -24,12 +24,16 @@ import { registerRest } from "./routes/rest.ts";
 import { createSimulatorRoutes } from "./routes/simulator.ts";
 import { registerStoreExport } from "./routes/store-export.ts";
 import { registerWebhooks } from "./routes/webhooks.ts";
+import { resolveStore } from "./store.ts";
 
 /** Registers the routes that are the same for every store: health and OpenAPI document. */
-const registerMetadata = (app: Hono<AppEnv>): void => {
+const registerMetadata = (app: Hono<AppEnv>, memory: Memory): void => {
   let openapiParts: string[] | null = null;
   app.get("/api/health", allowQuery(), async (c) => {
-    const health = await checkHealth(c.env);
+    const health = await checkHealth(c.env, async () => {
+      await resolveStore(c, memory);
+      return c.get("store").id;
+    });
     return c.json(health, health.status === "ok" ? 200 : 503);
   });
   const description = publicDocument("public, max-age=300");
@@ -56,7 +60,7 @@ export const createApi = (memory: Memory, newRequestId: () => string): Hono<AppE
   app.use("/api/*", credentialCors);
   for (const path of publicPaths(operations)) app.use(path, publicCors);
   app.use(bearerChallenge);
-  registerMetadata(app);
+  registerMetadata(app, memory);
   app.use(findStore(memory));
   registerGuide(app, memory);
   registerWebhooks(app, memory);

@@ -57,8 +57,8 @@ const notJson = () =>
   new AppError("BAD_INPUT", "Please send a JSON object as application/json.", { reason: "MALFORMED_REQUEST" });
 
 /** Reads the body as a JSON object; a missing body is an empty object. Throws BAD_INPUT and TOO_LARGE. */
-export const readJsonObject = async (request: Request): Promise<Record<string, unknown>> => {
-  const bytes = await readBody(request);
+export const readJsonObject = async (request: Request, maxBytes?: number): Promise<Record<string, unknown>> => {
+  const bytes = await readBody(request, maxBytes);
   if (bytes.byteLength === 0) return {};
   const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") throw notJson();

@@ -211,6 +211,10 @@ export const special: Readonly<Record<string, Special>> = {
     repeatReason: "Each call is recorded, at most 60 an hour.",
   },
   requestOrderLink: { repeatReason: "Each call mails the link again, at most five times an hour." },
+  reportPageFault: {
+    extraFields: { build: "index-D3EGXKWT", part: "Footer", place: "index-D3EGXKWT.js:1:20345" },
+    repeatReason: "Each call is logged and counted, at most ten a minute.",
+  },
   resendOrderMail: { repeatReason: "Each call mails the link again." },
   rotateOrderLink: { repeatReason: "Each call ends the previous link; the last returned link is the current one." },
   createOAuthApp: { extraFields: { scopes: ["manage_keys"] } },

@@ -161,7 +161,14 @@ describe("a shared tablet", () => {
         .toSorted(),
     ).toEqual([
       ...["activeUser", "availableSlots", "getMenu", "getMenuItem", "getOrderReceipts", "getStore", "getTabletLock"],
-      ...["listCategories", "listMenuItems", "prolongTabletSession", "quoteOrder", "requestSignInCode"],
+      ...[
+        "listCategories",
+        "listMenuItems",
+        "prolongTabletSession",
+        "quoteOrder",
+        "reportPageFault",
+        "requestSignInCode",
+      ],
       ...["setReceiptRecipient", "signIn", "signInByPin", "signInWithPasskey", "signOut", "startPasskeySignIn"],
     ]);
   });

@@ -3,6 +3,7 @@ import { readSealedSecrets } from "../../../db/queries/sealed.ts";
 import { probeDatabase } from "../../../db/queries/store.ts";
 import { connectShards } from "../../../db/shards.ts";
 import { withinTime } from "../../../db/time-limit.ts";
+import { openObject } from "../../durable/open-object.ts";
 import type { Env } from "../../env.ts";
 import { hasMailer } from "../../notifications/mail/mailer.ts";
 import { openSecret } from "../events/secret.ts";
@@ -22,6 +23,8 @@ export interface Health {
     /** Without mail, sign-in fails, but guests can order. */
     mail: "ok" | "missing";
   };
+  /** How many faults the pages of the host's store reported in the last 24 hours; null if that is not known. */
+  pageFaults: number | null;
 }
 
 const isKeyRing = (text: string | undefined): boolean => {
@@ -74,15 +77,32 @@ const worstCheck = (all: readonly DatabaseChecks[]): DatabaseChecks =>
   all.find(({ database }) => database === "unreachable") ??
   all.find(({ migrations }) => migrations === "missing") ?? { database: "ok", migrations: "ok" };
 
+/** The faults of a store's pages. They are no reason to call the service failing: a page that fails still orders by the
+ *  parts that do not. */
+const readPageFaults = async (env: Env, findStoreId: () => Promise<string>): Promise<number | null> => {
+  try {
+    return await withinTime(
+      probeLimitMs,
+      findStoreId().then((id) => openObject(env.STORE, id).readPageFaults()),
+    );
+  } catch {
+    return null;
+  }
+};
+
 /** Whether the stores can take orders: every database responds and has its tables, no secret is missing, and stored
  *  secrets can be decrypted. */
-export const checkHealth = async (env: Env): Promise<Health> => {
+export const checkHealth = async (env: Env, findStoreId: () => Promise<string>): Promise<Health> => {
   const mail = hasMailer(env) ? "ok" : "missing";
   const databases = [...connectShards(env).values()];
-  const database = worstCheck(await Promise.all(databases.map(databaseChecks)));
+  const [all, pageFaults] = await Promise.all([
+    Promise.all(databases.map(databaseChecks)),
+    readPageFaults(env, findStoreId),
+  ]);
+  const database = worstCheck(all);
   const changed = database.migrations === "ok" ? await Promise.all(databases.map((db) => changedSecrets(env, db))) : [];
   const changedNames = [...new Set(changed.flat())];
   const checks = { ...database, missingSecrets: missingSecrets(env), changedSecrets: changedNames, mail } as const;
   const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changedNames.length === 0;
-  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks };
+  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks, pageFaults };
 };

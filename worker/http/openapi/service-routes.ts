@@ -24,6 +24,10 @@ const healthSchema = z
         mail: z.enum(["ok", "missing"]).meta({ description: "Whether mail can be sent. Sign-in needs it." }),
       })
       .meta({ description: "The results of the checks." }),
+    pageFaults: z.int().min(0).nullable().meta({
+      description:
+        "How many faults of their own code the pages of the host's restaurant reported in the last 24 hours; null if that is not known. It does not make the service failing.",
+    }),
   })
   .meta({ id: "Health", description: "Health of the service." });
 
@@ -203,7 +207,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
       200: {
         description: "The service can accept orders.",
         schema: healthSchema,
-        example: { status: "ok", environment: "production", checks },
+        example: { status: "ok", environment: "production", checks, pageFaults: 0 },
       },
       503: {
         description: "A check failed.",
@@ -212,6 +216,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
           status: "failing",
           environment: "production",
           checks: { ...checks, missingSecrets: ["MASTER_KEY"] },
+          pageFaults: 0,
         },
       },
     },

@@ -48,7 +48,7 @@ export const createInputReader = (input: z.ZodObject, rest: RestRoute): ReadInpu
     );
 
   const fromBody = (request: Request): Promise<Record<string, unknown>> =>
-    rest.multipart ? readParts(request, rest.multipart.maxBytes) : readJsonObject(request);
+    rest.multipart ? readParts(request, rest.multipart.maxBytes) : readJsonObject(request, rest.maxBodyBytes);
 
   return async (c) => {
     const body = sendsBody ? await fromBody(c.req.raw) : fromQuery(c.req.queries());

@@ -9,6 +9,7 @@ import {
 } from "./bag.ts";
 import { listPaymentMethods, removePaymentMethod, setUpPaymentMethod } from "./cards.ts";
 import { addFavourite, listFavourites, removeFavourite } from "./favourites.ts";
+import { reportPageFault } from "./health.ts";
 import { getMenu, getMenuItem, listCategories, listMenuItems } from "./menu.ts";
 import { availableSlots, createStorefrontOrder, quoteOrder } from "./ordering.ts";
 import {
@@ -49,7 +50,7 @@ const examples: Readonly<Record<string, Example>> = {
   ...{ getOrderReceipts, setReceiptRecipient },
   ...{ uploadPicture },
   ...{ requestSignInCode, signIn, signOut },
-  ...{ salesReport, auditLog },
+  ...{ salesReport, auditLog, reportPageFault },
 };
 
 /** The example of an operation. Every operation with a route must have one. */
