@@ -7,7 +7,6 @@ import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
-import { Verbatim } from "../ui/verbatim.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardQuantity } from "./card-quantity.tsx";
 import styles from "./item-card.module.css";
@@ -47,9 +46,7 @@ export const ItemCard = (props: { item: MenuItem; hidden: boolean }) => {
             <span>{diets()}</span>
           </p>
           <p class={styles["price"]}>
-            <span>
-              <Verbatim text={format.money(props.item.price)} />
-            </span>
+            <span translate="no">{format.money(props.item.price)}</span>
             <span data-unknown={isNoted() ? "" : undefined}>{label()}</span>
           </p>
         </div>
