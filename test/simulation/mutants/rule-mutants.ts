@@ -42,7 +42,8 @@ export const ruleMutants: readonly Mutant[] = [
     file: "worker/domain/orders/assign-driver.ts",
     text: 'if (order.status === "completed" || order.status === "cancelled")',
     replacement: 'if (order.status === "completed" && order.driverName === "")',
-    seed: 72,
+    seed: null,
+    unfound: "A delivery has to end while it is given to a driver.",
   },
   {
     name: "A delivery costs nothing",
