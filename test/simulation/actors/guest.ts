@@ -26,8 +26,6 @@ export interface Visit {
   clientSecrets: Set<string>;
   /** How often the first order was refused because another request had its key. There was no other. */
   refusedReplays: number;
-  /** Whether the restaurant was closed, or closes too early for the order. */
-  isTooLate: boolean;
   /** What the guest did not find after changing it. */
   staleReads: string[];
   hasEnded: boolean;
@@ -84,7 +82,6 @@ export class Guest {
       orderIds: new Set(),
       clientSecrets: new Set(),
       refusedReplays: 0,
-      isTooLate: false,
       staleReads: [],
       hasEnded: false,
     };
@@ -203,7 +200,6 @@ export class Guest {
       this.visit.confirmedTotals.push(quote.total);
       const first = await this.#sendOrder(body);
       if (tries === 0 && first?.code === "IDEMPOTENCY_KEY_REUSED") this.visit.refusedReplays += 1;
-      if (first?.code === "STORE_CLOSED") this.visit.isTooLate = true;
       // It has the same total, or is refused because of its tip.
       if (faults.fires("guest-changes-body")) await this.#sendOrder({ ...body, tip: 0, customerInfo: anotherGuest });
       if (first?.placed) return first.placed;

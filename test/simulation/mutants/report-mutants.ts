@@ -21,7 +21,7 @@ export const reportMutants: readonly Mutant[] = [
     file: "worker/domain/reports/late-writes.ts",
     text: "before: toSale({ order, items, ...readPaid(paid) }, hour),",
     replacement: "before: null,",
-    seed: 42,
+    seed: 10,
   },
   {
     name: "A late change empties no sums",
@@ -57,12 +57,5 @@ export const reportMutants: readonly Mutant[] = [
     text: '    tally.add("kinds", kind, sums, sign);',
     replacement: '    tally.add("kinds", kind, { ...sums, refundCount: 0 }, sign);',
     seed: 3,
-  },
-  {
-    name: "A refund that fails after its day was closed counts twice",
-    file: "worker/domain/reports/sections.rules.ts",
-    text: "addRefunds(tally, reversals, -1);",
-    replacement: "addRefunds(tally, reversals, 1);",
-    seed: 7,
   },
 ];

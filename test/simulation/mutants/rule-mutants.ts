@@ -42,8 +42,7 @@ export const ruleMutants: readonly Mutant[] = [
     file: "worker/domain/orders/assign-driver.ts",
     text: 'if (order.status === "completed" || order.status === "cancelled")',
     replacement: 'if (order.status === "completed" && order.driverName === "")',
-    seed: null,
-    unfound: "A delivery has to end while it is given to a driver.",
+    seed: 72,
   },
   {
     name: "A delivery costs nothing",

@@ -117,15 +117,13 @@ export class Database {
   /** Runs statements as one transaction. Nothing is written if one of them fails. */
   batch(queries: readonly BoundQuery[]): StatementResult[] {
     const reportedBefore = this.#reported.length;
-    // One statement is a transaction by itself.
-    const isAtomic = queries.length === 1;
-    if (!isAtomic) this.#database.exec("SAVEPOINT batch");
+    this.#database.exec("SAVEPOINT batch");
     try {
       const results = queries.map((query) => this.#execute(query));
-      if (!isAtomic) this.#database.exec("RELEASE batch");
+      this.#database.exec("RELEASE batch");
       return results;
     } catch (error) {
-      if (!isAtomic) this.#database.exec("ROLLBACK TO batch; RELEASE batch");
+      this.#database.exec("ROLLBACK TO batch; RELEASE batch");
       this.#reported.length = reportedBefore;
       this.#drawn = [];
       throw toD1Error(error);
