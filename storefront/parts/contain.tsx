@@ -1,4 +1,4 @@
-import { catchError, createMemo, createSignal, type JSX, onMount, sharedConfig, untrack } from "solid-js";
+import { catchError, createMemo, createSignal, type JSX, on, onMount, sharedConfig } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { isOutdated, noteFault, replaceOutdated } from "./load-lazily.ts";
 
@@ -51,20 +51,22 @@ export const contain = (
   const { context } = sharedConfig;
   const [attempt, setAttempt] = createSignal(0);
   const [failedAttempt, setFailedAttempt] = createSignal<number>();
-  const content = createMemo(() => {
-    const current = attempt();
-    const rendered = catchError(render, (error) => {
-      noteFault(error, part);
-      // Words that were created during the hydration would not be inserted.
-      if (!context || !onDead) setTimeout(setFailedAttempt, 0, current);
-    });
-    if (!context || current > 0) return rendered;
-    // The components that the fault has ended have not restored it, and the next part needs it.
-    sharedConfig.context = context;
-    if (onDead ? !untrack(() => isEmpty(rendered)) : rendered !== undefined) return rendered;
-    onDead?.();
-    return findRendered(context.id);
-  });
+  // What a component reads must not render it anew, so only the attempt is tracked.
+  const content = createMemo(
+    on(attempt, (current) => {
+      const rendered = catchError(render, (error) => {
+        noteFault(error, part);
+        // Words that were created during the hydration would not be inserted.
+        if (!context || !onDead) setTimeout(setFailedAttempt, 0, current);
+      });
+      if (!context || current > 0) return rendered;
+      // The components that the fault has ended have not restored it, and the next part needs it.
+      sharedConfig.context = context;
+      if (onDead ? !isEmpty(rendered) : rendered !== undefined) return rendered;
+      onDead?.();
+      return findRendered(context.id);
+    }),
+  );
   const retry = (): void => void setAttempt((count) => count + 1);
   const words = (): JSX.Element => {
     if (!frame) return <PartFailed onRetry={retry} />;

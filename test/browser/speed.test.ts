@@ -12,6 +12,8 @@ const rounds = { min: 2, max: 5 };
 
 let browser: Browser;
 let owner: Guest;
+/** A guest whose page was open before most of the dishes existed. */
+let early: Guest;
 let added: string[] = [];
 
 /** Sends a GraphQL document as the dashboard does. */
@@ -54,6 +56,7 @@ beforeAll(async () => {
   owner = await Guest.visit(browser, { width: 390 });
   await signIn(owner, "owner@copperpot.example");
   await owner.page.getByRole("heading", { name: "Today" }).waitFor();
+  early = await Guest.visit(browser, { width: 390 });
   added = await addDishes(owner.page);
 });
 afterAll(async () => {
@@ -89,6 +92,12 @@ const steps = (guest: Guest): Record<string, () => Promise<unknown>> => {
     "the bag is closed": () => page.keyboard.press("Escape"),
   };
 };
+
+it("dishes that are added appear on a page that is open", async () => {
+  await expect.poll(() => early.page.locator("article").count()).toBeGreaterThanOrEqual(dishCount);
+  expect(early.complaints).toEqual([]);
+  await early.context.close();
+});
 
 it("no input blocks a page of 200 dishes for 50 ms on a slow phone", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
