@@ -39,7 +39,7 @@ it("a phone number that is formatted late leaves a declined order the same", asy
   const guest = await Guest.visit(browser, { width: 390 });
   const payments = await collectPayments(guest.page);
   let held: Route | undefined;
-  await guest.page.route("**/phone-rules-*.js", (route) => {
+  await guest.page.route("**/phone-*.js", (route) => {
     held = route;
   });
   await guest.readyToPay();
@@ -47,7 +47,7 @@ it("a phone number that is formatted late leaves a declined order the same", asy
   await guest.payButton.click();
   await guest.dialog.getByRole("alert").waitFor();
   await expect.poll(() => held).toBeDefined();
-  const loaded = guest.page.waitForResponse("**/phone-rules-*.js");
+  const loaded = guest.page.waitForResponse("**/phone-*.js");
   await held?.continue();
   await (await loaded).finished();
   await guest.fillCard(cards.pays);
