@@ -65,7 +65,7 @@ export const Amounts = (props: { amounts: OrderAmounts; orderType: string }) => 
       </Show>
       <dt class={styles["total"]}>{t("total")}</dt>
       <dd class={styles["total"]} data-testid="total">
-        <RollingAmount value={props.amounts.total} format={format.money} />
+        <RollingAmount value={props.amounts.total} />
       </dd>
       <Show when={props.amounts.taxIncluded}>
         <dt class={styles["soft"]}>{t("taxIncluded")}</dt>

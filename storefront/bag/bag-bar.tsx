@@ -10,7 +10,7 @@ import { lowestMinimum } from "./delivery-goal.ts";
  *  ordered also leads straight to the checkout, which lists its dishes again. The bar ends the page and sticks to the
  *  bottom of the screen, so that it never covers the footer. */
 export const BagBar = (props: { onCheckout(): void }) => {
-  const { menu, t, format } = useShop();
+  const { menu, t } = useShop();
   const bag = useBag();
   const subtotal = () => bag.cart.items.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   // Below the minimum of every zone, the bag says what is missing.
@@ -29,7 +29,7 @@ export const BagBar = (props: { onCheckout(): void }) => {
         <span>{`${t("bag.view")} · `}</span>
         <span>{`${bag.cart.itemCount} · `}</span>
         <span>
-          <RollingAmount value={subtotal()} format={format.money} />
+          <RollingAmount value={subtotal()} />
         </span>
       </button>
       <Show when={isReady()}>

@@ -66,7 +66,7 @@ export const BagFoot = (props: { onCheckout(): void }) => {
       </div>
       <button type="button" class="button" disabled={!canCheckOut(menu, bag.cart)} onClick={props.onCheckout}>
         <span>{`${t("bag.checkout")} · `}</span>
-        <RollingAmount value={total()} format={format.money} />
+        <RollingAmount value={total()} />
       </button>
     </div>
   );

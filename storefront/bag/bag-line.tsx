@@ -44,7 +44,7 @@ const Notes = (props: { item: CartItem }) => {
 
 /** One item of the bag with its picture, choices, amount and quantity. */
 export const BagLine = (props: BagLineProps) => {
-  const { menu, t, format, menuLanguage, itemById } = useShop();
+  const { menu, t, menuLanguage, itemById } = useShop();
   const bag = useBag();
   const hasProblems = () => blockingProblems(menu, props.item).length > 0;
   const dish = () => itemById(props.item.menuItem?.id ?? "");
@@ -61,7 +61,7 @@ export const BagLine = (props: BagLineProps) => {
         <Notes item={props.item} />
       </div>
       <p class={styles["price"]}>
-        <RollingAmount value={props.item.lineTotal} format={format.money} />
+        <RollingAmount value={props.item.lineTotal} />
       </p>
       <div class={styles["controls"]}>
         <Show

@@ -5,7 +5,6 @@ import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { saleLabel } from "../ui/sale-label.ts";
-import { Verbatim } from "../ui/verbatim.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import styles from "./featured.module.css";
 
@@ -32,8 +31,8 @@ export const Featured = () => {
                     {item.name}
                   </span>
                   <span class={styles["price"]}>
-                    <Verbatim text={format.money(item.price)} />
-                    <Show when={saleLabel(shop, item)}>{(label) => ` · ${label()}`}</Show>
+                    <span translate="no">{format.money(item.price)}</span>
+                    {saleLabel(shop, item) && ` · ${saleLabel(shop, item)}`}
                   </span>
                 </a>
               </li>

@@ -152,7 +152,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                 fallback={
                   <span>
                     {addText()[0]}
-                    <RollingAmount value={price()} format={format.money} />
+                    <RollingAmount value={price()} />
                     {addText()[1]}
                   </span>
                 }

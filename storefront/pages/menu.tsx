@@ -207,9 +207,7 @@ export const MenuPage = (props: ParentProps) => {
         <BagBar onCheckout={checkOut} />
       </Show>
       {props.children}
-      <Show when={!isCheckingOut()}>
-        <LazyBagDrawer onCheckout={checkOut} />
-      </Show>
+      <LazyBagDrawer onCheckout={checkOut} />
       <Show when={isCheckingOut()}>
         <Suspense>
           <CheckoutDialog avoided={shop.avoided()} onClose={() => setCheckingOut(false)} />

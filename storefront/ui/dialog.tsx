@@ -65,8 +65,9 @@ const settlingMs = 350;
 /** Ignores a second tap on what opened the dialog: it would press what is now in its place. A double click may be
  *  slower than that, and then its first click here is not the first of its series. */
 const ignoreSecondTap = (dialog: HTMLDialogElement): void => {
-  dialog.dataset["settling"] = "";
-  setTimeout(() => delete dialog.dataset["settling"], settlingMs);
+  const toggle = () => dialog.toggleAttribute("data-settling");
+  toggle();
+  setTimeout(toggle, settlingMs);
   const ignore = (event: MouseEvent): void => {
     if (event.detail < 2) return;
     event.stopPropagation();
@@ -121,8 +122,7 @@ export const Dialog = (props: DialogProps) => {
     });
   };
   const closeFromBackdrop = (event: MouseEvent): void => {
-    const { settling, aside } = element?.dataset ?? {};
-    if (event.target === element && settling === undefined && aside !== "now") close();
+    if (event.target === element && !element?.matches('[data-settling],[data-aside="now"]')) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, which the cancel event brings.

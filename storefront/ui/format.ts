@@ -47,8 +47,10 @@ const dateIn = (timeZone: string): ((at: Date) => string) => {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { timeZone, ...parts });
   return (at) => {
-    const values = new Map(format.formatToParts(at).map(({ type, value }) => [type, value.padStart(2, "0")]));
-    return `${values.get("year")}-${values.get("month")}-${values.get("day")}`;
+    const values = Object.fromEntries(
+      format.formatToParts(at).map(({ type, value }) => [type, value.padStart(2, "0")]),
+    );
+    return `${values["year"]}-${values["month"]}-${values["day"]}`;
   };
 };
 

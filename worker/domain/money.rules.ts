@@ -3,8 +3,7 @@ import { currencyDigits, currencyStyle, moneyUnit } from "../../db/schema/curren
 const million = 1_000_000n;
 
 const whole = (value: number): bigint => {
-  if (!Number.isSafeInteger(value))
-    throw new RangeError(`${value} is not a whole amount. Pass an integer in minor units.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no integer in minor units.`);
   return BigInt(value);
 };
 

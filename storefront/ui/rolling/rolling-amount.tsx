@@ -1,8 +1,10 @@
 import { loadOptional } from "../../parts/load-lazily.ts";
+import { useShop } from "../../state/shop.tsx";
 import { Verbatim } from "../verbatim.tsx";
 
 /** An amount whose changed characters roll to their new value. */
-export const RollingAmount = (props: { value: number; format(value: number): string }) => {
+export const RollingAmount = (props: { value: number }) => {
+  const { format } = useShop();
   let { value } = props;
   const roll = async (element: HTMLElement, before: string): Promise<void> => {
     const hasGrown = props.value > value;
@@ -12,5 +14,5 @@ export const RollingAmount = (props: { value: number; format(value: number): str
     const module = await loadOptional(() => import("./roll.ts"));
     module?.roll(element, before, hasGrown);
   };
-  return <Verbatim text={props.format(props.value)} onChange={roll} />;
+  return <Verbatim text={format.money(props.value)} onChange={roll} />;
 };
