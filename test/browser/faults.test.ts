@@ -60,7 +60,7 @@ const breakProperty = (name: string): void => {
   };
 };
 
-it("a file that gets lost once is requested under a new address, and nobody notices", async () => {
+it("a file that gets lost once is requested under a new address, and its part is displayed", async () => {
   const owner = await Guest.visit(browser, { width: 1280, cookies, path: "/dashboard/orders" });
   const requested = await lose(owner.page, "reports", 1);
   await owner.page.getByRole("link", { name: "Reports", exact: true }).click();
@@ -129,7 +129,7 @@ it.each([
   await guest.context.close();
 });
 
-it("a page of an earlier build reloads once, unless something is typed in it", async () => {
+it("a page of an earlier build in which nothing is typed reloads once", async () => {
   const owner = await Guest.visit(browser, { width: 1280, cookies, path: "/dashboard/orders" });
   const { page } = owner;
   await lose(page, "audit");
@@ -184,7 +184,7 @@ it("a menu whose code fails is a page of plain links, each of which loads a whol
   await guest.context.close();
 });
 
-it("a fault of the page is never told as an outage of the restaurant", async () => {
+it("a fault of the page is not explained as an outage of the restaurant", async () => {
   const guest = await Guest.visit(browser, { width: 390, path: "/login" });
   const { page } = guest;
   await page.evaluate(() => {

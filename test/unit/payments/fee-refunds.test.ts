@@ -61,7 +61,7 @@ const toRefund = (id: string, key: string, amount: number): RefundWithParts & { 
   };
 };
 
-/** What staff are told when they ask for a part of an order of which refunds gave something back. */
+/** The error for staff who ask for a part of an order of which refunds gave something back. */
 const decide = (
   order: Charged,
   refunds: readonly (RefundWithParts & { paymentId: string })[],
