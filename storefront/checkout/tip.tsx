@@ -6,6 +6,7 @@ import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { FieldError, InputField } from "../ui/field.tsx";
+import { parseMoney, typedMoney } from "../ui/typed-money.ts";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./checkout.ts";
 
@@ -23,14 +24,15 @@ export const Tip = (props: { checkout: Checkout }) => {
     setInvalid(false);
     if (next !== "other") props.checkout.set("tip", next === "none" ? 0 : tipAmount(next));
   };
-  const amount = (): string => (props.checkout.form.tip > 0 ? format.typed(props.checkout.form.tip) : "");
+  const amount = (): string => (props.checkout.form.tip > 0 ? typedMoney(props.checkout.form.tip, format) : "");
   const [isInvalid, setInvalid] = createSignal(false);
   const typed = (text: string): void => {
-    const parsed = text.trim() === "" ? 0 : format.parseMoney(text);
+    const parsed = text.trim() === "" ? 0 : parseMoney(text, format);
     setInvalid(parsed === null);
     props.checkout.set("tip", parsed ?? 0);
   };
-  const error = () => (isInvalid() ? t("field.amount", { example: format.typed(350) }) : props.checkout.errors().tip);
+  const error = () =>
+    isInvalid() ? t("field.amount", { example: typedMoney(350, format) }) : props.checkout.errors().tip;
   return (
     <Show when={menu.store.tipPercents.length > 0}>
       <fieldset class={styles["options"]}>

@@ -1,21 +1,18 @@
 import { currencyDigits, currencyStyle, moneyUnit } from "../../db/schema/currencies.rules.ts";
 import { formatLocale, isolateAmount } from "../../worker/domain/language.ts";
 import { roundToUnit } from "../../worker/domain/money.rules.ts";
-import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 
 /** Formats amounts, dates and times in one store's locale, currency and time zone. */
 export interface Format {
+  /** The locale of numbers and dates: "en-US". */
+  locale: string;
+  currencyCode: string;
   /** An amount in minor units: 1295 in USD is "$12.95", and -500 is "−$5.00" with a minus sign. */
   money(amount: number): string;
   /** A surcharge or a reduction, with its sign: 150 in USD is "+$1.50". */
   change(amount: number): string;
   /** An amount without empty cents: 6000 in USD is "$60". */
   round(amount: number): string;
-  /** Parses an amount into minor units: "3.5" in USD is 350. Null if the text is no amount, or no multiple of the
-   *  currency's unit: "4.755" in KWD. */
-  parseMoney(text: string): number | null;
-  /** An amount for an input field: 350 in USD is "3.50". */
-  typed(amount: number): string;
   /** A wall time: "9:30 PM". */
   time(at: string): string;
   /** A wall time; with the weekday if it is not on the day of `now`, and with the date if it is 7 or more days away. */
@@ -72,15 +69,13 @@ const momentFormats = (locale: string, timeZone: string, time: () => Intl.DateTi
 };
 
 export const readFormat = (store: { locale: string; currencyCode: string; timezone: string }): Format => {
-  const { currencyCode: currency, timezone: timeZone } = store;
+  const { currencyCode, timezone: timeZone } = store;
   const locale = formatLocale(store.locale);
-  const style = currencyStyle(currency);
-  const digits = currencyDigits(currency);
-  const unit = moneyUnit(currency);
+  const style = currencyStyle(currencyCode);
+  const digits = currencyDigits(currencyCode);
+  const unit = moneyUnit(currencyCode);
   const money = lazily(() => new Intl.NumberFormat(locale, style));
   const change = lazily(() => new Intl.NumberFormat(locale, { ...style, signDisplay: "always" }));
-  const { minimumFractionDigits } = style;
-  const plain = lazily(() => new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits }));
   // A decimal string keeps the amount exact, because Intl does not convert it to a float.
   const decimal = (amount: number) => `${roundToUnit(amount, unit)}E-${digits}` as Intl.StringNumericLiteral;
   const time = lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...hourAndMinute }));
@@ -92,17 +87,11 @@ export const readFormat = (store: { locale: string; currencyCode: string; timezo
   const list = lazily(() => new Intl.ListFormat(locale, { type: "conjunction", style: "narrow" }));
   const round = lazily(() => new Intl.NumberFormat(locale, { ...style, trailingZeroDisplay: "stripIfInteger" }));
   return {
+    locale,
+    currencyCode,
     round: (amount) => isolateAmount(round().format(decimal(amount)), locale),
     money: (amount) => isolateAmount(money().format(decimal(amount)).replace("-", "−"), locale),
     change: (amount) => isolateAmount(change().format(decimal(amount)).replace("-", "−"), locale),
-    parseMoney: (text) => {
-      const match = /^(\d{1,7})(?:[.,٫](\d+))?$/.exec(toLatinDigits(text.trim()));
-      const fraction = match?.[2] ?? "";
-      if (!match || fraction.length > digits) return null;
-      const amount = Number(`${match[1]}${fraction.padEnd(digits, "0")}`);
-      return amount % unit === 0 ? amount : null;
-    },
-    typed: (amount) => plain().format(decimal(amount)),
     time: (at) => time().format(new Date(at)),
     date: (at) => date()(new Date(at)),
     moment: (at, now) => {

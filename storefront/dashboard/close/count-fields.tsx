@@ -2,6 +2,7 @@ import { createSignal, For, Show } from "solid-js";
 import { createStore } from "solid-js/store";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
+import { parseMoney } from "../../ui/typed-money.ts";
 import { createAxisMoney } from "../charts/axis-money.ts";
 import { OneChoice } from "../fields/choices.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
@@ -18,12 +19,12 @@ export const createCount = () => {
   const [mode, setMode] = createSignal<(typeof modes)[number]>(denominations ? "pieces" : "total");
   const [pieces, setPieces] = createStore<Record<string, string>>({});
   const [typed, setTyped] = createStore({ total: "", float: "" });
-  const cash = (): number => (mode() === "pieces" ? sumPieces(pieces) : (format.parseMoney(typed.total) ?? 0));
-  const float = (): number => format.parseMoney(typed.float) ?? 0;
+  const cash = (): number => (mode() === "pieces" ? sumPieces(pieces) : (parseMoney(typed.total, format) ?? 0));
+  const float = (): number => parseMoney(typed.float, format) ?? 0;
   const findErrors = (): Errors => {
     const wrongPieces = Object.entries(pieces).filter(([, text]) => mode() === "pieces" && readPieces(text) === null);
-    const isMissing = mode() === "total" && format.parseMoney(typed.total) === null;
-    const isFloatWrong = typed.float.trim() !== "" && format.parseMoney(typed.float) === null;
+    const isMissing = mode() === "total" && parseMoney(typed.total, format) === null;
+    const isFloatWrong = typed.float.trim() !== "" && parseMoney(typed.float, format) === null;
     return {
       ...Object.fromEntries(wrongPieces.map(([value]) => [`pieces-${value}`, t("close.piecesWrong")])),
       ...(isMissing ? { total: t("close.totalMissing") } : {}),

@@ -1,5 +1,6 @@
 import { maxPrice, maxTotal } from "../../../db/schema/bounds.rules.ts";
 import type { Format } from "../../ui/format.ts";
+import { parseMoney, typedMoney } from "../../ui/typed-money.ts";
 
 /** Error messages by field. */
 type FieldErrors = Record<string, string>;
@@ -24,7 +25,7 @@ const normalizeDigits = (text: string): string => text.normalize("NFKC").replace
  *  amountOf(format, "-0,50") is -50 in euros, and amountOf(format, "120") is 120 in yen. */
 export const amountOf = (format: Format, text: string): number | null => {
   const [, sign = "", digits = ""] = /^([+-]?)(.*)$/.exec(normalizeDigits(text)) ?? [];
-  const amount = format.parseMoney(digits);
+  const amount = parseMoney(digits, format);
   if (amount === null) return null;
   return sign === "-" && amount !== 0 ? -amount : amount;
 };
@@ -32,7 +33,7 @@ export const amountOf = (format: Format, text: string): number | null => {
 /** Formats minor units for an input field: -50 is "-0,50" in euros. */
 export const amountText = (format: Format, amount: number | null): string => {
   if (amount === null) return "";
-  return amount < 0 ? `-${format.typed(-amount)}` : format.typed(amount);
+  return amount < 0 ? `-${typedMoney(-amount, format)}` : typedMoney(amount, format);
 };
 
 const ppmPerPercent = 10_000;
@@ -72,7 +73,7 @@ export const createFieldParser = (format: Format, t: ParserMessages) => {
   };
   const amount = (field: string, text: string, { min, max }: Bounds): number => {
     const value = amountOf(format, text);
-    return value === null || value < min || value > max ? addError(field, t.amount(format.typed(1250))) : value;
+    return value === null || value < min || value > max ? addError(field, t.amount(typedMoney(1250, format))) : value;
   };
   const rate = (field: string, text: string): number => parseRate(text) ?? addError(field, t.percent());
   const optional =

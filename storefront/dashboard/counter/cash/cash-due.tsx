@@ -3,6 +3,7 @@ import { readCashRounding, roundCash } from "../../../../worker/domain/payments/
 import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
+import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
 import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -49,7 +50,7 @@ const ChangeDialog = (props: { due: RoundedDue; tender: ReturnType<typeof create
   const { t } = useDashboard();
   const { format, menu } = useShop();
   const draft = createDraft({ tendered: "" });
-  const tendered = () => format.parseMoney(draft.values.tendered);
+  const tendered = () => parseMoney(draft.values.tendered, format);
   const change = (): number | null => {
     const sum = tendered();
     return sum === null || sum < props.due.cash ? null : sum - props.due.cash;
@@ -76,7 +77,7 @@ const ChangeDialog = (props: { due: RoundedDue; tender: ReturnType<typeof create
             <button
               type="button"
               aria-pressed={tendered() === sum}
-              onClick={() => draft.set({ tendered: format.typed(sum) })}
+              onClick={() => draft.set({ tendered: typedMoney(sum, format) })}
             >
               {format.money(sum)}
             </button>

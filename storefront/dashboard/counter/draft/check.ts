@@ -1,6 +1,7 @@
 import { minChargeIn } from "../../../../db/schema/processor-currencies.rules.ts";
 import { maxTip } from "../../../../worker/domain/pricing/pricing.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { typedMoney } from "../../../ui/typed-money.ts";
 import { useDashboard } from "../../state.tsx";
 import { type Refusal, useCounter } from "../counter.tsx";
 import { findDraftFaults, findMissingSum } from "./faults.ts";
@@ -25,7 +26,7 @@ export const useDraftCheck = (): ((byLink: boolean) => Refusal | null) => {
   };
   return (byLink) => {
     const faults = Object.entries(findDraftFaults(menu, state.draft, { format, now: now(), byLink }));
-    const example = format.typed(1250);
+    const example = typedMoney(1250, format);
     const max = format.money(maxTip(priceDraft(menu, state.draft, format)?.subtotal ?? 0));
     const fields = Object.fromEntries(
       faults.map(([name, fault]) => [name, t(`counter.fault.${fault}`, { example, max })]),

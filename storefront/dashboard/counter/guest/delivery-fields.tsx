@@ -3,6 +3,7 @@ import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { AddressFields } from "../../../address/address-fields.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
+import { typedMoney } from "../../../ui/typed-money.ts";
 import { Toggle } from "../../fields/choices.tsx";
 import fields from "../../fields/fields.module.css";
 import { useDashboard } from "../../state.tsx";
@@ -19,7 +20,7 @@ const OverrideFields = () => {
   const standard = () => findTerms(menu, { ...state.draft, overrideFee: "", overrideMinimum: "" }, format);
   const example = (name: "fee" | "minimum"): string => {
     const terms = standard();
-    return terms === "OUT_OF_ZONE" ? "" : format.typed(terms[name]);
+    return terms === "OUT_OF_ZONE" ? "" : typedMoney(terms[name], format);
   };
   const unit = menu.store.currencyCode;
   return (

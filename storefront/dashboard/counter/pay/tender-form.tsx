@@ -4,6 +4,7 @@ import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { OutageNotice } from "../../../ui/outage-notice.tsx";
+import { typedMoney } from "../../../ui/typed-money.ts";
 import { OneChoice } from "../../fields/choices.tsx";
 import { useDashboard } from "../../state.tsx";
 import { suggestTenders } from "../cash/cash.ts";
@@ -44,7 +45,7 @@ const AmountField = (props: { tender: Tender }) => {
   const { format, menu } = useShop();
   const { state } = useCounter();
   const error = (): string | undefined => {
-    if (props.tender.fault() === "amount") return t("field.amount", { example: format.typed(1250) });
+    if (props.tender.fault() === "amount") return t("field.amount", { example: typedMoney(1250, format) });
     if (props.tender.fault() === "step")
       return t("counter.pay.step", { step: format.money(readCashRounding(menu.store).step) });
     return props.tender.fault() === "too_much"
@@ -57,7 +58,7 @@ const AmountField = (props: { tender: Tender }) => {
         id="counter-amount"
         label={t("counter.pay.amount")}
         inputmode="decimal"
-        placeholder={format.typed(props.tender.outstanding())}
+        placeholder={typedMoney(props.tender.outstanding(), format)}
         value={state.tender.amount}
         error={error()}
         onInput={props.tender.typeAmount}
@@ -71,7 +72,7 @@ const ReceivedField = (props: { tender: Tender }) => {
   const { format } = useShop();
   const { state } = useCounter();
   const error = (): string | undefined => {
-    if (props.tender.fault() === "received") return t("field.amount", { example: format.typed(1250) });
+    if (props.tender.fault() === "received") return t("field.amount", { example: typedMoney(1250, format) });
     return props.tender.fault() === "too_little" ? t("counter.pay.tooLittle") : undefined;
   };
   return (
@@ -79,7 +80,7 @@ const ReceivedField = (props: { tender: Tender }) => {
       <InputField
         id="counter-received"
         label={t("counter.pay.received")}
-        placeholder={format.typed(cashDue(props.tender))}
+        placeholder={typedMoney(cashDue(props.tender), format)}
         inputmode="decimal"
         value={state.tender.received}
         error={error()}

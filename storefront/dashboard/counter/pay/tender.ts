@@ -9,6 +9,7 @@ import {
   type Units,
 } from "../../../../worker/domain/payments/split-bill.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { typedMoney } from "../../../ui/typed-money.ts";
 import { amountOf } from "../../fields/reading.ts";
 import type { Bill, PaymentInput } from "../api.ts";
 import { useCounter } from "../counter.tsx";
@@ -82,7 +83,7 @@ const createPad = (
     const current = (field === "amount" ? amount() : received()) ?? 0;
     // The pad types the digits that people pay with.
     const typed = pressPad(isFresh() ? 0 : current / unit, key, Math.floor(maxTotal / unit));
-    const text = format.typed(typed * unit);
+    const text = typedMoney(typed * unit, format);
     setFresh(false);
     set(field === "amount" ? { amount: text, units: {} } : { received: text });
   };
@@ -130,7 +131,7 @@ const createUnits = (
     const split = { total: bill().total, outstanding: outstanding(), lines: toBillLines(bill()), unit };
     const sum = sumUnits(split, paidUnits(), units);
     const part = method === "cash" ? toCashPart(sum, outstanding(), steps) : sum;
-    fill({ method, units, received: "", amount: isAnyChosen(units) ? format.typed(part) : "" });
+    fill({ method, units, received: "", amount: isAnyChosen(units) ? typedMoney(part, format) : "" });
   };
   // Another device may take a part of the bill meanwhile.
   createEffect(
@@ -183,9 +184,10 @@ export const createTender = (bill: Accessor<Bill>): Tender => {
     fault: () => (wasSubmitted() ? fault() : null),
     typeAmount: (text) => set({ amount: text, units: {} }),
     typeReceived: (text) => set({ received: text }),
-    setReceived: (sum) => fill({ received: format.typed(sum) }),
+    setReceived: (sum) => fill({ received: typedMoney(sum, format) }),
     takeAll: () => fill({ amount: "", received: "", units: {} }),
-    takePart: (parts) => fill({ amount: format.typed(equalPart(outstanding(), parts, unit)), received: "", units: {} }),
+    takePart: (parts) =>
+      fill({ amount: typedMoney(equalPart(outstanding(), parts, unit), format), received: "", units: {} }),
     paidUnits,
     chooseUnit: (lineId, count) => fillUnits({ ...state.tender.units, [lineId]: count }),
     chooseMethod: (method) =>

@@ -2,6 +2,7 @@ import { createMemo, For, Show } from "solid-js";
 import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
+import { typedMoney } from "../../../ui/typed-money.ts";
 import { OneChoice } from "../../fields/choices.tsx";
 import { amountOf } from "../../fields/reading.ts";
 import { createDraft } from "../../form/draft.ts";
@@ -69,7 +70,7 @@ export const PriceDialog = (props: PriceDialogProps) => {
     return current ? props.items.map((item) => ({ item, after: changePrice(item.price, current) })) : [];
   });
   const submit = async (): Promise<void> => {
-    const example = values.kind === "percent" ? "5" : format.typed(1250);
+    const example = values.kind === "percent" ? "5" : typedMoney(1250, format);
     if (!submission.validate(change() ? {} : { value: t("field.amount", { example }) })) return;
     const items = rows().map(({ item, after }) => ({ menuItemId: item.id, price: after, expectedPrice: item.price }));
     if (await submission.run(() => editItems(items))) props.onDone();

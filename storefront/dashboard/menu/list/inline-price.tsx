@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { typedMoney } from "../../../ui/typed-money.ts";
 import { amountOf, amountText, priceBounds } from "../../fields/reading.ts";
 import { useDashboard } from "../../state.tsx";
 import styles from "./item-row.module.css";
@@ -82,7 +83,7 @@ export const InlinePrice = (props: InlinePriceProps) => {
         />
         <Show when={isInvalid()}>
           <p id={`price-${props.id}-error`} class="error" role="alert">
-            {t("field.amount", { example: format.typed(1250) })}
+            {t("field.amount", { example: typedMoney(1250, format) })}
           </p>
         </Show>
       </Show>

@@ -6,6 +6,7 @@ import { refundableTotal } from "../../../../worker/domain/payments/refunds/refu
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
+import { parseMoney } from "../../../ui/typed-money.ts";
 import { Toggle } from "../../fields/choices.tsx";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
 import { createDraft, type Draft } from "../../form/draft.ts";
@@ -226,8 +227,8 @@ const useRefundForm = (order: () => OrderDetail, draft: Draft<RefundValues>) => 
   const { t } = useDashboard();
   const { format } = useShop();
   const { values } = draft;
-  const amount = () => readAmount(values.amount, format.parseMoney);
-  const readPart = (key: string) => readAmount(values.parts[key] ?? "", format.parseMoney);
+  const amount = () => readAmount(values.amount, (text) => parseMoney(text, format));
+  const readPart = (key: string) => readAmount(values.parts[key] ?? "", (text) => parseMoney(text, format));
   const parts = () => Object.fromEntries(listParts(order()).map(({ key }) => [key, readPart(key) ?? 0]));
   const payments = () => order().payments.filter(({ id }) => values.paymentId === "" || id === values.paymentId);
   const choice = () => ({ ...values, parts: parts(), amount: amount() ?? 0 });

@@ -3,6 +3,7 @@ import { moneyUnit } from "../../../../db/schema/currencies.rules.ts";
 import { isCashPart, readCashRounding } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField } from "../../../ui/field.tsx";
+import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
 import { roundTender } from "../../counter/pay/tender.rules.ts";
 import { OneChoice } from "../../fields/choices.tsx";
 import { createDraft } from "../../form/draft.ts";
@@ -35,11 +36,11 @@ export interface PayDialogProps {
 const createAmounts = (due: number, read: () => PayValues) => {
   const { t } = useDashboard();
   const { format, menu } = useShop();
-  const amount = () => format.parseMoney(read().amount);
+  const amount = () => parseMoney(read().amount, format);
   const steps = readCashRounding(menu.store);
   const rounding = () => (read().method === "cash" ? roundTender(amount() ?? 0, due, steps) : 0);
   const cashDue = () => (amount() ?? 0) + rounding();
-  const tendered = () => (read().tendered.trim() === "" ? cashDue() : format.parseMoney(read().tendered));
+  const tendered = () => (read().tendered.trim() === "" ? cashDue() : parseMoney(read().tendered, format));
   const change = () => Math.max(0, (tendered() ?? 0) - cashDue());
   const findErrors = () => {
     const paid = amount();
@@ -66,7 +67,12 @@ export const PayDialog = (props: PayDialogProps) => {
   const submission = createSubmission();
   const findKey = createKeys();
   const due = props.order.outstanding;
-  const draft = createDraft<PayValues>({ method: "cash", amount: format.typed(due), tendered: "", reference: "" });
+  const draft = createDraft<PayValues>({
+    method: "cash",
+    amount: typedMoney(due, format),
+    tendered: "",
+    reference: "",
+  });
   const { values } = draft;
   const { amount, rounding, cashDue, tendered, change, findErrors } = createAmounts(due, () => values);
   const submit = async (): Promise<void> => {
@@ -129,7 +135,7 @@ export const PayDialog = (props: PayDialogProps) => {
           label={t("order.payTendered")}
           inputmode="decimal"
           unit={menu.store.currencyCode}
-          placeholder={format.typed(cashDue())}
+          placeholder={typedMoney(cashDue(), format)}
           value={values.tendered}
           error={submission.errors()["tendered"]}
           onInput={(text) => draft.set({ tendered: text })}

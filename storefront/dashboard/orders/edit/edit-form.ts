@@ -1,6 +1,7 @@
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
 import { reconcile } from "solid-js/store";
 import { useShop } from "../../../state/shop.tsx";
+import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
 import { createDraft, type Draft } from "../../form/draft.ts";
 import { createSubmission, type Errors, type Submission, useDashboard } from "../../state.tsx";
 import { instantAt, wallAt } from "../../zoned.ts";
@@ -68,8 +69,8 @@ const createReaders = (): Readers => {
   return {
     toInstant: (wallTime) => instantAt(wallTime, timezone),
     toWallTime: (at) => wallAt(at, timezone),
-    parseMoney: format.parseMoney,
-    formatMoney: format.typed,
+    parseMoney: (text) => parseMoney(text, format),
+    formatMoney: (amount) => typedMoney(amount, format),
   };
 };
 
