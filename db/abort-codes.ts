@@ -1,5 +1,6 @@
 /** The codes with which a statement can abort its batch. */
 const abortCodes = [
+  "BAG_ORDERED",
   "BUMP_UNDONE",
   "CHANGE_ENDED",
   "CODE_SPENT",

@@ -132,6 +132,10 @@ export const restaurantOrder = table(
       personal: true,
     }),
     bagName: text("bag_name", { doc: "The name of the bag that is emptied when the order is paid.", personal: true }),
+    bagRevision: text("bag_revision", {
+      doc: "The revision of the bag that became the order; null if it was not made from a bag. One revision makes one order.",
+      personal: false,
+    }),
     origin: text("origin", {
       doc: "Origin of the order, only stored in development. Links of real stores use the store's own host.",
       personal: false,
@@ -197,6 +201,7 @@ export const restaurantOrder = table(
       .on(t.storeId, t.customerProfileId, t.createdAt)
       .where(sql`${t.customerProfileId} IS NOT NULL`),
     index("restaurant_order_contactless").on(t.storeId, t.contactlessAt).where(sql`${t.contactlessAt} IS NOT NULL`),
+    index("restaurant_order_bag").on(t.bagName).where(sql`${t.bagRevision} IS NOT NULL`),
     whereSet("restaurant_order_asker_browser", t.askerBrowser),
     whereSet("restaurant_order_asker_email", t.askerEmail),
     whereSet("restaurant_order_asker_phone", t.askerPhone),

@@ -5,6 +5,7 @@ import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
 import { renderLater } from "../state/hydrate-later.ts";
+import { confirmationAddress } from "../state/order-key.ts";
 import { useShop } from "../state/shop.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -82,6 +83,13 @@ const Pay = (props: { checkout: Checkout }) => {
         )}
       </For>
       <FieldError id="checkout-form" text={props.checkout.errors().form} />
+      <Show when={props.checkout.earlierOrder()} keyed>
+        {({ order, messages }) => (
+          <a class="button quiet" rel="external" href={confirmationAddress(order.orderId, order.secretKey)}>
+            {words(messages.link, { number: order.orderNumber })}
+          </a>
+        )}
+      </Show>
       <button
         type="submit"
         class="button"

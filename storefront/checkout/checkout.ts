@@ -12,7 +12,7 @@ import { createOutage, type Outage } from "../state/outage.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, hasSentOrder } from "./attempt.ts";
-import { explainRefusal } from "./explain.ts";
+import { type EarlierOrder, explainRefusal, findEarlierOrder, type RefusedCheckout } from "./explain.ts";
 import { createFinish } from "./finish.ts";
 import { createForm, errorsOf, fillEmptyFields, remainingErrors, rememberGuest, storeForm } from "./form.ts";
 import type { CheckoutForm, FieldErrors, FieldName } from "./form-fields.ts";
@@ -43,6 +43,8 @@ export interface Checkout {
   errors: Accessor<FieldErrors>;
   /** Refusals of the restaurant that concern no field. */
   refusals: Accessor<readonly string[]>;
+  /** The earlier order of the bag, because of which the last one was refused. */
+  earlierOrder: Accessor<EarlierOrder | null>;
   /** The saved addresses of a signed-in customer. */
   savedAddresses: Accessor<readonly SavedAddress[]>;
   quote: Accessor<Quote | null>;
@@ -79,7 +81,8 @@ const reloadWhenRestored = (isBusy: Accessor<boolean>): void => {
 
 /** The errors of the last submission. Each one is cleared when its field changes. */
 const createErrors = (form: CheckoutForm) => {
-  const { menu, t } = useShop();
+  const { menu, t, format } = useShop();
+  const tCheckout = useCheckoutTranslate();
   const { orderType } = useBag();
   const [errors, setErrors] = createSignal<FieldErrors>({});
   const checkPhone = usePhoneCheck();
@@ -92,7 +95,14 @@ const createErrors = (form: CheckoutForm) => {
   const clearCardErrors = (): void => {
     setErrors(({ card: _, ...rest }) => rest);
   };
-  return { errors, checkForm, setErrors, clearError, clearCardErrors };
+  const [earlier, setEarlier] = createSignal<EarlierOrder | null>(null);
+  const explain = (error: unknown, refused: Pick<RefusedCheckout, "freshQuote" | "paymentMethod">): FieldErrors => {
+    setEarlier(findEarlierOrder(error));
+    return explainRefusal(error, { ...refused, t, tCheckout, format });
+  };
+  // The link goes with the sentence that names the order.
+  const earlierOrder = () => (errors().form ? earlier() : null);
+  return { errors, earlierOrder, checkForm, setErrors, explain, clearError, clearCardErrors };
 };
 
 /** The saved addresses of a signed-in customer, whose name, phone and address fill the empty fields of the form. */
@@ -109,12 +119,11 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
 
 /** The checkout's state and its `pay` action. A failure keeps all input, and paying again continues the same order. */
 export const createCheckout = (): Checkout => {
-  const { menu, t, format } = useShop();
-  const tCheckout = useCheckoutTranslate();
+  const { menu, format } = useShop();
   const bag = useBag();
   const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
-  const { errors, checkForm, setErrors, clearError, clearCardErrors } = createErrors(form);
+  const { errors, earlierOrder, checkForm, setErrors, explain, clearError, clearCardErrors } = createErrors(form);
   const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
   const { quote, quotedFor, isCurrent: isQuoteCurrent, setQuote, quoteOutage } = createQuote(form);
@@ -166,7 +175,7 @@ export const createCheckout = (): Checkout => {
       outage.end();
       const freshQuote = readQuote(error);
       if (freshQuote) setQuote(freshQuote);
-      showErrors(explainRefusal(error, { freshQuote, paymentMethod: method, t, tCheckout, format }));
+      showErrors(explain(error, { freshQuote, paymentMethod: method }));
     } finally {
       setBusy(false);
     }
@@ -188,6 +197,7 @@ export const createCheckout = (): Checkout => {
     nowRefusal: timing.nowRefusal,
     errors: visible.errors,
     refusals: visible.refusals,
+    earlierOrder,
     savedAddresses,
     quote,
     isQuoteCurrent,

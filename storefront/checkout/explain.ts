@@ -7,9 +7,9 @@ import type { Format } from "../ui/format.ts";
 import { toFieldErrors } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
 import type { useCheckoutTranslate } from "./messages.ts";
-import { EarlierOrderPlaced } from "./place.ts";
+import { EarlierOrderPlaced, type LinkedOrder } from "./place.ts";
 
-interface RefusedCheckout {
+export interface RefusedCheckout {
   /** The quote in the refusal's body. */
   freshQuote: Quote | null;
   paymentMethod: PaymentOption["paymentMethod"];
@@ -18,13 +18,35 @@ interface RefusedCheckout {
   format: Format;
 }
 
+/** What the page says of an earlier order of the same bag, and of its link. */
+const earlierMessages = {
+  bag_ordered: { text: "earlierPlaced", link: "earlier.follow" },
+  unpaid_order: { text: "earlier.unpaid", link: "earlier.continue" },
+} as const;
+
+/** An earlier order of the bag, because of which another one was refused. */
+export interface EarlierOrder {
+  order: LinkedOrder;
+  messages: (typeof earlierMessages)[keyof typeof earlierMessages];
+}
+
+/** The earlier order because of which another one of the same bag was refused; null if that was not the reason. */
+export const findEarlierOrder = (error: unknown): EarlierOrder | null => {
+  if (error instanceof EarlierOrderPlaced) return { order: error.order, messages: earlierMessages.bag_ordered };
+  const { reason, orderId, orderNumber, secretKey } = error instanceof Refused ? error.body : {};
+  if (reason !== "bag_ordered" && reason !== "unpaid_order") return null;
+  const order = { orderId: String(orderId), orderNumber: String(orderNumber), secretKey: String(secretKey ?? "") };
+  return { order, messages: earlierMessages[reason] };
+};
+
 /** The errors of an order that was refused. Problems of the fresh quote are left out, because the form shows them
  *  already. */
 export const explainRefusal = (
   error: unknown,
   { freshQuote, paymentMethod, t, tCheckout, format }: RefusedCheckout,
 ): FieldErrors => {
-  if (error instanceof EarlierOrderPlaced) return { form: tCheckout("earlierPlaced", { number: error.orderNumber }) };
+  const earlier = findEarlierOrder(error);
+  if (earlier) return { form: tCheckout(earlier.messages.text, { number: earlier.order.orderNumber }) };
   if (!(error instanceof Refused)) return { form: explainFailure(error, t("checkout.offline"), t("fault")) };
   if (freshQuote && freshQuote.problems.length > 0) return {};
   if (error.code === "PRICE_CHANGED" && freshQuote) {

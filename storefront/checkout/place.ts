@@ -43,18 +43,22 @@ const bodyOf = ({ cart, form, orderType, paymentMethod, quote, cardOnFile = null
     allergyNote: form.allergyNote || null,
     scheduledFor: form.isScheduled ? form.scheduledFor : null,
     promoCode: form.promoCode || null,
+    bagRevision: cart.revision,
     paymentMethod,
     cardOnFile,
   };
 };
 
+/** An order by its link. */
+export type LinkedOrder = Pick<PlacedOrder, "orderId" | "orderNumber" | "secretKey">;
+
 /** Thrown if the earlier order of this tab was paid, or reached the kitchen, before it could be cancelled. */
 export class EarlierOrderPlaced extends Error {
-  readonly orderNumber: string;
+  readonly order: LinkedOrder;
 
-  constructor(orderNumber: string) {
+  constructor(order: LinkedOrder) {
     super("The earlier order is placed already. Show it to the guest instead of placing another one.");
-    this.orderNumber = orderNumber;
+    this.order = order;
   }
 }
 
@@ -63,13 +67,13 @@ const isDelayed = (error: unknown): boolean =>
   isOutage(error) || (error instanceof Refused && error.code === "RATE_LIMITED");
 
 /** Cancels an unpaid order. Throws `EarlierOrderPlaced` if its money came, or the kitchen accepted it, before. */
-export const cancelOrder = async ({ orderId, orderNumber, secretKey }: PlacedOrder): Promise<void> => {
+export const cancelOrder = async (order: PlacedOrder): Promise<void> => {
   try {
-    await call("POST /api/orders/:id/cancel", { id: orderId, secretKey });
+    await call("POST /api/orders/:id/cancel", { id: order.orderId, secretKey: order.secretKey });
   } catch (error) {
     if (!(error instanceof Refused) || isDelayed(error)) throw error;
     endAttempt();
-    if (error.code === "CONFLICT") throw new EarlierOrderPlaced(orderNumber);
+    if (error.code === "CONFLICT") throw new EarlierOrderPlaced(order);
   }
 };
 

@@ -5,7 +5,7 @@ import type { CustomerOrder } from "../api/orders.ts";
 import { isCurrentOrder } from "../checkout/attempt.ts";
 import { OrderActions } from "../order/actions/order-actions.tsx";
 import { ShareOrder } from "../order/actions/share-order.tsx";
-import { LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
+import { LazyCancelUnpaid, LazyOrderChanges } from "../order/changes/lazy-changes.tsx";
 import { Handover } from "../order/handover.tsx";
 import { LazyJoin } from "../order/join/lazy-join.tsx";
 import { useOrderTranslate } from "../order/messages.ts";
@@ -98,7 +98,10 @@ const Confirmed = (props: ConfirmedProps) => {
         <Show when={isMounted()}>
           {/* It is loaded later, so it stands where it moves nothing that a guest sees. */}
           <LazyJoin order={props.order} />
-          <Show when={toGuestStatus(props.order) !== "awaiting_payment"}>
+          <Show
+            when={toGuestStatus(props.order) !== "awaiting_payment"}
+            fallback={<LazyCancelUnpaid order={props.order} reload={props.reload} />}
+          >
             <LazyOrderChanges order={props.order} reload={props.reload} />
           </Show>
         </Show>

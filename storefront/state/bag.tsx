@@ -44,6 +44,7 @@ export interface Bag {
 
 const BagContext = createContext<Bag>();
 const emptyCart = (orderType: BookableType): Cart => ({
+  revision: null,
   orderType,
   items: [],
   subtotal: 0,

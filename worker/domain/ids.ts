@@ -50,6 +50,7 @@ export type IdPrefix =
   | "whe"
   | "whd"
   | "cit"
+  | "bgr"
   | "spa"
   | "cor"
   | "dcl"

@@ -6,7 +6,9 @@ const bagKey = "bag";
 
 /** The stored bag, or an empty one if none is stored or it has expired. Writes nothing. */
 export const loadBag = (storage: DurableObjectStorage, now: Instant): Bag => {
-  const bag = storage.kv.get<Bag>(bagKey) ?? emptyBag;
+  const stored = storage.kv.get<Bag>(bagKey);
+  // An earlier release stored bags without a revision.
+  const bag = stored ? { ...stored, revision: stored.revision ?? stored.changedAt } : emptyBag;
   return hasExpired(bag, now) ? emptyBag : bag;
 };
 

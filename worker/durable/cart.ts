@@ -17,6 +17,10 @@ import { deleteBag, loadBag, loadKeys, putKeys, saveBag } from "./cart-storage.t
 /** The bag after a change, or why it was refused. Error classes do not survive RPC, so a refusal is a value. */
 export type BagResult = { ok: true; bag: Bag } | { ok: false; code: BagRefusal };
 
+/** The changed bag, with a new revision if its lines changed: a repeated change makes none. */
+const withRevision = (before: Bag, after: Bag, now: Instant): Bag =>
+  JSON.stringify(after.lines) === JSON.stringify(before.lines) ? after : { ...after, revision: newId("bgr", now) };
+
 /** One guest's bag at one store. Each method reads, decides and writes without awaiting in between, so no change
  *  is lost. */
 export class CartObject extends DurableObject<Settings> {
@@ -59,7 +63,7 @@ export class CartObject extends DurableObject<Settings> {
   async removeOrdered(orderId: string, ordered: readonly BagItemInput[], now: Instant): Promise<void> {
     const bag = loadBag(this.ctx.storage, now);
     const remaining = withoutOrdered(bag, orderId, ordered);
-    if (remaining !== bag) await saveBag(this.ctx.storage, remaining);
+    if (remaining !== bag) await saveBag(this.ctx.storage, withRevision(bag, remaining, now));
   }
 
   override async alarm(): Promise<void> {
@@ -78,8 +82,10 @@ export class CartObject extends DurableObject<Settings> {
     change: (bag: Bag) => Bag | BagRefusal,
     keys: readonly UsedKey[] | null = null,
   ): Promise<BagResult> {
-    const bag = change(loadBag(this.ctx.storage, now));
-    if (typeof bag === "string") return { ok: false, code: bag };
+    const before = loadBag(this.ctx.storage, now);
+    const changed = change(before);
+    if (typeof changed === "string") return { ok: false, code: changed };
+    const bag = withRevision(before, changed, now);
     // Written without awaiting before the bag, so that both are stored or neither.
     if (keys) putKeys(this.ctx.storage, keys);
     await saveBag(this.ctx.storage, bag);

@@ -169,16 +169,17 @@ export class SimulatorObject extends DurableObject<Settings> {
     return payment?.clientSecret === clientSecret ? payment : null;
   }
 
-  /** The payment of the simulated approval page; null unless the secret belongs to a pending payment with a
-   *  redirect. */
+  /** The payment of the simulated approval page; null unless the secret belongs to an unpaid payment with a redirect.
+   *  PayPal knows no cancellation: a guest who is there can still approve, and returns to a cancelled order. */
   async readApproval(clientSecret: string): Promise<ApprovalRequest | null> {
     const payment = this.#opened(clientSecret);
-    if (payment?.status !== "pending" || !isRedirectMethod(payment.paymentMethod)) return null;
+    const isOpen = payment?.status === "pending" || payment?.status === "cancelled";
+    if (!payment || !isOpen || !isRedirectMethod(payment.paymentMethod)) return null;
     const { orderId, isLink = false, amount, currencyCode, paymentMethod } = payment;
     return { orderId, isLink, amount, currencyCode, paymentMethod };
   }
 
-  /** Approves the payment; null unless the secret belongs to a pending payment with a redirect. */
+  /** Approves the payment; null unless the secret belongs to an unpaid payment with a redirect. */
   async approve(clientSecret: string): Promise<ApprovalRequest | null> {
     const approval = await this.readApproval(clientSecret);
     const payment = this.#opened(clientSecret);

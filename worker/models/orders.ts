@@ -75,7 +75,16 @@ export const orderModels = [
     description: "An order. Amounts are in minor units. Customers can read their own orders.",
     table: restaurantOrder,
     hidden: [
-      ...(["customerId", "bagName", "origin", "lastSeq", "linkVersion", "isSearchable", "menuRevision"] as const),
+      ...([
+        "customerId",
+        "bagName",
+        "bagRevision",
+        "origin",
+        "lastSeq",
+        "linkVersion",
+        "isSearchable",
+        "menuRevision",
+      ] as const),
       ...(["terms", "prepMinutes", "slotStartsAt", "slotPrepMinutes"] as const),
       ...(["paymentTriedAt", "dueAt", "askerBrowser", "askerEmail", "askerPhone", "askerNetwork"] as const),
       ...(["customerProfileId", "summedSeq", "summedSpend", "contactlessAt"] as const),

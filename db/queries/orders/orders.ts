@@ -19,6 +19,7 @@ import {
 } from "../../schema/index.ts";
 import type { Instant, LocalDate } from "../../schema/shapes.ts";
 import { isNotClosed, isUnsummed, type TouchedDays } from "../reports/guard.ts";
+import { isBagFree } from "./bag-orders.ts";
 import { numberReceipt, type ReceiptYear } from "./receipts.ts";
 
 export type OrderRow = typeof restaurantOrder.$inferSelect;
@@ -198,7 +199,7 @@ const orderInsert = prepared(
       ...order
     }: Placeholders<NewOrder & Partial<InsertBounds>>,
   ) => {
-    const { storeId, businessDay, menuRevision } = order;
+    const { storeId, businessDay, menuRevision, bagName, bagRevision } = order;
     const store = sql`${storeId}`;
     const day = sql`${businessDay}`;
     const revision = sql`${menuRevision}`;
@@ -219,6 +220,15 @@ const orderInsert = prepared(
           ? valueOrAbort(day, isUnsummed({ storeId: store, day, movedTo: day, bookedFrom }), "DAY_SUMMED")
           : valueOrAbort(day, isNotClosed(store, day), "DAY_CLOSED"),
         ...numberReceipt(storeId, receiptYear),
+        ...(bagName && bagRevision
+          ? {
+              bagRevision: valueOrAbort(
+                sql`${bagRevision}`,
+                isBagFree({ storeId: store, bagName: sql`${bagName}`, bagRevision: sql`${bagRevision}` }),
+                "BAG_ORDERED",
+              ),
+            }
+          : {}),
         isSearchable: true,
         orderNumber: order.isTest ? nextTestNumber(storeId, businessDay) : nextNumber(storeId, businessDay),
         menuRevision: valueOrAbort(bounded, isCurrent, "MENU_MOVED"),
@@ -229,20 +239,22 @@ const orderInsert = prepared(
 
 /** The statements that insert an order with the next number of its business day, which the last one returns. Fails as
  *  MENU_MOVED if the menu changed since pricing. With bounds, fails as TOO_MANY_OPEN_ORDERS if a digest is at its
- *  limit. Fails as DAY_SUMMED if its day is summed, or money from `bookedFrom` on is in a summed day; with null, which
- *  is for batches that also empty those sums, as DAY_CLOSED if its day was closed. */
+ *  limit; with a bag, as BAG_ORDERED if another order of it is in the way. Fails as DAY_SUMMED if its day is summed, or
+ *  money from `bookedFrom` on is in a summed day; with null, which is for batches that also empty those sums, as
+ *  DAY_CLOSED if its day was closed. */
 export const insertOrder = (
   db: Db,
-  { isTest, ...order }: NewOrder & ReceiptYear,
+  { isTest, bagRevision, ...order }: NewOrder & ReceiptYear,
   bounds: OpenOrderBounds | null,
   bookedFrom: Instant | null = null,
 ) => {
   const { storeId, businessDay } = order;
   return {
     numbering: isTest ? [] : [takeNumber(db, { storeId, businessDay })],
-    // Only test orders send the flag, because the statement is another one for them.
+    // Only some orders have a bag or are tests, because the statement is another one for them.
     inserted: orderInsert(db, {
       ...{ ...order, ...bounds },
+      ...(bagRevision ? { bagRevision } : {}),
       ...(isTest ? { isTest } : {}),
       ...(bookedFrom === null ? {} : { bookedFrom }),
     }),

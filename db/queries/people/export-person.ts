@@ -33,7 +33,17 @@ type Row = Record<string, unknown>;
 /** Columns that say nothing of the person: secrets, digests, names of staff, and what the worker needs for itself. */
 const internal: ReadonlySet<string> = new Set([
   ...["storeId", "tokenDigest", "codeDigest", "browserDigest", "askerDigest", "askerBrowser", "askerEmail"],
-  ...["askerPhone", "askerNetwork", "bagName", "origin", "terms", "lastSeq", "linkVersion", "isSearchable"],
+  ...[
+    "askerPhone",
+    "askerNetwork",
+    "bagName",
+    "bagRevision",
+    "origin",
+    "terms",
+    "lastSeq",
+    "linkVersion",
+    "isSearchable",
+  ],
   ...["menuRevision", "prepMinutes", "leadMinutes", "slotStartsAt", "slotPrepMinutes", "dueAt", "summedSeq"],
   ...["summedSpend", "contactlessAt", "searchTerms", "phoneKey", "hasCurrentProfile", "erasingAt", "customerProfileId"],
   ...["actor", "author", "driverName", "cancellationRequestedBy", "pendingEdit", "attempt", "nextAttemptAt"],

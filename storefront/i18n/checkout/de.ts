@@ -42,7 +42,10 @@ export const de: CheckoutCatalogue = {
   bank: "Ihre Bank bittet Sie, diese Zahlung zu bestätigen.",
   "bank.confirm": "Zahlung bestätigen",
   earlierPlaced:
-    "Ihre frühere Bestellung #{number} liegt dem Restaurant schon vor. Bestellen Sie nur, wenn Sie noch eine möchten.",
+    "Das haben Sie schon bestellt: Es ist Bestellung #{number}. Für eine weitere legen Sie noch etwas in den Warenkorb.",
+  "earlier.unpaid": "Ihre Bestellung #{number} ist noch nicht bezahlt. Möchten Sie sie fortsetzen?",
+  "earlier.continue": "Bestellung #{number} fortsetzen",
+  "earlier.follow": "Bestellung #{number} verfolgen",
   keyReused:
     "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails. Für eine neue Bestellung versuchen Sie es noch einmal.",
   "open.card":

@@ -38,8 +38,10 @@ export const en = {
     "Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.",
   bank: "Your bank would like you to confirm this payment.",
   "bank.confirm": "Confirm payment",
-  earlierPlaced:
-    "Your earlier order #{number} is already with the restaurant. Order again only if you want another one.",
+  earlierPlaced: "You have ordered this already: it is order #{number}. To order more, add another dish.",
+  "earlier.unpaid": "You have an unpaid order #{number}. Continue it?",
+  "earlier.continue": "Continue order #{number}",
+  "earlier.follow": "Follow order #{number}",
   keyReused:
     "This order may have been placed before you signed in or out. Please check your email. To place a new order, try again.",
   "open.card": "You have several unpaid orders. Pay or cancel one of them, or try again in 12 minutes.",

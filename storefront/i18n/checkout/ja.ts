@@ -38,7 +38,11 @@ export const ja: CheckoutCatalogue = {
   testCards: "テスト用カード：4242 4242 4242 4242 は成功、4000 0000 0000 0002 は拒否、4000 0025 0000 3155 は確認あり。",
   bank: "カード会社による本人確認が必要です。",
   "bank.confirm": "支払いを確認する",
-  earlierPlaced: "前のご注文 #{number} はお店で承っています。追加をご希望の場合のみご注文ください。",
+  earlierPlaced:
+    "この内容はご注文済みです（ご注文番号 #{number}）。追加をご希望の場合は、商品をカートに入れてください。",
+  "earlier.unpaid": "ご注文 #{number} のお支払いが完了していません。続けますか？",
+  "earlier.continue": "ご注文 #{number} を続ける",
+  "earlier.follow": "ご注文 #{number} の状況を見る",
   keyReused:
     "このご注文は、ログインまたはログアウトの前に承っている可能性があります。メールをご確認ください。新しくご注文になる場合は、もう一度お試しください。",
   "open.card":

@@ -19,6 +19,7 @@ export const ar: OrderPageCatalogue = {
   "order.notYours": "لم نجد هذا الطلب في حسابك",
   "order.missingHint": "افتح الرابط من بريدك الإلكتروني، أو اطلب إرساله مرة أخرى.",
   "order.notYet": "لم يُدفع طلبك بعد",
+  "order.cancelUnpaid": "إلغاء هذا الطلب",
   "order.thanks": "شكرًا لك!",
   "order.call": "اتصل",
   "order.directions": "الاتجاهات",

@@ -19,6 +19,7 @@ export const de: OrderPageCatalogue = {
   "order.notYours": "In Ihrem Konto haben wir diese Bestellung nicht gefunden",
   "order.missingHint": "Öffnen Sie den Link aus Ihrer E-Mail oder lassen Sie ihn sich noch einmal schicken.",
   "order.notYet": "Ihre Bestellung ist noch nicht bezahlt",
+  "order.cancelUnpaid": "Diese Bestellung stornieren",
   "order.thanks": "Vielen Dank!",
   "order.call": "Anrufen",
   "order.directions": "Route",

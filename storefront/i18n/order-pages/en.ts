@@ -18,6 +18,7 @@ export const en = {
   "order.notYours": "We couldn't find this order in your account",
   "order.missingHint": "Open the link from your email, or have it sent to you again.",
   "order.notYet": "Your order is not paid yet",
+  "order.cancelUnpaid": "Cancel this order",
   "order.thanks": "Thank you!",
   "order.call": "Call",
   "order.directions": "Directions",

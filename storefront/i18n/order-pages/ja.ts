@@ -19,6 +19,7 @@ export const ja: OrderPageCatalogue = {
   "order.notYours": "お客様のアカウントに、このご注文は見つかりませんでした",
   "order.missingHint": "メールのリンクを開くか、確認用のリンクをもう一度お受け取りください。",
   "order.notYet": "お支払いがまだ済んでいません",
+  "order.cancelUnpaid": "この注文をキャンセルする",
   "order.thanks": "ありがとうございます",
   "order.call": "電話する",
   "order.directions": "道順",

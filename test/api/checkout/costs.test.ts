@@ -22,7 +22,7 @@ const items = ["breakfast-tea", "charred-broccoli"].map((slug) => ({ menuItemId:
 
 /** The maximum database cost of one order, from the cart to pickup. test/bench/README.md extrapolates it to a
  *  million orders. */
-const max = { statements: 77, rowsRead: 330, rowsWritten: 118 };
+const max = { statements: 77, rowsRead: 330, rowsWritten: 119 };
 
 const since = (meter: Meter, before: Meter): Meter => ({
   roundTrips: meter.roundTrips - before.roundTrips,

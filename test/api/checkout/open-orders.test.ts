@@ -28,11 +28,12 @@ const newGuest = () => {
   return { name: "Ada Lovelace", email: `guest${serial}@example.com`, phone: `+1 718 555 ${1000 + serial}` };
 };
 
-/** A browser at its own network address, with a cart. */
+/** A browser at its own network address, known by its bag's cookie. Its bag is empty: a full one makes one order. */
 const atAddress = async (shop: World, address: string): Promise<Sender & { browser: Actor }> => {
   const browser = shop.asGuest();
   const headers = { "cf-connecting-ip": address };
   await browser.post("/api/cart/items", { menuItemId: tea, quantity: 1 }, { headers });
+  await browser.delete("/api/cart", { headers });
   return {
     browser,
     get: (path) => browser.get(path, { headers }),

@@ -109,6 +109,14 @@ const losingBatches: Record<Conflict, LosingBatch> = {
   RECOVERY_OPEN: signIn("RECOVERY_OPEN"),
   RECOVERY_SPENT: signIn("RECOVERY_SPENT"),
   TOO_MANY_TABLETS: signIn("TOO_MANY_TABLETS"),
+  BAG_ORDERED: async (at) => {
+    const order = { ...(await newOrder(at)), bagName: "bag", bagRevision: "bgr_1" };
+    const another = { ...order, id: `${order.id}_2` };
+    return [order, another].flatMap((row) => [
+      ...insertOrder(at.db, row, null).numbering,
+      insertOrder(at.db, row, null).inserted,
+    ]);
+  },
   BOUNDS: ({ db }) => [db.update(tables.menuItem).set({ price: -1 })],
   BUMP_UNDONE: ({ db, shop, storeId }) => [
     assertBumped(db, { storeId, orderId: "ord_copper-pot_ada" }, { ids: ["oit_gone"], until: shop.now, now: shop.now }),

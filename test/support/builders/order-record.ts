@@ -57,6 +57,7 @@ const order: OrderRow = {
   specialInstructions: null,
   driverName: null,
   bagName: null,
+  bagRevision: null,
   origin: null,
   lastSeq: 2,
   linkVersion: 1,

@@ -40,6 +40,7 @@ const cartItem = (id: string, quantity: number, note: string | null = null): Car
 });
 
 const buildBag = (...items: CartItem[]): Cart => ({
+  revision: "bgr_1",
   orderType: "pickup",
   items,
   subtotal: items.reduce((sum, { lineTotal }) => sum + lineTotal, 0),

@@ -26,11 +26,13 @@ export interface Bag {
   orderType: "pickup" | "delivery" | null;
   lines: readonly BagItem[];
   changedAt: Instant | null;
+  /** Another one after each change of the lines, so that an order can name the bag that it was made from. */
+  revision: string | null;
   /** Ids of the latest orders whose items were removed, sorted, so that each order is applied only once. */
   settledOrderIds: readonly string[];
 }
 
-export const emptyBag: Bag = { orderType: null, lines: [], changedAt: null, settledOrderIds: [] };
+export const emptyBag: Bag = { orderType: null, lines: [], changedAt: null, revision: null, settledOrderIds: [] };
 
 /** Why a change to a bag was refused. */
 export type BagRefusal = "NOT_FOUND" | "LIMIT_EXCEEDED" | "IDEMPOTENCY_KEY_REUSED";

@@ -45,8 +45,21 @@ const cartItemSchema = z
   })
   .meta({ id: "CartItem", description: "One item of the bag at its current price, with the problems that block it." });
 
+/** The longest revision of a bag: an id. */
+const maxRevisionLength = 40;
+
+export const bagRevisionInput = textInput(maxRevisionLength).meta({
+  description:
+    "The `revision` of the bag that becomes the order, so that one bag makes one order. Default: that of the browser's bag as it is now.",
+  example: "bgr_01KAHB6E0V5C7D9F1G3H5J7K9M",
+});
+
 export const cartSchema = z
   .object({
+    revision: z
+      .string()
+      .nullable()
+      .describe("Changes with the items of the bag, and is sent with its order. Null for an empty bag."),
     orderType: z.string().meta(documented(restaurantOrder.orderType)),
     items: z.array(cartItemSchema).describe("Items of the cart."),
     subtotal: columnOutput(restaurantOrder.subtotal),

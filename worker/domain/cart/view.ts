@@ -19,6 +19,7 @@ export const presentBag = (menu: MenuSnapshot, bag: Bag, now: Instant): Cart => 
   if (!menu.orderTypes.includes(orderType)) problems.push(orderTypeUnavailable(orderType, menu.orderTypes));
   if (!priced) problems.push(tooExpensive());
   return {
+    revision: bag.lines.length > 0 ? bag.revision : null,
     orderType,
     items: bag.lines.map((bagItem, index) => {
       const { item, modifiers } = menuItems[index] ?? { item: null, modifiers: [] };

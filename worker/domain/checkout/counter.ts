@@ -62,6 +62,7 @@ const collectFacts = (ctx: Ctx, menu: MenuSnapshot, input: CounterOrderInput, id
   cardOnFile: null,
   link: input.payment === "link" ? findLink(menu) : null,
   bagName: null,
+  bagRevision: null,
   origin: isDevelopment(ctx.env) ? ctx.origin : null,
   onlineInput: null,
   isTest: false,

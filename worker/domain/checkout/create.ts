@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { browserBagName } from "../caller/bag-name.ts";
+import { readBagRevision } from "../cart/bag-revision.ts";
 import { emptyCart } from "../cart/empty-cart.ts";
 import { createIdempotency, type Idempotency, readEarlierResult } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
@@ -47,7 +48,8 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   const request = toOnlineRequest(input);
-  const facts = collectOnlineFacts(ctx, input, id, bagName);
+  const bagRevision = bagName && (input.bagRevision ?? (await readBagRevision(ctx, bagName)));
+  const facts = collectOnlineFacts(ctx, input, id, { bagName, bagRevision });
   if (secretKey !== null) {
     const written = await writeByCachedMenu(ctx, request, facts, idempotency);
     if (written) return finishOrder(ctx, written, secretKey);

@@ -44,6 +44,8 @@ export interface OrderFacts {
   /** The promo code that was sent with it. */
   promoCode: string | null;
   bagName: string | null;
+  /** The revision of the bag that it is made from; null without a bag. */
+  bagRevision: string | null;
   /** The shop's origin, for mail links in development; null in production. */
   origin: string | null;
   /** The payment method if it is known before payment; card details arrive with the payment. */
@@ -217,6 +219,7 @@ const buildOrderRow = (
     currencyCode: store.currencyCode,
     ...buildGuestColumns(store, request, facts),
     bagName: facts.bagName,
+    bagRevision: facts.bagRevision,
     origin: facts.origin,
     lastSeq: 0,
     linkVersion: 1,

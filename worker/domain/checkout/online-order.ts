@@ -33,7 +33,7 @@ export const collectOnlineFacts = (
   ctx: Ctx,
   input: CreateOrderInput,
   id: string,
-  bagName: string | null,
+  { bagName, bagRevision }: Pick<OrderFacts, "bagName" | "bagRevision">,
 ): OrderFacts => {
   const { caller } = ctx;
   const isPartner = caller.kind === "apiKey" || caller.kind === "oauth";
@@ -52,6 +52,7 @@ export const collectOnlineFacts = (
     note: null,
     promoCode: input.promoCode ?? null,
     bagName,
+    bagRevision,
     origin: isDevelopment(ctx.env) ? ctx.origin : null,
     onlineInput: input,
     isTest: false,

@@ -6,6 +6,7 @@ import { cardOnFile } from "../../../db/schema/payments/enums.ts";
 import { payment } from "../../../db/schema/payments.ts";
 import { guestPaymentMethods } from "../../../db/schema/processors.ts";
 import type { AppError } from "../../errors.ts";
+import { bagRevisionInput } from "../cart/schemas.ts";
 import { documented } from "../column-schemas.ts";
 import { deliveryAddressInput, onlineOrderTypeInput } from "../fulfilment/schemas.ts";
 import { idempotencyKeyInput } from "../idempotency/key.ts";
@@ -98,6 +99,7 @@ export const createOrderInput = z.object({
       "save to save the card for the signed-in customer, use to pay with a saved one: the browser then confirms the payment with its id from listPaymentMethods. UNAUTHENTICATED without a sign-in.",
   }),
   promoCode: promoCodeInput.nullish(),
+  bagRevision: bagRevisionInput.nullish(),
   idempotencyKey: orderKeyInput,
 });
 
@@ -178,7 +180,10 @@ export type CounterOrderInput = z.output<typeof counterOrderInput>;
 export const createOrderResult = z
   .object({
     success: z.boolean().describe("Whether the order was placed."),
-    orderId: z.string().nullable().describe("Id of the order; null if it was refused."),
+    orderId: z
+      .string()
+      .nullable()
+      .describe("Id of the order; null if it was refused, unless an earlier order of the same bag is in the way."),
     orderNumber: z.string().nullable().meta(documented(restaurantOrder.orderNumber)),
     clientSecret: z
       .string()
@@ -221,8 +226,19 @@ export const placedResult = (
   order: Pick<CreateOrderResult, "orderId" | "orderNumber" | "clientSecret" | "secretKey">,
 ): CreateOrderResult => ({ ...emptyResult, success: true, ...order });
 
+/** An order of the same bag that is in the way, as a refusal names it. */
+const earlierOrder = createOrderResult.pick({ orderId: true, orderNumber: true, secretKey: true });
+
 /** The result for a refused order. */
 export const refusedResult = ({ message, code, extra }: AppError): CreateOrderResult => {
   const quote = quoteSchema.safeParse(extra["quote"]);
-  return { ...emptyResult, success: false, error: message, errorCode: code, quote: quote.success ? quote.data : null };
+  const earlier = earlierOrder.safeParse(extra);
+  return {
+    ...emptyResult,
+    ...(earlier.success ? earlier.data : {}),
+    success: false,
+    error: message,
+    errorCode: code,
+    quote: quote.success ? quote.data : null,
+  };
 };

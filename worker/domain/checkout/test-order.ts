@@ -64,7 +64,7 @@ const collectFacts = (ctx: Ctx, id: string): OrderFacts => ({
     note: null,
     promoCode: null,
   },
-  ...{ paymentMethod: null, cardOnFile: null, link: null, bagName: null, onlineInput: null },
+  ...{ paymentMethod: null, cardOnFile: null, link: null, bagName: null, bagRevision: null, onlineInput: null },
   origin: isDevelopment(ctx.env) ? ctx.origin : null,
   isTest: true,
   now: ctx.clock.now(),

@@ -9,6 +9,7 @@ import { commitOrder } from "../orders/record/commit-order.ts";
 import { findSentPromo } from "../promos/find.ts";
 import { dayClosed } from "../reports/day-closed.ts";
 import { slotTaken } from "./assertions.ts";
+import { cancelOrdersOfBag } from "./bag-orders.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import type { OrderRequest } from "./decide.rules.ts";
 import { draftOrder, type OrderDraft, type OrderFacts } from "./draft.ts";
@@ -46,7 +47,7 @@ const writeDraft = async (
 const maxTries = 40;
 
 /** Conflicts that can resolve when the menu, the slots and the promo code are read again. */
-const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT", "DAY_SUMMED"];
+const retriableConflicts: readonly Conflict[] = ["MENU_MOVED", "SLOT_FULL", "PROMO_SPENT", "DAY_SUMMED", "BAG_ORDERED"];
 
 /** Decides one attempt and builds its rows. */
 const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, state: CheckoutState) => {
@@ -102,9 +103,24 @@ export const writeByCachedMenu = async (
   return typeof result === "string" ? null : result;
 };
 
+/** Whether a promo code was refused, which an unpaid order of the same bag may have used. */
+const isPromoRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.errors.some(({ path }) => path === "promoCode");
+
+/** Decides one attempt. What an unpaid order of the bag has used is free again once that is cancelled. */
+const prepareInPlaceOfUnpaid = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, state: CheckoutState) => {
+  const prepare = () => prepareDraft(ctx, request, facts, state);
+  try {
+    return await prepare();
+  } catch (error) {
+    if (!isPromoRefused(error) || !(await cancelOrdersOfBag(ctx, facts))) throw error;
+    return prepare();
+  }
+};
+
 /** Decides an order and writes it in one batch. If the menu, the load or the code's uses changed in between, reads and
- *  decides again. Null if a concurrent request with the same key won. Throws what `judgeOrder` throws, and
- *  TOO_MANY_OPEN_ORDERS, DAY_CLOSED, LIMIT_EXCEEDED for too many orders in a day, or CONFLICT after too many
+ *  decides again. Null if a concurrent request with the same key won. Throws what `judgeOrder` and `cancelOrdersOfBag`
+ *  throw, and TOO_MANY_OPEN_ORDERS, DAY_CLOSED, LIMIT_EXCEEDED for too many orders in a day, or CONFLICT after too many
  *  attempts. */
 export const writeOrder = async (
   ctx: Ctx,
@@ -116,7 +132,7 @@ export const writeOrder = async (
   let state = initial;
   let isLate = false;
   for (let attempts = 0; attempts < maxTries; attempts += 1) {
-    const { draft, quote } = await prepareDraft(ctx, request, facts, state);
+    const { draft, quote } = await prepareInPlaceOfUnpaid(ctx, request, facts, state);
     const result = await writeDraft(ctx, state.menu, draft, { idempotency, isLate });
     if (typeof result !== "string") return result;
     if (result === "IDEMPOTENCY_KEY") return null;
@@ -124,6 +140,7 @@ export const writeOrder = async (
     if (result === "SLOT_FULL" && request.scheduledFor !== null) throw slotTaken(quote);
     if (result === "ORDER_NUMBER") throw new AppError("LIMIT_EXCEEDED", "We cannot take more orders today.");
     if (result === "DAY_CLOSED") throw dayClosed();
+    if (result === "BAG_ORDERED") await cancelOrdersOfBag(ctx, facts);
     isLate ||= result === "DAY_SUMMED";
     if (!retriableConflicts.includes(result)) throw new WriteConflict(result);
     state = { menu: await ctx.freshMenu(), load: null };

@@ -42,6 +42,9 @@ const problemDetails = z
       .enum(Object.keys(refusalReasons))
       .optional()
       .meta({ id: "RefusalReason", description: "What happened, if the code alone does not say it." }),
+    orderId: z.string().optional().meta({ description: "Id of the order of the same bag that is in the way." }),
+    orderNumber: z.string().optional().meta({ description: "Its number." }),
+    secretKey: z.string().nullable().optional().meta({ description: "The secret key of its link." }),
     quote: quoteSchema.optional().meta({ description: "The correct amounts of a rejected order." }),
   })
   .meta({ id: "ProblemDetails", description: "RFC 9457 problem details, with an error code for programs." });

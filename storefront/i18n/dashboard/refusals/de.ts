@@ -62,6 +62,9 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.NOTHING_TO_CHANGE": "Es gibt nichts zu ändern. Bitte ändern Sie zuerst etwas.",
   "refused.reason.NOTHING_TO_ORDER":
     "Noch lässt sich kein Gericht bestellen. Bitte nehmen Sie zuerst ein Gericht mit Preis in die Speisekarte auf.",
+  "refused.reason.unpaid_order":
+    "Zu diesem Warenkorb gibt es eine Bestellung, die gerade bezahlt wird. Bitte setzen Sie diese fort.",
+  "refused.reason.bag_ordered": "Dieser Warenkorb ist schon bestellt. Bitte legen Sie dafür etwas Neues hinein.",
   "refused.reason.ORDER_IN_PROGRESS":
     "Diese Bestellung wird gerade schon aufgegeben. Bitte versuchen Sie es gleich noch einmal.",
   "refused.reason.ENDPOINT_DISABLED":

@@ -48,7 +48,7 @@ const place = async (note: string): Promise<string> => {
   try {
     return (await placeOrder(input as Parameters<typeof placeOrder>[0])).orderId;
   } catch (error) {
-    if (error instanceof EarlierOrderPlaced) return `earlier order ${error.orderNumber}`;
+    if (error instanceof EarlierOrderPlaced) return `earlier order ${error.order.orderNumber}`;
     return error instanceof Object && "code" in error ? String(error.code) : "no answer";
   }
 };

@@ -74,7 +74,7 @@ const dropUnopened = (ctx: OrderWork, known: OrderRecord, { id }: PaymentRow, en
   });
 
 /** Whether a processor could still collect a payment. */
-const isCollectable = ({ status, provider }: Pick<PaymentRow, "status" | "provider">): boolean =>
+export const isCollectable = ({ status, provider }: Pick<PaymentRow, "status" | "provider">): boolean =>
   status !== "cancelled" && !isPaid(status) && !isAtCounter(provider);
 
 const stopEach = async (

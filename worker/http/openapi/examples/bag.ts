@@ -7,6 +7,7 @@ const cartItemId = "lin_01KAHB6E0V4B6C8D0E2F4G6H8J";
 
 /** A cart with one item. */
 const filledCart = {
+  revision: "bgr_01KAHB6E0V5C7D9F1G3H5J7K9M",
   orderType: "pickup",
   items: [
     {
@@ -18,7 +19,7 @@ const filledCart = {
   itemCount: 2,
   problems: [],
 };
-const emptyCart = { orderType: "pickup", items: [], subtotal: 0, itemCount: 0, problems: [] };
+const emptyCart = { revision: null, orderType: "pickup", items: [], subtotal: 0, itemCount: 0, problems: [] };
 
 export const activeCart = { request: {}, response: filledCart };
 
