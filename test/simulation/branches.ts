@@ -39,6 +39,8 @@ const branches = {
   "an order by phone is paid by its link": phoneOrders("p.status = 'succeeded'"),
   "an order by phone is cancelled because its link ends": notes("The payment link ended before it was paid."),
   "a link ends unpaid after its order was sent": phoneOrders("p.status = 'cancelled' AND o.status <> 'cancelled'"),
+  "an order is edited before it is paid": `SELECT count(*) AS n FROM order_revision v JOIN restaurant_order o ON o.id = v.order_id
+     WHERE o.order_source = 'online' AND v.at < coalesce(o.first_paid_at, '9')`,
   "an order is edited twice": "SELECT count(*) AS n FROM restaurant_order WHERE revision > 2",
   "money is given back by hand":
     "SELECT count(*) AS n FROM refund r JOIN payment p ON p.id = r.payment_id WHERE p.provider IN ('cash', 'manual')",
@@ -55,6 +57,13 @@ const branches = {
   "an order is a test": "SELECT count(*) AS n FROM restaurant_order WHERE is_test",
   "an order changes its type": `SELECT count(*) AS n FROM order_revision WHERE json_extract(after, '$.orderType') <> json_extract(before, '$.orderType')`,
   "a refund fails at the processor": refunds("status = 'failed'"),
+  "a refund fails later": refunds("status = 'failed' AND provider_refund_id IS NOT NULL"),
+  "another amount comes than was asked":
+    "SELECT count(*) AS n FROM payment WHERE asked_amount IS NOT NULL AND asked_amount <> amount",
+  "an order ends because too little came": notes("payment_mismatch"),
+  "cash is rounded": "SELECT count(*) AS n FROM payment WHERE cash_rounding <> 0",
+  "staff change the time":
+    "SELECT count(*) AS n FROM order_revision WHERE json_extract(after, '$.scheduledFor') IS NOT json_extract(before, '$.scheduledFor')",
   "a day is closed": "SELECT count(*) AS n FROM day_close",
   "a change after the close is corrected": "SELECT count(*) AS n FROM sale_correction",
   "a guest disputes a payment": events("dispute_opened"),

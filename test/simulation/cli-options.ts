@@ -8,6 +8,10 @@ export interface CliOptions {
   checkouts: number;
   only: ReadonlySet<FaultName> | null;
   isMutantRun: boolean;
+  /** How many seeds are tried on a mutant that its own seed does not find; 0 rechecks these alone. */
+  mutantSeeds: number;
+  /** The mutants whose names contain this text. */
+  mutantName: string;
   isJson: boolean;
 }
 
@@ -40,6 +44,8 @@ export const parseOptions = (args: readonly string[]): CliOptions => {
     checkouts: { type: "string" },
     faults: { type: "string" },
     mutants: { type: "boolean" },
+    seeds: { type: "string" },
+    name: { type: "string" },
     json: { type: "boolean" },
   } as const;
   try {
@@ -49,12 +55,14 @@ export const parseOptions = (args: readonly string[]): CliOptions => {
       checkouts: values.checkouts === undefined ? defaultCheckouts : parseNumber("checkouts", values.checkouts),
       only: values.faults === undefined ? null : parseFaults(values.faults),
       isMutantRun: values.mutants ?? false,
+      mutantSeeds: values.seeds === undefined ? 0 : parseNumber("seeds", values.seeds),
+      mutantName: values.name ?? "",
       isJson: values.json ?? false,
     };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(
-      `Unknown arguments. Use --seed N, --checkouts N, --faults a,b, --mutants or --json. ${error instanceof Error ? error.message : ""}`.trim(),
+      `Unknown arguments. Use --seed N, --checkouts N, --faults a,b, --mutants (with --seeds N, --name text) or --json. ${error instanceof Error ? error.message : ""}`.trim(),
     );
   }
 };

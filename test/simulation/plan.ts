@@ -1,4 +1,5 @@
 import type { SeededRandom } from "../support/chaos/random-choices.ts";
+import { type MoneySubject, moneySubjects } from "./actors/money-steps.ts";
 import { type StaffAction, staffActions } from "./actors/staff.ts";
 import type { LinkSubject } from "./actors/start-link.ts";
 import type { Deployment } from "./deployment.ts";
@@ -10,6 +11,7 @@ export type Step =
   | { kind: "staff"; atMs: number; store: number; seed: number; action: StaffAction }
   | { kind: "move"; atMs: number; store: number; seed: number }
   | { kind: "link"; atMs: number; store: number; seed: number; subject: LinkSubject }
+  | { kind: "money"; atMs: number; store: number; seed: number; subject: MoneySubject }
   | { kind: "screen"; atMs: number; store: number }
   | { kind: "rotation"; atMs: number; store: number; seed: number };
 
@@ -73,6 +75,26 @@ export const drawErasures = (random: SeededRandom): Step[] => {
   });
 };
 
+/** In how many runs money moves at its processor alone, and how many steps these have beside all others. */
+const movedMoneyShare = 0.4;
+const moneyStepCount = 7;
+
+/** The random numbers of a run in which money moves at its processor alone; null for every other run. */
+export const drawMovedMoney = (random: SeededRandom): SeededRandom | null =>
+  random.chance(movedMoneyShare) ? random : null;
+
+/** Draws what owners and staff do beside all other steps in a run in which money moves at its processor alone. The
+ *  rounding of cash is chosen first, before cash is taken. */
+export const drawMoneySteps = (random: SeededRandom): Step[] => {
+  const seed = () => random.integerBelow(2 ** 31);
+  const drawn = Array.from({ length: moneyStepCount }, (): Step => {
+    const subject = random.pick(moneySubjects);
+    const atMs = subject === "rounding" ? random.integerBelow(minuteMs) : 20_000 + random.integerBelow(planMs);
+    return { kind: "money", atMs, store: drawStore(random), seed: seed(), subject };
+  });
+  return drawn;
+};
+
 /** Draws what people do. Each step has a seed of its own, so that leaving one out changes no other. */
 export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNight: boolean): Step[] => {
   const seed = () => random.integerBelow(2 ** 31);
@@ -121,9 +143,20 @@ export const drawPlan = (random: SeededRandom, { shardCount }: Deployment, isNig
   );
 };
 
+const moneySentences: Readonly<Record<MoneySubject, string>> = {
+  "unpaid edit": "edit an order that is not paid yet",
+  "time edit": "give an order another time",
+  account: "remove a payment account and connect it again",
+  rounding: "choose how cash is rounded",
+  "refund and edit": "give portions back while an edit takes them out",
+  "cancel and refund": "cancel an order while its payment is refunded at the processor",
+  "edit link": "send a guest a payment link for one more dish",
+};
+
 /** A step in words. */
 export const describeStep = (step: Step, slug: string): string => {
   if (step.kind === "guest") return `Guest ${step.guest} visits ${slug}.`;
+  if (step.kind === "money") return `The staff of ${slug}: ${moneySentences[step.subject]}.`;
   if (step.kind === "move") return `The operator moves ${slug} to the other shard.`;
   if (step.kind === "link" && step.subject === "close") return `The staff of ${slug} close the day.`;
   if (step.kind === "link" && step.subject === "erasure") return `The staff of ${slug} erase a guest.`;

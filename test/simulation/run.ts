@@ -70,7 +70,7 @@ const simulateSeeds = async (options: CliOptions): Promise<boolean> => {
 
 try {
   const options = parseOptions(process.argv.slice(2));
-  const isSuccessful = options.isMutantRun ? await runMutants(options.isJson) : await simulateSeeds(options);
+  const isSuccessful = options.isMutantRun ? await runMutants(options) : await simulateSeeds(options);
   process.exit(isSuccessful ? 0 : 1);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

@@ -10,6 +10,8 @@ const hourMs = 60 * minuteMs;
 const settleMs = 40 * hourMs;
 /** Cron's other runs find nothing to do, so only those after a due time are simulated, and one every few hours. */
 const maxPauseMs = 4 * hourMs;
+/** After so many runs of cron in a row in which something stayed due, it is looked at as rarely as if nothing were. */
+const maxDueRuns = 60;
 
 /** The next moment at which something is due, as the product's own tables say. The rows that a store left behind on
  *  another shard are never due. */
@@ -39,8 +41,10 @@ export const settle = async (
   const endMs = scheduler.nowMs + settleMs;
   let isOver = false;
   const passTime = async (): Promise<void> => {
-    while (scheduler.nowMs < endMs) {
-      const pauseMs = Math.min(Math.max(nextDueMs(ledger) - scheduler.nowMs, 0), maxPauseMs);
+    for (let dueRuns = 0; scheduler.nowMs < endMs; ) {
+      const untilDueMs = nextDueMs(ledger) - scheduler.nowMs;
+      dueRuns = untilDueMs > 0 ? 0 : dueRuns + 1;
+      const pauseMs = dueRuns > maxDueRuns ? maxPauseMs : Math.min(Math.max(untilDueMs, 0), maxPauseMs);
       await scheduler.wait(Math.ceil((pauseMs + 1) / minuteMs) * minuteMs);
       await workers.runCron();
       await answerTasks();

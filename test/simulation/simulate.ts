@@ -4,8 +4,9 @@ import { Guest, type Visit } from "./actors/guest.ts";
 import { startRotation } from "./actors/integrator.ts";
 import { KitchenScreens } from "./actors/kitchen-screens.ts";
 import { Merchant } from "./actors/merchant.ts";
+import { startMoneyStep } from "./actors/money-steps.ts";
 import { Operator } from "./actors/operator.ts";
-import { LinkLog } from "./actors/pay-link.ts";
+import { LinkLog, type LinkParts } from "./actors/pay-link.ts";
 import { mergeDecisions, Staff } from "./actors/staff.ts";
 import { startLink } from "./actors/start-link.ts";
 import { countBranches, countOutcomes } from "./branches.ts";
@@ -21,12 +22,12 @@ import { checkInvariants } from "./invariants/check-invariants.ts";
 import type { Evidence } from "./invariants/evidence.ts";
 import type { StepChecks } from "./invariants/step-checks.ts";
 import type { SimulationParts } from "./load.ts";
-import { describeStep, drawErasures, drawPlan, planMs, type Step } from "./plan.ts";
+import { describeStep, drawErasures, drawMoneySteps, drawMovedMoney, drawPlan, planMs, type Step } from "./plan.ts";
 import type { Ledger } from "./platform/ledger.ts";
 import { MailService } from "./platform/mail-service.ts";
 import { Network } from "./platform/network.ts";
 import { PartnerService } from "./platform/partner-service.ts";
-import { paypalService, stripeService } from "./platform/processor-services.ts";
+import { paypalService, type RefundOutcome, stripeService } from "./platform/processor-services.ts";
 import type { ReplicaReads } from "./platform/replica-reads.ts";
 import type { SimulatedStore } from "./platform/stores.ts";
 import { Workers } from "./platform/workers.ts";
@@ -55,7 +56,8 @@ class Simulation {
   readonly #plan: readonly Step[];
   readonly #startVisit: (step: Extract<Step, { kind: "guest" }>) => Visit;
   readonly #links = new LinkLog();
-  readonly #startLink: (step: Extract<Step, { kind: "link" }>, random: SeededRandom, onEnd: () => void) => void;
+  readonly #linkParts: (step: Step, random: SeededRandom) => LinkParts;
+  readonly #hasMovedMoney: boolean;
   readonly #startMs: number;
   #running = 0;
   readonly #visits: Visit[] = [];
@@ -67,7 +69,9 @@ class Simulation {
     this.#parts = parts;
     this.#options = options;
     const scheduler = new Scheduler(0, generator(seed, 1), new Trace(options.isTracing));
-    const faults = new FaultInjector(generator(seed, 2), scheduler, options.faults);
+    const movedMoney = drawMovedMoney(generator(seed, 7));
+    this.#hasMovedMoney = movedMoney !== null;
+    const faults = new FaultInjector(generator(seed, 2), scheduler, options.faults, movedMoney);
     const { startMs, isNight } = drawStart(seed, faults);
     scheduler.nowMs = startMs;
     const network = new Network(scheduler);
@@ -81,8 +85,8 @@ class Simulation {
       this.#stepChecks.onProcessorWork(this.#merchants);
       for (const merchant of this.#merchants) merchant.sendMessages();
     };
-    const onRefund = (isPending: boolean) => {
-      for (const { stripe } of this.#merchants) stripe.refundsBecome = isPending ? "pending" : "succeeded";
+    const onRefund = (outcome: RefundOutcome) => {
+      for (const merchant of this.#merchants) merchant.prepareRefund(outcome);
     };
     this.#mail = new MailService(faults);
     this.#partners = parts.stores.flatMap(({ slug, partners }) =>
@@ -115,7 +119,11 @@ class Simulation {
         }),
     );
     this.#staff = this.#merchants.map((merchant) => new Staff({ merchant, workers, scheduler, ledger }));
-    const steps = [...drawPlan(generator(seed, 3), deployment, isNight), ...drawErasures(generator(seed, 6))];
+    const steps = [
+      ...drawPlan(generator(seed, 3), deployment, isNight),
+      ...drawErasures(generator(seed, 6)),
+      ...(movedMoney ? drawMoneySteps(generator(seed, 8)) : []),
+    ];
     this.#plan = steps.sort((one, other) => one.atMs - other.atMs);
     const payer = { workers, scheduler, stripe, stripeProcess: newProcess("stripe") };
     this.#startVisit = (step) => {
@@ -124,15 +132,10 @@ class Simulation {
       guest.start();
       return guest.visit;
     };
-    this.#startLink = (step, random, onEnd) =>
-      startLink(
-        step.subject,
-        {
-          ...{ merchant: this.#merchant(step), ledger, random, log: this.#links, ...payer },
-          ...{ visits: this.#visits, erasures: this.#erasures },
-        },
-        onEnd,
-      );
+    this.#linkParts = (step, random) => ({
+      ...{ merchant: this.#merchant(step), ledger, random, log: this.#links, ...payer },
+      ...{ visits: this.#visits, erasures: this.#erasures },
+    });
     this.#scheduler = scheduler;
     this.#startMs = scheduler.nowMs;
     this.#faults = faults;
@@ -143,6 +146,7 @@ class Simulation {
     scheduleIncidents({
       random: generator(this.#options.seed, 4),
       ...{ faults: this.#faults, workers: this.#workers, run: this.#run, withinMs: planMs },
+      hasMovedMoney: this.#hasMovedMoney,
     });
     this.#scheduleCron();
     const endMs = this.#scheduler.nowMs + planMs + 5 * minuteMs;
@@ -188,7 +192,8 @@ class Simulation {
         const onEnd = (): void => {
           this.#running -= 1;
         };
-        if (step.kind === "link") this.#startLink(step, random, onEnd);
+        if (step.kind === "link") startLink(step.subject, this.#linkParts(step, random), onEnd);
+        else if (step.kind === "money") startMoneyStep(step.subject, this.#linkParts(step, random), onEnd);
         else if (step.kind === "move") this.#operator.start(this.#slug(step), random, onEnd);
         else this.#staff[step.store]?.start(step.action, random, onEnd);
       });
@@ -241,7 +246,8 @@ class Simulation {
       mails: this.#mail.sent,
       visits: this.#visits,
       erasures: this.#erasures,
-      staleOrders: this.#screens.staleOrders,
+      // The live channel finds lost announcements by clocks that differ by less than two minutes, as gaps.ts says.
+      staleOrders: this.#faults.counts["clock-hour-back"] > 0 ? [] : this.#screens.staleOrders,
       faults: this.#faults.counts,
       ...mergeDecisions(this.#staff),
     };

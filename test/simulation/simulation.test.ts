@@ -73,17 +73,19 @@ describe("the order core under simulated faults", () => {
   it("shrinks a failing seed to a history that still fails, in plain sentences", { timeout }, async () => {
     const [mutant] = mutants.filter(({ name }) => name === "A slot is reserved and never given back");
     if (!mutant) throw new Error("The mutant of this test was renamed.");
+    if (mutant.seed === null) throw new Error("No seed is known of the mutant of this test.");
+    const { seed } = mutant;
     const parts = await loadSimulation(scripts);
     const mutated = await loadMutant(parts, mutant);
     const run = (options: RunOptions) => simulate(mutated, options);
-    const failed = await run(optionsFor(mutant.seed));
+    const failed = await run(optionsFor(seed));
     const smallest = await shrink(run, failed, null);
     expect(smallest.violations.join()).toContain("a cancelled order holds no slot");
     expect(smallest.steps.length).toBeLessThan(failed.steps.length);
     expect(smallest.steps.length).toBeLessThanOrEqual(3);
     const history = describeRun(smallest);
     expect(history).toMatch(/Guest \d visits/);
-    expect(history).toContain(`npm run simulate -- --seed ${mutant.seed}`);
+    expect(history).toContain(`npm run simulate -- --seed ${seed}`);
     for (const shard of parts.shards) shard.close();
   });
 });
@@ -124,6 +126,10 @@ describe("the mutants", () => {
   it("are at least 30, each with a name of its own", () => {
     expect(mutants.length).toBeGreaterThanOrEqual(30);
     expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  });
+
+  it("have a seed that finds them, or a reason why none is known", () => {
+    expect(mutants.filter(({ seed, unfound }) => (seed === null) !== (unfound !== undefined))).toEqual([]);
   });
 
   it.each(mutants)("change text that its file has exactly once: $name", ({ file, text, replacement }) => {

@@ -5,7 +5,6 @@ export const unsimulated: Readonly<Record<string, string>> = {
   recogniseGuest: "only reads, and counts attempts",
   removeGuestNote: "changes a note that no order depends on",
   addGuestNote: "changes a note that no order depends on",
-  removePaymentAccount: "its payments would wait for a person for the rest of the run",
   resendOrderMail: "sends a mail again, which the mails of a run are counted without",
   rotateOrderLink: "changes the secret of a link, and no amount or status",
   setOrderItemStatus: "bumps are the same change through the kitchen's own way",

@@ -20,12 +20,16 @@ export interface Visit {
   contact: { name: string; email: string; phone: string };
   /** The total that the guest confirmed, for each body that was sent. */
   confirmedTotals: number[];
+  /** The prices that the guest saw. */
+  quotes: Quote[];
   /** The orders that responses named. */
   orderIds: Set<string>;
   /** The secrets with which the guest can pay. */
   clientSecrets: Set<string>;
   /** How often the first order was refused because another request had its key. There was no other. */
   refusedReplays: number;
+  /** Whether the restaurant was closed, or closes too early for the order. */
+  isTooLate: boolean;
   /** What the guest did not find after changing it. */
   staleReads: string[];
   hasEnded: boolean;
@@ -42,9 +46,15 @@ interface GuestParts {
   stripeProcess: Process;
 }
 
+/** A price with its parts. */
 interface Quote {
   subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  fees: number;
   tax: number;
+  taxIncluded: boolean;
+  tip: number;
   total: number;
   readyAt: string | null;
   lines: { unitPrice: number }[];
@@ -79,9 +89,11 @@ export class Guest {
       key: `checkout-of-guest-${number}`,
       contact: { name: `Ada Lovelace${number}`, email: `guest${guest}@example.com`, phone },
       confirmedTotals: [],
+      quotes: [],
       orderIds: new Set(),
       clientSecrets: new Set(),
       refusedReplays: 0,
+      isTooLate: false,
       staleReads: [],
       hasEnded: false,
     };
@@ -198,8 +210,10 @@ export class Guest {
         specialInstructions: this.visit.key,
       };
       this.visit.confirmedTotals.push(quote.total);
+      this.visit.quotes.push(quote);
       const first = await this.#sendOrder(body);
       if (tries === 0 && first?.code === "IDEMPOTENCY_KEY_REUSED") this.visit.refusedReplays += 1;
+      if (first?.code === "STORE_CLOSED") this.visit.isTooLate = true;
       // It has the same total, or is refused because of its tip.
       if (faults.fires("guest-changes-body")) await this.#sendOrder({ ...body, tip: 0, customerInfo: anotherGuest });
       if (first?.placed) return first.placed;

@@ -1,5 +1,6 @@
 import type { Scheduler } from "../engine/scheduler.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
+import type { RefundOutcome } from "../platform/processor-services.ts";
 import type { ProcessorsModule, SimulatedStore } from "../platform/stores.ts";
 import { ConnectionLost, type Workers } from "../platform/workers.ts";
 
@@ -31,20 +32,31 @@ export class Merchant {
   readonly #parts: MerchantParts;
   #stripeEvents = 0;
   #paypalEvents = 0;
-  readonly #pendingRefunds = new Set<string>();
+  readonly #followedRefunds = new Set<string>();
+  #nextRefund: RefundOutcome = "succeeds";
+  /** Refunds in the dashboard by their ids, and whether their messages are lost. */
+  readonly #lostRefunds = new Map<string, boolean>();
 
   constructor(parts: MerchantParts) {
     this.#parts = parts;
     this.store = parts.store;
     this.stripe = parts.stripe;
     this.paypal = parts.paypal;
+    this.stripe.collects = (amount) => this.#collect(amount);
+  }
+
+  /** Chooses what becomes of the next refund that is requested. */
+  prepareRefund(outcome: RefundOutcome): void {
+    this.#nextRefund = outcome;
+    this.stripe.refundsBecome = outcome === "succeeds" ? "succeeded" : "pending";
   }
 
   /** Sends the messages of new events. */
   sendMessages(): void {
     this.#endRefunds();
     for (const event of this.stripe.events.slice(this.#stripeEvents)) {
-      this.#announce(event.type, (sentAt) => this.#stripeMessage(event, sentAt, this.store.stripe.webhookSecret));
+      if (!this.#isLostAtDashboard(event))
+        this.#announce(event.type, (sentAt) => this.#stripeMessage(event, sentAt, this.store.stripe.webhookSecret));
       this.#forge((sentAt) => this.#stripeMessage(event, sentAt, "whsec_forged"));
       const recordedAt = new Date(this.#parts.scheduler.nowMs).toISOString();
       // Stripe's messages are dated, so a recorded one is refused later.
@@ -60,17 +72,52 @@ export class Merchant {
     this.#paypalEvents = this.paypal.events.length;
   }
 
-  /** The guest's bank accepts each refund that waits for it within days. */
+  /** Other amounts than asked are a little more or less, and never nothing. */
+  #collect(amount: number): number {
+    const { faults, scheduler } = this.#parts;
+    if (!faults.fires("other-amount")) return amount;
+    const difference = scheduler.random.pick([-200, -1, 1, 200]);
+    return amount + difference > 0 ? amount + difference : amount + 1;
+  }
+
+  /** The guest's bank ends each refund that waits for it within days, and sends some of the others back later. Only
+   *  refunds of a whole payment fail: receipts of a line that an edit took out differ in tax if its refund fails. */
   #endRefunds(): void {
-    const { scheduler } = this.#parts;
-    for (const { id, status } of this.stripe.refunds.values()) {
-      if (status !== "pending" || this.#pendingRefunds.has(id)) continue;
-      this.#pendingRefunds.add(id);
-      scheduler.schedule("a bank accepts a refund", scheduler.latency(10 * minuteMs, 30 * 60 * minuteMs), () => {
-        this.stripe.endRefund(id, "succeeded");
-        this.sendMessages();
-      });
+    const { faults } = this.#parts;
+    for (const { id, status, amount, charge } of this.stripe.refunds.values()) {
+      if (this.#followedRefunds.has(id)) continue;
+      const isWhole = this.stripe.charges.get(String(charge))?.amount === amount;
+      if (status === "pending") {
+        this.#followedRefunds.add(id);
+        const result = this.#nextRefund === "fails" && isWhole ? "failed" : "succeeded";
+        this.#endRefund(id, result, [10 * minuteMs, 30 * 60 * minuteMs]);
+      } else if (status === "succeeded") {
+        this.#followedRefunds.add(id);
+        if (isWhole && faults.fires("refund-reversed"))
+          this.#endRefund(id, "failed", [5 * minuteMs, 20 * 60 * minuteMs]);
+      }
     }
+  }
+
+  #endRefund(id: string, result: "succeeded" | "failed", [minMs, maxMs]: readonly [number, number]): void {
+    const { scheduler } = this.#parts;
+    scheduler.schedule("a bank decides about a refund", scheduler.latency(minMs, maxMs), () => {
+      this.stripe.endRefund(id, result);
+      this.sendMessages();
+    });
+  }
+
+  /** Whether an event is about a refund that someone made in the processor's dashboard, and whose messages are lost. */
+  #isLostAtDashboard({ data: { object } }: StripeAccount["events"][number]): boolean {
+    const refunds = [...this.stripe.refunds.values()];
+    const refund =
+      object.object === "charge"
+        ? refunds.findLast(({ charge }) => charge === object.id)
+        : refunds.find(({ id }) => object.object === "refund" && id === object.id);
+    if (!refund || refund.metadata?.["refundId"] !== undefined || refund.status === "failed") return false;
+    const isLost = this.#lostRefunds.get(refund.id) ?? this.#parts.faults.fires("dashboard-message-lost");
+    this.#lostRefunds.set(refund.id, isLost);
+    return isLost;
   }
 
   #stripeMessage(event: StripeAccount["events"][number], sentAt: string, secret: string): Promise<Request> {
@@ -80,7 +127,7 @@ export class Merchant {
   #announce(type: string, message: (sentAt: string) => Promise<Request>): void {
     const { faults, scheduler } = this.#parts;
     const isLost = faults.fires("webhook-lost");
-    // Refunds that were made at the processor are known from its messages alone, so it repeats these.
+    // A refund that fails after it was made is known from its message alone, so the processor repeats these.
     if (isLost && !type.includes("refund")) return;
     const isLate = faults.fires("webhook-day-late");
     const isReordered = faults.fires("webhook-reordered");

@@ -28,5 +28,11 @@ export const takePayment = `mutation ($orderId: ID!, $method: String!, $amount: 
 export const completeTask = `mutation ($taskId: ID!, $isSame: Boolean!) {
   completeStoreTask(taskId: $taskId, note: "Looked it up", isSameRefund: $isSame) { id } }`;
 export const readStatus = "query ($id: ID!) { restaurantOrder(where: { id: $id }) { status } }";
-export const editOrder = `mutation ($orderId: ID!, $revision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!) {
-  editRestaurantOrder(orderId: $orderId, expectedRevision: $revision, changes: $changes, settle: $settle) { id revision } }`;
+export const editOrder = `mutation ($orderId: ID!, $revision: Int!, $changes: [OrderChangeInput!]!, $settle: EditSettlement!, $reason: String) {
+  editRestaurantOrder(orderId: $orderId, expectedRevision: $revision, changes: $changes, settle: $settle, reason: $reason) { id revision } }`;
+export const removeAccount = "mutation ($provider: String!) { removePaymentAccount(provider: $provider) { provider } }";
+export const setAccount = `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!) {
+  setPaymentAccount(provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey,
+    webhookSecret: $webhookSecret) { provider } }`;
+export const setCashRounding =
+  "mutation ($step: Int!) { updateStoreSettings(data: { cashRoundingStep: $step }) { id } }";

@@ -8,6 +8,7 @@ import { chooseItems, pickDish } from "./choose-items.ts";
 import { isInKitchen, KitchenPace } from "./kitchen-pace.ts";
 import type { Merchant } from "./merchant.ts";
 import { chooseEdit, isEditable, pickItem } from "./order-edits.ts";
+import { connectAccount, providers } from "./payment-accounts.ts";
 import {
   answerCancellation,
   assignDriver,
@@ -187,9 +188,20 @@ export class Staff {
     const table = type === "dine_in" ? "7" : null;
     const [order] = await this.#repeat(random, createCounterOrder, { items, type, tip, fees, table, promo: code, key });
     if (!order || typeof order["id"] !== "string" || typeof order["total"] !== "number") return;
-    const first = random.chance(0.5) ? order["total"] : random.integerBelow(order["total"]);
+    const drawn = random.chance(0.5) ? order["total"] : random.integerBelow(order["total"]);
+    const first = drawn === order["total"] ? drawn : drawn - (drawn % this.#cashStep());
     await this.#takePayment(random, order["id"], "cash", first);
     if (random.chance(0.8)) await this.#takePayment(random, order["id"], "manual", order["total"] - first);
+  }
+
+  /** The step in which guests pay a part in cash. */
+  #cashStep(): number {
+    const { merchant, ledger } = this.#parts;
+    const { slug } = merchant.store;
+    const [store] = ledger
+      .findHome(slug)
+      .read<{ step: number | null }>("SELECT cash_rounding_step AS step FROM store_settings WHERE slug = ?", slug);
+    return store?.step || 1;
   }
 
   #nextKey(kind: string): string {
@@ -226,9 +238,20 @@ export class Staff {
     await this.#mutate(random, refund, { paymentId: order.paymentId, amount, key });
   }
 
-  /** Says of refunds that were made at the processor whether they are the ones that wait. */
+  /** Does what waits for a person: connects an account that was removed, and says of refunds that were made at the
+   *  processor whether they are the ones that wait. */
   async answerTasks(): Promise<void> {
-    const { slug } = this.#parts.merchant.store;
+    const { store } = this.#parts.merchant;
+    const { slug } = store;
+    const connected = this.#parts.ledger
+      .findHome(slug)
+      .read<{ provider: string }>(
+        "SELECT a.provider FROM store_payment_account a JOIN store_settings s ON s.id = a.store_id WHERE s.slug = ?",
+        slug,
+      )
+      .map(({ provider }) => provider);
+    for (const provider of providers)
+      if (!connected.includes(provider)) await connectAccount(this.#screen, store, provider);
     const open = this.#parts.ledger.findHome(slug).read<{ id: string; isSame: number }>(
       `SELECT t.id, t.amount % 2 AS isSame FROM store_task t JOIN store_settings s ON s.id = t.store_id
        WHERE s.slug = ? AND t.kind = 'processor_refund' AND t.done_at IS NULL ORDER BY t.id`,

@@ -69,6 +69,16 @@ const parseKey = (format: string, bytes: Uint8Array): Key["material"] => {
   return parsed;
 };
 
+/** Keys that were derived before, because the product opens the same sealed secrets in every request. */
+const derivedKeys = new Map<string, Uint8Array>();
+
+const deriveSecret = ({ salt, info }: Hkdf, secret: Uint8Array, length: number): Uint8Array => {
+  const name = [secret, salt, info].map((bytes) => Buffer.from(bytes).toString("base64")).join(" ");
+  const derived = derivedKeys.get(name) ?? new Uint8Array(hkdfSync("sha256", secret, salt, info, length / 8));
+  derivedKeys.set(name, derived);
+  return derived;
+};
+
 /** The part of WebCrypto that the product uses, computed synchronously: the thread pool of Node's own would answer in
  *  an order that no seed decides. */
 export const syncSubtle = {
@@ -80,9 +90,9 @@ export const syncSubtle = {
     material: parseKey(format, toBytes(data)),
   }),
 
-  deriveKey: async ({ salt, info }: Hkdf, key: Key, derived: { name: string; length: number }): Promise<Key> => ({
+  deriveKey: async (hkdf: Hkdf, key: Key, derived: { name: string; length: number }): Promise<Key> => ({
     name: derived.name,
-    material: new Uint8Array(hkdfSync("sha256", secretBytes(key), salt, info, derived.length / 8)),
+    material: deriveSecret(hkdf, secretBytes(key), derived.length),
   }),
 
   sign: async (_algorithm: Algorithm, key: Key, data: ArrayBuffer | ArrayBufferView): Promise<ArrayBuffer> =>

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "../../support/chaos/random-choices.ts";
 import type { Scheduler } from "../engine/scheduler.ts";
-import { type FaultName, faultNames, faults } from "./faults.ts";
+import { type FaultName, faultNames, faults, isMovedMoney } from "./faults.ts";
 
 export type FaultCounts = Record<FaultName, number>;
 
@@ -25,14 +25,12 @@ export interface FiredFault {
 
 /** Each run has a random half of the faults, some of them often: rare combinations are more likely than with all of
  *  them at once ("swarm testing", Groce et al., 2012). */
-const drawProbabilities = (random: SeededRandom): ReadonlyMap<FaultName, number> =>
-  new Map(
-    faultNames.map((name) => {
-      const isEnabled = random.chance(0.5);
-      const factor = random.pick([0.5, 1, 1, 2.5]);
-      return [name, isEnabled ? Math.min(faults[name].probability * factor, 0.9) : 0];
-    }),
-  );
+const drawProbabilities = (random: SeededRandom, names: readonly FaultName[]): [FaultName, number][] =>
+  names.map((name) => {
+    const isEnabled = random.chance(0.5);
+    const factor = random.pick([0.5, 1, 1, 2.5]);
+    return [name, isEnabled ? Math.min(faults[name].probability * factor, 0.9) : 0];
+  });
 
 /** Decides which faults happen in one run, and counts them. */
 export class FaultInjector {
@@ -41,17 +39,31 @@ export class FaultInjector {
   readonly counts = noFaults();
   readonly fired: FiredFault[] = [];
   readonly #random: SeededRandom;
+  /** Decides about faults of money that moves at its processor alone; null in a run without them. */
+  readonly #moneyRandom: SeededRandom | null;
   readonly #scheduler: Scheduler;
   readonly #selection: FaultSelection;
   readonly #probabilities: ReadonlyMap<FaultName, number>;
   readonly #endsAtMs = new Map<FaultName, number>();
   #position = 0;
 
-  constructor(random: SeededRandom, scheduler: Scheduler, selection: FaultSelection) {
+  constructor(
+    random: SeededRandom,
+    scheduler: Scheduler,
+    selection: FaultSelection,
+    moneyRandom: SeededRandom | null = null,
+  ) {
     this.#random = random;
+    this.#moneyRandom = moneyRandom;
     this.#scheduler = scheduler;
     this.#selection = selection;
-    this.#probabilities = drawProbabilities(random);
+    this.#probabilities = new Map([
+      ...drawProbabilities(
+        random,
+        faultNames.filter((name) => !isMovedMoney(name)),
+      ),
+      ...(moneyRandom ? drawProbabilities(moneyRandom, faultNames.filter(isMovedMoney)) : []),
+    ]);
   }
 
   /** Whether a fault happens now. It counts as one that happened. */
@@ -76,7 +88,8 @@ export class FaultInjector {
 
   #isDrawn(name: FaultName): boolean {
     const probability = this.#probabilities.get(name) ?? 0;
-    if (!this.isActive || probability === 0 || !this.#random.chance(probability)) return false;
+    const random = isMovedMoney(name) ? this.#moneyRandom : this.#random;
+    if (!this.isActive || probability === 0 || !random?.chance(probability)) return false;
     if (this.#selection.only && !this.#selection.only.has(name)) return false;
     this.#position += 1;
     return !this.#selection.omitted.has(this.#position);

@@ -6,6 +6,19 @@ interface Fault {
   probability: number;
 }
 
+/** Faults of money that moves at its processor alone, and of clocks. They have random numbers of their own, and happen
+ *  in some runs only, so that all others stay as they are. */
+const movedMoneyFaults = {
+  "refund-fails-late": { sentence: "The guest's bank refuses a refund that waited for it.", probability: 0.2 },
+  "refund-reversed": { sentence: "A refund fails hours after it was reported as made.", probability: 0.15 },
+  "other-amount": { sentence: "The processor collects another amount than it was asked for.", probability: 0.2 },
+  "dashboard-message-lost": {
+    sentence: "The message about a refund in the processor's dashboard is lost.",
+    probability: 0.6,
+  },
+  "clock-hour-back": { sentence: "The clock of the workers is an hour back for some minutes.", probability: 0.5 },
+} as const satisfies Record<string, Fault>;
+
 /** Every fault by its name on the command line. */
 export const faults = {
   "processor-lost-request": {
@@ -66,6 +79,7 @@ export const faults = {
   "guest-gives-up": { sentence: "A guest leaves before the order is paid.", probability: 0.15 },
   "daylight-saving": { sentence: "The clocks change while the restaurant is open.", probability: 0.15 },
   midnight: { sentence: "Midnight passes while the restaurant is open.", probability: 0.2 },
+  ...movedMoneyFaults,
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
@@ -74,3 +88,5 @@ export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
 
 export const isFaultName = (name: string): name is FaultName => Object.hasOwn(faults, name);
+
+export const isMovedMoney = (name: FaultName): boolean => Object.hasOwn(movedMoneyFaults, name);

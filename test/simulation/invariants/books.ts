@@ -1,4 +1,4 @@
-import { listCharges } from "./charges.ts";
+import { hasOtherAmount, listCharges } from "./charges.ts";
 import { readTenders } from "./counter.ts";
 import { readErasedTexts } from "./erased-texts.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
@@ -67,7 +67,7 @@ export const firstPaymentIsRecorded: Invariant = (evidence) =>
 export const surplusIsReturned: Invariant = ({ database }) =>
   database
     .read<{ id: string; outstanding: number }>(
-      `SELECT o.id, o.outstanding FROM restaurant_order o WHERE o.outstanding < 0 AND NOT EXISTS
+      `SELECT o.id, o.outstanding FROM restaurant_order o WHERE o.outstanding < 0 AND NOT ${hasOtherAmount} AND NOT EXISTS
        (SELECT 1 FROM refund r JOIN payment p ON p.id = r.payment_id WHERE p.order_id = o.id AND r.status = 'failed')
        ORDER BY o.id`,
     )

@@ -1,5 +1,5 @@
 import type { Merchant } from "../actors/merchant.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, Invariant } from "./evidence.ts";
 
 /** Money that a processor took for an order. */
 export interface Charge {
@@ -9,7 +9,11 @@ export interface Charge {
   /** Our id of the payment, if the processor stores it. */
   paymentId: string | null;
   amount: number;
+  /** What the processor was asked for. */
+  asked: number;
   refunded: number;
+  /** Refunds that its bank refused or sent back, together. */
+  sentBack: number;
   /** The ids of our refunds that the processor made, in no order. */
   refundIds: string[];
   /** Whether someone refunded in the processor's dashboard. */
@@ -31,7 +35,9 @@ const stripeCharges = ({ store, stripe }: Merchant): Charge[] =>
         providerPaymentId: String(payment_intent),
         paymentId: metadata["paymentId"] ?? null,
         amount,
+        asked: stripe.intents.get(String(payment_intent))?.amount ?? amount,
         refunded: amount_refunded,
+        sentBack: refunds.reduce((sum, refund) => sum + (refund.status === "failed" ? refund.amount : 0), 0),
         refundIds: refunds.flatMap((refund) => refund.metadata?.["refundId"] ?? []),
         isRefundedThere: refunds.some((refund) => refund.metadata?.["refundId"] === undefined),
       };
@@ -48,6 +54,8 @@ const paypalCharges = ({ store, paypal }: Merchant): Charge[] =>
         providerPaymentId: capture.orderId,
         paymentId: null,
         amount: toMinorUnits(capture.amount),
+        asked: toMinorUnits(capture.amount),
+        sentBack: 0,
         refunded: refunds.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0),
         refundIds: refunds.map(({ custom_id }) => custom_id),
         isRefundedThere: false,
@@ -70,4 +78,49 @@ export const readLinkIds = ({ database }: Pick<Evidence, "database">): ReadonlyS
 export const listOrderCharges = (evidence: Pick<Evidence, "merchants" | "database">): Charge[] => {
   const links = readLinkIds(evidence);
   return listCharges(evidence).filter(({ paymentId }) => paymentId === null || !links.has(paymentId));
+};
+
+/** Processors are asked for what the payments are, whether or not anyone pays. */
+export const askedIsPayment: Invariant = ({ merchants, database }) => {
+  const amounts = new Map(
+    database
+      .read<{ id: string; amount: number }>(
+        "SELECT id, coalesce(asked_amount, amount) AS amount FROM payment ORDER BY id",
+      )
+      .map(({ id, amount }) => [id, amount]),
+  );
+  const asked = merchants.flatMap(({ stripe, paypal }) => [
+    ...[...stripe.intents.values()].map(({ amount, metadata }) => ({ id: metadata["paymentId"] ?? "", amount })),
+    ...[...paypal.orders.values()].flatMap(({ purchase_units: [unit] }) =>
+      unit ? [{ id: unit.custom_id, amount: toMinorUnits(unit.amount) }] : [],
+    ),
+  ]);
+  return asked.flatMap(({ id, amount }) =>
+    (amounts.get(id) ?? amount) === amount
+      ? []
+      : [`the payment ${id} is ${amounts.get(id)}, and its processor was asked for ${amount}`],
+  );
+};
+
+/** SQL that is true if a person has to decide about another amount than an order was asked for. */
+export const hasOtherAmount = `EXISTS (SELECT 1 FROM store_task t WHERE t.order_id = o.id AND t.kind = 'other_amount')`;
+
+/** Another amount than asked is a surplus that goes back, all of a cancelled order, or a task on Today. */
+export const otherAmountsAreSettled: Invariant = (evidence) => {
+  const orders = new Map(
+    evidence.database
+      .read<{ id: string; status: string; surplus: number; hasTask: number }>(
+        `SELECT o.id, o.status, ${hasOtherAmount} AS hasTask, (SELECT coalesce(sum(r.amount), 0) FROM refund r
+           JOIN payment p ON p.id = r.payment_id WHERE p.order_id = o.id AND r.kind = 'surplus') AS surplus
+         FROM restaurant_order o ORDER BY o.id`,
+      )
+      .map((order) => [order.id, order]),
+  );
+  return listCharges(evidence).flatMap(({ orderId, amount, asked }) => {
+    const order = orders.get(orderId);
+    if (amount === asked || !order || order.hasTask || order.status === "cancelled") return [];
+    return order.surplus >= amount - asked && amount > asked
+      ? []
+      : [`${orderId} was asked for ${asked}, ${amount} came, and Today does not say so`];
+  });
 };

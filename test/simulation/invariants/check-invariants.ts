@@ -1,10 +1,12 @@
 import * as books from "./books.ts";
+import * as charges from "./charges.ts";
 import * as counter from "./counter.ts";
 import * as disputes from "./disputes.ts";
 import * as edits from "./edits.ts";
 import * as erasures from "./erasures.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import * as figures from "./figures.ts";
+import * as givenBack from "./given-back.ts";
 import * as guests from "./guests.ts";
 import * as lifecycle from "./lifecycle.ts";
 import * as limits from "./limits.ts";
@@ -12,6 +14,7 @@ import * as links from "./links.ts";
 import * as messages from "./messages.ts";
 import * as money from "./money.ts";
 import * as orderLinks from "./order-links.ts";
+import * as prices from "./prices.ts";
 import * as receipts from "./receipts.ts";
 import * as reports from "./reports.ts";
 import * as storage from "./storage.ts";
@@ -26,10 +29,13 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "a paid order was charged": money.paymentHasCharge,
   "the payment of a cancelled order is returned": money.cancelledIsReturned,
   "refunds are the same in both ledgers": money.refundsAgree,
+  "a processor is asked for what a payment is": charges.askedIsPayment,
+  "another amount than asked goes back or is a task": charges.otherAmountsAreSettled,
   "a refund is made once": money.refundedOnce,
   "a refund does not fail without a reason": money.refundsSucceed,
   "the payment's status fits its charge": money.paymentStatusFits,
   "a cancelled order cannot be paid": money.closedAtProcessor,
+  "orders are placed": lifecycle.ordersArePlaced,
   "one key makes one order": lifecycle.oneOrderPerKey,
   "a request can be sent again with its key": lifecycle.replaysAreAnswered,
   "an order that a guest was given exists": lifecycle.confirmedOrdersExist,
@@ -58,6 +64,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "the sales of a day are those of its orders": reports.salesAddUp,
   "every figure of an open day is the sum of its rows": figures.figuresAreSums,
   "the money of a day is what counts in it": reports.moneyAddsUp,
+  "the drawer of a closed day is its cash": reports.drawerAddsUp,
   "a day begins when the one before it ends": reports.daysFollowEachOther,
   "a dispute is as its bank decided it": disputes.disputesAgree,
   "lost disputes are what banks took back": disputes.lostMoneyAgrees,
@@ -68,12 +75,22 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "what an order costs less than was paid is returned": books.surplusIsReturned,
   "an order is completed once it is paid": books.completedIsPaid,
   "a refund by line is made once": books.refundsByLineAreMadeOnce,
+  "a refund is the sum of its parts": givenBack.refundsNameTheirParts,
+  "nothing is given back above its line, tip or fee": givenBack.nothingIsGivenBackTwice,
+  "portions are given back once": givenBack.portionsAreGivenBackOnce,
+  "a line gives back no more than it ever cost": givenBack.linesAreGivenBackOnce,
+  "receipts of an order that was given back leave nothing": givenBack.receiptsReturnTips,
   "receipts are numbered without gaps": receipts.numbersHaveNoGap,
   "an order that was paid in full has one first receipt": receipts.paidOrdersHaveReceipts,
   "receipts add up to sales minus returns": receipts.receiptsAddUp,
   "receipts have the tax of each rate": receipts.ratesAddUp,
+  "a total is the sum of its parts": prices.totalsAddUp,
+  "a quoted total is the sum of its parts": prices.quotesAddUp,
+  "tax is rounded once for each rate": prices.taxIsRoundedOnce,
+  "a refund by line is taxed at the rate of its line": prices.linesAreReturnedAtTheirRate,
   "the items of an order add up": edits.itemsAddUp,
   "no order is paid too much": edits.nothingIsOverpaid,
+  "a guest pays anew what the order costs": edits.newPaymentsAreTotals,
   "a revision is edited once": edits.revisionsAreEditedOnce,
   "each revision is stored": edits.revisionsAreComplete,
   "a payment link takes its amount once or nothing": links.linksEnd,

@@ -1,4 +1,5 @@
 import { deliveries } from "../platform/store-limits.ts";
+import { hasOtherAmount } from "./charges.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 import { groupBy } from "./group-by.ts";
 import { isPlacedByLink, readOrders } from "./orders.ts";
@@ -42,6 +43,8 @@ interface CounterBooks {
   edited: number;
   /** What came by payment links and was not returned as surplus. */
   linked: number;
+  /** Whether the bank sent back what was to return of a link. */
+  isSentBack: number;
 }
 
 /** What was paid at the counter and what is due add up to the total, after what edits gave back. What an ended link
@@ -57,13 +60,16 @@ export const counterAddsUp: Invariant = (evidence) => {
        (SELECT coalesce(sum(p.amount), 0) FROM payment p WHERE p.order_id = o.id AND p.expires_at IS NOT NULL
         AND p.status IN ('succeeded', 'partially_refunded', 'refunded'))
        - (SELECT coalesce(sum(r.amount), 0) FROM refund r JOIN payment p ON p.id = r.payment_id
-        WHERE p.order_id = o.id AND r.kind = 'surplus' AND r.status <> 'failed') AS linked
-     FROM restaurant_order o WHERE o.order_source <> 'online' ORDER BY o.id`,
+        WHERE p.order_id = o.id AND r.kind = 'surplus' AND r.status <> 'failed') AS linked,
+       EXISTS (SELECT 1 FROM refund r JOIN payment p ON p.id = r.payment_id
+        WHERE p.order_id = o.id AND r.kind = 'surplus' AND r.status = 'failed') AS isSentBack
+     FROM restaurant_order o WHERE o.order_source <> 'online' AND NOT ${hasOtherAmount} ORDER BY o.id`,
   );
   return orders.flatMap((order) => {
     const { id, status, total, revision, settledByGoodwill, edited, linked } = order;
-    // A cancelled order has cancelled its due payment, and so has an edit after which nothing was due.
-    if (status === "cancelled" && revision > 1) return [];
+    // A cancelled order has cancelled its due payment, and so has an edit after which nothing was due. What the bank
+    // sent back of a cancelled order is given back by staff.
+    if (status === "cancelled" && (revision > 1 || order.isSentBack)) return [];
     const due = open.get(id)?.filter(({ isPending }) => isPending || status === "cancelled") ?? [];
     const isLinkUnpaid = order.isPlacedByLink && linked === 0;
     const unpaid = isLinkUnpaid && due.length === 0 ? order.outstanding : sum(due);

@@ -1,3 +1,4 @@
+import { hasOtherAmount } from "./charges.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
 
 interface OrderSums {
@@ -45,7 +46,7 @@ export const itemsAddUp: Invariant = ({ database }) =>
 export const nothingIsOverpaid: Invariant = ({ database }) =>
   database
     .read<{ id: string; outstanding: number }>(
-      `SELECT o.id, o.outstanding FROM restaurant_order o WHERE o.outstanding < 0 AND NOT EXISTS (SELECT 1 FROM refund r
+      `SELECT o.id, o.outstanding FROM restaurant_order o WHERE o.outstanding < 0 AND NOT ${hasOtherAmount} AND NOT EXISTS (SELECT 1 FROM refund r
        JOIN payment p ON p.id = r.payment_id WHERE p.order_id = o.id AND r.status = 'failed') ORDER BY o.id`,
     )
     .map(({ id, outstanding }) => `${id} was paid ${-outstanding} too much`);
@@ -64,3 +65,15 @@ export const revisionsAreComplete: Invariant = ({ database }) =>
        FROM restaurant_order o WHERE o.revision <> revisions + 1 ORDER BY o.id`,
     )
     .map(({ id, revision, revisions }) => `${id} is at revision ${revision} and has ${revisions} edits`);
+
+/** The guest of an order that was edited before it was paid pays the new total. */
+export const newPaymentsAreTotals: Invariant = ({ database }) =>
+  database
+    .read<{ id: string; asked: number; total: number }>(
+      `SELECT * FROM (SELECT o.id, coalesce(p.asked_amount, p.amount) AS asked, v.after ->> '$.total' AS total
+         FROM payment p JOIN restaurant_order o ON o.id = p.order_id
+         JOIN order_revision v ON v.order_id = o.id AND v.at = p.created_at AND v.settle IN ('link', 'refund')
+         WHERE o.order_source = 'online' AND p.expires_at IS NOT NULL AND coalesce(o.first_paid_at, '9') >= v.at)
+       WHERE asked <> total ORDER BY id`,
+    )
+    .map(({ id, asked, total }) => `${id} costs ${total} since its edit, and its guest is asked for ${asked}`);

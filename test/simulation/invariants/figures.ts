@@ -40,7 +40,8 @@ const isCounted = (at: string): string => `${at} >= ?2 AND ${at} < ?3`;
 const refunds = `refund r JOIN payment p ON p.id = r.payment_id JOIN restaurant_order o ON o.id = p.order_id
   WHERE r.store_id = ?1 AND NOT o.is_test`;
 const refunded = (sign: string): string =>
-  `json_object('refunds', ${sign}r.amount, 'refundCount', ${sign}1, 'collected', -(${sign}r.amount))`;
+  `json_object('refunds', ${sign}r.amount, 'refundCount', ${sign}1, 'collected', -(${sign}(r.amount + r.cash_rounding)),
+   'cashRounding', -(${sign}r.cash_rounding))`;
 const countedRefunds = `${refunds} AND r.status = 'succeeded' AND ${isCounted("coalesce(r.booked_at, r.processed_at)")}`;
 const reversals = `${refunds} AND ${isCounted("r.reversed_at")}`;
 const payments = `payment p JOIN restaurant_order o ON o.id = p.order_id WHERE p.store_id = ?1 AND NOT o.is_test
@@ -82,8 +83,8 @@ const dishQueries: readonly string[] = [
 ];
 const moneyQueries: readonly string[] = [
   ...["'totals'", method].map(
-    (path) =>
-      `SELECT ${path} AS path, json_object('payments', p.amount, 'collected', p.amount, 'quantity', 1) AS figures FROM ${payments}`,
+    (path) => `SELECT ${path} AS path, json_object('payments', p.amount, 'collected', p.amount + p.cash_rounding,
+     'cashRounding', p.cash_rounding, 'quantity', 1) AS figures FROM ${payments}`,
   ),
   ...["'totals'", refundMethod].flatMap((path) => [
     `SELECT ${path} AS path, ${refunded("")} AS figures FROM ${countedRefunds}`,

@@ -29,6 +29,17 @@ export const confirmedOrdersExist: Invariant = (evidence) => {
   ]);
 };
 
+/** How many guests have to confirm a price before one of them, or of the staff, must have got an order. */
+const minConfirmed = 4;
+
+/** Some order is placed, whatever fails, unless all come too late for the hours: a product that refuses all of them
+ *  breaks no other invariant. */
+export const ordersArePlaced: Invariant = ({ database, visits }) => {
+  const confirmed = visits.filter(({ confirmedTotals, isTooLate }) => confirmedTotals.length > 0 && !isTooLate).length;
+  const isEmpty = database.read("SELECT 1 FROM restaurant_order LIMIT 1").length === 0;
+  return isEmpty && confirmed >= minConfirmed ? [`${confirmed} guests confirmed a price, and there is no order`] : [];
+};
+
 /** At rest, the time to undo a bump is over, so each of them was written or undone. */
 export const bumpsAreSettled: Invariant = ({ database }) =>
   database
@@ -71,19 +82,24 @@ export const statusIsLastEvent: Invariant = (evidence) => {
 export const kitchenIsPaid: Invariant = (evidence) => {
   const charged = new Set(listCharges(evidence).map(({ orderId }) => orderId));
   return readOrders(evidence).flatMap(({ id, source, status, total }) =>
-    source === "online" && inKitchen.has(status) && total > 0 && !charged.has(id)
+    source === "online" && inKitchen.has(status) && total > 0 && !charged.has(id) && !evidence.links.sentUnpaid.has(id)
       ? [`${id} is in the kitchen and unpaid`]
       : [],
   );
 };
 
-/** The kitchen gets an order after its payment, in the order of its history. */
+/** Staff send an unpaid order to the kitchen by an edit of theirs. */
+const isEditByStaff = ({ type, actor }: { type: string; actor: string }): boolean =>
+  type === "order_updated" && (actor === "staff" || actor === "api_key");
+
+/** The kitchen gets an order after its payment, in the order of its history, unless staff sent it before. */
 export const paidBeforeKitchen: Invariant = (evidence) => {
   const totals = new Map(readOrders(evidence).map(({ id, source, total }) => [id, source === "online" ? total : 0]));
   return [...readHistories(evidence)].flatMap(([orderId, events]) => {
     const released = events.findIndex(({ status }) => status === "sent_to_kitchen");
     const paid = events.findIndex(({ type }) => type === "payment_succeeded");
-    const isLate = released !== -1 && (totals.get(orderId) ?? 0) > 0 && (paid === -1 || paid > released);
+    const isNamed = evidence.links.sentUnpaid.has(orderId) && events.slice(0, released).some(isEditByStaff);
+    const isLate = released !== -1 && !isNamed && (totals.get(orderId) ?? 0) > 0 && (paid === -1 || paid > released);
     return isLate ? [`${orderId} came to the kitchen before its payment`] : [];
   });
 };

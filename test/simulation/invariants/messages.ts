@@ -68,11 +68,14 @@ export const refundsArePublished: Invariant = (evidence) => {
     readOutbox(evidence).filter(({ event }) => event === "order.refunded"),
     ({ subjectId }) => subjectId,
   );
-  const refunded = groupBy(readSucceededRefunds(evidence), ({ orderId }) => orderId);
+  const refunded = groupBy(readRefunds(evidence, "r.status = 'succeeded'"), ({ orderId }) => orderId);
+  const failed = groupBy(readRefunds(evidence, isSentBack), ({ orderId }) => orderId);
   return [...new Set([...published.keys(), ...refunded.keys()])].flatMap((orderId) => {
     const events = published.get(orderId)?.length ?? 0;
     const refunds = refunded.get(orderId)?.length ?? 0;
-    const fits = events <= refunds && (refunds === 0 || events > 0);
+    // One that failed later was published as well.
+    const sentBack = failed.get(orderId)?.length ?? 0;
+    const fits = events <= refunds + sentBack && (refunds === 0 || events > 0);
     return fits ? [] : [`${orderId} published ${events} refunds of ${refunds}`];
   });
 };
@@ -101,9 +104,12 @@ export const partnersGetAllInOrder: Invariant = (evidence) => {
   });
 };
 
-const readSucceededRefunds = ({ database }: Evidence) =>
+/** SQL that is true for a refund that a bank refused or sent back after its processor had it. */
+const isSentBack = "r.status = 'failed' AND r.provider_refund_id IS NOT NULL";
+
+const readRefunds = ({ database }: Evidence, condition: string) =>
   database.read<{ orderId: string }>(
-    `SELECT p.order_id AS orderId FROM refund r JOIN payment p ON p.id = r.payment_id WHERE r.status = 'succeeded'`,
+    `SELECT p.order_id AS orderId FROM refund r JOIN payment p ON p.id = r.payment_id WHERE ${condition}`,
   );
 
 interface NotificationRow {
@@ -121,25 +127,44 @@ export const mailsMatchOrders: Invariant = (evidence) => {
   );
   const erased = readErasedIds(evidence);
   const sent = new Set(evidence.mails.map(({ id }) => id));
-  const refunds = readSucceededRefunds(evidence);
+  const refunds = readRefunds(evidence, "r.status = 'succeeded'");
+  const failed = readRefunds(evidence, isSentBack);
   const histories = readHistories(evidence);
   const unsent = rows.flatMap(({ id, status }) => (status === "sent" && !sent.has(id) ? [`${id} was never sent`] : []));
   const online = readOrders(evidence).filter(({ source }) => source === "online");
   const wrong = online.flatMap(({ id }) => {
     const count = (kind: string) => rows.filter((row) => row.orderId === id && row.kind === kind).length;
     const refundCount = refunds.filter(({ orderId }) => orderId === id).length;
+    const failedCount = failed.filter(({ orderId }) => orderId === id).length;
     const history = histories.get(id) ?? [];
-    const paidAt = history.findIndex(({ type }) => type === "payment_succeeded");
+    // Staff can send an order before it is paid, by an edit that stops its payment and asks for no other.
+    const isSent = (index: number) =>
+      evidence.links.sentUnpaid.has(id) &&
+      history[index]?.type === "order_updated" &&
+      history[index - 1]?.type === "payment_cancelled" &&
+      history[index + 1]?.type !== "payment_link_sent";
+    const paidAt = history.findIndex(
+      ({ type }, index) => type === "payment_succeeded" || type === "order_released" || isSent(index),
+    );
     const changes = history.filter(({ type }, index) => type === "order_updated" && paidAt !== -1 && index > paidAt);
-    const fits = (kind: string, expected: number) =>
-      count(kind) === expected || (erased.has(id) && count(kind) < expected);
+    const fits = (kind: string, expected: number, more = 0) =>
+      (count(kind) >= expected && count(kind) <= expected + more) || (erased.has(id) && count(kind) < expected);
+    const isPayable = charged.has(id) || evidence.links.sentUnpaid.has(id);
+    // A guest whose link ended, or who paid too little, learns that the order is cancelled.
+    const knowsMore = history.some(({ type, note }) => type === "payment_link_sent" || note === "payment_mismatch");
     const isReleased = histories.get(id)?.some(({ type }) => type === "order_released") ?? false;
     return [
-      ...(isReleased && count("confirmed") === 0 ? [`${id} was never confirmed`] : []),
-      ...(count("confirmed") > (charged.has(id) ? 1 : 0) ? [`${id} was confirmed and is unpaid`] : []),
-      ...(count("cancelled") > count("confirmed") ? [`${id} was mailed as cancelled and never confirmed`] : []),
+      ...((isReleased || history.some((_, index) => isSent(index))) && count("confirmed") === 0
+        ? [`${id} was never confirmed`]
+        : []),
+      ...(count("confirmed") > (isPayable ? 1 : 0) ? [`${id} was confirmed and is unpaid`] : []),
+      ...(count("cancelled") > count("confirmed") && !knowsMore
+        ? [`${id} was mailed as cancelled and never confirmed`]
+        : []),
       ...(fits("changed", changes.length) ? [] : [`${id} was mailed ${count("changed")} of ${changes.length} changes`]),
-      ...(fits("refunded", refundCount) ? [] : [`${id} was mailed ${count("refunded")} of ${refundCount} refunds`]),
+      ...(fits("refunded", refundCount, failedCount)
+        ? []
+        : [`${id} was mailed ${count("refunded")} of ${refundCount} refunds`]),
     ];
   });
   return [...unsent, ...wrong];

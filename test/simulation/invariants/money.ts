@@ -40,24 +40,24 @@ export const chargedOnce: Invariant = (evidence) =>
 
 export const chargeIsTotal: Invariant = (evidence) =>
   listPaidOrders(evidence).flatMap(({ order, charges }) =>
-    charges.flatMap(({ amount }) =>
-      amount === order.placedTotal ? [] : [`${order.id} is ${order.placedTotal}, not ${amount}`],
+    charges.flatMap(({ asked }) =>
+      asked === order.placedTotal ? [] : [`${order.id} is ${order.placedTotal}, not ${asked}`],
     ),
   );
 
-/** The guest confirmed the amount that was taken. */
+/** The guest confirmed the amount that was asked for. */
 export const chargeWasConfirmed: Invariant = (evidence) =>
   listPaidOrders(evidence).flatMap(({ order, charges }) => {
     const visit = evidence.visits.find(({ key }) => key === order.note);
-    return charges.flatMap(({ amount }) =>
-      visit?.confirmedTotals.includes(amount) ? [] : [`${order.id} was charged ${amount}, which its guest never saw`],
+    return charges.flatMap(({ asked }) =>
+      visit?.confirmedTotals.includes(asked) ? [] : [`${order.id} was charged ${asked}, which its guest never saw`],
     );
   });
 
 export const chargeHasOrder: Invariant = (evidence) => {
   const orders = new Map(readOrders(evidence).map((order) => [order.id, order]));
-  return listOrderCharges(evidence).flatMap(({ orderId, amount, refunded, providerPaymentId }) => {
-    if (refunded === amount) return [];
+  return listOrderCharges(evidence).flatMap(({ orderId, amount, refunded, sentBack, providerPaymentId }) => {
+    if (amount - refunded <= sentBack) return [];
     const order = orders.get(orderId);
     if (!order) return [`${providerPaymentId} was charged for an order that does not exist`];
     const isBooked = order.providerPaymentId === providerPaymentId && paidStatuses.has(order.paymentStatus ?? "");
@@ -75,13 +75,13 @@ export const paymentHasCharge: Invariant = (evidence) =>
   );
 
 /** A guest whose order does not come gets the whole amount back, unless staff cancelled it without a refund and
- *  gave a reason. */
+ *  gave a reason, or the guest's bank sent a refund back, which staff then give back by hand. */
 export const cancelledIsReturned: Invariant = (evidence) => {
   const retained = readRetainedOrders(evidence);
   return listOrdersWithLinks(evidence).flatMap(({ order, charges }) =>
     order.status === "cancelled" && !(retained.has(order.id) && evidence.retained.has(order.id))
-      ? charges.flatMap(({ amount, refunded }) =>
-          refunded === amount ? [] : [`${order.id} is cancelled, and ${amount - refunded} was not returned`],
+      ? charges.flatMap(({ amount, refunded, sentBack }) =>
+          amount - refunded <= sentBack ? [] : [`${order.id} is cancelled, and ${amount - refunded} was not returned`],
         )
       : [],
   );
@@ -127,11 +127,11 @@ export const refundedOnce: Invariant = (evidence) =>
     new Set(refundIds).size === refundIds.length ? [] : [`a refund of ${orderId} was made twice`],
   );
 
-/** A processor refuses a refund only if someone returned the money in its dashboard. */
+/** A refund fails only if someone returned the money in the processor's dashboard, or a bank sent it back. */
 export const refundsSucceed: Invariant = (evidence) => {
   const refunds = readRefunds(evidence);
   return listOrdersWithLinks(evidence).flatMap(({ order, charges }) =>
-    charges.some(({ isRefundedThere }) => isRefundedThere)
+    charges.some(({ isRefundedThere, sentBack }) => isRefundedThere || sentBack > 0)
       ? []
       : (refunds.get(order.id) ?? []).flatMap(({ status }) =>
           status === "failed" ? [`a refund of ${order.id} failed without a reason`] : [],
@@ -142,6 +142,8 @@ export const refundsSucceed: Invariant = (evidence) => {
 export const paymentStatusFits: Invariant = (evidence) =>
   listPaidOrders(evidence).flatMap(({ order, charges: [charge] }) => {
     if (order.paymentStatus === null) return [];
+    // A payment's status never goes back, even if a refund fails later.
+    if (charge && charge.sentBack > 0 && paidStatuses.has(order.paymentStatus)) return [];
     const expected = !charge
       ? "cancelled"
       : charge.refunded === 0
@@ -154,18 +156,23 @@ export const paymentStatusFits: Invariant = (evidence) =>
       : [`the payment of ${order.id} is ${order.paymentStatus}, not ${expected}`];
   });
 
-/** Guests cannot pay any more for an order that is over. A processor that failed after its work may have payments
- *  whose secret no guest was given; they cannot be paid. */
+/** Guests cannot pay any more for an order that is over, or a total that staff have changed. A processor that failed
+ *  after its work may have payments whose secret no guest was given; they cannot be paid. */
 export const closedAtProcessor: Invariant = (evidence) => {
   const secrets = new Set(evidence.visits.flatMap(({ clientSecrets }) => [...clientSecrets]));
   const cancelled = new Set(readOrders(evidence).flatMap(({ id, status }) => (status === "cancelled" ? [id] : [])));
+  const replaced = new Set(
+    evidence.database
+      .read<{ id: string }>("SELECT id FROM payment WHERE status = 'cancelled' ORDER BY id")
+      .map(({ id }) => id),
+  );
   return evidence.merchants.flatMap(({ stripe }) =>
     [...stripe.intents.values()].flatMap(({ id, metadata, status, client_secret: secret }) =>
       secrets.has(secret ?? "") &&
-      cancelled.has(metadata["orderId"] ?? "") &&
+      (cancelled.has(metadata["orderId"] ?? "") || replaced.has(metadata["paymentId"] ?? "")) &&
       status !== "canceled" &&
       status !== "succeeded"
-        ? [`${id} of a cancelled order can still be paid`]
+        ? [`${id} of ${metadata["orderId"]}, which is over or costs another amount, can still be paid`]
         : [],
     ),
   );

@@ -11,7 +11,7 @@ interface LinkedOrder {
   expiresAt: string;
 }
 
-const select = `SELECT o.id, o.status, ${placedTotal} AS placedTotal, p.amount, p.status AS linkStatus, p.expires_at AS expiresAt
+const select = `SELECT o.id, o.status, ${placedTotal} AS placedTotal, coalesce(p.asked_amount, p.amount) AS amount, p.status AS linkStatus, p.expires_at AS expiresAt
   FROM restaurant_order o JOIN payment p ON p.id = (SELECT f.id FROM payment f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
   WHERE ${isPlacedByLink} ORDER BY o.id`;
 

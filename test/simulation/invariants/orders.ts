@@ -55,8 +55,8 @@ export const readErasedIds = ({ database }: Pick<Evidence, "database">): Readonl
   );
 
 /** SQL that is true for an order by phone, which was placed with a payment link. Its second event says so. */
-export const isPlacedByLink = `EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.seq = 2
-  AND e.type = 'payment_link_sent')`;
+export const isPlacedByLink = `(o.order_source <> 'online' AND EXISTS (SELECT 1 FROM order_event e WHERE e.order_id = o.id AND e.seq = 2
+  AND e.type = 'payment_link_sent'))`;
 
 interface EventRow {
   id: string;

@@ -59,7 +59,7 @@ export class StepChecks {
   onProcessorWork(merchants: readonly Merchant[]): void {
     const charges = listCharges({ merchants });
     for (const charge of charges) {
-      const { orderId, slug, amount, refunded, providerPaymentId } = charge;
+      const { orderId, slug, amount, asked, refunded, providerPaymentId } = charge;
       if (this.#checkedCharges.get(providerPaymentId) === refunded) continue;
       const links = readLinkIds({ database: this.#ledger });
       const isLink = ({ paymentId }: Charge): boolean => paymentId !== null && links.has(paymentId);
@@ -71,8 +71,8 @@ export class StepChecks {
         `SELECT ${placedTotal} AS total, s.slug FROM restaurant_order o JOIN store_settings s ON s.id = o.store_id WHERE o.id = ?`,
         orderId,
       );
-      if (!isLink(charge) && !orders.some(({ total }) => amount <= total))
-        this.#violations.add(`a charge is the order's total: ${orderId} was charged ${amount}`);
+      if (!isLink(charge) && !orders.some(({ total }) => asked <= total))
+        this.#violations.add(`a charge is the order's total: ${orderId} was charged ${asked}`);
       if (orders.some((order) => order.slug !== slug))
         this.#violations.add(`nothing crosses a store: ${slug} was paid for ${orderId}`);
     }

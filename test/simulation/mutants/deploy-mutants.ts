@@ -8,6 +8,6 @@ export const deployMutants: readonly Mutant[] = [
     text: "sha256Hex(JSON.stringify(canonicalize(input)))",
     replacement: "sha256Hex(JSON.stringify([canonicalize(input)]))",
     isDeployed: true,
-    seed: 14,
+    seed: 9,
   },
 ];

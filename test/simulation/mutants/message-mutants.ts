@@ -7,7 +7,7 @@ export const messageMutants: readonly Mutant[] = [
     file: "worker/domain/orders/settlement/settle-refunds.ts",
     text: 'messages: refunded.length > 0 ? ["order.refunded"] : [],',
     replacement: "messages: [],",
-    seed: 1,
+    seed: 2,
   },
   {
     name: "A paid order is not confirmed by mail",
@@ -21,7 +21,7 @@ export const messageMutants: readonly Mutant[] = [
     file: "worker/domain/orders/notifications/notifications.rules.ts",
     text: '    ...refunded.map((refundId) => ({ kind: "refunded" as const, refundId })),',
     replacement: '    ...refunded.slice(1).map((refundId) => ({ kind: "refunded" as const, refundId })),',
-    seed: 1,
+    seed: 2,
   },
   {
     name: "An unpaid order is never looked at again",
@@ -49,13 +49,13 @@ export const messageMutants: readonly Mutant[] = [
     file: "worker/domain/orders/due/run-due.ts",
     text: "refunds: workOnRefunds,",
     replacement: "refunds: async () => false,",
-    seed: 1,
+    seed: 236,
   },
   {
     name: "Due mails are never worked on",
     file: "worker/domain/orders/due/run-due.ts",
     text: "notifications: (work) => sendDueNotifications(work, work.storeId),",
     replacement: "notifications: async () => sendDueNotifications.length === 0,",
-    seed: 4,
+    seed: 233,
   },
 ];

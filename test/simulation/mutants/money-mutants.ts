@@ -7,14 +7,14 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/payments/intent.ts",
     text: "idempotencyKey: `${payment.id}:${payment.attempt}`,",
     replacement: "idempotencyKey: crypto.randomUUID(),",
-    seed: 5,
+    seed: 1,
   },
   {
     name: "The attempt rises after a time-out",
     file: "worker/domain/payments/intent.ts",
     text: "if (error instanceof ProviderRefused) {\n        await raiseAttempt",
     replacement: "{\n        await raiseAttempt",
-    seed: 6,
+    seed: 240,
   },
   {
     name: "A processing payment releases its order",
@@ -36,7 +36,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/payments/refunds/refund-attempts.ts",
     text: 'if (refund.status !== "pending") return null;',
     replacement: "return null;",
-    seed: 3,
+    seed: 236,
   },
   {
     name: "A refund without an answer counts as refused",
@@ -44,14 +44,14 @@ export const moneyMutants: readonly Mutant[] = [
     text: "if (error instanceof ProviderRefused) return settleRefusal(ctx, known, payment, refund);",
     replacement:
       "if (error instanceof ProviderRefused || error instanceof ProviderDown) return settleRefusal(ctx, known, payment, refund);",
-    seed: 7,
+    seed: 262,
   },
   {
     name: "A refund that a dashboard refund crowded out is not replaced",
     file: "worker/domain/orders/settlement/settle-refunds.ts",
     text: "if (!whole || rest === 0) return {};",
     replacement: "if (whole !== null || rest === 0) return {};",
-    seed: 4,
+    seed: 13,
   },
   {
     name: "An order expires without a look at its processor",

@@ -3,33 +3,31 @@ import { parentPort, workerData } from "node:worker_threads";
 import { loadMutant, loadSimulation, type Scripts } from "../load.ts";
 import { simulate } from "../simulate.ts";
 import type { Finding, Mutant } from "./mutant.ts";
-import { mutants, withoutSeed } from "./mutants.ts";
+import { mutants } from "./mutants.ts";
 
 /** What a thread is started with. */
 export interface MutantThreadData {
   scripts: Scripts;
+  /** How many seeds are tried on a mutant that its own seed does not find. */
+  maxSeeds: number;
 }
 
-/** A change of the product moves the events of all seeds, so another seed may find a mutant than before. */
-const maxSeeds = 100;
-/** Their search takes hours, so it is done by hand. */
-const maxSeedsWithoutSeed = 3;
-
 // The named boundary: threads are started with this data.
-const { scripts }: MutantThreadData = workerData;
+const { scripts, maxSeeds }: MutantThreadData = workerData;
 const parts = await loadSimulation(scripts);
 
-/** Runs a mutant on its killing seed and then on others, until an invariant does not hold. */
+/** Runs a mutant on the seed that found it, and then on others, until an invariant does not hold. */
 const findMutant = async (mutant: Mutant): Promise<Finding> => {
+  const { name, seed: ownSeed } = mutant;
+  const others = Array.from({ length: maxSeeds }, (_, index) => index + 1);
   const product = await loadMutant(parts, mutant);
-  const length = withoutSeed.has(mutant.name) ? maxSeedsWithoutSeed : maxSeeds;
-  for (const seed of [mutant.seed, ...Array.from({ length }, (_, index) => index + 1)]) {
+  for (const seed of [...(ownSeed === null ? [] : [ownSeed]), ...others]) {
     const faults = { only: null, omitted: new Set<number>() };
     const { violations } = await simulate(product, { seed, faults, omittedSteps: new Set(), isTracing: false });
     const [violation] = violations;
-    if (violation !== undefined) return { name: mutant.name, seed, violation };
+    if (violation !== undefined) return { name, seed, ownSeed, violation };
   }
-  return { name: mutant.name, seed: null, violation: null };
+  return { name, seed: null, ownSeed, violation: null };
 };
 
 parentPort?.on("message", (index: number) => {

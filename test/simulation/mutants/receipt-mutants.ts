@@ -23,4 +23,11 @@ export const receiptMutants: readonly Mutant[] = [
     replacement: "taxLines: order.taxLines.slice(0, 1), lines: items.map(toLine)",
     seed: 2,
   },
+  {
+    name: "A refund that fails later keeps its receipt",
+    file: "worker/domain/orders/record/receipts.rules.ts",
+    text: "if (returned === 0) return [];",
+    replacement: "if (returned <= 0) return [];",
+    seed: 7,
+  },
 ];

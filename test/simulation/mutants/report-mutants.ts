@@ -14,14 +14,14 @@ export const reportMutants: readonly Mutant[] = [
     file: "db/queries/reports/days.ts",
     text: "    eq(reportDay.version, version),\n",
     replacement: "",
-    seed: 92,
+    seed: 17,
   },
   {
     name: "A correction forgets the sale before it",
     file: "worker/domain/reports/late-writes.ts",
     text: "before: toSale({ order, items, ...readPaid(paid) }, hour),",
     replacement: "before: null,",
-    seed: 10,
+    seed: 42,
   },
   {
     name: "A late change empties no sums",
@@ -49,7 +49,7 @@ export const reportMutants: readonly Mutant[] = [
     file: "worker/domain/reports/sections.rules.ts",
     text: "const sums = { name: choice.name, quantity, grossSales: choice.priceAdjustment * quantity };",
     replacement: "const sums = { name: choice.name, quantity: 1, grossSales: choice.priceAdjustment };",
-    seed: 3,
+    seed: 4,
   },
   {
     name: "The report by kind of refund leaves out the number of refunds",
@@ -57,5 +57,13 @@ export const reportMutants: readonly Mutant[] = [
     text: '    tally.add("kinds", kind, sums, sign);',
     replacement: '    tally.add("kinds", kind, { ...sums, refundCount: 0 }, sign);',
     seed: 3,
+  },
+  {
+    name: "A refund that fails after its day was closed counts twice",
+    file: "worker/domain/reports/sections.rules.ts",
+    text: "addRefunds(tally, reversals, -1);",
+    replacement: "addRefunds(tally, reversals, 1);",
+    seed: null,
+    unfound: "A bank has to send a refund back whose day is closed. test/unit/reports/sections.test.ts finds it.",
   },
 ];

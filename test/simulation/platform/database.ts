@@ -117,13 +117,15 @@ export class Database {
   /** Runs statements as one transaction. Nothing is written if one of them fails. */
   batch(queries: readonly BoundQuery[]): StatementResult[] {
     const reportedBefore = this.#reported.length;
-    this.#database.exec("SAVEPOINT batch");
+    // One statement is a transaction by itself.
+    const isAtomic = queries.length === 1;
+    if (!isAtomic) this.#database.exec("SAVEPOINT batch");
     try {
       const results = queries.map((query) => this.#execute(query));
-      this.#database.exec("RELEASE batch");
+      if (!isAtomic) this.#database.exec("RELEASE batch");
       return results;
     } catch (error) {
-      this.#database.exec("ROLLBACK TO batch; RELEASE batch");
+      if (!isAtomic) this.#database.exec("ROLLBACK TO batch; RELEASE batch");
       this.#reported.length = reportedBefore;
       this.#drawn = [];
       throw toD1Error(error);

@@ -20,13 +20,16 @@ const withConnectionFaults = async (
   return faults.fires("processor-lost-answer") ? noAnswer() : response;
 };
 
-/** Stripe as the workers reach it. `onRefund` runs before each refund, to choose whether it waits for its bank, and
+/** What becomes of a refund: it succeeds at once, or waits for the guest's bank, which may refuse it. */
+export type RefundOutcome = "succeeds" | "waits" | "fails";
+
+/** Stripe as the workers reach it. `onRefund` runs before each refund, to choose what becomes of it, and
  *  `onWork` after each request, to send the events that it caused. */
 export const stripeService = (
   stripe: InstanceType<typeof Processors.FakeStripe>,
   scheduler: Scheduler,
   faults: FaultInjector,
-  { onRefund, onWork }: { onRefund: (isPending: boolean) => void; onWork: () => void },
+  { onRefund, onWork }: { onRefund: (outcome: RefundOutcome) => void; onWork: () => void },
 ): Service => {
   stripe.defaultFault = () => {
     if (faults.fires("processor-error")) return "failure";
@@ -35,8 +38,10 @@ export const stripeService = (
     return faults.fires("processor-overload") ? "overload" : null;
   };
   const work = async (request: Request): Promise<Response> => {
-    if (request.method === "POST" && new URL(request.url).pathname === "/v1/refunds")
-      onRefund(faults.fires("refund-pending"));
+    if (request.method === "POST" && new URL(request.url).pathname === "/v1/refunds") {
+      const isPending = faults.fires("refund-pending");
+      onRefund(faults.fires("refund-fails-late") ? "fails" : isPending ? "waits" : "succeeds");
+    }
     const response = await stripe.fetch(request);
     onWork();
     return response;

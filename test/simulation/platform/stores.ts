@@ -1,4 +1,5 @@
 import { SeededRandom } from "../../support/chaos/random-choices.ts";
+import { setAccount } from "../actors/staff-documents.ts";
 import type { Sandbox } from "../engine/sandbox.ts";
 import { newProcess, Scheduler } from "../engine/scheduler.ts";
 import { Trace } from "../engine/trace.ts";
@@ -145,9 +146,6 @@ const insertRows = async (product: ProductModule, db: Db, storeId: string, index
   });
 };
 
-const setAccount = `mutation ($provider: String!, $publishableKey: String!, $secretKey: String!, $webhookSecret: String!) {
-  setPaymentAccount(provider: $provider, publishableKey: $publishableKey, secretKey: $secretKey,
-    webhookSecret: $webhookSecret) { provider } }`;
 const addEndpoint = `mutation ($url: String!, $events: [String!]!) {
   addWebhookEndpoint(url: $url, events: $events) { secret webhookEndpoint { id } } }`;
 const partnerEvents = [

@@ -51,6 +51,8 @@ export class FakeStripeAccount {
   readonly events: Stripe.Event[] = [];
   /** The status of new refunds; `endRefund` completes a pending one. */
   refundsBecome: "succeeded" | "pending" = "succeeded";
+  /** What is collected of an amount that was asked for. */
+  collects: (amount: number) => number = (amount) => amount;
   readonly #seconds: () => number;
 
   /** Disputes and payouts. */
@@ -137,6 +139,10 @@ export class FakeStripeAccount {
 
   #attempt(intent: Stripe.PaymentIntent, card: TestCard): Stripe.PaymentIntent {
     const charge = aCharge(intent, card, this.#seconds());
+    if (charge.paid) {
+      const amount = this.collects(intent.amount);
+      Object.assign(charge, { amount, amount_captured: amount });
+    }
     this.charges.set(charge.id, charge);
     intent.latest_charge = charge.id;
     if (card.outcome !== "declined") return this.#succeed(intent);
@@ -150,7 +156,8 @@ export class FakeStripeAccount {
     if (intent.capture_method === "manual" && intent.status !== "requires_capture") {
       return Object.assign(intent, { status: "requires_capture", amount_capturable: intent.amount });
     }
-    Object.assign(intent, { status: "succeeded", amount_received: intent.amount, amount_capturable: 0 });
+    const received = this.charges.get(String(intent.latest_charge))?.amount ?? intent.amount;
+    Object.assign(intent, { status: "succeeded", amount_received: received, amount_capturable: 0 });
     if (intent.setup_future_usage) this.saved.attach(String(intent.payment_method), String(intent.customer));
     this.#emit("payment_intent.succeeded", intent);
     return intent;
