@@ -1,8 +1,9 @@
-import { createMemo, createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { createMemo, createSignal, For, onMount, Show } from "solid-js";
 import styles from "./chart.module.css";
 import { type ChartLayout, type ChartPoint, layoutChart, moveByKey } from "./layout.rules.ts";
 import { type ChartNames, Legend, MarkedValue } from "./legend.tsx";
 import { Bars, Lines } from "./marks.tsx";
+import { observeWidth } from "./observe-width.ts";
 import { bandAt } from "./scale.rules.ts";
 
 export interface ChartProps {
@@ -131,12 +132,10 @@ const createSize = (read: () => HTMLElement | undefined) => {
   onMount(() => {
     const element = read();
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
+    observeWidth(element, (width) => {
       const fontSize = Number.parseFloat(getComputedStyle(element).fontSize) || 12;
-      setSize({ width: Math.floor(entry?.contentRect.width ?? 0), fontSize });
+      setSize({ width: Math.floor(width), fontSize });
     });
-    observer.observe(element);
-    onCleanup(() => observer.disconnect());
   });
   return size;
 };

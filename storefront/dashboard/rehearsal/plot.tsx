@@ -1,6 +1,7 @@
-import { createMemo, createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { createMemo, createSignal, For, onMount, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { linePath } from "../charts/marks.rules.ts";
+import { observeWidth } from "../charts/observe-width.ts";
 import { axisTicks } from "../charts/scale.rules.ts";
 import { useDashboard } from "../state.tsx";
 import type { Incident } from "./model/plan.rules.ts";
@@ -167,9 +168,7 @@ export const Plot = (props: PlotProps) => {
   const [width, setWidth] = createSignal(0);
   let frame: HTMLDivElement | undefined;
   onMount(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    if (frame) observer.observe(frame);
-    onCleanup(() => observer.disconnect());
+    if (frame) observeWidth(frame, setWidth);
   });
   const scales = createMemo(() => createScales(props.steps, width()));
   return (
