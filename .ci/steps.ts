@@ -190,6 +190,11 @@ await runTests(
   [`${report}.screens`],
   "TIFFIN_BUILT=yes npm run -s screens --",
 );
+await runTests(
+  `TIFFIN_BUILT=yes npm run -s engines -- ${reporters} --outputFile=${report}.engines`,
+  [`${report}.engines`],
+  "TIFFIN_BUILT=yes npm run -s engines --",
+);
 await step(
   "every invariant holds in 5,000 simulated checkouts, and every fault happens",
   "npm run -s simulate -- --checkouts 5000",

@@ -16,7 +16,8 @@ const unusedAddress = (): string => {
   return `2001:db8:${first}:${second}::1`;
 };
 
-const parseMails = (html: string): Mail[] =>
+/** The mails of the page `/dev/mail`, newest first. */
+export const parseMails = (html: string): Mail[] =>
   [...html.matchAll(/<article><h2>(.*?)<\/h2><p>To (.*?), <time>.*?src="([^"]*)"/gs)].map(
     ([, subject = "", to = "", id = ""]) => ({ id, to, subject }),
   );
@@ -27,7 +28,7 @@ export const listMails = async ({ page }: Guest): Promise<Mail[]> =>
 
 /** Waits for the code in a mail that an action sends, which may arrive after the response. An earlier mail to the same
  *  address has another code, so only a new mail counts. */
-const waitForCode = async (
+export const waitForCode = async (
   list: () => Promise<Mail[]>,
   email: string,
   request: () => Promise<unknown>,
@@ -48,7 +49,11 @@ export const readMailedCode = (guest: Guest, email: string, request: () => Promi
   waitForCode(() => listMails(guest), email, request);
 
 /** Signs a browser in without a page, for journeys that are not about signing in. */
-export const signInWithoutPage = async ({ request }: BrowserContext, home: string, email: string): Promise<void> => {
+export const signInWithoutPage = async (
+  { request }: Pick<BrowserContext, "request">,
+  home: string,
+  email: string,
+): Promise<void> => {
   const headers = { origin: home, "cf-connecting-ip": unusedAddress() };
   const post = async (path: string, data: object): Promise<void> => {
     const response = await request.post(home + path, { data, headers });
