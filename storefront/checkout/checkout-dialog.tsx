@@ -19,6 +19,7 @@ import { Details } from "./details/details.tsx";
 import { useCheckoutTranslate } from "./messages.ts";
 import { BankDialog } from "./payment/test-card.tsx";
 import { Payment } from "./payment.tsx";
+import { PlacedNotice } from "./placed-notice.tsx";
 import { Promo } from "./promo.tsx";
 import { FoldedOrder } from "./summary/folded-order.tsx";
 import { Summary } from "./summary/summary.tsx";
@@ -82,6 +83,9 @@ const Pay = (props: { checkout: Checkout }) => {
           </p>
         )}
       </For>
+      <Show when={props.checkout.comeBack.unpaidNumber()}>
+        {(number) => <p role="status">{words("earlier.resume", { number: number() })}</p>}
+      </Show>
       <FieldError id="checkout-form" text={props.checkout.errors().form} />
       <Show when={props.checkout.earlierOrder()} keyed>
         {({ order, messages }) => (
@@ -136,7 +140,7 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
     event.preventDefault();
     void checkout.pay();
   };
-  return (
+  const form = () => (
     <Dialog label={t("checkout")} kind="sheet" onClose={props.onClose}>
       <div class={styles["head"]}>
         <h2>{t("checkout")}</h2>
@@ -179,5 +183,10 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
       </Show>
       <Show when={checkout.testCard.bankPrompt()}>{(answer) => <BankDialog answer={answer()} />}</Show>
     </Dialog>
+  );
+  return (
+    <Show when={checkout.comeBack.placedOrder()} fallback={form()}>
+      {(order) => <PlacedNotice order={order()} onClose={props.onClose} />}
+    </Show>
   );
 };

@@ -1,4 +1,4 @@
-import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
+import { type Accessor, createEffect, createSignal, on, onMount } from "solid-js";
 import type { SetStoreFunction } from "solid-js/store";
 import { isRedirectMethod } from "../../db/schema/processors.ts";
 import type { PaymentOption } from "../../worker/domain/store/settings.ts";
@@ -12,6 +12,7 @@ import { createOutage, type Outage } from "../state/outage.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
 import { currentAttempt, hasSentOrder } from "./attempt.ts";
+import { type ComeBack, createComeBack } from "./come-back.ts";
 import { type EarlierOrder, explainRefusal, findEarlierOrder, type RefusedCheckout } from "./explain.ts";
 import { createFinish } from "./finish.ts";
 import { createForm, errorsOf, fillEmptyFields, remainingErrors, rememberGuest, storeForm } from "./form.ts";
@@ -45,6 +46,7 @@ export interface Checkout {
   refusals: Accessor<readonly string[]>;
   /** The earlier order of the bag, because of which the last one was refused. */
   earlierOrder: Accessor<EarlierOrder | null>;
+  comeBack: ComeBack;
   /** The saved addresses of a signed-in customer. */
   savedAddresses: Accessor<readonly SavedAddress[]>;
   quote: Accessor<Quote | null>;
@@ -68,15 +70,6 @@ export interface Checkout {
 const focusFirst = (errors: FieldErrors): void => {
   const [name] = Object.keys(errors);
   if (name) document.getElementById(`checkout-${name}`)?.focus();
-};
-
-/** Reloads a page from the back/forward cache that waits for a payment, because its promise never resolves. */
-const reloadWhenRestored = (isBusy: Accessor<boolean>): void => {
-  const reload = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted && isBusy()) location.replace("/?checkout");
-  };
-  addEventListener("pageshow", reload);
-  onCleanup(() => removeEventListener("pageshow", reload));
 };
 
 /** The errors of the last submission. Each one is cleared when its field changes. */
@@ -130,19 +123,18 @@ export const createCheckout = (): Checkout => {
   const timing = createTiming(form, setForm, { quote, quotedFor });
   const paymentMethods = () => availablePaymentMethods(menu.store, bag.orderType());
   const paymentMethod = () => selectPaymentMethod(paymentMethods(), form.paymentMethod);
-  const total = () => quote()?.total ?? 0;
   const publishableKey = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
-  const cards = createCards({ form, publishableKey, total, onEdit: clearCardErrors });
+  const cards = createCards({ form, publishableKey, total: () => quote()?.total ?? 0, onEdit: clearCardErrors });
   const { stripe, testCard, savedCards, card } = cards;
-  const wallet = createWallet({ form, quote, isQuoteCurrent, isBusy, setBusy, setQuote });
-  reloadWhenRestored(isBusy);
+  const comeBack = createComeBack(form, isBusy);
+  const wallet = createWallet({ form, quote, isQuoteCurrent, isBusy, setBusy, setQuote, comeBack });
   const visible = createVisibleErrors(form, { quote, quotedFor, inputErrors: errors });
 
   const showErrors = (next: FieldErrors): void => {
     setErrors(next);
     focusFirst(visible.errors());
   };
-  const finish = createFinish({ card, hasOwnError: cards.hasOwnError, showErrors });
+  const finish = createFinish({ card, hasOwnError: cards.hasOwnError, showErrors, comeBack });
   const outage = createOutage(() => void pay(true));
   /** A retry sends the same order with the same key. The card was checked before the first attempt. */
   const pay = async (isRetry = false): Promise<void> => {
@@ -198,6 +190,7 @@ export const createCheckout = (): Checkout => {
     errors: visible.errors,
     refusals: visible.refusals,
     earlierOrder,
+    comeBack,
     savedAddresses,
     quote,
     isQuoteCurrent,

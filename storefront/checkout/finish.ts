@@ -1,9 +1,11 @@
 import type { PlacedOrder } from "../api/types.ts";
 import { clearStoredSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
+import { leaveTo } from "../state/leaving.ts";
 import { confirmationAddress, storeOrderKey } from "../state/order-key.ts";
 import { useShop } from "../state/shop.tsx";
 import { endAttempt } from "./attempt.ts";
+import type { ComeBack } from "./come-back.ts";
 import type { FieldErrors } from "./form-fields.ts";
 import type { CardPayment } from "./payment/card.ts";
 import { completePayment } from "./place.ts";
@@ -12,7 +14,7 @@ import { createTotalWatch, readAmountDue } from "./placed-total.ts";
 /** Redirects to the processor, where the guest approves the payment. It redirects back afterwards. */
 export const redirectTo = (address: string): void => {
   if (!/^https?:\/\//.test(address)) throw new Error("A payment redirect needs an http or https URL.");
-  location.assign(address);
+  leaveTo(address);
 };
 
 interface Payment {
@@ -20,6 +22,7 @@ interface Payment {
   /** Whether a refused card is explained at the card, and not at the form. */
   hasOwnError(): boolean;
   showErrors(errors: FieldErrors): void;
+  comeBack: Pick<ComeBack, "setPlaced">;
 }
 
 interface PlacedPayment {
@@ -31,22 +34,24 @@ interface PlacedPayment {
 }
 
 /** Ends this tab's attempt and shows the placed order. */
-export const createConfirmation = () => {
+export const createConfirmation = ({ setPlaced }: Pick<ComeBack, "setPlaced">) => {
   const bag = useBag();
-  return async ({ orderId, secretKey }: PlacedOrder): Promise<void> => {
+  return async (order: PlacedOrder): Promise<void> => {
+    const { orderId, secretKey } = order;
+    setPlaced(order);
     endAttempt();
     clearStoredSlot();
     await bag.refreshEverywhere();
     // A new document, so that no script of a processor reads the URL with the order's key.
-    location.assign(confirmationAddress(orderId, secretKey));
+    leaveTo(confirmationAddress(orderId, secretKey));
   };
 };
 
 /** Collects the payment of a placed order, and then shows the order. If the service fails after the card was charged,
  *  the next call completes the payment without charging again. */
-export const createFinish = ({ card, hasOwnError, showErrors }: Payment) => {
+export const createFinish = ({ card, hasOwnError, showErrors, comeBack }: Payment) => {
   const { t } = useShop();
-  const confirm = createConfirmation();
+  const confirm = createConfirmation(comeBack);
   const watch = createTotalWatch(confirm);
   let chargedOrderId: string | null = null;
   const charge = async (orderId: string, clientSecret: string): Promise<string | null> => {

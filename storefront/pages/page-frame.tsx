@@ -3,6 +3,7 @@ import { LazyBagDrawer } from "../bag/lazy-bag-drawer.tsx";
 import { Footer } from "../components/footer.tsx";
 import { FooterLinks } from "../components/footer-links.tsx";
 import { Header } from "../components/header.tsx";
+import { leaveTo } from "../state/leaving.ts";
 
 /** The header, the bag and a small footer around every page but the menu. */
 export const PageFrame = (props: ParentProps<{ footer?: JSX.Element }>) => (
@@ -14,7 +15,7 @@ export const PageFrame = (props: ParentProps<{ footer?: JSX.Element }>) => (
         <FooterLinks />
       </footer>
     )}
-    <LazyBagDrawer onCheckout={() => location.assign("/?checkout")} />
+    <LazyBagDrawer onCheckout={() => leaveTo("/?checkout")} />
   </>
 );
 

@@ -1,5 +1,6 @@
 import type { ConnectionMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
 import { noteChange } from "./freshness.ts";
+import { beforeLeaving } from "./leaving.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export interface LiveConnectionOptions {
@@ -22,6 +23,8 @@ const firstDelayMs = 500;
 const maxDelayMs = 30_000;
 const pingMs = 25_000;
 const pongMs = 5000;
+/** How long leaving the page may take. */
+const stayedMs = 10_000;
 const pollMs = { min: 5000, max: 15_000 };
 /** The close code of a connection that has reached its time limit. */
 const connectionExpired = 4000;
@@ -49,7 +52,8 @@ class LiveConnection {
     this.#options = options;
     const { signal } = this.#abort;
     addEventListener("online", () => this.#connectNow(), { signal });
-    // An open socket would keep the page out of the back/forward cache.
+    // An open socket would keep the page out of the back/forward cache. In Firefox, `pagehide` is too late to close it.
+    beforeLeaving(() => this.#pause(), signal);
     addEventListener("pagehide", () => this.#disconnect(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#resume(), { signal });
     document.addEventListener("visibilitychange", () => document.hidden || this.#resume(), { signal });
@@ -144,6 +148,13 @@ class LiveConnection {
     socket.onmessage = null;
     socket.onclose = null;
     socket.close();
+  }
+
+  /** Closes the connection before the page is left, and opens it again if the guest stays. */
+  #pause(): void {
+    this.#disconnect();
+    this.#reconnect = setTimeout(() => this.#connect(), stayedMs);
+    this.#schedulePoll();
   }
 
   #connectNow(): void {

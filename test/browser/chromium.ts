@@ -22,6 +22,10 @@ export const findChromium = (): string | null => {
   return usualPaths.find((file) => existsSync(file)) ?? null;
 };
 
+/** The path of a Chromium with a back/forward cache, which the shell has not; null if none exists. */
+export const findWholeChromium = (): string | null =>
+  [process.env["CHROMIUM"] ?? "", ...usualPaths].find((file) => !file.includes("shell") && existsSync(file)) ?? null;
+
 /** Flags that keep a headless Chromium off the network and able to run as root in a container. */
 export const chromiumFlags = [
   "--no-sandbox",

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { inject } from "vitest";
-import { chromiumFlags, findChromium } from "./chromium.ts";
+import { chromiumFlags, findChromium, findWholeChromium } from "./chromium.ts";
 import type { NewStoreSlug } from "./new-stores.ts";
 
 export interface Card {
@@ -64,11 +64,12 @@ export const sizes = [
   { width: 1280, theme: "dark" },
 ] as const satisfies readonly Visit[];
 
-/** Starts the Chromium of this machine. */
-export const launch = (): Promise<Browser> => {
-  const executablePath = findChromium();
+/** Starts the Chromium of this machine. Playwright's has no back/forward cache unless a journey is about it. */
+export const launch = ({ keepsPages = false } = {}): Promise<Browser> => {
+  const executablePath = keepsPages ? findWholeChromium() : findChromium();
   if (!executablePath) throw new Error("No Chromium was found. Install one, or set CHROMIUM to its path.");
-  return chromium.launch({ executablePath, args: chromiumFlags });
+  const ignoreDefaultArgs = keepsPages ? ["--disable-back-forward-cache"] : [];
+  return chromium.launch({ executablePath, args: chromiumFlags, ignoreDefaultArgs });
 };
 
 /** The folder for screenshots of the steps. None are taken if SCREENSHOTS is not set. */

@@ -6,6 +6,7 @@ import { storeOrderKey } from "../../state/order-key.ts";
 import { createOutage } from "../../state/outage.ts";
 import { useShop } from "../../state/shop.tsx";
 import { endAttempt } from "../attempt.ts";
+import type { ComeBack } from "../come-back.ts";
 import { createConfirmation } from "../finish.ts";
 import { cancelOrder, completePayment, EarlierOrderPlaced } from "../place.ts";
 import type { WalletPayment, WalletRefusal } from "./types.ts";
@@ -18,10 +19,10 @@ interface Charged {
 
 /** Collects the payment of an order by a wallet. If it was not paid, the order is cancelled, so that nothing is left.
  *  If the service fails after the charge, the payment's state is asked for until it is known. */
-export const createSettlement = (refuse: (text: string) => WalletRefusal) => {
+export const createSettlement = (refuse: (text: string) => WalletRefusal, comeBack: Pick<ComeBack, "setPlaced">) => {
   const { t, language } = useShop();
   const words = createTranslator(walletCatalogues[language]);
-  const confirmOrder = createConfirmation();
+  const confirmOrder = createConfirmation(comeBack);
   let charged: Charged | null = null;
   const leaveNothing = async (order: PlacedOrder): Promise<boolean> => {
     try {

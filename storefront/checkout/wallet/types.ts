@@ -1,6 +1,7 @@
 import type { Accessor } from "solid-js";
 import type { Quote } from "../../api/types.ts";
 import type { Outage } from "../../state/outage.ts";
+import type { ComeBack } from "../come-back.ts";
 import type { CheckoutForm } from "../form-fields.ts";
 import type { FailureReason, SheetAddress, SheetContact, SheetTerms, WalletState } from "./wallet.rules.ts";
 
@@ -49,4 +50,5 @@ export interface WalletSource {
   setBusy(isBusy: boolean): void;
   /** Replaces the page's quote with the one of a refusal. */
   setQuote(quote: Quote): void;
+  comeBack: Pick<ComeBack, "setPlaced">;
 }

@@ -19,7 +19,7 @@ export const createWallet = (source: WalletSource): Wallet => {
   const bag = useBag();
   const explain = createWalletExplainer(form);
   const { quote: sheetQuote, confirmed, refuse, ...sheet } = createSheet(source);
-  const settlement = createSettlement((text) => refuse({ text, reason: "fail" }));
+  const settlement = createSettlement((text) => refuse({ text, reason: "fail" }), source.comeBack);
   const place = async (contact: SheetContact, quote: Quote): Promise<PlacedOrder | WalletRefusal> => {
     const details = sheetDetails(contact);
     const missing = missingDetail(details, sheet.isDelivery());

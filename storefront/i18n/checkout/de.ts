@@ -45,6 +45,7 @@ export const de: CheckoutCatalogue = {
     "Das haben Sie schon bestellt: Es ist Bestellung #{number}. Für eine weitere legen Sie noch etwas in den Warenkorb.",
   "earlier.unpaid": "Ihre Bestellung #{number} ist noch nicht bezahlt. Möchten Sie sie fortsetzen?",
   "earlier.continue": "Bestellung #{number} fortsetzen",
+  "earlier.resume": "Bestellung #{number} fortsetzen: Sie ist noch nicht bezahlt.",
   "earlier.follow": "Bestellung #{number} verfolgen",
   keyReused:
     "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails. Für eine neue Bestellung versuchen Sie es noch einmal.",

@@ -41,6 +41,7 @@ export const en = {
   earlierPlaced: "You have ordered this already: it is order #{number}. To order more, add another dish.",
   "earlier.unpaid": "You have an unpaid order #{number}. Continue it?",
   "earlier.continue": "Continue order #{number}",
+  "earlier.resume": "Continue order #{number}: it is not paid yet.",
   "earlier.follow": "Follow order #{number}",
   keyReused:
     "This order may have been placed before you signed in or out. Please check your email. To place a new order, try again.",

@@ -42,6 +42,7 @@ export const ja: CheckoutCatalogue = {
     "この内容はご注文済みです（ご注文番号 #{number}）。追加をご希望の場合は、商品をカートに入れてください。",
   "earlier.unpaid": "ご注文 #{number} のお支払いが完了していません。続けますか？",
   "earlier.continue": "ご注文 #{number} を続ける",
+  "earlier.resume": "ご注文 #{number} のお支払いがまだです。このまま続けられます。",
   "earlier.follow": "ご注文 #{number} の状況を見る",
   keyReused:
     "このご注文は、ログインまたはログアウトの前に承っている可能性があります。メールをご確認ください。新しくご注文になる場合は、もう一度お試しください。",

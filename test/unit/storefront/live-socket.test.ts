@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { leaveTo } from "../../../storefront/state/leaving.ts";
 import { openLiveConnection } from "../../../storefront/state/live.ts";
 import type { ConnectionMessage } from "../../../worker/domain/live/messages.ts";
 
@@ -193,4 +194,66 @@ it("a closed connection is not reopened", () => {
   page.dispatchEvent(new Event("visibilitychange"));
   vi.advanceTimersByTime(60_000);
   expect([FakeSocket.opened.length, refresh.mock.calls.length]).toEqual([1, 0]);
+});
+
+describe("a page that is left", () => {
+  const origin = "https://shop.example";
+  const assign = vi.fn();
+
+  class FakeElement {
+    readonly link: object | null;
+    constructor(link: object | null) {
+      this.link = link;
+    }
+    closest(): object | null {
+      return this.link;
+    }
+  }
+
+  /** Clicks a link as a browser does, and returns whether the connection was closed by it. */
+  const closesBy = (
+    href: string,
+    { target = "", isDownload = false, isAnswered = false, ctrlKey = false } = {},
+  ): boolean => {
+    const link = { href, protocol: new URL(href).protocol, target, hasAttribute: () => isDownload };
+    const click = Object.assign(new Event("click", { cancelable: true }), { ctrlKey });
+    Object.defineProperty(click, "target", { value: new FakeElement(link) });
+    if (isAnswered) click.preventDefault();
+    screen.dispatchEvent(click);
+    return latestSocket().isClosed;
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal("Element", FakeElement);
+    vi.stubGlobal("location", { href: `${origin}/`, assign });
+    vi.stubGlobal("dispatchEvent", screen.dispatchEvent.bind(screen));
+    open();
+    latestSocket().receive({ type: "hello", at: "2026-11-20T23:30:00.000Z", position: "e.0" });
+  });
+
+  it("closes its connection first, because Firefox keeps no page with an open one", () => {
+    const wasClosed: boolean[] = [];
+    assign.mockImplementation(() => wasClosed.push(latestSocket().isClosed));
+    leaveTo("/order/confirmed/ord_1");
+    expect(assign).toHaveBeenCalledWith("/order/confirmed/ord_1");
+    expect(wasClosed).toEqual([true]);
+  });
+
+  it("closes it for a link to another page, and for no other click", () => {
+    expect(closesBy(`${origin}/menu/soup`, { isAnswered: true })).toBe(false);
+    expect(closesBy(`${origin}/#menu`)).toBe(false);
+    expect(closesBy("tel:+17185550100")).toBe(false);
+    expect(closesBy(`${origin}/account`, { target: "_blank" })).toBe(false);
+    expect(closesBy(`${origin}/account`, { ctrlKey: true })).toBe(false);
+    expect(closesBy(`${origin}/receipt.pdf`, { isDownload: true })).toBe(false);
+    expect(closesBy(`${origin}/account`)).toBe(true);
+  });
+
+  it("connects again if the guest stays", () => {
+    leaveTo("https://paypal.example/checkoutnow");
+    vi.advanceTimersByTime(9_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
 });
