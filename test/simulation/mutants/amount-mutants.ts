@@ -51,7 +51,7 @@ export const amountMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/renew-payment.ts",
     text: "expiresAt: isLinkOrder ? linkEndsAt(now, scheduledFor) : renewalEndsAt(order.createdAt, now),",
     replacement: 'expiresAt: isLinkOrder ? linkEndsAt(now, scheduledFor) : "2099-01-01T00:00:00.000Z",',
-    seed: 74,
+    seed: 315,
   },
   {
     name: "A released order is never due, whatever link it has",
