@@ -7,7 +7,7 @@ export const disputeMutants: readonly Mutant[] = [
     file: "worker/domain/orders/disputes/sync-disputes.ts",
     text: "closedAt: isDisputeClosed(report.status) ? checkedAt : null,",
     replacement: 'closedAt: report.status === "won" ? checkedAt : null,',
-    seed: 45,
+    seed: 52,
   },
   {
     name: "A dispute stays as it was first reported",
