@@ -48,11 +48,14 @@ export const isOutdated = async (): Promise<boolean> => {
   return response?.ok ? !(await response.text()).includes(startScript()) : false;
 };
 
-/** Loads the page anew if it is of an earlier build, and nothing in it was typed. A page that was reloaded
+/** The fields that a person has changed. */
+const touched = new WeakSet<EventTarget>();
+if (!import.meta.env.SSR) addEventListener("input", ({ target }) => target && touched.add(target), true);
+
+/** Loads the page anew if it is of an earlier build, and nothing in it was typed or chosen. A page that was reloaded
  *  stays as it is, so that no page can reload for ever. */
 export const replaceOutdated = async (): Promise<void> => {
-  const isReloaded = performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload";
+  if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload" || !(await isOutdated())) return;
   const fields = [...document.querySelectorAll<HTMLInputElement>("input,textarea")];
-  const isUntouched = fields.every(({ value, defaultValue }) => value === defaultValue);
-  if (!isReloaded && isUntouched && (await isOutdated())) location.reload();
+  if (fields.every((field) => field.value === field.defaultValue && !touched.has(field))) location.reload();
 };
