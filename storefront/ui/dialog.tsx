@@ -59,8 +59,17 @@ const openInTwoSteps = (dialog: HTMLDialogElement): (() => void) => {
   return () => steps.abort();
 };
 
-/** How long a dialog ignores taps after it opened. */
+/** How long taps are ignored after a dialog opened or closed. */
 const settlingMs = 350;
+
+/** Ignores a second tap on what closed a dialog: it would press what the dialog covered. */
+const coverTap = ({ clientX, clientY }: MouseEvent): void => {
+  const cover = document.createElement("div");
+  cover.className = styles["cover"] ?? "";
+  cover.style.translate = `${clientX}px ${clientY}px`;
+  document.body.append(cover);
+  setTimeout(() => cover.remove(), settlingMs);
+};
 
 /** Ignores a second tap on what opened the dialog: it would press what is now in its place. A double click may be
  *  slower than that, and then its first click here is not the first of its series. */
@@ -81,6 +90,7 @@ const ignoreSecondTap = (dialog: HTMLDialogElement): void => {
 export const Dialog = (props: DialogProps) => {
   let element: HTMLDialogElement | undefined;
   let panel: HTMLDivElement | undefined;
+  let lastTap: MouseEvent | undefined;
   onMount(() => {
     if (!element) return;
     const dialog = element;
@@ -88,12 +98,17 @@ export const Dialog = (props: DialogProps) => {
     // A dialog that the server rendered is in view already, so it must not enter once more.
     if (dialog.dataset["aside"]) dialog.dataset["aside"] = "over";
     else ignoreSecondTap(dialog);
+    const noteTap = (event: MouseEvent): void => {
+      lastTap = event;
+    };
+    dialog.addEventListener("click", noteTap, true);
     dialog.close();
     const stop = openInTwoSteps(dialog);
     setLayers((open) => [...open, dialog]);
     document.documentElement.classList.add("is-modal");
     onCleanup(() => {
       stop();
+      if (lastTap) coverTap(lastTap);
       dialog.close();
       setLayers((open) => open.filter((other) => other !== dialog));
       if (!topDialog()) document.documentElement.classList.remove("is-modal");
