@@ -50,7 +50,7 @@ export const isOutdated = async (): Promise<boolean> => {
 
 /** The fields that a person has changed. */
 const touched = new WeakSet<EventTarget>();
-if (!import.meta.env.SSR) addEventListener("input", ({ target }) => target && touched.add(target), true);
+if ("document" in globalThis) addEventListener("input", ({ target }) => target && touched.add(target), true);
 
 /** Loads the page anew if it is of an earlier build, and nothing in it was typed or chosen. A page that was reloaded
  *  stays as it is, so that no page can reload for ever. */

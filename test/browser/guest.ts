@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { chromiumFlags, findChromium, findWholeChromium } from "./chromium.ts";
+import { type Circumstance, type CircumstanceName, circumstances } from "./circumstances/circumstances.ts";
 import type { NewStoreSlug } from "./new-stores.ts";
 
 export interface Card {
@@ -46,6 +47,8 @@ export interface Visit {
   context?: BrowserContext;
   /** How much larger the text is by the browser's setting. */
   textScale?: number;
+  /** What the browser brings along; by default what CIRCUMSTANCE names, so that each journey can be tried under it. */
+  circumstance?: CircumstanceName;
 }
 
 const hosts = {
@@ -75,6 +78,14 @@ export const launch = ({ keepsPages = false } = {}): Promise<Browser> => {
 /** The folder for screenshots of the steps. None are taken if SCREENSHOTS is not set. */
 const screenshotFolder = process.env["SCREENSHOTS"];
 
+/** The circumstance of every browser whose visit names none. */
+const findCircumstance = (name = process.env["CIRCUMSTANCE"]): Circumstance | null => {
+  if (!name) return null;
+  const [, found] = Object.entries(circumstances).find(([each]) => each === name) ?? [];
+  if (!found) throw new Error(`CIRCUMSTANCE is one of: ${Object.keys(circumstances).join(", ")}.`);
+  return found;
+};
+
 const postJson = async ({ path: address, data }: { path: string; data: object }) => {
   const headers = { "content-type": "application/json" };
   return (await fetch(address, { method: "POST", headers, body: JSON.stringify(data) })).json();
@@ -101,7 +112,7 @@ export class Guest {
    *  a journey counts the mails of its guest. */
   readonly #serial = String(randomInt(2_000_000, 10_000_000));
 
-  private constructor(context: BrowserContext, page: Page, home: string, name: string) {
+  private constructor(context: BrowserContext, page: Page, home: string, name: string, expected: RegExp | undefined) {
     this.context = context;
     this.page = page;
     this.home = home;
@@ -110,7 +121,7 @@ export class Guest {
     page.on("close", () => visitors.delete(this));
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error") this.complaints.push(message.text());
+      if (message.type() === "error" && !expected?.test(message.text())) this.complaints.push(message.text());
     });
   }
 
@@ -127,11 +138,13 @@ export class Guest {
     // A busy machine must not fail a step. The limit of a whole test is a little longer, so a failure names its step.
     context.setDefaultTimeout(90_000);
     if (visit.cookies) await context.addCookies(visit.cookies);
+    const circumstance = findCircumstance(visit.circumstance);
+    if (!visit.context) await circumstance?.apply(context);
     const home = `http://${hosts[store]}:${port}`;
     const page = await context.newPage();
     if (visit.context) await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme: theme })]);
     if (visit.textScale) await page.addInitScript(enlarge, visit.textScale);
-    const guest = new Guest(context, page, home, `${store}-${width}-${theme}`);
+    const guest = new Guest(context, page, home, `${store}-${width}-${theme}`, circumstance?.logs);
     if (visit.isPlain) await guest.page.goto(guest.home + (visit.path ?? "/"));
     else await guest.open(visit.path ?? "/");
     return guest;

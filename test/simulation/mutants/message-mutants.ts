@@ -49,7 +49,7 @@ export const messageMutants: readonly Mutant[] = [
     file: "worker/domain/orders/due/run-due.ts",
     text: "refunds: workOnRefunds,",
     replacement: "refunds: async () => false,",
-    seed: 241,
+    seed: 236,
   },
   {
     name: "Due mails are never worked on",

@@ -36,7 +36,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/payments/refunds/refund-attempts.ts",
     text: 'if (refund.status !== "pending") return null;',
     replacement: "return null;",
-    seed: 241,
+    seed: 236,
   },
   {
     name: "A refund without an answer counts as refused",

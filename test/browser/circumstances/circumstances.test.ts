@@ -1,0 +1,45 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cards, Guest, launch } from "../guest.ts";
+import { ownerCookies, runGraphql } from "../kitchen-board.ts";
+import { type Circumstance, type CircumstanceName, circumstances } from "./circumstances.ts";
+
+let browser: Browser;
+let owner: Guest;
+beforeAll(async () => {
+  browser = await launch();
+  owner = await Guest.visit(browser, { width: 1280, cookies: await ownerCookies(browser), path: "/login" });
+});
+afterAll(() => browser.close());
+
+const cook = `mutation ($id: ID!) {
+  started: transitionRestaurantOrder(orderId: $id, status: in_progress) { id }
+  ready: transitionRestaurantOrder(orderId: $id, status: ready) { id }
+}`;
+
+/** Orders wings, is declined, pays by another card, and sees that the kitchen has them ready. */
+const orderAndFollow = async (guest: Guest): Promise<void> => {
+  const { page, dialog } = guest;
+  await guest.readyToPay();
+  await guest.fillCard(cards.isDeclined);
+  await guest.payButton.click();
+  await dialog.getByRole("alert").waitFor();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click();
+  await guest.confirmed();
+  const stage = () => page.locator("main [data-stage]").getAttribute("data-stage");
+  await expect.poll(stage).toBe("kitchen");
+  await runGraphql(owner, cook, { id: new URL(page.url()).pathname.split("/").at(-1) });
+  await expect.poll(stage).toBe("ready");
+};
+
+const names = Object.keys(circumstances) as CircumstanceName[];
+
+it.each(names)("a guest orders, is declined, pays and follows the order, or reads why not: %s", async (name) => {
+  const { refusal }: Circumstance = circumstances[name];
+  const guest = await Guest.visit(browser, { width: 390, circumstance: name });
+  if (refusal) await Promise.race([orderAndFollow(guest), guest.page.getByText(refusal).first().waitFor()]);
+  else await orderAndFollow(guest);
+  expect(guest.complaints.filter((text) => !text.includes("402"))).toEqual([]);
+  await guest.context.close();
+});
