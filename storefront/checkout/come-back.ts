@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, onCleanup } from "solid-js";
-import { beforeLeaving } from "../state/leaving.ts";
+import { beforeLeaving } from "../state/before-leaving.ts";
 import { currentAttempt } from "./attempt.ts";
 import { storeForm } from "./form.ts";
 import type { CheckoutForm } from "./form-fields.ts";

@@ -1,6 +1,6 @@
 import type { ConnectionMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
+import { beforeLeaving } from "./before-leaving.ts";
 import { noteChange } from "./freshness.ts";
-import { beforeLeaving } from "./leaving.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export interface LiveConnectionOptions {
