@@ -66,7 +66,7 @@ export const editMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/due.ts",
     text: "return linkEnd ?? addMinutes(",
     replacement: "return addMinutes(",
-    seed: 12,
+    seed: 32,
   },
   {
     name: "The payment that is due at the counter keeps its amount",

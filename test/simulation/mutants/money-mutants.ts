@@ -29,7 +29,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/ending.ts",
     text: 'if (money !== "refund") return {};',
     replacement: 'if (money !== "keep") return {};',
-    seed: 3,
+    seed: 8,
   },
   {
     name: "New refunds are reserved and never requested",

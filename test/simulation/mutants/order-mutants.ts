@@ -21,7 +21,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "db/queries/idempotency.ts",
     text: "sql`${idempotencyRecord.expiresAt} <= excluded.created_at`,",
     replacement: "sql`1`,",
-    seed: 2,
+    seed: 3,
   },
   {
     name: "The charge comes before the order is committed",

@@ -74,6 +74,6 @@ export const refundMutants: readonly Mutant[] = [
     file: "worker/domain/orders/disputes/check-processors.ts",
     text: "else if (!isBooked) await settlement.syncRefunds(work, record, payment);",
     replacement: "else if (!isBooked && providerRefundId === '') await settlement.syncRefunds(work, record, payment);",
-    seed: 8,
+    seed: 12,
   },
 ];
