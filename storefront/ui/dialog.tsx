@@ -66,7 +66,7 @@ const settlingMs = 350;
 const coverTap = ({ clientX, clientY }: MouseEvent): void => {
   const cover = document.createElement("div");
   cover.className = styles["cover"] ?? "";
-  cover.style.translate = `${clientX}px ${clientY}px`;
+  cover.style.clipPath = `circle(1.5rem at ${clientX}px ${clientY}px)`;
   document.body.append(cover);
   setTimeout(() => cover.remove(), settlingMs);
 };
