@@ -1,7 +1,8 @@
 import type { Invariant } from "./evidence.ts";
 import { isPlacedByLink, placedTotal, readHistories } from "./orders.ts";
 
-/** An order by phone, and the link that it was placed with. */
+/** An order by phone, and the link that it was placed with. Rows are in the order of their writing, whatever the clocks
+ *  of the workers said. */
 interface LinkedOrder {
   id: string;
   status: string;
@@ -12,7 +13,7 @@ interface LinkedOrder {
 }
 
 const select = `SELECT o.id, o.status, ${placedTotal} AS placedTotal, coalesce(p.asked_amount, p.amount) AS amount, p.status AS linkStatus, p.expires_at AS expiresAt
-  FROM restaurant_order o JOIN payment p ON p.id = (SELECT f.id FROM payment f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
+  FROM restaurant_order o JOIN payment p ON p.id = (SELECT f.id FROM payment f WHERE f.order_id = o.id ORDER BY f.rowid LIMIT 1)
   WHERE ${isPlacedByLink} ORDER BY o.id`;
 
 const staffTypes: ReadonlySet<string> = new Set(["staff", "api_key"]);

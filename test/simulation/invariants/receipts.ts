@@ -25,7 +25,8 @@ const selectSum = (column: string, condition: string): string =>
   `(SELECT coalesce(sum(r.${column}), 0) FROM receipt r WHERE r.order_id = o.id AND ${condition})`;
 
 /** The receipts of an order add up to its sale, and those of returns to what was returned of it. What came beyond the
- *  total is no sale, so that its return has no receipt. */
+ *  total is no sale, so that its return has no receipt. Nor has what an edit took out and its own refund did not give
+ *  back, if a later refund does. */
 export const receiptsAddUp: Invariant = ({ database }) =>
   database
     .read<{ id: string; sold: number; total: number; tax: number; orderTax: number }>(
@@ -35,11 +36,13 @@ export const receiptsAddUp: Invariant = ({ database }) =>
        ${selectSum("total", "r.refund_id IS NOT NULL")} AS returned,
        max(0, ${selectSum("total", "r.kind = 'cancellation' AND r.refund_id IS NULL")}) AS beyond,
        (SELECT coalesce(sum(f.amount), 0) FROM refund f JOIN payment p ON p.id = f.payment_id WHERE p.order_id = o.id
-         AND f.status = 'succeeded' AND f.kind IN ('goodwill', 'cancellation')) AS refunded, ${hasOtherAmount} AS hasOther
+         AND f.status = 'succeeded' AND f.kind IN ('goodwill', 'cancellation')) AS refunded, ${hasOtherAmount} AS hasOther,
+       (SELECT coalesce(sum(f.amount), 0) FROM refund f JOIN payment p ON p.id = f.payment_id WHERE p.order_id = o.id
+         AND f.status = 'failed' AND f.kind = 'edit') AS unreturned
        FROM restaurant_order o WHERE o.receipt_number IS NOT NULL)
        WHERE sold <> total OR tax <> orderTax OR counted <> settled
          OR iif(hasOther, returned NOT BETWEEN -min(refunded, total + settled + beyond) AND -min(refunded, total + settled),
-           returned <> -refunded) ORDER BY id`,
+           returned NOT BETWEEN -refunded AND unreturned - refunded) ORDER BY id`,
     )
     .map((order) => `the receipts of ${order.id} do not add up: ${JSON.stringify(order)}`);
 
