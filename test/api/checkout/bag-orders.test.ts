@@ -170,6 +170,17 @@ describe("a bag makes one paid order", () => {
 });
 
 describe("a bag's order stands in no one's way", () => {
+  it("if a caller without a revision orders dishes that are not in the bag", async () => {
+    const shop = await world();
+    const {
+      guest,
+      body: { bagRevision: _, ...body },
+    } = await withBag(shop);
+    const items = body.items.map((item) => ({ ...item, specialInstructions: "No ice" }));
+    await place(guest, { ...body, items });
+    await place(guest, { ...body, items });
+    expect(await listOrders()).toEqual(["1 open", "2 open"]);
+  });
   it("if the guest orders the same again on purpose", async () => {
     const shop = await world();
     const { guest, body } = await withBag(shop);

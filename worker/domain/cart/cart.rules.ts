@@ -54,6 +54,10 @@ const isSameDish = (a: BagItemInput, b: BagItemInput): boolean =>
   a.specialInstructions === b.specialInstructions &&
   a.modifierIds.join() === b.modifierIds.join();
 
+/** Whether an order has a dish of the bag. One that has none was not made from it. */
+export const isFromBag = ({ lines }: Bag, ordered: readonly BagItemInput[]): boolean =>
+  ordered.map(normalize).some((item) => lines.some((line) => isSameDish(line, item)));
+
 const withItems = (bag: Bag, lines: readonly BagItem[], changedAt: Instant): Bag => ({ ...bag, lines, changedAt });
 
 /** Adds a dish to the bag. If the bag has the same dish with the same modifiers and note, their quantities are
