@@ -19,11 +19,20 @@ export const parseMoney = (text: string, { currencyCode }: Pick<MoneyLocale, "cu
   return amount % moneyUnit(currencyCode) === 0 ? amount : null;
 };
 
-/** An amount for an input field: 350 in USD is "3.50". */
-export const typedMoney = (amount: number, { locale, currencyCode }: MoneyLocale): string => {
+/** By currency and locale. A formatter of Intl takes a phone milliseconds. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+const formatterFor = ({ locale, currencyCode }: MoneyLocale): Intl.NumberFormat => {
+  const key = `${currencyCode} ${locale}`;
   const { minimumFractionDigits } = currencyStyle(currencyCode);
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits });
+  formatters.set(key, formatter);
+  return formatter;
+};
+
+/** An amount for an input field: 350 in USD is "3.50". */
+export const typedMoney = (amount: number, money: MoneyLocale): string => {
+  const { currencyCode } = money;
   const exact = `${roundToUnit(amount, moneyUnit(currencyCode))}E-${currencyDigits(currencyCode)}`;
-  return new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits }).format(
-    exact as Intl.StringNumericLiteral,
-  );
+  return formatterFor(money).format(exact as Intl.StringNumericLiteral);
 };
