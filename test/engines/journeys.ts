@@ -174,7 +174,8 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
     const cook = await visit("/dashboard/kitchen", tablet);
     await cook.read("[role=status]", staff("kitchen.line.live"));
     await cook.tab.press("Escape");
-    await cook.tap("button", staff("kitchen.sound.off"));
+    // The bell's own button would end a sound that the key has started, which engines count differently.
+    await cook.tap("button", staff("kitchen.allDay"));
     await cook.see("button", staff("kitchen.sound.on"));
     const number = await orderWings(stranger);
     await cook.tap("button", new RegExp(`^Accept ${number}$`));
