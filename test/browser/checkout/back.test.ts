@@ -12,7 +12,7 @@ const goBack = async (page: Page): Promise<void> => {
   await page.locator("html[data-hydrated]").waitFor();
 };
 
-/** Marks the document, so that a journey sees whether the browser kept it. */
+/** Marks the document, so that a journey sees whether the browser restored it. */
 const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 
 const isRestored = (page: Page): Promise<boolean> => page.evaluate(() => "isMarked" in window);

@@ -48,7 +48,7 @@ export const createOrder = async (ctx: Ctx, input: CreateOrderInput): Promise<Cr
   const id = newId("ord", ctx.clock.now());
   const secretKey = await orderLinkKey(ctx.env, { storeId: ctx.store.id, id, linkVersion: 1 });
   const request = toOnlineRequest(input);
-  const bagRevision = bagName && (input.bagRevision ?? (await readBagRevision(ctx, bagName, request.items)));
+  const bagRevision = bagName && (input.bagRevision || (await readBagRevision(ctx, bagName, request.items)));
   const facts = collectOnlineFacts(ctx, input, id, { bagName, bagRevision });
   if (secretKey !== null) {
     const written = await writeByCachedMenu(ctx, request, facts, idempotency);
