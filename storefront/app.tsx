@@ -1,5 +1,6 @@
 import { Route, Router } from "@solidjs/router";
 import { type Component, type ParentProps, Show, Suspense } from "solid-js";
+import { NoOrders } from "./components/hero/hero.tsx";
 import { OfflineBanner } from "./components/offline-banner.tsx";
 import { Toast } from "./components/toast.tsx";
 import { dashboardAreas, openDashboardPages } from "./contract.ts";
@@ -82,10 +83,10 @@ export const loadPage = async (path: string): Promise<void> => {
   await Promise.all(pages.map((page) => page.preload()));
 };
 
-/** Loads the lazy pages before the server renders. Rendering a page that waits for a module adds an inline script,
- *  which the content security policy blocks. */
+/** Loads the lazy pages and parts before the server renders. Rendering one that waits for a module adds an inline
+ *  script, which the content security policy blocks. */
 export const loadPages = async (): Promise<void> => {
-  const pages = [PreviewBanner, ...lazyPages.flatMap(([, ...framed]) => framed)];
+  const pages = [PreviewBanner, NoOrders, ...lazyPages.flatMap(([, ...framed]) => framed)];
   await Promise.all(pages.map((page) => page.preload()));
 };
 

@@ -2,7 +2,7 @@ import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "./format.ts";
-import { holidayNote, isClosedDay } from "./holidays.ts";
+import type { holidayNote } from "./holidays.ts";
 
 /** A closing time within 18 hours is shown without its weekday, even after midnight. */
 const tonightMs = 18 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const openText = (t: Translate, format: Format, { opening, madeAt }: OpeningTime
 const ownMessage = (message: string | null): string => (message ? `\u2068${message}\u2069` : "");
 
 /** From when orders can be placed ahead. If a time is left for one order type alone, the text names it. */
-const aheadText = (
+export const aheadText = (
   t: Translate,
   { orderTypes, aheadTypes }: Pick<MenuSnapshot, "orderTypes" | "aheadTypes">,
   time: string,
@@ -99,31 +99,9 @@ export const lastOrdersAt = (menu: OpeningTimes): string | null => {
   return closesSoonAt !== null && menu.madeAt >= closesSoonAt && takesOrdersNow(menu) ? lastOrderAt : null;
 };
 
-/** Why no order for now is taken, as a title and a sentence that says until when; null if orders are taken. On a closed
- *  day the title is empty, because the page's heading says it. */
-export const noOrdersText = (
-  t: Translate,
-  format: Format,
-  menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes" | "nextSlotAt" | "aheadTypes">,
-): { title: string; text: string; isNote?: boolean } | null => {
-  const { opening, madeAt, nextSlotAt } = menu;
-  const { state, nextChangeAt, lastOrderAt } = opening;
-  if (menu.orderTypes.length === 0) return { title: t("ordering.off"), text: t("ordering.visit") };
-  const time = nextChangeAt ? format.moment(nextChangeAt, madeAt) : "";
-  const again = time && t("ahead.none", { time });
-  if (state === "paused") {
-    const text = nextSlotAt ? aheadText(t, menu, time) : `${again || t("paused.soon")} ${t("paused.fill")}`;
-    return { title: t("paused.title"), text };
-  }
-  if (state === "closed") {
-    const note = holidayNote(menu, format);
-    const text = nextSlotAt && time ? t("closed.back", { time }) : again;
-    if (isClosedDay(menu, format)) return { title: "", text };
-    return note?.isClosed ? { title: note.text, text, isNote: true } : { title: t("closed.now"), text };
-  }
-  if (takesOrdersNow(menu) || lastOrderAt === null) return null;
-  return { title: t("late.title"), text: t("late.text", { time: format.time(lastOrderAt) }) };
-};
+/** Whether no order for now is taken: ordering is off, closed or paused, or the last orders have passed. */
+export const takesNoOrders = (menu: OpeningTimes & Pick<MenuSnapshot, "orderTypes">): boolean =>
+  menu.orderTypes.length === 0 || !takesOrdersNow(menu);
 
 /** "Open until 22:00" or "Closed · opens Friday 11:30", in the store's time zone. */
 export const openingText = (t: Translate, format: Format, times: OpeningTimes): string => {

@@ -1,13 +1,16 @@
 import { useParams } from "@solidjs/router";
-import { createMemo, Show, untrack } from "solid-js";
+import { createMemo, Show, Suspense, untrack } from "solid-js";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { holidayNote, isClosedDay } from "../../ui/holidays.ts";
-import { noOrdersText } from "../../ui/opening.ts";
+import { takesNoOrders } from "../../ui/opening.ts";
 import { buildSrcset, hasPictures, heroSizes, storePictures } from "../../ui/pictures.ts";
 import { Facts } from "./facts.tsx";
 import styles from "./hero.module.css";
-import { NoOrders } from "./no-orders.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
+
+/** Few pages display it, so its code is loaded by itself. The server renders it. */
+export const NoOrders = lazyPart(() => import("./no-orders.tsx"), "NoOrders");
 
 /** The restaurant's headline and picture, with the notices that a guest needs before ordering. */
 export const Hero = (props: { onCheckout(): void }) => {
@@ -15,11 +18,12 @@ export const Hero = (props: { onCheckout(): void }) => {
   const isClosed = () => isClosedDay(menu, format);
   // A pause that begins while the page is open is said by the notice over it, so that nothing moves.
   const isLoadedPaused = untrack(() => menu.opening.state === "paused");
-  const noOrders = createMemo(() =>
-    menu.opening.state === "paused" && !isLoadedPaused && menu.orderTypes.length > 0
-      ? null
-      : noOrdersText(t, format, menu),
+  const noOrders = createMemo(
+    () => takesNoOrders(menu) && (menu.opening.state !== "paused" || isLoadedPaused || menu.orderTypes.length === 0),
   );
+  const note = () => holidayNote(menu, format);
+  // The note of a closed restaurant is the title of the words about that.
+  const isTitle = () => menu.opening.state === "closed" && menu.orderTypes.length > 0 && note()?.isClosed;
   const { store } = menu;
   const { hero } = storePictures(menu);
   // The dialog of a dish, whose picture comes first, covers most of it.
@@ -34,10 +38,10 @@ export const Hero = (props: { onCheckout(): void }) => {
         )}
       </Show>
       <ServiceNotice />
-      <Show when={!isClosed() && !noOrders()?.isNote && holidayNote(menu, format)}>
-        {(note) => (
+      <Show when={!isClosed() && !isTitle() && note()}>
+        {(said) => (
           <p class={styles["notice"]} lang={menuLanguage}>
-            {note().text}
+            {said().text}
           </p>
         )}
       </Show>
@@ -52,11 +56,15 @@ export const Hero = (props: { onCheckout(): void }) => {
           </Show>
           {/* The restaurant's headline may speak of tonight's dinner. */}
           <Show when={isClosed()} fallback={<h1 lang={menuLanguage}>{store.heroHeadline ?? store.name}</h1>}>
-            <Show when={holidayNote(menu, format)} fallback={<h1>{t("closed.today")}</h1>}>
-              {(note) => <h1 lang={menuLanguage}>{note().text}</h1>}
+            <Show when={note()} fallback={<h1>{t("closed.today")}</h1>}>
+              {(said) => <h1 lang={menuLanguage}>{said().text}</h1>}
             </Show>
           </Show>
-          <Show when={noOrders()}>{(words) => <NoOrders words={words()} onCheckout={props.onCheckout} />}</Show>
+          <Show when={noOrders()}>
+            <Suspense>
+              <NoOrders onCheckout={props.onCheckout} />
+            </Suspense>
+          </Show>
           <Facts />
           <Show when={!noOrders() && store.heroSubheadline}>
             {(text) => (

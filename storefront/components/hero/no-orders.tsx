@@ -1,21 +1,17 @@
-import { Show } from "solid-js";
+import { createMemo, Show } from "solid-js";
 import { storeSlot } from "../../state/ahead.ts";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { directionsAddress } from "../../ui/map-links.ts";
-import type { noOrdersText } from "../../ui/opening.ts";
 import styles from "./hero.module.css";
-
-interface NoOrdersProps {
-  words: NonNullable<ReturnType<typeof noOrdersText>>;
-  onCheckout(): void;
-}
+import { noOrdersText } from "./no-orders-text.ts";
 
 /** Why no order for now is taken and until when, with the ways on: a button for the next free time slot, the phone
  *  number if there is none, the menu, and the way to the restaurant. */
-export const NoOrders = (props: NoOrdersProps) => {
+export const NoOrders = (props: { onCheckout(): void }) => {
   const { menu, t, format, menuLanguage, isPreview } = useShop();
   const bag = useBag();
+  const words = createMemo(() => noOrdersText(t, format, menu));
   const isOff = () => menu.orderTypes.length === 0;
   const slot = () => (isPreview || isOff() ? null : menu.nextSlotAt);
   const formatMoment = (at: string): string => format.moment(at, menu.madeAt);
@@ -35,10 +31,10 @@ export const NoOrders = (props: NoOrdersProps) => {
     <div class={styles["state"]} data-state={isOff() ? "off" : menu.opening.state}>
       <i />
       <div role="status">
-        <Show when={props.words.title}>
-          {(title) => <h2 lang={props.words.isNote ? menuLanguage : undefined}>{title()}</h2>}
+        <Show when={words().title}>
+          {(title) => <h2 lang={words().isNote ? menuLanguage : undefined}>{title()}</h2>}
         </Show>
-        <p>{props.words.text}</p>
+        <p>{words().text}</p>
       </div>
       <div class={styles["ways"]}>
         <Show when={slot()}>

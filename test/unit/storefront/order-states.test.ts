@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { noOrdersText } from "../../../storefront/components/hero/no-orders-text.ts";
 import { catalogues } from "../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../storefront/i18n/translate.ts";
 import { minutesUntil } from "../../../storefront/state/minutes-left.ts";
 import { readFormat } from "../../../storefront/ui/format.ts";
 import { holidayNote } from "../../../storefront/ui/holidays.ts";
-import { lastOrdersAt, noOrdersText, openingParts, pauseText, serviceNotice } from "../../../storefront/ui/opening.ts";
+import { lastOrdersAt, openingParts, pauseText, serviceNotice, takesNoOrders } from "../../../storefront/ui/opening.ts";
 import { saleLabel } from "../../../storefront/ui/sale-label.ts";
 import { languages } from "../../../worker/domain/language.ts";
 import { menuMessage } from "../../../worker/domain/menu/announce-menu.ts";
@@ -21,7 +22,7 @@ const menuAt = (time: string, store: Partial<StoreSettings> = {}, items: MenuIte
 
 const wordsAt = (time: string, store: Partial<StoreSettings> = {}) => {
   const menu = menuAt(time, store);
-  return noOrdersText(t, readFormat(menu.store), menu);
+  return takesNoOrders(menu) ? noOrdersText(t, readFormat(menu.store), menu) : null;
 };
 
 describe("the words for a restaurant that takes no orders for now", () => {
