@@ -123,6 +123,9 @@ const KitchenBoard = (props: { snapshot: BoardSnapshot }) => {
       <p class="visually-hidden" role="status">
         {waitingCount() > 0 ? t("kitchen.waiting", { count: waitingCount() }) : ""}
       </p>
+      <p class="visually-hidden" role="status">
+        {bell.isBlocked() ? t("kitchen.sound.none") : ""}
+      </p>
       <GuestChanges changes={changes} now={now()} />
       <LaterLane orders={props.snapshot.later} until={props.snapshot.figures.until} now={now()} />
       <Show when={view.isAllDay()}>

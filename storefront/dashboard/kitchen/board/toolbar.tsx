@@ -39,15 +39,19 @@ const Connection = (props: { now: string }) => {
   );
 };
 
+/** Turns the sound on or off. If new orders should ring and cannot, it says so in its own place: a line above the board
+ *  would move the tickets under the finger. */
 const Sound = (props: { bell: Bell; isRinging: boolean }) => {
   const { t } = useDashboard();
   const messageKey = () => (props.bell.isOn() ? "kitchen.sound.on" : "kitchen.sound.off");
+  const text = () => t(props.bell.isBlocked() ? "kitchen.sound.none" : messageKey());
   return (
     <button
       type="button"
       data-bell
       class={styles["tool"]}
       data-urgent={props.isRinging && !props.bell.isOn()}
+      data-blocked={props.bell.isBlocked()}
       aria-pressed={props.bell.isOn()}
       title={t(messageKey())}
       onClick={props.bell.toggle}
@@ -55,7 +59,7 @@ const Sound = (props: { bell: Bell; isRinging: boolean }) => {
       <Show when={props.bell.isOn()} fallback={<MutedIcon />}>
         <BellIcon />
       </Show>
-      <span>{t(messageKey())}</span>
+      <span>{text()}</span>
     </button>
   );
 };

@@ -30,8 +30,8 @@ const playChime = (context: AudioContext): void => {
 export interface Bell {
   /** Whether a new order makes a sound now. */
   isOn(): boolean;
-  /** Whether the user muted this device. Even if not, browsers block sound until the first tap. */
-  isMuted(): boolean;
+  /** Whether new orders should ring on this device, and it makes no sound: browsers block it until the first tap. */
+  isBlocked(): boolean;
   toggle(): void;
   /** Whether no one has said on this device if new orders ring. */
   isUnanswered(): boolean;
@@ -89,5 +89,6 @@ export const createBell = (waiting: () => number): Bell => {
     setMuted(!isWithSound);
     if (isWithSound) void openAudio().catch(() => undefined);
   };
-  return { isOn, isMuted, isUnanswered, answer, toggle: () => answer(!isOn()) };
+  const isBlocked = (): boolean => !(isUnanswered() || isMuted() || context());
+  return { isOn, isBlocked, isUnanswered, answer, toggle: () => answer(!isOn()) };
 };

@@ -58,6 +58,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.age": "Stand von vor {minutes} Min.",
   "kitchen.sound.on": "Ton an",
   "kitchen.sound.off": "Ton einschalten",
+  "kitchen.sound.none": "Kein Ton",
   "kitchen.stations": "Posten",
   "kitchen.station.all": "Alle Posten",
   "kitchen.station.grill": "Grill",

@@ -57,6 +57,7 @@ export const kitchenMessages = {
   "kitchen.age": "updated {minutes} min ago",
   "kitchen.sound.on": "Sound on",
   "kitchen.sound.off": "Turn sound on",
+  "kitchen.sound.none": "No sound",
   "kitchen.stations": "Station",
   "kitchen.station.all": "All stations",
   "kitchen.station.grill": "Grill",

@@ -58,6 +58,7 @@ export const kitchenMessages: Readonly<Record<keyof typeof en, string>> = {
   "kitchen.age": "{minutes}分前の状態",
   "kitchen.sound.on": "音：オン",
   "kitchen.sound.off": "音を出す",
+  "kitchen.sound.none": "音が出ません",
   "kitchen.stations": "持ち場",
   "kitchen.station.all": "すべて",
   "kitchen.station.grill": "グリル",
