@@ -53,10 +53,13 @@ export const ModifierGroupField = (props: GroupProps) => {
       id={id}
       tabindex="-1"
       class={styles["group"]}
+      aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-hint`}
       aria-invalid={props.problem ? "true" : undefined}
     >
-      <legend lang={group.label ? menuLanguage : undefined}>{group.label ?? t(`group.${group.modifierGroup}`)}</legend>
+      <div id={`${id}-name`} class={styles["name"]} lang={group.label ? menuLanguage : undefined}>
+        {group.label ?? t(`group.${group.modifierGroup}`)}
+      </div>
       <p id={`${id}-hint`} class={styles["hint"]}>
         <span>{selectionHint(t, group)}</span>
         <Show when={group.max > 1 && chosenInGroup().length > 0}>

@@ -99,3 +99,29 @@ export const isReady = (): boolean => {
 export const readErrors = (): string[] => globalThis.pageErrors ?? [];
 
 export const readTap = (): string => globalThis.tap ?? "left";
+
+/** Where the kitchen's tickets begin, and the rows in which its tools and its controls of a kind stand. */
+export const measureKitchen = () => {
+  const readTop = (element: Element): number => Math.round(element.getBoundingClientRect().top);
+  const [board] = document.querySelectorAll("[data-filled]");
+  const bell = document.querySelector("[data-bell][title]");
+  const groups = [...document.querySelectorAll("fieldset:has(> button)")];
+  const countRows = (parts: Iterable<Element>): number => {
+    const middles = [...parts].map((part) => {
+      const { top, height } = part.getBoundingClientRect();
+      return top + height / 2;
+    });
+    return middles.length > 0 && Math.max(...middles) - Math.min(...middles) < 2 ? 1 : middles.length;
+  };
+  return {
+    board: board ? readTop(board) : -1,
+    tools: countRows(bell?.parentElement?.children ?? []),
+    controls: groups.map((group) => countRows(group.children)),
+  };
+};
+
+/** The color of what says that the kitchen has no sound, as red, green and blue. */
+export const readSoundColor = (): number[] => {
+  const button = document.querySelector("[data-blocked=true]");
+  return button ? (getComputedStyle(button).color.match(/\d+/g) ?? []).map(Number) : [];
+};

@@ -1,4 +1,4 @@
-import { For, Show } from "solid-js";
+import { createUniqueId, For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
@@ -26,6 +26,8 @@ export const ServiceStrip = (props: ServiceStripProps) => {
   const { t, user, announce } = useDashboard();
   const { format } = useShop();
   const submission = createSubmission();
+  const extraId = createUniqueId();
+  const pausesId = createUniqueId();
   const canChange = user.scopes.includes("write_availability");
   const busy = () => findBusy(props.service, props.now);
   let pending: Promise<void> = Promise.resolve();
@@ -59,8 +61,8 @@ export const ServiceStrip = (props: ServiceStripProps) => {
   };
   return (
     <section class={styles["strip"]} aria-label={t("service")}>
-      <fieldset class={styles["group"]} data-on={busy() !== null} disabled={!canChange}>
-        <legend>{busyText()}</legend>
+      <fieldset class={styles["group"]} aria-labelledby={extraId} data-on={busy() !== null} disabled={!canChange}>
+        <span id={extraId}>{busyText()}</span>
         <For each={busySteps}>
           {(minutes) => (
             <button type="button" aria-pressed={busy()?.minutes === minutes} onClick={() => setExtra(minutes)}>
@@ -74,8 +76,8 @@ export const ServiceStrip = (props: ServiceStripProps) => {
           </button>
         </Show>
       </fieldset>
-      <fieldset class={styles["group"]} disabled={!canChange}>
-        <legend>{t("service.pauses")}</legend>
+      <fieldset class={styles["group"]} aria-labelledby={pausesId} disabled={!canChange}>
+        <span id={pausesId}>{t("service.pauses")}</span>
         <For each={listPauseScopes(props.service)}>
           {(scope) => (
             <button

@@ -16,7 +16,7 @@ const readEdges = (box: Locator) =>
     const opening = element.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
     await Promise.all(opening.map(({ finished }) => finished.catch(() => null)));
     const range = document.createRange();
-    const texts = [...element.querySelectorAll("legend, label span")].map((text) => {
+    const texts = [...element.querySelectorAll("[id$=-name], label span")].map((text) => {
       range.selectNodeContents(text);
       return range.getBoundingClientRect();
     });

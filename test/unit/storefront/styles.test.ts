@@ -33,6 +33,15 @@ test("styles use logical sides, so that pages work from right to left", () => {
   expect(violations).toEqual([]);
 });
 
+test("no legend floats, because WebKit lays it out above the row of a flexible group", () => {
+  const violations = sheets.flatMap(({ file, lines }) =>
+    [...lines.join("\n").matchAll(/([^{}]*\blegend\b[^{}]*)\{([^}]*)\}/g)]
+      .filter(([, , rules = ""]) => /\b(?:float|position:\s*absolute)\b/.test(rules))
+      .map(([, selector = ""]) => `${file}: ${selector.trim()}`),
+  );
+  expect(violations).toEqual([]);
+});
+
 interface Tone {
   lightness: number;
   chroma: number;
