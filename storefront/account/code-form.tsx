@@ -1,5 +1,7 @@
 import { createSignal, type JSX, Show, untrack } from "solid-js";
 import { maxEmailLength } from "../../worker/domain/text-lengths.rules.ts";
+import { cookieCatalogues } from "../i18n/cookies/catalogues.ts";
+import { storesCookies } from "../state/device/cookies.ts";
 import { useShop } from "../state/shop.tsx";
 import { FieldError, InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
@@ -30,7 +32,7 @@ interface CodeFormProps {
 
 /** Proves an email address in two steps: the address, then the code that was emailed to it. */
 export const CodeForm = (props: CodeFormProps) => {
-  const { t } = useShop();
+  const { t, language } = useShop();
   const [typed, setTyped] = createSignal(untrack(() => props.knownEmail ?? ""));
   const [code, setCode] = createSignal("");
   const [digits, setDigits] = createSignal<number>();
@@ -50,6 +52,8 @@ export const CodeForm = (props: CodeFormProps) => {
     }
   };
   const send = async (): Promise<void> => {
+    // The code could not be entered without the cookie that comes with it.
+    if (!storesCookies()) return void setError(cookieCatalogues[language].signIn);
     setDigits(await props.send(email()));
     setCode("");
     document.getElementById(`${props.id}-code`)?.focus();

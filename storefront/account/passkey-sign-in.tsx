@@ -1,4 +1,6 @@
 import { createSignal, onCleanup, onMount, Show } from "solid-js";
+import { cookieCatalogues } from "../i18n/cookies/catalogues.ts";
+import { storesCookies } from "../state/device/cookies.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { passkeyTexts } from "./passkey-texts.ts";
@@ -18,6 +20,8 @@ export const PasskeySignIn = (props: { onDone(): void; isFieldUsed: boolean }) =
     inField?.abort();
     inField = isInField ? new AbortController() : undefined;
     setError(undefined);
+    // The challenge of a passkey comes with a cookie.
+    if (!storesCookies()) return void (isInField || setError(cookieCatalogues[language].signIn));
     try {
       await signInWithPasskey({ isInField, ...(inField ? { signal: inField.signal } : {}) });
       isDone = true;

@@ -6,6 +6,8 @@ import { topDialog } from "../ui/dialog.tsx";
 import styles from "./toast.module.css";
 
 const visibleMs = 6000;
+/** For a message that leads to a call. */
+const longMs = 20_000;
 
 const Notice = () => {
   const { t } = useShop();
@@ -29,6 +31,9 @@ const Notice = () => {
                 </button>
               )}
             </Show>
+            <Show when={notice().phone}>
+              {(phone) => <a href={`tel:${phone().replaceAll(" ", "")}`}>{t("ordering.call", { phone: phone() })}</a>}
+            </Show>
           </p>
         )}
       </Show>
@@ -41,8 +46,9 @@ const Notice = () => {
 export const Toast = () => {
   const bag = useBag();
   createEffect(() => {
-    if (!bag.notice()) return;
-    const timer = setTimeout(bag.dismiss, visibleMs);
+    const notice = bag.notice();
+    if (!notice) return;
+    const timer = setTimeout(bag.dismiss, notice.phone ? longMs : visibleMs);
     onCleanup(() => clearTimeout(timer));
   });
   return (

@@ -1,6 +1,5 @@
-import { call, isFault, isOutage, Refused } from "../api/client.ts";
+import { call, isFault, isOutage } from "../api/client.ts";
 import type { Cart } from "../api/types.ts";
-import { noteFault } from "../parts/load-lazily.ts";
 import type { OfflineCart, OfflineEdit } from "./offline-cart.ts";
 
 interface QueueOptions {
@@ -9,9 +8,15 @@ interface QueueOptions {
   renderCart(): void;
   /** Tells the other pages of this browser that the bag has changed. */
   notifyOtherPages(): void;
-  /** Called when the restaurant refuses a change; the message is empty if it gave no reason. */
-  onError(message: string): void;
+  /** Called if a change fails for good. */
+  onError(error: unknown): void;
 }
+
+/** Whether the browser has a bag. The worker sets this readable cookie with the bag's own one. */
+export const hasBag = (): boolean => document.cookie.split("; ").includes("tiffin_bag_hint=1");
+
+/** The browser did not store the bag's cookie, so each response comes from another bag. */
+export class CookiesBlocked extends Error {}
 
 /** Sends changes of the bag one after another. If the service is down, it is stored, and so are all that follow. */
 export class BagQueue {
@@ -45,13 +50,16 @@ export class BagQueue {
   /** Sends the pending changes, then shows the restaurant's bag. `hasChanged` makes the other pages read it again
    *  too. */
   async refresh(hasChanged = false): Promise<void> {
-    const { offlineCart, notifyOtherPages, renderCart } = this.#options;
+    const { offlineCart, notifyOtherPages, onError, renderCart } = this.#options;
     const read = async (): Promise<void> => {
       const isBehind = offlineCart.hasPendingChanges();
       this.#applyCart(await (isBehind ? offlineCart.sendPending() : call("GET /api/cart")));
       if (isBehind || hasChanged) notifyOtherPages();
     };
-    this.#last = this.#last.then(read).catch(renderCart);
+    this.#last = this.#last.then(read).catch((error: unknown) => {
+      renderCart();
+      if (isFault(error)) onError(error);
+    });
     await this.#last;
   }
 
@@ -60,6 +68,7 @@ export class BagQueue {
   }
 
   #applyCart(cart: Cart): void {
+    if (cart.items.length > 0 && !hasBag()) throw new CookiesBlocked();
     this.#options.offlineCart.setServerCart(cart);
     this.#options.renderCart();
   }
@@ -85,9 +94,8 @@ export class BagQueue {
       notifyOtherPages();
     } catch (error) {
       if (isOutage(error)) return this.#storeEdit(toEdit(true));
-      if (isFault(error)) noteFault(error, "bag");
       void this.refresh();
-      onError(error instanceof Refused ? error.message : "");
+      onError(error);
       throw error;
     }
   }

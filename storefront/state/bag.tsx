@@ -1,9 +1,10 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
+import { isFault, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
-import { loadOptional } from "../parts/load-lazily.ts";
+import { loadOptional, noteFault } from "../parts/load-lazily.ts";
 import { paintFirst } from "./after-paint.ts";
-import { BagQueue } from "./bag-queue.ts";
+import { BagQueue, CookiesBlocked, hasBag } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
 import { unreachableSince } from "./connectivity.ts";
 import { createDishQuantities } from "./dish-quantities.ts";
@@ -14,6 +15,13 @@ import { type Shop, useShop } from "./shop.tsx";
 
 export type BookableType = "pickup" | "delivery";
 
+export interface Notice {
+  text: string;
+  undo: (() => void) | null;
+  /** The restaurant's number, if a call is the way on. */
+  phone?: string;
+}
+
 /** The bag of this browser. Changes are sent one after another, so that quick taps are all counted, and each response
  *  is the whole bag. A change without a response is stored in this browser and sent again later. */
 export interface Bag {
@@ -22,7 +30,7 @@ export interface Bag {
   dishQuantities: Readonly<Record<string, number>>;
   orderType(): BookableType;
   /** The message for the live region, with its undo action if there is one. */
-  notice(): { text: string; undo: (() => void) | null } | null;
+  notice(): Notice | null;
   /** Whether any change waits to be sent. The guest cannot order until all are sent. */
   hasPendingChanges(): boolean;
   isPending(item: CartItem): boolean;
@@ -51,10 +59,6 @@ const emptyCart = (orderType: BookableType): Cart => ({
   itemCount: 0,
   problems: [],
 });
-
-/** The worker sets this readable cookie with the bag's own cookie. Without it, a new visitor's page sends no
- *  request. */
-const hasBag = (): boolean => document.cookie.split("; ").includes("tiffin_bag_hint=1");
 
 const retryMs = { min: 5000, max: 15_000 };
 
@@ -102,6 +106,15 @@ const storeOrdered = async (cart: Cart): Promise<void> => {
   module?.storeRecentDishes(inputs);
 };
 
+/** What the guest reads if a change of the bag fails for good. */
+const explainError = async (shop: Shop, error: unknown): Promise<Notice> => {
+  if (error instanceof CookiesBlocked && !import.meta.env.SSR) {
+    const module = await loadOptional(() => import("../bag/blocked-cookies.ts"));
+    if (module) return module.explainBlockedCookies(shop);
+  } else if (isFault(error)) noteFault(error, "bag");
+  return { text: (error instanceof Refused && error.message) || shop.t("fault"), undo: null };
+};
+
 const createBag = (): Bag => {
   const shop = useShop();
   const { menu, t, isPreview } = shop;
@@ -109,7 +122,7 @@ const createBag = (): Bag => {
   const empty = emptyCart(firstType);
   // The store changes its object in place, so it must not share `empty`.
   const [cart, setCart] = createStore<Cart>(emptyCart(firstType));
-  const [notice, setNotice] = createSignal<ReturnType<Bag["notice"]>>(null);
+  const [notice, setNotice] = createSignal<Notice | null>(null);
   const [isOpen, setOpen] = createSignal(false);
   const notify = (text: string): void => void setNotice({ text, undo: null });
   const offlineCart = createOfflineCart(shop, notify);
@@ -124,7 +137,7 @@ const createBag = (): Bag => {
       if (target) setCart(reconcile(target, { key: "id" }));
     },
     notifyOtherPages,
-    onError: (message) => notify(message || t("fault")),
+    onError: (error) => void explainError(shop, error).then(setNotice),
   });
   const write = (work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit): Promise<void> => {
     if (!isPreview) return queue.write(work, toEdit);
@@ -154,6 +167,7 @@ const createBag = (): Bag => {
   onMount(() => {
     if (isPreview) return;
     offlineCart.load();
+    // A new visitor's page sends no request.
     if (hasBag() || offlineCart.hasPendingChanges()) void refresh();
     else offlineCart.clear();
   });

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Route } from "playwright-core";
 import { inject } from "vitest";
 import { wrapTexts } from "./translator.ts";
 
@@ -26,6 +26,24 @@ const fillStorage = (): void => {
   Storage.prototype.setItem = () => {
     throw new DOMException("Full.", "QuotaExceededError");
   };
+};
+
+const hideCookies = (): void => {
+  Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
+  Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined });
+};
+
+/** Neither sends nor stores a cookie. */
+const dropCookies = async (route: Route): Promise<void> => {
+  const { cookie: _, ...headers } = await route.request().allHeaders();
+  const response = await route.fetch({ headers, maxRedirects: 0 });
+  const { "set-cookie": __, ...others } = response.headers();
+  await route.fulfill({ response, headers: others });
+};
+
+const blockCookies = async (context: BrowserContext): Promise<void> => {
+  await context.route("**/api/**", dropCookies);
+  await context.addInitScript(hideCookies);
 };
 
 /** Taps a second time where the first tap was. By then something else may be there. A second tap on a box that is
@@ -154,6 +172,7 @@ export const circumstances = {
     refusal: "This part didn't load.",
   },
   "deployed-in-between": { apply: deployInBetween, logs: failedLoads },
+  "cookies-blocked": { apply: blockCookies, refusal: "Your browser blocks cookies, so it can't hold your bag." },
   translated: { apply: (context) => context.addInitScript(wrapTexts, "noscript") },
   "two-taps": { apply: before(tapTwice) },
   "older-browser": { apply: before(forgetNewApis) },
