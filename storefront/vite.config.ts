@@ -56,11 +56,9 @@ const pages: BuildOptions = {
     output: {
       entryFileNames: ({ name }) => (name === "sw" ? serviceWorker : "assets/[name]-[hash].js"),
       // One script for the start and few for what follows, because each further file costs a phone time. What other
-      // pages need too stays in files of its own, so that they do not load the bag. The names that the build gives to
-      // those files list everything that loads them, so only the group's name is used. The start script lists the
-      // names, so they are short: what a page imports itself has the first word of its own.
-      chunkFileNames: ({ name, isDynamicEntry }) =>
-        `assets/${isDynamicEntry ? `${name.split(/[~-]/)[0]}-` : ""}[hash:7].js`,
+      // pages need too stays in files of its own, so that they do not load the bag. Names are hashes alone, because the
+      // start script lists them, and because ad blockers lose files that are called promos or banner.
+      chunkFileNames: "assets/[hash:7].js",
       assetFileNames: "assets/[hash:7][extname]",
       codeSplitting: {
         groups: [

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { root } from "./built-worker.ts";
 import { type Cookies, Guest, launch } from "./guest.ts";
 import { ownerCookies } from "./kitchen-board.ts";
 import { findViolations } from "./objections.ts";
@@ -14,14 +17,28 @@ afterAll(() => browser.close());
 
 const words = "This part didn't load.";
 
-/** Loses the answers to requests for a file of the build, the first ones or all. Returns the requested addresses. */
-const lose = async (page: Page, name: string, losses = Number.POSITIVE_INFINITY): Promise<string[]> => {
+const files = path.join(root, "dist/client/assets");
+
+/** The name of the built file that exports a part of a page. Names of files say nothing. */
+const findFile = (part: string): string => {
+  const isExport = new RegExp(`\\bas ${part}[,}]`);
+  const name = readdirSync(files).find((file) => isExport.test(readFileSync(path.join(files, file), "utf8")));
+  if (!name) throw new Error(`No file of the build exports ${part}.`);
+  return name;
+};
+
+/** Loses the answers to requests for the file of a part, the first ones or all. Returns the requested addresses. */
+const lose = async (page: Page, part: string, losses = Number.POSITIVE_INFINITY): Promise<string[]> => {
+  const file = findFile(part);
   const requested: string[] = [];
-  await page.route(new RegExp(`/assets/${name}-[^/]+\\.(js|css)`), async (route) => {
-    requested.push(new URL(route.request().url()).search);
-    if (requested.length <= losses) await route.abort();
-    else await route.continue();
-  });
+  await page.route(
+    (url) => url.pathname === `/assets/${file}`,
+    async (route) => {
+      requested.push(new URL(route.request().url()).search);
+      if (requested.length <= losses) await route.abort();
+      else await route.continue();
+    },
+  );
   return requested;
 };
 
@@ -62,7 +79,7 @@ const breakProperty = (name: string): void => {
 
 it("a file that gets lost once is requested under a new address, and its part is displayed", async () => {
   const owner = await Guest.visit(browser, { width: 1280, cookies, path: "/dashboard/orders" });
-  const requested = await lose(owner.page, "reports", 1);
+  const requested = await lose(owner.page, "ReportsPanel", 1);
   await owner.page.getByRole("link", { name: "Reports", exact: true }).click();
   await owner.page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
   expect(requested.slice(0, 2)).toContain("");
@@ -77,7 +94,7 @@ it.each([
   const owner = await Guest.visit(browser, { ...size, cookies, path: "/dashboard/orders" });
   const { page } = owner;
   const faults = readFaults(page);
-  await lose(page, "promos");
+  await lose(page, "PromosPanel");
   await page.evaluate(() => history.pushState(null, "", "/dashboard/promos"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
   await page.getByRole("alert").getByText(words).waitFor();
@@ -105,7 +122,7 @@ it.each([
 ] as const)("a checkout whose code is missing says so at $width, and opens once it arrives", async (size) => {
   const guest = await Guest.visit(browser, { ...size, path: "/login" });
   const { page } = guest;
-  await lose(page, "checkout");
+  await lose(page, "CheckoutDialog");
   await guest.open("/");
   await guest.choose("Buttermilk Chicken Wings");
   await guest.dialog.getByLabel("Copper hot").check();
@@ -132,7 +149,7 @@ it.each([
 it("a page of an earlier build in which nothing is typed reloads once", async () => {
   const owner = await Guest.visit(browser, { width: 1280, cookies, path: "/dashboard/orders" });
   const { page } = owner;
-  await lose(page, "audit");
+  await lose(page, "AuditPanel");
   // The server's page names another start script, as after a deployment.
   await page.route(/\/dashboard\/\w+$/, async (route) => {
     if (route.request().resourceType() !== "fetch") return route.continue();

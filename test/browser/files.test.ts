@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { expect, inject, it } from "vitest";
+import { root } from "./built-worker.ts";
 
 const open = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${inject("port")}${path}`, { redirect: "manual", ...init });
@@ -19,6 +22,14 @@ it("a built file is cacheable for a year, because its name changes with its cont
     expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
     await response.body?.cancel();
   }
+});
+
+it("no file of the build has a name that ad blockers look for", () => {
+  const names = readdirSync(path.join(root, "dist/client/assets"));
+  expect(names.filter((name) => /banner|promo|advert|sponsor|track|analytic|popup|social|share/i.test(name))).toEqual(
+    [],
+  );
+  expect(names.length).toBeGreaterThan(100);
 });
 
 it.each([
