@@ -206,6 +206,7 @@ await step(
 );
 await step("the recipe for a new operation works word by word", "node .ci/recipes.ts");
 await step("the production bundle builds", "npm run -s build");
+await step("the pages need no Web API or CSS that a browser of the floor lacks", "node .ci/floor/run.ts");
 await step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
 await step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
 await runSecondTries();

@@ -1,6 +1,7 @@
 import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
+import { floorTarget } from "./build/floor.ts";
 import { themeFonts } from "./build/fonts/plugin.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
 import { pageFiles } from "./build/page-files.ts";
@@ -48,7 +49,7 @@ const orderingModules = /\/storefront\/(bag\/bag-(drawer|contents)|search\/avoid
 const pages: BuildOptions = {
   outDir: "../dist/client",
   emptyOutDir: true,
-  target: "es2022",
+  target: floorTarget(),
   modulePreload: { polyfill: false },
   rolldownOptions: {
     checks,
@@ -78,7 +79,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Short class names, because a page repeats them hundreds of times.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   plugins: [
-    memoizedTransform(solid({ ssr: true }), isSsrBuild ? memos.worker : memos.pages),
+    memoizedTransform(
+      solid({ ssr: true, babel: { browserslistConfigFile: false } }),
+      isSsrBuild ? memos.worker : memos.pages,
+    ),
     graphqlArguments(),
     themeFonts({ addsFiles: !isSsrBuild }),
     ...(isSsrBuild
