@@ -95,6 +95,8 @@ export interface RenderedPage {
   title: string;
   description: string;
   head: string;
+  /** What a browser reads in which the page's scripts do not run. */
+  notice: string;
   body: string;
   /** Data for scripts and search engines, after the visible content. */
   tail: string;

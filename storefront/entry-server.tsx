@@ -4,6 +4,7 @@ import { findTheme, isOrderPage, type PageData, personalPages, type RenderedPage
 import { deferredScript } from "./deferred.ts";
 import { buildHead } from "./head.ts";
 import { catalogues } from "./i18n/catalogues.ts";
+import { oldBrowserNotice } from "./old-browser.ts";
 import { createShop } from "./state/shop.tsx";
 
 /** Ignores the rejection of a skipped view transition, for example after a redirect. The event fires before any module
@@ -66,5 +67,12 @@ export const renderPage = async (data: PageData): Promise<RenderedPage> => {
   const shop = createShop(data, catalogues[data.language]);
   const body = await renderToStringAsync(() => <App shop={shop} url={routedAddress(data)} />);
   const status = isKnown(data) ? 200 : 404;
-  return { status, ...buildHead(data, shop, status), body, language: shop.locale, theme: findTheme(data) };
+  return {
+    status,
+    ...buildHead(data, shop, status),
+    notice: oldBrowserNotice(data),
+    body,
+    language: shop.locale,
+    theme: findTheme(data),
+  };
 };

@@ -12,7 +12,7 @@ import type { Shop } from "./state/shop.tsx";
 import { brandStyle } from "./ui/brand.ts";
 import { pictureAddress, sharePicture, storePictures } from "./ui/pictures.ts";
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** A script element with JSON. `<` is escaped, so that no value can close the element. */
@@ -160,6 +160,7 @@ export const buildHead = (
       ? [...addressTags(data, address), ...shareTags(meta, address, data)]
       : (legalTags ?? [tag("meta", { name: "robots", content: "noindex" })])),
     `<style>${brandStyle(store.brandColor)}</style>`,
+    "<noscript><style>.old-browser{--old-browser:block}</style></noscript>",
   ];
   const blocks = [
     dataBlock("page-data", "application/json", pack(data)),

@@ -5,6 +5,7 @@ import { escapeHtml } from "../../escape-html.ts";
 
 const bodyMark = "<!--ssr-body-->";
 const headMark = "<!--ssr-head-->";
+const noticeMark = "<!--ssr-notice-->";
 const tailMark = "<!--ssr-tail-->";
 /** The start of a lazy page's path, and its styles and links to its scripts. The build writes one mark per page. */
 const fileMarks = /<!--files (\S+) (.*?)-->/g;
@@ -42,5 +43,6 @@ export const fillTemplate = (template: string, path: string, page: RenderedPage,
     .replace("<!--ssr-title-->", () => escapeHtml(page.title))
     .replace("<!--ssr-description-->", () => escapeHtml(page.description))
     .replace(headMark, () => page.head)
+    .replace(noticeMark, () => page.notice)
     .replace(bodyMark, () => page.body)
     .replace(tailMark, () => page.tail);
