@@ -13,7 +13,6 @@ export const acceptedStyles: Readonly<Record<string, string>> = {
   "anchor-name": "An `@supports` moves the toast only where anchors exist.",
   "@view-transition": "Pages change without a fade.",
   ":view-transition-group": "Pages change without a fade.",
-  "float: inline-start": "A legend stands above its fields instead of beside them.",
   "text-align: match-parent":
     "An `@supports` has the prefixed value, and the start of the text is the page's otherwise.",
   "scrollbar-width": "A scrollbar is visible, or wider.",
