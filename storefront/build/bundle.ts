@@ -1,5 +1,5 @@
 // The build command of wrangler.toml. Under `npm start`, the builder that keeps earlier work in memory does the build.
-export {};
+import path from "node:path";
 
 const builder = process.env["TIFFIN_BUILDER"];
 if (builder) {
@@ -8,5 +8,15 @@ if (builder) {
   if (!response.ok) console.error(await response.text());
 } else {
   const { buildChanges } = await import("./changes.ts");
+  const { addEarlierBuilds, writeBuild } = await import("./earlier-builds.ts");
+  const client = path.join(import.meta.dirname, "../../dist/client");
   await buildChanges();
+  writeBuild(client);
+  const origin = process.env["DEPLOYED_ORIGIN"];
+  const result = origin && (await addEarlierBuilds(client, origin));
+  if (result)
+    console.log(
+      `Added ${result.added} files of the last builds from ${origin}. ${result.lost} are not there any more.`,
+    );
+  else if (origin) console.log(`${origin} lists no earlier build, so pages that are open now may have to reload.`);
 }

@@ -1,6 +1,8 @@
-import { readdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
+import { addEarlierBuilds } from "../../storefront/build/earlier-builds.ts";
 import { root } from "./built-worker.ts";
 
 const open = (path: string, init: RequestInit = {}) =>
@@ -22,6 +24,23 @@ it("a built file is cacheable for a year, because its name changes with its cont
     expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000");
     await response.body?.cancel();
   }
+});
+
+it("the next build keeps the files of this deployment, so that pages that are open now load them", async () => {
+  const next = mkdtempSync(path.join(tmpdir(), "tiffin-next-build-"));
+  mkdirSync(path.join(next, "assets"));
+  writeFileSync(path.join(next, "assets", "index-next.js"), "");
+  const deployed = path.join(root, "dist/client");
+  const names = readdirSync(path.join(deployed, "assets")).sort();
+  const added = await addEarlierBuilds(next, `http://127.0.0.1:${inject("port")}`);
+  expect(added).toEqual({ added: names.length, lost: 0 });
+  for (const name of names)
+    expect(
+      readFileSync(path.join(next, "assets", name)).equals(readFileSync(path.join(deployed, "assets", name))),
+    ).toBe(true);
+  const builds = JSON.parse(readFileSync(path.join(next, "builds.json"), "utf8"));
+  expect(builds).toEqual([["assets/index-next.js"], names.map((name) => `assets/${name}`)]);
+  rmSync(next, { recursive: true });
 });
 
 it("no file of the build has a name that ad blockers look for", () => {

@@ -227,7 +227,7 @@ it.each(["http", "https"])(
 
 it("static files that bypass the worker have the same security headers", () => {
   const sections = files.split(/^(?=\/)/m);
-  const paths = ["/assets/*", "/pictures/*", "/icon-*", "/fonts/*", "/guide/*"];
+  const paths = ["/assets/*", "/pictures/*", "/icon-*", "/fonts/*", "/guide/*", "/builds.json"];
   expect(sections.map((section) => section.split("\n")[0])).toEqual(paths);
   for (const section of sections) {
     const pairs = [...section.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
