@@ -8,6 +8,7 @@ import { useBag } from "../state/bag.tsx";
 import { findSaleState } from "../state/sale.ts";
 import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
+import { avoidedText } from "../ui/avoided-text.ts";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Amounts } from "./amounts.tsx";
 import styles from "./bag.module.css";
@@ -76,7 +77,8 @@ interface BagContentsProps {
 
 /** The bag: items with their choices, time and place, suggestions, amounts, and the button to the checkout. */
 export const BagContents = (props: BagContentsProps) => {
-  const { menu, t, format, itemById } = useShop();
+  const shop = useShop();
+  const { menu, t, format, itemById } = shop;
   const bag = useBag();
   const [editing, setEditing] = createSignal<CartItem | null>(null);
   let title: HTMLHeadingElement | undefined;
@@ -135,6 +137,7 @@ export const BagContents = (props: BagContentsProps) => {
           <Show when={menu.orderTypes.length > 0}>
             <Handover />
           </Show>
+          <Show when={avoidedText(shop)}>{(text) => <p class={styles["avoided"]}>{text()}</p>}</Show>
           <ul ref={list} aria-labelledby="bag-title">
             <For each={bag.cart.items}>
               {(item, index) => (

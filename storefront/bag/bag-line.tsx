@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { CartItem } from "../api/types.ts";
 import { CardPicture } from "../components/card-picture.tsx";
+import { isUncertain } from "../search/filters.ts";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
 import { blockingProblems } from "../state/sale.ts";
@@ -22,8 +23,18 @@ interface BagLineProps {
 /** What a guest must know about an item: its choices, whether it was sent, and why it cannot be ordered. */
 const Notes = (props: { item: CartItem }) => {
   const shop = useShop();
-  const { menu, t, format, menuLanguage } = shop;
+  const { menu, t, format, menuLanguage, itemById, avoided } = shop;
   const bag = useBag();
+  // The dish may lie in the bag since before the guest avoided what it contains.
+  const allergens = (): string => {
+    const dish = itemById(props.item.menuItem?.id ?? "");
+    if (!dish) return "";
+    const names = dish.allergens
+      .filter((allergen) => avoided().includes(allergen))
+      .map((name) => t(`allergen.${name}`));
+    if (names.length > 0) return t("item.allergens", { list: format.list(names) });
+    return isUncertain(dish, avoided()) ? t("item.notStated") : "";
+  };
   const problems = () => blockingProblems(menu, props.item);
   const servedFrom = () => menu.servedFrom[props.item.menuItem?.id ?? ""];
   const choices = () => format.list(props.item.modifiers.map(({ name }) => name));
@@ -31,6 +42,7 @@ const Notes = (props: { item: CartItem }) => {
     <>
       <Show when={choices()}>{(text) => <p lang={menuLanguage}>{text()}</p>}</Show>
       <Show when={props.item.specialInstructions}>{(note) => <p class={styles["note"]}>“{note()}”</p>}</Show>
+      <Show when={allergens()}>{(text) => <p class="error">{text()}</p>}</Show>
       <Show when={bag.isPending(props.item)}>
         <p>{t(unreachableSince() === null ? "outage.item" : "bag.waiting")}</p>
       </Show>

@@ -5,6 +5,7 @@ import type { Filters } from "../search/filters.ts";
 import { whenIdle } from "../state/after-paint.ts";
 import { listAllergens } from "../state/device/avoided-allergens.ts";
 import { useShop } from "../state/shop.tsx";
+import { avoidedText } from "../ui/avoided-text.ts";
 import { browserOnly } from "../ui/browser-only.ts";
 import { SearchIcon } from "../ui/icons.tsx";
 import styles from "./finder.module.css";
@@ -25,15 +26,12 @@ const AvoidAllergens = lazyPart(
 
 /** Search, dietary filters and allergens to avoid of the loaded menu. */
 export const Finder = (props: FinderProps) => {
-  const { menu, t, avoided } = useShop();
+  const shop = useShop();
+  const { menu, t } = shop;
   const [isOpen, setOpen] = createSignal(false);
   const known = () => listAllergens(menu.items);
   onMount(() => whenIdle(() => void AvoidAllergens.preload()));
   const diets = () => [...new Set(menu.items.flatMap((item) => item.dietaryFlags))];
-  const avoidText = (): string => {
-    const count = avoided().length;
-    return count > 0 ? `${t("avoid")} · ${count}` : t("avoid");
-  };
   const toggle = (diet: DietaryFlag): void => {
     const { diets: chosen } = props.filters;
     const without = chosen.filter((other) => other !== diet);
@@ -62,7 +60,7 @@ export const Finder = (props: FinderProps) => {
             aria-controls={panelId}
             onClick={() => setOpen(!isOpen())}
           >
-            {avoidText()}
+            {avoidedText(shop) || t("avoid")}
           </button>
         </Show>
         <For each={diets()}>

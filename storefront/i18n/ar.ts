@@ -67,6 +67,7 @@ export const ar: Catalogue = {
   search: "ابحث في القائمة",
   filters: "خيارات غذائية",
   avoid: "مسببات الحساسية",
+  avoiding: "تتجنّب: {list}",
   noMatches: "لا توجد أطباق مطابقة.",
   noMatchesHint: "جرّب كلمة أخرى أو خيارات أقل.",
   clearFilters: "اعرض الكل",

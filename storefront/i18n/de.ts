@@ -62,6 +62,7 @@ export const de: Catalogue = {
   search: "Speisekarte durchsuchen",
   filters: "Ernährungsweise",
   avoid: "Allergene",
+  avoiding: "Sie meiden: {list}",
   noMatches: "Keine passenden Gerichte gefunden.",
   noMatchesHint: "Versuchen Sie ein anderes Wort oder weniger Filter.",
   clearFilters: "Alles anzeigen",

@@ -60,6 +60,7 @@ export const en = {
   search: "Search the menu",
   filters: "Dietary filters",
   avoid: "Allergens",
+  avoiding: "You avoid: {list}",
   noMatches: "No dishes match.",
   noMatchesHint: "Try another word or fewer filters.",
   clearFilters: "Show everything",

@@ -61,6 +61,7 @@ export const ja: Catalogue = {
   search: "メニューを検索",
   filters: "食事の条件",
   avoid: "アレルゲン",
+  avoiding: "避けるアレルゲン：{list}",
   noMatches: "該当するメニューがありません。",
   noMatchesHint: "別の言葉で探すか、条件を減らしてください。",
   clearFilters: "すべて表示",

@@ -1,7 +1,9 @@
 import { For, Show } from "solid-js";
 import { hasStatedAllergens } from "../../worker/domain/menu/allergens.rules.ts";
 import type { MenuItem } from "../../worker/domain/menu/types.ts";
+import { isAvoided } from "../search/filters.ts";
 import { useShop } from "../state/shop.tsx";
+import { avoidedText } from "../ui/avoided-text.ts";
 import { buildSrcset, dishSizes, hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { Verbatim } from "../ui/verbatim.tsx";
 import styles from "./item-dialog.module.css";
@@ -9,7 +11,8 @@ import styles from "./item-dialog.module.css";
 /** A dish's picture, its name and price, which stay in sight while the dialog scrolls, and its description, diets and
  *  allergens. */
 export const About = (props: { item: MenuItem }) => {
-  const { menu, t, format, locale, menuLanguage } = useShop();
+  const shop = useShop();
+  const { menu, t, format, locale, menuLanguage, avoided } = shop;
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   const allergens = (): string => {
     if (!hasStatedAllergens(props.item)) return t("item.askAllergens");
@@ -52,6 +55,13 @@ export const About = (props: { item: MenuItem }) => {
         <p class={styles["allergens"]} data-unknown={hasStatedAllergens(props.item) ? undefined : ""}>
           {allergens()}
         </p>
+        <Show when={avoidedText(shop)}>
+          {(text) => (
+            <p class={styles["allergens"]} data-avoided={isAvoided(props.item, avoided()) ? "" : undefined}>
+              {text()}
+            </p>
+          )}
+        </Show>
       </div>
     </>
   );

@@ -41,7 +41,7 @@ it("dishes with an allergen are hidden, and the allergen is remembered only on a
   const { page } = guest;
   const dishes = page.locator("#menu article h3:visible");
   const all = await dishes.count();
-  const opener = page.getByRole("button", { name: /^Allergens/ });
+  const opener = page.getByRole("button", { name: /^(Allergens$|You avoid: )/ });
   const choose = async (): Promise<void> => {
     await opener.click();
     await page.getByRole("button", { name: "milk" }).click();
@@ -57,11 +57,42 @@ it("dishes with an allergen are hidden, and the allergen is remembered only on a
   await page.getByLabel("Remember on this device").check();
   await guest.open("/");
   await expect.poll(() => dishes.count()).toBeLessThan(all);
-  await expect.poll(() => opener.innerText()).toContain("1");
+  await expect.poll(() => opener.innerText()).toBe("You avoid: milk");
   await opener.click();
   await page.getByLabel("Remember on this device").uncheck();
   await guest.open("/");
   await expect.poll(() => dishes.count()).toBe(all);
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+it("menu, dish and bag say which allergens hold now, and nothing once the device has forgotten them", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page, bag, dialog } = guest;
+  await page.getByRole("button", { name: "Add Whipped Feta and Hot Honey" }).click();
+  await page.locator("header [aria-hidden=true]", { hasText: "1" }).waitFor();
+  await page.getByRole("button", { name: "Allergens", exact: true }).click();
+  for (const name of ["milk", "eggs"]) await page.getByRole("button", { name, exact: true }).click();
+  await page.getByLabel("Remember on this device").check();
+  await page.getByRole("button", { name: "You avoid: milk, eggs" }).waitFor();
+  await guest.picture("avoided");
+  await guest.choose("Charred Broccoli");
+  await dialog.getByText("You avoid: milk, eggs").waitFor();
+  await guest.picture("avoided-dish");
+  await page.keyboard.press("Escape");
+  await guest.openBag();
+  await bag.getByText("You avoid: milk, eggs").waitFor();
+  // Only what the guest avoids of all that the dish contains.
+  await bag.getByText("Contains milk", { exact: true }).waitFor();
+  await guest.picture("avoided-bag");
+  expect(await findViolations(guest)).toEqual([]);
+
+  await page.evaluate(() => localStorage.clear());
+  await guest.open("/");
+  await page.getByRole("button", { name: "Allergens", exact: true }).waitFor();
+  await guest.openBag();
+  await bag.getByRole("heading", { name: "Whipped Feta and Hot Honey" }).waitFor();
+  await expect.poll(() => page.getByText(/You avoid|Contains milk/).count()).toBe(0);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
