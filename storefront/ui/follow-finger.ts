@@ -29,9 +29,49 @@ const settle = async (sheet: HTMLElement, isClosing: boolean): Promise<void> => 
   if (!isClosing) sheet.style.removeProperty("translate");
 };
 
+interface Movement {
+  down: number;
+  across: number;
+}
+
+/** Whether something between the touched node and the dialog moves with the finger: contents that scroll further that
+ *  way, a row that scrolls sideways, or a field. */
+const canMove = (target: EventTarget | null, dialog: HTMLElement, { down, across }: Movement): boolean => {
+  if (Math.abs(across) > Math.abs(down)) return true;
+  for (let node = target instanceof Element ? target : null; node && node !== dialog; node = node.parentElement) {
+    if (node.matches("input, textarea, select, iframe")) return true;
+    const room = node.scrollHeight - node.clientHeight - node.scrollTop;
+    const hasRoom = down > 0 ? node.scrollTop > 0 : room > 1;
+    if (hasRoom && /auto|scroll/.test(getComputedStyle(node).overflowY)) return true;
+  }
+  return false;
+};
+
+/** Whether a keyboard covers a part of the window, or the page is zoomed: then the window itself must move. */
+const isWindowReduced = (): boolean => (visualViewport?.height ?? innerHeight) < innerHeight * 0.9;
+
+/** Keeps the page behind a dialog still. iOS scrolls it in spite of `overflow: hidden` where the dialog has nothing to
+ *  scroll itself. */
+const holdPage = (dialog: HTMLElement): void => {
+  let from: Touch | undefined;
+  const start = ({ touches }: TouchEvent): void => {
+    from = touches.length === 1 ? touches[0] : undefined;
+  };
+  const move = (event: TouchEvent): void => {
+    const [touch] = event.touches;
+    if (!from || !touch || !event.cancelable || event.touches.length > 1 || isWindowReduced()) return;
+    const movement = { down: touch.clientY - from.clientY, across: touch.clientX - from.clientX };
+    if (!canMove(event.target, dialog, movement)) event.preventDefault();
+  };
+  dialog.addEventListener("touchstart", start, { passive: true });
+  dialog.addEventListener("touchmove", move, { passive: false });
+};
+
 /** Lets a sheet at the bottom of a phone follow the finger that pulls it down from the top of its contents, and closes
- *  it past a threshold. `isSheet` says whether it is one now. */
+ *  it past a threshold. `isSheet` says whether it is one now. The page behind it keeps still. */
 export const followFinger = (sheet: HTMLElement, isSheet: () => boolean, close: () => void): void => {
+  const { parentElement: dialog } = sheet;
+  if (dialog) holdPage(dialog);
   let pull: Pull | null = null;
   const start = (event: TouchEvent): void => {
     const [touch] = event.touches;
