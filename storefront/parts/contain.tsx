@@ -1,26 +1,46 @@
-import { catchError, createMemo, createSignal, type JSX, on, onMount, sharedConfig } from "solid-js";
+import { catchError, createMemo, createSignal, type JSX, on, onMount, Show, sharedConfig } from "solid-js";
 import { useShop } from "../state/shop.tsx";
 import { isOutdated, noteFault, replaceOutdated } from "./load-lazily.ts";
 
+interface PartFailedProps {
+  onRetry(): void;
+  /** Closes the dialog, whose own button is in the part that failed. */
+  onClose?: (() => void) | undefined;
+}
+
 /** Says that a part did not load. Loads the page anew if that helps, else offers to try again. */
-export const PartFailed = (props: { onRetry(): void }) => {
+export const PartFailed = (props: PartFailedProps) => {
   const { t } = useShop();
-  onMount(() => void replaceOutdated());
+  let words: HTMLParagraphElement | undefined;
+  onMount(() => {
+    // The heading of a page may be in the part that failed.
+    if (!document.querySelector("h1")) Object.assign(words ?? {}, { role: "heading", ariaLevel: "1" });
+    void replaceOutdated();
+  });
   const retry = async (): Promise<void> => {
     if (await isOutdated()) location.reload();
     else props.onRetry();
   };
   return (
     <div class="failed-part" role="alert">
-      <p>{t("partFailed")}</p>
+      <p ref={words}>{t("partFailed")}</p>
       <button type="button" class="button quiet" onClick={() => void retry()}>
         {t("retry")}
       </button>
+      <Show when={props.onClose}>
+        {(onClose) => (
+          <button type="button" class="link" onClick={() => onClose()()}>
+            {t("close")}
+          </button>
+        )}
+      </Show>
     </div>
   );
 };
 
 interface ContainOptions {
+  /** Closes the dialog that the part is in. */
+  onClose?: (() => void) | undefined;
   /** Frames the words of a dialog that has nothing to display. */
   frame?: ((words: JSX.Element) => JSX.Element) | undefined;
   /** For a part that the server rendered, and that stays as it is without words. Called if none of it was hydrated. */
@@ -44,7 +64,7 @@ const findRendered = (key: string): Element[] => {
 export const contain = (
   render: () => JSX.Element,
   part: string,
-  { frame, onDead }: ContainOptions = {},
+  { frame, onDead, onClose }: ContainOptions = {},
 ): JSX.Element => {
   // The server has no page yet that a fault could leave as it is.
   if (import.meta.env.SSR) return render();
@@ -69,8 +89,8 @@ export const contain = (
   );
   const retry = (): void => void setAttempt((count) => count + 1);
   const words = (): JSX.Element => {
-    if (!frame) return <PartFailed onRetry={retry} />;
-    return isEmpty(content()) && frame(<PartFailed onRetry={retry} />);
+    const said = () => <PartFailed onRetry={retry} onClose={onClose} />;
+    return frame ? isEmpty(content()) && frame(said()) : said();
   };
   return <>{failedAttempt() === attempt() ? [words(), content()] : content()}</>;
 };

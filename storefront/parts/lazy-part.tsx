@@ -19,13 +19,14 @@ export type LazyPart<Props extends object> = Component<Props> & {
 };
 
 /** Words in a dialog of their own. A page whose dialog is a route has no `onClose`, and goes back. */
-const framed =
-  ({ onClose = () => history.back() }: Closable) =>
-  (words: JSX.Element) => (
+const framed = ({ onClose = () => history.back() }: Closable) => ({
+  onClose,
+  frame: (words: JSX.Element) => (
     <Dialog label={useShop().t("partFailed")} kind="sheet" onClose={onClose}>
       {words}
     </Dialog>
-  );
+  ),
+});
 
 /** A component that `load` brings when it is first rendered. */
 export const lazyComponent = <Props extends object>(
@@ -35,7 +36,7 @@ export const lazyComponent = <Props extends object>(
 ): LazyPart<Props & Closable> => {
   const Part = lazy(async () => ({ default: await loadLazily(load) }));
   const Contained = (props: Props & Closable) =>
-    contain(() => <Part {...props} />, name, { frame: kind === "dialog" ? framed(props) : undefined });
+    contain(() => <Part {...props} />, name, kind === "dialog" ? framed(props) : {});
   return Object.assign(Contained, {
     preload: async () => {
       await Part.preload().catch((error: unknown) => noteFault(error, name));

@@ -154,7 +154,7 @@ export const Dialog = (props: DialogProps) => {
       }}
     >
       <div ref={panel} class={styles["panel"]}>
-        {contain(() => props.children, "Dialog")}
+        {contain(() => props.children, "Dialog", { onClose: close })}
       </div>
     </dialog>
   );
