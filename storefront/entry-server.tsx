@@ -11,15 +11,19 @@ import { createShop } from "./state/shop.tsx";
  *  runs. */
 const transitionScript = "<script>addEventListener('pagereveal',e=>e.viewTransition?.ready.catch(()=>0))</script>";
 
-/** Lets what a person does before the hydration take effect after it. Solid repeats clicks and input itself, but finds
- *  their element by the path of the event, which browsers empty afterwards. A form that is sent early would load the
- *  page anew and lose what was typed, so it is sent again after the hydration. */
+/** Lets what a person does before the hydration take effect after it. Solid repeats clicks itself, but finds their
+ *  element by the path of the event, which browsers empty afterwards. Fields that were filled in or ticked by then, or
+ *  that the browser has restored, announce it. A form that is sent early would load the page anew and lose what was
+ *  typed, so it is sent again after the hydration. */
 const earlyScript =
   "<script>{let form;const early=(name,act)=>" +
-  "addEventListener(name,e=>document.documentElement.dataset.hydrated||act(e),true)," +
-  "keep=e=>{const path=e.composedPath();e.composedPath=()=>path};" +
-  "early('click',keep);early('input',keep);early('submit',e=>{e.preventDefault();form=e.target});" +
-  "addEventListener('hydrated',()=>form?.requestSubmit())}</script>";
+  "addEventListener(name,e=>document.documentElement.dataset.hydrated||act(e),true);" +
+  "early('click',e=>{const path=e.composedPath();e.composedPath=()=>path});" +
+  "early('submit',e=>{e.preventDefault();form=e.target});" +
+  "addEventListener('hydrated',()=>{for(const field of document.querySelectorAll('input,textarea'))" +
+  "if(field.type=='radio'?field.checked&&!field.defaultChecked:" +
+  "field.checked!=field.defaultChecked||field.value!=field.defaultValue)" +
+  "for(const name of['input','change'])field.dispatchEvent(new Event(name,{bubbles:true}));form?.requestSubmit()})}</script>";
 
 /** Lets browsers prerender a dish or product when the pointer rests on its link or presses it, if the link loads a
  *  document: the hydrated menu opens dishes itself. Pages of a person send requests, and a query stores the language,

@@ -57,5 +57,8 @@ if ("document" in globalThis) addEventListener("input", ({ target }) => target &
 export const replaceOutdated = async (): Promise<void> => {
   if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload" || !(await isOutdated())) return;
   const fields = [...document.querySelectorAll<HTMLInputElement>("input,textarea")];
-  if (fields.every((field) => field.value === field.defaultValue && !touched.has(field))) location.reload();
+  if (!fields.every((field) => field.value === field.defaultValue && !touched.has(field))) return;
+  // What a person does until the new page arrives would be lost.
+  document.body.inert = true;
+  location.reload();
 };

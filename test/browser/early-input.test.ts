@@ -66,6 +66,21 @@ it("a search that is typed before scripts have loaded filters the menu", async (
 const isCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("dialog") != null);
 
+it("choices that are ticked before scripts have loaded count once they have", async () => {
+  const { guest, page, load } = await visitSlowly("/");
+  await page.getByRole("link", { name: "Buttermilk Chicken Wings", exact: true }).click();
+  const dish = page.getByRole("dialog");
+  await dish.getByLabel("Copper hot").check();
+  await dish.getByLabel("Special instructions").fill("Extra crisp, please.");
+  load();
+  await dish.getByRole("button", { name: "Add to bag · $14.95" }).click();
+  await dish.waitFor({ state: "detached" });
+  await guest.openBag();
+  for (const text of ["Copper hot", "Extra crisp, please."]) await guest.bag.getByText(text).waitFor();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
 it("the link of a dish displays it above the menu before scripts have loaded, and a tap then closes it", async () => {
   const { guest, page, load } = await visitSlowly("/");
   const link = (await page.locator("#menu article a").first().getAttribute("href")) ?? "";
