@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
+import { atomic } from "../../../db/atomic.ts";
+import { connect } from "../../../db/client.ts";
+import { emptyDays } from "../../../db/queries/reports/late.ts";
 import { reportDay, saleCorrection } from "../../../db/schema/index.ts";
 import { seedId } from "../../../db/seed/rows.ts";
+import { sumDueDays } from "../../../worker/domain/reports/days/sum-days.ts";
 import type { SalesReport } from "../../../worker/domain/reports/schemas.ts";
 import { sumDay } from "../../../worker/domain/reports/sections.rules.ts";
 import type { Actor } from "../../support/builders/client.ts";
@@ -102,4 +106,51 @@ it("a long range that is not summed yet is refused until it is, and a short one 
     detail: "The figures of these days are being prepared. Please try again in a minute.",
   });
   expect((await readDays(owner)).totals).toMatchObject({ orders: 5001 });
+});
+
+/** A database in which something changes just before the sums of a day are stored. */
+const changingBeforeSums = (database: D1Database, change: () => Promise<unknown>): D1Database => {
+  let isNext = false;
+  return new Proxy(database, {
+    get: (target, name) => {
+      if (name === "prepare")
+        return (query: string) => {
+          isNext ||= query.startsWith('update "report_day" set "sales"');
+          return target.prepare(query);
+        };
+      if (name === "batch")
+        return async (batch: D1PreparedStatement[]) => {
+          if (isNext) {
+            isNext = false;
+            await change();
+          }
+          return target.batch(batch);
+        };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+};
+
+it("sums that a change empties while they are made are not stored, and are made anew", async () => {
+  const shop = await world();
+  const owner = await shop.asStaff("owner");
+  await paidOrder(shop);
+  shop.at("2026-11-21T17:00:00.000Z");
+  let changes = 0;
+  const emptyOnce = async (): Promise<void> => {
+    changes += 1;
+    if (changes > 1) return;
+    await atomic(shop.db, emptyDays(shop.db, storeId, { days: [friday], moments: [], now: shop.now }));
+  };
+  const { clock } = shop.dueWork();
+  await sumDueDays({ clock, storeId, db: connect(changingBeforeSums(shop.env.DB, emptyOnce)) });
+  expect(changes).toBe(1);
+  expect(await shop.db.select({ day: reportDay.businessDay, sales: reportDay.sales }).from(reportDay)).toEqual([
+    { day: friday, sales: null },
+  ]);
+  await sumDueDays({ clock, storeId, db: shop.db });
+  const [stored] = await shop.db.select({ sales: reportDay.sales }).from(reportDay);
+  expect(stored?.sales).not.toBeNull();
+  expect((await readDays(owner)).totals).toMatchObject({ orders: 1, total: 1226 });
 });
