@@ -83,9 +83,6 @@ const Pay = (props: { checkout: Checkout }) => {
           </p>
         )}
       </For>
-      <Show when={props.checkout.comeBack.unpaidNumber()}>
-        {(number) => <p role="status">{words("earlier.resume", { number: number() })}</p>}
-      </Show>
       <FieldError id="checkout-form" text={props.checkout.errors().form} />
       <Show when={props.checkout.earlierOrder()} keyed>
         {({ order, messages }) => (
@@ -131,6 +128,7 @@ const createParts = () => ({
 /** The checkout dialog over the menu. A refusal keeps all input and is shown at the field that it concerns. */
 export const CheckoutDialog = (props: CheckoutDialogProps) => {
   const { menu, t } = useShop();
+  const words = useCheckoutTranslate();
   const bag = useBag();
   const checkout = createCheckout();
   const { Folded, Wallet, Time, Guest, TipChoice, Method, Ordered } = createParts();
@@ -161,6 +159,13 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
         <form class={styles["form"]} novalidate onSubmit={submit}>
           <Folded checkout={checkout} />
           <div class={styles["parts"]}>
+            <Show when={checkout.comeBack.unpaidNumber()}>
+              {(number) => (
+                <p class={styles["resumed"]} role="status">
+                  {words("earlier.resume", { number: number() })}
+                </p>
+              )}
+            </Show>
             <Wallet checkout={checkout} />
             <fieldset class={styles["options"]}>
               <legend>{t("checkout.how")}</legend>
