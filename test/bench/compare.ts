@@ -5,7 +5,10 @@ import { load } from "./load.ts";
 import { quoteBasket, type Scenario, scenarios, warmUps } from "./scenarios.ts";
 import { openShops } from "./shops.ts";
 
-const rounds = 7;
+/** How often both builds are started. Two processes of one build differ by several percent for as long as they run,
+ *  by their memory's layout and what V8 chose to optimize. */
+const starts = 6;
+const roundsPerStart = 3;
 /** A ratio above this counts as a regression. */
 const maxRatio = 1.05;
 
@@ -18,12 +21,22 @@ interface Comparison {
   seconds: number;
 }
 
+type Side = "ours" | "theirs";
+
+/** The CPU of one round in both builds, in microseconds per counted unit. */
+type Round = Record<Side, number>;
+
+/** What was measured of one scenario. */
+interface Measured {
+  /** The rounds of each start. */
+  starts: Round[][];
+  failed: number;
+}
+
 /** The CPU of one scenario in both builds, in microseconds per counted unit. */
-interface Row {
+interface Row extends Round {
   name: string;
-  ours: number;
-  theirs: number;
-  /** The median of the rounds' ratios ours / theirs, and the lowest and highest of them. */
+  /** The median of the starts' ratios ours / theirs, and the lowest and highest of them. */
   ratio: number;
   lowest: number;
   highest: number;
@@ -31,9 +44,12 @@ interface Row {
 }
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
-const median = (values: readonly number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-type Side = "ours" | "theirs";
+const median = (values: readonly number[]): number => {
+  const ordered = sorted(values);
+  const middle = ordered.slice(Math.ceil(ordered.length / 2) - 1, Math.floor(ordered.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+};
 
 /** The CPU of one round in microseconds, and the number of counted units. */
 interface CpuUsage {
@@ -45,19 +61,18 @@ const perUnit = ({ micros, count }: CpuUsage): number => micros / count;
 
 /** Loads one scenario in both builds. The builds alternate every second, because the machine's speed varies, and the
  *  first build changes each time, because it leaves the CPU caches filled. */
-const compareScenario = async (ours: Scenario, theirs: Scenario, seconds: number): Promise<Row> => {
+const measureScenario = async (ours: Scenario, theirs: Scenario, seconds: number, into: Measured): Promise<void> => {
   const sides = { ours, theirs };
   const requests = { ours: await ours.prepare(), theirs: await theirs.prepare() };
-  let failed = 0;
   const loadForOneSecond = async (side: Side, usage: Record<Side, CpuUsage>): Promise<void> => {
     const { server, prepare: _, ...scenario } = sides[side];
     const figure = await load(server, { ...scenario, seconds: 1 }, requests[side]);
-    failed += figure.failed;
+    into.failed += figure.failed;
     usage[side].micros += (figure.cpuMicros ?? Number.NaN) * figure.count;
     usage[side].count += figure.count;
   };
-  const rows: Record<Side, number>[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  const rows: Round[] = [];
+  for (let round = 0; round < roundsPerStart; round += 1) {
     const usage = { ours: { micros: 0, count: 0 }, theirs: { micros: 0, count: 0 } };
     for (let second = 0; second < seconds; second += 1) {
       const order: Side[] = (round + second) % 2 === 0 ? ["ours", "theirs"] : ["theirs", "ours"];
@@ -65,11 +80,16 @@ const compareScenario = async (ours: Scenario, theirs: Scenario, seconds: number
     }
     rows.push({ ours: perUnit(usage.ours), theirs: perUnit(usage.theirs) });
   }
-  const ratios = sorted(rows.map((round) => round.ours / round.theirs));
+  into.starts.push(rows);
+};
+
+const toRow = (name: string, { starts: measured, failed }: Measured): Row => {
+  const all = measured.flat();
+  const ratios = sorted(measured.map((rows) => median(rows.map(({ ours, theirs }) => ours / theirs))));
   return {
-    name: ours.name,
-    ours: Math.round(median(rows.map((round) => round.ours))),
-    theirs: Math.round(median(rows.map((round) => round.theirs))),
+    name,
+    ours: Math.round(median(all.map(({ ours }) => ours))),
+    theirs: Math.round(median(all.map(({ theirs }) => theirs))),
     ratio: median(ratios),
     lowest: ratios[0] ?? Number.NaN,
     highest: ratios.at(-1) ?? Number.NaN,
@@ -86,7 +106,7 @@ const print = (rows: readonly Row[]): void =>
       "this, CPU µs": ours,
       "other, CPU µs": theirs,
       ratio: twoDigits(ratio),
-      "of 7 rounds": `${twoDigits(lowest)} to ${twoDigits(highest)}`,
+      "of each start": `${twoDigits(lowest)} to ${twoDigits(highest)}`,
       failed,
     })),
   );
@@ -99,17 +119,15 @@ const prepare = async (shops: Awaited<ReturnType<typeof openShops>>): Promise<Sc
   return scenarios(shops, basket);
 };
 
-/** Compares this build with another, prints the CPU per request in both and their ratio, and returns whether no ratio
- *  exceeds 1.05. Throughput is not compared, because it varies too much on a busy machine. */
-export const compare = async ({ against, only, seconds }: Comparison): Promise<boolean> => {
-  const otherCheckout = path.resolve(against);
-  if (!existsSync(entryModule(otherCheckout))) {
-    console.error(`${against} contains no build. Run "npm ci" and "npm run bundle" there first.`);
-    return false;
-  }
-  const ownShops = await openShops();
-  const otherShops = await openShops(otherCheckout);
-  const rows: Row[] = [];
+/** Starts both builds and measures each scenario that both have. */
+const measureStart = async (
+  [otherCheckout, isOtherFirst]: [string, boolean],
+  { only, seconds }: Comparison,
+  measured: Map<string, Measured>,
+): Promise<void> => {
+  const first = await openShops(isOtherFirst ? otherCheckout : undefined);
+  const second = await openShops(isOtherFirst ? undefined : otherCheckout);
+  const [ownShops, otherShops] = isOtherFirst ? [second, first] : [first, second];
   try {
     const ownScenarios = await prepare(ownShops);
     const otherScenarios = await prepare(otherShops);
@@ -118,13 +136,29 @@ export const compare = async ({ against, only, seconds }: Comparison): Promise<b
       if (!counterpart) continue;
       await ownShops.freeNumbers();
       await otherShops.freeNumbers();
-      const row = await compareScenario(scenario, counterpart, seconds);
-      console.log(`${row.name}: ${twoDigits(row.ratio)}`);
-      rows.push(row);
+      const into = measured.get(scenario.name) ?? { starts: [], failed: 0 };
+      measured.set(scenario.name, into);
+      await measureScenario(scenario, counterpart, seconds, into);
     }
   } finally {
     await Promise.all([ownShops.stop(), otherShops.stop()]);
   }
+};
+
+/** Compares this build with another, prints the CPU per request in both and their ratio, and returns whether no ratio
+ *  exceeds 1.05. Throughput is not compared, because it varies too much on a busy machine. */
+export const compare = async (comparison: Comparison): Promise<boolean> => {
+  const otherCheckout = path.resolve(comparison.against);
+  if (!existsSync(entryModule(otherCheckout))) {
+    console.error(`${comparison.against} contains no build. Run "npm ci" and "npm run bundle" there first.`);
+    return false;
+  }
+  const measured = new Map<string, Measured>();
+  for (let start = 0; start < starts; start += 1) {
+    await measureStart([otherCheckout, start % 2 === 1], comparison, measured);
+    console.log(`Start ${start + 1} of ${starts} is measured.`);
+  }
+  const rows = [...measured].map(([name, scenario]) => toRow(name, scenario));
   print(rows);
   mkdirSync("dist", { recursive: true });
   writeFileSync("dist/bench-against.json", `${JSON.stringify(rows, null, 2)}\n`);

@@ -25,7 +25,7 @@ const run = (): Promise<boolean> => {
   if (values.orders) return measureOrders(Number(values.count), values.json);
   if (values.reports) return measureReports(Number(values.count), values.json);
   if (!values.against) return measureGoals(benchSeconds || 5);
-  return compare({ against: values.against, only: values.only ?? "", seconds: benchSeconds || 3 });
+  return compare({ against: values.against, only: values.only ?? "", seconds: benchSeconds || 2 });
 };
 
 build();
