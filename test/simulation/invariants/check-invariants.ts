@@ -84,6 +84,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "an order that was paid in full has one first receipt": receipts.paidOrdersHaveReceipts,
   "receipts add up to sales minus returns": receipts.receiptsAddUp,
   "receipts have the tax of each rate": receipts.ratesAddUp,
+  "no rate returns more than it sold": receipts.ratesStayPositive,
   "a total is the sum of its parts": prices.totalsAddUp,
   "a quoted total is the sum of its parts": prices.quotesAddUp,
   "tax is rounded once for each rate": prices.taxIsRoundedOnce,

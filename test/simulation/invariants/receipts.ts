@@ -60,3 +60,14 @@ export const ratesAddUp: Invariant = ({ database }) =>
        GROUP BY id, rate HAVING sum(net) <> 0 OR sum(tax) <> 0 OR sum(gross) <> 0 ORDER BY id, rate`,
     )
     .map((row) => `the receipts of ${row.id} differ from its tax at ${row.rate} ppm: ${JSON.stringify(row)}`);
+
+/** What was returned of an order at one rate is never more than was sold at it. */
+export const ratesStayPositive: Invariant = ({ database }) =>
+  database
+    .read<{ id: string; rate: number; net: number; tax: number; gross: number }>(
+      `SELECT r.order_id AS id, t.value ->> 'ratePpm' AS rate, sum(t.value ->> 'net') AS net,
+         sum(t.value ->> 'tax') AS tax, sum(t.value ->> 'gross') AS gross
+       FROM receipt r JOIN json_each(r.tax_lines) t GROUP BY r.order_id, rate
+       HAVING sum(t.value ->> 'gross') < 0 OR sum(t.value ->> 'net') < 0 OR sum(t.value ->> 'tax') < 0 ORDER BY id, rate`,
+    )
+    .map((row) => `more was returned of ${row.id} than it sold at ${row.rate} ppm: ${JSON.stringify(row)}`);
