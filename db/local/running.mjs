@@ -20,7 +20,9 @@ const isAlive = (processId) => {
  *  @returns {{ processId: number, url: string } | null} */
 export const runningServer = () => {
   try {
-    const { processId, url } = JSON.parse(readFileSync(file, "utf8"));
+    const { processId, url, folder } = JSON.parse(readFileSync(file, "utf8"));
+    // A copy of the folder has a copy of the record.
+    if (folder !== root) return null;
     return Number.isInteger(processId) && processId !== process.pid && isAlive(processId) ? { processId, url } : null;
   } catch {
     return null;
@@ -31,7 +33,7 @@ export const runningServer = () => {
  *  @param {string} url */
 export const recordRunning = (url) => {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ processId: process.pid, url }));
+  writeFileSync(file, JSON.stringify({ processId: process.pid, url, folder: root }));
   process.on("exit", () => rmSync(file, { force: true }));
 };
 
