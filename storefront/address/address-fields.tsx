@@ -68,6 +68,7 @@ export const AddressFields = (props: AddressFieldsProps) => {
         fallback={
           <InputField
             id={id}
+            name={name}
             label={control.label}
             autocomplete={control.autocomplete}
             inputmode={control.inputmode}

@@ -23,6 +23,7 @@ import { PlacedNotice } from "./placed-notice.tsx";
 import { Promo } from "./promo.tsx";
 import { FoldedOrder } from "./summary/folded-order.tsx";
 import { Summary } from "./summary/summary.tsx";
+import { readFilledFields } from "./text-field.ts";
 import { When } from "./time/when.tsx";
 import { Tip } from "./tip.tsx";
 import { Wallets } from "./wallet/wallets.tsx";
@@ -134,8 +135,9 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
   const { Folded, Wallet, Time, Guest, TipChoice, Method, Ordered } = createParts();
   // A message about the bag, such as an added dish, would cover the fields.
   onMount(bag.dismiss);
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
+    readFilledFields(event.currentTarget, checkout.form);
     void checkout.pay();
   };
   const form = () => (

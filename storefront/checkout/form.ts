@@ -187,10 +187,13 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(tex
 /** The input of a test card. */
 export type CardForm = Pick<CheckoutForm, "cardNumber" | "expiry" | "cvc">;
 
+/** A month and a year as people type them and browsers fill them in: "04/30", "4/30", "0430", "04/2030". */
+const expiryText = /^(0?[1-9]|1[0-2])\s*\/?\s*(20)?\d{2}$/;
+
 /** The errors of a test card by field. */
 export const cardErrors = (form: CardForm, t: Translate): FieldErrors => ({
   ...(digits(form.cardNumber).length < 13 ? { cardNumber: t("field.card") } : {}),
-  ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d{2}$/.test(toLatinDigits(form.expiry.trim())) ? {} : { expiry: t("field.expiry") }),
+  ...(expiryText.test(toLatinDigits(form.expiry.trim())) ? {} : { expiry: t("field.expiry") }),
   ...(/^\d{3,4}$/.test(toLatinDigits(form.cvc.trim())) ? {} : { cvc: t("field.cvc") }),
 });
 

@@ -6,6 +6,7 @@ import { usePhoneRules } from "./phone.ts";
 
 interface PhoneFieldProps {
   id: string;
+  name?: string;
   label: string;
   value: string;
   error: string | undefined;

@@ -61,6 +61,8 @@ export interface InputFieldProps extends LabelledProps {
   type?: "text" | "search" | "email" | "tel" | "date" | "time" | "datetime-local" | "color";
   inputmode?: JSX.InputHTMLAttributes<HTMLInputElement>["inputmode"] | undefined;
   autocomplete?: string;
+  /** The name by which password managers know the field. */
+  name?: string;
   maxlength?: number;
   min?: string;
   /** A currency or a unit, displayed after the text. */
@@ -89,6 +91,7 @@ export const InputField = (props: InputFieldProps) => (
     <div class={styles["box"]}>
       <input
         id={props.id}
+        name={props.name}
         type={props.type ?? "text"}
         autocomplete={props.autocomplete ?? "off"}
         inputmode={props.inputmode}

@@ -1,6 +1,7 @@
 import { onMount, Show } from "solid-js";
 import { BankDialog, TestCard } from "../../checkout/payment/test-card.tsx";
 import { StripeCard } from "../../checkout/stripe-card.tsx";
+import { readFilledFields } from "../../checkout/text-field.ts";
 import { useShop } from "../../state/shop.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import styles from "../account.module.css";
@@ -26,6 +27,7 @@ export const AddCard = (props: AddCardProps) => {
       novalidate
       onSubmit={(event) => {
         event.preventDefault();
+        readFilledFields(event.currentTarget, setup.form);
         void setup.save();
       }}
     >

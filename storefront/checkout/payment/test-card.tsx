@@ -42,7 +42,7 @@ export const TestCard = (props: { checkout: TextFields<keyof CardForm> }) => {
           label={t("checkout.expiry")}
           autocomplete="cc-exp"
           inputmode="numeric"
-          maxlength={7}
+          maxlength={9}
         />
         <InputField
           {...textField(props.checkout, "cvc")}

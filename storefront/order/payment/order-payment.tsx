@@ -3,6 +3,7 @@ import type { CustomerOrder } from "../../api/orders.ts";
 import styles from "../../checkout/checkout.module.css";
 import { BankDialog, TestCard } from "../../checkout/payment/test-card.tsx";
 import { StripeCard } from "../../checkout/stripe-card.tsx";
+import { readFilledFields } from "../../checkout/text-field.ts";
 import cardStyles from "../../pages/confirmation.module.css";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
@@ -35,8 +36,9 @@ const PayForm = (props: OpenLinkProps) => {
       ? tPayment("pay", { amount: gap })
       : tPayment("payWith", { amount: gap, name: paying.redirectBrand });
   };
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
+    readFilledFields(event.currentTarget, paying.form);
     void paying.pay();
   };
   return (
