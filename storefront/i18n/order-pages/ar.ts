@@ -43,7 +43,7 @@ export const ar: OrderPageCatalogue = {
   "next.ready": "اذكر رقمك عند الكاونتر.",
   share: "مشاركة",
   "share.copied": "نُسخ الرابط. يعرض حالة الطلب دون بياناتك.",
-  "share.failed": "شارك هذا الرابط: \u2068{address}\u2069",
+  "share.failed": "انسخ هذا الرابط لمشاركته",
   "share.title": "طلب من {name}",
   "find.hint": "أدخل رقم طلبك والبريد الإلكتروني الذي طلبت به، وسنرسل إليك الرابط.",
   "find.number": "رقم الطلب",

@@ -44,7 +44,7 @@ export const de: OrderPageCatalogue = {
   "next.ready": "Nennen Sie am Tresen einfach Ihre Nummer.",
   share: "Teilen",
   "share.copied": "Link kopiert. Er zeigt den Status der Bestellung, nicht Ihre Daten.",
-  "share.failed": "Diesen Link teilen: {address}",
+  "share.failed": "Diesen Link kopieren und teilen",
   "share.title": "Eine Bestellung bei {name}",
   "find.hint":
     "Geben Sie die Bestellnummer und die E-Mail-Adresse ein, mit der Sie bestellt haben. Wir schicken Ihnen den Link per E-Mail.",

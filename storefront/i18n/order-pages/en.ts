@@ -42,7 +42,7 @@ export const en = {
   "next.ready": "Give us your number at the counter.",
   share: "Share",
   "share.copied": "Link copied. It shows the status of the order, not your details.",
-  "share.failed": "Share this link: {address}",
+  "share.failed": "Copy this link to share it",
   "share.title": "An order at {name}",
   "find.hint": "Enter your order number and the email address you ordered with. We'll email you the link.",
   "find.number": "Order number",

@@ -43,7 +43,7 @@ export const ja: OrderPageCatalogue = {
   "next.ready": "カウンターでご注文番号をお伝えください。",
   share: "共有",
   "share.copied": "リンクをコピーしました。ご注文の状況だけが表示され、お客様の情報は表示されません。",
-  "share.failed": "このリンクを共有してください：{address}",
+  "share.failed": "このリンクをコピーして共有してください",
   "share.title": "{name}のご注文",
   "find.hint": "ご注文番号と、ご注文時のメールアドレスを入力してください。確認用のリンクをメールでお送りします。",
   "find.number": "ご注文番号",

@@ -1,4 +1,4 @@
-import { Show } from "solid-js";
+import { createSignal, Show } from "solid-js";
 import type { CustomerOrder } from "../../api/orders.ts";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
@@ -8,11 +8,13 @@ import styles from "./order-actions.module.css";
 
 type Shareable = Pick<CustomerOrder, "id" | "orderNumber" | "viewKey">;
 
-/** Shares a view-only link of an order with the device's share sheet, or copies it to the clipboard. */
+/** Shares a view-only link of an order with the device's share sheet, or copies it to the clipboard. A browser that can
+ *  do neither, such as the one inside another app, displays the link to be copied by hand. */
 export const ShareOrder = (props: { order: Shareable }) => {
   const { menu } = useShop();
   const t = useOrderTranslate();
   const bag = useBag();
+  const [address, setAddress] = createSignal<string>();
   const share = async (view: string): Promise<void> => {
     const { id, orderNumber } = props.order;
     const url = `${location.origin}/order/confirmed/${id}?${new URLSearchParams({ view })}`;
@@ -24,16 +26,32 @@ export const ShareOrder = (props: { order: Shareable }) => {
     } catch (error) {
       // The guest closed the share sheet.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      bag.notify(t("share.failed", { address: url }));
+      setAddress(url);
     }
   };
   return (
     <Show when={props.order.viewKey}>
       {(view) => (
-        <button type="button" class={styles["action"]} onClick={() => void share(view())}>
-          <ShareIcon />
-          {t("share")}
-        </button>
+        <>
+          <button type="button" class={styles["action"]} onClick={() => void share(view())}>
+            <ShareIcon />
+            {t("share")}
+          </button>
+          <Show when={address()}>
+            {(url) => (
+              <label class={styles["link"]}>
+                {t("share.failed")}
+                <input
+                  ref={(input) => queueMicrotask(() => input.focus())}
+                  readonly
+                  dir="ltr"
+                  value={url()}
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </label>
+            )}
+          </Show>
+        </>
       )}
     </Show>
   );

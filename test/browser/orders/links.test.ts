@@ -81,6 +81,22 @@ it.each([
   await Promise.all([guest.context.close(), reader.context.close()]);
 });
 
+it("a browser that can neither share nor copy displays the link, selected to be copied by hand", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  await page.addInitScript(() => {
+    for (const name of ["share", "clipboard"]) Reflect.deleteProperty(Navigator.prototype, name);
+  });
+  const { id } = await orderWings(guest);
+  await page.getByRole("button", { name: "Share" }).click();
+  const field = page.getByLabel("Copy this link to share it");
+  await expect.poll(() => field.inputValue()).toContain(`/order/confirmed/${id}?view=k1.`);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(await field.inputValue());
+  await guest.picture("share-by-hand");
+  expect(await findViolations(guest)).toEqual([]);
+  await guest.context.close();
+});
+
 it("a shared link shows only status and items of the order, and follows it live", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   await guest.context.grantPermissions(["clipboard-read", "clipboard-write"]);
