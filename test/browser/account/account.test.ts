@@ -30,6 +30,20 @@ const goTo = async (guest: Guest, name: string): Promise<void> => {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 };
 
+it("a person who is signed in goes on to the page that asked for it, and to no other site", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  await signIn(guest, "signed-in@example.com");
+  await page.goto(`${guest.home}/login?return=${encodeURIComponent("/account/addresses?from=menu")}`);
+  await page.waitForURL("**/account/addresses?from=menu");
+  await page.goto(`${guest.home}/login?return=${encodeURIComponent("//other.example/account")}`);
+  await page.waitForURL(`${guest.home}/account`);
+  // Someone else may sign in on the same device.
+  await guest.open("/login");
+  await page.getByLabel("Email").waitFor();
+  await guest.context.close();
+});
+
 it("the account shows an unpaid order as unpaid, in the history and on its page", async () => {
   const guest = await Guest.visit(browser, { width: 390, theme: "dark" });
   const { page, context } = guest;
