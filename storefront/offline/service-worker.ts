@@ -45,7 +45,11 @@ const serveFile = async (event: FetchEvent): Promise<Response> => {
   const cache = await open();
   const cached = await cache.match(request, { ignoreVary: true });
   if (cached) return cached;
-  const response = await fetch(request);
+  const response = await fetch(request).catch((error: unknown) => {
+    // The page was left. It reads no answer, and a rejected promise would be logged as an error.
+    if (request.signal.aborted) return new Response(null, { status: 408 });
+    throw error;
+  });
   if (response.status === 200 && response.type === "basic") {
     const copy = response.clone();
     event.waitUntil(cache.put(request, copy).then(() => trim(cache)));

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { root } from "./built-worker.ts";
 import { cards, Guest, launch } from "./guest.ts";
 import { findViolations } from "./objections.ts";
 
@@ -118,4 +122,25 @@ it("the replacement service worker deletes all caches and unregisters itself", a
   });
   expect(remaining).toEqual([]);
   await guest.context.close();
+});
+
+it("a picture that is aborted because its page was left is no error of the service worker", async () => {
+  const listeners = new Map<string, (event: object) => void>();
+  runInNewContext(readFileSync(path.join(root, "dist/client/sw.js"), "utf8"), {
+    self: { addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener) },
+    location: { origin: "https://order.my-place.example" },
+    caches: { open: async () => ({ match: async () => undefined }) },
+    fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+    ...{ URL, Response },
+  });
+  const answer = (isAborted: boolean): Promise<unknown> =>
+    new Promise((resolve) => {
+      const url = "https://order.my-place.example/pictures/hero.webp";
+      listeners.get("fetch")?.({
+        request: { method: "GET", url, mode: "no-cors", signal: { aborted: isAborted } },
+        respondWith: resolve,
+      });
+    });
+  await expect(answer(true)).resolves.toBeInstanceOf(Response);
+  await expect(answer(false)).rejects.toThrow("Failed to fetch");
 });
