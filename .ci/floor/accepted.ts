@@ -15,6 +15,7 @@ export const acceptedStyles: Readonly<Record<string, string>> = {
   ":view-transition-group": "Pages change without a fade.",
   "text-align: match-parent":
     "An `@supports` has the prefixed value, and the start of the text is the page's otherwise.",
+  "scrollbar-color": "A scrollbar has the system's colors.",
   "scrollbar-width": "A scrollbar is visible, or wider.",
   "forced-color-adjust": "Only Windows has forced colors, and its browsers know the property.",
   cursor: "A phone has no pointer.",
