@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,4 +17,13 @@ export const workerModules = (checkout = root): string[] => {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
   const entry = entryModule(checkout);
   return [entry, ...names.map((name) => path.join(folder, name)).filter((file) => file !== entry)];
+};
+
+/** The path of the built file that exports something, because the names of files are hashes. */
+export const findBuiltFile = (name: string): string => {
+  const folder = path.join(root, "dist/client/assets");
+  const isExport = new RegExp(`\\bas ${name}[,}]`);
+  const file = readdirSync(folder).find((found) => isExport.test(readFileSync(path.join(folder, found), "utf8")));
+  if (!file) throw new Error(`No file of the build exports ${name}.`);
+  return `/assets/${file}`;
 };

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root } from "./built-worker.ts";
+import { findBuiltFile } from "./built-worker.ts";
 import { type Cookies, Guest, launch } from "./guest.ts";
 import { ownerCookies } from "./kitchen-board.ts";
 import { findViolations } from "./objections.ts";
@@ -17,22 +15,12 @@ afterAll(() => browser.close());
 
 const words = "This part didn't load.";
 
-const files = path.join(root, "dist/client/assets");
-
-/** The name of the built file that exports a part of a page. Names of files say nothing. */
-const findFile = (part: string): string => {
-  const isExport = new RegExp(`\\bas ${part}[,}]`);
-  const name = readdirSync(files).find((file) => isExport.test(readFileSync(path.join(files, file), "utf8")));
-  if (!name) throw new Error(`No file of the build exports ${part}.`);
-  return name;
-};
-
 /** Loses the answers to requests for the file of a part, the first ones or all. Returns the requested addresses. */
 const lose = async (page: Page, part: string, losses = Number.POSITIVE_INFINITY): Promise<string[]> => {
-  const file = findFile(part);
+  const file = findBuiltFile(part);
   const requested: string[] = [];
   await page.route(
-    (url) => url.pathname === `/assets/${file}`,
+    (url) => url.pathname === file,
     async (route) => {
       requested.push(new URL(route.request().url()).search);
       if (requested.length <= losses) await route.abort();

@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findBuiltFile } from "../built-worker.ts";
 import { cards, Guest, launch } from "../guest.ts";
 import { collectAttempts, collectOrders, readPlaced } from "./placed-orders.ts";
 
@@ -39,7 +40,8 @@ it("a phone number that is formatted late leaves a declined order the same", asy
   const guest = await Guest.visit(browser, { width: 390 });
   const payments = await collectPayments(guest.page);
   let held: Route | undefined;
-  await guest.page.route("**/phone-*.js", (route) => {
+  const phoneRules = `**${findBuiltFile("formatPhone")}`;
+  await guest.page.route(phoneRules, (route) => {
     held = route;
   });
   await guest.readyToPay();
@@ -47,7 +49,7 @@ it("a phone number that is formatted late leaves a declined order the same", asy
   await guest.payButton.click();
   await guest.dialog.getByRole("alert").waitFor();
   await expect.poll(() => held).toBeDefined();
-  const loaded = guest.page.waitForResponse("**/phone-*.js");
+  const loaded = guest.page.waitForResponse(phoneRules);
   await held?.continue();
   await (await loaded).finished();
   await guest.fillCard(cards.pays);

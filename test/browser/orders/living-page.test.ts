@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findBuiltFile } from "../built-worker.ts";
 import { cards, Guest, launch } from "../guest.ts";
 import { boardAt, findStep, findTicket, orderWings, ownerCookies, runGraphql, tapNext } from "../kitchen-board.ts";
 import { findViolations } from "../objections.ts";
@@ -95,7 +96,7 @@ const holdOrderPage = async () => {
   const code = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await page.route(/\/confirmation-[^/]*\.js$/, async (route) => {
+  await page.route(`**${findBuiltFile("ConfirmationPage")}`, async (route) => {
     await code;
     await route.continue();
   });
