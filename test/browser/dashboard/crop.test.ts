@@ -9,8 +9,8 @@ import { findViolations } from "../objections.ts";
 const pictureFile = fileURLToPath(new URL("../../../storefront/public/icon-192.png", import.meta.url));
 
 /** A photo as phones take them: 2000 × 1500 pixels, and more bytes than the server takes. */
-const takePhoto = async (page: Page): Promise<Buffer> => {
-  const url = await page.evaluate(() => {
+const takePhoto = async (page: Page, type = "image/jpeg"): Promise<Buffer> => {
+  const url = await page.evaluate((written) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2000, height: 1500 });
     const pixels = new ImageData(canvas.width, canvas.height);
     // Every pixel differs from the next, so that the file stays large.
@@ -20,8 +20,8 @@ const takePhoto = async (page: Page): Promise<Buffer> => {
       pixels.data[index] = index % 4 === 3 ? 255 : value & 255;
     }
     canvas.getContext("2d")?.putImageData(pixels, 0, 0);
-    return canvas.toDataURL("image/jpeg", 1);
-  });
+    return canvas.toDataURL(written, 1);
+  }, type);
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 };
 
@@ -72,6 +72,35 @@ it("a picture is cut to a shape when it is uploaded, by mouse and keyboard, once
     ...{ name: "menu.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") },
   });
   await item.getByText("We couldn't read this picture.").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.context.close();
+});
+
+/** Runs in the page: writes pictures as browsers without WebP do, such as Safari. */
+const writeNoWebp = (): void => {
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (callback, type, quality) {
+    toBlob.call(this, callback, type === "image/webp" ? "image/png" : type, quality);
+  };
+};
+
+it("a large picture is taken in a browser that writes no WebP, drawn smaller", async () => {
+  const cookies = await ownerCookies(browser);
+  const owner = await Guest.visit(browser, { width: 390, cookies, path: "/dashboard/menu" });
+  const { page, dialog } = owner;
+  await page.evaluate(writeNoWebp);
+  await page.getByRole("button", { name: "Change Charred Broccoli" }).click();
+  const item = page.getByRole("dialog", { name: "Charred Broccoli" });
+  await item.locator("summary").filter({ hasText: "Pictures" }).click();
+  const photo = { name: "photo.webp", mimeType: "image/webp", buffer: await takePhoto(page, "image/webp") };
+  await item.getByLabel("Upload a picture").setInputFiles(photo);
+  const stored = page.waitForResponse((response) => response.url().endsWith("/api/images"));
+  await dialog.getByRole("button", { name: "Use this picture" }).click();
+  const answer = await stored;
+  expect(answer.status()).toBe(200);
+  const bytes = Number((await answer.request().allHeaders())["content-length"]);
+  expect(bytes).toBeGreaterThan(2 * 1024 * 1024);
+  expect(bytes).toBeLessThan(5.1 * 1024 * 1024);
   expect(owner.complaints).toEqual([]);
   await owner.context.close();
 });

@@ -63,6 +63,11 @@ export const moveFrame = (picture: Size, framing: Framing, by: { x: number; y: n
   };
 };
 
+/** The longest edge with which a picture's file fits: its bytes grow with the area of the picture, and a margin of ten
+ *  percent makes up for what does not. An edge of 2000 with 8 MB is 1350 for 4.5 MB. */
+export const shrinkEdge = (edge: number, bytes: number, maxBytes: number): number =>
+  Math.max(1, Math.floor(edge * Math.sqrt(maxBytes / bytes) * 0.9));
+
 /** A size shrunk so that no edge is longer than a maximum. { width: 4000, height: 3000 } and 2000 is 2000 × 1500. */
 export const shrinkTo = ({ width, height }: Size, maxEdge: number): Size => {
   const scale = Math.min(1, maxEdge / Math.max(width, height));

@@ -6,6 +6,7 @@ import {
   minPercent,
   moveFrame,
   shapes,
+  shrinkEdge,
   shrinkTo,
   wholePicture,
 } from "../../../../storefront/dashboard/fields/crop/crop.rules.ts";
@@ -77,4 +78,15 @@ it.each([
   ],
 ])("shrinks %o to at most 2000 pixels", (size, shrunk) => {
   expect(shrinkTo(size, 2000)).toEqual(shrunk);
+});
+
+it("the edge for a picture that is too large makes it fit, whatever its size", () => {
+  expect(shrinkEdge(2000, 8_000_000, 4_500_000)).toBe(1350);
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 2560 }), fc.integer({ min: 5_000_001, max: 90_000_000 }), (edge, bytes) => {
+      const shrunk = shrinkEdge(edge, bytes, 5_000_000);
+      expect(shrunk).toBeLessThan(edge);
+      expect((bytes * shrunk ** 2) / edge ** 2).toBeLessThanOrEqual(Math.max(5_000_000, bytes / edge ** 2));
+    }),
+  );
 });
