@@ -23,8 +23,9 @@ export const textDirection = (language: Language): "ltr" | "rtl" => (language ==
 export const formatLocale = (locale: string): string => (languageOf(locale) === "ar" ? `${locale}-u-nu-latn` : locale);
 
 /** Holds a sign and its number, and a currency's letters and sign, together between Arabic words: else "US$" would turn
- *  into "$US", and the sign would follow its number. */
+ *  into "$US", and the sign would follow its number. The mark that Intl writes before a sign would move the currency
+ *  of negative amounts to the other side. */
 export const isolateAmount = (text: string, locale: string): string =>
   languageOf(locale) === "ar"
-    ? text.replace(/[-−+][\d.,]+/u, "\u2066$&\u2069").replace(/\p{Lu}+\p{Sc}/u, "$&\u200e")
+    ? text.replace(/\u200e?([-−+][\d.,]+)/u, "\u2066$1\u2069").replace(/\p{Lu}+\p{Sc}/u, "$&\u200e")
     : text;

@@ -73,3 +73,11 @@ describe("pages and mails in Arabic", () => {
     },
   );
 });
+
+it("the currency of a negative amount in Arabic is on the same side as that of a positive one", () => {
+  for (const locale of ["ar-US", "ar"]) {
+    const { money, change } = readFormat({ locale, currencyCode: "USD", timezone: "America/New_York" });
+    // A letter's direction before the isolated number would pull the currency to it.
+    for (const amount of [money(-55), change(-55), change(55)]) expect(amount).toMatch(/^\u200f?\u2066[+−]0.55\u2069/u);
+  }
+});
