@@ -3,6 +3,7 @@ import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
 import { floorTarget } from "./build/floor.ts";
 import { themeFonts } from "./build/fonts/plugin.ts";
+import { hoverRules } from "./build/hover-rules.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
 import { pageFiles } from "./build/page-files.ts";
 import { retriedImports } from "./build/retried-imports.ts";
@@ -77,7 +78,7 @@ const memos = { pages: new Map(), worker: new Map() };
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   // Short class names, because a page repeats them hundreds of times.
-  css: { modules: { generateScopedName: "[hash:base64:5]" } },
+  css: { modules: { generateScopedName: "[hash:base64:5]" }, postcss: { plugins: [hoverRules] } },
   plugins: [
     memoizedTransform(
       solid({ ssr: true, babel: { browserslistConfigFile: false } }),

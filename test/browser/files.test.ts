@@ -43,6 +43,19 @@ it("the next build keeps the files of this deployment, so that pages that are op
   rmSync(next, { recursive: true });
 });
 
+it("no style of a pointer that hovers is left on a touch screen after a tap", () => {
+  const client = path.join(root, "dist/client");
+  const all = readdirSync(client, { recursive: true, encoding: "utf8" });
+  // GraphiQL's style is its authors'.
+  const names = all.filter((name) => name.endsWith(".css") && !name.includes("graphiql"));
+  expect(names.length).toBeGreaterThan(20);
+  const limited = /@media\s*\(hover:\s*hover\)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g;
+  const hasHover = (css: string): boolean => css.replaceAll(/:not\([^)]*\)/g, "").includes(":hover");
+  const sheets = names.map((name) => ({ name, css: readFileSync(path.join(client, name), "utf8") }));
+  expect(sheets.filter(({ css }) => css.includes(":hover")).length).toBeGreaterThan(5);
+  expect(sheets.filter(({ css }) => hasHover(css.replaceAll(limited, ""))).map(({ name }) => name)).toEqual([]);
+});
+
 it("no file of the build has a name that ad blockers look for", () => {
   const names = readdirSync(path.join(root, "dist/client/assets"));
   expect(names.filter((name) => /banner|promo|advert|sponsor|track|analytic|popup|social|share/i.test(name))).toEqual(
