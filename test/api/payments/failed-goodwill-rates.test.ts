@@ -51,10 +51,11 @@ const paidDinner = async () => {
   await deliverEvent(setup, account.events.at(-1));
   const pos = await posClient(shop);
   let revision = 1;
-  const findTeas = async () => {
+  const findDish = async (name: string) => {
     const { orderItems } = await readEditedOrder(pos, placed.orderId);
-    return orderItems.find(({ name, supersededIn }) => name.includes("Tea") && supersededIn === null)?.id ?? "";
+    return orderItems.find((item) => item.name.includes(name) && item.supersededIn === null)?.id ?? "";
   };
+  const findTeas = () => findDish("Tea");
   /** What the two days report at each rate, without rates of nothing. */
   const readReported = async () => {
     const sums = new Map<string, number[]>();
@@ -103,6 +104,14 @@ const paidDinner = async () => {
       const change = quantity === 0 ? { kind: "remove", orderItemId } : { kind: "quantity", orderItemId, quantity };
       const options = { settle: "refund", expectedRevision: revision };
       revision = (await editedOrder(pos, placed.orderId, [change], options)).revision;
+    },
+    /** Leaves one tea alone, in one edit. */
+    leaveOneTea: async () => {
+      const changes = [
+        { kind: "quantity", orderItemId: await findTeas(), quantity: 1 },
+        { kind: "remove", orderItemId: await findDish("Broccoli") },
+      ];
+      await editedOrder(pos, placed.orderId, changes, { settle: "refund", expectedRevision: revision });
     },
     end: async (refundId: string, status: "succeeded" | "failed") => {
       account.endRefund(refundId, status);
@@ -197,4 +206,12 @@ it("a tea that goodwill gave back and that an edit removes returns its own rate 
   await expectBooks(found, 0);
   await found.end(refundId, "failed");
   await expectBooks(found, 0);
+});
+
+it("a tea that goodwill gave back counts at its own rate if an edit removes it with a dish of another rate", async () => {
+  const found = await paidDinner();
+  await found.giveTeaBack("succeeded");
+  await found.leaveOneTea();
+  const sold = { [drinks]: [1000, 190, 1190] };
+  expect(await found.readBooks()).toEqual({ documented: sold, reported: sold });
 });

@@ -30,4 +30,21 @@ export const receiptMutants: readonly Mutant[] = [
     replacement: "if (returned <= 0) return [];",
     seed: 7,
   },
+  {
+    name: "The receipts of an edit take goodwill from the rates of all that it removes",
+    file: "worker/domain/orders/record/receipts.rules.ts",
+    text: "      ...[...settled].map(([key, amount]) => ({ key, amount })),\n",
+    replacement: "      ...[...settled].map(([key]) => ({ key, amount: 0 })),\n",
+    seed: null,
+    unfound: "An edit has to remove dishes of two rates at once. test/unit/receipts/receipts.test.ts finds it.",
+  },
+  {
+    name: "An edit leaves goodwill at the portions that it removes",
+    file: "worker/domain/orders/record/apply-edit.ts",
+    text: "      refunds: goodwill.refunds,\n",
+    replacement: "      refunds: record.refunds,\n",
+    seed: null,
+    unfound:
+      "An edit has to remove dishes of two rates at once. test/api/payments/failed-goodwill-rates.test.ts finds it.",
+  },
 ];

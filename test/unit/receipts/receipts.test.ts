@@ -255,4 +255,20 @@ describe("the receipt of a return", () => {
     const all = addSums([...returned, ...listReceipts(before, after, returned)]);
     expect(all).toMatchObject({ total: 1000, tip: 500, taxLines: [{ ratePpm: 70_000, gross: 500 }] });
   });
+
+  it("counts what was given back at its own rate if an edit removes dishes of several rates", () => {
+    const gaveBeer = toRefund("ref_1", 1000, { lines: [row("beer", 1, 1000)], otherAmount: 0 });
+    const before = toOrder(dinner, {}, [gaveBeer]);
+    const returned = [...sold, ...listReceipts(toOrder(dinner), before, sold)];
+    const beers = dinner.items.slice(1).map((beer) => ({ ...beer, quantity: 1, totalPrice: 1000 }));
+    const rest = breakDownTax([{ amount: 1000, ratePpm: 190_000 }], true).lines;
+    const settledRow = { ...row("beer", 1, 1000), settledQuantity: 1, settledAmount: 1000 };
+    const after = toOrder(
+      { items: beers, sold: { ...dinner.sold, subtotal: 1000, total: 1500, tax: sumTax(rest), taxLines: rest } },
+      { settledByGoodwill: 1000 },
+      [{ ...gaveBeer, lines: [settledRow] }],
+    );
+    const all = addSums([...returned, ...listReceipts(before, after, returned)]);
+    expect(all).toEqual({ total: 1500, tip: 500, taxLines: rest });
+  });
 });
