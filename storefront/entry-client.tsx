@@ -24,6 +24,12 @@ const readOrderEarly = async (): Promise<void> => {
   module?.readOrderEarly();
 };
 
+/** Reports from now on what no part of the page catches. */
+const reportUncaught = async (): Promise<void> => {
+  const module = await loadOptional(() => import("./parts/report-fault.ts"));
+  module?.reportUncaught();
+};
+
 /** Resolves once the whole document has arrived. The first paint, which loads this module, may come before that. */
 const documentEnd = async (): Promise<void> => {
   if (document.readyState !== "loading") return;
@@ -56,6 +62,7 @@ const start = async (): Promise<void> => {
   document.documentElement.dataset["hydrated"] = "true";
   dispatchEvent(new Event("hydrated"));
   registerWhenIdle();
+  whenIdle(() => void reportUncaught());
   // A tap on a dish should not wait for the code of its dialog. Without a connection, the tap loads the dish's page.
   if (path === "" || path === "/") whenIdle(() => void loadPage("/menu"));
 };

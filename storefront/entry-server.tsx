@@ -7,9 +7,11 @@ import { catalogues } from "./i18n/catalogues.ts";
 import { oldBrowserNotice } from "./old-browser.ts";
 import { createShop } from "./state/shop.tsx";
 
-/** Ignores the rejection of a skipped view transition, for example after a redirect. The event fires before any module
- *  runs. */
-const transitionScript = "<script>addEventListener('pagereveal',e=>e.viewTransition?.ready.catch(()=>0))</script>";
+/** Ignores the rejection of a skipped view transition, on the page that is left and on the one that follows, for
+ *  example after a redirect or Back. The events fire before any module runs. */
+const transitionScript =
+  "<script>for(const name of ['pageswap','pagereveal'])" +
+  "addEventListener(name,e=>e.viewTransition?.ready.catch(()=>0))</script>";
 
 /** Lets what a person does before the hydration take effect after it. Solid repeats clicks itself, but finds their
  *  element by the path of the event, which browsers empty afterwards. Fields that were filled in or ticked by then, or

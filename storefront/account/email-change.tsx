@@ -1,4 +1,7 @@
 import { createResource, createSignal, Show } from "solid-js";
+import { Refused } from "../api/client.ts";
+import { answerOrNull } from "../parts/answers.ts";
+import { explainFailure } from "../parts/explain-failure.ts";
 import { useShop } from "../state/shop.tsx";
 import { InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
@@ -70,13 +73,19 @@ const OldAddressFields = (props: {
 const Waiting = (props: { newEmail: string; opensAt: string; onChange(): void }) => {
   const { menu } = useShop();
   const tAccount = useAccountTranslate();
-  const [isEarly, setEarly] = createSignal(false);
+  const { t } = useShop();
+  const [state, setState] = createSignal("");
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   const complete = async (): Promise<void> => {
-    const email = await completeEmailChange().catch(() => null);
-    setEarly(email !== props.newEmail);
-    if (email === props.newEmail) props.onChange();
+    try {
+      const email = await completeEmailChange();
+      if (email === props.newEmail) return props.onChange();
+      setState(tAccount("emailEarly"));
+    } catch (error) {
+      const isRefused = error instanceof Refused && error.code === "CONFLICT";
+      setState(isRefused ? tAccount("emailEarly") : explainFailure(error, t("checkout.offline"), t("fault")));
+    }
   };
   return (
     <>
@@ -85,7 +94,7 @@ const Waiting = (props: { newEmail: string; opensAt: string; onChange(): void })
         {tAccount("emailComplete")}
       </button>
       <p class={styles["mark"]} role="status">
-        {isEarly() ? tAccount("emailEarly") : ""}
+        {state()}
       </p>
     </>
   );
@@ -102,7 +111,7 @@ export const EmailChange = (props: EmailChangeProps) => {
   const [recoveryCode, setRecoveryCode] = createSignal("");
   const [waiting, { refetch }] = createResource(
     () => props.isStaff,
-    () => loadWaitingChange().catch(() => null),
+    () => answerOrNull(loadWaitingChange()),
   );
   const send = async (email: string): Promise<number> => {
     const sent = await requestEmailChange(email);

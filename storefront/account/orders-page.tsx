@@ -1,4 +1,5 @@
 import { createResource, createSignal, For, Show } from "solid-js";
+import { answerOrNull } from "../parts/answers.ts";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
 import { loadPastOrders } from "./api.ts";
@@ -15,7 +16,7 @@ export const OrdersPage = () => {
   const { t } = useShop();
   const tAccount = useAccountTranslate();
   const [offset, setOffset] = createSignal(0);
-  const [page] = createResource(offset, (from) => loadPastOrders(from, pageSize).catch(() => null));
+  const [page] = createResource(offset, (from) => answerOrNull(loadPastOrders(from, pageSize)));
   const reorder = createReorder();
   const currentPage = () => page.latest;
   return (

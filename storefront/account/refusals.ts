@@ -18,6 +18,7 @@ const fieldMessages: Readonly<Record<string, MessageKey>> = {
 const formMessages: Readonly<Record<string, MessageKey>> = {
   RATE_LIMITED: "login.tooOften",
   UNAUTHENTICATED: "login.signInAgain",
+  INTERNAL: "fault",
 };
 
 /** The errors of an account form by field, in the page's language. Errors without a field, and failed requests, are

@@ -1,6 +1,7 @@
 import { createSignal, For, onMount, Show } from "solid-js";
 import { addressForm } from "../../worker/domain/postal-address/address-form.ts";
 import { type StateChoice, stateInAddress } from "../../worker/domain/postal-address/find-state.ts";
+import { optionalAnswer } from "../parts/answers.ts";
 import { loadOptional } from "../parts/load-lazily.ts";
 import { useShop } from "../state/shop.tsx";
 import { InputField, Labelled } from "../ui/field.tsx";
@@ -49,7 +50,7 @@ export const AddressFields = (props: AddressFieldsProps) => {
   const input = async (name: AddressFieldName, value: string): Promise<void> => {
     props.onInput(name, value);
     if (name !== "zip" || countryCode !== "JP") return;
-    const area = await findJapaneseTown(value).catch(() => null);
+    const area = await optionalAnswer(findJapaneseTown(value), null);
     if (!area || props.values.zip !== value) return;
     props.onInput("state", area.prefecture);
     props.onInput("city", area.city);

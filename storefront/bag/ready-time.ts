@@ -1,5 +1,6 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { call } from "../api/client.ts";
+import { optionalAnswer } from "../parts/answers.ts";
 import { readStoredSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
 import { inputOf } from "../state/pending-changes.ts";
@@ -30,7 +31,7 @@ const createReadyTime = (): Accessor<string | null> => {
       const ask = async (): Promise<void> => {
         timer = setTimeout(() => void ask(), refreshMs);
         // Without an answer, the bag says nothing about the time. The checkout asks again.
-        const quote = await call("POST /api/quote", input).catch(() => null);
+        const quote = await optionalAnswer(call("POST /api/quote", input), null);
         if (isCurrent) setReadyAt(quote?.readyAt ?? null);
       };
       let timer = setTimeout(() => void ask(), before === undefined ? 0 : debounceMs);

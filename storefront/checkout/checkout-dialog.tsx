@@ -49,6 +49,7 @@ const Pay = (props: { checkout: Checkout }) => {
   const isDown = () =>
     props.checkout.outage.isDown() ||
     (unreachableSince() === null && (props.checkout.quoteOutage.isDown() || bag.hasPendingChanges()));
+  const hasFault = () => [props.checkout.outage, props.checkout.quoteOutage].some((outage) => outage.hasFault());
   const tryNow = (): void => {
     if (bag.hasPendingChanges()) void bag.refresh();
     for (const outage of [props.checkout.outage, props.checkout.quoteOutage]) if (outage.isDown()) outage.tryNow();
@@ -75,7 +76,11 @@ const Pay = (props: { checkout: Checkout }) => {
           </Show>
         }
       >
-        <OutageNotice text={t("outage.order")} isBusy={props.checkout.isBusy()} onTryNow={tryNow} />
+        <OutageNotice
+          text={t(hasFault() ? "fault" : "outage.order")}
+          isBusy={props.checkout.isBusy()}
+          onTryNow={tryNow}
+        />
       </Show>
       <For each={props.checkout.refusals()}>
         {(text) => (

@@ -5,6 +5,7 @@ import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 import { isSignedIn, loadActiveUser, type SavedAddress } from "../account/api.ts";
 import { isOutage } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
+import { optionalAnswer } from "../parts/answers.ts";
 import { usePhoneCheck } from "../phone/phone-check.ts";
 import { useBag } from "../state/bag.tsx";
 import { forgetGuest } from "../state/device/remembered-guest.ts";
@@ -102,7 +103,7 @@ const createErrors = (form: CheckoutForm) => {
 const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor<readonly SavedAddress[]> => {
   const [addresses, setAddresses] = createSignal<readonly SavedAddress[]>([]);
   onMount(async () => {
-    const person = isSignedIn() ? await loadActiveUser().catch(() => null) : null;
+    const person = isSignedIn() ? await optionalAnswer(loadActiveUser(), null) : null;
     if (!person) return;
     if (!hasSentOrder()) setForm((typed) => fillEmptyFields(typed, person, focusedField()));
     setAddresses(person.addresses);

@@ -2,6 +2,7 @@ import { onCleanup } from "solid-js";
 import { call, Refused } from "../api/client.ts";
 import { inFull } from "../api/orders.ts";
 import type { PlacedOrder } from "../api/types.ts";
+import { optionalAnswer } from "../parts/answers.ts";
 import { openLiveConnection } from "../state/live.ts";
 
 /** What the guest of a placed order has to pay now; null if there is nothing to pay online any more. */
@@ -32,7 +33,7 @@ export const createTotalWatch = (onChanged: (order: PlacedOrder) => Promise<void
   const start = (order: PlacedOrder, total: number): void => {
     stop();
     const compare = async (): Promise<void> => {
-      const newTotal = await readOpenTotal(order).catch(() => null);
+      const newTotal = await optionalAnswer(readOpenTotal(order), null);
       if (newTotal === null || newTotal === total || connection === null) return;
       stop();
       await onChanged(order);

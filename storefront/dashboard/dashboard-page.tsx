@@ -1,6 +1,7 @@
 import { type Component, createSignal, type JSX, onMount, Show } from "solid-js";
 import type { Language } from "../../worker/domain/language.ts";
 import { isSignedIn, signOut } from "../account/api.ts";
+import { isFault } from "../api/client.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
 import { PartFailed } from "../parts/contain.tsx";
 import { loadLazily, noteFault } from "../parts/load-lazily.ts";
@@ -19,10 +20,16 @@ interface Session {
   SignInScreen: Component<{ t: DashboardTranslate; onDone(): void }> | null;
 }
 
+/** A fault of the page is no connection that was lost. */
+const ifUnanswered = (error: unknown): "unknown" => {
+  if (isFault(error)) throw error;
+  return "unknown";
+};
+
 const loadSession = async (language: Language, country: string): Promise<Session> => {
   const [t, user, { StaffDashboard, findSignInScreen }] = await Promise.all([
     loadMessages(language, country),
-    isSignedIn() ? loadActiveUser().catch(() => "unknown" as const) : null,
+    isSignedIn() ? loadActiveUser().catch(ifUnanswered) : null,
     loadLazily(() => import("./staff-dashboard.tsx")),
   ]);
   return { t, user, StaffDashboard, SignInScreen: user === "unknown" ? null : await findSignInScreen(user) };

@@ -1,5 +1,6 @@
-import { createContext, createRenderEffect, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
+import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { isFault, Refused } from "../api/client.ts";
+import { createFaultReport } from "../parts/answers.ts";
 import { explainFailure } from "../parts/explain-failure.ts";
 import type { StaffUser } from "./api.ts";
 import type { UnsavedChanges } from "./form/unsaved.ts";
@@ -37,16 +38,6 @@ export const useDashboard = (): Dashboard => {
   const dashboard = useContext(DashboardContext);
   if (!dashboard) throw new Error("useDashboard must be called inside a DashboardProvider.");
   return dashboard;
-};
-
-/** Hands a fault of asynchronous work to the boundary around the component that calls this, which says so. */
-const createFaultReport = (): ((error: unknown) => void) => {
-  const [fault, setFault] = createSignal<{ error: unknown }>();
-  createRenderEffect(() => {
-    const current = fault();
-    if (current) throw current.error;
-  });
-  return (error) => setFault({ error });
 };
 
 /** A value that loads with its panel and reloads after each change. Undefined while loading, null if loading failed. */

@@ -1,11 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
-import { call, Refused } from "../api/client.ts";
+import { call, isFault, Refused } from "../api/client.ts";
 import { type CustomerOrder, inFull, type SharedOrder } from "../api/orders.ts";
 import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
 import { findOpenLink } from "../order/payment/linked-payment.ts";
+import { optionalAnswer } from "../parts/answers.ts";
+import { noteFault } from "../parts/load-lazily.ts";
 import { useBag } from "../state/bag.tsx";
 import { isHydrating } from "../state/hydrate-later.ts";
 import { openLiveConnection } from "../state/live.ts";
@@ -52,7 +54,7 @@ const mayBePaid = (order: CustomerOrder, now = serverNow()): boolean =>
 /** Completes an open payment when the guest returns from a bank or PayPal, or opens the link later. */
 const finishPayment = async (order: CustomerOrder, key: string): Promise<CustomerOrder> => {
   if (!mayBePaid(order)) return order;
-  return completePayment(order.id, key).catch(() => order);
+  return optionalAnswer(completePayment(order.id, key), order);
 };
 
 /** The order that the server renders or that the browser hydrates; null once the page is hydrated, when it is old. */
@@ -120,6 +122,7 @@ export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promis
         setOrder(() => fresh);
       } catch (error) {
         // Without a response the page keeps its order. Only a definite refusal means that the order does not exist.
+        if (isFault(error)) noteFault(error, "order");
         if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
       }
       const current = order();

@@ -4,6 +4,21 @@ import { startScript } from "./load-lazily.ts";
 const maxMessageLength = 300;
 const reported = new Set<string>();
 
+/** Where an error came from: the first file in its stack, if it is one of this page's build. */
+const findPlace = (error: Error): string | undefined => {
+  const [first = ""] = /https?:[^\s)]+|[\w-]+-extension:/.exec(error.stack ?? "") ?? [];
+  return first.startsWith(`${location.origin}/assets/`) ? first.slice(location.origin.length + 8) : undefined;
+};
+
+/** Reports what no part of the page catches. Faults of extensions and of other sites' scripts are none of its own. */
+export const reportUncaught = (): void => {
+  const report = (error: unknown): void => {
+    if (error instanceof Error && findPlace(error)) reportFault(error, "uncaught");
+  };
+  addEventListener("error", ({ error }) => report(error));
+  addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => report(reason));
+};
+
 /** Tells the server about a fault of the page itself, once. */
 export const reportFault = (error: unknown, part: string): void => {
   if (!(error instanceof Error && isFault(error) && navigator.onLine)) return;

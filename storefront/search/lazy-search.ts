@@ -1,5 +1,5 @@
 import { type Accessor, type Component, createEffect, createSignal, on } from "solid-js";
-import { loadOptional } from "../parts/load-lazily.ts";
+import { loadOptional, noteFault } from "../parts/load-lazily.ts";
 import { useShop } from "../state/shop.tsx";
 import type { MenuSearch } from "./menu-search.ts";
 import type { SearchResultsProps } from "./search-results.tsx";
@@ -28,6 +28,11 @@ export const createLazySearch = (): { loaded: Accessor<LoadedSearch | undefined>
       Results: results.SearchResults,
     });
   };
-  createEffect(on([isNeeded, () => menu.revision], ([needed]) => needed && void read().catch(() => undefined)));
+  createEffect(
+    on(
+      [isNeeded, () => menu.revision],
+      ([needed]) => needed && void read().catch((error: unknown) => noteFault(error, "search")),
+    ),
+  );
   return { loaded, load: () => void setNeeded(true) };
 };

@@ -3,7 +3,8 @@ import { reconcile } from "solid-js/store";
 import type { LiveMessage, MenuMessage } from "../../worker/domain/live/messages.ts";
 import { modifierAvailable } from "../../worker/domain/menu/selection.rules.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
-import { call } from "../api/client.ts";
+import { call, isFault } from "../api/client.ts";
+import { noteFault } from "../parts/load-lazily.ts";
 import { openLiveConnection } from "./live.ts";
 import { serverNow } from "./server-clock.ts";
 import type { Shop } from "./shop.tsx";
@@ -75,7 +76,8 @@ export const followMenu = (shop: Shop): (() => void) => {
         isBehind = false;
       }
       scheduleLoad();
-    } catch {
+    } catch (error) {
+      if (isFault(error)) noteFault(error, "liveMenu");
       loadAfter(randomBetween(retryMs.min, retryMs.max));
     }
   };

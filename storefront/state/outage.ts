@@ -1,5 +1,7 @@
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
-import { Refused } from "../api/client.ts";
+import { isFault, Refused } from "../api/client.ts";
+import { isOurFault } from "../parts/explain-failure.ts";
+import { noteFault } from "../parts/load-lazily.ts";
 
 const pauseMs = { first: 3_000, max: 30_000, jitter: 1_000 };
 
@@ -12,6 +14,8 @@ export const retryPauseMs = (failures: number, retryAfterSeconds: number, random
 export interface Outage {
   /** Whether the last attempt failed. It remains true while the next one runs. */
   isDown: Accessor<boolean>;
+  /** Whether it failed through a fault on our side, so that the restaurant is not out of reach. */
+  hasFault: Accessor<boolean>;
   /** Reports a failed attempt, which schedules the next one. */
   report(error: unknown): void;
   /** Reports that the service answered. */
@@ -23,6 +27,7 @@ export interface Outage {
 /** Call `report` and `end` after each attempt. A browser that comes back online tries at once. */
 export const createOutage = (attempt: () => void): Outage => {
   const [isDown, setDown] = createSignal(false);
+  const [hasFault, setFault] = createSignal(false);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tryNow = (): void => {
@@ -41,7 +46,10 @@ export const createOutage = (attempt: () => void): Outage => {
   });
   return {
     isDown,
+    hasFault,
     report: (error) => {
+      setFault(error instanceof Error && isOurFault(error));
+      if (isFault(error)) noteFault(error, "outage");
       setDown(true);
       clearTimeout(timer);
       const retryAfterSeconds = error instanceof Refused ? error.retryAfterSeconds : 0;
@@ -51,6 +59,7 @@ export const createOutage = (attempt: () => void): Outage => {
     end: () => {
       clearTimeout(timer);
       failures = 0;
+      setFault(false);
       setDown(false);
     },
     tryNow,

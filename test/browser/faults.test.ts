@@ -202,3 +202,44 @@ it("a fault of the page is not explained as an outage of the restaurant", async 
   await expect.poll(() => page.getByText("We couldn't reach the restaurant").count()).toBe(0);
   await guest.context.close();
 });
+
+it("a fault while an account is read is not told as a lost connection, and is reported", async () => {
+  const guest = await Guest.visit(browser, { width: 390, cookies, path: "/login" });
+  const { page } = guest;
+  const faults = readFaults(page);
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      throw new TypeError("AbortSignal.timeout is not a function");
+    };
+  });
+  await guest.open("/account/orders");
+  await page.getByRole("alert").getByText("Something went wrong on our side.").waitFor();
+  await expect.poll(() => page.getByText("check your connection").count()).toBe(0);
+  await expect.poll(() => faults.map(({ part }) => part)).toEqual(["request"]);
+  await guest.context.close();
+});
+
+it("a fault that no part of the page catches is reported once, and those of extensions and other sites are not", async () => {
+  const guest = await Guest.visit(browser, { width: 390, path: "/login" });
+  const { page } = guest;
+  const faults = readFaults(page);
+  const reject = (place: string) =>
+    page.evaluate((file) => {
+      const error = new TypeError("x is not a function");
+      error.stack = `${error.name}: ${error.message}\n    at tap (${file}:1:23)`;
+      void Promise.reject(error);
+    }, place);
+  const own = `${guest.home}/assets/index-abc.js`;
+  await expect
+    .poll(async () => {
+      for (const place of ["chrome-extension://abc/content.js", "https://ads.example/assets/a.js", own])
+        await reject(place);
+      return faults.length;
+    })
+    .toBe(1);
+  await reject(own);
+  // A further report would have been sent before this request.
+  await page.evaluate(async () => void (await fetch("/api/menu")));
+  expect(faults).toMatchObject([{ part: "uncaught", message: "x is not a function", place: "index-abc.js:1:23" }]);
+  await guest.context.close();
+});

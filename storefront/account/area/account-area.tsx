@@ -1,6 +1,7 @@
 import { useLocation } from "@solidjs/router";
 import { createEffect, createSignal, on, onMount, type ParentProps, Show, Suspense } from "solid-js";
 import { PageFrame } from "../../pages/page-frame.tsx";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ActiveUser, isSignedIn, loadActiveUser } from "../api.ts";
@@ -16,19 +17,21 @@ const askToSignIn = (path: string): void =>
 /** Reads the signed-in person in the browser. Without one, the sign-in page replaces this page. */
 const createAccount = (path: () => string) => {
   const [user, setUser] = createSignal<ActiveUser>();
-  const [hasFailed, setFailed] = createSignal(false);
+  const { t } = useShop();
+  const tAccount = useAccountTranslate();
+  const [failure, setFailure] = createSignal<string>();
   const reload = async (): Promise<void> => {
-    setFailed(false);
+    setFailure(undefined);
     try {
       const found = await loadActiveUser();
       if (found) setUser(found);
       else askToSignIn(path());
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailure(explainFailure(error, tAccount("failed"), t("fault")));
     }
   };
   onMount(() => (isSignedIn() ? void reload() : askToSignIn(path())));
-  return { user, hasFailed, reload };
+  return { user, failure, reload };
 };
 
 /** The frame of the account's pages: their navigation, their heading and the signed-in person, who is read once for all
@@ -44,7 +47,7 @@ export const AccountArea = (props: ParentProps) => {
     return page && !isOverview() ? tAccount(page.title) : t("account");
   };
   const [isErased, setErased] = createSignal(false);
-  const { user, hasFailed, reload } = createAccount(path);
+  const { user, failure, reload } = createAccount(path);
   let heading: HTMLHeadingElement | undefined;
   // After a change of page, a screen reader continues at the new heading.
   createEffect(
@@ -87,15 +90,15 @@ export const AccountArea = (props: ParentProps) => {
               {title()}
             </h1>
           </Show>
-          <Show when={hasFailed() && !user()}>
+          <Show when={failure() && !user()}>
             <div class={styles["failed"]} role="alert">
-              <p>{tAccount("failed")}</p>
+              <p>{failure()}</p>
               <button type="button" class="button quiet" onClick={() => void reload()}>
                 {tAccount("retry")}
               </button>
             </div>
           </Show>
-          <Show when={user()} fallback={hasFailed() ? "" : <Skeleton label={t("order.loading")} />}>
+          <Show when={user()} fallback={failure() ? "" : <Skeleton label={t("order.loading")} />}>
             {(person) => (
               <AccountContext.Provider value={{ user: person, reload, markErased: () => setErased(true) }}>
                 <Suspense fallback={<Skeleton label={t("order.loading")} />}>{props.children}</Suspense>

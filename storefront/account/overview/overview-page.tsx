@@ -1,5 +1,6 @@
 import { createResource, Show } from "solid-js";
 import { AddressRows } from "../../address/address-rows.tsx";
+import { answerOrNull } from "../../parts/answers.ts";
 import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
 import styles from "../account.module.css";
@@ -17,7 +18,7 @@ import { SignOut } from "./sign-out.tsx";
 const LatestOrder = () => {
   const { t } = useShop();
   const tAccount = useAccountTranslate();
-  const [page] = createResource(() => loadPastOrders(0, 1).catch(() => null));
+  const [page] = createResource(() => answerOrNull(loadPastOrders(0, 1)));
   const reorder = createReorder();
   const latest = () => page.latest?.items[0];
   return (

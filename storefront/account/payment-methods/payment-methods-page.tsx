@@ -1,6 +1,7 @@
 import { createSignal, For, Match, onMount, Show, Switch } from "solid-js";
 import { loadCards, removeCard, type SavedCard } from "../../cards/api.ts";
 import { cardExpiry, cardName } from "../../cards/card-text.ts";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../account.module.css";
@@ -83,6 +84,7 @@ const takeBankAnswer = (): boolean => {
 
 /** The saved cards, with what was done to them last, for people who do not see the list change. */
 const createCardList = () => {
+  const { t } = useShop();
   const tAccount = useAccountTranslate();
   const [cards, setCards] = createSignal<readonly SavedCard[]>();
   const [notice, setNotice] = createSignal("");
@@ -95,8 +97,8 @@ const createCardList = () => {
     try {
       setCards(await work);
       setNotice(texts.done);
-    } catch {
-      setFailure(texts.failed);
+    } catch (error) {
+      setFailure(explainFailure(error, texts.failed, t("fault")));
     }
     setBusy(false);
   };

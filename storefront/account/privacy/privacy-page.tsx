@@ -1,4 +1,5 @@
 import { createResource, createSignal, onMount, Show } from "solid-js";
+import { answerOrNull } from "../../parts/answers.ts";
 import { saveJson } from "../../state/save-file.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
@@ -56,7 +57,7 @@ export const PrivacyPage = () => {
   const { markErased } = useAccount();
   const [isErased, setErased] = createSignal(false);
   const { t } = useShop();
-  const [allergies] = createResource(() => readAllergies().catch(() => null));
+  const [allergies] = createResource(() => answerOrNull(readAllergies()));
   const erase = (): void => {
     setErased(true);
     markErased();

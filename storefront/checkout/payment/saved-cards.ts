@@ -1,6 +1,7 @@
 import { type Accessor, createSignal, onMount } from "solid-js";
 import { isSignedIn } from "../../account/api.ts";
 import { loadCards, type SavedCard } from "../../cards/api.ts";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { useCheckoutTranslate } from "../messages.ts";
 import type { CardPayment } from "./card.ts";
 import { findChosen } from "./chosen-card.ts";
@@ -25,7 +26,7 @@ export const createSavedCards = (onChoose: () => void): SavedCards => {
   const [isLoading, setLoading] = createSignal(canSave);
   const [picked, setPicked] = createSignal<string | null>();
   const reload = async (): Promise<void> => {
-    setCards(await loadCards().catch(() => []));
+    setCards(await optionalAnswer(loadCards(), []));
     setLoading(false);
   };
   const choose = (id: string | null): void => {

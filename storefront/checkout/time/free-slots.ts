@@ -1,6 +1,7 @@
 import { createEffect, createResource, createSignal, untrack } from "solid-js";
 import { call } from "../../api/client.ts";
 import type { Cart } from "../../api/types.ts";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { readStoredSlot } from "../../state/ahead.ts";
 import { useBag } from "../../state/bag.tsx";
 import { unreachableSince } from "../../state/connectivity.ts";
@@ -56,7 +57,7 @@ export const createFreeSlots = (checkout: Checkout) => {
       query: slotsQuery(requestedDate(), form.zip, bag.orderType(), bag.cart),
       isLost: unreachableSince() !== null,
     }),
-    ({ query }) => readSlots(query, today).catch(() => "failed" as const),
+    ({ query }) => optionalAnswer(readSlots(query, today), "failed" as const),
     // An initial value avoids Suspense, which would remove the open dialog while loading.
     { initialValue: null },
   );

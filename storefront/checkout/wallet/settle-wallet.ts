@@ -2,6 +2,7 @@ import { isOutage } from "../../api/client.ts";
 import type { PlacedOrder } from "../../api/types.ts";
 import { createTranslator } from "../../i18n/translate.ts";
 import { walletCatalogues } from "../../i18n/wallet/catalogues.ts";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { storeOrderKey } from "../../state/order-key.ts";
 import { createOutage } from "../../state/outage.ts";
 import { useShop } from "../../state/shop.tsx";
@@ -69,7 +70,7 @@ export const createSettlement = (refuse: (text: string) => WalletRefusal, comeBa
     const { orderId, secretKey, clientSecret } = order;
     storeOrderKey(orderId, secretKey);
     // A charge without an answer may have succeeded. The worker asks the processor.
-    const failure = clientSecret === null ? null : await charge({ orderId, clientSecret }).catch(() => null);
+    const failure = clientSecret === null ? null : await optionalAnswer(charge({ orderId, clientSecret }), null);
     charged = { order, wallet: name, failure };
     return settleOrRetry();
   };

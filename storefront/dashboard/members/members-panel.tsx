@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from "solid-js";
 import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import { RowList } from "../list/row.tsx";
 import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
@@ -92,17 +93,19 @@ export const MembersPanel = () => {
     finish(messageKey, memberName(member));
   };
   const act = async (work: Promise<unknown>, messageKey: DashboardMessageKey, member: TeamMember): Promise<void> => {
-    const isDone = await work.then(
-      () => true,
-      () => false,
-    );
-    if (isDone) finish(messageKey, memberName(member));
-    else announce(t("failed"));
+    try {
+      await work;
+      finish(messageKey, memberName(member));
+    } catch (error) {
+      announce(explainFailure(error, t("failed"), t("fault")));
+    }
   };
   const invitePin = async (member: TeamMember): Promise<void> => {
-    const created = await createPinInvitation(member.memberId).catch(() => null);
-    if (created) setInvitation({ member, invitation: created });
-    else announce(t("failed"));
+    try {
+      setInvitation({ member, invitation: await createPinInvitation(member.memberId) });
+    } catch (error) {
+      announce(explainFailure(error, t("failed"), t("fault")));
+    }
   };
   const open = (kind: MemberAction, member: TeamMember): void => {
     if (kind === "invitePin") void invitePin(member);

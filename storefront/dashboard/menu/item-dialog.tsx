@@ -1,4 +1,5 @@
 import { createSignal, onMount, Show } from "solid-js";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useDashboard } from "../state.tsx";
@@ -41,13 +42,17 @@ interface ItemDialogProps extends Omit<ItemFormProps, "item"> {
 /** Loads the current version of a dish and opens it in the editor. */
 export const ItemDialog = (props: ItemDialogProps) => {
   const { t } = useDashboard();
-  const [opened, setOpened] = createSignal<{ item: EditedItem | null } | { missing: true } | null>(
+  const [opened, setOpened] = createSignal<{ item: EditedItem | null } | { failure: string } | null>(
     props.itemId === null ? { item: null } : null,
   );
   onMount(async () => {
     if (props.itemId === null) return;
-    const item = await readItem(props.itemId).catch(() => null);
-    setOpened(item ? { item } : { missing: true });
+    try {
+      const item = await readItem(props.itemId);
+      setOpened(item ? { item } : { failure: t("menu.gone") });
+    } catch (error) {
+      setOpened({ failure: explainFailure(error, t("failed"), t("fault")) });
+    }
   });
   const note = (text: string) => (
     <Dialog label={text} kind="sheet" onClose={props.onClose}>
@@ -61,7 +66,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   );
   return (
     <Show when={opened()} keyed fallback={note(t("loading"))}>
-      {(state) => ("item" in state ? <ItemFormDialog {...props} item={state.item} /> : note(t("menu.gone")))}
+      {(state) => ("item" in state ? <ItemFormDialog {...props} item={state.item} /> : note(state.failure))}
     </Show>
   );
 };

@@ -1,5 +1,6 @@
 import { createSignal, For, Index, onMount, Show } from "solid-js";
 import type { MenuItemImage } from "../../../worker/domain/menu/types.ts";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { InputField } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { CropButton } from "../fields/crop/crop-button.tsx";
@@ -19,7 +20,7 @@ import { moveBefore, swapWithNeighbour } from "./order.ts";
 const Gallery = (props: { takenPaths: readonly string[]; onChoose(picture: MenuItemImage): void }) => {
   const { t } = useDashboard();
   const [pictures, setPictures] = createSignal<MenuItemImage[]>([]);
-  onMount(async () => setPictures(await readPictures().catch(() => [])));
+  onMount(async () => setPictures(await optionalAnswer(readPictures(), [])));
   return (
     <ul class={styles["gallery"]}>
       <For each={pictures().filter(({ imagePath }) => !props.takenPaths.includes(imagePath))}>

@@ -1,3 +1,4 @@
+import { optionalAnswer } from "../../parts/answers.ts";
 import { useDashboard } from "../state.tsx";
 import { type DeletedIds, editItems, type ListedItem, restore, setOnSale } from "./api.ts";
 import { copyItem } from "./copy-item.ts";
@@ -88,7 +89,7 @@ export const createMenuActions = (
     if (await state.patchItem(id, values, work)) announce(text);
   };
   const copy = async (id: string, name: string): Promise<void> => {
-    const outcome = await copyItem(id, name).catch(() => null);
+    const outcome = await optionalAnswer(copyItem(id, name), null);
     if (outcome === null) announce(t("menu.notSaved"));
     else announce(outcome ? t("menu.copied", { name }) : t("menu.gone"));
     await state.reload();

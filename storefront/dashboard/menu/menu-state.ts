@@ -1,5 +1,6 @@
 import { createMemo, onCleanup, onMount } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
+import { createAnswerOrNull } from "../../parts/answers.ts";
 import { useDashboard } from "../state.tsx";
 import { type ListedItem, type Menu, readMenu, sortCategories, sortItems } from "./api.ts";
 import { moveTo } from "./order.ts";
@@ -23,8 +24,9 @@ const groupItems = (items: readonly ListedItem[]): ReadonlyMap<string, readonly 
  *  Reconciles rows by id, so that they keep their elements and focus. */
 const createStored = () => {
   const [state, setState] = createStore<{ menu: Menu | null | undefined }>({ menu: undefined });
+  const answerOrNull = createAnswerOrNull();
   const reload = async (): Promise<void> => {
-    const menu = await readMenu().catch(() => null);
+    const menu = await answerOrNull(readMenu());
     setState("menu", reconcile(menu, { key: "id" }));
   };
   const reloadIfVisible = (): void => {

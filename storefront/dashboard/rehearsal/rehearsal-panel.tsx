@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from "solid-js";
+import { createAnswerOrNull } from "../../parts/answers.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import styles from "../dashboard.module.css";
@@ -81,11 +82,12 @@ export const RehearsalPanel = () => {
   const [date, setDate] = createSignal(nextFriday(format.date(now())));
   const [facts, setFacts] = createSignal<Facts | null>();
   const [chosen, setChosen] = createSignal(0);
+  const answerOrNull = createAnswerOrNull();
   const load = async (): Promise<void> => {
     const requested = date();
     if (!requested) return;
     setFacts(undefined);
-    const loaded = await readFacts(requested).catch(() => null);
+    const loaded = await answerOrNull(readFacts(requested));
     if (requested !== date()) return;
     // The evening is the day's last service.
     setChosen(Math.max(0, (loaded?.day.services.length ?? 0) - 1));

@@ -1,4 +1,6 @@
 import { createEffect, createSignal, on, onCleanup } from "solid-js";
+import { isFault } from "../../api/client.ts";
+import { createFaultReport } from "../../parts/answers.ts";
 import { isAddingUp, type ReportPair, readReports } from "./api.ts";
 import type { ReportQuery } from "./range/report-query.ts";
 import { writeReportQuery } from "./range/report-query.ts";
@@ -18,6 +20,7 @@ export const createReport = (reportQuery: () => ReportQuery, hasToday: () => boo
   const [report, setReport] = createSignal<LoadedReport | null>();
   const [isReading, setReading] = createSignal(false);
   const [isSumming, setSumming] = createSignal(false);
+  const reportFault = createFaultReport();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (ms: number): void => {
     clearTimeout(timer);
@@ -37,6 +40,7 @@ export const createReport = (reportQuery: () => ReportQuery, hasToday: () => boo
       if (hasToday()) schedule(freshMs);
     } catch (error) {
       if (!isCurrent()) return;
+      if (isFault(error)) reportFault(error);
       setSumming(isAddingUp(error));
       if (isAddingUp(error)) schedule(addingUpMs);
       else setReport(null);

@@ -1,6 +1,7 @@
 import { createSignal, onMount, Show } from "solid-js";
 import { hasPasskeys, isDismissal, signInWithPasskey } from "../../account/passkeys.ts";
 import { PageFrame } from "../../pages/page-frame.tsx";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import styles from "../dashboard.module.css";
@@ -83,7 +84,7 @@ export const WayBack = (props: WayBackProps) => {
   const [opensAt, setOpensAt] = createSignal<string | null>(null);
   const passkeyStep = createStep(props.t, props.t("wayBack.passkeyFailed"));
   const codeStep = createStep(props.t, props.t("wayBack.wrongCode"));
-  onMount(async () => setOpensAt((await loadOwnSignIn().catch(() => null))?.roleOpensAt ?? null));
+  onMount(async () => setOpensAt((await optionalAnswer(loadOwnSignIn(), null))?.roleOpensAt ?? null));
   const usePasskey = async (): Promise<void> => {
     await signInWithPasskey();
     props.onOpen();

@@ -1,4 +1,5 @@
 import { createSignal, For, onMount, Show } from "solid-js";
+import { explainFailure } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 import { buildSrcset } from "../../ui/pictures.ts";
 import type { DashboardTranslate } from "../messages.ts";
@@ -109,23 +110,28 @@ const PersonLock = (props: LockScreenProps & { person: Person; onBack(): void })
 
 /** The lock screen of a shared tablet: people choose themselves and enter their PIN. */
 export const LockScreen = (props: LockScreenProps) => {
-  const [lock, setLock] = createSignal<TabletLock | "failed" | "ended">();
+  const [lock, setLock] = createSignal<TabletLock>();
   const [person, setPerson] = createSignal<Person | null>(null);
-  onMount(async () => setLock((await loadTabletLock().catch(() => "failed" as const)) ?? "ended"));
-  const loaded = () => {
-    const value = lock();
-    return typeof value === "object" ? value : null;
-  };
+  const [failure, setFailure] = createSignal<string>();
+  onMount(async () => {
+    try {
+      const found = await loadTabletLock();
+      if (found) setLock(found);
+      else setFailure(props.t("tablet.ended"));
+    } catch (error) {
+      setFailure(explainFailure(error, props.t("tablet.failed"), props.t("fault")));
+    }
+  });
   return (
     <main class={styles["screen"]}>
-      <Restaurant tablet={loaded()?.name} />
-      <Show when={lock() === "failed" || lock() === "ended"}>
-        <p role="alert">{props.t(lock() === "ended" ? "tablet.ended" : "tablet.failed")}</p>
+      <Restaurant tablet={lock()?.name} />
+      <Show when={failure()}>
+        <p role="alert">{failure()}</p>
         <a class="button" href="/login" rel="external">
           {props.t("tablet.other")}
         </a>
       </Show>
-      <Show when={loaded()}>
+      <Show when={lock()}>
         {(value) => (
           <Show when={person()} keyed fallback={<People t={props.t} lock={value()} onChoose={setPerson} />}>
             {(chosen) => <PersonLock {...props} person={chosen} onBack={() => setPerson(null)} />}

@@ -1,4 +1,6 @@
 import { onCleanup, onMount } from "solid-js";
+import { optionalAnswer } from "../../parts/answers.ts";
+import { noteFault } from "../../parts/load-lazily.ts";
 import { loadTabletLock, lockTablet, prolongTablet } from "../sign-in/api.ts";
 import { useDashboard } from "../state.tsx";
 import styles from "./lock.module.css";
@@ -25,7 +27,7 @@ export const TabletSession = () => {
     if (Date.now() - touchedAt >= idleMs) return lock();
     if (touchedAt <= prolongedAt) return;
     prolongedAt = Date.now();
-    await prolongTablet().catch(() => undefined);
+    await optionalAnswer(prolongTablet(), null);
   };
   onMount(() => {
     void loadTabletLock()
@@ -34,7 +36,7 @@ export const TabletSession = () => {
         // The answer has also removed the tablet's cookie, so the next page cannot say why the session ended.
         else announce(t("tablet.ended"));
       })
-      .catch(() => undefined);
+      .catch((error: unknown) => noteFault(error, "TabletSession"));
     const timer = setInterval(() => void check(), checkMs);
     for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, touch, true);
     onCleanup(() => {

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createResource, createSignal, untrack } from "solid-js";
 import { call } from "../../api/client.ts";
 import type { CustomerOrder } from "../../api/orders.ts";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
 
@@ -28,7 +29,7 @@ export const createFreeTimes = (order: CustomerOrder) => {
   const [chosen, setChosen] = createSignal("");
   const [slots, { refetch }] = createResource(
     date,
-    (day) => call("GET /api/slots", slotsQuery(order, day)).catch(() => "failed" as const),
+    (day) => optionalAnswer(call("GET /api/slots", slotsQuery(order, day)), "failed" as const),
     // An initial value avoids Suspense, which would remove the open dialog while loading.
     { initialValue: [] },
   );

@@ -4,6 +4,7 @@ import { CodeForm } from "../../account/code-form.tsx";
 import type { CustomerOrder } from "../../api/orders.ts";
 import { orderJoinCatalogues } from "../../i18n/order-join/catalogues.ts";
 import { createTranslator } from "../../i18n/translate.ts";
+import { optionalAnswer } from "../../parts/answers.ts";
 import { useShop } from "../../state/shop.tsx";
 import styles from "./join-card.module.css";
 import { saveOrderAddress } from "./save-order-address.ts";
@@ -16,7 +17,7 @@ export const JoinCard = (props: { order: CustomerOrder }) => {
   const enter = async (address: string, code: string): Promise<void> => {
     await signIn(address, code);
     // The account exists already. An address that could not be stored is asked for at the next checkout.
-    await saveOrderAddress(props.order).catch(() => undefined);
+    await optionalAnswer(saveOrderAddress(props.order), null);
     setDone(true);
   };
   return (

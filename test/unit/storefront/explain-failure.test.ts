@@ -6,5 +6,6 @@ it("an error is explained as an outage only if the restaurant was out of reach",
   const texts = ["We couldn't reach the restaurant.", "Something went wrong on our side."] as const;
   expect(explainFailure(new Unreachable("No response arrived."), ...texts)).toBe(texts[0]);
   expect(explainFailure(new Refused("UNAVAILABLE", "", [], {}), ...texts)).toBe(texts[0]);
+  expect(explainFailure(new Refused("INTERNAL", "", [], {}), ...texts)).toBe(texts[1]);
   expect(explainFailure(new TypeError("x is not a function"), ...texts)).toBe(texts[1]);
 });

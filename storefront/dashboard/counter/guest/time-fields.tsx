@@ -1,5 +1,6 @@
 import { createResource, For, Show } from "solid-js";
 import { call } from "../../../api/client.ts";
+import { optionalAnswer } from "../../../parts/answers.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { FieldError, Labelled } from "../../../ui/field.tsx";
 import { OneChoice } from "../../fields/choices.tsx";
@@ -35,7 +36,7 @@ const createFreeTimes = () => {
   };
   const [slots] = createResource(
     () => JSON.stringify(query()),
-    () => call("GET /api/slots", query()).catch(() => []),
+    () => optionalAnswer(call("GET /api/slots", query()), []),
     // An initial value avoids Suspense, which would remove the open dialog while loading.
     { initialValue: [] },
   );

@@ -1,4 +1,5 @@
 import { createSignal, onMount, Show } from "solid-js";
+import { explainFailure } from "../../../parts/explain-failure.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useDashboard } from "../../state.tsx";
@@ -41,14 +42,19 @@ interface EditDialogProps {
 export const EditDialog = (props: EditDialogProps) => {
   const { t } = useDashboard();
   const [loaded, setLoaded] = createSignal<EditableOrder | null>();
+  const [failure, setFailure] = createSignal<string>();
   onMount(async () => {
-    const order = await readEditableOrder(props.orderId).catch(() => null);
-    setLoaded(() => order);
+    try {
+      const order = await readEditableOrder(props.orderId);
+      setLoaded(() => order);
+    } catch (error) {
+      setFailure(explainFailure(error, t("failed"), t("fault")));
+    }
   });
   const notice = () => (
     <Dialog label={t("edit.change")} kind="sheet" onClose={props.onClose}>
       <div class={styles["notice"]}>
-        <p role="status">{t(loaded() === null ? "failed" : "loading")}</p>
+        <p role="status">{failure() ?? t(loaded() === null ? "failed" : "loading")}</p>
         <button type="button" class="button quiet" onClick={props.onClose}>
           {t("close")}
         </button>

@@ -1,5 +1,6 @@
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
 import { reconcile } from "solid-js/store";
+import { optionalAnswer } from "../../../parts/answers.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
 import { createDraft, type Draft } from "../../form/draft.ts";
@@ -55,7 +56,7 @@ const createPreview = (orderId: string, edit: Accessor<RequestedEdit>): Accessor
     const call = latestCall;
     if (requested.changes.length === 0) return void setPreview(null);
     const timer = setTimeout(async () => {
-      const result = await previewEdit({ orderId, ...requested }).catch(() => null);
+      const result = await optionalAnswer(previewEdit({ orderId, ...requested }), null);
       if (call === latestCall && result) setPreview(() => result);
     }, pauseMs);
     onCleanup(() => clearTimeout(timer));

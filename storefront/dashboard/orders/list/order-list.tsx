@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@solidjs/router";
 import { createEffect, createMemo, createSignal, on, onCleanup, Show } from "solid-js";
+import { createAnswerOrNull } from "../../../parts/answers.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { createBoardReader } from "../../kitchen/board/board-reader.ts";
 import { subscribeToKitchen } from "../../kitchen/kitchen-socket.ts";
@@ -21,10 +22,11 @@ const createPage = (listQuery: () => ListQuery) => {
   const [page, setPage] = createSignal<OrderPage | null>();
   const [isStale, setStale] = createSignal(false);
   const [isReading, setReading] = createSignal(false);
+  const answerOrNull = createAnswerOrNull();
   const read = async (): Promise<boolean> => {
     const wanted = listQuery();
     setReading(true);
-    const latest = await readOrderPage(wanted).catch(() => null);
+    const latest = await answerOrNull(readOrderPage(wanted));
     setReading(false);
     setStale(latest === null);
     // Another page was asked for meanwhile, and its own read follows.
