@@ -23,6 +23,7 @@ interface FormProps {
 /** The form of one address; `address` is null for a new one. */
 const AddressForm = (props: FormProps) => {
   const { menu, t } = useShop();
+  const tAccount = useAccountTranslate();
   const { countryCode } = menu.store;
   const { id, ...initial } = props.address ?? { id: null, ...blank };
   const [draft, setDraft] = createStore<AddressDraft>({ ...initial, countryCode });
@@ -40,7 +41,7 @@ const AddressForm = (props: FormProps) => {
     <form class={`${styles["card"]} ${styles["form"]}`} novalidate onSubmit={(event) => void submit(event)}>
       <InputField
         id="address-label"
-        label={t("address.label")}
+        label={tAccount("addressLabel")}
         maxlength={120}
         value={draft.label ?? ""}
         onInput={(label) => setDraft({ label })}
@@ -59,7 +60,7 @@ const AddressForm = (props: FormProps) => {
           checked={draft.isDefault}
           onChange={(event) => setDraft({ isDefault: event.currentTarget.checked })}
         />
-        <span>{t("address.default")}</span>
+        <span>{tAccount("addressDefault")}</span>
       </label>
       <ErrorText text={errors()["form"]} />
       <div class={styles["ways"]}>
@@ -77,13 +78,14 @@ const AddressForm = (props: FormProps) => {
 /** One saved address with the ways to change and remove it. */
 const AddressCard = (props: { address: SavedAddress; onEdit(): void; onRemove(): void }) => {
   const { t } = useShop();
+  const tAccount = useAccountTranslate();
   const name = () => props.address.label ?? props.address.address;
   return (
     <li class={styles["card"]}>
       <div class={styles["head"]}>
         <h2>{name()}</h2>
         <Show when={props.address.isDefault}>
-          <span class={styles["badge"]}>{t("address.isDefault")}</span>
+          <span class={styles["badge"]}>{tAccount("addressIsDefault")}</span>
         </Show>
       </div>
       <div class={styles["soft"]}>
@@ -105,7 +107,6 @@ const AddressCard = (props: { address: SavedAddress; onEdit(): void; onRemove():
 
 /** The customer's saved addresses. The form of one replaces the list, so that it has the whole page. */
 export const AddressesPage = () => {
-  const { t } = useShop();
   const tAccount = useAccountTranslate();
   const { user, reload } = useAccount();
   const [editing, setEditing] = createSignal<SavedAddress | "new" | null>(null);
@@ -119,7 +120,7 @@ export const AddressesPage = () => {
   };
   const addButton = (kind: string) => (
     <button type="button" class={`button ${kind} ${styles["start"]}`} onClick={() => setEditing("new")}>
-      {t("address.add")}
+      {tAccount("addressAdd")}
     </button>
   );
   const list = (

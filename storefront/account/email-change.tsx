@@ -102,7 +102,6 @@ const Waiting = (props: { newEmail: string; opensAt: string; onChange(): void })
 
 /** The customer's email address with a form to change it. */
 export const EmailChange = (props: EmailChangeProps) => {
-  const { t } = useShop();
   const tAccount = useAccountTranslate();
   const [isChanging, setChanging] = createSignal(false);
   const [changed, setChanged] = createSignal<string>();
@@ -146,15 +145,15 @@ export const EmailChange = (props: EmailChangeProps) => {
         when={isChanging()}
         fallback={
           <button type="button" class="link" onClick={() => setChanging(true)}>
-            {t("email.change")}
+            {tAccount("emailChange")}
           </button>
         }
       >
         <CodeForm
           id="email"
-          hint={t("email.hint")}
-          emailLabel={t("email.new")}
-          action={t("email.confirm")}
+          hint={tAccount("emailCodeHint")}
+          emailLabel={tAccount("emailNew")}
+          action={tAccount("emailConfirm")}
           send={send}
           enter={enter}
           onCancel={() => setChanging(false)}
@@ -171,7 +170,7 @@ export const EmailChange = (props: EmailChangeProps) => {
         </CodeForm>
       </Show>
       <p class={styles["mark"]} role="status">
-        {changed() === undefined ? "" : t("email.changed", { email: changed() ?? "" })}
+        {changed() === undefined ? "" : tAccount("emailChanged", { email: changed() ?? "" })}
       </p>
     </div>
   );

@@ -57,7 +57,6 @@ const LatestOrder = () => {
 
 /** The address that the checkout uses, or the way to save one. */
 const HomeAddress = () => {
-  const { t } = useShop();
   const tAccount = useAccountTranslate();
   const { user } = useAccount();
   const home = () => user().addresses.find(({ isDefault }) => isDefault) ?? user().addresses[0];
@@ -66,7 +65,7 @@ const HomeAddress = () => {
       <div class={styles["head"]}>
         <h2 id="home">{home()?.label ?? tAccount("addresses")}</h2>
         <a class="link" href="/account/addresses">
-          {home() ? tAccount("addresses") : t("address.add")}
+          {home() ? tAccount("addresses") : tAccount("addressAdd")}
         </a>
       </div>
       <div class={styles["soft"]}>

@@ -65,4 +65,13 @@ export const ar: AccountCatalogue = {
   cardFailed: "لم ينجح ذلك ولم يتغيّر شيء. يُرجى المحاولة مرة أخرى.",
   cardUnconfirmed: "لم يؤكد مصرفك هذه البطاقة، لذلك لم تُحفظ.",
   favouritesFailed: "تعذّر تحميل المفضّلة. يُرجى التحقق من الاتصال.",
+  emailChange: "تغيير البريد الإلكتروني",
+  emailCodeHint: "سنرسل رمزًا إلى العنوان الجديد.",
+  emailNew: "البريد الإلكتروني الجديد",
+  emailConfirm: "تغيير",
+  emailChanged: "بريدك الإلكتروني الآن \u2068{email}\u2069.",
+  addressLabel: "اسم العنوان (اختياري)",
+  addressDefault: "استخدمه تلقائيًا عند الطلب",
+  addressIsDefault: "الافتراضي",
+  addressAdd: "أضف عنوانًا",
 };

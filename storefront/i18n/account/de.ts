@@ -67,4 +67,13 @@ export const de: AccountCatalogue = {
   cardFailed: "Das hat nicht geklappt, es wurde nichts geändert. Bitte versuchen Sie es noch einmal.",
   cardUnconfirmed: "Ihre Bank hat diese Karte nicht bestätigt, daher wurde sie nicht gespeichert.",
   favouritesFailed: "Ihre Lieblingsgerichte konnten nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.",
+  emailChange: "E-Mail-Adresse ändern",
+  emailCodeHint: "Wir schicken einen Code an die neue Adresse.",
+  emailNew: "Neue E-Mail-Adresse",
+  emailConfirm: "Adresse ändern",
+  emailChanged: "Ihre E-Mail-Adresse ist jetzt {email}.",
+  addressLabel: "Name der Adresse (optional)",
+  addressDefault: "An der Kasse vorausfüllen",
+  addressIsDefault: "Standard",
+  addressAdd: "Adresse hinzufügen",
 };

@@ -65,6 +65,15 @@ export const en = {
   cardFailed: "That didn't work, and nothing was changed. Please try again.",
   cardUnconfirmed: "Your bank did not confirm this card, so it was not saved.",
   favouritesFailed: "We couldn't load your favorites. Please check your connection.",
+  emailChange: "Change your email address",
+  emailCodeHint: "We'll email a code to the new address.",
+  emailNew: "New email address",
+  emailConfirm: "Change it",
+  emailChanged: "Your email address is now {email}.",
+  addressLabel: "Address name (optional)",
+  addressDefault: "Use by default at checkout",
+  addressIsDefault: "Default",
+  addressAdd: "Add an address",
 } as const;
 
 export type AccountCatalogue = Readonly<Record<keyof typeof en, string>>;

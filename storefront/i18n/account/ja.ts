@@ -66,4 +66,13 @@ export const ja: AccountCatalogue = {
   cardFailed: "処理できませんでした。変更はありません。もう一度お試しください。",
   cardUnconfirmed: "カード会社による本人確認ができなかったため、保存されていません。",
   favouritesFailed: "お気に入りを読み込めませんでした。通信状況をご確認ください。",
+  emailChange: "メールアドレスを変更",
+  emailCodeHint: "新しいアドレスにコードをお送りします。",
+  emailNew: "新しいメールアドレス",
+  emailConfirm: "変更する",
+  emailChanged: "メールアドレスを {email} に変更しました。",
+  addressLabel: "住所の名前（任意）",
+  addressDefault: "ご注文時に自動で入力する",
+  addressIsDefault: "いつもの住所",
+  addressAdd: "住所を追加",
 };
