@@ -160,7 +160,7 @@ export const buildHead = (
       ? [...addressTags(data, address), ...shareTags(meta, address, data)]
       : (legalTags ?? [tag("meta", { name: "robots", content: "noindex" })])),
     `<style>${brandStyle(store.brandColor)}</style>`,
-    "<noscript><style>.old-browser{--old-browser:block}</style></noscript>",
+    "<noscript><style>body{--old-page:flex}.old-browser{--old-browser:block}</style></noscript>",
   ];
   const blocks = [
     dataBlock("page-data", "application/json", pack(data)),

@@ -73,7 +73,7 @@ describe.each(readers)("a page with $name, without horizontal scrolling or lost 
       page.getByRole("button", { name: "Open your bag" }),
       page.getByRole("searchbox"),
       page.getByRole("button", { name: /^Add Charred Broccoli/ }),
-      page.getByText("+1 718 555 0142"),
+      page.getByRole("contentinfo").getByText("+1 718 555 0142"),
     ]);
 
     await guest.choose("Buttermilk Chicken Wings");
