@@ -68,6 +68,8 @@ const measureScenario = async (ours: Scenario, theirs: Scenario, seconds: number
     const { server, prepare: _, ...scenario } = sides[side];
     const figure = await load(server, { ...scenario, seconds: 1 }, requests[side]);
     into.failed += figure.failed;
+    // A busy machine may complete none in a second.
+    if (figure.count === 0) return;
     usage[side].micros += (figure.cpuMicros ?? Number.NaN) * figure.count;
     usage[side].count += figure.count;
   };

@@ -1,24 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const tickMs = 10;
-
-interface Process {
-  isChildWorkerd: boolean;
-  ticks: number;
-}
-
-const ended: Process = { isChildWorkerd: false, ticks: 0 };
-
-const readProcess = (id: number): Process => {
+const isChildWorkerd = (id: number): boolean => {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, "utf8");
     // The process name may contain any character. The fields after its last bracket are fixed (see proc(5)).
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const isChildWorkerd = stat.includes("(workerd)") && fields[1] === String(process.pid);
-    return { isChildWorkerd, ticks: Number(fields[11]) + Number(fields[12]) };
+    const [, parentId] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return stat.includes("(workerd)") && parentId === String(process.pid);
   } catch {
     // The process has ended.
-    return ended;
+    return false;
   }
 };
 
@@ -26,9 +16,23 @@ const readProcess = (id: number): Process => {
 export const workerdProcesses = (): number[] => {
   if (process.platform !== "linux") return [];
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return ids.map(Number).filter((id) => readProcess(id).isChildWorkerd);
+  return ids.map(Number).filter(isChildWorkerd);
 };
 
-/** The user and system CPU of a workerd process in milliseconds; null if it is unknown. */
-export const workerdCpuMs = (processId: number | null): number | null =>
-  processId === null ? null : readProcess(processId).ticks * tickMs;
+/** The user and system CPU of a thread in nanoseconds, as the scheduler counts it. */
+const readThreadNs = (folder: string): number => {
+  try {
+    return Number(readFileSync(`${folder}/schedstat`, "utf8").split(" ")[0]);
+  } catch {
+    // The thread has ended.
+    return 0;
+  }
+};
+
+/** The user and system CPU of a workerd process in milliseconds; null if it is unknown. The process's own counters have
+ *  steps of 10 ms. */
+export const workerdCpuMs = (processId: number | null): number | null => {
+  if (processId === null) return null;
+  const threads = `/proc/${processId}/task`;
+  return readdirSync(threads).reduce((sum, thread) => sum + readThreadNs(`${threads}/${thread}`) / 1_000_000, 0);
+};
