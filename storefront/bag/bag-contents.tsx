@@ -10,6 +10,7 @@ import { useShop } from "../state/shop.tsx";
 import { bagTotals } from "../state/totals.ts";
 import { avoidedText } from "../ui/avoided-text.ts";
 import { CloseIcon } from "../ui/icons.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import { Amounts } from "./amounts.tsx";
 import styles from "./bag.module.css";
 import { BagFoot } from "./bag-foot.tsx";
@@ -40,11 +41,11 @@ const Handover = () => {
   const promise = isPreview ? () => null : createPromise();
   const isPaused = () => menu.store.pausedOrderTypes.some(({ orderType }) => orderType === bag.orderType());
   // What the restaurant takes at this hour, until the worker has answered for these dishes.
-  const estimate = (): string | null => {
+  const estimate = () => {
     if (!takesOrdersNow(menu) || isPaused()) return null;
     const { pickupLeadMinutes, deliveryLeadMinutes, busyMinutes } = menu.store;
     const lead = bag.orderType() === "delivery" ? deliveryLeadMinutes : pickupLeadMinutes;
-    return t(`facts.${bag.orderType()}`, { minutes: lead + busyMinutes });
+    return { sentence: t(`facts.${bag.orderType()}`, { minutes: gap }), amount: String(lead + busyMinutes) };
   };
   // The first row of the address: the others have the town, which a guest knows.
   const place = (): string =>
@@ -57,7 +58,9 @@ const Handover = () => {
         {(text) => (
           <li>
             <ClockIcon />
-            <strong>{text()}</strong>
+            <strong>
+              <WithAmount {...text()} />
+            </strong>
           </li>
         )}
       </Show>

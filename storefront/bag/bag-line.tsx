@@ -9,6 +9,7 @@ import { useShop } from "../state/shop.tsx";
 import { hasPictures, subjectPosition } from "../ui/pictures.ts";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import { Stepper } from "../ui/stepper.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import styles from "./bag-line.module.css";
 import { EditIcon } from "./icons.tsx";
 import { itemProblemText } from "./problems.ts";
@@ -47,7 +48,11 @@ const Notes = (props: { item: CartItem }) => {
         <p>{t(unreachableSince() === null ? "outage.item" : "bag.waiting")}</p>
       </Show>
       <Show when={problems().length === 0 && servedFrom()}>
-        {(from) => <p>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+        {(from) => (
+          <p>
+            <WithAmount sentence={t("item.later", { time: gap })} amount={format.moment(from(), menu.madeAt)} />
+          </p>
+        )}
       </Show>
       <For each={problems()}>{(problem) => <p class="error">{itemProblemText(shop, props.item, problem)}</p>}</For>
     </>

@@ -1,11 +1,13 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { call } from "../api/client.ts";
+import type { MessageKey } from "../i18n/en.ts";
 import { optionalAnswer } from "../parts/answers.ts";
 import { readStoredSlot } from "../state/ahead.ts";
 import { useBag } from "../state/bag.tsx";
 import { inputOf } from "../state/pending-changes.ts";
 import { serverNow } from "../state/server-clock.ts";
 import { useShop } from "../state/shop.tsx";
+import { gap } from "../ui/with-amount.tsx";
 
 const debounceMs = 400;
 /** The kitchen's load changes the time while the bag is open. */
@@ -44,20 +46,22 @@ const createReadyTime = (): Accessor<string | null> => {
   return readyAt;
 };
 
-/** The sentence about when an order is ready: the time that the guest chose ahead, the promise for now, or the next
- *  free time. Null if none is known. */
-export const createPromise = (): Accessor<string | null> => {
+/** The sentence about when an order is ready, with a gap for the time: the one that the guest chose ahead, the promise
+ *  for now, or the next free time. Null if none is known. */
+export const createPromise = (): Accessor<{ sentence: string; amount: string } | null> => {
   const { menu, t, format } = useShop();
   const bag = useBag();
   const readyAt = createReadyTime();
   return () => {
     const now = serverNow();
-    const time = (at: string): string => format.moment(at, now);
+    const say = (key: MessageKey, at: string) => ({
+      sentence: t(key, { time: gap }),
+      amount: format.moment(at, now),
+    });
     const chosen = readStoredSlot(now);
-    if (chosen) return t("order.scheduled", { time: time(chosen) });
+    if (chosen) return say("order.scheduled", chosen);
     const ready = readyAt();
-    const key = bag.orderType() === "delivery" ? "order.arrivesAt" : "order.readyAt";
-    if (ready) return t(key, { time: time(ready) });
-    return menu.nextSlotAt ? t("checkout.nextFree", { time: time(menu.nextSlotAt) }) : null;
+    if (ready) return say(bag.orderType() === "delivery" ? "order.arrivesAt" : "order.readyAt", ready);
+    return menu.nextSlotAt ? say("checkout.nextFree", menu.nextSlotAt) : null;
   };
 };

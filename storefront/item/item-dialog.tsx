@@ -15,7 +15,7 @@ import { OrderingOff } from "../ui/ordering-off.tsx";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import { saleLabel } from "../ui/sale-label.ts";
 import { Stepper } from "../ui/stepper.tsx";
-import { gap } from "../ui/with-amount.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import { About } from "./about.tsx";
 import styles from "./item-dialog.module.css";
 import { LazySuggestions } from "./lazy-suggestions.tsx";
@@ -128,7 +128,11 @@ export const ItemDialog = (props: ItemDialogProps) => {
         </div>
         <div class={styles["actions"]}>
           <Show when={canOrder() && servedFrom()}>
-            {(from) => <p>{t("item.later", { time: format.moment(from(), menu.madeAt) })}</p>}
+            {(from) => (
+              <p>
+                <WithAmount sentence={t("item.later", { time: gap })} amount={format.moment(from(), menu.madeAt)} />
+              </p>
+            )}
           </Show>
           <Show
             when={canOrder()}

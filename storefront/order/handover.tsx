@@ -9,33 +9,38 @@ import { isPaid } from "../pages/followed-order.ts";
 import { PhoneText } from "../phone/phone-text.tsx";
 import { useShop } from "../state/shop.tsx";
 import { mapAddress } from "../ui/map-links.ts";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import { useOrderTranslate } from "./messages.ts";
 
-/** The refunds of an order as text, with pending ones apart from succeeded ones; null if there are none. */
-const useRefundText = (): ((order: CustomerOrder) => string | null) => {
+/** The refunds of an order, with pending ones apart from succeeded ones. */
+const sumRefunds = ({ payments }: CustomerOrder) => {
+  const refunds = payments.flatMap((payment) => payment.refunds);
+  const sumByStatus = (target: string): number =>
+    refunds.reduce((sum, { status, amount }) => sum + (status === target ? amount : 0), 0);
+  return { refunded: sumByStatus("succeeded"), requested: sumByStatus("pending") };
+};
+
+const Refunds = (props: ReturnType<typeof sumRefunds>) => {
   const { t, format } = useShop();
-  return ({ payments }) => {
-    const refunds = payments.flatMap((payment) => payment.refunds);
-    const sumByStatus = (target: string): number =>
-      refunds.reduce((sum, { status, amount }) => sum + (status === target ? amount : 0), 0);
-    const refunded = sumByStatus("succeeded");
-    const requested = sumByStatus("pending");
-    const texts = [
-      ...(refunded > 0 ? [t("order.refunded", { amount: format.money(refunded) })] : []),
-      ...(requested > 0 ? [t("order.refundRequested", { amount: format.money(requested) })] : []),
-    ];
-    return texts.length > 0 ? texts.join(" · ") : null;
-  };
+  return (
+    <>
+      <Show when={props.refunded > 0}>
+        <WithAmount sentence={t("order.refunded", { amount: gap })} amount={format.money(props.refunded)} />
+      </Show>
+      <Show when={props.refunded > 0 && props.requested > 0}>{" · "}</Show>
+      <Show when={props.requested > 0}>
+        <WithAmount sentence={t("order.refundRequested", { amount: gap })} amount={format.money(props.requested)} />
+      </Show>
+    </>
+  );
 };
 
 const PaymentState = (props: { order: CustomerOrder }) => {
   const { t } = useShop();
-  const refundText = useRefundText();
   const payment = () => props.order.payments.at(-1);
+  const refunds = () => sumRefunds(props.order);
   const text = (): string => {
     const latest = payment();
-    const refunds = refundText(props.order);
-    if (refunds !== null) return refunds;
     if (props.order.status === "cancelled" && !isPaid(props.order)) return t("order.notCharged");
     if (!latest || isPaid(props.order)) return t("order.paid");
     if (latest.paymentMethod === "cash")
@@ -45,7 +50,9 @@ const PaymentState = (props: { order: CustomerOrder }) => {
   };
   return (
     <p>
-      {text()}
+      <Show when={refunds().refunded + refunds().requested > 0} fallback={text()}>
+        <Refunds {...refunds()} />
+      </Show>
       <Show when={payment()?.cardLast4}>
         {(last4) => (
           <span class={styles["soft"]}>

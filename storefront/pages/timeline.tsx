@@ -66,7 +66,13 @@ export const Timeline = (props: { order: Pick<CustomerOrder, "orderType" | "time
                 <Show when={step.at}>{step.status === "cancelled" ? <CloseIcon /> : <CheckIcon />}</Show>
               </span>
               <span class={styles["step"]}>{name(step)}</span>
-              <Show when={step.at}>{(at) => <time datetime={at()}>{format.time(at())}</time>}</Show>
+              <Show when={step.at}>
+                {(at) => (
+                  <time datetime={at()} translate="no">
+                    {format.time(at())}
+                  </time>
+                )}
+              </Show>
             </li>
           )}
         </For>

@@ -70,7 +70,9 @@ const Loaded = (props: LoadedProps) => {
       <Show when={all().length > 1}>
         <p class={styles["balance"]}>
           <span>{t("balance")}</span>
-          <strong data-testid="receipt-balance">{money(balance())}</strong>
+          <strong data-testid="receipt-balance" translate="no">
+            {money(balance())}
+          </strong>
         </p>
       </Show>
       <Print />

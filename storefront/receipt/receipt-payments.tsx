@@ -29,19 +29,21 @@ export const ReceiptPayments = (props: { receipt: Receipt }) => {
               <li>
                 <span>
                   {describe(payment)}
-                  <Show when={payment.processedAt}>{(at) => <small>{date(at())}</small>}</Show>
+                  <Show when={payment.processedAt}>{(at) => <small translate="no">{date(at())}</small>}</Show>
                   <Show when={payment.cashRounding}>
-                    {(rounding) => <small>{t("cashRounding", { rounding: change(rounding()) })}</small>}
+                    {(rounding) => <small translate="no">{t("cashRounding", { rounding: change(rounding()) })}</small>}
                   </Show>
                   <Show when={payment.tendered}>
                     {(tendered) => (
-                      <small>
+                      <small translate="no">
                         {t("tendered", { tendered: money(tendered()), change: money(payment.change ?? 0) })}
                       </small>
                     )}
                   </Show>
                 </span>
-                <span class={styles["amount"]}>{money(payment.amount)}</span>
+                <span class={styles["amount"]} translate="no">
+                  {money(payment.amount)}
+                </span>
               </li>
             )}
           </For>

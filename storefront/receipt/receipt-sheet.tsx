@@ -82,7 +82,9 @@ const Lines = (props: { receipt: Receipt }) => {
                   <small>{list(line.modifiers)}</small>
                 </Show>
               </span>
-              <span class={styles["amount"]}>{money(line.totalPrice)}</span>
+              <span class={styles["amount"]} translate="no">
+                {money(line.totalPrice)}
+              </span>
             </li>
           )}
         </For>
@@ -119,12 +121,12 @@ const Sums = (props: { receipt: Receipt }) => {
         {([label, amount]) => (
           <>
             <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
+            <dd translate="no">{money(amount)}</dd>
           </>
         )}
       </For>
       <dt class={styles["total"]}>{t(isReturn(receipt()) ? "refunded" : "total")}</dt>
-      <dd class={styles["total"]} data-testid="receipt-total">
+      <dd class={styles["total"]} data-testid="receipt-total" translate="no">
         {money(receipt().total)}
       </dd>
     </dl>

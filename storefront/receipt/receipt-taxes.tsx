@@ -22,10 +22,18 @@ export const ReceiptTaxes = (props: { receipt: Receipt; isReducedMarked: boolean
           <For each={props.receipt.taxLines}>
             {(line) => (
               <tr>
-                <th scope="row">{rate(line.ratePpm)}</th>
-                <td data-label={t("net")}>{money(line.net)}</td>
-                <td data-label={t("tax")}>{money(line.tax)}</td>
-                <td data-label={t("gross")}>{money(line.gross)}</td>
+                <th scope="row" translate="no">
+                  {rate(line.ratePpm)}
+                </th>
+                <td data-label={t("net")} translate="no">
+                  {money(line.net)}
+                </td>
+                <td data-label={t("tax")} translate="no">
+                  {money(line.tax)}
+                </td>
+                <td data-label={t("gross")} translate="no">
+                  {money(line.gross)}
+                </td>
               </tr>
             )}
           </For>

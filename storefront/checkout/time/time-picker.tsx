@@ -3,6 +3,7 @@ import { useShop } from "../../state/shop.tsx";
 import type { Choice } from "../../ui/choice.ts";
 import { FieldError, SelectField } from "../../ui/field.tsx";
 import { OutageNotice } from "../../ui/outage-notice.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { useCheckoutTranslate } from "../messages.ts";
@@ -25,7 +26,7 @@ const NoSlots = (props: { slots: ReturnType<typeof createFreeSlots> }) => {
           <>
             <p>{t("checkout.dayFull")}</p>
             <button type="button" class="button quiet" onClick={() => props.slots.propose(at())}>
-              {t("checkout.nextFree", { time: format.moment(at(), menu.madeAt) })}
+              <WithAmount sentence={t("checkout.nextFree", { time: gap })} amount={format.moment(at(), menu.madeAt)} />
             </button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { FieldError } from "../../ui/field.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import styles from "../checkout.module.css";
 import type { Checkout } from "../checkout.ts";
 import { TimePicker } from "./time-picker.tsx";
@@ -9,10 +10,6 @@ import { TimePicker } from "./time-picker.tsx";
 export const When = (props: { checkout: Checkout }) => {
   const { menu, t, format } = useShop();
   const readyAt = () => (props.checkout.form.isScheduled ? null : (props.checkout.quote()?.readyAt ?? null));
-  const nowText = (): string => {
-    const at = readyAt();
-    return at ? t("checkout.nowAt", { time: format.time(at) }) : t("checkout.now");
-  };
   const isScheduled = () => props.checkout.form.isScheduled;
   const refusal = () => (isScheduled() ? props.checkout.nowRefusal() : null);
   return (
@@ -27,7 +24,9 @@ export const When = (props: { checkout: Checkout }) => {
           aria-describedby={refusal() ? "checkout-not-now" : undefined}
           onChange={() => props.checkout.chooseTime(false)}
         />
-        <span>{nowText()}</span>
+        <Show when={readyAt()} fallback={<span>{t("checkout.now")}</span>}>
+          {(at) => <WithAmount sentence={t("checkout.nowAt", { time: gap })} amount={format.time(at())} />}
+        </Show>
       </label>
       <Show when={refusal()}>
         {(text) => (
@@ -48,7 +47,7 @@ export const When = (props: { checkout: Checkout }) => {
       <Show when={!isScheduled() && props.checkout.nowRefusal() && menu.nextSlotAt}>
         {(at) => (
           <button type="button" class="button quiet" onClick={() => props.checkout.chooseTime(true)}>
-            {t("ahead.order", { time: format.moment(at(), menu.madeAt) })}
+            <WithAmount sentence={t("ahead.order", { time: gap })} amount={format.moment(at(), menu.madeAt)} />
           </button>
         )}
       </Show>

@@ -7,6 +7,7 @@ import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { createFreeTimes } from "./free-times.ts";
 import { useChangesTranslate, useExplain } from "./messages.ts";
 import styles from "./order-changes.module.css";
@@ -53,7 +54,10 @@ const TimeFields = (props: { times: FreeTimes }) => {
               <>
                 <p>{t("checkout.dayFull")}</p>
                 <button type="button" class="button quiet" onClick={() => props.times.propose(at())}>
-                  {t("checkout.nextFree", { time: format.moment(at(), serverNow()) })}
+                  <WithAmount
+                    sentence={t("checkout.nextFree", { time: gap })}
+                    amount={format.moment(at(), serverNow())}
+                  />
                 </button>
               </>
             )}
@@ -127,7 +131,13 @@ export const TimeDialog = (props: TimeDialogProps) => {
     <Dialog label={t("timeTitle")} kind="sheet" onClose={props.onClose}>
       <form class={styles["panel"]} novalidate onSubmit={submit}>
         <h2>{t("timeTitle")}</h2>
-        <Show when={currentAt()}>{(at) => <p>{t("current", { time: format.moment(at(), serverNow()) })}</p>}</Show>
+        <Show when={currentAt()}>
+          {(at) => (
+            <p>
+              <WithAmount sentence={t("current", { time: gap })} amount={format.moment(at(), serverNow())} />
+            </p>
+          )}
+        </Show>
         <TimeFields times={times} />
         <Show when={isOtherDay()}>
           <p>{t("newNumber")}</p>
@@ -143,9 +153,10 @@ export const TimeDialog = (props: TimeDialogProps) => {
             disabled={change.isBusy() || times.chosen() === ""}
             aria-busy={change.isBusy()}
           >
-            {times.chosen() === ""
-              ? t("changeTime")
-              : t("choose", { time: format.moment(times.chosen(), serverNow()) })}
+            <WithAmount
+              sentence={times.chosen() === "" ? t("changeTime") : t("choose", { time: gap })}
+              amount={times.chosen() && format.moment(times.chosen(), serverNow())}
+            />
           </button>
         </div>
       </form>

@@ -6,6 +6,8 @@ import { OrderScene } from "../../scenes/order-scenes.tsx";
 import { isHydrating } from "../../state/hydrate-later.ts";
 import { serverNow } from "../../state/server-clock.ts";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { useOrderTranslate } from "../messages.ts";
 import { countdownTo, findStage, type OrderStage } from "./stages.ts";
 import styles from "./state-card.module.css";
@@ -63,19 +65,26 @@ const Countdown = (props: TimedProps) => {
     if (countdown === "any_moment") return t("order.soon");
     return countdown && minutes.format(countdown.minutes);
   };
-  return <Show when={left()}>{(text) => <p class={styles["countdown"]}>{text()}</p>}</Show>;
+  return (
+    <Show when={left()}>
+      {(text) => (
+        <p class={styles["countdown"]}>
+          <Show when={text() === t("order.soon")} fallback={<Verbatim text={text()} />}>
+            {text()}
+          </Show>
+        </p>
+      )}
+    </Show>
+  );
 };
 
 /** The promise in words, and how it has changed. A live region, so that a new time is announced. */
 const PromisedTime = (props: TimedProps) => {
   const { t, format } = useShop();
-  const promise = (): string | null => {
-    const at = findPromise(props);
+  const promise = (): string => {
     const { scheduledFor, orderType } = props.order;
-    if (at === null) return null;
-    if (scheduledFor) return t("order.scheduled", { time: format.moment(scheduledFor, props.now) });
-    const time = format.moment(at, props.now);
-    return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time });
+    if (scheduledFor) return t("order.scheduled", { time: gap });
+    return t(orderType === "delivery" ? "order.arrivesAt" : "order.readyAt", { time: gap });
   };
   const change = (): string | null => {
     const before = props.promisedBefore;
@@ -87,7 +96,13 @@ const PromisedTime = (props: TimedProps) => {
   };
   return (
     <div role="status">
-      <Show when={promise()}>{(text) => <p class={styles["promise"]}>{text()}</p>}</Show>
+      <Show when={findPromise(props)}>
+        {(at) => (
+          <p class={styles["promise"]}>
+            <WithAmount sentence={promise()} amount={format.moment(props.order.scheduledFor ?? at(), props.now)} />
+          </p>
+        )}
+      </Show>
       <Show when={change()}>{(text) => <p class={styles["changed"]}>{text()}</p>}</Show>
     </div>
   );

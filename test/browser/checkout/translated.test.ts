@@ -18,7 +18,7 @@ it.each([
   await guest.context.addInitScript(wrapTexts, skipped);
   await guest.open("/");
   await guest.choose("Buttermilk Chicken Wings");
-  await page.locator("font").first().waitFor();
+  await page.locator("main font").first().waitFor();
   const addButton = dialog.getByRole("button", { name: /^Add to bag · / });
   await dialog.getByLabel("Copper hot").check();
   await expect.poll(() => addButton.innerText()).toContain("$14.95");
@@ -41,6 +41,8 @@ it.each([
   await guest.payButton.click();
   await guest.confirmed();
   await expect.poll(() => page.getByTestId("total").innerText()).toBe(amount);
+  const promise = page.getByRole("status").filter({ hasText: /^(Ready|Arrives)/ });
+  await expect.poll(() => promise.locator("[translate=no]").innerText()).toMatch(/^\d+:\d\d/);
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
 });
