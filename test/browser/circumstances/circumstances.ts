@@ -33,12 +33,13 @@ const hideCookies = (): void => {
   Object.defineProperty(document, "cookie", { get: () => "", set: () => undefined });
 };
 
-/** Neither sends nor stores a cookie. */
+/** Neither sends nor stores a cookie. A request may be under way when its browser is closed, and ends with it. */
 const dropCookies = async (route: Route): Promise<void> => {
   const { cookie: _, ...headers } = await route.request().allHeaders();
-  const response = await route.fetch({ headers, maxRedirects: 0 });
+  const response = await route.fetch({ headers, maxRedirects: 0 }).catch(() => null);
+  if (!response) return;
   const { "set-cookie": __, ...others } = response.headers();
-  await route.fulfill({ response, headers: others });
+  await route.fulfill({ response, headers: others }).catch(() => undefined);
 };
 
 const blockCookies = async (context: BrowserContext): Promise<void> => {
