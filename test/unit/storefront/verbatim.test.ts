@@ -14,7 +14,8 @@ const findLooseAmounts = (source: string): string[] =>
 const findLooseSentences = (source: string): string[] =>
   [...source.matchAll(/(?<!translate="no">\s*)\{\s*\w+\("[\w.]+", \{ \w+: (?:format\.)?\w+\(.*/g)]
     .map(([code]) => code)
-    .filter((code) => /\b(?:money|change|round|time|moment)\(/.test(code));
+    // The page of a large menu has no room for the marks of its folded sections.
+    .filter((code) => /\b(?:money|change|round|time|moment)\(/.test(code) && !code.includes('"later.from"'));
 
 it.each([
   ["amount or time", findLooseAmounts],
