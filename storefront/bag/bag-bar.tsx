@@ -5,6 +5,7 @@ import { useShop } from "../state/shop.tsx";
 import { RollingAmount } from "../ui/rolling/rolling-amount.tsx";
 import styles from "./bag-bar.module.css";
 import { lowestMinimum } from "./delivery-goal.ts";
+import { preloadBag } from "./lazy-bag-drawer.tsx";
 
 /** Opens the bag, and says how many dishes it has and what they cost: "View bag · 2 · $34.20". A bag that can be
  *  ordered also leads straight to the checkout, which lists its dishes again. The bar ends the page and sticks to the
@@ -24,6 +25,7 @@ export const BagBar = (props: { onCheckout(): void }) => {
         classList={{ quiet: isReady() }}
         data-bag
         aria-haspopup="dialog"
+        onPointerDown={preloadBag}
         onClick={() => bag.setOpen(true)}
       >
         <span>{`${t("bag.view")} · `}</span>

@@ -11,11 +11,16 @@ const BagDrawer = lazyPart(
   "dialog",
 );
 
+/** Loads the drawer, which a finger on the bag's button opens in a moment. */
+export const preloadBag = (): void => {
+  if (!isColumnVisible()) void BagDrawer.preload();
+};
+
 /** The bag's drawer while it is open, on a page without the bag's column. It is loaded when the browser is idle, so
  *  that it does not delay the page. */
 export const LazyBagDrawer = (props: { onCheckout(): void }) => {
   const bag = useBag();
-  onMount(() => whenIdle(() => isColumnVisible() || void BagDrawer.preload()));
+  onMount(() => whenIdle(preloadBag));
   return (
     <Show when={bag.isOpen() && !isColumnVisible()}>
       <Suspense>

@@ -55,9 +55,9 @@ const Pay = (props: { checkout: Checkout }) => {
     for (const outage of [props.checkout.outage, props.checkout.quoteOutage]) if (outage.isDown()) outage.tryNow();
   };
   let foot: HTMLDivElement | undefined;
-  // The notice of an order that was sent pushes the button that the guest tapped out of view.
+  // A notice, or the message of a refused payment, pushes the button that the guest tapped out of view.
   createEffect(() => {
-    if (props.checkout.outage.isDown()) foot?.scrollIntoView({ block: "nearest" });
+    if (props.checkout.outage.isDown() || props.checkout.errors().form) foot?.scrollIntoView({ block: "nearest" });
   });
   return (
     <div

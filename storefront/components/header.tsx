@@ -1,4 +1,5 @@
 import { For, onCleanup, onMount, Show } from "solid-js";
+import { preloadBag } from "../bag/lazy-bag-drawer.tsx";
 import { useBag } from "../state/bag.tsx";
 import { isColumnVisible } from "../state/bag-column.ts";
 import { useShop } from "../state/shop.tsx";
@@ -18,6 +19,7 @@ const BagButton = () => {
       class={styles["bag"]}
       data-bag
       aria-haspopup={isColumnVisible() ? undefined : "dialog"}
+      onPointerDown={preloadBag}
       onClick={() => bag.setOpen(true)}
     >
       <BagIcon />

@@ -11,10 +11,12 @@ import type { Checkout } from "../checkout.ts";
 
 /** The dishes of the bag with their choices, notes and prices: those of the quote as soon as it has arrived. */
 export const OrderedDishes = (props: { checkout: Checkout }) => {
-  const { menu, format, menuLanguage, itemById } = useShop();
+  const { menu, t, format, menuLanguage, itemById } = useShop();
   const bag = useBag();
   const dish = ({ menuItem }: CartItem): MenuItem | undefined => itemById(menuItem?.id ?? "");
   const picture = (item: CartItem): string | null => (hasPictures(menu.store) && dish(item)?.thumbnail) || null;
+  const isRefused = (index: number): boolean =>
+    (props.checkout.quote()?.problems ?? []).some(({ path }) => path?.split(".")[1] === String(index));
   return (
     <For each={bag.cart.items}>
       {(item, index) => (
@@ -31,6 +33,20 @@ export const OrderedDishes = (props: { checkout: Checkout }) => {
               </p>
             </Show>
             <Show when={item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
+            <Show when={isRefused(index())}>
+              <button
+                type="button"
+                class="link"
+                onClick={(event) => {
+                  // The button disappears with its dish, so the focus moves to the list.
+                  event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus();
+                  bag.remove(item).catch(() => undefined);
+                }}
+              >
+                {t("bag.remove")}
+                <span class="visually-hidden"> {item.name}</span>
+              </button>
+            </Show>
           </div>
           <span>
             <Verbatim text={format.money(props.checkout.quote()?.lines[index()]?.lineTotal ?? item.lineTotal)} />

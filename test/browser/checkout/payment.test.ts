@@ -27,6 +27,9 @@ it.each([390, 1280])("at %i px a declined card keeps the form, and another card 
   await expect.poll(() => refusal.innerText()).toMatch(/declined/i);
   await expect.poll(() => guest.dialog.getByLabel("Name").inputValue()).toBe("Ana Gómez");
   await expect.poll(() => guest.dialog.getByLabel("Card number").inputValue()).toBe(cards.isDeclined.number);
+  await expect
+    .poll(() => guest.payButton.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true);
   await guest.picture("declined");
   await guest.fillCard(cards.pays);
   await guest.payButton.click();

@@ -63,6 +63,28 @@ describe("the summary of the checkout", () => {
     await guest.context.close();
   });
 
+  it("has a button that removes a dish that cannot be ordered any more", async () => {
+    const guest = await Guest.visit(browser, { width: 1280 });
+    const [soldOut = "", other = ""] = dishes;
+    await guest.page.route("**/api/quote", async (route) => {
+      const response = await route.fetch();
+      const quote = await response.json();
+      if (quote.lines.length < 2) return route.fulfill({ response });
+      const problem = { code: "ITEM_UNAVAILABLE", path: "items.0", message: `“${soldOut}” is sold out.` };
+      return route.fulfill({ response, json: { ...quote, problems: [problem] } });
+    });
+    await fillBag(guest, [soldOut, other]);
+    await expect.poll(() => guest.payButton.isDisabled()).toBe(true);
+    const remove = guest.dialog.getByRole("button", { name: /^Remove / });
+    await expect.poll(() => remove.allTextContents()).toEqual([`Remove ${soldOut}`]);
+    expect(await findViolations(guest)).toEqual([]);
+    await guest.picture("sold-out");
+    await remove.click();
+    await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
+    await expect.poll(() => guest.dialog.getByText(soldOut).count()).toBe(0);
+    await guest.context.close();
+  });
+
   it("says why there is no total yet, and gets it when the guest tries again", async () => {
     const guest = await Guest.visit(browser, { width: 390 });
     await guest.page.route("**/api/quote", refuse);
