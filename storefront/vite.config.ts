@@ -6,6 +6,7 @@ import { themeFonts } from "./build/fonts/plugin.ts";
 import { hoverRules } from "./build/hover-rules.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
 import { pageFiles } from "./build/page-files.ts";
+import { replacedTexts } from "./build/replaced-texts.ts";
 import { retriedImports } from "./build/retried-imports.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
 import { graphqlArguments } from "./graphql-arguments.ts";
@@ -88,7 +89,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeFonts({ addsFiles: !isSsrBuild }),
     ...(isSsrBuild
       ? []
-      : [graphiqlFiles(), buildFiles(serviceWorker), postalCodeFiles(), pageFiles(), retriedImports()]),
+      : [
+          graphiqlFiles(),
+          buildFiles(serviceWorker),
+          postalCodeFiles(),
+          pageFiles(),
+          replacedTexts(),
+          retriedImports(),
+        ]),
   ],
   build: isSsrBuild ? worker : pages,
   define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},

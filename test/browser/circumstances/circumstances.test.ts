@@ -12,9 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const cook = `mutation ($id: ID!) {
-  started: transitionRestaurantOrder(orderId: $id, status: in_progress) { id }
-  ready: transitionRestaurantOrder(orderId: $id, status: ready) { id }
+const cook = `mutation ($id: ID!, $status: OrderStatus!) {
+  transitionRestaurantOrder(orderId: $id, status: $status) { id }
 }`;
 
 /** Orders wings, is declined, pays by another card, and sees that the kitchen has them ready. */
@@ -29,8 +28,12 @@ const orderAndFollow = async (guest: Guest): Promise<void> => {
   await guest.confirmed();
   const stage = () => page.locator("main [data-stage]").getAttribute("data-stage");
   await expect.poll(stage).toBe("kitchen");
-  await runGraphql(owner, cook, { id: new URL(page.url()).pathname.split("/").at(-1) });
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await runGraphql(owner, cook, { id, status: "in_progress" });
+  await expect.poll(stage).not.toBe("kitchen");
+  await runGraphql(owner, cook, { id, status: "ready" });
   await expect.poll(stage).toBe("ready");
+  await page.getByRole("heading", { level: 1, name: "Your order is ready to pick up" }).waitFor();
 };
 
 const names = Object.keys(circumstances) as CircumstanceName[];
