@@ -28,6 +28,6 @@ export const liveMutants: readonly Mutant[] = [
     file: "worker/durable/store.ts",
     text: "    await this.ctx.storage.setAlarm(Date.now() + checkMs);\n  }\n\n  /** Compares",
     replacement: "  }\n\n  /** Compares",
-    seed: 237,
+    seed: 3,
   },
 ];
