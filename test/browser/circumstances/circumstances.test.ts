@@ -23,6 +23,8 @@ const orderAndFollow = async (guest: Guest): Promise<void> => {
   await guest.fillCard(cards.isDeclined);
   await guest.payButton.click();
   await dialog.getByRole("alert").waitFor();
+  // A person types no card between two taps.
+  await page.locator("html:not([data-awaits-tap])").waitFor();
   await guest.fillCard(cards.pays);
   await guest.payButton.click();
   await guest.confirmed();

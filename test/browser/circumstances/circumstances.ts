@@ -58,7 +58,9 @@ const tapTwice = (): void => {
       if (!event.isTrusted || event.detail === 0 || isTick) return;
       const { clientX, clientY } = event;
       const again = { bubbles: true, cancelable: true, composed: true, clientX, clientY, detail: 1 };
+      document.documentElement.dataset["awaitsTap"] = "";
       setTimeout(() => {
+        delete document.documentElement.dataset["awaitsTap"];
         const hit = document.elementFromPoint(clientX, clientY);
         for (const type of ["pointerdown", "pointerup"]) hit?.dispatchEvent(new PointerEvent(type, again));
         hit?.dispatchEvent(new PointerEvent("click", again));
