@@ -71,9 +71,8 @@ const OldAddressFields = (props: {
 
 /** A change that waits for its 24 hours. */
 const Waiting = (props: { newEmail: string; opensAt: string; onChange(): void }) => {
-  const { menu } = useShop();
+  const { menu, t } = useShop();
   const tAccount = useAccountTranslate();
-  const { t } = useShop();
   const [state, setState] = createSignal("");
   const { locale, timezone: timeZone } = menu.store;
   const format = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });

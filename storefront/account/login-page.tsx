@@ -1,6 +1,7 @@
 import { useSearchParams } from "@solidjs/router";
 import { onMount } from "solid-js";
 import { PageFrame } from "../pages/page-frame.tsx";
+import { optionalAnswer } from "../parts/answers.ts";
 import { SignIn } from "../scenes/place-scenes.tsx";
 import { useShop } from "../state/shop.tsx";
 import styles from "./account.module.css";
@@ -17,7 +18,7 @@ export const LoginPage = () => {
   const leave = (): void => location.assign(returnAddress(search.return, location.origin));
   onMount(async () => {
     if (!search.return || !isSignedIn()) return;
-    const user = await loadActiveUser().catch(() => null);
+    const user = await optionalAnswer(loadActiveUser(), null);
     // Replaces this page, so that Back does not end here.
     if (user) location.replace(returnAddress(search.return, location.origin));
   });

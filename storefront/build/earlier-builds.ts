@@ -11,8 +11,10 @@ const maxRetries = 2;
 const concurrency = 8;
 const requestLimitMs = 20_000;
 
-/** A path of the list is written to this machine, so it must be a name in the one folder of built files. */
-const isFile = (name: unknown): name is string => typeof name === "string" && /^assets\/[\w-]+(\.[\w-]+)+$/.test(name);
+/** A path of the list is written to this machine and served by every shop, so it must be the name of a script, a style
+ *  sheet or a font in the one folder of built files. A page among them could act as the shop. */
+const isFile = (name: unknown): name is string =>
+  typeof name === "string" && /^assets\/[\w.-]+\.(?:js|css|woff2)$/.test(name);
 
 const load = async (address: string, retries = maxRetries): Promise<Response | null> => {
   const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(requestLimitMs) }).catch(

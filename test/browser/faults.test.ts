@@ -203,7 +203,7 @@ it("a fault of the page is not explained as an outage of the restaurant", async 
   await guest.context.close();
 });
 
-it("a fault while an account is read is not told as a lost connection, and is reported", async () => {
+it("a fault while an account is read is not explained as a lost connection, and is reported", async () => {
   const guest = await Guest.visit(browser, { width: 390, cookies, path: "/login" });
   const { page } = guest;
   const faults = readFaults(page);

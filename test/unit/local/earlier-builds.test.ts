@@ -81,6 +81,7 @@ describe("addEarlierBuilds", () => {
   it.each([
     ["a path out of the folder", [["assets/../../../package.json"]]],
     ["another folder", [["index.html"]]],
+    ["a page", [["assets/index-1.html"]]],
     ["no list", { files: [] }],
   ])("writes nothing if the list names %s", async (_name, list) => {
     const deployed = build("one", []);
