@@ -11,7 +11,7 @@ const BagDrawer = lazyPart(
   "dialog",
 );
 
-/** Loads the drawer, which a finger on the bag's button opens in a moment. */
+/** Loads the drawer as soon as a finger is on the bag's button, before it is lifted. */
 export const preloadBag = (): void => {
   if (!isColumnVisible()) void BagDrawer.preload();
 };

@@ -39,9 +39,9 @@ export const Hero = (props: { onCheckout(): void }) => {
       </Show>
       <ServiceNotice />
       <Show when={!isClosed() && !isTitle() && note()}>
-        {(said) => (
+        {(holiday) => (
           <p class={styles["notice"]} lang={menuLanguage}>
-            {said().text}
+            {holiday().text}
           </p>
         )}
       </Show>
@@ -57,7 +57,7 @@ export const Hero = (props: { onCheckout(): void }) => {
           {/* The restaurant's headline may speak of tonight's dinner. */}
           <Show when={isClosed()} fallback={<h1 lang={menuLanguage}>{store.heroHeadline ?? store.name}</h1>}>
             <Show when={note()} fallback={<h1>{t("closed.today")}</h1>}>
-              {(said) => <h1 lang={menuLanguage}>{said().text}</h1>}
+              {(holiday) => <h1 lang={menuLanguage}>{holiday().text}</h1>}
             </Show>
           </Show>
           <Show when={noOrders()}>
