@@ -1,73 +1,93 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
+import type { Unstable_Config } from "wrangler";
 import { parseShard } from "../shards.ts";
+import { environmentOption, type RunWrangler, root, runWrangler } from "./wrangler.ts";
+
+/** The parts of wrangler.toml, at its top level or in one of its environments. */
+export type Configuration = Unstable_Config;
 
 /** A database that wrangler.toml binds. */
-interface Database {
+export interface Database {
   shard: number;
   binding: string;
   id: string;
+  name: string;
 }
 
-const root = new URL("../../", import.meta.url);
-
-const toDatabase = ({ binding, database_id: id = "" }: { binding: string; database_id?: string }): Database[] => {
-  const shard = parseShard(binding);
-  return shard === null ? [] : [{ shard, binding, id }];
-};
-
-/** The databases of wrangler.toml that hold stores, shard 0 first. */
-export const readDatabases = async (): Promise<Database[]> => {
+/** Reads wrangler.toml. Throws if it has no such environment. */
+export const readConfiguration = async (environment: string | null): Promise<Configuration> => {
   // Wrangler takes a second to load. A command with a mistake in its options answers before.
   const { unstable_readConfig } = await import("wrangler");
-  const config = unstable_readConfig({ config: fileURLToPath(new URL("wrangler.toml", root)) });
-  const databases: Database[] = config.d1_databases.flatMap(toDatabase);
-  return databases.sort((one, other) => one.shard - other.shard);
+  return unstable_readConfig({ config: path.join(root, "wrangler.toml"), env: environment ?? "" });
 };
 
-/** Where a command runs: on the deployed databases, or on the local ones. */
+/** The databases of a configuration that hold stores, shard 0 first. */
+export const listDatabases = ({ d1_databases: databases }: Pick<Configuration, "d1_databases">): Database[] =>
+  databases
+    .flatMap(({ binding, database_id: id = "", database_name: name = binding }) => {
+      const shard = parseShard(binding);
+      return shard === null ? [] : [{ shard, binding, id, name }];
+    })
+    .sort((one, other) => one.shard - other.shard);
+
+/** The databases of wrangler.toml that hold stores, shard 0 first. */
+export const readDatabases = async (environment: string | null = null): Promise<Database[]> =>
+  listDatabases(await readConfiguration(environment));
+
+/** Where a command runs: on the deployed databases of an environment, or on the local ones. */
 export interface Target {
   remote: boolean;
+  /** A section `[env.…]` of wrangler.toml; null for its top level. */
+  environment: string | null;
+  run: RunWrangler;
 }
 
-const isWindows = process.platform === "win32";
-
-/** Runs a command of wrangler. Windows needs a shell, which splits words that are not quoted. */
-const runWrangler = (words: readonly string[], { remote }: Target) => {
-  const all = ["d1", ...words, remote ? "--remote" : "--local"];
-  return spawnSync("wrangler", isWindows ? all.map((word) => `"${word}"`) : all, {
-    cwd: fileURLToPath(root),
-    encoding: "utf8",
-    // Answers wrangler's questions with yes.
-    env: { ...process.env, CI: "true" },
-    shell: isWindows,
-  });
+/** The target that the options of a command name. */
+export const openTarget = ({ remote, env }: { remote: boolean; env?: string | undefined }): Target => {
+  return { remote, environment: env ?? null, run: runWrangler };
 };
 
-/** Runs SQL from a file in one transaction. Throws with wrangler's output if it fails. */
-export const executeFile = (binding: string, file: string, target: Target): void => {
-  const { status, stdout, stderr } = runWrangler(["execute", binding, "--yes", "--file", file], target);
-  if (status !== 0) throw new Error(`Could not write to ${binding}.\n${stdout}${stderr}`);
+const runOnDatabase = ({ run, remote, environment }: Target, words: readonly string[]) => {
+  if (!remote && environment !== null) throw new Error("--env names a deployed environment. Add --remote.");
+  return run(["d1", ...words, remote ? "--remote" : "--local", environmentOption(environment)]);
 };
 
-/** Runs one SQL statement without double quotes and returns its rows. `parse` checks their shape. */
+const executeSql = (binding: string, sql: string, target: Target, problem: string): string => {
+  const { isSuccessful, stdout, stderr } = runOnDatabase(target, [
+    "execute",
+    binding,
+    "--yes",
+    "--json",
+    "--command",
+    sql,
+  ]);
+  if (isSuccessful) return stdout;
+  if (!target.remote && /no such table/.test(`${stdout}${stderr}`))
+    throw new Error("There is no database yet. Run npm start once.");
+  throw new Error(`${problem} ${binding}.\n${stdout}${stderr}`);
+};
+
+/** Runs SQL statements as one transaction, in one call. D1's import, which takes files, would stop every store of the
+ *  database while it runs. Throws with wrangler's output if it fails. */
+export const execute = (binding: string, statements: readonly string[], target: Target): void => {
+  executeSql(binding, statements.join("\n"), target, "Could not write to");
+};
+
+/** Runs one SQL statement and returns its rows. `parse` checks their shape. */
 export const query = <Row>(
   binding: string,
   sql: string,
   target: Target,
   parse: (row: Readonly<Record<string, unknown>>) => Row,
 ): Row[] => {
-  const { status, stdout, stderr } = runWrangler(
-    ["execute", binding, "--yes", "--json", "--command", sql.replaceAll(/\s+/gu, " ")],
-    target,
+  const answer: { results: Readonly<Record<string, unknown>>[] }[] = JSON.parse(
+    executeSql(binding, sql, target, "Could not read"),
   );
-  if (status !== 0) throw new Error(`Could not read ${binding}.\n${stdout}${stderr}`);
-  const answer: { results: Readonly<Record<string, unknown>>[] }[] = JSON.parse(stdout);
   return (answer[0]?.results ?? []).map(parse);
 };
 
-/** Applies the migrations that a deployed database lacks. */
-export const migrateDeployed = (binding: string): void => {
-  const { status, stdout, stderr } = runWrangler(["migrations", "apply", binding], { remote: true });
-  if (status !== 0) throw new Error(`Could not apply the migrations to ${binding}.\n${stdout}${stderr}`);
+/** Applies the migrations that a deployed database lacks. Wrangler sends each as one transaction. */
+export const migrateDeployed = (binding: string, target: Target): void => {
+  const { isSuccessful, stdout, stderr } = runOnDatabase(target, ["migrations", "apply", binding]);
+  if (!isSuccessful) throw new Error(`Could not apply the migrations to ${binding}.\n${stdout}${stderr}`);
 };

@@ -1,30 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { isStoreMoveState } from "../schema/store/move-state.ts";
-import { query, readDatabases } from "./databases.ts";
+import { openTarget, query, readDatabases } from "./databases.ts";
 import { exitWith, runningServer } from "./running.mjs";
 import { planCancellation, planMove, type StoreOnShard } from "./shard-plan.ts";
 
-const usage = "npm run shard:move -- --store my-place --to 1 [--remote], or --store my-place --cancel [--remote]";
+const usage =
+  "npm run shard:move -- --store my-place --to 1 [--remote [--env staging]], or --store my-place --cancel [--remote]";
 const pollMs = 2_000;
 
 const readOptions = () => {
   try {
     const text = { type: "string" } as const;
     const flag = { type: "boolean", default: false } as const;
-    return parseArgs({ options: { store: text, to: text, cancel: flag, remote: flag } }).values;
+    return parseArgs({ options: { store: text, to: text, cancel: flag, remote: flag, env: text } }).values;
   } catch (error) {
     return exitWith(`${error instanceof Error ? error.message : String(error)}. Usage: ${usage}`);
   }
 };
 
 const options = readOptions();
-const target = { remote: options.remote };
+const target = openTarget(options);
 const slug = options.store ?? "";
 if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) exitWith(`--store needs the short name of a store. Usage: ${usage}`);
 if (!options.cancel && !/^\d+$/.test(options.to ?? "")) exitWith(`--to needs the number of a shard. Usage: ${usage}`);
 
-const databases = await readDatabases();
+const databases = await readDatabases(target.environment);
 const shards = databases.map(({ shard }) => shard);
 
 const readCopies = (from: readonly number[]): StoreOnShard[] =>

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { isCurrency } from "../schema/currencies.rules.ts";
-import { executeFile, query, readDatabases } from "./databases.ts";
+import { execute, openTarget, query, readDatabases } from "./databases.ts";
 import { defaultRegion, listNewStoreStatements, literal, type Region } from "./new-store.ts";
 import { exitWith } from "./running.mjs";
 import { chooseShard, type ShardLoad } from "./shard-plan.ts";
 
 const usage =
-  'npm run store:create -- --slug my-place --host order.my-place.com --owner me@my-place.com [--name "My Place"] \\\n  [--country US] [--currency USD] [--locale en-US] [--timezone America/New_York] [--remote]';
+  'npm run store:create -- --slug my-place --host order.my-place.com --owner me@my-place.com [--name "My Place"] \\\n  [--country US] [--currency USD] [--locale en-US] [--timezone America/New_York] [--remote [--env staging]]';
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +19,7 @@ const { values } = parseArgs({
     locale: { type: "string", default: defaultRegion.locale },
     timezone: { type: "string", default: defaultRegion.timezone },
     remote: { type: "boolean", default: false },
+    env: { type: "string" },
   },
 });
 
@@ -63,7 +61,7 @@ const region: Region = {
   timezone: known("timezone", (timeZone) => new Intl.DateTimeFormat("en", { timeZone })),
 };
 
-const target = { remote: values.remote };
+const target = openTarget(values);
 
 const readLoad = ({ shard, binding }: { shard: number; binding: string }): ShardLoad[] => {
   const sql = `SELECT (SELECT count(*) FROM store_settings) AS stores,
@@ -75,17 +73,10 @@ const readLoad = ({ shard, binding }: { shard: number; binding: string }): Shard
 };
 
 const create = async (): Promise<void> => {
-  const databases = await readDatabases();
+  const databases = await readDatabases(target.environment);
   const shard = chooseShard(databases.flatMap(readLoad), { slug, host });
   const binding = databases.find((one) => one.shard === shard)?.binding ?? "";
-  const folder = mkdtempSync(path.join(tmpdir(), "tiffin-"));
-  const file = path.join(folder, "store.sql");
-  writeFileSync(file, listNewStoreStatements({ ...region, slug, host, owner, name: values.name ?? slug }).join("\n"));
-  try {
-    executeFile(binding, file, target);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  execute(binding, listNewStoreStatements({ ...region, slug, host, owner, name: values.name ?? slug }), target);
   const place = databases.length > 1 ? ` It is on shard ${shard}.` : "";
   console.log(`Created the store ${slug} at ${host}, owned by ${owner}.${place}`);
 };
