@@ -1,13 +1,15 @@
+import { stripVTControlCharacters } from "node:util";
 import { type Configuration, type Database, query, type Target } from "../databases.ts";
 import { environmentOption } from "../wrangler.ts";
 import { advice, blocking, type Finding } from "./finding.ts";
 
-/** The last line of a failed command that says something. */
-const summarize = (output: string): string =>
-  output
-    .split("\n")
-    .map((line) => line.trim())
-    .find((line) => /error|denied|not found|log in/i.test(line)) ?? "wrangler gave no reason";
+/** The reason that a failed command of wrangler gives, which is in an object if the command was to print JSON. */
+const summarize = (output: string): string => {
+  const text = stripVTControlCharacters(output);
+  const [, quoted] = /"text": "((?:[^"\\]|\\.)*)"/.exec(text) ?? [];
+  const [, line] = /\[ERROR\]\s*(.*)/.exec(text) ?? [];
+  return (quoted ?? line ?? "wrangler gave no reason").replace(/\.$/, "");
+};
 
 const listNames = (output: string): ReadonlySet<string> => {
   const entries: unknown = JSON.parse(output);
@@ -118,7 +120,7 @@ export const checkShards = (databases: readonly Database[], migrations: readonly
           ),
         );
     } catch (error) {
-      const reason = summarize(error instanceof Error ? error.message.split("\n").slice(1).join("\n") : "");
+      const reason = summarize(error instanceof Error ? error.message : "");
       findings.push(
         blocking(
           `The database of ${database.binding} cannot be read: ${reason}.`,
@@ -137,3 +139,12 @@ export const readHosts = (states: readonly ShardState[], target: Target): string
     .flatMap(({ database }) =>
       query(database.binding, "SELECT host FROM store_host ORDER BY host", target, ({ host }) => String(host)),
     );
+
+/** The databases that lack migrations of this checkout. Their stores take no orders if the worker has them already. */
+export const findUnapplied = (states: readonly ShardState[], migrations: readonly string[]): Finding[] =>
+  states.flatMap(({ database, applied }) => {
+    const missing = migrations.filter((name) => !applied.includes(name));
+    if (missing.length === 0) return [];
+    const count = missing.length === 1 ? "a migration" : `${missing.length} migrations`;
+    return [advice(`The database of ${database.binding} lacks ${count} of this checkout.`, "Run npm run deploy.")];
+  });
