@@ -58,13 +58,20 @@ const initialSettings = {
 /** Countries whose menus have prices without tax. Elsewhere guests read what they pay. */
 const pricesWithoutTax: ReadonlySet<string> = new Set(["US", "CA"]);
 
+const makeRow = (prefix: string) => {
+  const at = new Date().toISOString();
+  return { id: `${prefix}_${ulid()}`, created_at: at, updated_at: at };
+};
+
+/** The SQL statement that gives a store a further host. */
+export const addHostStatement = (storeId: string, host: string): string =>
+  insert("store_host", { ...makeRow("hst"), store_id: storeId, host });
+
 /** The SQL statements that create a store with its owner. */
 export const listNewStoreStatements = ({ slug, host, owner, name, ...region }: NewStore): string[] => {
   const { countryCode, currencyCode, locale, timezone } = { ...defaultRegion, ...region };
-  const at = new Date().toISOString();
-  const row = (prefix: string) => ({ id: `${prefix}_${ulid()}`, created_at: at, updated_at: at });
-  const store = row("sto");
-  const person = row("cus");
+  const store = makeRow("sto");
+  const person = makeRow("cus");
   return [
     insert("store_settings", {
       ...store,
@@ -84,7 +91,7 @@ export const listNewStoreStatements = ({ slug, host, owner, name, ...region }: N
       ...initialSettings,
     }),
     insert("tax_class", {
-      ...row("txc"),
+      ...makeRow("txc"),
       store_id: store.id,
       name: "Standard",
       is_default: 1,
@@ -96,8 +103,8 @@ export const listNewStoreStatements = ({ slug, host, owner, name, ...region }: N
       store_id: store.id,
       staff_may_cancel_paid: 1,
     }),
-    insert("store_host", { ...row("hst"), store_id: store.id, host }),
+    addHostStatement(store.id, host),
     insert("customer", { ...person, store_id: store.id, email: owner }),
-    insert("staff_member", { ...row("stf"), store_id: store.id, customer_id: person.id, role: "owner" }),
+    insert("staff_member", { ...makeRow("stf"), store_id: store.id, customer_id: person.id, role: "owner" }),
   ];
 };
