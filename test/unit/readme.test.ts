@@ -13,6 +13,8 @@ const documents: readonly (readonly [file: string, maxLines: number])[] = [
   ["test/resilience/README.md", 120],
   [".github/CONTRIBUTING.md", 120],
   [".github/SECURITY.md", 120],
+  [".github/DEPLOY.md", 140],
+  [".github/OPERATIONS.md", 200],
 ];
 
 /** Paths that only exist after a build or a start. */
@@ -69,4 +71,18 @@ describe("the READMEs of the folders", () => {
       expect(listNamedPaths(text).length).toBeGreaterThanOrEqual(10);
     },
   );
+});
+
+describe("OPERATIONS.md", () => {
+  it("explains every code that the worker logs as a warning", () => {
+    const lines = globSync("worker/**/*.ts").flatMap((file) => readFileSync(file, "utf8").split("\n"));
+    const codes = lines
+      .filter((line) => /warn|alert:|console\.error/i.test(line))
+      .flatMap((line) =>
+        [...line.matchAll(/"([A-Z]+(?:_[A-Z]+)+|[A-Z][a-z]+[A-Z]\w+)"/g)].map(([, code = ""]) => code),
+      );
+    const text = readFileSync(".github/OPERATIONS.md", "utf8");
+    expect(codes.length).toBeGreaterThan(20);
+    expect([...new Set(codes)].filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+  });
 });
