@@ -1,7 +1,6 @@
 import { createResource, createSignal, Show } from "solid-js";
 import { Refused } from "../api/client.ts";
 import { answerOrNull } from "../parts/answers.ts";
-import { explainFailure } from "../parts/explain-failure.ts";
 import { useShop } from "../state/shop.tsx";
 import { InputField } from "../ui/field.tsx";
 import styles from "./account.module.css";
@@ -10,6 +9,7 @@ import { useAccountTranslate } from "./area/messages.ts";
 import { CodeField } from "./code-field.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { hasPasskeys, isDismissal, signInWithPasskey } from "./passkeys.ts";
+import { accountError } from "./refusals.ts";
 
 interface EmailChangeProps {
   email: string;
@@ -83,7 +83,7 @@ const Waiting = (props: { newEmail: string; opensAt: string; onChange(): void })
       setState(tAccount("emailEarly"));
     } catch (error) {
       const isRefused = error instanceof Refused && error.code === "CONFLICT";
-      setState(isRefused ? tAccount("emailEarly") : explainFailure(error, t("checkout.offline"), t("fault")));
+      setState((isRefused ? tAccount("emailEarly") : accountError(error, t)) ?? "");
     }
   };
   return (

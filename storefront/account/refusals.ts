@@ -1,7 +1,7 @@
-import { Refused } from "../api/client.ts";
+import { isFinal } from "../api/client.ts";
 import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
-import { explainFailure } from "../parts/explain-failure.ts";
+import { explainFailure, failureTexts } from "../parts/explain-failure.ts";
 
 const fieldMessages: Readonly<Record<string, MessageKey>> = {
   email: "field.email",
@@ -16,15 +16,13 @@ const fieldMessages: Readonly<Record<string, MessageKey>> = {
 };
 
 const formMessages: Readonly<Record<string, MessageKey>> = {
-  RATE_LIMITED: "login.tooOften",
   UNAUTHENTICATED: "login.signInAgain",
-  INTERNAL: "fault",
 };
 
 /** The errors of an account form by field, in the page's language. Errors without a field, and failed requests, are
- *  listed under `form`. */
-export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<string, string>> => {
-  if (!(refusal instanceof Refused)) return { form: explainFailure(refusal, t("checkout.offline"), t("fault")) };
+ *  listed under `form`. `outage` is the page's own text for a restaurant that is out of reach. */
+export const accountErrors = (refusal: unknown, t: Translate, outage?: string): Readonly<Record<string, string>> => {
+  if (!isFinal(refusal)) return { form: explainFailure(refusal, failureTexts(t, outage)) };
   const { code, errors, message } = refusal;
   if (errors.length === 0) {
     const key = formMessages[code];
@@ -40,5 +38,5 @@ export const accountErrors = (refusal: unknown, t: Translate): Readonly<Record<s
 };
 
 /** The first of these errors, for a form with one field. */
-export const accountError = (refusal: unknown, t: Translate): string | undefined =>
-  Object.values(accountErrors(refusal, t))[0];
+export const accountError = (refusal: unknown, t: Translate, outage?: string): string | undefined =>
+  Object.values(accountErrors(refusal, t, outage))[0];

@@ -37,6 +37,13 @@ export const isFault = (error: unknown): boolean => !(error instanceof Refused |
 export const isOutage = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Refused && error.code === "UNAVAILABLE");
 
+/** Whether the worker wants this browser, or its network, to send less for a while. */
+export const isLimit = (error: unknown): error is Refused => error instanceof Refused && error.code === "RATE_LIMITED";
+
+/** Whether the request was refused for what it asks, so that a retry would be refused again. */
+export const isFinal = (error: unknown): error is Refused =>
+  error instanceof Refused && !isOutage(error) && error.code !== "RATE_LIMITED" && error.code !== "INTERNAL";
+
 /** The codes after which an earlier attempt may still have been carried out, so that its key is used again. */
 const openCodes: ReadonlySet<string> = new Set([
   "INTERNAL",

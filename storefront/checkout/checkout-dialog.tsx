@@ -2,6 +2,7 @@ import { createEffect, For, onMount, Show } from "solid-js";
 import { brandName, isRedirectMethod } from "../../db/schema/processors.ts";
 import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
+import { failureTexts, selectFailureText } from "../parts/explain-failure.ts";
 import { useBag } from "../state/bag.tsx";
 import { unreachableSince } from "../state/connectivity.ts";
 import { renderLater } from "../state/hydrate-later.ts";
@@ -49,7 +50,12 @@ const Pay = (props: { checkout: Checkout }) => {
   const isDown = () =>
     props.checkout.outage.isDown() ||
     (unreachableSince() === null && (props.checkout.quoteOutage.isDown() || bag.hasPendingChanges()));
-  const hasFault = () => [props.checkout.outage, props.checkout.quoteOutage].some((outage) => outage.hasFault());
+  const failure = () => props.checkout.outage.failure() ?? props.checkout.quoteOutage.failure();
+  const notice = (): string => {
+    const texts = failureTexts(t, words("outage"));
+    const limit = (minutes: number) => words("limit", { minutes });
+    return failure() ? selectFailureText(failure(), { ...texts, limit }) : texts.outage;
+  };
   const tryNow = (): void => {
     if (bag.hasPendingChanges()) void bag.refresh();
     for (const outage of [props.checkout.outage, props.checkout.quoteOutage]) if (outage.isDown()) outage.tryNow();
@@ -76,11 +82,7 @@ const Pay = (props: { checkout: Checkout }) => {
           </Show>
         }
       >
-        <OutageNotice
-          text={t(hasFault() ? "fault" : "outage.order")}
-          isBusy={props.checkout.isBusy()}
-          onTryNow={tryNow}
-        />
+        <OutageNotice text={notice()} isBusy={props.checkout.isBusy()} onTryNow={tryNow} />
       </Show>
       <For each={props.checkout.refusals()}>
         {(text) => (
@@ -157,7 +159,7 @@ export const CheckoutDialog = (props: CheckoutDialogProps) => {
         when={bag.cart.items.length > 0 && menu.orderTypes.length > 0}
         fallback={
           <p class={styles["empty"]}>
-            <Show when={menu.orderTypes.length === 0} fallback={t("checkout.emptied")}>
+            <Show when={menu.orderTypes.length === 0} fallback={words("emptied")}>
               <OrderingOff />
             </Show>
           </p>

@@ -3,7 +3,7 @@ import type { SetStoreFunction } from "solid-js/store";
 import { isRedirectMethod } from "../../db/schema/processors.ts";
 import type { PaymentOption } from "../../worker/domain/store/settings.ts";
 import { isSignedIn, loadActiveUser, type SavedAddress } from "../account/api.ts";
-import { isOutage } from "../api/client.ts";
+import { isOutage, type Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import { optionalAnswer } from "../parts/answers.ts";
 import { usePhoneCheck } from "../phone/phone-check.ts";
@@ -53,6 +53,8 @@ export interface Checkout {
   quote: Accessor<Quote | null>;
   /** Whether the quote's amounts are those of the current input. Until they are, the guest cannot pay. */
   isQuoteCurrent: Accessor<boolean>;
+  /** Why there is no quote of the current input. Its reason is among the errors. */
+  quoteRefusal: Accessor<Refused | null>;
   /** Whether the order or its quote waits for the service. Both are sent again automatically. */
   outage: Outage;
   quoteOutage: Outage;
@@ -115,21 +117,21 @@ const createSavedAddresses = (setForm: SetStoreFunction<CheckoutForm>): Accessor
 export const createCheckout = (): Checkout => {
   const { menu, format } = useShop();
   const bag = useBag();
-  const { paymentOptions } = menu.store;
   const [form, setForm] = createForm(serverNow(), format.date);
   const { errors, earlierOrder, checkForm, setErrors, explain, clearError, clearCardErrors } = createErrors(form);
   const savedAddresses = createSavedAddresses(setForm);
   const [isBusy, setBusy] = createSignal(false);
-  const { quote, quotedFor, isCurrent: isQuoteCurrent, setQuote, quoteOutage } = createQuote(form);
+  const quotes = createQuote(form);
+  const { quote, quotedFor, isCurrent: isQuoteCurrent, setQuote, quoteOutage } = quotes;
   const timing = createTiming(form, setForm, { quote, quotedFor });
   const paymentMethods = () => availablePaymentMethods(menu.store, bag.orderType());
   const paymentMethod = () => selectPaymentMethod(paymentMethods(), form.paymentMethod);
-  const publishableKey = paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
+  const publishableKey = menu.store.paymentOptions.find(({ provider }) => provider === "stripe")?.publishableKey;
   const cards = createCards({ form, publishableKey, total: () => quote()?.total ?? 0, onEdit: clearCardErrors });
   const { stripe, testCard, savedCards, card } = cards;
   const comeBack = createComeBack(form, isBusy);
   const wallet = createWallet({ form, quote, isQuoteCurrent, isBusy, setBusy, setQuote, comeBack });
-  const visible = createVisibleErrors(form, { quote, quotedFor, inputErrors: errors });
+  const visible = createVisibleErrors(form, quotes, errors);
 
   const showErrors = (next: FieldErrors): void => {
     setErrors(next);
@@ -188,13 +190,13 @@ export const createCheckout = (): Checkout => {
       clearError("scheduledFor");
     },
     nowRefusal: timing.nowRefusal,
-    errors: visible.errors,
-    refusals: visible.refusals,
+    ...visible,
     earlierOrder,
     comeBack,
     savedAddresses,
     quote,
     isQuoteCurrent,
+    quoteRefusal: quotes.refusal,
     outage,
     quoteOutage,
     isBusy,

@@ -1,8 +1,8 @@
 import type { PaymentOption } from "../../worker/domain/store/settings.ts";
-import { Refused } from "../api/client.ts";
+import { isFinal, Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import type { Translate } from "../i18n/translate.ts";
-import { explainFailure } from "../parts/explain-failure.ts";
+import { explainFailure, failureTexts } from "../parts/explain-failure.ts";
 import type { Format } from "../ui/format.ts";
 import { toFieldErrors } from "./form.ts";
 import type { FieldErrors } from "./form-fields.ts";
@@ -47,7 +47,7 @@ export const explainRefusal = (
 ): FieldErrors => {
   const earlier = findEarlierOrder(error);
   if (earlier) return { form: tCheckout(earlier.messages.text, { number: earlier.order.orderNumber }) };
-  if (!(error instanceof Refused)) return { form: explainFailure(error, t("checkout.offline"), t("fault")) };
+  if (!isFinal(error)) return { form: explainFailure(error, failureTexts(t)) };
   if (freshQuote && freshQuote.problems.length > 0) return {};
   if (error.code === "PRICE_CHANGED" && freshQuote) {
     return { form: t("checkout.priceChanged", { amount: format.money(freshQuote.total) }) };
@@ -62,6 +62,5 @@ export const explainRefusal = (
   // The session ended, and with it the saved cards.
   if (error.code === "UNAUTHENTICATED") return { form: t("login.signInAgain") };
   if (error.code === "IDEMPOTENCY_KEY_REUSED") return { form: tCheckout("keyReused") };
-  const fieldErrors = toFieldErrors(error.errors);
-  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: error.message };
+  return toFieldErrors(error);
 };

@@ -6,6 +6,7 @@ import { toLatinDigits } from "../../worker/domain/text/digits.rules.ts";
 import { maxNoteLength } from "../../worker/domain/text-lengths.rules.ts";
 import type { ActiveUser } from "../account/api.ts";
 import { missingAddressParts } from "../address/fields.ts";
+import type { Refused } from "../api/client.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { PhoneCheck } from "../phone/phone.ts";
 import { readStoredSlot } from "../state/ahead.ts";
@@ -259,9 +260,12 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   paymentMethod: "paymentMethod",
 };
 
-/** Maps the worker's errors to the form's fields; an error without a field is shown at the form. */
-export const toFieldErrors = (errors: readonly { path: string; message: string }[]): FieldErrors =>
-  Object.fromEntries(errors.map(({ path, message }) => [fieldOfPath[path] ?? "form", message]));
+/** Maps the worker's errors to the form's fields. An error without a field, and a refusal without errors, is shown at
+ *  the form. */
+export const toFieldErrors = ({ errors, message: reason }: Pick<Refused, "errors" | "message">): FieldErrors =>
+  errors.length === 0
+    ? { form: reason }
+    : Object.fromEntries(errors.map(({ path, message }) => [fieldOfPath[path] ?? "form", message]));
 
 /** The address for the worker's input; null for pickup. A quote needs no recipient. */
 export const addressOf = (form: CheckoutForm, isDelivery: boolean) =>

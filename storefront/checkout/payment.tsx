@@ -94,7 +94,7 @@ export const Payment = (props: { checkout: Checkout }) => {
       <legend>{t("checkout.payment")}</legend>
       <Show
         when={props.checkout.paymentMethods().length > 0}
-        fallback={<p class="error">{t("checkout.noPayment", { phone: menu.store.phone })}</p>}
+        fallback={<p class="error">{tCheckout("noPayment", { phone: menu.store.phone })}</p>}
       >
         <Show
           when={!saved().isLoading()}

@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
-import { call } from "../api/client.ts";
+import { call, isFinal, type Refused } from "../api/client.ts";
 import type { Quote } from "../api/types.ts";
 import { type Bag, useBag } from "../state/bag.tsx";
 import { createOutage, type Outage } from "../state/outage.ts";
@@ -17,7 +17,7 @@ export interface QuoteRequest {
   scheduledFor: string | null;
 }
 
-interface QuoteState {
+export interface QuoteState {
   quote: Accessor<Quote | null>;
   /** The request that the quote answers. */
   quotedFor: Accessor<QuoteRequest | null>;
@@ -25,6 +25,8 @@ interface QuoteState {
   isCurrent: Accessor<boolean>;
   /** Replaces the quote with the one of a refusal, for the form's current input. */
   setQuote(quote: Quote): void;
+  /** Why the restaurant quotes nothing for the current input; null if it does. */
+  refusal: Accessor<Refused | null>;
   /** Whether quotes fail. They are requested again until one arrives. */
   quoteOutage: Outage;
 }
@@ -48,6 +50,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
   const bag = useBag();
   const { menu } = useShop();
   const [response, setResponse] = createSignal<{ quote: Quote; quotedFor: QuoteRequest } | null>(null);
+  const [refusal, setRefusal] = createSignal<Refused | null>(null);
   const request = () => quoteInput(form, bag);
   let requestNow = (): void => undefined;
   const quoteOutage = createOutage(() => requestNow());
@@ -57,6 +60,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
       [() => JSON.stringify(request()), () => menu.revision, () => menu.validUntil],
       ([body], before) => {
         let isCurrent = true;
+        setRefusal(null);
         let timer: ReturnType<typeof setTimeout>;
         const requestQuote = async (): Promise<void> => {
           const quotedFor: ReturnType<typeof request> = JSON.parse(body);
@@ -65,10 +69,14 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
             const quote = await call("POST /api/quote", quotedFor);
             if (!isCurrent) return;
             quoteOutage.end();
+            setRefusal(null);
             setResponse({ quote, quotedFor });
             timer = setTimeout(requestNow, refreshMs);
           } catch (error) {
-            if (isCurrent) quoteOutage.report(error);
+            if (!isCurrent) return;
+            if (!isFinal(error)) return quoteOutage.report(error);
+            quoteOutage.end();
+            setRefusal(error);
           }
         };
         requestNow = () => void requestQuote();
@@ -85,6 +93,7 @@ export const createQuote = (form: CheckoutForm): QuoteState => {
     quotedFor: () => response()?.quotedFor ?? null,
     isCurrent: () => JSON.stringify(response()?.quotedFor) === JSON.stringify(request()),
     setQuote: (quote) => setResponse({ quote, quotedFor: request() }),
+    refusal,
     quoteOutage,
   };
 };

@@ -3,6 +3,7 @@ import { useShop } from "../state/shop.tsx";
 import { FieldError } from "../ui/field.tsx";
 import styles from "./checkout.module.css";
 import type { FieldErrors } from "./form-fields.ts";
+import { useCheckoutTranslate } from "./messages.ts";
 import type { StripeForm } from "./payment/stripe-form.ts";
 
 interface StripeCardProps {
@@ -15,6 +16,7 @@ interface StripeCardProps {
 /** Stripe's card form with its errors. If the form is blocked, the guest can retry or pay another way. */
 export const StripeCard = (props: StripeCardProps) => {
   const { t } = useShop();
+  const words = useCheckoutTranslate();
   let container: HTMLDivElement | undefined;
   onMount(() => container && props.payment.mount(container));
   const error = () => props.errors().card;
@@ -43,7 +45,7 @@ export const StripeCard = (props: StripeCardProps) => {
         <div class={styles["blocked"]} role="alert">
           <p>{t("checkout.cardBlocked")}</p>
           <Show when={props.hasOtherWays}>
-            <p>{t("checkout.cardOther")}</p>
+            <p>{words("card.other")}</p>
           </Show>
           <button type="button" class="button quiet" onClick={() => props.payment.retry()}>
             {t("retry")}

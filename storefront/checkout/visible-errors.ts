@@ -1,9 +1,9 @@
 import type { Accessor } from "solid-js";
-import type { Quote } from "../api/types.ts";
 import { useBag } from "../state/bag.tsx";
 import { useShop } from "../state/shop.tsx";
+import { toFieldErrors } from "./form.ts";
 import type { CheckoutForm, FieldErrors } from "./form-fields.ts";
-import type { QuoteRequest } from "./quote.ts";
+import type { QuoteState } from "./quote.ts";
 import { fieldRefusals, isTimeProblem, otherRefusals, type RefusalContext } from "./refusals.ts";
 
 interface VisibleErrors {
@@ -13,16 +13,11 @@ interface VisibleErrors {
   refusals: Accessor<readonly string[]>;
 }
 
-interface ErrorSources {
-  quote: Accessor<Quote | null>;
-  quotedFor: Accessor<QuoteRequest | null>;
-  inputErrors: Accessor<FieldErrors>;
-}
-
 /** The errors of the current input and of its quote. */
 export const createVisibleErrors = (
   form: CheckoutForm,
-  { quote, quotedFor, inputErrors }: ErrorSources,
+  { quote, quotedFor, refusal: quoteRefusal }: Pick<QuoteState, "quote" | "quotedFor" | "refusal">,
+  inputErrors: Accessor<FieldErrors>,
 ): VisibleErrors => {
   const { menu, t, format } = useShop();
   const bag = useBag();
@@ -47,12 +42,14 @@ export const createVisibleErrors = (
   };
   return {
     errors: () => {
+      const refusal = quoteRefusal();
       const context = refusalContext();
+      const refused = refusal ? toFieldErrors(refusal) : context ? fieldRefusals(context) : {};
       // Input errors come first in the order of focus, and override refusals of the same field.
-      return context ? { ...inputErrors(), ...fieldRefusals(context), ...inputErrors() } : inputErrors();
+      return { ...inputErrors(), ...refused, ...inputErrors() };
     },
     refusals: () => {
-      const context = refusalContext();
+      const context = quoteRefusal() ? null : refusalContext();
       return context ? otherRefusals(context) : [];
     },
   };

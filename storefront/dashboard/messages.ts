@@ -1,8 +1,9 @@
 import { type Language, type StaffLanguage, staffLanguage } from "../../worker/domain/language.ts";
 import { zipNameIn } from "../../worker/domain/postal-address/zip-names.ts";
-import type { Refused } from "../api/client.ts";
+import { Refused } from "../api/client.ts";
 import type { DashboardCatalogue, DashboardMessageKey } from "../i18n/dashboard/en.ts";
 import { fill } from "../i18n/translate.ts";
+import { explainFailure, type FailureTexts, minutesToWait } from "../parts/explain-failure.ts";
 import { loadLazily } from "../parts/load-lazily.ts";
 
 type Values = Readonly<Record<string, string | number>>;
@@ -40,5 +41,19 @@ export const loadMessages = async (language: Language, country: string | null = 
 
 /** What people read if a request is refused: the text of its reason or its code in their language, or else the worker's
  *  own message, which is English. */
-export const describeRefusal = (t: DashboardTranslate, { code, message, body }: Refused): string =>
-  t.find(`refused.reason.${String(body["reason"])}`) ?? t.find(`refused.${code}`) ?? message;
+export const describeRefusal = (t: DashboardTranslate, refusal: Refused): string => {
+  const { code, message, body } = refusal;
+  const text = t.find(`refused.reason.${String(body["reason"])}`) ?? t.find(`refused.${code}`) ?? message;
+  return fill(text, { minutes: minutesToWait(refusal) });
+};
+
+/** What people read of a request that was not refused for what it asks. */
+export const dashboardFailureTexts = (t: DashboardTranslate, outage = t("failed")): FailureTexts => ({
+  outage,
+  fault: t("fault"),
+  limit: (minutes) => t("tablet.tooOften", { minutes }),
+});
+
+/** What people read if a request failed, for whatever reason. `outage` is the text for a server out of reach. */
+export const describeFailure = (t: DashboardTranslate, error: unknown, outage?: string): string =>
+  error instanceof Refused ? describeRefusal(t, error) : explainFailure(error, dashboardFailureTexts(t, outage));

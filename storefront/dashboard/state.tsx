@@ -1,10 +1,9 @@
 import { createContext, createSignal, type JSX, onCleanup, onMount, useContext } from "solid-js";
 import { isFault, Refused } from "../api/client.ts";
 import { createFaultReport } from "../parts/answers.ts";
-import { explainFailure } from "../parts/explain-failure.ts";
 import type { StaffUser } from "./api.ts";
 import type { UnsavedChanges } from "./form/unsaved.ts";
-import { type DashboardTranslate, describeRefusal } from "./messages.ts";
+import { type DashboardTranslate, describeFailure, describeRefusal } from "./messages.ts";
 
 /** What a button beside an announcement does. */
 export interface AnnouncedAction {
@@ -125,7 +124,7 @@ export const createSubmission = (explain: (refusal: Refused) => Errors = () => (
   const [isBusy, setBusy] = createSignal(false);
   const [errors, setErrors] = createSignal<Errors>({});
   const describeError = (error: unknown): Errors => {
-    if (!(error instanceof Refused)) return { form: explainFailure(error, t("failed"), t("fault")) };
+    if (!(error instanceof Refused)) return { form: describeFailure(t, error) };
     const explained = explain(error);
     if (Object.keys(explained).length > 0) return explained;
     const fields = error.errors.map(({ path, message }) => [path, message]);

@@ -47,8 +47,6 @@ export const de: Catalogue = {
   "bag.waiting": "Sie sind offline. Wir senden das, sobald Sie wieder online sind.",
   "bag.waitingHint":
     "Ihr Warenkorb ist auf diesem Gerät gespeichert. Bestellen können Sie, sobald Sie wieder online sind.",
-  "outage.order":
-    "Wegen einer Störung können wir Ihre Bestellung gerade nicht annehmen. Ihre Angaben bleiben erhalten. Wir versuchen es automatisch weiter.",
   "outage.bag":
     "Im Moment gibt es eine Störung. Ihr Warenkorb ist auf diesem Gerät gespeichert. Wir versuchen es automatisch weiter.",
   "outage.item": "Noch nicht übermittelt. Wir versuchen es automatisch weiter.",
@@ -149,7 +147,6 @@ export const de: Catalogue = {
   "checkout.cardLoading": "Das Kartenformular wird geladen …",
   "checkout.cardBlocked":
     "Das Kartenformular konnte nicht geladen werden. Ursache kann die Verbindung oder ein Werbeblocker sein.",
-  "checkout.cardOther": "Sie können oben auch anders bezahlen.",
   retry: "Noch einmal versuchen",
   fault: "Da ist bei uns etwas schiefgegangen. Ihre Eingaben sind noch da. Bitte versuchen Sie es noch einmal.",
   partFailed: "Dieser Teil konnte nicht geladen werden.",
@@ -186,8 +183,6 @@ export const de: Catalogue = {
     "Sie sind offline. Bestellen können Sie, sobald Sie wieder online sind. Ihre Eingaben bleiben erhalten.",
   "checkout.bankCancel": "Abbrechen",
   "checkout.bankCancelled": "Die Zahlung wurde nicht bestätigt. Es wurde nichts abgebucht.",
-  "checkout.noPayment": "Das Restaurant kann gerade keine Zahlung annehmen. Bitte rufen Sie an: {phone}.",
-  "checkout.emptied": "Ihr Warenkorb ist leer. Bitte wählen Sie zuerst ein Gericht.",
   "field.required": "Bitte füllen Sie dieses Feld aus.",
   "field.email": "Bitte geben Sie eine E-Mail-Adresse wie ana@example.com ein.",
   "field.phone": "Bitte geben Sie eine Telefonnummer ein, unter der wir Sie erreichen.",
@@ -205,7 +200,7 @@ export const de: Catalogue = {
   "login.resend": "Neuen Code schicken",
   "login.other": "Andere E-Mail-Adresse verwenden",
   "login.wrongCode": "Dieser Code ist falsch oder abgelaufen. Bitte prüfen Sie ihn oder fordern Sie einen neuen an.",
-  "login.tooOften": "Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann noch einmal.",
+  "login.tooOften": "Zu viele Versuche. Bitte versuchen Sie es in {minutes} Min. noch einmal.",
   "login.signInAgain": "Bitte melden Sie sich noch einmal an.",
   account: "Ihr Konto",
   "account.profile": "Ihre Angaben",

@@ -46,8 +46,6 @@ export const ja: Catalogue = {
   "item.choiceGone": "「{name}」は売り切れです。別のものをお選びください。",
   "bag.waiting": "オフラインです。オンラインに戻りしだい送信します。",
   "bag.waitingHint": "カートの内容はこの端末に保存されています。オンラインに戻ると、ご注文いただけます。",
-  "outage.order":
-    "システム障害のため、ただいまご注文を承ることができません。入力内容は保存されています。自動で再試行しています。",
   "outage.bag":
     "ただいまシステム障害が発生しています。カートの内容はこの端末に保存されています。自動で再試行しています。",
   "outage.item": "まだ送信されていません。自動で再試行しています。",
@@ -146,7 +144,6 @@ export const ja: Catalogue = {
   "checkout.cashDelivery": "代金引換（現金）",
   "checkout.cardLoading": "カードの入力欄を読み込んでいます…",
   "checkout.cardBlocked": "カードの入力欄を読み込めませんでした。通信状況または広告ブロック機能をご確認ください。",
-  "checkout.cardOther": "上で別のお支払い方法もお選びいただけます。",
   retry: "もう一度試す",
   fault: "エラーが発生しました。入力内容は残っています。もう一度お試しください。",
   partFailed: "この部分を読み込めませんでした。",
@@ -177,8 +174,6 @@ export const ja: Catalogue = {
   "checkout.waiting": "オフラインです。オンラインに戻ると、ご注文いただけます。入力内容はそのまま残ります。",
   "checkout.bankCancel": "中止する",
   "checkout.bankCancelled": "確認されなかったため、請求は行われていません。",
-  "checkout.noPayment": "ただいまオンラインでお支払いいただけません。お電話ください：{phone}",
-  "checkout.emptied": "カートは空です。先に商品をお選びください。",
   "field.required": "入力してください。",
   "field.email": "ana@example.com のようなメールアドレスを入力してください。",
   "field.phone": "連絡のつく電話番号を入力してください。",
@@ -197,7 +192,7 @@ export const ja: Catalogue = {
   "login.other": "別のメールアドレスを使う",
   "login.wrongCode":
     "コードが正しくないか、有効期限が切れています。ご確認いただくか、新しいコードをお受け取りください。",
-  "login.tooOften": "試行回数が多すぎます。しばらくしてからもう一度お試しください。",
+  "login.tooOften": "試行回数が多すぎます。{minutes}分後にもう一度お試しください。",
   "login.signInAgain": "もう一度ログインしてください。",
   account: "アカウント",
   "account.profile": "お客様情報",

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "@solidjs/router";
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { toGuestStatus } from "../../worker/domain/orders/record/status.rules.ts";
-import { call, isFault, Refused } from "../api/client.ts";
+import { call, isFault, isFinal } from "../api/client.ts";
 import { type CustomerOrder, inFull, type SharedOrder } from "../api/orders.ts";
 import { endAttempt, isCurrentOrder } from "../checkout/attempt.ts";
 import { completePayment } from "../checkout/place.ts";
@@ -123,7 +123,7 @@ export const followOrder = <Order extends Pick<CustomerOrder, "status" | "promis
       } catch (error) {
         // Without a response the page keeps its order. Only a definite refusal means that the order does not exist.
         if (isFault(error)) noteFault(error, "order");
-        if (error instanceof Refused && error.code !== "RATE_LIMITED") setMissing(true);
+        if (isFinal(error)) setMissing(true);
       }
       const current = order();
       if (isMissing() || (current && isOver(current))) connection.close();

@@ -1,10 +1,9 @@
 import { createContext, createEffect, createSignal, type JSX, on, onCleanup, onMount, useContext } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
-import { isFault, Refused } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
-import { loadOptional, noteFault } from "../parts/load-lazily.ts";
+import { loadOptional } from "../parts/load-lazily.ts";
 import { paintFirst } from "./after-paint.ts";
-import { BagQueue, CookiesBlocked, hasBag } from "./bag-queue.ts";
+import { BagQueue, hasBag } from "./bag-queue.ts";
 import { bagWrites } from "./bag-writes.ts";
 import { unreachableSince } from "./connectivity.ts";
 import { createDishQuantities } from "./dish-quantities.ts";
@@ -108,11 +107,8 @@ const storeOrdered = async (cart: Cart): Promise<void> => {
 
 /** What the guest reads if a change of the bag fails for good. */
 const explainError = async (shop: Shop, error: unknown): Promise<Notice> => {
-  if (error instanceof CookiesBlocked && !import.meta.env.SSR) {
-    const module = await loadOptional(() => import("../bag/blocked-cookies.ts"));
-    if (module) return module.explainBlockedCookies(shop);
-  } else if (isFault(error)) noteFault(error, "bag");
-  return { text: (error instanceof Refused && error.message) || shop.t("fault"), undo: null };
+  const module = import.meta.env.SSR ? undefined : await loadOptional(() => import("../bag/failed-change.ts"));
+  return module ? module.explainFailedChange(shop, error) : { text: shop.t("fault"), undo: null };
 };
 
 const createBag = (): Bag => {

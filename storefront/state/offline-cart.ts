@@ -1,5 +1,5 @@
 import { type Accessor, createMemo, createSignal } from "solid-js";
-import { call, isOutage, Refused } from "../api/client.ts";
+import { call, isFinal } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
 import {
   appendChange,
@@ -37,10 +37,6 @@ export interface OfflineCart {
   /** Sends the pending changes in order and returns the resulting bag. */
   sendPending(): Promise<Cart>;
 }
-
-/** Whether a retry would be refused again. */
-const isFinal = (error: unknown): error is Refused =>
-  error instanceof Refused && !isOutage(error) && error.code !== "RATE_LIMITED" && error.code !== "INTERNAL";
 
 /** Lets one page of this browser send at a time, so that the next one finds nothing left to send. */
 const withBrowserLock = <Result>(work: () => Promise<Result>): Promise<Result> =>

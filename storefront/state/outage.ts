@@ -1,6 +1,5 @@
 import { type Accessor, createSignal, onCleanup, onMount } from "solid-js";
 import { isFault, Refused } from "../api/client.ts";
-import { isOurFault } from "../parts/explain-failure.ts";
 import { noteFault } from "../parts/load-lazily.ts";
 
 const pauseMs = { first: 3_000, max: 30_000, jitter: 1_000 };
@@ -14,9 +13,9 @@ export const retryPauseMs = (failures: number, retryAfterSeconds: number, random
 export interface Outage {
   /** Whether the last attempt failed. It remains true while the next one runs. */
   isDown: Accessor<boolean>;
-  /** Whether it failed through a fault on our side, so that the restaurant is not out of reach. */
-  hasFault: Accessor<boolean>;
-  /** Reports a failed attempt, which schedules the next one. */
+  /** Why it failed; null if it could not be made. */
+  failure: Accessor<unknown>;
+  /** Reports a failed attempt, which schedules the next one. An attempt that was not made has null as its error. */
   report(error: unknown): void;
   /** Reports that the service answered. */
   end(): void;
@@ -27,7 +26,7 @@ export interface Outage {
 /** Call `report` and `end` after each attempt. A browser that comes back online tries at once. */
 export const createOutage = (attempt: () => void): Outage => {
   const [isDown, setDown] = createSignal(false);
-  const [hasFault, setFault] = createSignal(false);
+  const [failure, setFailure] = createSignal<unknown>();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tryNow = (): void => {
@@ -46,10 +45,10 @@ export const createOutage = (attempt: () => void): Outage => {
   });
   return {
     isDown,
-    hasFault,
+    failure,
     report: (error) => {
-      setFault(error instanceof Error && isOurFault(error));
-      if (isFault(error)) noteFault(error, "outage");
+      setFailure(() => error);
+      if (error !== null && isFault(error)) noteFault(error, "outage");
       setDown(true);
       clearTimeout(timer);
       const retryAfterSeconds = error instanceof Refused ? error.retryAfterSeconds : 0;
@@ -59,7 +58,7 @@ export const createOutage = (attempt: () => void): Outage => {
     end: () => {
       clearTimeout(timer);
       failures = 0;
-      setFault(false);
+      setFailure(undefined);
       setDown(false);
     },
     tryNow,

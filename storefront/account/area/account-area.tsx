@@ -1,10 +1,10 @@
 import { useLocation } from "@solidjs/router";
 import { createEffect, createSignal, on, onMount, type ParentProps, Show, Suspense } from "solid-js";
 import { PageFrame } from "../../pages/page-frame.tsx";
-import { explainFailure } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type ActiveUser, isSignedIn, loadActiveUser } from "../api.ts";
+import { accountError } from "../refusals.ts";
 import styles from "./account-area.module.css";
 import { AccountNav, accountPages, accountPath } from "./account-nav.tsx";
 import { AccountContext } from "./context.ts";
@@ -27,7 +27,7 @@ const createAccount = (path: () => string) => {
       if (found) setUser(found);
       else askToSignIn(path());
     } catch (error) {
-      setFailure(explainFailure(error, tAccount("failed"), t("fault")));
+      setFailure(accountError(error, t, tAccount("failed")));
     }
   };
   onMount(() => (isSignedIn() ? void reload() : askToSignIn(path())));

@@ -1,7 +1,7 @@
 import { createSignal, For, Match, onMount, Show, Switch } from "solid-js";
 import { loadCards, removeCard, type SavedCard } from "../../cards/api.ts";
 import { cardExpiry, cardName } from "../../cards/card-text.ts";
-import { explainFailure } from "../../parts/explain-failure.ts";
+import { explainFailure, failureTexts } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../account.module.css";
@@ -98,7 +98,7 @@ const createCardList = () => {
       setCards(await work);
       setNotice(texts.done);
     } catch (error) {
-      setFailure(explainFailure(error, texts.failed, t("fault")));
+      setFailure(explainFailure(error, failureTexts(t, texts.failed)));
     }
     setBusy(false);
   };

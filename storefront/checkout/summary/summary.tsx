@@ -57,9 +57,11 @@ const Handover = (props: { checkout: Checkout }) => {
 const NoAmounts = (props: { checkout: Checkout }) => {
   const words = useCheckoutTranslate();
   return (
-    <p class={styles["soft"]} role="status">
-      {words(props.checkout.quoteOutage.isDown() ? "total.failed" : "total.loading")}
-    </p>
+    <Show when={!props.checkout.quoteRefusal()}>
+      <p class={styles["soft"]} role="status">
+        {words(props.checkout.quoteOutage.isDown() ? "total.failed" : "total.loading")}
+      </p>
+    </Show>
   );
 };
 

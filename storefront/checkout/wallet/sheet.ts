@@ -3,17 +3,18 @@ import { call } from "../../api/client.ts";
 import type { Quote } from "../../api/types.ts";
 import { createTranslator } from "../../i18n/translate.ts";
 import { walletCatalogues } from "../../i18n/wallet/catalogues.ts";
-import { explainFailure } from "../../parts/explain-failure.ts";
 import { useBag } from "../../state/bag.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { quoteInput } from "../quote.ts";
 import { refusalText } from "../refusals.ts";
+import { createWalletExplainer } from "./explain-wallet.ts";
 import type { Wallet, WalletRefusal, WalletSource } from "./types.ts";
 import {
   failureReason,
   findBlockingProblem,
   nextWalletState,
   quotedAddress,
+  type SheetAddress,
   type SheetTerms,
   sheetTerms,
   type WalletEvent,
@@ -50,6 +51,10 @@ const createTerms = () => {
     );
 };
 
+/** The quote of an order that is delivered to an address of a sheet. */
+const quoteTo = (address: SheetAddress, input: ReturnType<typeof quoteInput>): Promise<Quote> =>
+  call("POST /api/quote", { ...input, deliveryAddress: quotedAddress(address) });
+
 /** A wallet's sheet until the guest pays: its terms, its address, and why it ended without an order. */
 export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "isQuoteCurrent" | "isBusy">): Sheet => {
   const { form, isQuoteCurrent, isBusy } = source;
@@ -61,6 +66,7 @@ export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "isQuo
   // The reason was about the other order type.
   createEffect(on(bag.orderType, () => dispatch({ type: "cleared" }), { defer: true }));
   const findObstacle = createObstacles(source);
+  const explain = createWalletExplainer(form);
   const isDelivery = () => bag.orderType() === "delivery";
   const nameTerms = createTerms();
   const isReady = () => !isBusy() && isQuoteCurrent();
@@ -90,14 +96,13 @@ export const createSheet = (source: Pick<WalletSource, "form" | "quote" | "isQuo
     };
     if (address.country && address.country !== menu.store.countryCode) return refuseAddress(words("wallet.abroad"));
     try {
-      const deliveryAddress = quotedAddress(address);
-      const fresh = await call("POST /api/quote", { ...quoteInput(form, bag), deliveryAddress });
+      const fresh = await quoteTo(address, quoteInput(form, bag));
       const obstacle = findObstacle(fresh, address.postal_code, false);
       if (obstacle) return refuseAddress(obstacle.text);
       dispatch({ type: "cleared" });
       return present(fresh);
     } catch (error) {
-      return refuseAddress(explainFailure(error, t("checkout.offline"), t("fault")));
+      return refuseAddress(explain(error, address.postal_code).text);
     }
   };
   return {

@@ -5,14 +5,16 @@ import { useShop } from "../../state/shop.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { OutageNotice } from "../../ui/outage-notice.tsx";
 import type { Checkout } from "../checkout.ts";
+import { useCheckoutTranslate } from "../messages.ts";
 import { ExpressCheckout } from "./express-checkout.tsx";
 import { TestWallet } from "./test-wallet.tsx";
 import styles from "./wallet.module.css";
 
 /** The section around the wallets' buttons. Its room is reserved until it is known whether this device has a wallet. */
 const Section = (props: { checkout: Checkout; isOffered: boolean | null; children: JSX.Element }) => {
-  const { t, language } = useShop();
+  const { language } = useShop();
   const words = createTranslator(walletCatalogues[language]);
+  const tCheckout = useCheckoutTranslate();
   const { wallet, isBusy } = props.checkout;
   return (
     <section class={styles["wallets"]} aria-label={words("wallet.group")} data-offered={props.isOffered ?? "unknown"}>
@@ -21,7 +23,7 @@ const Section = (props: { checkout: Checkout; isOffered: boolean | null; childre
       </div>
       <FieldError id="checkout-wallet" text={wallet.state().text ?? undefined} />
       <Show when={wallet.outage.isDown()}>
-        <OutageNotice text={t("outage.order")} isBusy={isBusy()} onTryNow={wallet.outage.tryNow} />
+        <OutageNotice text={tCheckout("outage")} isBusy={isBusy()} onTryNow={wallet.outage.tryNow} />
       </Show>
       <p class={styles["or"]}>
         <span>{words("wallet.or")}</span>

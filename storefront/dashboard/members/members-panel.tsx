@@ -1,7 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
-import { explainFailure } from "../../parts/explain-failure.ts";
 import { RowList } from "../list/row.tsx";
+import { describeFailure } from "../messages.ts";
 import { focusHeading, Heading, LoadState } from "../panel.tsx";
 import { Removal } from "../removal.tsx";
 import {
@@ -97,14 +97,14 @@ export const MembersPanel = () => {
       await work;
       finish(messageKey, memberName(member));
     } catch (error) {
-      announce(explainFailure(error, t("failed"), t("fault")));
+      announce(describeFailure(t, error));
     }
   };
   const invitePin = async (member: TeamMember): Promise<void> => {
     try {
       setInvitation({ member, invitation: await createPinInvitation(member.memberId) });
     } catch (error) {
-      announce(explainFailure(error, t("failed"), t("fault")));
+      announce(describeFailure(t, error));
     }
   };
   const open = (kind: MemberAction, member: TeamMember): void => {

@@ -1,7 +1,7 @@
 import { createSignal, onMount, Show } from "solid-js";
-import { explainFailure } from "../../parts/explain-failure.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
+import { describeFailure } from "../messages.ts";
 import { useDashboard } from "../state.tsx";
 import { type EditedItem, readItem } from "./api.ts";
 import { ConflictList } from "./conflict-list.tsx";
@@ -51,7 +51,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
       const item = await readItem(props.itemId);
       setOpened(item ? { item } : { failure: t("menu.gone") });
     } catch (error) {
-      setOpened({ failure: explainFailure(error, t("failed"), t("fault")) });
+      setOpened({ failure: describeFailure(t, error) });
     }
   });
   const note = (text: string) => (

@@ -1,9 +1,8 @@
 import { isGuessablePin, pinLockMinutes } from "../../../worker/domain/auth/tablet/pin.rules.ts";
-import { Refused } from "../../api/client.ts";
-import { explainFailure } from "../../parts/explain-failure.ts";
-import type { DashboardTranslate } from "../messages.ts";
+import { isFinal, Refused } from "../../api/client.ts";
+import { explainFailure, minutesToWait } from "../../parts/explain-failure.ts";
+import { type DashboardTranslate, dashboardFailureTexts } from "../messages.ts";
 
-const minuteSeconds = 60;
 const hourMinutes = 60;
 
 /** The digits of a PIN as typed. Japanese keyboards type full-width digits. */
@@ -18,8 +17,8 @@ export const describeNewPin = (t: DashboardTranslate, pin: string, givenPin: str
 
 /** Why a shared tablet did not sign a person in. */
 export const describePinRefusal = (t: DashboardTranslate, error: unknown): string => {
-  if (!(error instanceof Refused)) return explainFailure(error, t("tablet.failed"), t("fault"));
-  const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
+  if (!(error instanceof Refused)) return explainFailure(error, dashboardFailureTexts(t, t("tablet.failed")));
+  const minutes = minutesToWait(error);
   if (error.code === "CONFLICT") return t("tablet.ended");
   // A lock after wrong PINs names the field; a limit of the network does not.
   if (error.code === "RATE_LIMITED" && !error.errors[0]) return t("tablet.tooOften", { minutes });
@@ -32,9 +31,7 @@ export const describePinRefusal = (t: DashboardTranslate, error: unknown): strin
 
 /** Why a person who signed in with a code alone did not get their role. */
 export const describeWayBackRefusal = (t: DashboardTranslate, error: unknown, badInput: string): string => {
-  if (!(error instanceof Refused)) return explainFailure(error, t("failed"), t("fault"));
-  const minutes = Math.max(1, Math.ceil(error.retryAfterSeconds / minuteSeconds));
+  if (!isFinal(error)) return explainFailure(error, dashboardFailureTexts(t));
   if (error.code === "BAD_INPUT") return badInput;
-  if (error.code === "RATE_LIMITED") return t("tablet.tooOften", { minutes });
   return t(error.code === "CONFLICT" ? "wayBack.stopped" : "failed");
 };

@@ -1,8 +1,7 @@
 import { createSignal, For, onMount, Show } from "solid-js";
-import { explainFailure } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 import { buildSrcset } from "../../ui/pictures.ts";
-import type { DashboardTranslate } from "../messages.ts";
+import { type DashboardTranslate, describeFailure } from "../messages.ts";
 import { loadTabletLock, signInByPin, type TabletLock } from "../sign-in/api.ts";
 import { describeNewPin, describePinRefusal } from "../sign-in/refusals.ts";
 import styles from "./lock.module.css";
@@ -119,7 +118,7 @@ export const LockScreen = (props: LockScreenProps) => {
       if (found) setLock(found);
       else setFailure(props.t("tablet.ended"));
     } catch (error) {
-      setFailure(explainFailure(error, props.t("tablet.failed"), props.t("fault")));
+      setFailure(describeFailure(props.t, error, props.t("tablet.failed")));
     }
   });
   return (

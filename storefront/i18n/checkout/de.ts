@@ -7,6 +7,13 @@ export const de: CheckoutCatalogue = {
   "total.loading": "Gesamtbetrag wird berechnet …",
   "total.failed":
     "Der Gesamtbetrag lässt sich gerade nicht berechnen. Wir versuchen es weiter, Ihre Eingaben bleiben erhalten.",
+  outage:
+    "Wegen einer Störung können wir Ihre Bestellung gerade nicht annehmen. Ihre Angaben bleiben erhalten. Wir versuchen es automatisch weiter.",
+  "card.other": "Sie können oben auch anders bezahlen.",
+  emptied: "Ihr Warenkorb ist leer. Bitte wählen Sie zuerst ein Gericht.",
+  noPayment: "Das Restaurant kann gerade keine Zahlung annehmen. Bitte rufen Sie an: {phone}.",
+  limit:
+    "Zu viele Versuche in kurzer Zeit. Wir versuchen es in {minutes} Min. automatisch noch einmal. Ihre Angaben bleiben erhalten.",
   "times.loading": "Freie Zeiten werden gesucht …",
   "times.failed": "Die freien Zeiten konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.",
   "times.none": "Für diese Bestellung ist in den nächsten Tagen nichts mehr frei.",

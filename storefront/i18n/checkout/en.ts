@@ -5,6 +5,12 @@ export const en = {
   "order.view_other": "View order · {count} items",
   "total.loading": "Working out your total…",
   "total.failed": "We couldn't work out your total. We'll keep trying, and everything you entered stays here.",
+  outage:
+    "We're having a problem and can't take your order right now. Everything you entered is saved, and we'll keep trying.",
+  "card.other": "You can also choose another way to pay above.",
+  emptied: "Your bag is empty. Please add a dish first.",
+  noPayment: "This restaurant cannot take payments online right now. Please call {phone}.",
+  limit: "Too many attempts in a short time. We'll try again in {minutes} min. Everything you entered stays here.",
   "times.loading": "Looking for available times…",
   "times.failed": "We couldn't load the available times. Please try again.",
   "times.none": "No times are available for this order in the next few days.",

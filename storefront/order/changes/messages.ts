@@ -1,7 +1,7 @@
-import { Refused } from "../../api/client.ts";
+import { isFinal } from "../../api/client.ts";
 import { orderChangesCatalogues } from "../../i18n/order-changes/catalogues.ts";
 import { createTranslator } from "../../i18n/translate.ts";
-import { explainFailure } from "../../parts/explain-failure.ts";
+import { explainFailure, failureTexts } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 
 /** The translation function for the messages of changing an order. */
@@ -13,7 +13,7 @@ export const useExplain = (): ((error: unknown) => string) => {
   const tChanges = useChangesTranslate();
   const { phone } = menu.store;
   return (error) => {
-    if (!(error instanceof Refused)) return explainFailure(error, t("checkout.offline"), t("fault"));
+    if (!isFinal(error)) return explainFailure(error, failureTexts(t));
     if (error.code === "ILLEGAL_TRANSITION") return tChanges("tooLate", { phone });
     if (error.code === "PRICE_CHANGED") return tChanges("otherTaxes", { phone });
     if (error.code === "PAYMENT_UNAVAILABLE") return tChanges("paymentBusy");

@@ -1,7 +1,7 @@
-import { Refused } from "../../api/client.ts";
+import { isFinal } from "../../api/client.ts";
 import { orderPaymentCatalogues } from "../../i18n/order-payment/catalogues.ts";
 import { createTranslator } from "../../i18n/translate.ts";
-import { explainFailure } from "../../parts/explain-failure.ts";
+import { explainFailure, failureTexts } from "../../parts/explain-failure.ts";
 import { useShop } from "../../state/shop.tsx";
 
 /** The translation function for the messages of paying a link. */
@@ -12,7 +12,7 @@ export const useExplain = (): ((error: unknown) => string) => {
   const { menu, t } = useShop();
   const tPayment = usePaymentTranslate();
   return (error) => {
-    if (!(error instanceof Refused)) return explainFailure(error, t("checkout.offline"), t("fault"));
+    if (!isFinal(error)) return explainFailure(error, failureTexts(t));
     if (error.code === "CONFLICT") return tPayment("ended", { phone: menu.store.phone });
     if (error.code === "PAYMENT_UNAVAILABLE") return tPayment("busy");
     return tPayment("failed", { phone: menu.store.phone });

@@ -1,10 +1,10 @@
 import { createSignal, For, Show } from "solid-js";
-import { call, Refused } from "../../api/client.ts";
+import { call, isFinal } from "../../api/client.ts";
 import type { CustomerOrder } from "../../api/orders.ts";
 import { orderRatingCatalogues } from "../../i18n/order-rating/catalogues.ts";
 import { createTranslator } from "../../i18n/translate.ts";
 import cardStyles from "../../pages/confirmation.module.css";
-import { explainFailure } from "../../parts/explain-failure.ts";
+import { explainFailure, failureTexts } from "../../parts/explain-failure.ts";
 import { storedOrderKey } from "../../state/order-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
@@ -29,7 +29,7 @@ const createRating = (props: OrderRatingProps) => {
   const [isFresh, setFresh] = createSignal(false);
   const [hasNote, setHasNote] = createSignal(false);
   const explain = (refusal: unknown): string => {
-    if (!(refusal instanceof Refused)) return explainFailure(refusal, t("checkout.offline"), t("fault"));
+    if (!isFinal(refusal)) return explainFailure(refusal, failureTexts(t));
     return refusal.code === "CONFLICT" ? tRating("already", { phone: menu.store.phone }) : refusal.message;
   };
   const send = async (rating: number, note: string | null): Promise<void> => {

@@ -187,6 +187,65 @@ it("the bag keeps every change during an outage, says so, and sends each once af
   await count.filter({ hasText: "3" }).waitFor();
 });
 
+/** Answers each quote from now on with a refusal. */
+const refuseQuotes = async (status: number, refusal: object): Promise<void> => {
+  const headers = status === 429 ? { "retry-after": "120" } : {};
+  await guest.page.route("**/api/quote", (route) => route.fulfill({ status, json: refusal, headers }));
+};
+
+describe("a quote that the restaurant refuses is no outage:", () => {
+  it("after too many requests the checkout says when it asks again, and asks then", async () => {
+    await visit({ width: 390 });
+    const { page } = guest;
+    await guest.readyToPay();
+    await page.clock.install();
+    await refuseQuotes(429, { code: "RATE_LIMITED", detail: "Too many requests." });
+    await guest.dialog.getByRole("button", { name: "18%" }).click();
+    await page.clock.fastForward(1_000);
+    await guest.dialog.getByText("Too many attempts in a short time. We'll try again in 2 min.").waitFor();
+    await expect.poll(() => guest.dialog.getByText("We're having a problem").count()).toBe(0);
+    await guest.picture("outage-limit");
+    await page.unroute("**/api/quote");
+    await page.clock.fastForward(122_000);
+    await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
+    await expect.poll(() => guest.dialog.getByText("Too many attempts").count()).toBe(0);
+  });
+
+  it("input that it refuses is marked, and the next input is quoted", async () => {
+    await visit({ width: 390 });
+    const { page } = guest;
+    await guest.readyToPay();
+    await page.clock.install();
+    const detail = "An order can be at most $10,000. Please call us.";
+    await refuseQuotes(422, { code: "LIMIT_EXCEEDED", detail });
+    await guest.dialog.getByRole("button", { name: "18%" }).click();
+    await page.clock.fastForward(1_000);
+    await guest.dialog.getByText(detail).waitFor();
+    await expect.poll(() => guest.dialog.getByText("We're having a problem").count()).toBe(0);
+    await expect.poll(() => guest.payButton.isDisabled()).toBe(true);
+    await page.unroute("**/api/quote");
+    await guest.dialog.getByRole("button", { name: "20%" }).click();
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => guest.payButton.isEnabled()).toBe(true);
+    await expect.poll(() => guest.dialog.getByText(detail).count()).toBe(0);
+  });
+});
+
+it("a change of the bag that is one too many is refused in the guest's language, with the time to wait", async () => {
+  await visit({ width: 390, ...(shops["Gasthaus Linde"] as Shop) });
+  const { page } = guest;
+  const json = { code: "RATE_LIMITED", detail: "Too many requests. Please wait a minute and try again." };
+  await page.route("**/api/cart/items", (route) =>
+    route.fulfill({ status: 429, json, headers: { "retry-after": "120" } }),
+  );
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /in den Warenkorb|hinzufügen/ })
+    .first()
+    .click();
+  await page.getByText("Zu viele Versuche. Bitte versuchen Sie es in 2 Min. noch einmal.").waitFor();
+});
+
 const sentences: Readonly<Record<string, [notice: string, button: string]>> = {
   "Gasthaus Linde": ["Wegen einer Störung können wir Ihre Bestellung gerade nicht annehmen.", "Jetzt erneut versuchen"],
   "Umi Sando": ["システム障害のため、ただいまご注文を承ることができません。", "今すぐ再試行"],

@@ -1,7 +1,7 @@
 import { createSignal, onMount, Show } from "solid-js";
-import { explainFailure } from "../../../parts/explain-failure.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import { describeFailure } from "../../messages.ts";
 import { useDashboard } from "../../state.tsx";
 import { type EditableOrder, readEditableOrder } from "./api.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -48,7 +48,7 @@ export const EditDialog = (props: EditDialogProps) => {
       const order = await readEditableOrder(props.orderId);
       setLoaded(() => order);
     } catch (error) {
-      setFailure(explainFailure(error, t("failed"), t("fault")));
+      setFailure(describeFailure(t, error));
     }
   });
   const notice = () => (

@@ -11,7 +11,8 @@ export const refusalMessages: RefusalMessages = {
   "refused.REVISION_CONFLICT":
     "Inzwischen hat jemand anderes das geändert. Laden Sie die Seite neu und prüfen Sie die Änderung.",
   "refused.TOO_LARGE": "Das ist zu groß. Bitte kürzen Sie den Text oder wählen Sie eine kleinere Datei.",
-  "refused.RATE_LIMITED": "Das waren zu viele Versuche in kurzer Zeit. Bitte warten Sie eine Minute.",
+  "refused.RATE_LIMITED":
+    "Das waren zu viele Versuche in kurzer Zeit. Bitte versuchen Sie es in {minutes} Min. noch einmal.",
   "refused.PAYMENT_UNAVAILABLE":
     "Der Zahlungsdienst antwortet gerade nicht. Bitte versuchen Sie es in einer Minute noch einmal.",
   "refused.UNAVAILABLE": "Der Server ist gerade ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.",

@@ -1,7 +1,6 @@
 import { unwrap } from "solid-js/store";
 import { Refused } from "../../../../api/client.ts";
-import { explainFailure } from "../../../../parts/explain-failure.ts";
-import { describeRefusal } from "../../../messages.ts";
+import { describeFailure } from "../../../messages.ts";
 import { isPaymentDue } from "../../../orders/due/due.ts";
 import { useDashboard } from "../../../state.tsx";
 import type { BoardOrder } from "../../orders.ts";
@@ -31,9 +30,10 @@ export const createOptimisticChanges = (
 ): OptimisticChanges => {
   const { t, announce } = useDashboard();
   const describeError = (error: unknown, number: string): string => {
-    if (!(error instanceof Refused)) return explainFailure(error, t("kitchen.notSent", { number }), t("fault"));
-    const isOutdated = error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT";
-    return isOutdated ? t("kitchen.overtaken", { number }) : describeRefusal(t, error);
+    const isOutdated = error instanceof Refused && (error.code === "ILLEGAL_TRANSITION" || error.code === "CONFLICT");
+    return isOutdated
+      ? t("kitchen.overtaken", { number })
+      : describeFailure(t, error, t("kitchen.notSent", { number }));
   };
   // Requests of one order go one after the other, so that an undo never overtakes the next bump.
   const lastSent = new Map<string, Promise<unknown>>();

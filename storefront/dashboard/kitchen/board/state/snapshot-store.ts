@@ -1,8 +1,7 @@
 import { batch, createSignal, onCleanup } from "solid-js";
 import { createStore, reconcile, unwrap } from "solid-js/store";
-import { isFault, isOutage, Refused, Unreachable } from "../../../../api/client.ts";
-import { explainFailure } from "../../../../parts/explain-failure.ts";
-import { describeRefusal } from "../../../messages.ts";
+import { isOutage, Refused, Unreachable } from "../../../../api/client.ts";
+import { describeFailure } from "../../../messages.ts";
 import { useDashboard } from "../../../state.tsx";
 import type { readBoard } from "../../api.ts";
 import type { BoardOrder, BoardSnapshot } from "../../orders.ts";
@@ -65,9 +64,9 @@ export const createSnapshotStore = (readSnapshot: typeof readBoard): SnapshotSto
       return true;
     } catch (error) {
       setReachable(!(error instanceof Unreachable));
-      if (isFault(error)) announce(explainFailure(error, "", t("fault")));
-      if (error instanceof Refused)
-        announce(error.code === "UNAUTHENTICATED" ? t("kitchen.signedOut") : describeRefusal(t, error));
+      const isSignedOut = error instanceof Refused && error.code === "UNAUTHENTICATED";
+      if (isSignedOut) announce(t("kitchen.signedOut"));
+      else if (!(error instanceof Unreachable)) announce(describeFailure(t, error));
       return !isOutage(error);
     }
   };
