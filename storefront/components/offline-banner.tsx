@@ -2,6 +2,7 @@ import { useLocation } from "@solidjs/router";
 import { onCleanup, onMount, Show } from "solid-js";
 import { markBrowserOffline, markReachable, markUnreachable, unreachableSince } from "../state/connectivity.ts";
 import { useShop } from "../state/shop.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import styles from "./offline-banner.module.css";
 
 /** Says that the restaurant cannot be reached and how old the menu is, or that the worker cannot reach its database and
@@ -39,7 +40,10 @@ export const OfflineBanner = () => {
         {(at) => (
           <p class={styles["banner"]}>
             <strong>{t("offline")}</strong>{" "}
-            {isMenu() ? t("offline.asOf", { time: format.moment(at(), new Date().toISOString()) }) : ""}
+            <WithAmount
+              sentence={isMenu() ? t("offline.asOf", { time: gap }) : ""}
+              amount={format.moment(at(), new Date().toISOString())}
+            />
           </p>
         )}
       </Show>

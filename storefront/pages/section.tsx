@@ -4,6 +4,7 @@ import type { MenuCategory, MenuItem } from "../../worker/domain/menu/types.ts";
 import { ItemCard } from "../components/item-card.tsx";
 import { sectionId } from "../components/rail.tsx";
 import { useShop } from "../state/shop.tsx";
+import { gap, WithAmount } from "../ui/with-amount.tsx";
 import styles from "./menu.module.css";
 
 interface SectionProps {
@@ -74,7 +75,7 @@ export const FoldedSection = (props: SectionProps & { servedFrom: string; isSear
       >
         <summary>
           {renderTitle(props.category, menuLanguage)}
-          <span>{t("later.from", { time: format.moment(props.servedFrom, menu.madeAt) })}</span>
+          <WithAmount sentence={t("later.from", { time: gap })} amount={format.moment(props.servedFrom, menu.madeAt)} />
         </summary>
         {renderDishes(props, menuLanguage)}
       </details>

@@ -1,5 +1,6 @@
 import { takesOrdersNow } from "../../worker/domain/menu/opening.ts";
 import type { MenuSnapshot } from "../../worker/domain/menu/types.ts";
+import type { MessageKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Format } from "./format.ts";
 import type { holidayNote } from "./holidays.ts";
@@ -82,15 +83,16 @@ export const serviceNotice = (
 
 /** How soon an order of each type is ready, or that the type is paused. A pause replaces its time, so that the facts
  *  keep their length if it begins while the page is open. Empty if no order for now is taken. */
-export const readyTexts = (t: Translate, menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes">): string[] => {
+export const readyTimes = (
+  menu: OpeningTimes & Pick<MenuSnapshot, "store" | "orderTypes">,
+): { key: MessageKey; minutes: number }[] => {
   if (!takesOrdersNow(menu)) return [];
   const { pickupLeadMinutes, deliveryLeadMinutes, busyMinutes, pausedOrderTypes } = menu.store;
   const leads = { pickup: pickupLeadMinutes, delivery: deliveryLeadMinutes };
-  return menu.orderTypes.map((type) =>
-    pausedOrderTypes.some(({ orderType }) => orderType === type)
-      ? t(`facts.paused.${type}`)
-      : t(`facts.${type}`, { minutes: leads[type] + busyMinutes }),
-  );
+  return menu.orderTypes.map((type) => {
+    const isPaused = pausedOrderTypes.some(({ orderType }) => orderType === type);
+    return { key: isPaused ? `facts.paused.${type}` : `facts.${type}`, minutes: leads[type] + busyMinutes };
+  });
 };
 
 /** The time of the last orders if it is less than 45 minutes before closing and has not passed; else null. */

@@ -3,7 +3,8 @@ import { lowestMinimum } from "../../bag/delivery-goal.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { browserOnly } from "../../ui/browser-only.ts";
-import { readyTexts } from "../../ui/opening.ts";
+import { readyTimes } from "../../ui/opening.ts";
+import { gap } from "../../ui/with-amount.tsx";
 import styles from "./hero.module.css";
 
 const DeliveryCheck = lazyPart(
@@ -11,6 +12,12 @@ const DeliveryCheck = lazyPart(
   "DeliveryCheck",
   "dialog",
 );
+
+/** A sentence with the amount in its gap. */
+interface Fact {
+  sentence: string;
+  amount: string;
+}
 
 /** The question whether the restaurant delivers to the guest. Its code loads with the first tap. */
 const DeliveryQuestion = () => {
@@ -38,20 +45,21 @@ export const Facts = () => {
   // Zones have fees and minimums of their own, so the line says where they begin.
   const lowest = (amounts: readonly number[], otherwise: number): number =>
     amounts.length > 0 ? Math.min(...amounts) : otherwise;
-  const delivery = (): string[] => {
+  const ready = (): Fact[] =>
+    readyTimes(menu).map(({ key, minutes }) => ({ sentence: t(key, { minutes }), amount: "" }));
+  const delivery = (): Fact[] => {
     const { store, zones } = menu;
     if (!delivers()) return [];
     const fees = zones.map(({ fee }) => fee);
     const fee = lowest(fees, store.deliveryFee);
     const minimum = lowestMinimum(menu);
     const hasOneFee = new Set(fees).size <= 1;
-    const feeText = t(hasOneFee ? "facts.fee" : "facts.feeFrom", { fee: format.round(fee) });
+    const feeKey = hasOneFee ? (fee === 0 ? "facts.noFee" : "facts.fee") : "facts.feeFrom";
+    const from = fee > 0 ? store.freeDeliveryFrom : null;
     return [
-      fee === 0 && hasOneFee ? t("facts.noFee") : feeText,
-      ...(minimum > 0 ? [t("facts.minimum", { amount: format.round(minimum) })] : []),
-      ...(fee > 0 && store.freeDeliveryFrom !== null
-        ? [t("facts.freeFrom", { amount: format.round(store.freeDeliveryFrom) })]
-        : []),
+      { sentence: t(feeKey, { fee: gap }), amount: format.round(fee) },
+      ...(minimum > 0 ? [{ sentence: t("facts.minimum", { amount: gap }), amount: format.round(minimum) }] : []),
+      ...(from === null ? [] : [{ sentence: t("facts.freeFrom", { amount: gap }), amount: format.round(from) }]),
     ];
   };
   // The first line of the address: the others have the town, which a guest knows.
@@ -59,12 +67,16 @@ export const Facts = () => {
   return (
     <>
       <ul class={styles["facts"]}>
-        <For each={[...readyTexts(t, menu), ...delivery(), place()].filter(Boolean)}>
-          {(fact) => (
-            <li>
-              <bdi>{fact}</bdi>
-            </li>
-          )}
+        <For each={[...ready(), ...delivery(), { sentence: place(), amount: "" }].filter(({ sentence }) => sentence)}>
+          {({ sentence, amount }) => {
+            // Not a WithAmount, whose marks for the hydration are long: a fact is drawn anew if it changes.
+            const [before, after] = sentence.split(gap);
+            return (
+              <li>
+                <bdi>{after === undefined ? before : [before, <bdi translate="no">{amount}</bdi>, after]}</bdi>
+              </li>
+            );
+          }}
         </For>
       </ul>
       <Show when={delivers() && menu.zones.length > 0}>

@@ -21,7 +21,9 @@ export const EntryView = (props: { entry: AuditEntry; names: RowNames; texts: Au
   const { format } = useShop();
   return (
     <li class={styles["entry"]}>
-      <time datetime={props.entry.at}>{format.time(props.entry.at)}</time>
+      <time datetime={props.entry.at} translate="no">
+        {format.time(props.entry.at)}
+      </time>
       <div class={styles["body"]}>
         <p>
           {props.texts.describe(props.entry, props.names)}{" "}

@@ -2,6 +2,7 @@ import { createSignal, Show } from "solid-js";
 import { maxCashDifference } from "../../../db/schema/bounds.rules.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { TextAreaField } from "../fields/text-area-field.tsx";
 import { createDraft } from "../form/draft.ts";
 import { focusFirstInvalid } from "../form/form-focus.ts";
@@ -71,7 +72,9 @@ const Comparison = (props: { closing: Closing; expected: ExpectedCash }) => {
           refunds: props.expected.cashRefundCount,
         })}
         <Show when={props.expected.cashRounding}>
-          {(rounding) => <> {t("close.rounding", { amount: format.change(rounding()) })}</>}
+          {(rounding) => (
+            <WithAmount sentence={` ${t("close.rounding", { amount: gap })}`} amount={format.change(rounding())} />
+          )}
         </Show>
       </Difference>
       <TextAreaField

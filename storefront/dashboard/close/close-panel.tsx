@@ -1,6 +1,7 @@
 import { createEffect, createSignal, For, on, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { Heading, LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
 import { type DayToClose, readDay, type UnsettledOrder } from "./api.ts";
@@ -22,7 +23,12 @@ const OrderLinks = (props: { title: string; orders: readonly UnsettledOrder[] })
                 <a href={`/dashboard/orders/${order.orderId}`}>#{order.orderNumber}</a>
                 <span>{t(`orders.status.${order.status}`)}</span>
                 <Show when={order.outstanding > 0}>
-                  <span>{t("close.outstanding", { amount: format.money(order.outstanding) })}</span>
+                  <span>
+                    <WithAmount
+                      sentence={t("close.outstanding", { amount: gap })}
+                      amount={format.money(order.outstanding)}
+                    />
+                  </span>
                 </Show>
               </li>
             )}

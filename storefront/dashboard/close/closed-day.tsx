@@ -53,7 +53,7 @@ export const EarlierCloses = (props: { closes: readonly ClosedDay[]; onChoose(da
                 <button type="button" class="link" onClick={() => props.onChoose(close.businessDay)}>
                   {format.day(close.businessDay)}
                 </button>
-                <span>{format.money(close.countedCash)}</span>
+                <span translate="no">{format.money(close.countedCash)}</span>
                 <span data-tone={close.difference === 0 ? "good" : "bad"}>
                   {differenceText(close.difference, format.money)}
                 </span>

@@ -3,6 +3,7 @@ import { createStore } from "solid-js/store";
 import { useShop } from "../../state/shop.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { parseMoney } from "../../ui/typed-money.ts";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import { createAxisMoney } from "../charts/axis-money.ts";
 import { OneChoice } from "../fields/choices.tsx";
 import { type Errors, useDashboard } from "../state.tsx";
@@ -74,7 +75,7 @@ const PieceField = (props: CountFieldsProps & { value: number }) => {
         onInput={(typed) => props.count.setPieces(key(), typed)}
       />
       <output class={styles["worth"]} for={`close-pieces-${props.value}`} data-zero={worth() === 0}>
-        {format.money(worth())}
+        <Verbatim text={format.money(worth())} />
       </output>
     </div>
   );
@@ -138,7 +139,7 @@ export const CountFields = (props: CountFieldsProps) => {
         onInput={(float) => props.count.setTyped({ float })}
       />
       <p class={styles["sum"]} role="status">
-        {t("close.sum")} <strong>{format.money(props.count.counted())}</strong>
+        {t("close.sum")} <strong translate="no">{format.money(props.count.counted())}</strong>
       </p>
     </>
   );

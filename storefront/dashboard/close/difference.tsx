@@ -1,5 +1,6 @@
 import { type JSX, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { useDashboard } from "../state.tsx";
 import styles from "./close.module.css";
 
@@ -16,27 +17,29 @@ export const Difference = (props: DifferenceProps) => {
   const { t } = useDashboard();
   const { format } = useShop();
   const difference = () => props.counted - props.expected;
-  const text = (): string => {
+  const sentence = (): string => {
     if (difference() === 0) return t("close.exact");
-    return t(difference() < 0 ? "close.short" : "close.over", { amount: format.money(Math.abs(difference())) });
+    return t(difference() < 0 ? "close.short" : "close.over", { amount: gap });
   };
   return (
     <dl class={styles["difference"]}>
       <div>
         <dt>{t("close.expected")}</dt>
-        <dd>{format.money(props.expected)}</dd>
+        <dd translate="no">{format.money(props.expected)}</dd>
         <Show when={props.children}>
           <dd class={styles["soft"]}>{props.children}</dd>
         </Show>
       </div>
       <div>
         <dt>{t("close.counted")}</dt>
-        <dd>{format.money(props.counted)}</dd>
+        <dd translate="no">{format.money(props.counted)}</dd>
       </div>
       <div data-tone={difference() === 0 ? "good" : "bad"}>
         <dt>{t("close.difference")}</dt>
         <dd>
-          <span role="status">{text()}</span>
+          <span role="status">
+            <WithAmount sentence={sentence()} amount={format.money(Math.abs(difference()))} />
+          </span>
         </dd>
       </div>
     </dl>

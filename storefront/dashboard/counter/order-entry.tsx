@@ -2,6 +2,7 @@ import { createEffect, createSignal, Show, untrack } from "solid-js";
 import { checkSelection, defaultSelection } from "../../../worker/domain/menu/selection.rules.ts";
 import type { MenuItem } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { canPayByLink } from "../links/links.rules.ts";
 import { useDashboard } from "../state.tsx";
 import styles from "./counter.module.css";
@@ -47,7 +48,10 @@ const ViewSwitch = (props: { isTicket: boolean; onSwitch(): void }) => {
       class={`button ${props.isTicket ? "quiet" : ""} ${styles["switch"]}`}
       onClick={props.onSwitch}
     >
-      {props.isTicket ? t("counter.toMenu") : t("counter.toOrder", { count: count(), amount: total() })}
+      <WithAmount
+        sentence={props.isTicket ? t("counter.toMenu") : t("counter.toOrder", { count: count(), amount: gap })}
+        amount={total()}
+      />
     </button>
   );
 };

@@ -4,6 +4,7 @@ import { customerSorts } from "../../../db/schema/enums.ts";
 import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import { EmailText } from "../details/contact.tsx";
 import { EmptyText } from "../list/empty-text.tsx";
 import { StatusChip } from "../list/row.tsx";
@@ -61,7 +62,7 @@ const createColumns = (): Column<ListedCustomer>[] => {
       isNumber: true,
       isPlain: true,
       onCards: "first",
-      cell: ({ spend }) => format.money(spend),
+      cell: ({ spend }) => <Verbatim text={format.money(spend)} />,
     },
   ];
 };

@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { PhoneText } from "../../phone/phone-text.tsx";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import card from "../dashboard.module.css";
 import { EmailText } from "../details/contact.tsx";
 import { BackLink, Details } from "../details/details.tsx";
@@ -20,9 +21,15 @@ const CustomerFacts = (props: { customer: CustomerDetails }) => {
   return (
     <>
       <Fact name={t("customers.orders")}>{props.customer.orderCount}</Fact>
-      <Fact name={t("customers.spend")}>{format.money(props.customer.spend)}</Fact>
+      <Fact name={t("customers.spend")}>
+        <Verbatim text={format.money(props.customer.spend)} />
+      </Fact>
       <Show when={props.customer.lastOrderAt}>
-        {(at) => <Fact name={t("customers.lastOrder")}>{format.moment(at(), now())}</Fact>}
+        {(at) => (
+          <Fact name={t("customers.lastOrder")}>
+            <Verbatim text={format.moment(at(), now())} />
+          </Fact>
+        )}
       </Show>
     </>
   );
@@ -89,14 +96,16 @@ const OrdersCard = (props: { customer: CustomerDetails }) => {
                 <a class="link" href={`/dashboard/orders/${order.id}`}>
                   #{order.orderNumber}
                 </a>
-                <span class={styles["moment"]}>{format.moment(order.createdAt, now())}</span>
+                <span class={styles["moment"]} translate="no">
+                  {format.moment(order.createdAt, now())}
+                </span>
                 {/* Most orders are completed, so that only another state is worth a chip. */}
                 <span class={styles["state"]}>
                   <Show when={order.status !== "completed"}>
                     <StatusChip text={t(`orders.status.${order.status}`)} />
                   </Show>
                 </span>
-                <b>{format.money(order.total)}</b>
+                <b translate="no">{format.money(order.total)}</b>
               </li>
             )}
           </For>

@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { saveJson } from "../../state/save-file.ts";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import dashboard from "../dashboard.module.css";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { LoadState } from "../panel.tsx";
@@ -31,8 +32,8 @@ const OrderTick = (props: { order: OrderOfPhone; isTicked: boolean; onChange(isT
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       <span>
-        <b>#{props.order.orderNumber}</b> {format.moment(props.order.createdAt, now())} ·{" "}
-        {format.money(props.order.total)}
+        <b>#{props.order.orderNumber}</b> <Verbatim text={format.moment(props.order.createdAt, now())} /> ·{" "}
+        <Verbatim text={format.money(props.order.total)} />
         <br />
         <span class={dashboard["soft"]}>{who()}</span>
       </span>

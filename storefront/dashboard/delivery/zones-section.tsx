@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import type { DeliveryZone } from "../../../worker/domain/menu/types.ts";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import styles from "../dashboard.module.css";
 import { Chips, Fact, Facts } from "../facts.tsx";
 import { Section } from "../form/section.tsx";
@@ -35,8 +36,12 @@ const ZoneRow = (props: { zone: DeliveryZone; onChange(): void; onRemove(): void
     >
       <Chips label={t("zones.codes")} texts={codes()} />
       <Facts>
-        <Fact name={t("delivery.fee")}>{format.money(props.zone.fee)}</Fact>
-        <Fact name={t("delivery.minimum")}>{format.money(props.zone.minimum)}</Fact>
+        <Fact name={t("delivery.fee")}>
+          <Verbatim text={format.money(props.zone.fee)} />
+        </Fact>
+        <Fact name={t("delivery.minimum")}>
+          <Verbatim text={format.money(props.zone.minimum)} />
+        </Fact>
         <Show when={props.zone.leadMinutes}>
           {(lead) => <Fact name={t("zones.leadShort")}>{t("minutes", { count: lead() })}</Fact>}
         </Show>

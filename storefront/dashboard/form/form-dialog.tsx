@@ -11,7 +11,7 @@ import { focusFirstInvalid } from "./form-focus.ts";
 interface FormDialogProps {
   title: string;
   /** The label of the submit button. */
-  action: string;
+  action: JSX.Element;
   /** The label of the close button, if "Cancel" would be ambiguous. */
   back?: string;
   /** Whether the action deletes something. */
@@ -57,6 +57,7 @@ const Preview = (props: { label: string; render(): JSX.Element }) => (
 export const FormDialog = (props: FormDialogProps) => {
   const { t, unsaved } = useDashboard();
   let form: HTMLFormElement | undefined;
+  let fields: HTMLDivElement | undefined;
   const isDirty = () => props.draft?.isDirty() ?? false;
   unsaved.watch(isDirty);
   const [isLeaving, setLeaving] = createSignal(false);
@@ -66,6 +67,8 @@ export const FormDialog = (props: FormDialogProps) => {
   };
   // The modal opens later and focuses the element with `autofocus`, otherwise the close button.
   onMount(() => form?.querySelector("input, textarea, select")?.setAttribute("autofocus", ""));
+  // A long text without a control must be scrolled by keyboard, too.
+  onMount(() => fields?.querySelector("a, button, input, textarea, select") ?? fields?.setAttribute("tabindex", "0"));
   focusFirstInvalid(
     () => form,
     () => props.submission.errors(),
@@ -88,7 +91,9 @@ export const FormDialog = (props: FormDialogProps) => {
         }}
       >
         <div class={styles["content"]} data-split={props.preview !== undefined}>
-          <div class={styles["fields"]}>{props.children}</div>
+          <div ref={fields} class={styles["fields"]}>
+            {props.children}
+          </div>
           <Show when={props.preview}>{(preview) => <Preview {...preview()} />}</Show>
         </div>
         <Show

@@ -2,6 +2,7 @@ import { type JSX, Show } from "solid-js";
 import { usePhoneRules } from "../../phone/phone.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
+import { gap, laterGaps, WithAmount } from "../../ui/with-amount.tsx";
 import { CopyField } from "../form/copy-field.tsx";
 import { LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
@@ -35,7 +36,9 @@ export const PaymentLink = (props: PaymentLinkProps) => {
     t("link.sms", { store: menu.store.name, number: props.order.orderNumber, amount: amount(), address });
   return (
     <div class={styles["link"]}>
-      <p>{t(state(), { amount: amount(), time: until() })}</p>
+      <p>
+        <WithAmount sentence={t(state(), { amount: gap, time: laterGaps[0] })} amount={amount()} others={[until()]} />
+      </p>
       <Show when={props.order.customerEmail}>{(email) => <p>{t("link.mailed", { email: email() })}</p>}</Show>
       <LoadState value={link.value()} onRetry={() => void link.reload()} />
       <Show when={link.value()}>

@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import type { DashboardMessageKey } from "../../i18n/dashboard/en.ts";
 import { useShop } from "../../state/shop.tsx";
+import { gap, laterGaps, WithAmount } from "../../ui/with-amount.tsx";
 import type { MadeAccess } from "../api.ts";
 import styles from "../form/form.module.css";
 import { useDashboard } from "../state.tsx";
@@ -26,9 +27,9 @@ export const MadeAccessChoice = (props: MadeAccessProps) => {
     const others = [...props.ended].filter((other) => other !== id);
     props.onChange(new Set(isTicked ? [...others, id] : others));
   };
-  const times = ({ createdAt, lastUsedAt }: MadeAccess): string => {
-    const made = t("members.made.at", { at: format.moment(createdAt, now()) });
-    return lastUsedAt ? `${made} · ${t("members.made.usedAt", { at: format.moment(lastUsedAt, now()) })}` : made;
+  const times = ({ lastUsedAt }: MadeAccess): string => {
+    const made = t("members.made.at", { at: gap });
+    return lastUsedAt ? `${made} · ${t("members.made.usedAt", { at: laterGaps[0] })}` : made;
   };
   return (
     <Show when={props.made.length > 0}>
@@ -45,7 +46,13 @@ export const MadeAccessChoice = (props: MadeAccessProps) => {
               />
               <span class={styles["words"]}>
                 {t(kinds[item.kind], { name: item.name })}
-                <small>{times(item)}</small>
+                <small>
+                  <WithAmount
+                    sentence={times(item)}
+                    amount={format.moment(item.createdAt, now())}
+                    others={[format.moment(item.lastUsedAt ?? item.createdAt, now())]}
+                  />
+                </small>
               </span>
             </label>
           )}

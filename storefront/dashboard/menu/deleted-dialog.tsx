@@ -1,7 +1,8 @@
-import { For, Show } from "solid-js";
+import { For, type JSX, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import formStyles from "../form/form.module.css";
 import { LoadState } from "../panel.tsx";
 import { createLoaded, useDashboard } from "../state.tsx";
@@ -15,7 +16,7 @@ interface DeletedDialogProps {
 
 interface DeletedRow {
   name: string;
-  about: string;
+  about: JSX.Element;
   until: string;
   ids: DeletedIds;
 }
@@ -33,7 +34,7 @@ export const DeletedDialog = (props: DeletedDialogProps) => {
         ids: { menuItemIds: [], menuCategoryIds: [id] },
       })),
       ...items.map(({ id, name, price, restorableUntil }) => ({
-        ...{ name, about: format.money(price), until: restorableUntil },
+        ...{ name, about: <Verbatim text={format.money(price)} />, until: restorableUntil },
         ids: { menuItemIds: [id], menuCategoryIds: [] },
       })),
     ];

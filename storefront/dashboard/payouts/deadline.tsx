@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { isAnswerDue } from "../../../worker/domain/payments/disputes/disputes.rules.ts";
 import { useShop } from "../../state/shop.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { useDashboard } from "../state.tsx";
 import type { Dispute } from "./api.ts";
 import { timeLeft } from "./dispute-texts.ts";
@@ -19,7 +20,10 @@ export const Deadline = (props: { dispute: Dispute }) => {
     <Show when={dueAt()}>
       {(at) => (
         <p class={styles["deadline"]}>
-          <strong>{t("disputes.answerBy", { at: format.moment(at(), now()) })}</strong> · {left(at())}
+          <strong>
+            <WithAmount sentence={t("disputes.answerBy", { at: gap })} amount={format.moment(at(), now())} />
+          </strong>{" "}
+          · {left(at())}
         </p>
       )}
     </Show>

@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import { EmptyText } from "../list/empty-text.tsx";
 import { Row, RowList, StatusChip } from "../list/row.tsx";
 import { useDashboard } from "../state.tsx";
@@ -15,7 +16,12 @@ const DisputeRow = (props: { dispute: Dispute }) => {
   return (
     <Row
       title={title()}
-      note={<span class={styles["amount"]}> · {money(props.dispute.amount, props.dispute.currencyCode)}</span>}
+      note={
+        <span class={styles["amount"]}>
+          {" "}
+          · <Verbatim text={money(props.dispute.amount, props.dispute.currencyCode)} />
+        </span>
+      }
       status={<StatusChip text={t(`disputes.status.${props.dispute.status}`)} tone={toneFor(props.dispute.status)} />}
       actions={
         <a class="link" href={`/dashboard/payouts?dispute=${props.dispute.id}`}>

@@ -28,7 +28,9 @@ const PayoutRow = (props: { payout: Payout }) => {
           <p class={styles["problem"]}>{t("payouts.failed", { name: name() })}</p>
         </Show>
       </td>
-      <td class={styles["amount"]}>{money(props.payout.amount, props.payout.currencyCode)}</td>
+      <td class={styles["amount"]} translate="no">
+        {money(props.payout.amount, props.payout.currencyCode)}
+      </td>
     </tr>
   );
 };

@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import { Chips, Fact, Facts } from "../facts.tsx";
 import { Row, RowAction, StatusChip } from "../list/row.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
@@ -28,7 +29,11 @@ const PromoFacts = (props: { promo: PromoCode }) => {
         {(maxUses) => <Fact name={t("promos.perCustomerShort")}>{String(maxUses())}</Fact>}
       </Show>
       <Show when={props.promo.minimumSubtotal}>
-        {(minimum) => <Fact name={t("promos.minimumShort")}>{format.money(minimum())}</Fact>}
+        {(minimum) => (
+          <Fact name={t("promos.minimumShort")}>
+            <Verbatim text={format.money(minimum())} />
+          </Fact>
+        )}
       </Show>
       <Show when={props.promo.startsAt}>
         {(at) => <Fact name={t("promos.startsShort")}>{formatInstant(at())}</Fact>}

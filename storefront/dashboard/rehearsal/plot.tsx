@@ -9,6 +9,15 @@ import type { Step } from "./model/report.rules.ts";
 import styles from "./plot.module.css";
 import { hourTicks } from "./plot-scale.rules.ts";
 
+declare module "solid-js" {
+  namespace JSX {
+    // The types of SVG lack this attribute.
+    interface ExplicitAttributes {
+      translate: "no";
+    }
+  }
+}
+
 const margin = { left: 34, right: 10 };
 /** The upper part shows minutes, the lower one counts. */
 const minutesBand = { top: 22, height: 172 };
@@ -75,6 +84,7 @@ const Grid = (props: { scales: Scales }) => {
             x={props.scales.x(atMs)}
             y={height - 6}
             text-anchor={props.scales.right - props.scales.x(atMs) < labelWidth / 2 ? "end" : "middle"}
+            attr:translate="no"
           >
             {format.time(new Date(atMs).toISOString())}
           </text>

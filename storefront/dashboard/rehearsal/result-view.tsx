@@ -15,7 +15,9 @@ import { createWholeMoney } from "./whole-money.ts";
 const Figure = (props: { name: string; value: string; note?: string; isBad?: boolean }) => (
   <div class={pageStyles["tile"]}>
     <dt>{props.name}</dt>
-    <dd data-bad={props.isBad ?? false}>{props.value}</dd>
+    <dd data-bad={props.isBad ?? false} translate="no">
+      {props.value}
+    </dd>
     <Show when={props.note}>{(note) => <dd class={pageStyles["note"]}>{note()}</dd>}</Show>
   </div>
 );

@@ -40,7 +40,9 @@ export const StepsTable = (props: { steps: readonly Step[] }) => {
             <For each={rows()}>
               {({ at, steps }) => (
                 <tr>
-                  <th scope="row">{format.time(at)}</th>
+                  <th scope="row" translate="no">
+                    {format.time(at)}
+                  </th>
                   <td>{text(average(steps.map(({ promisedMinutes }) => promisedMinutes)))}</td>
                   <td>{text(average(steps.map(({ waitedMinutes }) => waitedMinutes)))}</td>
                   <td>{number.format(Math.max(...steps.map(({ queue }) => queue)))}</td>

@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { gap, WithAmount } from "../../ui/with-amount.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { netPaidAmount } from "../kitchen/orders.ts";
 import { Row, RowAction, RowList } from "../list/row.tsx";
@@ -82,11 +83,14 @@ export const CancellationRequests = (props: CancellationRequestsProps) => {
                 }
               >
                 <p>
-                  {t("kitchen.requestedBy", {
-                    name: request.cancellationRequestedBy ?? "",
-                    time: format.moment(request.cancellationRequestedAt ?? now(), now()),
-                    reason: request.cancellationRequestReason ?? "",
-                  })}
+                  <WithAmount
+                    sentence={t("kitchen.requestedBy", {
+                      name: request.cancellationRequestedBy ?? "",
+                      time: gap,
+                      reason: request.cancellationRequestReason ?? "",
+                    })}
+                    amount={format.moment(request.cancellationRequestedAt ?? now(), now())}
+                  />
                 </p>
               </Row>
             )}

@@ -1,5 +1,6 @@
 import { createMemo, type JSX, Show } from "solid-js";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import { useDashboard } from "../state.tsx";
 import type { TodayReport } from "./api.ts";
 import { changeShare } from "./changes.rules.ts";
@@ -31,7 +32,7 @@ const Figure = (props: FigureProps) => {
     <div class={styles["figure"]} data-main={props.isMain ?? false} data-bad={props.isBad ?? false}>
       <dt>{props.name}</dt>
       <dd>
-        <strong>{props.value}</strong>
+        <strong translate="no">{props.value}</strong>
         <Show when={props.compared}>
           {(compared) => (
             <small>
@@ -40,7 +41,7 @@ const Figure = (props: FigureProps) => {
               </Show>{" "}
               <span>
                 <span class="visually-hidden">{t("today.then")} </span>
-                {compared()}
+                <Verbatim text={compared()} />
               </span>
             </small>
           )}

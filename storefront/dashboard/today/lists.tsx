@@ -50,7 +50,9 @@ export const Upcoming = (props: { report: TodayReport; now: string }) => {
           <For each={props.report.upcoming}>
             {(order) => (
               <li>
-                <time datetime={order.scheduledFor}>{format.moment(order.scheduledFor, props.now)}</time>
+                <time datetime={order.scheduledFor} translate="no">
+                  {format.moment(order.scheduledFor, props.now)}
+                </time>
                 <a href={`/dashboard/orders/${order.id}`}>
                   #{order.orderNumber} {order.customerName}
                 </a>

@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { maxNoteLength } from "../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../state/shop.tsx";
+import { Verbatim } from "../../ui/verbatim.tsx";
 import styles from "../dashboard.module.css";
 import { Toggle } from "../fields/choices.tsx";
 import { TextAreaField } from "../fields/text-area-field.tsx";
@@ -91,7 +92,7 @@ export const TasksCard = (props: TasksCardProps) => {
               >
                 <p>{t(`tasks.${task.kind}.hint`)}</p>
                 <p class={styles["soft"]}>
-                  {format.moment(task.raisedAt, props.now)}
+                  <Verbatim text={format.moment(task.raisedAt, props.now)} />
                   <Show when={task.order}>
                     {(order) => (
                       <>

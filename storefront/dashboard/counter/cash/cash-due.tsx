@@ -4,6 +4,8 @@ import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
+import { Verbatim } from "../../../ui/verbatim.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { createDraft } from "../../form/draft.ts";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
@@ -79,7 +81,7 @@ const ChangeDialog = (props: { due: RoundedDue; tender: ReturnType<typeof create
               aria-pressed={tendered() === sum}
               onClick={() => draft.set({ tendered: typedMoney(sum, format) })}
             >
-              {format.money(sum)}
+              <Verbatim text={format.money(sum)} />
             </button>
           )}
         </For>
@@ -94,7 +96,9 @@ const ChangeDialog = (props: { due: RoundedDue; tender: ReturnType<typeof create
         onInput={(text) => draft.set({ tendered: text })}
       />
       <p class={styles["change"]} role="status">
-        <Show when={change() !== null}>{t("cash.change", { change: format.money(change() ?? 0) })}</Show>
+        <Show when={change() !== null}>
+          <WithAmount sentence={t("cash.change", { change: gap })} amount={format.money(change() ?? 0)} />
+        </Show>
       </p>
     </FormDialog>
   );
@@ -115,7 +119,7 @@ export const CashDue = (props: CashDueProps) => {
   return (
     <div class={styles["due"]}>
       <button type="button" disabled={tender.submission.isBusy()} onClick={() => void tender.take(due.cash)}>
-        {t("cash.exact", { amount: format.money(due.cash) })}
+        <WithAmount sentence={t("cash.exact", { amount: gap })} amount={format.money(due.cash)} />
         {hiddenNumber()}
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>

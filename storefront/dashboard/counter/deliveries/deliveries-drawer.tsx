@@ -5,6 +5,7 @@ import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { Recipient } from "../../details/recipient.tsx";
 import form from "../../form/form.module.css";
 import { owedAmount } from "../../kitchen/orders.ts";
@@ -62,7 +63,7 @@ const DeliveryRow = (props: DeliveryRowProps) => {
         </>
       }
     >
-      <Show when={props.delivery.promisedAt}>{(at) => <p>{format.moment(at(), props.now)}</p>}</Show>
+      <Show when={props.delivery.promisedAt}>{(at) => <p translate="no">{format.moment(at(), props.now)}</p>}</Show>
       <Show when={props.delivery.deliveryAddress}>
         {(address) => (
           <div class={styles["place"]}>
@@ -80,7 +81,9 @@ const DeliveryRow = (props: DeliveryRowProps) => {
         {(phone) => <PhoneLink phone={phone()} class={styles["phone"]} />}
       </Show>
       <Show when={owed() > 0}>
-        <p class={styles["owed"]}>{t("deliveries.collect", { amount: format.money(owed()) })}</p>
+        <p class={styles["owed"]}>
+          <WithAmount sentence={t("deliveries.collect", { amount: gap })} amount={format.money(owed())} />
+        </p>
         <Show when={canTake()}>
           <CashDue
             orderId={props.delivery.id}
@@ -111,14 +114,19 @@ const Deliveries = (props: DeliveriesProps) => {
   const due = () => props.orders.find(({ id }) => id === dueId());
   const drivers = () => groups().flatMap(({ driver }) => driver ?? []);
   return (
-    <div class={styles["groups"]}>
+    <div class={styles["groups"]} tabindex="0">
       <For each={names()} fallback={<p class={styles["empty"]}>{t("deliveries.none")}</p>}>
         {(driver) => (
           <section aria-label={driver ?? t("deliveries.noDriver")}>
             <h3 class={styles["driver"]}>
               {driver ?? t("deliveries.noDriver")}
               <Show when={driver !== null && toCollect(driver) > 0}>
-                <span>{t("deliveries.collect", { amount: format.money(toCollect(driver)) })}</span>
+                <span>
+                  <WithAmount
+                    sentence={t("deliveries.collect", { amount: gap })}
+                    amount={format.money(toCollect(driver))}
+                  />
+                </span>
               </Show>
             </h3>
             <RowList>

@@ -1,9 +1,10 @@
-import { Show } from "solid-js";
+import { type JSX, Show } from "solid-js";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { AddressFields } from "../../../address/address-fields.tsx";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
 import { typedMoney } from "../../../ui/typed-money.ts";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { Toggle } from "../../fields/choices.tsx";
 import fields from "../../fields/fields.module.css";
 import { useDashboard } from "../../state.tsx";
@@ -64,10 +65,11 @@ export const DeliveryFields = () => {
   const { t } = useDashboard();
   const { state, setDraft, refusal } = useCounter();
   const field = useTextField();
-  const termsText = (): string => {
+  const renderTerms = (): JSX.Element => {
     const terms = findTerms(menu, state.draft, format);
     if (terms === "OUT_OF_ZONE") return t("counter.outOfZone");
-    return t("counter.terms", { fee: format.money(terms.fee), minimum: format.money(terms.minimum) });
+    const sentence = t("counter.terms", { fee: gap, minimum: laterGaps[0] });
+    return <WithAmount sentence={sentence} amount={format.money(terms.fee)} others={[format.money(terms.minimum)]} />;
   };
   return (
     <>
@@ -79,7 +81,7 @@ export const DeliveryFields = () => {
         pairClass={fields["pair"]}
       />
       <InputField {...field("instructions")} label={t("counter.instructions")} maxlength={maxNoteLength} />
-      <p role="status">{termsText()}</p>
+      <p role="status">{renderTerms()}</p>
       <Toggle
         label={t("counter.override")}
         isOn={state.draft.hasOverride}

@@ -61,7 +61,12 @@ const Suggestions = () => {
         <legend class="visually-hidden">{t("counter.freeTimes")}</legend>
         <For each={times()}>
           {(wall) => (
-            <button type="button" aria-pressed={state.draft.at === wall} onClick={() => field("at").onInput(wall)}>
+            <button
+              type="button"
+              aria-pressed={state.draft.at === wall}
+              onClick={() => field("at").onInput(wall)}
+              translate="no"
+            >
               {label(wall)}
             </button>
           )}

@@ -9,6 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import form from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import type { DraftLine } from "../draft/draft.ts";
@@ -92,7 +93,10 @@ export const ChoicesDialog = (props: ChoicesDialogProps) => {
         <div class={form["foot"]}>
           <Stepper value={choice.quantity()} label={item.name} onChange={choice.setQuantity} />
           <button type="submit" class="button">
-            {shopT(line ? "item.save" : "item.add", { amount: format.money(choice.price()) })}
+            <WithAmount
+              sentence={shopT(line ? "item.save" : "item.add", { amount: gap })}
+              amount={format.money(choice.price())}
+            />
           </button>
         </div>
       </form>

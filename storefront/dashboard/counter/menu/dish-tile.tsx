@@ -3,6 +3,7 @@ import type { MenuItem } from "../../../../worker/domain/menu/types.ts";
 import { findSaleState } from "../../../state/sale.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { saleLabel } from "../../../ui/sale-label.ts";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { useDashboard } from "../../state.tsx";
 import styles from "./menu.module.css";
 
@@ -37,7 +38,7 @@ export const DishTile = (props: DishTileProps) => {
     >
       <span lang={shop.menuLanguage}>{props.item.name}</span>
       <span class={styles["price"]}>
-        {shop.format.money(props.item.price)}
+        <Verbatim text={shop.format.money(props.item.price)} />
         <Show when={label()}>{(text) => <small>{text()}</small>}</Show>
       </span>
       <Show when={props.count > 0}>

@@ -1,5 +1,6 @@
-import { For, Show } from "solid-js";
+import { For, type JSX, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { Bill } from "../api.ts";
 import { useCounter } from "../counter.tsx";
@@ -40,7 +41,9 @@ const BillLine = (props: { item: BillItem; tender: Tender }) => {
           <Show when={choices()}>{(text) => <small lang={menuLanguage}>{text()}</small>}</Show>
           <Show when={status()}>{(text) => <strong>{text()}</strong>}</Show>
         </span>
-        <span class={styles["amount"]}>{format.money(props.item.totalPrice)}</span>
+        <span class={styles["amount"]} translate="no">
+          {format.money(props.item.totalPrice)}
+        </span>
       </button>
     </li>
   );
@@ -51,53 +54,55 @@ export const BillLines = (props: { bill: Bill; tender: Tender }) => {
   const { format, t: shopT } = useShop();
   const { t } = useDashboard();
   const bill = () => props.bill;
-  const describe = ({ paymentMethod, tendered, change, reference }: Bill["payments"][number]): string => {
+  const describe = ({ paymentMethod, tendered, change, reference }: Bill["payments"][number]): JSX.Element => {
     if (paymentMethod !== "cash") return [t("counter.pay.byTerminal"), reference].filter(Boolean).join(" · ");
-    return change
-      ? t("counter.pay.byCashChange", { received: format.money(tendered ?? 0), change: format.money(change) })
-      : t("counter.pay.byCash");
+    if (!change) return t("counter.pay.byCash");
+    const sentence = t("counter.pay.byCashChange", { received: gap, change: laterGaps[0] });
+    return <WithAmount sentence={sentence} amount={format.money(tendered ?? 0)} others={[format.money(change)]} />;
   };
   return (
     <section class={styles["bill"]} aria-label={t("counter.bill")}>
       <Show when={props.tender.outstanding() > 0}>
         <p class={styles["hint"]}>{t("counter.pay.splitHint")}</p>
       </Show>
-      <ul class={styles["lines"]}>
+      <ul class={styles["lines"]} tabindex="0">
         <For each={currentItems(bill())}>{(item) => <BillLine item={item} tender={props.tender} />}</For>
       </ul>
       <dl class={styles["sums"]}>
         <Show when={bill().discount > 0}>
           <dt>{t("counter.discount")}</dt>
-          <dd>{`−${format.money(bill().discount)}`}</dd>
+          <dd translate="no">{`−${format.money(bill().discount)}`}</dd>
         </Show>
         <Show when={bill().deliveryFee > 0}>
           <dt>{shopT("deliveryFee")}</dt>
-          <dd>{format.money(bill().deliveryFee)}</dd>
+          <dd translate="no">{format.money(bill().deliveryFee)}</dd>
         </Show>
         <Show when={bill().fees > 0}>
           <dt>{t("counter.fees")}</dt>
-          <dd>{format.money(bill().fees)}</dd>
+          <dd translate="no">{format.money(bill().fees)}</dd>
         </Show>
         <Show when={!bill().taxIncluded}>
           <dt>{shopT("tax")}</dt>
-          <dd>{format.money(bill().tax)}</dd>
+          <dd translate="no">{format.money(bill().tax)}</dd>
         </Show>
         <Show when={bill().tip > 0}>
           <dt>{shopT("tip")}</dt>
-          <dd>{format.money(bill().tip)}</dd>
+          <dd translate="no">{format.money(bill().tip)}</dd>
         </Show>
         <dt class={styles["strong"]}>{t("counter.total")}</dt>
-        <dd class={styles["strong"]}>{format.money(bill().total)}</dd>
+        <dd class={styles["strong"]} translate="no">
+          {format.money(bill().total)}
+        </dd>
         <For each={takenPayments(bill())}>
           {(payment) => (
             <>
               <dt>{describe(payment)}</dt>
-              <dd>{`−${format.money(payment.amount)}`}</dd>
+              <dd translate="no">{`−${format.money(payment.amount)}`}</dd>
             </>
           )}
         </For>
         <dt class={styles["strong"]}>{t("counter.pay.left")}</dt>
-        <dd class={styles["strong"]} data-testid="counter-outstanding">
+        <dd class={styles["strong"]} data-testid="counter-outstanding" translate="no">
           {format.money(props.tender.outstanding())}
         </dd>
       </dl>

@@ -74,7 +74,13 @@ export const BillView = (props: BillViewProps) => {
         <p class={styles["notice"]} role="status">
           {notice()}
         </p>
-        <Show when={bill.value()}>{(loaded) => <p class={styles["strong"]}>{format.money(loaded().total)}</p>}</Show>
+        <Show when={bill.value()}>
+          {(loaded) => (
+            <p class={styles["strong"]} translate="no">
+              {format.money(loaded().total)}
+            </p>
+          )}
+        </Show>
         <button
           type="button"
           class="button quiet"

@@ -5,6 +5,7 @@ import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { OutageNotice } from "../../../ui/outage-notice.tsx";
 import { typedMoney } from "../../../ui/typed-money.ts";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { OneChoice } from "../../fields/choices.tsx";
 import { useDashboard } from "../../state.tsx";
 import { suggestTenders } from "../cash/cash.ts";
@@ -116,7 +117,7 @@ const CashHelp = (props: { tender: Tender }) => {
       <div class={styles["chips"]}>
         <For each={suggestions()}>
           {(sum) => (
-            <button type="button" onClick={() => props.tender.setReceived(sum)}>
+            <button type="button" onClick={() => props.tender.setReceived(sum)} translate="no">
               {format.money(sum)}
             </button>
           )}
@@ -125,16 +126,19 @@ const CashHelp = (props: { tender: Tender }) => {
       <Show when={props.tender.rounding()}>
         {(rounding) => (
           <p role="status">
-            {t("counter.pay.rounded", {
-              amount: format.money(cashDue(props.tender)),
-              rounding: format.change(rounding()),
-            })}
+            <WithAmount
+              sentence={t("counter.pay.rounded", { amount: gap, rounding: laterGaps[0] })}
+              amount={format.money(cashDue(props.tender))}
+              others={[format.change(rounding())]}
+            />
           </p>
         )}
       </Show>
       <p class={styles["change"]} role="status">
         <Show when={props.tender.change()}>
-          {(change) => t("counter.pay.change", { amount: format.money(change()) })}
+          {(change) => (
+            <WithAmount sentence={t("counter.pay.change", { amount: gap })} amount={format.money(change())} />
+          )}
         </Show>
       </p>
     </>
@@ -147,10 +151,8 @@ export const TenderForm = (props: { tender: Tender }) => {
   const { format } = useShop();
   const { state, paying, refusal } = useCounter();
   const isSent = () => state.sentPayment !== null;
-  const action = (): string => {
-    const amount = format.money(cashDue(props.tender));
-    return t(state.tender.method === "cash" ? "counter.pay.takeCash" : "counter.pay.takeTerminal", { amount });
-  };
+  const action = (): string =>
+    t(state.tender.method === "cash" ? "counter.pay.takeCash" : "counter.pay.takeTerminal", { amount: gap });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     props.tender.submit();
@@ -185,7 +187,7 @@ export const TenderForm = (props: { tender: Tender }) => {
         <OutageNotice text={t("counter.unsentPayment")} isBusy={paying.isBusy()} onTryNow={paying.tryNow} />
       </Show>
       <button type="submit" class="button" disabled={isSent()} aria-keyshortcuts="F9">
-        {action()}
+        <WithAmount sentence={action()} amount={format.money(cashDue(props.tender))} />
         <KeyHint name="F9" />
       </button>
     </form>

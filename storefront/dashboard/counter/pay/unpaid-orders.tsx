@@ -42,7 +42,7 @@ const UnpaidDrawer = (props: { onClose(): void }) => {
                   title={title}
                   actions={<RowAction text={t("counter.unpaid.open")} row={title} isImmediate onClick={open} />}
                 >
-                  <p>{`${format.money(outstanding)} · ${formatInstant(createdAt)}`}</p>
+                  <p translate="no">{`${format.money(outstanding)} · ${formatInstant(createdAt)}`}</p>
                 </Row>
               );
             }}

@@ -39,7 +39,9 @@ export const TicketLine = (props: TicketLineProps) => {
         <span lang={menuLanguage}>{name()}</span>
         <Show when={details()}>{(text) => <small lang={menuLanguage}>{text()}</small>}</Show>
       </button>
-      <span class={styles["amount"]}>{format.money(props.lineTotal)}</span>
+      <span class={styles["amount"]} translate="no">
+        {format.money(props.lineTotal)}
+      </span>
       <fieldset class={styles["stepper"]} disabled={props.isLocked}>
         <legend class="visually-hidden">{t("counter.quantity", { name: name() })}</legend>
         <button

@@ -15,27 +15,27 @@ export const TicketTotals = (props: { priced: PricedOrder }) => {
     <dl class={styles["totals"]}>
       <Show when={props.priced.discount > 0}>
         <dt>{shopT("discount")}</dt>
-        <dd>{`−${format.money(props.priced.discount)}`}</dd>
+        <dd translate="no">{`−${format.money(props.priced.discount)}`}</dd>
       </Show>
       <Show when={state.draft.orderType === "delivery"}>
         <dt>{shopT("deliveryFee")}</dt>
-        <dd>{format.money(props.priced.deliveryFee)}</dd>
+        <dd translate="no">{format.money(props.priced.deliveryFee)}</dd>
       </Show>
       <For each={readFees(state.draft, format)}>
         {({ kind, amount }) => (
           <>
             <dt>{t(`counter.fee.${kind}`)}</dt>
-            <dd>{format.money(amount)}</dd>
+            <dd translate="no">{format.money(amount)}</dd>
           </>
         )}
       </For>
       <Show when={!props.priced.taxIncluded}>
         <dt>{shopT("tax")}</dt>
-        <dd>{format.money(props.priced.tax)}</dd>
+        <dd translate="no">{format.money(props.priced.tax)}</dd>
       </Show>
       <Show when={readTip(state.draft, format) > 0}>
         <dt>{t("counter.tip")}</dt>
-        <dd>{format.money(readTip(state.draft, format))}</dd>
+        <dd translate="no">{format.money(readTip(state.draft, format))}</dd>
       </Show>
       <Show when={state.draft.promoCode.trim()}>
         {(code) => (
@@ -46,7 +46,7 @@ export const TicketTotals = (props: { priced: PricedOrder }) => {
         )}
       </Show>
       <dt class={styles["total"]}>{t("counter.total")}</dt>
-      <dd class={styles["total"]} data-testid="counter-total">
+      <dd class={styles["total"]} data-testid="counter-total" translate="no">
         {format.money(props.priced.total)}
       </dd>
     </dl>

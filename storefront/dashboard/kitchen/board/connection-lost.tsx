@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { useDashboard } from "../../state.tsx";
 import { LateIcon } from "../icons.tsx";
 import { useBoard } from "./board.tsx";
@@ -17,7 +18,10 @@ export const ConnectionLost = (props: { now: string }) => {
           <LateIcon />
           <span>
             <strong>{t("kitchen.lost")}</strong>{" "}
-            {t("kitchen.lostHint", { time: format.moment(board.readAt() ?? props.now, props.now) })}
+            <WithAmount
+              sentence={t("kitchen.lostHint", { time: gap })}
+              amount={format.moment(board.readAt() ?? props.now, props.now)}
+            />
           </span>
         </p>
       </Show>

@@ -10,7 +10,7 @@ export const FiguresStrip = (props: { figures: Figures }) => {
   const figure = (name: string, value: string | number, isBad = false) => (
     <div data-bad={isBad}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd translate="no">{value}</dd>
     </div>
   );
   const average = (): string =>

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { useDashboard } from "../../state.tsx";
 import styles from "../kitchen.module.css";
 import type { LaterOrder } from "../orders.ts";
@@ -38,9 +39,10 @@ export const LaterLane = (props: { orders: readonly LaterOrder[]; until: string;
                       .join(" · ")}
                   </span>
                   <span class={styles["clip"]}>
-                    {t("kitchen.releasedAt", {
-                      time: format.time(releaseTime(order.scheduledFor ?? "", leadMinutesFor(order))),
-                    })}
+                    <WithAmount
+                      sentence={t("kitchen.releasedAt", { time: gap })}
+                      amount={format.time(releaseTime(order.scheduledFor ?? "", leadMinutesFor(order)))}
+                    />
                   </span>
                 </p>
                 <button type="button" class={styles["quiet"]} onClick={() => void board.release(order)}>

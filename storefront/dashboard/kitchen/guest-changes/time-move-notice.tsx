@@ -24,7 +24,8 @@ export const TimeMoveNotice = (props: { order: BoardOrder; now: string }) => {
           <p role="status">
             <ClockIcon />
             <span>
-              {t("kitchen.moved")} <s>{timeText(move().from)}</s> → <strong>{timeText(move().to)}</strong>
+              {t("kitchen.moved")} <s translate="no">{timeText(move().from)}</s> →{" "}
+              <strong translate="no">{timeText(move().to)}</strong>
             </span>
           </p>
           <button type="button" onClick={() => board.markSeen(move().key)}>

@@ -1,6 +1,7 @@
-import { For, Show } from "solid-js";
+import { For, type JSX, Show } from "solid-js";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
 import { createDraft } from "../../form/draft.ts";
 import styles from "../../form/form.module.css";
@@ -13,7 +14,7 @@ const commonReasons = ["soldOut", "busy", "guest", "fetched"] as const;
 
 const RefundChoice = (props: { amount: string; keepPayment: boolean; onChange(keepPayment: boolean): void }) => {
   const { t } = useDashboard();
-  const option = (keepPayment: boolean, title: string, hint: string) => (
+  const option = (keepPayment: boolean, title: JSX.Element, hint: string) => (
     <label class={styles["check"]}>
       <input
         type="radio"
@@ -31,7 +32,11 @@ const RefundChoice = (props: { amount: string; keepPayment: boolean; onChange(ke
     <fieldset class={styles["set"]}>
       <legend>{t("kitchen.money")}</legend>
       <div>
-        {option(false, t("kitchen.refund", { amount: props.amount }), t("kitchen.refundHint"))}
+        {option(
+          false,
+          <WithAmount sentence={t("kitchen.refund", { amount: gap })} amount={props.amount} />,
+          t("kitchen.refundHint"),
+        )}
         {option(true, t("kitchen.keep"), t("kitchen.keepHint"))}
       </div>
     </fieldset>
@@ -101,7 +106,14 @@ export const CancelDialog = (props: { order: BoardOrder; onClose(): void }) => {
       />
       <Show when={!isRequest}>
         <Show when={netPaid > 0} fallback={<p>{t("kitchen.nothingPaid")}</p>}>
-          <Show when={canKeepPayment} fallback={<p>{t("kitchen.refund", { amount: format.money(netPaid) })}</p>}>
+          <Show
+            when={canKeepPayment}
+            fallback={
+              <p>
+                <WithAmount sentence={t("kitchen.refund", { amount: gap })} amount={format.money(netPaid)} />
+              </p>
+            }
+          >
             <RefundChoice
               amount={format.money(netPaid)}
               keepPayment={values.keepPayment}

@@ -1,5 +1,6 @@
 import { Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { createSubmission, useDashboard } from "../../state.tsx";
 import { useBoard } from "../board/board.tsx";
@@ -56,11 +57,14 @@ export const CancellationRequest = (props: CancellationRequestProps) => {
             {t("kitchen.requested")}
           </strong>
           <p>
-            {t("kitchen.requestedBy", {
-              name: props.order.cancellationRequestedBy ?? user.name ?? user.email,
-              time: format.moment(at(), props.now),
-              reason: props.order.cancellationRequestReason ?? "",
-            })}
+            <WithAmount
+              sentence={t("kitchen.requestedBy", {
+                name: props.order.cancellationRequestedBy ?? user.name ?? user.email,
+                time: gap,
+                reason: props.order.cancellationRequestReason ?? "",
+              })}
+              amount={format.moment(at(), props.now)}
+            />
           </p>
           <Show when={user.scopes.includes("write_payments")}>
             <div class={styles["answers"]}>

@@ -3,6 +3,7 @@ import { Portal } from "solid-js/web";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { PhoneText } from "../../../phone/phone-text.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { Recipient } from "../../details/recipient.tsx";
 import { useDashboard } from "../../state.tsx";
 import { listAllergyNotes } from "../allergies/allergy-notes.rules.ts";
@@ -87,9 +88,11 @@ export const PrintTicket = (props: { order: BoardOrder; station: Station; onPrin
         </For>
       </ul>
       <Show when={owedAmount(props.order) > 0}>
-        <p class={styles["strong"]}>{t("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
+        <p class={styles["strong"]}>
+          <WithAmount sentence={t("kitchen.owed", { amount: gap })} amount={format.money(owedAmount(props.order))} />
+        </p>
       </Show>
-      <p>{format.moment(props.order.createdAt, now())}</p>
+      <p translate="no">{format.moment(props.order.createdAt, now())}</p>
     </Portal>
   );
 };

@@ -2,6 +2,7 @@ import { createMemo, Match, Show, Switch } from "solid-js";
 import { AddressRows } from "../../../address/address-rows.tsx";
 import { PhoneLink } from "../../../phone/phone-text.tsx";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { Recipient } from "../../details/recipient.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
@@ -68,7 +69,9 @@ const PromisedTime = (props: Timed) => {
           <Show when={punctuality()?.state === "late"} fallback={<ClockIcon />}>
             <LateIcon />
           </Show>
-          <time datetime={at()}>{format.moment(at(), props.today)}</time>
+          <time datetime={at()} translate="no">
+            {format.moment(at(), props.today)}
+          </time>
           <strong>{punctualityText()}</strong>
         </p>
       )}
@@ -113,7 +116,11 @@ export const TicketHead = (props: Timed & { headingId: string; numberKey: number
       <PromisedTime order={props.order} now={props.now} today={props.today} punctuality={props.punctuality} />
       <AllergyAlert order={props.order} />
       <Show when={props.order.recalledAt}>
-        {(at) => <p class={styles["recalled"]}>{t("kitchen.recalled", { time: format.time(at()) })}</p>}
+        {(at) => (
+          <p class={styles["recalled"]}>
+            <WithAmount sentence={t("kitchen.recalled", { time: gap })} amount={format.time(at())} />
+          </p>
+        )}
       </Show>
       <p class={styles["guest"]}>
         <span>{props.order.customerName}</span>
@@ -135,7 +142,9 @@ export const TicketHead = (props: Timed & { headingId: string; numberKey: number
         <p class={styles["missing"]}>{t("kitchen.cutlery")}</p>
       </Show>
       <Show when={owedAmount(props.order) > 0}>
-        <p class={styles["owed"]}>{t("kitchen.owed", { amount: format.money(owedAmount(props.order)) })}</p>
+        <p class={styles["owed"]}>
+          <WithAmount sentence={t("kitchen.owed", { amount: gap })} amount={format.money(owedAmount(props.order))} />
+        </p>
       </Show>
     </header>
   );

@@ -1,6 +1,7 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField } from "../../../ui/field.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { createDraft } from "../../form/draft.ts";
 import styles from "../../form/form.module.css";
 import { FormDialog } from "../../form/form-dialog.tsx";
@@ -54,7 +55,11 @@ export const TimeDialog = (props: { order: BoardOrder; onClose(): void }) => {
       onClose={props.onClose}
     >
       <Show when={props.order.promisedAt}>
-        {(at) => <p>{t("kitchen.promisedNow", { time: format.moment(at(), now()) })}</p>}
+        {(at) => (
+          <p>
+            <WithAmount sentence={t("kitchen.promisedNow", { time: gap })} amount={format.moment(at(), now())} />
+          </p>
+        )}
       </Show>
       <fieldset class={styles["set"]}>
         <legend>{t("kitchen.putOff")}</legend>

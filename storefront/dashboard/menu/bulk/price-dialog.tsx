@@ -39,8 +39,8 @@ const PricePreview = (props: { rows: readonly { item: ListedItem; after: number 
             {({ item, after }) => (
               <tr data-same={after === item.price}>
                 <th scope="row">{item.name}</th>
-                <td>{format.money(item.price)}</td>
-                <td>{format.money(after)}</td>
+                <td translate="no">{format.money(item.price)}</td>
+                <td translate="no">{format.money(after)}</td>
               </tr>
             )}
           </For>

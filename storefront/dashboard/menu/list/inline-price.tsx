@@ -1,6 +1,7 @@
 import { createSignal, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
 import { typedMoney } from "../../../ui/typed-money.ts";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { amountOf, amountText, priceBounds } from "../../fields/reading.ts";
 import { useDashboard } from "../../state.tsx";
 import styles from "./item-row.module.css";
@@ -59,7 +60,7 @@ export const InlinePrice = (props: InlinePriceProps) => {
             aria-label={t("menu.changePrice", { name: props.name, price: format.money(props.price) })}
             onClick={() => setText(amountText(format, props.price))}
           >
-            {format.money(props.price)}
+            <Verbatim text={format.money(props.price)} />
           </button>
         }
       >

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { toneFor } from "../../payouts/dispute-texts.ts";
 import { useDashboard } from "../../state.tsx";
@@ -19,10 +20,16 @@ export const DisputeNotices = (props: { order: OrderDetail }) => {
             {(dispute) => (
               <li class={styles["dispute"]}>
                 <StatusChip text={t(`disputes.status.${dispute.status}`)} tone={toneFor(dispute.status)} />
-                <p>{t("disputes.onOrder", { amount: format.money(dispute.amount) })}</p>
+                <p>
+                  <WithAmount sentence={t("disputes.onOrder", { amount: gap })} amount={format.money(dispute.amount)} />
+                </p>
                 <p class={styles["soft"]}>{t(`disputes.explain.${dispute.status}`)}</p>
                 <Show when={dispute.closedAt === null && dispute.evidenceDueAt}>
-                  {(at) => <p>{t("disputes.answerBy", { at: format.moment(at(), now()) })}</p>}
+                  {(at) => (
+                    <p>
+                      <WithAmount sentence={t("disputes.answerBy", { at: gap })} amount={format.moment(at(), now())} />
+                    </p>
+                  )}
                 </Show>
                 <Show when={user.scopes.includes("read_reports")}>
                   <a class="link" href={`/dashboard/payouts?dispute=${dispute.id}`}>

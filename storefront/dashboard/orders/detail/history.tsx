@@ -28,7 +28,9 @@ export const History = (props: { events: readonly DetailEvent[] }) => {
         <For each={props.events}>
           {(event) => (
             <li>
-              <time datetime={event.at}>{format.moment(event.at, now())}</time>
+              <time datetime={event.at} translate="no">
+                {format.moment(event.at, now())}
+              </time>
               <div>
                 <p>
                   <strong>{nameStep(event)}</strong>{" "}

@@ -1,5 +1,6 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { OrderDetail } from "../api.ts";
 import styles from "./detail.module.css";
@@ -16,13 +17,18 @@ const ItemRow = (props: { item: OrderDetail["orderItems"][number] }) => {
           {({ name, priceAdjustment }) => (
             <p class={styles["soft"]} lang={menuLanguage}>
               {name}
-              <Show when={priceAdjustment !== 0}> · {format.money(priceAdjustment)}</Show>
+              <Show when={priceAdjustment !== 0}>
+                {" "}
+                · <Verbatim text={format.money(priceAdjustment)} />
+              </Show>
             </p>
           )}
         </For>
         <Show when={props.item.specialInstructions}>{(note) => <p class={styles["soft"]}>“{note()}”</p>}</Show>
       </div>
-      <span class={styles["amount"]}>{format.money(props.item.totalPrice)}</span>
+      <span class={styles["amount"]} translate="no">
+        {format.money(props.item.totalPrice)}
+      </span>
     </li>
   );
 };
@@ -85,7 +91,7 @@ export const ItemsCard = (props: { order: OrderDetail }) => {
           {(line) => (
             <div data-kind={line.kind}>
               <dt>{line.name}</dt>
-              <dd>{format.money(line.amount)}</dd>
+              <dd translate="no">{format.money(line.amount)}</dd>
             </div>
           )}
         </For>

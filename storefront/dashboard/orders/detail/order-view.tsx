@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { BackLink, Details } from "../../details/details.tsx";
 import { Fact } from "../../facts.tsx";
 import { BoardProvider, createBoard } from "../../kitchen/board/board.tsx";
@@ -40,9 +41,15 @@ const OrderFacts = (props: { order: OrderDetail }) => {
     <>
       <Fact name={t("orders.type")}>{t(`kitchen.type.${props.order.orderType}`)}</Fact>
       <Fact name={t("orders.source")}>{t(`orders.source.${props.order.orderSource}`)}</Fact>
-      <Fact name={t("order.placed")}>{format.moment(props.order.createdAt, now())}</Fact>
+      <Fact name={t("order.placed")}>
+        <Verbatim text={format.moment(props.order.createdAt, now())} />
+      </Fact>
       <Show when={props.order.promisedAt ?? props.order.scheduledFor}>
-        {(at) => <Fact name={t("order.due")}>{format.moment(at(), now())}</Fact>}
+        {(at) => (
+          <Fact name={t("order.due")}>
+            <Verbatim text={format.moment(at(), now())} />
+          </Fact>
+        )}
       </Show>
       <Show when={props.order.tableName}>{(table) => <Fact name={t("order.table")}>{table()}</Fact>}</Show>
     </>

@@ -1,5 +1,7 @@
 import { For, Show } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { DetailPayment, OrderDetail } from "../api.ts";
@@ -15,12 +17,15 @@ const toneFor = (status: DetailPayment["status"]): "good" | "bad" | undefined =>
 const Rounded = (props: { cash: { amount: number; cashRounding: number } }) => {
   const { t } = useDashboard();
   const { format } = useShop();
-  const text = () =>
-    t("order.rounding", {
-      rounding: format.change(props.cash.cashRounding),
-      amount: format.money(props.cash.amount + props.cash.cashRounding),
-    });
-  return <small>{text()}</small>;
+  return (
+    <small>
+      <WithAmount
+        sentence={t("order.rounding", { rounding: gap, amount: laterGaps[0] })}
+        amount={format.change(props.cash.cashRounding)}
+        others={[format.money(props.cash.amount + props.cash.cashRounding)]}
+      />
+    </small>
+  );
 };
 
 const PaymentRow = (props: { payment: DetailPayment }) => {
@@ -37,8 +42,10 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
         <h3>{title()}</h3>
         <StatusChip text={t(`order.payment.${props.payment.status}`)} tone={toneFor(props.payment.status)} />
       </div>
-      <span class={styles["amount"]}>{format.money(props.payment.amount)}</span>
-      <Show when={props.payment.processedAt}>{(at) => <p>{format.moment(at(), now())}</p>}</Show>
+      <span class={styles["amount"]} translate="no">
+        {format.money(props.payment.amount)}
+      </span>
+      <Show when={props.payment.processedAt}>{(at) => <p translate="no">{format.moment(at(), now())}</p>}</Show>
       <Show when={props.payment.reference}>{(reference) => <p>{reference()}</p>}</Show>
       <Show when={props.payment.cashRounding !== 0}>
         <p>
@@ -48,10 +55,11 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
       <Show when={props.payment.tendered}>
         {(tendered) => (
           <p>
-            {t("order.tendered", {
-              tendered: format.money(tendered()),
-              change: format.money(props.payment.change ?? 0),
-            })}
+            <WithAmount
+              sentence={t("order.tendered", { tendered: gap, change: laterGaps[0] })}
+              amount={format.money(tendered())}
+              others={[format.money(props.payment.change ?? 0)]}
+            />
           </p>
         )}
       </Show>
@@ -59,7 +67,7 @@ const PaymentRow = (props: { payment: DetailPayment }) => {
       <For each={props.payment.refunds}>
         {(refund) => (
           <p class={styles["refund"]}>
-            {t(`order.refund.${refund.status}`)} {format.money(refund.amount)}
+            {t(`order.refund.${refund.status}`)} <Verbatim text={format.money(refund.amount)} />
             <Show when={refund.reference}>
               {(reference) => ` · ${t("order.refundByHand", { reference: reference() })}`}
             </Show>

@@ -1,5 +1,6 @@
 import { For } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { useDashboard } from "../../state.tsx";
 import type { OrderDetail } from "../api.ts";
 import styles from "./detail.module.css";
@@ -21,7 +22,10 @@ export const RatingCard = (props: { order: OrderDetail }) => {
               {filled.repeat(rating) + empty.repeat(5 - rating)}
             </span>
             <span class="visually-hidden">{t("order.ratingStars", { stars: String(rating) })}</span>
-            <span class={styles["soft"]}> · {format.moment(createdAt, now())}</span>
+            <span class={styles["soft"]}>
+              {" "}
+              · <Verbatim text={format.moment(createdAt, now())} />
+            </span>
           </p>
           {note ? <blockquote>{note}</blockquote> : null}
         </DetailCard>

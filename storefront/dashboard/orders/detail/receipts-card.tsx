@@ -22,7 +22,9 @@ export const ReceiptsCard = (props: { order: OrderDetail }) => {
                     {receipt.receiptNumber}
                   </a>
                 </h3>
-                <span class={styles["amount"]}>{format.money(receipt.total)}</span>
+                <span class={styles["amount"]} translate="no">
+                  {format.money(receipt.total)}
+                </span>
                 <p>{`${t(`order.receipt.${receipt.kind}`)} · ${format.moment(receipt.issuedAt, now())}`}</p>
               </li>
             )}

@@ -7,6 +7,7 @@ import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
 import { parseMoney } from "../../../ui/typed-money.ts";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { Toggle } from "../../fields/choices.tsx";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
 import { createDraft, type Draft } from "../../form/draft.ts";
@@ -177,17 +178,20 @@ const RefundPayments = (props: PartProps & { split: { payment: DetailPayment; am
                 {({ payment, amount }) => (
                   <li>
                     <span>{name(payment)}</span>
-                    <span class={styles["amount"]}>{format.money(amount)}</span>
+                    <span class={styles["amount"]} translate="no">
+                      {format.money(amount)}
+                    </span>
                   </li>
                 )}
               </For>
             </ul>
             <Show when={rounding() !== 0}>
               <p class={styles["soft"]}>
-                {t("order.rounding", {
-                  rounding: format.change(rounding()),
-                  amount: format.money(cash() + rounding()),
-                })}
+                <WithAmount
+                  sentence={t("order.rounding", { rounding: gap, amount: laterGaps[0] })}
+                  amount={format.change(rounding())}
+                  others={[format.money(cash() + rounding())]}
+                />
               </p>
             </Show>
           </div>
@@ -281,13 +285,20 @@ export const RefundDialog = (props: { order: OrderDetail; onClose(): void }) => 
   return (
     <FormDialog
       title={t("order.refundTitle", { number: board.numberOf(props.order) })}
-      action={form.total() > 0 ? t("order.refundAction", { amount: format.money(form.total()) }) : t("order.refundDo")}
+      action={
+        <WithAmount
+          sentence={form.total() > 0 ? t("order.refundAction", { amount: gap }) : t("order.refundDo")}
+          amount={format.money(form.total())}
+        />
+      }
       submission={submission}
       draft={draft}
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{t("order.refundLeft", { amount: format.money(left()) })}</p>
+      <p>
+        <WithAmount sentence={t("order.refundLeft", { amount: gap })} amount={format.money(left())} />
+      </p>
       <RefundItems order={props.order} draft={draft} />
       <RefundParts
         order={props.order}

@@ -3,6 +3,7 @@ import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { TextAreaField } from "../../fields/text-area-field.tsx";
 import { createDraft } from "../../form/draft.ts";
 import form from "../../form/form.module.css";
@@ -54,7 +55,9 @@ const OverrideDialog = (props: UnpaidProps) => {
       onSubmit={() => void submit()}
       onClose={props.onClose}
     >
-      <p>{t("due.left", { amount: amount() })}</p>
+      <p>
+        <WithAmount sentence={t("due.left", { amount: gap })} amount={amount()} />
+      </p>
       <PayButton onPay={props.onPay} />
       <TextAreaField
         id="due-reason"
@@ -84,7 +87,9 @@ const NoRightDialog = (props: UnpaidProps) => {
         </button>
       </div>
       <div class={form["fields"]}>
-        <p>{t("due.left", { amount: format.money(props.order.outstanding) })}</p>
+        <p>
+          <WithAmount sentence={t("due.left", { amount: gap })} amount={format.money(props.order.outstanding)} />
+        </p>
         <p>{t(user.scopes.includes("take_payments") ? "due.who" : "due.ask")}</p>
         <PayButton onPay={props.onPay} />
       </div>

@@ -4,6 +4,7 @@ import { isCashPart, readCashRounding } from "../../../../worker/domain/payments
 import { useShop } from "../../../state/shop.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { roundTender } from "../../counter/pay/tender.rules.ts";
 import { OneChoice } from "../../fields/choices.tsx";
 import { createDraft } from "../../form/draft.ts";
@@ -94,7 +95,7 @@ export const PayDialog = (props: PayDialogProps) => {
   return (
     <FormDialog
       title={t("order.payTitle", { number: props.number })}
-      action={t("order.payDo", { amount: format.money(cashDue()) })}
+      action={<WithAmount sentence={t("order.payDo", { amount: gap })} amount={format.money(cashDue())} />}
       submission={submission}
       draft={draft}
       onSubmit={() => void submit()}
@@ -143,11 +144,17 @@ export const PayDialog = (props: PayDialogProps) => {
         <Show when={rounding()}>
           {(added) => (
             <p role="status">
-              {t("order.cashDue", { amount: format.money(cashDue()), rounding: format.change(added()) })}
+              <WithAmount
+                sentence={t("order.cashDue", { amount: gap, rounding: laterGaps[0] })}
+                amount={format.money(cashDue())}
+                others={[format.change(added())]}
+              />
             </p>
           )}
         </Show>
-        <p role="status">{t("order.payChange", { amount: format.money(change()) })}</p>
+        <p role="status">
+          <WithAmount sentence={t("order.payChange", { amount: gap })} amount={format.money(change())} />
+        </p>
       </Show>
     </FormDialog>
   );

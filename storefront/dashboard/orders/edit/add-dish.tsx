@@ -6,6 +6,7 @@ import { useShop } from "../../../state/shop.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InputField } from "../../../ui/field.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import formStyles from "../../form/form.module.css";
 import { Row, RowList } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
@@ -36,7 +37,7 @@ export const AddDish = (props: { onAdd(dish: AddedDish): void; onClose(): void }
               {(item) => (
                 <Row
                   title={item.name}
-                  note={format.money(item.price)}
+                  note={<Verbatim text={format.money(item.price)} />}
                   open={{ text: t("edit.choose"), start: () => setChosen(item) }}
                 />
               )}

@@ -2,6 +2,7 @@ import { For, Show } from "solid-js";
 import { maxNoteLength } from "../../../../worker/domain/text-lengths.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { InputField } from "../../../ui/field.tsx";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import formStyles from "../../form/form.module.css";
 import { useDashboard } from "../../state.tsx";
 import type { EditPreview } from "./api.ts";
@@ -33,8 +34,8 @@ const AmountsTable = (props: { preview: EditPreview }) => {
           {(row) => (
             <tr data-row={row} data-changed={props.preview.before[row] !== props.preview.after[row]}>
               <th scope="row">{t(`edit.amount.${row}`)}</th>
-              <td>{amount(row, props.preview.before[row])}</td>
-              <td>{amount(row, props.preview.after[row])}</td>
+              <td translate="no">{amount(row, props.preview.before[row])}</td>
+              <td translate="no">{amount(row, props.preview.after[row])}</td>
             </tr>
           )}
         </For>
@@ -129,13 +130,17 @@ export const MoneyPreview = (props: { form: EditForm }) => {
               {(code) => <p class={styles["warning"]}>{t("edit.lostCode", { code: code() })}</p>}
             </Show>
             <Show when={preview().refund > 0}>
-              <p>{t("edit.refund", { amount: format.money(preview().refund) })}</p>
+              <p>
+                <WithAmount sentence={t("edit.refund", { amount: gap })} amount={format.money(preview().refund)} />
+              </p>
               <Show when={!user.scopes.includes("write_payments")}>
                 <p class="error">{t("edit.noRefundRight")}</p>
               </Show>
             </Show>
             <Show when={preview().due > 0}>
-              <p>{t("edit.due", { amount: format.money(preview().due) })}</p>
+              <p>
+                <WithAmount sentence={t("edit.due", { amount: gap })} amount={format.money(preview().due)} />
+              </p>
             </Show>
             <For each={preview().problems}>{({ message }) => <p class="error">{message}</p>}</For>
           </div>

@@ -1,5 +1,6 @@
 import { For } from "solid-js";
 import { useShop } from "../../../state/shop.tsx";
+import { Verbatim } from "../../../ui/verbatim.tsx";
 import { StatusChip } from "../../list/row.tsx";
 import { useDashboard } from "../../state.tsx";
 import { type Column, RowLink } from "../../table/table.tsx";
@@ -91,7 +92,7 @@ export const createColumns = (): Column<ListedOrder>[] => {
       isNumber: true,
       isPlain: true,
       onCards: "first",
-      cell: ({ total }) => format.money(total),
+      cell: ({ total }) => <Verbatim text={format.money(total)} />,
     },
   ];
 };

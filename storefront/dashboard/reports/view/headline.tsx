@@ -1,4 +1,5 @@
 import { For, Show } from "solid-js";
+import { gap, WithAmount } from "../../../ui/with-amount.tsx";
 import { useDashboard } from "../../state.tsx";
 import { comparedRange } from "../range/ranges.rules.ts";
 import type { LoadedReport } from "../report-state.ts";
@@ -81,7 +82,11 @@ const Remarks = (props: HeadlineProps) => {
           {(range) => <li>{t("reports.noCompared", { range: props.texts.range(range()) })}</li>}
         </Show>
         <For each={used()}>
-          {(name) => <li>{t(`reports.${name}`, { amount: props.texts.money(totals()[name]) })}</li>}
+          {(name) => (
+            <li>
+              <WithAmount sentence={t(`reports.${name}`, { amount: gap })} amount={props.texts.money(totals()[name])} />
+            </li>
+          )}
         </For>
       </ul>
     </Show>
@@ -102,11 +107,11 @@ export const Headline = (props: HeadlineProps) => {
             <div>
               <dt>{figure.name}</dt>
               <dd>
-                <strong>{figure.text}</strong>
+                <strong translate="no">{figure.text}</strong>
                 <Show when={figure.before !== null}>
                   <span class={styles["before"]}>
-                    <Show when={figure.change}>{(change) => <b>{change()}</b>}</Show>{" "}
-                    {t("reports.before", { value: figure.before ?? "" })}
+                    <Show when={figure.change}>{(change) => <b translate="no">{change()}</b>}</Show>{" "}
+                    <WithAmount sentence={t("reports.before", { value: gap })} amount={figure.before ?? ""} />
                   </span>
                 </Show>
               </dd>

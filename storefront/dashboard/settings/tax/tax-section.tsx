@@ -1,6 +1,7 @@
 import { Show } from "solid-js";
 import { addedTax, containedTax } from "../../../../worker/domain/money.rules.ts";
 import { useShop } from "../../../state/shop.tsx";
+import { gap, laterGaps, WithAmount } from "../../../ui/with-amount.tsx";
 import { OneChoice, Toggle } from "../../fields/choices.tsx";
 import { rateText } from "../../fields/reading.ts";
 import { useSettingsPart } from "../../form/page-form.tsx";
@@ -25,14 +26,13 @@ export const TaxSection = (props: { settings: Settings }) => {
     read: (flags) => flags,
   });
   const rate = (): number => props.settings.taxRatePpm ?? 0;
-  const example = (): string => {
+  const example = (): { sentence: string; others: string[] } => {
     const isIncluded = values.pricesIncludeTax;
     const tax = isIncluded ? containedTax(examplePrice, rate()) : addedTax(examplePrice, rate());
-    return t(isIncluded ? "settings.taxInside" : "settings.taxOnTop", {
-      price: format.money(examplePrice),
-      tax: format.money(tax),
-      total: format.money(isIncluded ? examplePrice : examplePrice + tax),
-    });
+    const total = isIncluded ? examplePrice : examplePrice + tax;
+    const places = { price: gap, tax: laterGaps[0], total: laterGaps[1] };
+    const sentence = t(isIncluded ? "settings.taxInside" : "settings.taxOnTop", places);
+    return { sentence, others: [tax, total].map((amount) => format.money(amount)) };
   };
   const isChanged = (): boolean =>
     values.pricesIncludeTax !== props.settings.pricesIncludeTax ||
@@ -56,7 +56,9 @@ export const TaxSection = (props: { settings: Settings }) => {
         onChange={(kind) => flag("pricesIncludeTax").onChange(kind === "included")}
       />
       <Toggle label={t("settings.taxDelivery")} {...flag("taxDeliveryFee")} />
-      <p class={settingsStyles["example"]}>{example()}</p>
+      <p class={settingsStyles["example"]}>
+        <WithAmount amount={format.money(examplePrice)} {...example()} />
+      </p>
       <p role="status" class={settingsStyles["live"]}>
         <Show when={isChanged()}>
           <span class={settingsStyles["warning"]}>{t("settings.taxWarning")}</span>

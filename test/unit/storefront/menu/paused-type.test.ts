@@ -4,7 +4,7 @@ import { catalogues } from "../../../../storefront/i18n/catalogues.ts";
 import { translatorFor } from "../../../../storefront/i18n/translate.ts";
 import { canCheckOut } from "../../../../storefront/state/sale.ts";
 import { readFormat } from "../../../../storefront/ui/format.ts";
-import { readyTexts } from "../../../../storefront/ui/opening.ts";
+import { readyTimes } from "../../../../storefront/ui/opening.ts";
 import { emptyBag } from "../../../../worker/domain/cart/cart.rules.ts";
 import { presentBag } from "../../../../worker/domain/cart/view.ts";
 import { decideTime } from "../../../../worker/domain/checkout/timing.rules.ts";
@@ -31,12 +31,13 @@ describe("the facts of the restaurant", () => {
     ["ja", ["最短20分でお渡し", "お届け一時休止中"]],
     ["ar", ["جاهز خلال 20 د", "التوصيل متوقف مؤقتًا"]],
   ] as const)("name no time of a paused order type, in the language %s", (language, texts) => {
-    expect(readyTexts(translatorFor(catalogues[language], language), pausedUntil("13:00"))).toEqual(texts);
+    const t = translatorFor(catalogues[language], language);
+    expect(readyTimes(pausedUntil("13:00")).map(({ key, minutes }) => t(key, { minutes }))).toEqual(texts);
   });
 
   it("name no time at all outside the opening hours", () => {
     const menu = aMenu({ items: [] }, "2026-11-20T23:00:00.000Z");
-    expect(readyTexts(translatorFor(catalogues.en, "en"), menu)).toEqual([]);
+    expect(readyTimes(menu)).toEqual([]);
   });
 });
 
