@@ -22,7 +22,7 @@ export const KeysDialog = (props: { title: string; shortcuts: readonly Shortcut[
           <CloseIcon />
         </button>
       </div>
-      <dl class={styles["keys"]}>
+      <dl class={styles["keys"]} tabindex="0">
         <For each={props.shortcuts}>
           {({ keys, text }) => (
             <div>

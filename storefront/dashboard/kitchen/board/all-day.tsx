@@ -32,7 +32,7 @@ export const AllDay = (props: { orders: readonly BoardOrder[]; station: Station 
   const countsAt = (station: KitchenStation | null): DishCount[] =>
     counts().filter((count) => count.station === station);
   return (
-    <section class={styles["allDay"]} aria-labelledby="kitchen-all-day">
+    <section class={styles["allDay"]} aria-labelledby="kitchen-all-day" tabindex="0">
       <h2 id="kitchen-all-day">{t("kitchen.allDay")}</h2>
       <Show when={counts().length > 0} fallback={<p>{t("kitchen.allDay.none")}</p>}>
         <div class={styles["stations"]}>

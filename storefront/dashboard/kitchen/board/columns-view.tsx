@@ -63,6 +63,7 @@ export const ColumnsView = (props: ColumnsProps) => {
   // Hide the "out" column while it is empty.
   const visibleColumns = createMemo(() => columns.filter((column) => column !== "out" || props.board.out.length > 0));
   createEffect(() => placeTickets(visibleColumns().map((column) => [lists.get(column), ticketsIn(column)])));
+  const hasTickets = () => columns.some((column) => props.board[column].length > 0);
   const scrollToColumn = (column: Column): void =>
     document.getElementById(columnId(column))?.scrollIntoView({ block: "nearest", inline: "start" });
   return (
@@ -80,7 +81,8 @@ export const ColumnsView = (props: ColumnsProps) => {
           )}
         </For>
       </div>
-      <div class={styles["columns"]}>
+      {/* Tickets have buttons, by which a keyboard reaches every column. */}
+      <div class={styles["columns"]} tabindex={hasTickets() ? undefined : "0"}>
         <For each={visibleColumns()}>
           {(column) => (
             <section
