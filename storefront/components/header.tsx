@@ -1,4 +1,4 @@
-import { For, onCleanup, onMount, Show } from "solid-js";
+import { For, onCleanup, onMount, type ParentProps, Show } from "solid-js";
 import { preloadBag } from "../bag/lazy-bag-drawer.tsx";
 import { useBag } from "../state/bag.tsx";
 import { isColumnVisible } from "../state/bag-column.ts";
@@ -8,7 +8,6 @@ import { BagIcon, PersonIcon } from "../ui/icons.tsx";
 import { openingParts } from "../ui/opening.ts";
 import { buildSrcset } from "../ui/pictures.ts";
 import styles from "./header.module.css";
-import { OrderTypeSwitch } from "./order-type-switch.tsx";
 
 const BagButton = () => {
   const { t } = useShop();
@@ -56,7 +55,8 @@ const measure = (header: HTMLElement, name: HTMLElement, service: HTMLElement): 
   onCleanup(() => observer.disconnect());
 };
 
-export const Header = () => {
+/** The restaurant with its hours, the account and the bag. `children` are beside the hours. */
+export const Header = (props: ParentProps) => {
   const { menu, t, format } = useShop();
   let header: HTMLElement | undefined;
   let name: HTMLAnchorElement | undefined;
@@ -84,7 +84,7 @@ export const Header = () => {
               </For>
             </span>
           </p>
-          <OrderTypeSwitch />
+          {props.children}
         </div>
         <div class={styles["actions"]}>
           <a class="round" href="/account" aria-label={t("account")}>

@@ -20,6 +20,7 @@ import { Finder } from "../components/finder.tsx";
 import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header.tsx";
 import { Hero } from "../components/hero/hero.tsx";
+import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { Rail } from "../components/rail.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { loadOptional } from "../parts/load-lazily.ts";
@@ -190,7 +191,10 @@ export const MenuPage = (props: ParentProps) => {
       <a class="skip" href="#menu" rel="external">
         {t("skip")}
       </a>
-      <LaterHeader />
+      {/* Only the menu has this choice: beside an order it would look like a part of it. */}
+      <LaterHeader>
+        <OrderTypeSwitch />
+      </LaterHeader>
       <main>
         <LaterHero onCheckout={checkOut} />
         <div class={styles["beside"]}>

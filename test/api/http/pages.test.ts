@@ -44,6 +44,17 @@ it("a menu page of fifty dishes with all modifiers is at most 130 KB, uncompress
   expect(new TextEncoder().encode(built).byteLength).toBeLessThanOrEqual(130_000);
 });
 
+it("the header offers pickup and delivery on the menu, and not beside an order", async () => {
+  const shop = await world();
+  const readHeader = async (path: string) => /<header .*?<\/header>/s.exec((await page(shop, path)).html)?.[0];
+  expect(await readHeader("/")).toContain("Delivery</button>");
+  for (const path of ["/order/confirmed/ord_1?secretKey=k1.secret", "/order/find", "/account/orders/ord_1"]) {
+    const header = await readHeader(path);
+    expect(header).toContain("Open your bag");
+    expect(header).not.toContain("Delivery");
+  }
+});
+
 it.each([
   ["copper-pot", "en"],
   ["gasthaus-linde", "de"],
