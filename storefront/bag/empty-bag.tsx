@@ -1,5 +1,6 @@
 import scene from "../scenes/scene.module.css";
 import { Scene } from "../scenes/scene.tsx";
+import { storesCookies } from "../state/device/cookies.ts";
 import { useShop } from "../state/shop.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./bag.module.css";
@@ -24,9 +25,10 @@ const OpenBag = () => (
 export const EmptyBag = (props: { onClose: (() => void) | undefined; onAdd(): void }) => {
   const { t } = useShop();
   const tBag = useBagTranslate();
+  const text = tBag(!import.meta.env.SSR && storesCookies() ? "emptyHint" : "emptyHintUnsaved");
   return (
     <div class={styles["scroll"]}>
-      <EmptyState scene={<OpenBag />} level={3} heading={tBag("emptyTitle")} text={tBag("emptyHint")}>
+      <EmptyState scene={<OpenBag />} level={3} heading={tBag("emptyTitle")} text={text}>
         {props.onClose ? (
           <button type="button" class="button quiet" onClick={props.onClose}>
             {t("notFound.back")}

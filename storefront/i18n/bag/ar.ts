@@ -11,4 +11,5 @@ export const ar: BagCatalogue = {
   again: "اطلب مرة أخرى",
   emptyTitle: "سلّتك فارغة.",
   emptyHint: "أضف ما يعجبك. نحفظ سلّتك لمدة 30 يومًا.",
+  emptyHintUnsaved: "أضف ما يعجبك.",
 };

@@ -11,4 +11,5 @@ export const de: BagCatalogue = {
   again: "Noch einmal bestellen",
   emptyTitle: "Ihr Warenkorb ist leer.",
   emptyHint: "Suchen Sie sich etwas Gutes aus. Der Warenkorb bleibt 30 Tage erhalten.",
+  emptyHintUnsaved: "Suchen Sie sich etwas Gutes aus.",
 };

@@ -10,6 +10,7 @@ export const en = {
   again: "Order again",
   emptyTitle: "Your bag is empty.",
   emptyHint: "Pick something you like. Your bag is saved for 30 days.",
+  emptyHintUnsaved: "Pick something you like.",
 } as const;
 
 export type BagCatalogue = Readonly<Record<keyof typeof en, string>>;

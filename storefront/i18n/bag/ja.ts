@@ -11,4 +11,5 @@ export const ja: BagCatalogue = {
   again: "前回のご注文から",
   emptyTitle: "カートは空です。",
   emptyHint: "お好きなものをお選びください。カートは30日間保存されます。",
+  emptyHintUnsaved: "お好きなものをお選びください。",
 };

@@ -25,6 +25,10 @@ it("a browser that blocks cookies says so at each tap on +, with the phone numbe
   await guest.picture("blocked-cookies");
   await expect.poll(() => page.getByRole("button", { name: "Open your bag" }).innerText()).toContain("0 items");
   await expect.poll(() => page.getByRole("button", { name: /^View bag/ }).count()).toBe(0);
+  await guest.openBag();
+  await expectParts(guest.bag, ["Pick something you like."]);
+  await expect.poll(() => guest.bag.innerText()).not.toContain("30 days");
+  await guest.bag.getByRole("button", { name: "Close" }).click();
 
   await guest.choose("Buttermilk Chicken Wings");
   await guest.dialog.getByLabel("Copper hot").check();
