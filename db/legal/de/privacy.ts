@@ -36,9 +36,11 @@ Wir setzen nur Cookies, die für Bestellung und Anmeldung unbedingt erforderlich
 - **tiffin_bag**, **tiffin_bag_hint**: Ihr Warenkorb, 30 Tage
 - **tiffin_session**, **tiffin_session_hint**: Ihre Anmeldung, 30 Tage
 - **tiffin_code**: verknüpft den Anmeldecode mit Ihrem Browser, 10 Minuten
+- **tiffin_passkey**: verknüpft die Anmeldung mit einem Passkey mit Ihrem Browser, 5 Minuten
 - **tiffin_known**: erkennt einen Browser, mit dem Sie schon angemeldet waren, 400 Tage
 - **tiffin_bookmark**: zeigt Ihnen sofort den neuesten Stand, 60 Sekunden
 - **tiffin_language**: die gewählte Sprache, ein Jahr
+- **tiffin_trial**: prüft, ob Ihr Browser Cookies speichert, und wird sofort gelöscht
 
 Im Speicher des Browsers liegen außerdem der Warenkorb, Ihre angefangenen Eingaben an der Kasse, auf Ihren Wunsch Kontaktdaten und Adresse für die nächste Bestellung und die Allergene, die Sie meiden, Ihre zuletzt bestellten Gerichte, die Schlüssel zu Ihren letzten Bestellungen und die Speisekarte für den Fall, dass die Verbindung abreißt. Sie können alles jederzeit im Browser löschen.`;
 

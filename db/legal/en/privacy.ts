@@ -42,9 +42,11 @@ All of our cookies are strictly necessary. Over a secure connection their names 
 - **tiffin_bag**, **tiffin_bag_hint**: your bag, 30 days
 - **tiffin_session**, **tiffin_session_hint**: your sign-in, 30 days
 - **tiffin_code**: ties a sign-in code to your browser, 10 minutes
+- **tiffin_passkey**: ties a sign-in with a passkey to your browser, 5 minutes
 - **tiffin_known**: recognizes a browser that signed in before, 400 days
 - **tiffin_bookmark**: shows you your latest changes right away, 60 seconds
 - **tiffin_language**: the language you chose, one year
+- **tiffin_trial**: checks whether your browser stores cookies, and is deleted at once
 
 Your browser also stores your bag, what you typed at checkout, your contact details, address and the allergens you avoid if you ask it to remember them, the dishes you ordered last, the keys to your recent orders, and the menu in case the connection drops. You can clear all of it at any time. Because we do not track you across sites, we treat every visit alike, including those with a “Do Not Track” or Global Privacy Control signal.`;
 

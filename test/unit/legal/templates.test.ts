@@ -4,6 +4,7 @@ import { buildLegalTemplates } from "../../../db/legal/templates.ts";
 import { maxLegalText } from "../../../db/schema/store/enums.ts";
 import { seedLegalPages } from "../../../db/seed/legal.ts";
 import { seedStores } from "../../../db/seed/stores.ts";
+import { trialCookie } from "../../../storefront/state/device/cookies.ts";
 import { findBlanks, missingLegalPages } from "../../../worker/domain/legal/legal.rules.ts";
 import { parseLegalText } from "../../../worker/domain/legal/legal-text.ts";
 import { languageCookie } from "../../../worker/http/cookies/language-cookie.ts";
@@ -28,10 +29,12 @@ const templateText = (country: (typeof templateCountries)[number], kind: string,
 
 const cookieNames = [
   languageCookie,
+  trialCookie,
   ...[
     cookies.bagCookie,
     cookies.sessionCookie,
     cookies.codeCookie,
+    cookies.passkeyCookie,
     cookies.knownBrowserCookie,
     cookies.bookmarkCookie,
   ].flatMap(({ name, hint }) => (hint ? [name, `${name}_hint`] : [name])),
