@@ -253,6 +253,27 @@ describe("a new address of a person with a role", () => {
     expect(await readUser(byNewer)).toBeNull();
   });
 
+  it("that froze the role of the only owner, who has neither passkey nor recovery code, promises no way back that fails", async () => {
+    const { shop, owner: person } = await staffWorld();
+    const email = (await readUser(person))?.email ?? "";
+    await change(person, email);
+    await freeze(shop, email);
+    const again = shop.asGuest();
+    await requestCode(again, target);
+    await submitCode(again, target, await readMailedCode(again, target));
+    const before = (await listMails(shop)).length;
+    const refused = { extensions: { code: "CONFLICT", reason: "PROOF_NEEDED" } };
+    for (const mutation of [
+      "requestRoleRecovery { roleOpensAt }",
+      "completeRoleRecovery { role }",
+      'redeemRecoveryCode(code: "ABCD-EFGH-JKLM") { role }',
+    ]) {
+      const { errors } = await again.graphql(`mutation { ${mutation} }`);
+      expect(errors).toMatchObject([refused]);
+    }
+    expect(await listMails(shop)).toHaveLength(before);
+  });
+
   it("of someone without a role needs no more than the code to the new address", async () => {
     const shop = await world();
     const guest = await shop.asCustomer("ada@example.com");

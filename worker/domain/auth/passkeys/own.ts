@@ -11,8 +11,13 @@ export const loadOwnSignIn = async (ctx: Ctx): Promise<OwnSignIn> => {
   return own;
 };
 
-/** The membership of a caller whose role needs a passkey. Throws CONFLICT for all others. */
+/** The membership of a caller whose role needs a passkey. Throws CONFLICT for all others, and for a frozen role, which
+ *  no recovery opens before the change of address is decided. */
 export const loadWithheld = async (ctx: Ctx): Promise<OwnSignIn> => {
+  if (ctx.caller.kind === "customer" && ctx.caller.isFrozen)
+    throw new AppError("CONFLICT", "Please decide first whether the new address of your account is right.", {
+      reason: "PROOF_NEEDED",
+    });
   const isWithheld = ctx.caller.kind === "customer" && ctx.caller.withheldRole !== undefined;
   const own = isWithheld ? await readOwnSignIn(ctx.db, ctx.store.id, assertCustomerId(ctx)) : null;
   if (!own)
