@@ -174,6 +174,7 @@ await step("the types check", "npm run -s typecheck");
 await step("the lint rules hold, and no export is unused", "npm run -s lint");
 await step("Redocly and Spectral accept the OpenAPI document", "node .ci/openapi.ts");
 await step("the migrations match the schema", "node .ci/migrations.ts");
+await step("wrangler knows the commands of the documents", "node .ci/operations.ts");
 await runTests(`npm test -- ${reporters} --outputFile=${report}`, [report, `${report}.journeys`]);
 await runTests(`npm run -s test:slow -- ${reporters} --outputFile=${report}.slow`, [`${report}.slow`]);
 await runTests(`npm run -s clients -- ${reporters} --outputFile=${report}.clients`, [`${report}.clients`]);
