@@ -15,8 +15,8 @@ const replacedModules: Readonly<Record<string, string>> = {
 const platformModules: Plugin = {
   name: "simulated-platform",
   enforce: "pre",
-  resolveId: (source) => (Object.hasOwn(replacedModules, source) ? `\0${source}` : null),
-  load: (id) => replacedModules[id.slice(1)] ?? null,
+  resolveId: { filter: { id: /^(?:#ssr|cloudflare:workers)$/ }, handler: (source) => `\0${source}` },
+  load: { filter: { id: /^\0(?:#ssr|cloudflare:workers)$/ }, handler: (id) => replacedModules[id.slice(1)] ?? null },
 };
 
 /** Replaces the mutant's text when its file is loaded. Fails if the file does not contain the text exactly once. */
@@ -25,11 +25,13 @@ const applyMutant = ({ name, file, text, replacement }: Mutant): Plugin & { asse
   return {
     name: "mutant",
     enforce: "pre",
-    transform: (code, id) => {
-      if (id !== `${root}${file}`) return null;
-      if (code.split(text).length !== 2) throw new Error(`Mutant "${name}": ${file} does not contain its text once.`);
-      isApplied = true;
-      return code.replace(text, () => replacement);
+    transform: {
+      filter: { id: `${root}${file}` },
+      handler: (code) => {
+        if (code.split(text).length !== 2) throw new Error(`Mutant "${name}": ${file} does not contain its text once.`);
+        isApplied = true;
+        return code.replace(text, () => replacement);
+      },
     },
     assertApplied: () => {
       if (!isApplied) throw new Error(`Mutant "${name}": ${file} is not part of the worker.`);
