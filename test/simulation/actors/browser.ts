@@ -41,17 +41,18 @@ export class Browser {
   async send(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) {
     const sentBookmark = this.#bookmark;
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const text = body && JSON.stringify(body);
     const request = new Request(`${this.#origin}${path}`, {
       method,
       headers: {
         origin: this.#origin,
         ...this.#headers,
         ...(cookie ? { cookie } : {}),
-        ...(body ? { "content-type": "application/json" } : {}),
+        ...(text ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) } : {}),
         ...(sentBookmark ? { [bookmarkHeader]: sentBookmark } : {}),
         ...headers,
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(text ? { body: text } : {}),
     });
     const answer = this.#workers.send(request).catch((error: unknown) => {
       if (error instanceof ConnectionLost) return null;
