@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, not, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import { atomic, type Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
+import { type Placeholders, prepared } from "../../prepared.ts";
 import { insertRows } from "../../rows.ts";
 import { orderStatuses } from "../../schema/enums.ts";
 import {
@@ -32,18 +33,18 @@ const beginning: Instant = "0000";
 /** The rules by which profiles are derived. Profiles of older rules are derived anew from all orders. */
 const currentRules = 2;
 
-const inJson = (column: SQL | typeof restaurantOrder.id, values: readonly unknown[]): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
-
 /** Orders that are not yet in the sums of their profile as they are now. */
 const isUnsummed = (): SQL =>
   sql`${restaurantOrder.summedSeq} IS NOT ${restaurantOrder.lastSeq} AND ${restaurantOrder.erasedAt} IS NULL AND NOT ${restaurantOrder.isTest}`;
 
-const changedSince = (storeId: string | typeof storeSettings.id): SQL =>
+/** A store: its ID, the column of it, or the placeholder of it in a prepared statement. */
+type StoreId = string | typeof storeSettings.id | Placeholder<string, string>;
+
+const changedSince = (storeId: StoreId): SQL =>
   sql`coalesce((SELECT ${customerProgress.changedSince} FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId}), ${beginning})`;
 
 /** Whether the profiles of a store were derived by older rules. A store without a row has no profiles. */
-const isOutdated = (storeId: string | typeof storeSettings.id): SQL =>
+const isOutdated = (storeId: StoreId): SQL =>
   sql`EXISTS (SELECT 1 FROM ${customerProgress} WHERE ${customerProgress.storeId} = ${storeId} AND ${customerProgress.rulesVersion} < ${sql.raw(String(currentRules))})`;
 
 /** Whether a store has accounts or orders that its profiles do not know yet, or an erasure that was interrupted. */
@@ -72,8 +73,13 @@ const changedOrderColumns = (() => {
   };
 })();
 
+interface StorePage {
+  storeId: string;
+  limit: number;
+}
+
 /** The changed orders of one status, the longest ago first, by the index of statuses. */
-const changedWithStatus = (db: Db, storeId: string, status: string, limit: number) =>
+const changedWithStatus = prepared((db, { storeId, status, limit }: Placeholders<StorePage & { status: string }>) =>
   db
     .select(changedOrderColumns)
     .from(restaurantOrder)
@@ -86,7 +92,8 @@ const changedWithStatus = (db: Db, storeId: string, status: string, limit: numbe
       ),
     )
     .orderBy(asc(restaurantOrder.updatedAt))
-    .limit(limit);
+    .limit(limit),
+);
 
 export type ChangedOrder = Awaited<ReturnType<typeof changedWithStatus>>[number];
 
@@ -94,7 +101,7 @@ const byUpdate = (a: ChangedOrder, b: ChangedOrder): number =>
   a.updatedAt === b.updatedAt ? (a.id < b.id ? -1 : 1) : a.updatedAt < b.updatedAt ? -1 : 1;
 
 /** The next orders of a store whose profiles are derived anew. */
-const outdatedOrders = (db: Db, storeId: string, limit: number) =>
+const outdatedOrders = prepared((db, { storeId, limit }: Placeholders<StorePage>) =>
   db
     .select(changedOrderColumns)
     .from(restaurantOrder)
@@ -108,19 +115,22 @@ const outdatedOrders = (db: Db, storeId: string, limit: number) =>
       ),
     )
     .orderBy(asc(restaurantOrder.id))
-    .limit(limit);
+    .limit(limit),
+);
 
-/** The accounts and orders of a store that changed since its profiles were last brought up to date, at most `limit` of
- *  each. While profiles of older rules are derived anew, the orders are the next of all. */
-export const readProfileChanges = async (db: Db, storeId: string, limit: number) => {
+/** The accounts that changed since their profiles took them over. */
+const changedAccounts = prepared((db, { storeId, limit }: Placeholders<StorePage>) => {
   const { id, createdAt, updatedAt, email, name, phone } = customer;
-  const accounts = db
+  return db
     .select({ id, createdAt, updatedAt, email, name, phone })
     .from(customer)
     .where(and(eq(customer.storeId, storeId), not(customer.hasCurrentProfile)))
     .orderBy(asc(customer.id))
     .limit(limit);
-  const country = db
+});
+
+const storeRead = prepared((db, { storeId }: Placeholders<{ storeId: string }>) =>
+  db
     .select({
       countryCode: storeSettings.countryCode,
       isOutdated: sql<number>`${isOutdated(storeId)}`,
@@ -128,12 +138,17 @@ export const readProfileChanges = async (db: Db, storeId: string, limit: number)
     })
     .from(storeSettings)
     .leftJoin(customerProgress, eq(customerProgress.storeId, storeSettings.id))
-    .where(eq(storeSettings.id, storeId));
+    .where(eq(storeSettings.id, storeId)),
+);
+
+/** The accounts and orders of a store that changed since its profiles were last brought up to date, at most `limit` of
+ *  each. While profiles of older rules are derived anew, the orders are the next of all. */
+export const readProfileChanges = async (db: Db, storeId: string, limit: number) => {
   const [changed, stores, outdated, ...orders] = await batch(db, [
-    accounts,
-    country,
-    outdatedOrders(db, storeId, limit),
-    ...orderStatuses.map((status) => changedWithStatus(db, storeId, status, limit)),
+    changedAccounts(db, { storeId, limit }),
+    storeRead(db, { storeId }),
+    outdatedOrders(db, { storeId, limit }),
+    ...orderStatuses.map((status) => changedWithStatus(db, { storeId, status, limit })),
   ]);
   const [store] = stores;
   return {
@@ -153,19 +168,33 @@ interface ProfileKeys {
 
 const maxProfilesOfPhones = 1000;
 
-/** The profiles with one of the keys. Those that are being erased answer as missing. */
-export const readProfilesWith = async (db: Db, storeId: string, keys: ProfileKeys): Promise<ProfileRow[]> => {
-  const withKey = (condition: SQL) =>
+/** The profiles with one of a column's values. Those that are being erased answer as missing. */
+const profilesRead = (column: "id" | "customerId" | "email" | "phoneKey") =>
+  prepared((db, { storeId, values }: Placeholders<{ storeId: string; values: string }>) =>
     db
       .select()
       .from(customerProfile)
-      .where(and(eq(customerProfile.storeId, storeId), condition, isNull(customerProfile.erasingAt)))
-      .limit(maxProfilesOfPhones);
+      .where(
+        and(
+          eq(customerProfile.storeId, storeId),
+          sql`${customerProfile[column]} IN (SELECT value FROM json_each(${values}))`,
+          isNull(customerProfile.erasingAt),
+        ),
+      )
+      .limit(maxProfilesOfPhones),
+  );
+const profilesById = profilesRead("id");
+const profilesByCustomer = profilesRead("customerId");
+const profilesByEmail = profilesRead("email");
+const profilesByPhone = profilesRead("phoneKey");
+
+/** The profiles with one of the keys. Those that are being erased answer as missing. */
+export const readProfilesWith = async (db: Db, storeId: string, keys: ProfileKeys): Promise<ProfileRow[]> => {
   const found = await batch(db, [
-    withKey(inJson(sql`${customerProfile.id}`, keys.ids)),
-    withKey(inJson(sql`${customerProfile.customerId}`, keys.customerIds)),
-    withKey(inJson(sql`${customerProfile.email}`, keys.emails)),
-    withKey(inJson(sql`${customerProfile.phoneKey}`, keys.phoneKeys)),
+    profilesById(db, { storeId, values: JSON.stringify(keys.ids) }),
+    profilesByCustomer(db, { storeId, values: JSON.stringify(keys.customerIds) }),
+    profilesByEmail(db, { storeId, values: JSON.stringify(keys.emails) }),
+    profilesByPhone(db, { storeId, values: JSON.stringify(keys.phoneKeys) }),
   ]);
   return [...new Map(found.flat().map((row) => [row.id, row])).values()];
 };
@@ -237,17 +266,18 @@ const retained = sql`coalesce((SELECT sum(${payment.amount} - ${payment.refunded
 const newSpend = sql`CASE WHEN ${restaurantOrder.status} = 'cancelled' AND ${retained} <= 0 THEN NULL ELSE ${retained} END`;
 
 const value = (name: string): SQL => sql`"row"."value" ->> ${sql.raw(`'${name}'`)}`;
-const jsonRows = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)}) AS "row"`;
+const jsonRows = (rows: Placeholder<string, string>): SQL => sql`json_each(${rows}) AS "row"`;
+
+type RowsOfStore = Placeholders<{ storeId: string; rows: string }>;
 
 /** Aborts if an order, an account or a profile was erased since it was read, so that no name comes back, or if another
  *  run derived the same orders anew. */
 const assertUnerased = (db: Db, { storeId, orders, accounts, updated, rederivation }: ProfileChanges): Write => {
-  const ids = (rows: readonly { id: string }[]) => JSON.stringify(rows.map(({ id }) => id));
   return abortUnless(
     db,
-    sql`NOT EXISTS (SELECT 1 FROM restaurant_order WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(orders)})) AND erased_at IS NOT NULL)
-    AND (SELECT count(*) FROM customer WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(accounts)}))) = ${accounts.length}
-    AND (SELECT count(*) FROM customer_profile WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${ids(updated)})) AND erasing_at IS NULL) = ${updated.length}
+    sql`NOT EXISTS (SELECT 1 FROM restaurant_order WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${idList(orders)})) AND erased_at IS NOT NULL)
+    AND (SELECT count(*) FROM customer WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${idList(accounts)}))) = ${accounts.length}
+    AND (SELECT count(*) FROM customer_profile WHERE store_id = ${storeId} AND id IN (SELECT value FROM json_each(${idList(updated)})) AND erasing_at IS NULL) = ${updated.length}
     AND ${rederivation ? sql`EXISTS (SELECT 1 FROM customer_progress WHERE store_id = ${storeId} AND rederived_to = ${rederivation.after})` : sql`true`}`,
     "ROW_GONE",
   );
@@ -278,7 +308,7 @@ const absorb = (db: Db, { storeId, absorbed }: ProfileChanges): Write[] =>
     ];
   });
 
-const updateContacts = (db: Db, { storeId, updated }: ProfileChanges): Write =>
+const contactsUpdate = prepared((db, { storeId, rows }: RowsOfStore) =>
   db
     .update(customerProfile)
     .set({
@@ -292,12 +322,18 @@ const updateContacts = (db: Db, { storeId, updated }: ProfileChanges): Write =>
       activeAt: value("activeAt"),
       updatedAt: value("updatedAt"),
     })
-    .from(jsonRows(updated))
-    .where(and(eq(customerProfile.storeId, storeId), eq(customerProfile.id, value("id"))));
+    .from(jsonRows(rows))
+    .where(and(eq(customerProfile.storeId, storeId), eq(customerProfile.id, value("id")))),
+);
+
+interface AddedSums {
+  storeId: string;
+  ids: string;
+  sign: 1 | -1;
+}
 
 /** Adds what orders added to their profiles, times `sign`. */
-const addSums = (db: Db, { storeId, orders }: Pick<ProfileChanges, "storeId" | "orders">, sign: 1 | -1): Write => {
-  const ids = JSON.stringify(orders.map(({ id }) => id));
+const sumsUpdate = prepared((db, { storeId, ids, sign }: Placeholders<AddedSums>) => {
   const added = sql`(SELECT customer_profile_id AS profile_id, count(summed_spend) AS orders, sum(summed_spend) AS spend
     FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${storeId}
     AND ${restaurantOrder.id} IN (SELECT value FROM json_each(${ids})) AND summed_spend IS NOT NULL
@@ -310,46 +346,65 @@ const addSums = (db: Db, { storeId, orders }: Pick<ProfileChanges, "storeId" | "
     })
     .from(added)
     .where(and(eq(customerProfile.storeId, storeId), sql`${customerProfile.id} = added.profile_id`));
-};
+});
+
+const idList = (rows: readonly { id: string }[]): string => JSON.stringify(rows.map(({ id }) => id));
 
 /** Takes what orders added to their profiles out of them. */
 export const subtractOrders = (db: Db, storeId: string, orders: readonly { id: string }[]): Write =>
-  addSums(db, { storeId, orders: orders.map(({ id }) => ({ id, profileId: null })) }, -1);
+  sumsUpdate(db, { storeId, ids: idList(orders), sign: -1 });
+
+const ordersAssign = prepared((db, { storeId, rows }: RowsOfStore) => {
+  const isContactless = sql`${value("profileId")} IS NULL AND ${restaurantOrder.customerId} IS NULL`;
+  return db
+    .update(restaurantOrder)
+    .set({
+      customerProfileId: value("profileId"),
+      contactlessAt: sql`CASE WHEN ${isContactless} THEN ${restaurantOrder.createdAt} END`,
+      summedSeq: sql`${restaurantOrder.lastSeq}`,
+      summedSpend: sql`CASE WHEN ${value("profileId")} IS NOT NULL THEN ${newSpend} END`,
+    })
+    .from(jsonRows(rows))
+    .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, value("id"))));
+});
 
 /** Assigns orders to profiles, and moves what they add to the sums. A second run with the same orders adds nothing,
  *  because D1 runs one batch at a time. */
-const assignOrders = (db: Db, changes: ProfileChanges): Write[] => {
-  const { storeId, orders } = changes;
-  const isContactless = sql`${value("profileId")} IS NULL AND ${restaurantOrder.customerId} IS NULL`;
+const assignOrders = (db: Db, { storeId, orders }: ProfileChanges): Write[] => {
+  const ids = idList(orders);
   return [
-    addSums(db, changes, -1),
-    db
-      .update(restaurantOrder)
-      .set({
-        customerProfileId: value("profileId"),
-        contactlessAt: sql`CASE WHEN ${isContactless} THEN ${restaurantOrder.createdAt} END`,
-        summedSeq: sql`${restaurantOrder.lastSeq}`,
-        summedSpend: sql`CASE WHEN ${value("profileId")} IS NOT NULL THEN ${newSpend} END`,
-      })
-      .from(jsonRows(orders))
-      .where(and(eq(restaurantOrder.storeId, storeId), eq(restaurantOrder.id, value("id")))),
-    addSums(db, changes, 1),
+    sumsUpdate(db, { storeId, ids, sign: -1 }),
+    ordersAssign(db, { storeId, rows: JSON.stringify(orders) }),
+    sumsUpdate(db, { storeId, ids, sign: 1 }),
   ];
 };
 
-const writeTerms = (db: Db, { storeId, terms, created, updated }: ProfileChanges): Write[] => {
-  const profileIds = [...created, ...updated].map(({ id }) => id);
-  return [
-    db
-      .delete(customerTerm)
-      .where(and(eq(customerTerm.storeId, storeId), inJson(sql`${customerTerm.profileId}`, profileIds))),
-    insertRows(
-      db,
-      customerTerm,
-      terms.map((term) => ({ storeId, ...term })),
+const termsDelete = prepared((db, { storeId, rows }: RowsOfStore) =>
+  db
+    .delete(customerTerm)
+    .where(
+      and(eq(customerTerm.storeId, storeId), sql`${customerTerm.profileId} IN (SELECT value FROM json_each(${rows}))`),
     ),
-  ];
-};
+);
+
+const writeTerms = (db: Db, { storeId, terms, created, updated }: ProfileChanges): Write[] => [
+  termsDelete(db, { storeId, rows: idList([...created, ...updated]) }),
+  insertRows(
+    db,
+    customerTerm,
+    terms.map((term) => ({ storeId, ...term })),
+  ),
+];
+
+const accountsUpdate = prepared((db, { storeId, rows }: RowsOfStore) =>
+  db
+    .update(customer)
+    .set({ hasCurrentProfile: true })
+    .from(jsonRows(rows))
+    .where(
+      and(eq(customer.storeId, storeId), eq(customer.id, value("id")), eq(customer.updatedAt, value("updatedAt"))),
+    ),
+);
 
 /** Writes the profiles that accounts and orders lead to, in one batch. */
 export const writeProfileChanges = async (db: Db, changes: ProfileChanges): Promise<void> => {
@@ -359,16 +414,10 @@ export const writeProfileChanges = async (db: Db, changes: ProfileChanges): Prom
     assertUnerased(db, changes),
     ...absorb(db, changes),
     insertRows(db, customerProfile, changes.created),
-    updateContacts(db, changes),
+    contactsUpdate(db, { storeId, rows: JSON.stringify(changes.updated) }),
     ...writeTerms(db, changes),
     ...assignOrders(db, changes),
-    db
-      .update(customer)
-      .set({ hasCurrentProfile: true })
-      .from(jsonRows(current))
-      .where(
-        and(eq(customer.storeId, storeId), eq(customer.id, value("id")), eq(customer.updatedAt, value("updatedAt"))),
-      ),
+    accountsUpdate(db, { storeId, rows: JSON.stringify(current) }),
     ...storeProgress(db, changes),
   ]);
 };
