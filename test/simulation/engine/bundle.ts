@@ -26,8 +26,10 @@ const applyMutant = ({ name, file, text, replacement }: Mutant): Plugin & { asse
     name: "mutant",
     enforce: "pre",
     transform: {
-      filter: { id: `${root}${file}` },
-      handler: (code) => {
+      // A string would be a pattern, in which a folder's name may mean something else.
+      filter: { id: new RegExp(`/${file}$`) },
+      handler: (code, id) => {
+        if (id !== `${root}${file}`) return null;
         if (code.split(text).length !== 2) throw new Error(`Mutant "${name}": ${file} does not contain its text once.`);
         isApplied = true;
         return code.replace(text, () => replacement);
