@@ -1,17 +1,8 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
-import { type Configuration, readConfiguration } from "../../../../db/local/databases.ts";
+import { describe, expect, it } from "vitest";
+import type { Configuration } from "../../../../db/local/databases.ts";
 import { checkConfiguration, checkSeparation, requiredBindings } from "../../../../db/local/release/configuration.ts";
-import { readDeployedConfiguration } from "./configurations.ts";
-
-let deployed: Configuration;
-let topLevel: Configuration;
-let staging: Configuration;
-beforeAll(async () => {
-  deployed = await readDeployedConfiguration();
-  topLevel = await readConfiguration(null);
-  staging = await readConfiguration("staging");
-});
+import { deployed, staging, topLevel } from "./configurations.ts";
 
 const problems = (config: Configuration): string[] => checkConfiguration(config).map(({ problem }) => problem);
 

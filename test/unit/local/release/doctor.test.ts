@@ -1,20 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Configuration, listDatabases } from "../../../../db/local/databases.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { listDatabases } from "../../../../db/local/databases.ts";
 import { checkBuildSize } from "../../../../db/local/release/build-size.ts";
 import { checkResources, checkSecrets, checkShards, findUnapplied } from "../../../../db/local/release/deployed.ts";
 import { checkHosts } from "../../../../db/local/release/hosts.ts";
 import { checkLocalSettings, checkNode } from "../../../../db/local/release/local-settings.ts";
 import { checkMailDomain } from "../../../../db/local/release/mail-domain.ts";
-import { readDeployedConfiguration } from "./configurations.ts";
+import { deployed } from "./configurations.ts";
 import { failure, fakeWrangler, rowsAnswer } from "./fake-wrangler.ts";
-
-let deployed: Configuration;
-beforeAll(async () => {
-  deployed = await readDeployedConfiguration();
-});
 
 const problems = (findings: readonly { problem: string }[]): string[] => findings.map(({ problem }) => problem);
 

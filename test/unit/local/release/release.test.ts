@@ -1,18 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Configuration } from "../../../../db/local/databases.ts";
 import { digestBuild } from "../../../../db/local/release/build-digest.ts";
 import { listMigrations, release } from "../../../../db/local/release/release.ts";
-import { readDeployedConfiguration, withSecondShard } from "./configurations.ts";
+import { deployed, withSecondShard } from "./configurations.ts";
 import { failure, fakeWrangler, rowsAnswer } from "./fake-wrangler.ts";
 
-let deployed: Configuration;
 let dist: string;
-beforeAll(async () => {
-  deployed = await readDeployedConfiguration();
-});
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), "tiffin-release-"));
 });
