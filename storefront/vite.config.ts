@@ -1,13 +1,13 @@
 import { type BuildOptions, defineConfig } from "vite";
 import solid from "vite-plugin-solid";
 import { postalCodeFiles } from "./address/postal-code-files.ts";
+import { awaitedImports } from "./build/awaited-imports.ts";
 import { floorTarget } from "./build/floor.ts";
 import { themeFonts } from "./build/fonts/plugin.ts";
 import { hoverRules } from "./build/hover-rules.ts";
 import { memoizedTransform } from "./build/memoized-transform.ts";
 import { pageFiles } from "./build/page-files.ts";
 import { replacedTexts } from "./build/replaced-texts.ts";
-import { retriedImports } from "./build/retried-imports.ts";
 import { graphiqlFiles } from "./graphiql-files.ts";
 import { graphqlArguments } from "./graphql-arguments.ts";
 import { buildFiles } from "./offline/build-files.ts";
@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           postalCodeFiles(),
           pageFiles(),
           replacedTexts(),
-          retriedImports(),
+          awaitedImports(),
         ]),
   ],
   build: isSsrBuild ? worker : pages,

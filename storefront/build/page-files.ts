@@ -93,7 +93,7 @@ const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): st
   );
   const scripts = [...ofPage.scripts]
     .filter((name) => !loaded.has(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+    .map((name) => `<link rel="preload" as="script" crossorigin href="/${name}">`);
   return styles.join("") + defer(scripts.join(""));
 };
 

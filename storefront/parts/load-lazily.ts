@@ -1,31 +1,50 @@
-/** How often the import of a file of the build failed, by the file's address. */
-const failures: Record<string, number> = {};
+/** The files of the build that arrive or have arrived, by their paths. */
+const files: Record<string, Promise<unknown> | undefined> = {};
 
-/** Imports a file of the build. After a failure its address is a new one: by the standard a document remembers that a
- *  module failed, and never requests it again (HTML, "module map"). The build calls this in place of `import()`. */
-const importFile = (file: string): Promise<unknown> => {
-  const failed = failures[file];
-  return import(/* @vite-ignore */ failed ? `${file}?${failed}` : file).catch((error: unknown) => {
-    failures[file] = (failed ?? 0) + 1;
-    throw error;
-  });
+/** Brings a script into the browser's cache. */
+const fetchScript = async (path: string): Promise<void> => {
+  const response = await fetch(path);
+  if (!response.ok) throw new TypeError(`Failed to load ${path}`);
+  await response.text();
 };
+
+/** Applies a style sheet. Styles that the server wrote into the page have a link already. */
+const linkStyles = (path: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    if (document.querySelector(`link[rel=stylesheet][href="${path}"]`)) return resolve(path);
+    const link = document.createElement("link");
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new TypeError(`Failed to load ${path}`));
+    };
+    document.head.append(Object.assign(link, { rel: "stylesheet", crossOrigin: "", href: path }));
+  });
+
+const loadFile = (path: string): Promise<unknown> =>
+  (files[path] ??= (path.endsWith(".css") ? linkStyles : fetchScript)(path).catch((error: unknown) => {
+    files[path] = undefined;
+    throw error;
+  }));
+
+/** Imports a module after its files have arrived. By the standard a document remembers that the file of a module, or of
+ *  one of its imports, got lost, and never requests it again (HTML, "module map"). */
+export const importAfter = async <Module>(load: () => Promise<Module>, names: readonly string[]): Promise<Module> => {
+  // A further call requests all lost files again, so this one waits for all.
+  for (const outcome of await Promise.allSettled(names.map((name) => loadFile(`/${name}`))))
+    if (outcome.status === "rejected") throw outcome.reason;
+  return load();
+};
+
+/** Imports a file beside this one. The build calls this in place of `import()`. */
+const importFile = (file: string): Promise<unknown> =>
+  importAfter(() => import(/* @vite-ignore */ file), [file.replace(".", "assets")]);
 
 Object.assign(globalThis, { importFile });
 
-/** Requests the style sheets that did not arrive again. Vite requests each of them once. */
-const loadStylesAgain = (): void => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])"))
-    if (!link.sheet) link.href += "?1";
-};
-
 /** Loads code or texts that a page needs later: the one way to import dynamically, `load` being no more than the
  *  import. What does not arrive is requested once more. Rejects if that fails too; a further call begins anew. */
-export const loadLazily = <Module>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch(() => {
-    loadStylesAgain();
-    return load();
-  });
+export const loadLazily = <Module>(load: () => Promise<Module>): Promise<Module> => load().catch(() => load());
 
 /** Reports a fault of the page to the server. If the code for it does not arrive, the report is lost. */
 export const noteFault = (error: unknown, part: string): undefined => {

@@ -24,8 +24,7 @@ export const reportFault = (error: unknown, part: string): void => {
   if (!(error instanceof Error && isFault(error) && navigator.onLine)) return;
   const [, place] = /\/assets\/([\w./:-]+)/.exec(error.stack ?? "") ?? [];
   console.error(error);
-  // A file that is requested again has another address.
-  const message = error.message.replace(/\?\d+$/, "").slice(0, maxMessageLength);
+  const message = error.message.slice(0, maxMessageLength);
   const key = `${part} ${message}`;
   if (reported.has(key)) return;
   reported.add(key);

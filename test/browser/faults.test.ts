@@ -65,12 +65,12 @@ const breakProperty = (name: string): void => {
   };
 };
 
-it("a file that gets lost once is requested under a new address, and its part is displayed", async () => {
+it("a file that gets lost once is requested again, and its part is displayed", async () => {
   const owner = await Guest.visit(browser, { width: 1280, cookies, path: "/dashboard/orders" });
   const requested = await lose(owner.page, "ReportsPanel", 1);
   await owner.page.getByRole("link", { name: "Reports", exact: true }).click();
   await owner.page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
-  expect(requested.slice(0, 2)).toContain("");
+  expect(requested.length).toBeGreaterThan(1);
   await expect.poll(() => owner.page.getByText(words).count()).toBe(0);
   await owner.context.close();
 });

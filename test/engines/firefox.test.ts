@@ -1,5 +1,11 @@
 import { describe } from "vitest";
 import { startFirefox } from "./firefox.ts";
 import { testJourneys } from "./journeys.ts";
+import { testLostFiles } from "./lost-files.ts";
+import { openSession } from "./session.ts";
 
-describe("in Firefox", () => testJourneys(startFirefox));
+describe("in Firefox", () => {
+  const session = openSession(() => startFirefox());
+  testJourneys(session);
+  testLostFiles(session);
+});

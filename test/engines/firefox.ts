@@ -4,7 +4,9 @@ import type { Engine, Tab } from "./engine.ts";
 
 const usualPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-const preferences = {
+export type Preferences = Readonly<Record<string, boolean | number | string>>;
+
+const usualPreferences: Preferences = {
   // A light theme without motion, and a page that Back finds as it was left.
   "layout.css.prefers-color-scheme.content-override": 1,
   "ui.prefersReducedMotion": 1,
@@ -12,7 +14,7 @@ const preferences = {
   // A sound device, which a container has not.
   "media.cubeb.force_mock_context": true,
   "intl.accept_languages": "en-US, en",
-} as const;
+};
 
 const driveTab = (context: BrowserContext, page: Page): Tab => ({
   async open(address) {
@@ -34,15 +36,15 @@ const driveTab = (context: BrowserContext, page: Page): Tab => ({
   close: () => context.close(),
 });
 
-/** Starts the Firefox of this machine without a window. */
-export const startFirefox = async (): Promise<Engine> => {
+/** Starts the Firefox of this machine without a window. The preferences are those that a person may have changed. */
+export const startFirefox = async (preferences: Preferences = {}): Promise<Engine> => {
   const executablePath = process.env["FIREFOX"] ?? usualPaths.find((file) => existsSync(file));
   if (!executablePath) throw new Error("No Firefox was found. Install firefox-esr, or set FIREFOX to its path.");
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath,
     headless: true,
-    extraPrefsFirefox: preferences,
+    extraPrefsFirefox: { ...usualPreferences, ...preferences },
   });
   return {
     async openTab(size) {

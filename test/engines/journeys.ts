@@ -1,19 +1,13 @@
-import { type APIRequestContext, request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
+import { expect, inject, it } from "vitest";
 import { dashboardAreas } from "../../storefront/contract.ts";
-import { type Cookies, cards, Guest, launch } from "../browser/guest.ts";
-import { placeWings, runGraphql, wings } from "../browser/kitchen-board.ts";
-import { parseMails, signInWithoutPage, waitForCode } from "../browser/mailbox.ts";
+import { cards, Guest, launch } from "../browser/guest.ts";
+import { parseMails, waitForCode } from "../browser/mailbox.ts";
 import { textsIn } from "../browser/texts.ts";
-import type { Engine } from "./engine.ts";
+import { confirmed, fillCard, listPaidOrders, orderWings, payAndFollow, readyToPay } from "./ordering.ts";
 import { measureKitchen, readSoundColor } from "./page-scripts.ts";
-import { Visitor } from "./visitor.ts";
+import { home, ownerEmail, phone, type Session, tablet } from "./session.ts";
 
-const home = `http://localhost:${inject("port")}`;
 const abroad = inject("portAbroad");
-const ownerEmail = "owner@copperpot.example";
-const phone = 390;
-const tablet = 1280;
 
 /** The restaurants with the language of their page, and a dish that needs no choice. */
 const restaurants = [
@@ -24,99 +18,13 @@ const restaurants = [
 
 const { shop, staff } = textsIn("en");
 
-/** A client without a page. */
-const clientOf = (context: APIRequestContext) => ({
-  send: async (path: string, data: object) =>
-    (await context.post(home + path, { data, headers: { origin: home } })).json(),
-});
-type Client = ReturnType<typeof clientOf>;
-
-/** Orders and pays wings without a page, and returns the order's number. */
-const orderWings = async (guest: Client): Promise<string> => {
-  const { orderId, orderNumber, secretKey, clientSecret } = await placeWings(guest, 1, {});
-  await guest.send("/api/simulator/confirm", { clientSecret, cardNumber: cards.pays.number });
-  await guest.send(`/api/orders/${orderId}/complete-payment`, { secretKey });
-  return `#${orderNumber}`;
-};
-
-const paidOrders =
-  "query ($email: String!) { restaurantOrders(where: { customerEmail: { equals: $email }, firstPaidAt: { not: null } }) { id } }";
-const startOrder = "mutation ($id: ID!) { transitionRestaurantOrder(orderId: $id, status: in_progress) { id } }";
-
-const listPaidOrders = async (owner: Client, email: string): Promise<{ id: string }[]> =>
-  (await runGraphql(owner, paidOrders, { email })).restaurantOrders;
-
-/** Adds wings to the bag, opens the checkout and fills in everything except the payment. */
-const readyToPay = async (guest: Visitor): Promise<void> => {
-  await guest.tap("link", wings);
-  await guest.tap("choice", "Copper hot");
-  await guest.tap("button", "Add to bag · ");
-  await guest.tap("button", shop("bag.open"));
-  await guest.tap("button", shop("bag.checkout"));
-  await guest.fill("Name", "Ana Gómez");
-  await guest.fill("Email", guest.email);
-  await guest.fill("Phone", "+1 212 555 0199");
-};
-
-const fillCard = async (guest: Visitor, { number }: { number: string }): Promise<void> => {
-  await guest.fill("Card number", number);
-  await guest.fill("Expiration", "04/30");
-  await guest.fill("Security code", "123");
-};
-
-/** Waits for the confirmation of a payment, and returns its URL. */
-const confirmed = async (guest: Visitor): Promise<URL> => {
-  const url = await guest.arrive(({ pathname }) => pathname.startsWith("/order/confirmed/"));
-  await guest.read("[data-testid=order-number]", /^#\d+$/);
-  return url;
-};
-
 /** The journeys in one engine, which must pass in each. */
-export const testJourneys = (start: () => Promise<Engine>): void => {
-  let engine: Engine;
-  let owner: Client;
-  let stranger: Client;
-  let cookies: Cookies;
-  const stops: (() => Promise<void>)[] = [];
-  const visitors: Visitor[] = [];
-
-  const visit = async (path = "/", width = phone, place = home): Promise<Visitor> => {
-    const tab = await engine.openTab({ width, height: width === phone ? 844 : 900 });
-    const visitor = new Visitor(tab, place);
-    visitors.push(visitor);
-    if (path.startsWith("/dashboard")) await visitor.signIn(cookies);
-    await visitor.open(path);
-    return visitor;
-  };
-
-  beforeAll(async () => {
-    engine = await start();
-    stops.push(engine.stop);
-    const [staffContext, guestContext] = await Promise.all([request.newContext(), request.newContext()]);
-    stops.push(...[staffContext, guestContext].map((context) => () => context.dispose()));
-    owner = clientOf(staffContext);
-    stranger = clientOf(guestContext);
-    // The other engine asks for a code of the same owner, and only the last code is valid.
-    const signIn = () => signInWithoutPage({ request: staffContext }, home, ownerEmail);
-    await vi.waitFor(signIn, { timeout: 60_000, interval: 2000 });
-    ({ cookies } = await staffContext.storageState());
-  });
-  // A driver has one window at a time.
-  afterEach(async ({ task }) => {
-    for (const visitor of visitors.splice(0)) {
-      await visitor.picture(task.name);
-      await visitor.leave();
-    }
-  });
-  afterAll(async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  });
-
+export const testJourneys = (session: Session): void => {
   it.each(restaurants)(
     "a dish of the menu in $language opens by a tap, and another tap puts it into the bag",
     async ({ place, language, dish }) => {
       const texts = textsIn(language);
-      const guest = await visit(`/?lang=${language}`, phone, place);
+      const guest = await session.visit(`/?lang=${language}`, phone, place);
       await guest.tap("link", dish);
       await guest.read("dialog[open] h2", dish);
       await guest.tab.press("Escape");
@@ -129,22 +37,17 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
   );
 
   it("a declined card keeps the form, another card pays the same order, and its page follows the kitchen", async () => {
-    const guest = await visit();
+    const guest = await session.visit();
     await readyToPay(guest);
     await fillCard(guest, cards.isDeclined);
     await guest.tap("button", "Pay $");
     await guest.read("[role=alert]", "card was declined");
-    await fillCard(guest, cards.pays);
-    await guest.tap("button", "Pay $");
-    const { pathname } = await confirmed(guest);
-    await guest.read("[aria-current=step]", "In the kitchen");
-    expect(await listPaidOrders(owner, guest.email)).toHaveLength(1);
-    await runGraphql(owner, startOrder, { id: pathname.split("/").at(-1) });
-    await guest.read("[aria-current=step]", "Preparing");
+    await payAndFollow(guest, session.owner);
+    expect(await listPaidOrders(session.owner, guest.email)).toHaveLength(1);
   });
 
   it("a guest who goes back from PayPal finds the menu alive, and pays one order", async () => {
-    const guest = await visit();
+    const guest = await session.visit();
     await readyToPay(guest);
     await guest.tap("choice", "PayPal");
     await guest.tap("button", "Order and pay with PayPal · $");
@@ -159,11 +62,11 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
     await guest.tap("button", "Order and pay with PayPal · $");
     await guest.tap("button", "Pay with test PayPal");
     await confirmed(guest);
-    expect(await listPaidOrders(owner, guest.email)).toHaveLength(1);
+    expect(await listPaidOrders(session.owner, guest.email)).toHaveLength(1);
   });
 
   it("a mailed code signs the owner in and opens the page from which the sign-in was asked", async () => {
-    const person = await visit("/login?return=/dashboard/menu", tablet);
+    const person = await session.visit("/login?return=/dashboard/menu", tablet);
     await person.fill("Email", ownerEmail);
     const list = async () => parseMails(await (await fetch(`${home}/dev/mail`)).text());
     const code = await waitForCode(list, ownerEmail, () => person.tap("button", shop("login.send")));
@@ -174,19 +77,19 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
   });
 
   it("an order appears in the kitchen, rings although the first input was a key, and is accepted by a tap", async () => {
-    const cook = await visit("/dashboard/kitchen", tablet);
+    const cook = await session.visit("/dashboard/kitchen", tablet);
     await cook.read("[role=status]", staff("kitchen.line.live"));
     await cook.tab.press("Escape");
     // The bell's own button would end a sound that the key has started, which engines count differently.
     await cook.tap("button", staff("kitchen.allDay"));
     await cook.see("button", staff("kitchen.sound.on"));
-    const number = await orderWings(stranger);
+    const number = await orderWings(session.stranger);
     await cook.tap("button", new RegExp(`^Accept ${number}$`));
     await cook.see("button", new RegExp(`^Start ${number}$`));
   });
 
   it("the kitchen says in red that it has no sound, until a tap starts it, and moves no ticket for that", async () => {
-    const cook = await visit("/dashboard/kitchen", tablet);
+    const cook = await session.visit("/dashboard/kitchen", tablet);
     await cook.tap("button", staff("kitchen.sound.yes"));
     await cook.see("button", staff("kitchen.sound.on"));
     await cook.open("/dashboard/kitchen");
@@ -201,12 +104,12 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
   });
 
   it("the kitchen's tools and controls stand in one row each, and its tickets begin where Chromium has them", async () => {
-    const cook = await visit("/dashboard/kitchen", tablet);
+    const cook = await session.visit("/dashboard/kitchen", tablet);
     await cook.see("button", staff("kitchen.soldOut"));
     await cook.picture("kitchen-rows");
     const chromium = await launch();
-    stops.push(() => chromium.close());
-    const other = await Guest.visit(chromium, { width: tablet, cookies, path: "/dashboard/kitchen" });
+    session.stopLater(() => chromium.close());
+    const other = await Guest.visit(chromium, { width: tablet, cookies: session.cookies, path: "/dashboard/kitchen" });
     await other.page.getByRole("button", { name: staff("kitchen.soldOut") }).waitFor();
     const compare = async () => {
       const [here, there] = await Promise.all([
@@ -219,7 +122,7 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
   });
 
   it("an Arabic page reads from right to left, and its bag does not scroll sideways", async () => {
-    const guest = await visit("/?lang=ar");
+    const guest = await session.visit("/?lang=ar");
     const { shop: arabic } = textsIn("ar");
     const measure = () => {
       const { scrollWidth } = document.documentElement;
@@ -237,7 +140,7 @@ export const testJourneys = (start: () => Promise<Engine>): void => {
   });
 
   it("every area of the dashboard opens without a fault", async () => {
-    const colleague = await visit("/dashboard", tablet);
+    const colleague = await session.visit("/dashboard", tablet);
     await colleague.read("h1", "Today");
     for (const area of dashboardAreas) {
       const path = `/dashboard/${area}`;

@@ -85,6 +85,9 @@ export const selectField = (): boolean => {
 export const readText = (selector: string): string =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join("\n");
 
+/** How the page was opened, such as "navigate" or "reload". */
+export const readArrival = (): string => performance.getEntriesByType("navigation")[0]?.toJSON().type ?? "";
+
 /** Whether the page answers taps. From then on its errors are collected. */
 export const isReady = (): boolean => {
   if (document.documentElement.dataset["hydrated"] === undefined) return false;
