@@ -87,7 +87,12 @@ const retryPending = (hasPendingChanges: () => boolean, send: () => void): void 
 const connectOtherPages = (onChange: () => void): (() => void) => {
   let channel: BroadcastChannel | undefined;
   onMount(() => {
-    channel = new BroadcastChannel("tiffin-bag");
+    try {
+      channel = new BroadcastChannel("tiffin-bag");
+    } catch {
+      // Firefox refuses one where it blocks cookies, and no bag is held then.
+      return;
+    }
     channel.onmessage = onChange;
     onCleanup(() => channel?.close());
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { textsIn } from "../browser/texts.ts";
 import { startFirefox } from "./firefox.ts";
 import { listPaidOrders, orderWings, payAndFollow, readyToPay } from "./ordering.ts";
+import { countFaults } from "./page-scripts.ts";
 import { openSession, ownerEmail, tablet } from "./session.ts";
 
 const { shop, staff } = textsIn("en");
@@ -37,6 +38,7 @@ describe("in a Firefox whose cookies are blocked", () => {
       await guest.see("link", "Call +1 718 555 0142");
     }
     await guest.lose("[data-bag-bar]", "View bag");
+    expect(await guest.tab.run(countFaults, null)).toBe(0);
   });
 
   it("the sign-in says why no code can be remembered, before one is mailed", async () => {
