@@ -37,6 +37,9 @@ export const prefix = "abort:";
 /** What a write reports if its store is being moved to another database. A retry finds the store there. */
 export const movingMessage = `${prefix}STORE_MOVING`;
 
+/** What a write reports while a release is between its migrations and its upload. A retry succeeds after it. */
+export const releaseMessage = `${prefix}RELEASE`;
+
 const reason = new RegExp(`${prefix}(\\w+):?([\\w,]*)`);
 
 /** The code and the ids that a batch was aborted with; null if it failed for another reason. */

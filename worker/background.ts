@@ -1,5 +1,7 @@
 import type { Db } from "../db/client.ts";
 import { findMovingStores, readIsStoreOpen } from "../db/queries/moves/moves.ts";
+import { readNewestMigration } from "../db/queries/store.ts";
+import { schemaVersion } from "../db/schema-version.ts";
 import { connectShards } from "../db/shards.ts";
 import { withinTime } from "../db/time-limit.ts";
 import { parseMessages, sendMessages } from "./domain/events/notify-dispatcher.ts";
@@ -16,6 +18,14 @@ import { requestIds } from "./http/middleware/request-id.ts";
 import type { Platform } from "./http/platform.ts";
 
 const hasSeveralShards = (env: Env): boolean => connectShards(env).size > 1;
+
+/** Whether a database has the tables that this worker was built for. During a release it waits: the next cron finds the
+ *  work again, and a request to a processor or partner could not be recorded. */
+const hasOwnSchema = async ({ db, requestId, shard }: DueWork): Promise<boolean> => {
+  const isOwn = (await readNewestMigration(db)) === schemaVersion;
+  if (!isOwn) console.warn(JSON.stringify({ requestId, warning: "RELEASE_WAITS", shard }));
+  return isOwn;
+};
 
 /** An object that hangs counts as unavailable. */
 const startLimitMs = 2_000;
@@ -90,7 +100,12 @@ export class Background {
       const requestId = this.#newRequestId();
       return { env, db, shard, clock, requestId, send, accountMemory: this.#accountMemory };
     };
-    const runs = await Promise.allSettled([...connectShards(env)].map(([shard, db]) => run(open(shard, db))));
+    const runs = await Promise.allSettled(
+      [...connectShards(env)].map(async ([shard, db]) => {
+        const work = open(shard, db);
+        if (await hasOwnSchema(work)) await run(work);
+      }),
+    );
     const failed = runs.find(({ status }) => status === "rejected");
     if (failed?.status === "rejected") throw failed.reason;
   }

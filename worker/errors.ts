@@ -117,4 +117,10 @@ export const tooManyRequests = () =>
 export const unavailable = () =>
   new AppError("UNAVAILABLE", "The service is temporarily unavailable. Please try again in a few seconds.");
 
+/** For writes while a new version is being installed. */
+export const releasing = () =>
+  new AppError("UNAVAILABLE", "We are being updated and will be back in a moment. Please try again in a few seconds.", {
+    reason: "release",
+  });
+
 export const internalError = () => new AppError("INTERNAL", "Something went wrong on our side. Please try again.");

@@ -1,4 +1,5 @@
-import { connectSession, type Db, type Queries } from "../db/client.ts";
+import type { Queries } from "../db/asserted.ts";
+import { connectSession, type Db } from "../db/client.ts";
 import { connectShards, connectStore, type Shards } from "../db/shards.ts";
 import type { StoreRef } from "./context.ts";
 import type { Env } from "./env.ts";

@@ -26,6 +26,7 @@ export const refusalReasons = {
   NO_TABLET: "The browser is no shared tablet.",
   NOTHING_TO_CHANGE: "The request changes no field.",
   NOTHING_TO_ORDER: "No dish can be ordered.",
+  release: "A new version is being installed. Nothing is written until it is complete.",
   unpaid_order: "The same bag has an order whose payment is under way; `orderNumber` names it.",
   bag_ordered: "The same bag was ordered already; `orderNumber` names the order.",
   ORDER_IN_PROGRESS: "A concurrent request is placing the same order.",

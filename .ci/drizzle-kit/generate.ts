@@ -45,8 +45,13 @@ if (status === 0 && previous && latest && entries.length > (JSON.parse(journalTe
     sql: readFileSync(file, "utf8"),
     rebuilds,
   });
-  if (refusals.length === 0) writeFileSync(file, sql);
-  else {
+  if (refusals.length === 0) {
+    writeFileSync(file, sql);
+    const version = "db/schema-version.ts";
+    // A copy of the migrations is only compared, and has no worker.
+    if (path.resolve(folder) === path.resolve("migrations"))
+      writeFileSync(version, readFileSync(version, "utf8").replace(/"\w+\.sql"/, `"${latest.tag}.sql"`));
+  } else {
     for (const written of [file, snapshotFile(latest)]) rmSync(written);
     writeFileSync(meta("_journal.json"), journalText);
     console.error(

@@ -17,8 +17,8 @@ const readMigrations = (checkout: string): Migration[] => {
   }));
 };
 
-/** The table in which `wrangler d1 migrations apply` records migrations. */
-const createRecords =
+/** Creates the table in which `wrangler d1 migrations apply` records migrations. */
+export const createRecords =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 /** Applies the migrations of a checkout that a local database lacks, each in one transaction. Starting wrangler for

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { abortUnless } from "../abort.ts";
+import { newestMigration } from "../asserted.ts";
 import type { Write } from "../atomic.ts";
 import type { Db } from "../client.ts";
 import { type Placeholders, prepared } from "../prepared.ts";
@@ -78,5 +79,9 @@ export const readStoreHours = async (db: Db, storeId: string) => {
   return row ?? null;
 };
 
-/** Reads one row. Throws if the database is unreachable or has no tables. */
-export const probeDatabase = (db: Db) => db.select({ id: storeSettings.id }).from(storeSettings).limit(1);
+/** Reads the name of the newest migration. Throws if the database is unreachable or has no tables. */
+export const readNewestMigration = async (db: Db): Promise<string | null> => {
+  const query = `SELECT (${newestMigration}) AS name, EXISTS (SELECT 1 FROM store_settings) AS has_stores`;
+  const row = await db.$client.prepare(query).first<{ name: string | null }>();
+  return row?.name ?? null;
+};

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../worker/errors.ts";
-import { markUnreachable, trackRequest } from "../state/connectivity.ts";
+import { markUnreachable, setReleasing, trackRequest } from "../state/connectivity.ts";
 import { newestHeader } from "../state/freshness.ts";
 import { noteServerTime } from "../state/server-clock.ts";
 import type { Response as ApiResponse, Arguments, Route } from "./routes.ts";
@@ -73,8 +73,7 @@ const parse = async (response: Response): Promise<Record<string, unknown>> => {
   }
 };
 
-/** Sends a request and reads its JSON. The caller names the type of the response. Throws Refused and Unreachable. */
-export const request = async <Body>(path: string, { method, body, headers }: RequestOptions): Promise<Body> => {
+const send = async <Body>(path: string, { method, body, headers }: RequestOptions): Promise<Body> => {
   const markAnswered = trackRequest();
   const sentMs = performance.now();
   const response = await fetch(path, {
@@ -102,6 +101,25 @@ export const request = async <Body>(path: string, { method, body, headers }: Req
   const { message, extensions: refusal } = errors[0] ?? {};
   if (refusal) throw new Refused(refusal.code, message, refusal.errors ?? [], refusal, retryAfter);
   throw new Refused(String(json["code"] ?? "INTERNAL"), String(json["detail"] ?? ""), errors, json, retryAfter);
+};
+
+/** A release takes seconds. After two minutes it has failed. */
+const maxWaits = 24;
+
+/** Sends a request and reads its JSON. The caller names the type of the response. While a new version is being installed
+ *  nothing is written, so the same request is sent again, with its own key. Throws Refused and Unreachable. */
+export const request = async <Body>(path: string, options: RequestOptions, waits = 0): Promise<Body> => {
+  try {
+    const answer = await send<Body>(path, options);
+    if (waits > 0) setReleasing(false);
+    return answer;
+  } catch (error) {
+    const isReleasing = error instanceof Refused && error.body["reason"] === "release";
+    setReleasing(isReleasing);
+    if (!isReleasing || waits === maxWaits) throw error;
+    await new Promise((resolve) => setTimeout(resolve, error.retryAfterSeconds * 1000));
+    return request(path, options, waits + 1);
+  }
 };
 
 /** Calls the operation of a REST route: `call("PATCH /api/cart/items/:id", { id, quantity })`. The input fills the

@@ -4,7 +4,7 @@ import type { Allergen } from "../../worker/domain/menu/flags.ts";
 import { OrderTypeSwitch } from "../components/order-type-switch.tsx";
 import { failureTexts, selectFailureText } from "../parts/explain-failure.ts";
 import { useBag } from "../state/bag.tsx";
-import { unreachableSince } from "../state/connectivity.ts";
+import { isReleasing, unreachableSince } from "../state/connectivity.ts";
 import { renderLater } from "../state/hydrate-later.ts";
 import { confirmationAddress } from "../state/order-key.ts";
 import { useShop } from "../state/shop.tsx";
@@ -75,9 +75,9 @@ const Pay = (props: { checkout: Checkout }) => {
       <Show
         when={isDown()}
         fallback={
-          <Show when={unreachableSince() !== null}>
+          <Show when={isReleasing() || unreachableSince() !== null}>
             <p class="error" role="status">
-              {t("checkout.waiting")}
+              {t(isReleasing() ? "release" : "checkout.waiting")}
             </p>
           </Show>
         }

@@ -1,12 +1,18 @@
 import { useLocation } from "@solidjs/router";
 import { onCleanup, onMount, Show } from "solid-js";
-import { markBrowserOffline, markReachable, markUnreachable, unreachableSince } from "../state/connectivity.ts";
+import {
+  isReleasing,
+  markBrowserOffline,
+  markReachable,
+  markUnreachable,
+  unreachableSince,
+} from "../state/connectivity.ts";
 import { useShop } from "../state/shop.tsx";
 import { gap, WithAmount } from "../ui/with-amount.tsx";
 import styles from "./offline-banner.module.css";
 
 /** Says that the restaurant cannot be reached and how old the menu is, or that the worker cannot reach its database and
- *  takes no orders meanwhile. */
+ *  takes no orders meanwhile, or that a new version is being installed. */
 export const OfflineBanner = () => {
   const { menu, t, format } = useShop();
   const location = useLocation();
@@ -30,9 +36,9 @@ export const OfflineBanner = () => {
       <Show
         when={isKitchen() ? null : unreachableSince()}
         fallback={
-          <Show when={menu.isStale}>
+          <Show when={isReleasing() || menu.isStale}>
             <p class={styles["banner"]}>
-              <strong>{t("stale")}</strong> {t("stale.next")}
+              <strong>{t(isReleasing() ? "release" : "stale")}</strong> {isReleasing() ? "" : t("stale.next")}
             </p>
           </Show>
         }

@@ -51,6 +51,8 @@ export const de: Catalogue = {
     "Im Moment gibt es eine Störung. Ihr Warenkorb ist auf diesem Gerät gespeichert. Wir versuchen es automatisch weiter.",
   "outage.item": "Noch nicht übermittelt. Wir versuchen es automatisch weiter.",
   "outage.tryNow": "Jetzt erneut versuchen",
+  release:
+    "Gleich geht es weiter. Wir werden gerade aktualisiert. Ihre Eingaben bleiben erhalten, und wir versuchen es automatisch weiter.",
   stale: "Zurzeit können wir keine Bestellungen annehmen.",
   "stale.next": "Die Speisekarte ist vielleicht nicht aktuell. Bitte versuchen Sie es gleich noch einmal.",
   offline: "Sie sind offline.",

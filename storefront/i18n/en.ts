@@ -49,6 +49,7 @@ export const en = {
   "outage.bag": "We're having a problem right now. Your bag is saved on this device, and we'll keep trying.",
   "outage.item": "Not sent to the restaurant yet. We'll keep trying.",
   "outage.tryNow": "Try now",
+  release: "Back in a moment. We're being updated. Everything you entered is saved, and we'll keep trying.",
   stale: "We can't take orders right now.",
   "stale.next": "The menu may have changed. We'll be back in a moment.",
   offline: "You're offline.",

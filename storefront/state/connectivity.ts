@@ -5,6 +5,11 @@ const [unreachableSince, setUnreachableSince] = createSignal<string | null>(null
 /** When the restaurant became unreachable; null while it can be reached. The page may show older data from then on. */
 export { unreachableSince };
 
+const [isReleasing, setReleasing] = createSignal(false);
+
+/** Whether a new version is being installed, so that nothing is saved at the moment. */
+export { isReleasing, setReleasing };
+
 export const markReachable = (): void => {
   setUnreachableSince(null);
 };

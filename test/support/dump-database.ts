@@ -2,7 +2,7 @@
 export const listTables = async (database: D1Database): Promise<string[]> => {
   const { results } = await database
     .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 7) <> 'sqlite_'",
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 1) <> '_' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations'",
     )
     .all<{ name: string }>();
   return results.map(({ name }) => name);

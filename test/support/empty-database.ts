@@ -1,6 +1,7 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { recordDemo } from "./demo-rows.ts";
+import { migrationRecords } from "./migrations/records.ts";
 
 const runAll = (statements: readonly string[]) => env.DB.batch(statements.map((text) => env.DB.prepare(text)));
 
@@ -23,9 +24,10 @@ export const emptyDatabase = async (): Promise<void> => {
   if (!schema) {
     await runAll(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries));
     const created = await readSchema();
+    await runAll(migrationRecords);
     await recordDemo(env.DB);
     // Only now, so that a second attempt after a failure does all of this again.
-    schema = created;
+    schema = [...created, ...migrationRecords];
     await reset();
   }
   await runAll(schema);

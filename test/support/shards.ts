@@ -1,30 +1,34 @@
 import { env } from "cloudflare:workers";
 import type { Db } from "../../db/client.ts";
 import { storeMove } from "../../db/schema/index.ts";
-import { connectShards, nameShard, type Shards } from "../../db/shards.ts";
+import { connectShards, nameShard } from "../../db/shards.ts";
 import { storeTables } from "../../db/store-tables.ts";
 import type { MoveProgress } from "../../worker/domain/store/copy-rows.ts";
 import { continueMove } from "../../worker/domain/store/move.ts";
 import type { Env } from "../../worker/env.ts";
 import { takeEnv } from "../../worker/faults/bindings.ts";
 import { faultBounds } from "../../worker/faults/faults.ts";
+import { migrationRecords } from "./migrations/records.ts";
 import { findStoreId, type World, world } from "./world.ts";
 
 type WorldOptions = Parameters<typeof world>[0];
 
 /** Creates the tables of the first database in further ones. */
-const prepareShards = async (shards: Shards): Promise<void> => {
-  const created = "FROM sqlite_schema WHERE sql IS NOT NULL AND substr(name, 1, 1) <> '_' ORDER BY type <> 'table'";
+const prepareShards = async ({ env: used }: World): Promise<void> => {
+  const created =
+    "FROM sqlite_schema WHERE sql IS NOT NULL AND substr(name, 1, 1) <> '_' AND name <> 'd1_migrations' ORDER BY type <> 'table'";
   const { results } = await env.DB.prepare(`SELECT sql ${created}`).all<{ sql: string }>();
-  for (const [shard, { $client }] of shards) {
-    if (shard > 0) await $client.batch(results.map(({ sql }) => $client.prepare(sql)));
+  for (const shard of connectShards(used).keys()) {
+    const database = used[nameShard(shard)];
+    const statements = [...results.map(({ sql }) => sql), ...migrationRecords];
+    if (shard > 0 && database) await database.batch(statements.map((text) => database.prepare(text)));
   }
 };
 
 /** The demo with several databases. All stores start on the first. */
 export const shardedWorld = async (count: number, options: WorldOptions = {}): Promise<World> => {
   const shop = await world({ ...options, shards: count });
-  await prepareShards(connectShards(shop.env));
+  await prepareShards(shop);
   return shop;
 };
 

@@ -1,4 +1,4 @@
-import { movingMessage } from "../../db/abort-codes.ts";
+import { movingMessage, releaseMessage } from "../../db/abort-codes.ts";
 
 /** Messages of transient errors: locks, storage restarts, overload, broken connections, and "internal error" of
  *  workerd. Sources: Cloudflare's list of D1 errors, SQLite's result codes. */
@@ -9,11 +9,16 @@ const transientErrors =
 const isMarkedRetryable = (error: object): boolean =>
   ("retryable" in error && error.retryable === true) || ("overloaded" in error && error.overloaded === true);
 
+/** Whether an error means that a release is between its migrations and its upload. */
+export const isReleasing = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes(releaseMessage) || isReleasing(error.cause));
+
 /** Whether an error means that the database or a Durable Object is temporarily unreachable. False for an error of the
  *  statement itself. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (transientErrors.test(error.message) ||
     error.message.includes(movingMessage) ||
+    isReleasing(error) ||
     isMarkedRetryable(error) ||
     isUnavailable(error.cause));

@@ -73,9 +73,9 @@ const interceptD1 = (database: D1Database, binding: string, faults: Faults): D1D
 const interceptShards = (env: Env, faults: Faults): ShardBindings => ({
   DB: env.DB,
   ...Object.fromEntries(
-    [...connectShards(env)].map(([shard, { $client }]) => {
+    [...connectShards(env).keys()].map((shard) => {
       const binding = nameShard(shard);
-      return [binding, interceptD1($client, binding, faults)];
+      return [binding, interceptD1(env[binding] ?? env.DB, binding, faults)];
     }),
   ),
 });

@@ -1,3 +1,5 @@
+import { changesRows } from "../../db/asserted.ts";
+
 /** Runs a call of the database, or replaces it. `isWrite` is true if any of its statements writes. */
 export type DatabaseGuard = <Value>(call: () => Promise<Value>, isWrite: boolean) => Promise<Value>;
 
@@ -5,10 +7,6 @@ interface Original {
   statement: D1PreparedStatement;
   query: string;
 }
-
-/** Whether a statement changes rows. Statements that begin with WITH may do either. */
-const writes = (query: string): boolean =>
-  !/^\s*select\b/i.test(query) && /\b(insert|update|delete|replace|create|alter|drop)\b/i.test(query);
 
 const executing: readonly (string | symbol)[] = ["all", "run", "raw", "first"];
 
@@ -23,7 +21,7 @@ const interceptQueries = <Target extends Queries>(queries: Target, guard: Databa
         if (name === "bind") return (...values: unknown[]) => wrap(target.bind(...values), query);
         const member: unknown = Reflect.get(target, name, target);
         if (typeof member !== "function" || !executing.includes(name)) return member;
-        return (...args: unknown[]) => guard(() => Reflect.apply(member, target, args), writes(query));
+        return (...args: unknown[]) => guard(() => Reflect.apply(member, target, args), changesRows(query));
       },
     });
     originals.set(proxy, { statement, query });
@@ -31,7 +29,7 @@ const interceptQueries = <Target extends Queries>(queries: Target, guard: Databa
   };
   const runBatch = (target: Queries, statements: D1PreparedStatement[]) => {
     const batch = statements.map((statement) => originals.get(statement) ?? { statement, query: "" });
-    const isWrite = batch.some(({ query }) => writes(query));
+    const isWrite = batch.some(({ query }) => changesRows(query));
     return guard(() => target.batch(batch.map(({ statement }) => statement)), isWrite);
   };
   return new Proxy(queries, {

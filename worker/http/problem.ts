@@ -1,5 +1,5 @@
-import { isUnavailable } from "../domain/unavailable.ts";
-import { AppError, internalError, unavailable } from "../errors.ts";
+import { isReleasing, isUnavailable } from "../domain/unavailable.ts";
+import { AppError, internalError, releasing, unavailable } from "../errors.ts";
 
 /** The innermost cause. Outer errors quote whole statements with their values. */
 const rootCause = (error: unknown): unknown =>
@@ -19,6 +19,7 @@ export const logFailure = (error: unknown, requestId: string): void => {
 export const toAppError = (error: unknown, requestId: string): AppError => {
   if (error instanceof AppError) return error;
   logFailure(error, requestId);
+  if (isReleasing(error)) return releasing();
   return isUnavailable(error) ? unavailable() : internalError();
 };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import vm from "node:vm";
+import { createRecords } from "../../../db/local/migrations.ts";
 import type { SeededRandom } from "../../support/chaos/random-choices.ts";
 
 /** D1's maximum number of bound parameters per statement. */
@@ -121,7 +122,11 @@ export class Database {
   /** Applies the migrations of the project. */
   migrate(folder: URL): void {
     const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-    for (const name of files.sort()) this.execute(readFileSync(new URL(name, folder), "utf8"));
+    this.execute(createRecords);
+    for (const name of files.sort()) {
+      this.execute(readFileSync(new URL(name, folder), "utf8"));
+      this.batch([{ sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] }]);
+    }
   }
 
   /** Marks the current content as the one that `reset` returns to. */

@@ -1,3 +1,5 @@
+import { schemaAssertion } from "../../../db/asserted.ts";
+
 /** Counts what Cloudflare bills for a database: rows read and written, statements, and round trips. */
 export interface Meter {
   roundTrips: number;
@@ -11,7 +13,7 @@ const isRead = (query: string): boolean => /^\s*(select|with)\b/i.test(query);
 /** A database that counts its usage from the metadata that D1 returns. */
 export const metered = (database: D1Database): { database: D1Database; meter: Meter } => {
   const meter: Meter = { roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const originals = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; query: string }>();
   const count = ({ meta }: D1Result): void => {
     meter.statements += 1;
     meter.rowsRead += meta.rows_read;
@@ -40,7 +42,7 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
         };
       },
     });
-    originals.set(watched, statement);
+    originals.set(watched, { statement, query });
     return watched;
   };
   const watched = new Proxy(database, {
@@ -48,10 +50,12 @@ export const metered = (database: D1Database): { database: D1Database; meter: Me
       if (name === "prepare") return (query: string) => wrap(target.prepare(query), query);
       if (name === "batch")
         return async (statements: D1PreparedStatement[]) => {
-          const results = await countRoundTrip(
-            target.batch(statements.map((statement) => originals.get(statement) ?? statement)),
-          );
-          return results.map(countResult);
+          const batch = statements.map((statement) => originals.get(statement) ?? { statement, query: "" });
+          const results = await countRoundTrip(target.batch(batch.map(({ statement }) => statement)));
+          // Every batch that writes has this statement as well; it reads one row.
+          const counted = results.filter((_, index) => batch[index]?.query !== schemaAssertion);
+          for (const result of counted) count(result);
+          return results;
         };
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;

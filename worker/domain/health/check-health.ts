@@ -1,6 +1,7 @@
-import type { Db } from "../../../db/client.ts";
+import { connect, type Db } from "../../../db/client.ts";
 import { readSealedSecrets } from "../../../db/queries/sealed.ts";
-import { probeDatabase } from "../../../db/queries/store.ts";
+import { readNewestMigration } from "../../../db/queries/store.ts";
+import { schemaVersion } from "../../../db/schema-version.ts";
 import { connectShards } from "../../../db/shards.ts";
 import { withinTime } from "../../../db/time-limit.ts";
 import { openObject } from "../../durable/open-object.ts";
@@ -16,7 +17,10 @@ export interface Health {
   environment: string;
   checks: {
     database: "ok" | "unreachable";
-    migrations: "ok" | "missing" | "unknown";
+    /** `differ` while a release is between its migrations and its upload. Until they agree, nothing is written. */
+    migrations: "ok" | "missing" | "differ" | "unknown";
+    /** The newest migration that the worker was built for, and the database's; null if it is not known. */
+    newestMigration: { worker: string; database: string | null };
     missingSecrets: string[];
     /** Secrets that can no longer decrypt stored data. */
     changedSecrets: string[];
@@ -42,19 +46,21 @@ const missingSecrets = (env: Env): string[] => [
   ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
 ];
 
-type DatabaseChecks = Pick<Health["checks"], "database" | "migrations">;
+type DatabaseChecks = Pick<Health["checks"], "database" | "migrations" | "newestMigration">;
 
 /** A database that hangs counts as unreachable. */
 const probeLimitMs = 5_000;
 
 const databaseChecks = async (db: Db): Promise<DatabaseChecks> => {
   try {
-    await withinTime(probeLimitMs, probeDatabase(db));
-    return { database: "ok", migrations: "ok" };
+    const database = await withinTime(probeLimitMs, readNewestMigration(db));
+    const migrations = database === schemaVersion ? "ok" : "differ";
+    return { database: "ok", migrations, newestMigration: { worker: schemaVersion, database } };
   } catch (error) {
+    const newestMigration = { worker: schemaVersion, database: null };
     return isUnprepared(error)
-      ? { database: "ok", migrations: "missing" }
-      : { database: "unreachable", migrations: "unknown" };
+      ? { database: "ok", migrations: "missing", newestMigration }
+      : { database: "unreachable", migrations: "unknown", newestMigration };
   }
 };
 
@@ -73,9 +79,10 @@ const changedSecrets = async (env: Env, db: Db): Promise<string[]> => {
 };
 
 /** The worst state of all shards: one that fails cannot serve its stores. */
-const worstCheck = (all: readonly DatabaseChecks[]): DatabaseChecks =>
-  all.find(({ database }) => database === "unreachable") ??
-  all.find(({ migrations }) => migrations === "missing") ?? { database: "ok", migrations: "ok" };
+const worstCheck = (first: DatabaseChecks, others: readonly DatabaseChecks[]): DatabaseChecks =>
+  [first, ...others].find(({ database }) => database === "unreachable") ??
+  [first, ...others].find(({ migrations }) => migrations !== "ok") ??
+  first;
 
 /** The faults of a store's pages. They are no reason to call the service failing: a page that fails still orders by the
  *  parts that do not. */
@@ -95,11 +102,12 @@ const readPageFaults = async (env: Env, findStoreId: () => Promise<string>): Pro
 export const checkHealth = async (env: Env, findStoreId: () => Promise<string>): Promise<Health> => {
   const mail = hasMailer(env) ? "ok" : "missing";
   const databases = [...connectShards(env).values()];
-  const [all, pageFaults] = await Promise.all([
-    Promise.all(databases.map(databaseChecks)),
+  const [first, others, pageFaults] = await Promise.all([
+    databaseChecks(connect(env.DB)),
+    Promise.all(databases.slice(1).map(databaseChecks)),
     readPageFaults(env, findStoreId),
   ]);
-  const database = worstCheck(all);
+  const database = worstCheck(first, others);
   const changed = database.migrations === "ok" ? await Promise.all(databases.map((db) => changedSecrets(env, db))) : [];
   const changedNames = [...new Set(changed.flat())];
   const checks = { ...database, missingSecrets: missingSecrets(env), changedSecrets: changedNames, mail } as const;

@@ -15,7 +15,16 @@ const healthSchema = z
     checks: z
       .object({
         database: z.enum(["ok", "unreachable"]).meta({ description: "Whether the database responds." }),
-        migrations: z.enum(["ok", "missing", "unknown"]).meta({ description: "Whether all migrations are applied." }),
+        migrations: z.enum(["ok", "missing", "differ", "unknown"]).meta({
+          description:
+            "Whether the database has the migrations that the worker was built for. They differ while a new version is being installed; then nothing is written.",
+        }),
+        newestMigration: z
+          .object({
+            worker: z.string().meta({ description: "The newest migration that the worker was built for." }),
+            database: z.string().nullable().meta({ description: "The database's newest; null if it is not known." }),
+          })
+          .meta({ description: "What `migrations` compared." }),
         missingSecrets: z.array(z.string()).meta({ description: "Names of secrets that are not set." }),
         changedSecrets: z.array(z.string()).meta({
           description:
@@ -31,7 +40,14 @@ const healthSchema = z
   })
   .meta({ id: "Health", description: "Health of the service." });
 
-const checks = { database: "ok", migrations: "ok", missingSecrets: [], changedSecrets: [], mail: "ok" };
+const checks = {
+  database: "ok",
+  migrations: "ok",
+  newestMigration: { worker: "0050_bag_revision.sql", database: "0050_bag_revision.sql" },
+  missingSecrets: [],
+  changedSecrets: [],
+  mail: "ok",
+};
 
 const graphqlBody = z
   .object({

@@ -63,6 +63,8 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.NOTHING_TO_CHANGE": "Es gibt nichts zu ändern. Bitte ändern Sie zuerst etwas.",
   "refused.reason.NOTHING_TO_ORDER":
     "Noch lässt sich kein Gericht bestellen. Bitte nehmen Sie zuerst ein Gericht mit Preis in die Speisekarte auf.",
+  "refused.reason.release":
+    "Gerade wird eine neue Version eingespielt. Bitte versuchen Sie es in einigen Sekunden noch einmal.",
   "refused.reason.unpaid_order":
     "Zu diesem Warenkorb gibt es eine Bestellung, die gerade bezahlt wird. Bitte setzen Sie diese fort.",
   "refused.reason.bag_ordered": "Dieser Warenkorb ist schon bestellt. Bitte legen Sie dafür etwas Neues hinein.",

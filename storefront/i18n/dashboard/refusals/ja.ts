@@ -44,6 +44,7 @@ export const refusalMessages: RefusalMessages = {
   "refused.reason.NO_TABLET": "このブラウザは共用タブレットではありません。メールでログインしてください。",
   "refused.reason.NOTHING_TO_CHANGE": "変更する内容がありません。",
   "refused.reason.NOTHING_TO_ORDER": "注文できる料理がまだありません。先に価格付きの料理を登録してください。",
+  "refused.reason.release": "新しいバージョンに更新中です。数秒後にもう一度お試しください。",
   "refused.reason.unpaid_order": "このカートには、お支払い手続き中の注文があります。そちらを続けてください。",
   "refused.reason.bag_ordered": "このカートは注文済みです。続けて注文するには商品を追加してください。",
   "refused.reason.ORDER_IN_PROGRESS": "この注文は処理中です。少し待ってからもう一度お試しください。",
