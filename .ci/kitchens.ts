@@ -75,7 +75,7 @@ const readCookies = (response: Response): string =>
     .join("; ");
 
 /** Signs the owner in with a mailed code, and returns the headers of the browser. */
-const signIn = async (url: string): Promise<Record<string, string>> => {
+export const signIn = async (url: string): Promise<Record<string, string>> => {
   const cookie = readCookies(await post(url, "/api/auth/code", { email: owner }, {}));
   const mails = await (await fetch(`${url}/dev/mail`)).text();
   const code = /(\d{3}) (\d{3})(?!\d)/.exec(mails.slice(mails.indexOf(owner)));

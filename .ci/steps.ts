@@ -38,6 +38,11 @@ interface Ended {
 /** A process that outlives its command keeps the output open. */
 const outputLimitMs = 5_000;
 
+/** How long each command took, for the table at the end. */
+const times: { seconds: number; command: string }[] = [];
+
+const withoutReports = (command: string): string => command.split(" --reporter")[0] ?? command;
+
 /** Runs a command and prints its output as it comes. */
 const run = async (command: string): Promise<Ended> => {
   console.log(`\n== ${command}`);
@@ -54,7 +59,9 @@ const run = async (command: string): Promise<Ended> => {
   const closed = once(child, "close");
   const [status] = await once(child, "exit");
   await Promise.race([closed, wait(outputLimitMs)]);
-  console.log(`This took ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`This took ${seconds} s.`);
+  times.push({ seconds, command: withoutReports(command) });
   return { isSuccessful: status === 0, ending: lines.join("\n") };
 };
 
@@ -210,8 +217,13 @@ await step("the production bundle builds", "npm run -s build");
 await step("the pages need no Web API or CSS that a browser of the floor lacks", "node .ci/floor/run.ts");
 await step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
 await step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
+// What takes long and concerns few changes: once before a release, and before a change of it is called done.
+if (process.argv.includes("--full"))
+  await step("a release under load loses and doubles nothing", "TIFFIN_BUILT=yes node .ci/release.ts");
 await runSecondTries();
 
+console.log("\nSeconds of each step:");
+for (const { seconds, command } of times) console.log(`${String(seconds).padStart(6)}  ${command}`);
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

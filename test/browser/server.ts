@@ -21,6 +21,8 @@ export interface LocalServer {
   cronUrl: string;
   /** The process id of its workerd; null if it is unknown. */
   processId: number | null;
+  /** Replaces the worker, as an upload does, and returns its new address. The storage remains. */
+  replaceWorker(variables: Variables, change?: CodeChange): Promise<string>;
   /** Stops a store's live channel and closes its connections. Its storage remains. */
   breakChannel(storeId: string): Promise<void>;
   stop(): Promise<void>;
@@ -58,14 +60,20 @@ const seed = async (database: D1Database, checkout: string): Promise<void> => {
   await loadSeed(connect(database), "2026-01-01T00:00:00.000Z");
 };
 
+/** A change of the built worker's code: of its modules' text. */
+type CodeChange = (text: string) => string;
+
 interface WorkerLocation {
   checkout: string;
   directory: string;
+  change?: CodeChange | undefined;
 }
 
 const workerName = "tiffin";
 
-const workerOptionsFor = ({ checkout, directory }: WorkerLocation, variables: Readonly<Record<string, string>>) => {
+type Variables = Readonly<Record<string, string>>;
+
+const workerOptionsFor = ({ checkout, directory, change = String }: WorkerLocation, variables: Variables) => {
   const config = unstable_readConfig({ config: path.join(checkout, "wrangler.toml") });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, {
     overrides: { assets: { directory } },
@@ -78,7 +86,7 @@ const workerOptionsFor = ({ checkout, directory }: WorkerLocation, variables: Re
     modules: workerModules(checkout).map((file) => ({
       type: "ESModule" as const,
       path: file,
-      contents: readFileSync(file, "utf8"),
+      contents: change(readFileSync(file, "utf8")),
     })),
     // Not the options' own bindings, which contain a developer's .dev.vars, such as a clock that stands still.
     bindings: { ...config.vars, ...variables },
@@ -88,16 +96,13 @@ const workerOptionsFor = ({ checkout, directory }: WorkerLocation, variables: Re
 };
 
 /** Starts the built worker of a checkout with the three demo stores. `variables` replace `.dev.vars`. */
-export const startServer = async (
-  variables: Readonly<Record<string, string>>,
-  checkout = root,
-): Promise<LocalServer> => {
+export const startServer = async (variables: Variables, checkout = root): Promise<LocalServer> => {
   const earlierProcesses = new Set(workerdProcesses());
   const state = mkdtempSync(path.join(tmpdir(), "tiffin-state-"));
   // A copy of the files, because a running `npm start` rebuilds them after each edit.
   const files = path.join(state, "files");
   cpSync(path.join(checkout, "dist", "client"), files, { recursive: true });
-  const miniflare = new Miniflare(
+  const optionsFor = (given: Variables, change?: CodeChange) =>
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: 0,
@@ -113,20 +118,27 @@ export const startServer = async (
       unsafeLocalExplorer: false,
       unsafeObservability: false,
       resourcePersistencePath: state,
-      workers: [workerOptionsFor({ checkout, directory: files }, variables)],
-    }),
-  );
+      workers: [workerOptionsFor({ checkout, directory: files, change }, given)],
+    });
+  const miniflare = new Miniflare(optionsFor(variables));
   const entry = await miniflare.ready;
   const { port, origin: url } = await miniflare.unsafeGetDirectURL(workerName);
-  const database = await miniflare.getD1Database("DB");
+  let database = await miniflare.getD1Database("DB");
   await applyMigrations(database, checkout);
   await seed(database, checkout);
   return {
     url,
     port: Number(port),
-    database,
+    get database() {
+      return database;
+    },
     cronUrl: new URL("/cdn-cgi/local/scheduled", entry).href,
     processId: workerdProcesses().find((id) => !earlierProcesses.has(id)) ?? null,
+    replaceWorker: async (given, change) => {
+      await miniflare.setOptions(optionsFor(given, change));
+      database = await miniflare.getD1Database("DB");
+      return (await miniflare.unsafeGetDirectURL(workerName)).origin;
+    },
     breakChannel: (storeId) =>
       miniflare.unsafeEvictDurableObject(workerName, "StoreObject", { name: storeId, webSockets: "close" }),
     stop: async () => {

@@ -3,6 +3,27 @@ import { asUsual, type Cell, retryAfter } from "./cell.ts";
 /** The failures of the databases. */
 export const databaseCells: readonly Cell[] = [
   {
+    service: "release",
+    failure: "refuses writes until its worker is uploaded",
+    guest: 'reads everything; an order says "Back in a moment" and is sent again by itself with the same key',
+    kitchen: "the board can be read; a tap waits and is sent again by itself",
+    partner: retryAfter,
+    heals: "with the upload; processors repeat their webhooks, cron and queue go on",
+    test: [
+      "browser/checkout/outage.test.ts",
+      "an order in the middle of a release waits, and is placed by itself after it",
+    ],
+  },
+  {
+    service: "release",
+    failure: "hangs between its migrations and its upload",
+    guest: "after two minutes the page says that it cannot take the order, and goes on trying",
+    kitchen: "after two minutes a tap is refused with a sentence",
+    partner: retryAfter,
+    heals: "with the next `npm run deploy`",
+    test: ["unit/storefront/release.test.ts", "is refused after two minutes, because such a release has failed"],
+  },
+  {
     service: "d1-read",
     failure: "fails",
     guest: "menu from the cache for an hour, marked as stale",

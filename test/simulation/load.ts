@@ -1,4 +1,6 @@
+import { schemaVersion } from "../../db/schema-version.ts";
 import type { LoadScreen } from "./actors/kitchen-screen.ts";
+import { nextMigration } from "./actors/release.ts";
 import { buildScript, compileScript } from "./engine/bundle.ts";
 import { pageGlobalNames } from "./engine/page.ts";
 import { Sandbox } from "./engine/sandbox.ts";
@@ -11,6 +13,8 @@ export interface SimulationParts extends PreparedStores {
   product: ProductCode;
   /** The version that a deploy starts, with modules of its own. */
   nextProduct: ProductCode;
+  /** The version that a release uploads after its migration. */
+  releasedProduct: ProductCode;
   /** Evaluates the fakes anew. */
   loadProcessors: () => ProcessorsModule;
   /** Evaluates the code of a kitchen screen anew. */
@@ -34,6 +38,9 @@ export const buildScripts = async (): Promise<Scripts> => {
   return { product, processors, screen };
 };
 
+/** The script of the version that needs the migration of a release. */
+const toReleased = (script: string): string => script.replaceAll(schemaVersion, nextMigration);
+
 /** Evaluates the product and prepares the stores of all runs. */
 export const loadSimulation = async (scripts: Scripts): Promise<SimulationParts> => {
   const sandbox = new Sandbox();
@@ -46,14 +53,20 @@ export const loadSimulation = async (scripts: Scripts): Promise<SimulationParts>
   // The named boundary: these are the product's own classes.
   const toCode = (module: ProductModule): ProductCode => module as unknown as ProductCode;
   const nextProduct = toCode(loadProduct());
+  const loadReleased = compileScript(toReleased(scripts.product), globals) as unknown as () => ProductModule;
+  const releasedProduct = toCode(loadReleased());
   const prepared = await prepareStores(product, nextProduct, loadProcessors(), sandbox);
-  return { ...prepared, product: toCode(product), nextProduct, loadProcessors, loadScreen, sandbox };
+  return { ...prepared, product: toCode(product), nextProduct, releasedProduct, loadProcessors, loadScreen, sandbox };
 };
 
 /** The simulation with a defect. It shares the stores, which the intact product prepared. */
 export const loadMutant = async (parts: SimulationParts, mutant: Mutant): Promise<SimulationParts> => {
   // The named boundary: the script was built from this module.
   const script = await buildScript("product.ts", mutant);
-  const load = compileScript(script, parts.sandbox.globals) as unknown as () => ProductCode;
-  return { ...parts, product: mutant.isDeployed ? parts.product : load(), nextProduct: load() };
+  const { globals } = parts.sandbox;
+  // The named boundary: the scripts were built from this module.
+  const load = compileScript(script, globals) as unknown as () => ProductCode;
+  const loadReleased = compileScript(toReleased(script), globals) as unknown as () => ProductCode;
+  const product = mutant.isDeployed ? parts.product : load();
+  return { ...parts, product, nextProduct: load(), releasedProduct: loadReleased() };
 };

@@ -13,7 +13,8 @@ export type Step =
   | { kind: "link"; atMs: number; store: number; seed: number; subject: LinkSubject }
   | { kind: "money"; atMs: number; store: number; seed: number; subject: MoneySubject }
   | { kind: "screen"; atMs: number; store: number }
-  | { kind: "rotation"; atMs: number; store: number; seed: number };
+  | { kind: "rotation"; atMs: number; store: number; seed: number }
+  | { kind: "release"; atMs: number; store: number; seed: number };
 
 const minuteMs = 60_000;
 /** How long guests and staff start something, in virtual time. */
@@ -73,6 +74,17 @@ export const drawErasures = (random: SeededRandom): Step[] => {
     const atMs = minErasureMs + random.integerBelow(planMs - minErasureMs);
     return { kind: "link", atMs, store: drawStore(random), seed: random.integerBelow(2 ** 31), subject: "erasure" };
   });
+};
+
+/** How many runs have a release that migrates the databases. */
+const releaseShare = 0.3;
+
+/** Draws a release, while guests check out or at any time. It has random numbers of its own, so that all other steps stay
+ *  as they are. */
+export const drawRelease = (random: SeededRandom): Step[] => {
+  if (!random.chance(releaseShare)) return [];
+  const atMs = random.chance(0.6) ? 25_000 + random.integerBelow(60_000) : random.integerBelow(planMs);
+  return [{ kind: "release", atMs, store: 0, seed: random.integerBelow(2 ** 31) }];
 };
 
 /** In how many runs money moves at its processor alone, and how many steps these have beside all others. */
@@ -166,6 +178,7 @@ export const describeStep = (step: Step, slug: string): string => {
     return `The staff of ${slug} send a guest a payment link for ${subject}.`;
   }
   if (step.kind === "screen") return `The kitchen of ${slug} opens its screen.`;
+  if (step.kind === "release") return "The operator releases a version that migrates the databases.";
   if (step.kind === "rotation") return `The partners of ${slug} get new secrets.`;
   return `The staff of ${slug}: ${step.action === "advance" ? "move an order on" : step.action}.`;
 };

@@ -7,6 +7,7 @@ import { Merchant } from "./actors/merchant.ts";
 import { startMoneyStep } from "./actors/money-steps.ts";
 import { Operator } from "./actors/operator.ts";
 import { LinkLog, type LinkParts } from "./actors/pay-link.ts";
+import { startRelease } from "./actors/release.ts";
 import { mergeDecisions, Staff } from "./actors/staff.ts";
 import { startLink } from "./actors/start-link.ts";
 import { countBranches, countOutcomes } from "./branches.ts";
@@ -22,7 +23,16 @@ import { checkInvariants } from "./invariants/check-invariants.ts";
 import type { Evidence } from "./invariants/evidence.ts";
 import type { StepChecks } from "./invariants/step-checks.ts";
 import type { SimulationParts } from "./load.ts";
-import { describeStep, drawErasures, drawMoneySteps, drawMovedMoney, drawPlan, planMs, type Step } from "./plan.ts";
+import {
+  describeStep,
+  drawErasures,
+  drawMoneySteps,
+  drawMovedMoney,
+  drawPlan,
+  drawRelease,
+  planMs,
+  type Step,
+} from "./plan.ts";
 import type { Ledger } from "./platform/ledger.ts";
 import { MailService } from "./platform/mail-service.ts";
 import { Network } from "./platform/network.ts";
@@ -55,6 +65,7 @@ class Simulation {
   readonly #operator: Operator;
   readonly #plan: readonly Step[];
   readonly #startVisit: (step: Extract<Step, { kind: "guest" }>) => Visit;
+  readonly #release: (random: SeededRandom) => void;
   readonly #links = new LinkLog();
   readonly #linkParts: (step: Step, random: SeededRandom) => LinkParts;
   readonly #hasMovedMoney: boolean;
@@ -96,7 +107,7 @@ class Simulation {
     network.add(["api-m.paypal.com", "api.paypal.com"], paypalService(paypal, scheduler, faults, sendMessages));
     network.add(["mail.example"], this.#mail);
     for (const partner of this.#partners) network.add([new URL(partner.endpoint.url).host], partner);
-    const { product, nextProduct } = parts;
+    const { product, nextProduct, releasedProduct } = parts;
     const deployment = drawDeployment(generator(seed, 5));
     const { shards, replicaReads, ledger, stepChecks } = openDatabases(parts.shards, deployment, scheduler, faults);
     this.#replicaReads = replicaReads;
@@ -105,7 +116,17 @@ class Simulation {
     this.#operator = new Operator({ shards, scheduler });
     const clockMs = () => scheduler.nowMs + this.#run.clockOffsetMs;
     const workers = new Workers({
-      ...{ product, nextProduct, shards, replicaReads, scheduler, faults, clockMs, fetch: network.fetch },
+      ...{
+        product,
+        nextProduct,
+        releasedProduct,
+        shards,
+        replicaReads,
+        scheduler,
+        faults,
+        clockMs,
+        fetch: network.fetch,
+      },
     });
     this.#workers = workers;
     this.#screens = new KitchenScreens({ workers, scheduler, loadScreen: parts.loadScreen });
@@ -123,9 +144,11 @@ class Simulation {
       ...drawPlan(generator(seed, 3), deployment, isNight),
       ...drawErasures(generator(seed, 6)),
       ...(movedMoney ? drawMoneySteps(generator(seed, 8)) : []),
+      ...drawRelease(generator(seed, 9)),
     ];
     this.#plan = steps.sort((one, other) => one.atMs - other.atMs);
     const payer = { workers, scheduler, stripe, stripeProcess: newProcess("stripe") };
+    this.#release = (random) => startRelease({ shards, workers, scheduler, random });
     this.#startVisit = (step) => {
       const random = new SeededRandom(step.seed);
       const guest = new Guest({ guest: step.guest, merchant: this.#merchant(step), faults, random, ...payer });
@@ -187,6 +210,7 @@ class Simulation {
         }
         if (step.kind === "screen") return this.#screens.open(this.#store(step.store));
         if (step.kind === "rotation") return this.#rotateSecrets(step);
+        if (step.kind === "release") return this.#release(new SeededRandom(step.seed));
         this.#running += 1;
         const random = new SeededRandom(step.seed);
         const onEnd = (): void => {

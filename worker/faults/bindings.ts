@@ -66,9 +66,11 @@ const interceptImages = (images: ImagesBinding, faults: Faults): ImagesBinding =
 };
 
 const interceptD1 = (database: D1Database, binding: string, faults: Faults): D1Database =>
-  interceptDatabase(database, (call, isWrite) =>
-    faults.guard({ service: isWrite ? "d1-write" : "d1-read", method: "query", object: binding }, call),
-  );
+  interceptDatabase(database, (call, isWrite) => {
+    const query = { method: "query", object: binding };
+    if (!isWrite) return faults.guard({ service: "d1-read", ...query }, call);
+    return faults.guard({ service: "release", ...query }, () => faults.guard({ service: "d1-write", ...query }, call));
+  });
 
 const interceptShards = (env: Env, faults: Faults): ShardBindings => ({
   DB: env.DB,

@@ -1,9 +1,12 @@
+import { releaseMessage } from "../../db/abort-codes.ts";
 import { wait } from "../../db/time-limit.ts";
 
-/** The services that the worker depends on. Each can fail by itself. */
+/** The services that the worker depends on. Each can fail by itself. `release` stands for the middle of one: the databases
+ *  have the next release's migrations, and this worker writes nothing. */
 export const faultyServices = [
   "d1-read",
   "d1-write",
+  "release",
   "cart",
   "store",
   "simulator",
@@ -72,6 +75,7 @@ const lostConnection = "Network connection lost.";
 const messages: Readonly<Record<FaultyService, string>> = {
   "d1-read": "D1_ERROR: Network connection lost.",
   "d1-write": "D1_ERROR: Network connection lost.",
+  release: `D1_ERROR: ${releaseMessage}`,
   cart: lostConnection,
   store: lostConnection,
   simulator: lostConnection,

@@ -18,8 +18,9 @@ export const logFailure = (error: unknown, requestId: string): void => {
 /** Converts an error for the caller: an AppError unchanged, anything else logged and replaced by a generic error. */
 export const toAppError = (error: unknown, requestId: string): AppError => {
   if (error instanceof AppError) return error;
-  logFailure(error, requestId);
+  // No fault, and as many as there are writes. The health check and cron name the release.
   if (isReleasing(error)) return releasing();
+  logFailure(error, requestId);
   return isUnavailable(error) ? unavailable() : internalError();
 };
 

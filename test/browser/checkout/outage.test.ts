@@ -1,6 +1,7 @@
 import type { Browser, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cards, Guest, launch, sizes, type Visit } from "../guest.ts";
+import { boardAt, findStep, findTicket, orderWings, ownerCookies, tapNext } from "../kitchen-board.ts";
 import { listMails } from "../mailbox.ts";
 import { findViolations } from "../objections.ts";
 import { openCheckout, type Shop, shops } from "../shops.ts";
@@ -262,4 +263,46 @@ it.each(Object.entries(sentences))("%s says it in its guests' language", async (
   await guest.dialog.getByText(notice).waitFor();
   await expect.poll(() => guest.dialog.getByRole("button", { name: button }).isEnabled()).toBe(true);
   await guest.picture("outage-language");
+});
+
+it("an order in the middle of a release waits, and is placed by itself after it", async () => {
+  await visit({ width: 390 });
+  const { page } = guest;
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click({ trial: true });
+  const email = await guest.dialog.getByLabel("Email").inputValue();
+  const typed = await readFields();
+  const keys = watchOrders();
+  await page.clock.install();
+  await declareFault({ service: "release", kind: "fail" });
+  await guest.payButton.click();
+  await guest.dialog.getByText("Back in a moment").waitFor();
+  await guest.picture("release-checkout");
+  expect(await findViolations(guest)).toEqual([]);
+  await page.clock.fastForward(5_000);
+  await expect.poll(() => keys.length).toBe(2);
+  await expect.poll(() => readFields()).toEqual(typed);
+  await endFaults();
+  await page.clock.fastForward(5_000);
+  expect(await guest.confirmed()).toMatch(/^#\d+$/);
+  expect(new Set(keys).size).toBe(1);
+  await expect.poll(() => countConfirmations(email)).toBe(1);
+});
+
+it("a cook's tap in the middle of a release is said to wait, and takes effect by itself after it", async () => {
+  await visit({ width: 390 });
+  const { number } = await orderWings(guest);
+  const cook = await boardAt(browser, await ownerCookies(browser), { width: 1024 });
+  const ticket = findTicket(cook, number);
+  await ticket.waitFor();
+  await declareFault({ service: "release", kind: "fail" });
+  await tapNext(ticket, "Start");
+  await cook.page.getByText("Back in a moment").waitFor();
+  await cook.picture("release-kitchen");
+  await expect.poll(() => findStep(guest, "Kitchen").count()).toBe(1);
+  await endFaults();
+  await findStep(guest, "Preparing").waitFor();
+  await cook.page.getByText("Back in a moment").waitFor({ state: "detached" });
+  await cook.context.close();
 });

@@ -54,7 +54,15 @@ export class World {
     const shard = new SimulatedD1(this.database, new Database());
     shard.enter({ scheduler, faults, replicaReads: null, write: (write, work) => work(write.shard) });
     this.workers = new Workers({
-      ...{ product, nextProduct: product, shards: [shard], replicaReads: null, scheduler, faults },
+      ...{
+        product,
+        nextProduct: product,
+        releasedProduct: product,
+        shards: [shard],
+        replicaReads: null,
+        scheduler,
+        faults,
+      },
       clockMs: () => scheduler.nowMs,
       fetch: network.fetch,
       settings: { ENVIRONMENT: "development", ...secrets },

@@ -1,6 +1,7 @@
+import { changesRows, newestMigration } from "../../../db/asserted.ts";
 import type { Merchant } from "../actors/merchant.ts";
 import type { DatabaseWrite } from "../platform/d1.ts";
-import type { Database } from "../platform/database.ts";
+import type { BoundQuery, Database } from "../platform/database.ts";
 import type { Ledger } from "../platform/ledger.ts";
 import { listStoreTables } from "./always.ts";
 import { type Charge, listCharges, readLinkIds } from "./charges.ts";
@@ -14,6 +15,12 @@ interface StoreCopy {
 }
 
 const isOpen = ({ state }: StoreCopy): boolean => state === "open" || state === "requested";
+
+/** Whether a batch asserted the newest migration of its database. */
+const assertsSchema = (queries: readonly BoundQuery[], shard: Database): boolean => {
+  const [newest] = shard.read<{ name: string }>(newestMigration);
+  return queries.some(({ sql }) => sql.includes(`'${newest?.name}'`));
+};
 
 /** Checks the invariants that hold at every moment, after each write and after each request of a processor. */
 export class StepChecks {
@@ -45,6 +52,10 @@ export class StepChecks {
     const others = readOthers();
     const books = isErasure(queries) ? readBookRows(shard) : null;
     const value = work(shard);
+    if (queries.some(({ sql }) => changesRows(sql)) && !assertsSchema(queries, shard))
+      this.#violations.add(
+        "a worker writes to no database of another release: a batch did not assert the newest migration",
+      );
     if (books !== null && books !== readBookRows(shard))
       this.#violations.add("an erasure leaves every amount: the books differ after it");
     if (others !== readOthers())

@@ -130,6 +130,11 @@ export class SimulatedD1 extends Queries {
     this.#use = use;
   }
 
+  /** Records a migration that changes no table: the simulation has one schema. */
+  migrate(name: string): void {
+    for (const database of [this.primary, this.#replica.database]) database.recordMigration(name);
+  }
+
   /** Marks the current content as the one that `reset` returns to. */
   saveState(): void {
     this.primary.saveState();
@@ -195,7 +200,9 @@ export class SimulatedD1 extends Queries {
     const drawn = this.primary.takeDrawn();
     if (replicaReads) {
       const lagMs = faults.isOngoing("replica-behind") ? scheduler.latency(5_000, 90_000) : scheduler.latency(0, 300);
-      this.#replica.replicate({ queries, drawn, atMs: scheduler.nowMs + lagMs });
+      // What a batch asserts held when it was written.
+      const writes = queries.filter(({ sql }) => isWrite(sql));
+      this.#replica.replicate({ queries: writes, drawn, atMs: scheduler.nowMs + lagMs });
     }
     return value;
   }

@@ -125,8 +125,13 @@ export class Database {
     this.execute(createRecords);
     for (const name of files.sort()) {
       this.execute(readFileSync(new URL(name, folder), "utf8"));
-      this.batch([{ sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] }]);
+      this.recordMigration(name);
     }
+  }
+
+  /** Records a migration as wrangler does. */
+  recordMigration(name: string): void {
+    this.batch([{ sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] }]);
   }
 
   /** Marks the current content as the one that `reset` returns to. */

@@ -235,6 +235,7 @@ export const prepareStores = async (
   const workers = new Workers({
     product: product as unknown as ProductCode,
     nextProduct,
+    releasedProduct: nextProduct,
     shards: [first],
     replicaReads: null,
     scheduler,

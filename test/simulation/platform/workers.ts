@@ -42,6 +42,8 @@ interface PlatformParts {
   /** The product before and after a deploy. */
   product: ProductCode;
   nextProduct: ProductCode;
+  /** The product after a release, which needs another migration. */
+  releasedProduct: ProductCode;
   /** The databases by shard. */
   shards: readonly SimulatedD1[];
   /** Null without read replicas. */
@@ -91,6 +93,7 @@ interface Fleet {
   isolates: Isolate[];
 }
 
+const releasedId = "simulated-released";
 /** How many isolates of a version serve requests at a time. */
 const isolateCount = 2;
 /** The share of requests that reach the earlier version while a deploy spreads. */
@@ -167,9 +170,24 @@ export class Workers {
 
   /** Deploys the next version. The earlier one answers its open requests, and some later ones for a while. */
   deploy(spreadMs: number): void {
-    const { nextProduct, scheduler } = this.#parts;
-    this.#earlier = { fleet: this.#fleet, untilMs: scheduler.nowMs + spreadMs };
-    this.#fleet = this.#install({ id: "simulated-next", product: nextProduct });
+    // A release has replaced both.
+    if (this.#fleet.version.id === releasedId) return;
+    this.#upload({ id: "simulated-next", product: this.#parts.nextProduct }, spreadMs);
+  }
+
+  /** Uploads the worker of a release. */
+  release(spreadMs: number): void {
+    this.#upload({ id: releasedId, product: this.#parts.releasedProduct }, spreadMs);
+  }
+
+  /** Takes the worker of a release back. */
+  rollBack(spreadMs: number): void {
+    this.#upload({ id: "simulated", product: this.#parts.product }, spreadMs);
+  }
+
+  #upload(version: Version, spreadMs: number): void {
+    this.#earlier = { fleet: this.#fleet, untilMs: this.#parts.scheduler.nowMs + spreadMs };
+    this.#fleet = this.#install(version);
   }
 
   #isIsolate(process: Process): boolean {
