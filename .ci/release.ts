@@ -1,5 +1,5 @@
-// A release under load: guests order by card, PayPal and cash, a counter sells and a kitchen cooks, while the database is
-// migrated, the worker uploaded, rolled back and uploaded again. Prints what was lost or doubled, and ends with 1 then.
+// A release under load: guests order by card, PayPal and cash, a counter sells and a kitchen cooks, while the database
+// is migrated, the worker uploaded, rolled back and uploaded again. Prints what was lost or doubled, and exits with 1.
 import { setTimeout as wait } from "node:timers/promises";
 import { schemaVersion } from "../db/schema-version.ts";
 import { seedId } from "../db/seed/rows.ts";
@@ -25,8 +25,8 @@ const failures: string[] = [];
 
 const isRefusedByRelease = (status: number, text: string): boolean => status === 503 && text.includes('"release"');
 
-/** Sends a request until it is answered: like a page, under the same key while a release is under way, and again after a
- *  connection broke. */
+/** Sends a request until it is answered: like a page, under the same key while a release is under way, and again after
+ *  a connection broke. */
 const send = async (path: string, body: object | URLSearchParams, headers: Record<string, string> = {}) => {
   const isForm = body instanceof URLSearchParams;
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(retryMs)) {

@@ -6,8 +6,8 @@ export type Db = DrizzleD1Database & { $client: D1Database };
 
 const connections = new WeakMap<D1Database, Db>();
 
-/** The client of a database, whose writes assert the schema. There is one per binding, so that requests, cron and queue messages share its prepared
- *  statements. */
+/** The client of a database, whose writes assert the schema. There is one per binding, so that requests, cron and queue
+ *  messages share its prepared statements. */
 export const connect = (database: D1Database): Db => {
   const existing = connections.get(database);
   if (existing) return existing;

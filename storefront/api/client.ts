@@ -106,8 +106,8 @@ const send = async <Body>(path: string, { method, body, headers }: RequestOption
 /** A release takes seconds. After two minutes it has failed. */
 const maxWaits = 24;
 
-/** Sends a request and reads its JSON. The caller names the type of the response. While a new version is being installed
- *  nothing is written, so the same request is sent again, with its own key. Throws Refused and Unreachable. */
+/** Sends a request and reads its JSON. The caller names the type of the response. While a new version is being
+ *  installed nothing is written, so the same request is sent again with its key. Throws Refused and Unreachable. */
 export const request = async <Body>(path: string, options: RequestOptions, waits = 0): Promise<Body> => {
   try {
     const answer = await send<Body>(path, options);

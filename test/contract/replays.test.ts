@@ -100,6 +100,6 @@ it.each(changes)(releaseTitle, { timeout: 60_000 }, async (op) => {
   const early = await duringRelease(() => call(op, caller, input));
   expect(await dumpDatabase(env.DB)).toBe(before);
   expect([null, "UNAVAILABLE"]).toContain(early.code);
-  // What is not in the database, such as a bag, goes on. If anything that belongs there was lost, the second call writes.
+  // What is not in the database, such as a bag, goes on. Had anything else been lost, the second call would write it.
   await expectNoHarm(op, caller, input, early.code === null ? early : await succeeding(op, caller, input));
 });

@@ -10,6 +10,7 @@ export const matrix: readonly Cell[] = [...databaseCells, ...objectCells, ...pla
 const serviceNames: Readonly<Record<Cell["service"], string>> = {
   "d1-read": "D1, reads",
   "d1-write": "D1, writes",
+  release: "Release",
   cart: "Bag",
   store: "Live channel",
   simulator: "Simulator",

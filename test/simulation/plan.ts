@@ -79,8 +79,8 @@ export const drawErasures = (random: SeededRandom): Step[] => {
 /** How many runs have a release that migrates the databases. */
 const releaseShare = 0.3;
 
-/** Draws a release, while guests check out or at any time. It has random numbers of its own, so that all other steps stay
- *  as they are. */
+/** Draws a release, while guests check out or at any time. It has random numbers of its own, so that all other steps
+ *  stay as they are. */
 export const drawRelease = (random: SeededRandom): Step[] => {
   if (!random.chance(releaseShare)) return [];
   const atMs = random.chance(0.6) ? 25_000 + random.integerBelow(60_000) : random.integerBelow(planMs);

@@ -1,8 +1,8 @@
 import { releaseMessage } from "../../db/abort-codes.ts";
 import { wait } from "../../db/time-limit.ts";
 
-/** The services that the worker depends on. Each can fail by itself. `release` stands for the middle of one: the databases
- *  have the next release's migrations, and this worker writes nothing. */
+/** The services that the worker depends on. Each can fail by itself. `release` stands for the middle of one: the
+ *  databases have the next release's migrations, and this worker writes nothing. */
 export const faultyServices = [
   "d1-read",
   "d1-write",

@@ -19,7 +19,8 @@ const minPauseMs = 1_000;
 const maxPauseMs = 20_000;
 
 /** Releases a version that migrates the databases: migrates one shard after the other, and uploads the worker some
- *  seconds later. Some releases are rolled back after that, when the earlier worker can only read, and uploaded again. */
+ *  seconds later. Some releases are rolled back after that, when the earlier worker can only read, and uploaded
+ *  again. */
 export const startRelease = ({ shards, workers, scheduler, random }: ReleaseParts): void => {
   const pauseMs = (): number => minPauseMs + random.integerBelow(maxPauseMs - minPauseMs);
   let atMs = 0;
