@@ -5,7 +5,7 @@ import type { EdgeCache } from "../http/cache/edge-cache.ts";
 import type { FaultList, FaultyService } from "./faults.ts";
 import { interceptDatabase } from "./intercept-database.ts";
 
-type Faults = Pick<FaultList, "guard">;
+type Faults = Pick<FaultList, "guard" | "list">;
 
 /** An object whose methods run through the faults of a service. */
 const intercept = <Target extends object>(
@@ -67,9 +67,9 @@ const interceptImages = (images: ImagesBinding, faults: Faults): ImagesBinding =
 
 const interceptD1 = (database: D1Database, binding: string, faults: Faults): D1Database =>
   interceptDatabase(database, (call, isWrite) => {
-    const query = { method: "query", object: binding };
-    if (!isWrite) return faults.guard({ service: "d1-read", ...query }, call);
-    return faults.guard({ service: "release", ...query }, () => faults.guard({ service: "d1-write", ...query }, call));
+    const isReleasing = isWrite && faults.list().some(({ service }) => service === "release");
+    const service = isReleasing ? "release" : isWrite ? "d1-write" : "d1-read";
+    return faults.guard({ service, method: "query", object: binding }, call);
   });
 
 const interceptShards = (env: Env, faults: Faults): ShardBindings => ({
