@@ -1,3 +1,4 @@
+import { schemaAssertion } from "../../../db/asserted.ts";
 import { planCancellation, planMove, type StoreOnShard } from "../../../db/local/shard-plan.ts";
 import type { SeededRandom } from "../../support/chaos/random-choices.ts";
 import { newProcess, type Scheduler } from "../engine/scheduler.ts";
@@ -60,10 +61,11 @@ export class Operator {
   /** Repeats the command until the database accepts it. A move that never begins is a run without one. */
   async #write({ shard }: StoreOnShard, sql: string, values: readonly unknown[]): Promise<void> {
     const { shards, scheduler } = this.#parts;
-    const statement = shards[shard]?.prepare(sql).bind(...values);
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const result = await statement?.run().catch(() => null);
-      if (result) return;
+    const database = shards[shard];
+    for (let tries = 0; database && tries < maxTries; tries += 1) {
+      const statements = [database.prepare(schemaAssertion), database.prepare(sql).bind(...values)];
+      const results = await database.batch(statements).catch(() => null);
+      if (results) return;
       await scheduler.wait(2_000);
     }
   }
