@@ -1,5 +1,7 @@
 import path from "node:path";
 import type { Unstable_Config } from "wrangler";
+import { releaseMessage } from "../abort-codes.ts";
+import { schemaAssertion } from "../asserted.ts";
 import { parseShard } from "../shards.ts";
 import { environmentOption, type RunWrangler, root, runWrangler } from "./wrangler.ts";
 
@@ -52,6 +54,12 @@ const runOnDatabase = ({ run, remote, environment }: Target, words: readonly str
   return run(["d1", ...words, remote ? "--remote" : "--local", environmentOption(environment)]);
 };
 
+/** Says what to do if a database has other migrations than this checkout, whose rows would not fit its tables. */
+const describeDifference = (binding: string, { remote }: Target): string =>
+  remote
+    ? `The database of ${binding} has other migrations than this checkout. Run npm run deploy first, or use the checkout that is deployed.`
+    : "The database has other migrations than this checkout. Run npm start once, or use the newer checkout.";
+
 const executeSql = (binding: string, sql: string, target: Target, problem: string): string => {
   const { isSuccessful, stdout, stderr } = runOnDatabase(target, [
     "execute",
@@ -64,13 +72,14 @@ const executeSql = (binding: string, sql: string, target: Target, problem: strin
   if (isSuccessful) return stdout;
   if (!target.remote && /no such table/.test(`${stdout}${stderr}`))
     throw new Error("There is no database yet. Run npm start once.");
+  if (`${stdout}${stderr}`.includes(releaseMessage)) throw new Error(describeDifference(binding, target));
   throw new Error(`${problem} ${binding}.\n${stdout}${stderr}`);
 };
 
-/** Runs SQL statements as one transaction, in one call. D1's import, which takes files, would stop every store of the
- *  database while it runs. Throws with wrangler's output if it fails. */
+/** Runs SQL statements as one transaction, in one call, if the database has the migrations of this checkout. D1's
+ *  import, which takes files, would stop every store of the database while it runs. */
 export const execute = (binding: string, statements: readonly string[], target: Target): void => {
-  executeSql(binding, statements.join("\n"), target, "Could not write to");
+  executeSql(binding, [schemaAssertion, ...statements].join(";\n"), target, "Could not write to");
 };
 
 /** Runs one SQL statement and returns its rows. `parse` checks their shape. */

@@ -30,7 +30,7 @@ export const literal = (value: string | number | null): string => {
 };
 
 const insert = (table: string, row: Record<string, string | number | null>): string =>
-  `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")});`;
+  `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")})`;
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "11:00", to: "21:00" }));
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { isStoreMoveState } from "../schema/store/move-state.ts";
-import { openTarget, query, readDatabases } from "./databases.ts";
+import { execute, openTarget, query, readDatabases } from "./databases.ts";
 import { exitWith, runningServer } from "./running.mjs";
 import { planCancellation, planMove, type StoreOnShard } from "./shard-plan.ts";
 
@@ -44,7 +44,7 @@ const readCopies = (from: readonly number[]): StoreOnShard[] =>
 
 const write = ({ shard }: StoreOnShard, sql: string): void => {
   const binding = databases.find((one) => one.shard === shard)?.binding ?? "";
-  query(binding, sql, target, () => null);
+  execute(binding, [sql], target);
 };
 
 const sentences: Readonly<Record<string, string>> = {

@@ -6,7 +6,13 @@ const concurrency = 8;
 /** What `/api/health` says that a deployment must mend. */
 interface Health {
   status: string;
-  checks: { database: string; migrations: string; missingSecrets: string[]; changedSecrets: string[]; mail: string };
+  checks: {
+    database: string;
+    migrations: string;
+    newestMigration: { worker: string; database: string | null };
+    missingSecrets: string[];
+    changedSecrets: string[];
+  };
 }
 
 const isHealth = (value: unknown): value is Health =>
@@ -33,7 +39,7 @@ const judge = (host: string, health: Health | null): Finding[] => {
       ),
     ];
   if (health.status === "ok") return [];
-  const { database, migrations, missingSecrets, changedSecrets } = health.checks;
+  const { database, migrations, newestMigration, missingSecrets, changedSecrets } = health.checks;
   if (changedSecrets.length > 0)
     return [
       blocking(
@@ -44,7 +50,12 @@ const judge = (host: string, health: Health | null): Finding[] => {
   if (missingSecrets.length > 0)
     return [blocking(`${host} lacks ${missingSecrets.join(" and ")}.`, "Set it by npx wrangler secret put.")];
   if (database === "ok" && migrations !== "ok")
-    return [blocking(`The database of ${host} differs from its worker.`, "Run npm run deploy.")];
+    return [
+      blocking(
+        `${host} takes no orders: its worker was built for ${newestMigration.worker}, and a database has ${newestMigration.database ?? "no migrations"}.`,
+        "Run npm run deploy, or let a release that is under way end.",
+      ),
+    ];
   return [
     blocking(
       `${host} cannot reach a database.`,

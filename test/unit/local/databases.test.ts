@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { releaseMessage } from "../../../db/abort-codes.ts";
 import { execute, query } from "../../../db/local/databases.ts";
 import { listNewStoreStatements } from "../../../db/local/new-store.ts";
 import { failure, fakeWrangler, rowsAnswer } from "./release/fake-wrangler.ts";
@@ -10,10 +11,14 @@ describe("SQL of local commands", () => {
     const { run, calls } = fakeWrangler([]);
     execute("DB", listNewStoreStatements(store), { remote: true, environment: "staging", run });
     expect(calls).toHaveLength(1);
-    expect(calls[0]).toMatch(
-      /^d1 execute DB --yes --json --command INSERT INTO store_settings [\s\S]* --remote --env=staging$/,
-    );
-    expect(calls[0]).toContain("INSERT INTO staff_member");
+    expect(calls[0]).toMatch(/^d1 execute DB --yes --json --command SELECT CASE WHEN [\s\S]* --remote --env=staging$/);
+    const sql = calls[0]?.split("--command ")[1]?.split(" --remote")[0] ?? "";
+    expect(sql.split(";\n").map((statement) => statement.slice(0, statement.indexOf("(")).trim())).toEqual([
+      "SELECT CASE WHEN",
+      ...["store_settings", "tax_class", "store_operations", "store_host", "customer", "staff_member"].map(
+        (table) => `INSERT INTO ${table}`,
+      ),
+    ]);
     expect(calls[0]).not.toContain("--file");
   });
 
@@ -24,6 +29,16 @@ describe("SQL of local commands", () => {
     const read = () =>
       query("DB", "SELECT 1 FROM store_settings", { remote: false, environment: null, run }, () => null);
     expect(read).toThrow("There is no database yet. Run npm start once.");
+  });
+
+  it.each([
+    [true, "The database of DB has other migrations than this checkout. Run npm run deploy first"],
+    [false, "The database has other migrations than this checkout. Run npm start once, or use the newer checkout."],
+  ])("writes nothing into a database with other migrations (deployed: %s)", (remote, reason) => {
+    const answer = failure(`✘ [ERROR] bad JSON path: '${releaseMessage}': SQLITE_ERROR`);
+    const { run } = fakeWrangler([{ begins: "d1 execute", answer }]);
+    const write = () => execute("DB", listNewStoreStatements(store), { remote, environment: null, run });
+    expect(write).toThrow(reason);
   });
 
   it("names the deployed database that cannot be read", () => {

@@ -136,7 +136,15 @@ describe("npm run doctor -- --remote: the account", () => {
 });
 
 describe("npm run doctor -- --remote: the stores", () => {
-  const well = { database: "ok", migrations: "ok", missingSecrets: [], changedSecrets: [], mail: "ok" };
+  const newestMigration = { worker: "0051_b.sql", database: "0050_a.sql" };
+  const well = {
+    database: "ok",
+    migrations: "ok",
+    newestMigration,
+    missingSecrets: [],
+    changedSecrets: [],
+    mail: "ok",
+  };
   const answers: Record<string, unknown> = {
     "well.example": { status: "ok", checks: well },
     "changed.example": { status: "failing", checks: { ...well, changedSecrets: ["MASTER_KEY"] } },
@@ -153,11 +161,11 @@ describe("npm run doctor -- --remote: the stores", () => {
   it("says for each host what it lacks, and nothing of those that are well", async () => {
     const findings = await checkHosts([...Object.keys(answers), "unknown.example"], send);
     expect(problems(findings).toSorted()).toEqual([
-      "The database of older.example differs from its worker.",
       "changed.example cannot decrypt what is stored, because MASTER_KEY was changed.",
       "down.example cannot reach a database.",
       "https://parked.example/api/health gives no answer of this worker.",
       "https://unknown.example/api/health gives no answer of this worker.",
+      "older.example takes no orders: its worker was built for 0051_b.sql, and a database has 0050_a.sql.",
     ]);
   });
 });
