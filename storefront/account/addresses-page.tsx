@@ -11,7 +11,7 @@ import { useAccount } from "./area/context.ts";
 import { EmptyList } from "./area/empty-list.tsx";
 import { PinIcon } from "./area/icons.tsx";
 import { useAccountTranslate } from "./area/messages.ts";
-import { accountErrors } from "./refusals.ts";
+import { accountError, accountErrors } from "./refusals.ts";
 
 const blank = { label: "", address: "", address2: "", city: "", state: "", zip: "", isDefault: false };
 
@@ -107,7 +107,9 @@ const AddressCard = (props: { address: SavedAddress; onEdit(): void; onRemove():
 
 /** The customer's saved addresses. The form of one replaces the list, so that it has the whole page. */
 export const AddressesPage = () => {
+  const { t } = useShop();
   const tAccount = useAccountTranslate();
+  const [failure, setFailure] = createSignal<string>();
   const { user, reload } = useAccount();
   const [editing, setEditing] = createSignal<SavedAddress | "new" | null>(null);
   const done = (): void => {
@@ -115,7 +117,12 @@ export const AddressesPage = () => {
     void reload();
   };
   const remove = async ({ id }: SavedAddress): Promise<void> => {
-    await deleteAddress(id).catch(() => undefined);
+    setFailure(undefined);
+    try {
+      await deleteAddress(id);
+    } catch (error) {
+      setFailure(accountError(error, t));
+    }
     await reload();
   };
   const addButton = (kind: string) => (
@@ -139,6 +146,7 @@ export const AddressesPage = () => {
           )}
         </For>
       </ul>
+      <ErrorText text={failure()} />
       {addButton("quiet")}
     </Show>
   );

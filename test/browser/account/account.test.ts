@@ -81,6 +81,32 @@ it("the account shows an unpaid order as unpaid, in the history and on its page"
   await context.close();
 });
 
+it("an address that could not be removed stays in the list, and the page says why", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  const { page } = guest;
+  await signIn(guest, "moving@example.com");
+  const data = {
+    label: "Home",
+    address: "5 Elm Street",
+    city: "Brooklyn",
+    state: "NY",
+    zip: "11201",
+    countryCode: "US",
+  };
+  const query = "mutation ($data: AddressCreateInput!) { createAddress(data: $data) { id } }";
+  expect((await guest.send("/api/graphql", { query, variables: { data } })).errors).toBeUndefined();
+  await guest.open("/account/addresses");
+  const json = { errors: [{ message: "Too many requests.", extensions: { code: "RATE_LIMITED" } }] };
+  const refuse = { status: 429, json, headers: { "retry-after": "120" } };
+  await page.route("**/api/graphql", (route) => route.fulfill(refuse), { times: 1 });
+  await page.getByRole("button", { name: "Remove Home" }).click();
+  await page.getByText("Too many attempts. Please try again in 2 min.").waitFor();
+  await page.getByRole("heading", { name: "Home" }).waitFor();
+  await page.getByRole("button", { name: "Remove Home" }).click();
+  await page.getByRole("heading", { name: "No saved addresses" }).waitFor();
+  await guest.context.close();
+});
+
 it.each([390, 1280])(
   "at %i px a guest signs in, saves details, orders with them, reorders and signs out",
   async (width) => {
