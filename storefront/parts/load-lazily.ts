@@ -18,7 +18,7 @@ const linkStyles = (path: string): Promise<unknown> =>
       link.remove();
       reject(new TypeError(`Failed to load ${path}`));
     };
-    document.head.append(Object.assign(link, { rel: "stylesheet", crossOrigin: "", href: path }));
+    document.head.appendChild(Object.assign(link, { rel: "stylesheet", crossOrigin: "", href: path }));
   });
 
 const loadFile = (path: string): Promise<unknown> =>

@@ -13,8 +13,8 @@ export interface SimulationParts extends PreparedStores {
   product: ProductCode;
   /** The version that a deploy starts, with modules of its own. */
   nextProduct: ProductCode;
-  /** The version that a release uploads after its migration. */
-  releasedProduct: ProductCode;
+  /** The version that a release uploads after its migration. Few runs have one. */
+  loadReleased: () => ProductCode;
   /** Evaluates the fakes anew. */
   loadProcessors: () => ProcessorsModule;
   /** Evaluates the code of a kitchen screen anew. */
@@ -38,8 +38,20 @@ export const buildScripts = async (): Promise<Scripts> => {
   return { product, processors, screen };
 };
 
-/** The script of the version that needs the migration of a release. */
-const toReleased = (script: string): string => script.replaceAll(schemaVersion, nextMigration);
+/** Compiles the version of a product that needs the migration of a release. */
+const compileReleased = (script: string, { globals }: Sandbox): ProductCode => {
+  const released = script.replaceAll(schemaVersion, nextMigration);
+  // The named boundary: the script was built from the product's module.
+  return compileScript(released, globals)() as unknown as ProductCode;
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
 
 /** Evaluates the product and prepares the stores of all runs. */
 export const loadSimulation = async (scripts: Scripts): Promise<SimulationParts> => {
@@ -53,20 +65,18 @@ export const loadSimulation = async (scripts: Scripts): Promise<SimulationParts>
   // The named boundary: these are the product's own classes.
   const toCode = (module: ProductModule): ProductCode => module as unknown as ProductCode;
   const nextProduct = toCode(loadProduct());
-  const loadReleased = compileScript(toReleased(scripts.product), globals) as unknown as () => ProductModule;
-  const releasedProduct = toCode(loadReleased());
+  const loadReleased = once(() => compileReleased(scripts.product, sandbox));
   const prepared = await prepareStores(product, nextProduct, loadProcessors(), sandbox);
-  return { ...prepared, product: toCode(product), nextProduct, releasedProduct, loadProcessors, loadScreen, sandbox };
+  return { ...prepared, product: toCode(product), nextProduct, loadReleased, loadProcessors, loadScreen, sandbox };
 };
 
 /** The simulation with a defect. It shares the stores, which the intact product prepared. */
 export const loadMutant = async (parts: SimulationParts, mutant: Mutant): Promise<SimulationParts> => {
   // The named boundary: the script was built from this module.
   const script = await buildScript("product.ts", mutant);
-  const { globals } = parts.sandbox;
-  // The named boundary: the scripts were built from this module.
-  const load = compileScript(script, globals) as unknown as () => ProductCode;
-  const loadReleased = compileScript(toReleased(script), globals) as unknown as () => ProductCode;
+  // The named boundary: the script was built from this module.
+  const load = compileScript(script, parts.sandbox.globals) as unknown as () => ProductCode;
   const product = mutant.isDeployed ? parts.product : load();
-  return { ...parts, product, nextProduct: load(), releasedProduct: loadReleased() };
+  const loadReleased = once(() => compileReleased(script, parts.sandbox));
+  return { ...parts, product, nextProduct: load(), loadReleased };
 };

@@ -107,7 +107,7 @@ class Simulation {
     network.add(["api-m.paypal.com", "api.paypal.com"], paypalService(paypal, scheduler, faults, sendMessages));
     network.add(["mail.example"], this.#mail);
     for (const partner of this.#partners) network.add([new URL(partner.endpoint.url).host], partner);
-    const { product, nextProduct, releasedProduct } = parts;
+    const { product, nextProduct, loadReleased } = parts;
     const deployment = drawDeployment(generator(seed, 5));
     const { shards, replicaReads, ledger, stepChecks } = openDatabases(parts.shards, deployment, scheduler, faults);
     this.#replicaReads = replicaReads;
@@ -119,7 +119,7 @@ class Simulation {
       ...{
         product,
         nextProduct,
-        releasedProduct,
+        loadReleased,
         shards,
         replicaReads,
         scheduler,

@@ -57,7 +57,7 @@ export class World {
       ...{
         product,
         nextProduct: product,
-        releasedProduct: product,
+        loadReleased: () => product,
         shards: [shard],
         replicaReads: null,
         scheduler,

@@ -14,7 +14,7 @@ export const liveMutants: readonly Mutant[] = [
     file: "worker/durable/store.ts",
     text: "const missed = this.#log.replayAfter(position.seq, topic);",
     replacement: "const missed = this.#log.replayAfter(head.seq, topic);",
-    seed: 17,
+    seed: 46,
   },
   {
     name: "A position of a lost log is continued",

@@ -56,6 +56,6 @@ export const messageMutants: readonly Mutant[] = [
     file: "worker/domain/orders/due/run-due.ts",
     text: "notifications: (work) => sendDueNotifications(work, work.storeId),",
     replacement: "notifications: async () => sendDueNotifications.length === 0,",
-    seed: 233,
+    seed: 1,
   },
 ];

@@ -14,7 +14,7 @@ export const reportMutants: readonly Mutant[] = [
     file: "db/queries/reports/days.ts",
     text: "    eq(reportDay.version, version),\n",
     replacement: "",
-    seed: 32,
+    seed: 7,
   },
   {
     name: "A correction forgets the sale before it",

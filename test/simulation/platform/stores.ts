@@ -235,7 +235,7 @@ export const prepareStores = async (
   const workers = new Workers({
     product: product as unknown as ProductCode,
     nextProduct,
-    releasedProduct: nextProduct,
+    loadReleased: () => nextProduct,
     shards: [first],
     replicaReads: null,
     scheduler,

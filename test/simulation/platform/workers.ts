@@ -43,7 +43,7 @@ interface PlatformParts {
   product: ProductCode;
   nextProduct: ProductCode;
   /** The product after a release, which needs another migration. */
-  releasedProduct: ProductCode;
+  loadReleased: () => ProductCode;
   /** The databases by shard. */
   shards: readonly SimulatedD1[];
   /** Null without read replicas. */
@@ -177,7 +177,7 @@ export class Workers {
 
   /** Uploads the worker of a release. */
   release(spreadMs: number): void {
-    this.#upload({ id: releasedId, product: this.#parts.releasedProduct }, spreadMs);
+    this.#upload({ id: releasedId, product: this.#parts.loadReleased() }, spreadMs);
   }
 
   /** Takes the worker of a release back. */
