@@ -39,7 +39,12 @@ describe("a request in the middle of a release", () => {
     await vi.advanceTimersByTimeAsync(5_200);
     expect(await answer).toEqual({ orderId: "ord_1" });
     expect(isReleasing()).toBe(false);
-    const sent = send.mock.calls.map(([path, init]) => [path, init?.headers, init?.body]);
+    // A header that asks for the newest rows ends some seconds after a change, so it may differ.
+    const sent = send.mock.calls.map(([path, { headers, body } = {}]) => [
+      path,
+      new Headers(headers).get("idempotency-key"),
+      body,
+    ]);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
   });
