@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
-import { payout, processorCheck } from "../../schema/index.ts";
+import { payout, processorCheck, storePaymentAccount } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 
 export type PayoutRow = typeof payout.$inferSelect;
@@ -81,4 +81,14 @@ export const finishCheck = async (db: Db, check: CheckKey, result: CheckResult):
   await db.update(processorCheck).set(result).where(ofCheck(check));
 };
 
-export const deleteCheck = (db: Db, check: CheckKey): Write => db.delete(processorCheck).where(ofCheck(check));
+/** Deletes the checks of a processor whose account is deleted. An account that guests are paying with stays, and so do
+ *  its checks. */
+export const deleteCheck = (db: Db, check: CheckKey): Write =>
+  db
+    .delete(processorCheck)
+    .where(
+      and(
+        ofCheck(check),
+        sql`NOT EXISTS (SELECT 1 FROM ${storePaymentAccount} WHERE ${storePaymentAccount.storeId} = ${check.storeId} AND ${storePaymentAccount.provider} = ${check.provider})`,
+      ),
+    );

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { storePaymentAccount } from "../../../db/schema/index.ts";
+import { processorCheck, storePaymentAccount } from "../../../db/schema/index.ts";
 import {
   buildContact,
   complete,
@@ -49,18 +49,21 @@ it("an owner connects a payment account that pages use at once, and can replace 
   expect(await optionsOf(shop, "umi-sando")).toEqual([simulated]);
 });
 
-it("a payment account cannot be removed while guests are paying, so that every payment keeps its keys", async () => {
+it("a payment account cannot be removed while guests are paying, so that every payment keeps its keys and its checks", async () => {
   const setup = await stripeShop();
   const { shop } = setup;
   const owner = await shop.withKey(["manage_keys"]);
   const placed = await placeOrder(shop);
   const { errors } = await owner.graphql(removal, { provider: "stripe" });
   expect(errors[0]?.extensions["code"]).toBe("CONFLICT");
+  const checks = () => shop.db.select({ provider: processorCheck.provider }).from(processorCheck);
+  expect(await checks()).toContainEqual({ provider: "stripe" });
   await payWith(setup, placed);
   expect(await (await complete(shop, placed)).json()).toMatchObject({ status: "sent_to_kitchen" });
   expect((await owner.graphql(removal, { provider: "stripe" })).data).toMatchObject({
     removePaymentAccount: { provider: "stripe" },
   });
+  expect(await checks()).not.toContainEqual({ provider: "stripe" });
   expect(await optionsOf(shop, "copper-pot")).toEqual([simulated]);
 });
 

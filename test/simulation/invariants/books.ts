@@ -86,7 +86,8 @@ export const refundsByLineAreMadeOnce: Invariant = ({ database }) => {
   const erased = readErasedTexts(database, "refund");
   const refunds = database
     .read<{ id: string; paymentId: string; reason: string | null }>(
-      "SELECT id, payment_id AS paymentId, reason FROM refund ORDER BY id",
+      // One that failed was not made. If it was crowded out by another one, it is made anew with its reason.
+      "SELECT id, payment_id AS paymentId, reason FROM refund WHERE status <> 'failed' ORDER BY id",
     )
     .map(({ id, paymentId, reason }) => ({ paymentId, reason: reason ?? erased.get(id) ?? "" }))
     .filter(({ reason }) => reason.startsWith("refund-by-line-"));
