@@ -1,4 +1,4 @@
-import { createSignal, type JSX, onMount, Show } from "solid-js";
+import { createSignal, type JSX, onCleanup, onMount, Show } from "solid-js";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
@@ -67,8 +67,17 @@ export const FormDialog = (props: FormDialogProps) => {
   };
   // The modal opens later and focuses the element with `autofocus`, otherwise the close button.
   onMount(() => form?.querySelector("input, textarea, select")?.setAttribute("autofocus", ""));
-  // A long text without a control must be scrolled by keyboard, too.
-  onMount(() => fields?.querySelector("a, button, input, textarea, select") ?? fields?.setAttribute("tabindex", "0"));
+  // A text without a control that is longer than the dialog is scrolled by keyboard, too. A short one takes no focus.
+  onMount(() => {
+    const area = fields;
+    if (!area || area.querySelector("a, button, input, textarea, select")) return;
+    const observer = new ResizeObserver(() => {
+      if (area.scrollHeight > area.clientHeight) area.setAttribute("tabindex", "0");
+      else area.removeAttribute("tabindex");
+    });
+    observer.observe(area);
+    onCleanup(() => observer.disconnect());
+  });
   focusFirstInvalid(
     () => form,
     () => props.submission.errors(),
