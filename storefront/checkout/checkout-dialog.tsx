@@ -63,7 +63,8 @@ const Pay = (props: { checkout: Checkout }) => {
   let foot: HTMLDivElement | undefined;
   // A notice, or the message of a refused payment, pushes the button that the guest tapped out of view.
   createEffect(() => {
-    if (props.checkout.outage.isDown() || props.checkout.errors().form) foot?.scrollIntoView({ block: "nearest" });
+    if (isReleasing() || props.checkout.outage.isDown() || props.checkout.errors().form)
+      foot?.scrollIntoView({ block: "nearest" });
   });
   return (
     <div

@@ -260,7 +260,7 @@ export const fieldOfPath: Readonly<Record<string, keyof FieldErrors>> = {
   paymentMethod: "paymentMethod",
 };
 
-/** Maps the worker's errors to the form's fields. An error without a field, and a refusal without errors, is shown at
+/** Maps the worker's errors to the form's fields. An error without a field, and a refusal without errors, belongs to
  *  the form. */
 export const toFieldErrors = ({ errors, message: reason }: Pick<Refused, "errors" | "message">): FieldErrors =>
   errors.length === 0

@@ -54,6 +54,19 @@ const readFields = () =>
     .locator("input:not([type=radio]), textarea")
     .evaluateAll((inputs) => inputs.map((input) => ("value" in input ? input.value : "")));
 
+/** Fills in the whole checkout, and stops the page's clock before the guest taps Pay. */
+const readyToTapPay = async () => {
+  const { page } = guest;
+  await guest.readyToPay();
+  await guest.fillCard(cards.pays);
+  await guest.payButton.click({ trial: true });
+  const email = await guest.dialog.getByLabel("Email").inputValue();
+  const typed = await readFields();
+  const keys = watchOrders();
+  await page.clock.install();
+  return { page, email, typed, keys };
+};
+
 /** The mails that confirm an order of this guest. */
 const countConfirmations = async (email: string): Promise<number> => {
   const mails = await listMails(guest);
@@ -63,14 +76,7 @@ const countConfirmations = async (email: string): Promise<number> => {
 describe.each(sizes)("while D1 is away for a minute in the middle of a checkout, at $width px, $theme", (size) => {
   it("the guest types nothing twice, and gets exactly one paid order", async () => {
     await visit(size);
-    const { page } = guest;
-    await guest.readyToPay();
-    await guest.fillCard(cards.pays);
-    await guest.payButton.click({ trial: true });
-    const email = await guest.dialog.getByLabel("Email").inputValue();
-    const typed = await readFields();
-    const keys = watchOrders();
-    await page.clock.install();
+    const { page, email, typed, keys } = await readyToTapPay();
     // The first order is stored, and its answer is lost. Then nothing answers.
     await declareFault({ service: "d1-write", kind: "lose-answer", calls: 1 });
     for (const service of ["d1-read", "d1-write"]) await declareFault({ service, kind: "fail" });
@@ -99,12 +105,7 @@ describe.each(sizes)("while D1 is away for a minute in the middle of a checkout,
 
 it("a checkout continues by itself once the service is back, never before Retry-After", async () => {
   await visit({ width: 390 });
-  const { page } = guest;
-  await guest.readyToPay();
-  await guest.fillCard(cards.pays);
-  await guest.payButton.click({ trial: true });
-  const keys = watchOrders();
-  await page.clock.install();
+  const { page, keys } = await readyToTapPay();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await declareFault({ service: "d1-write", kind: "fail" });
   await guest.payButton.click();
@@ -267,14 +268,7 @@ it.each(Object.entries(sentences))("%s says it in its guests' language", async (
 
 it("an order in the middle of a release waits, and is placed by itself after it", async () => {
   await visit({ width: 390 });
-  const { page } = guest;
-  await guest.readyToPay();
-  await guest.fillCard(cards.pays);
-  await guest.payButton.click({ trial: true });
-  const email = await guest.dialog.getByLabel("Email").inputValue();
-  const typed = await readFields();
-  const keys = watchOrders();
-  await page.clock.install();
+  const { page, email, typed, keys } = await readyToTapPay();
   await declareFault({ service: "release", kind: "fail" });
   await guest.payButton.click();
   await guest.dialog.getByText("Back in a moment").waitFor();
