@@ -85,7 +85,7 @@ export const selectField = (): boolean => {
 export const readText = (selector: string): string =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join("\n");
 
-/** Counts how often the page has reported a fault to the server. A page loads more files than a browser lists by itself. */
+/** Counts the faults that the page has reported. A page loads more files than a browser lists by itself. */
 export const countFaults = (): number => {
   performance.setResourceTimingBufferSize(10_000);
   return performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/api/faults")).length;
