@@ -13,7 +13,7 @@ export interface SimulationParts extends PreparedStores {
   product: ProductCode;
   /** The version that a deploy starts, with modules of its own. */
   nextProduct: ProductCode;
-  /** The version that a release uploads after its migration. Few runs have one. */
+  /** Evaluates the version that a release uploads after its migration anew. Few runs have one. */
   loadReleased: () => ProductCode;
   /** Evaluates the fakes anew. */
   loadProcessors: () => ProcessorsModule;
@@ -38,18 +38,14 @@ export const buildScripts = async (): Promise<Scripts> => {
   return { product, processors, screen };
 };
 
-/** Compiles the version of a product that needs the migration of a release. */
-const compileReleased = (script: string, { globals }: Sandbox): ProductCode => {
-  const released = script.replaceAll(schemaVersion, nextMigration);
-  // The named boundary: the script was built from the product's module.
-  return compileScript(released, globals)() as unknown as ProductCode;
-};
-
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { value: Value } | null = null;
+/** Evaluates the version of a product that needs the migration of a release, anew for each upload: what an earlier run
+ *  left in its modules would change the next one. */
+const releasedLoader = (script: string, { globals }: Sandbox): (() => ProductCode) => {
+  let evaluate: ReturnType<typeof compileScript> | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    evaluate ??= compileScript(script.replaceAll(schemaVersion, nextMigration), globals);
+    // The named boundary: the script was built from the product's module.
+    return evaluate() as unknown as ProductCode;
   };
 };
 
@@ -65,7 +61,7 @@ export const loadSimulation = async (scripts: Scripts): Promise<SimulationParts>
   // The named boundary: these are the product's own classes.
   const toCode = (module: ProductModule): ProductCode => module as unknown as ProductCode;
   const nextProduct = toCode(loadProduct());
-  const loadReleased = once(() => compileReleased(scripts.product, sandbox));
+  const loadReleased = releasedLoader(scripts.product, sandbox);
   const prepared = await prepareStores(product, nextProduct, loadProcessors(), sandbox);
   return { ...prepared, product: toCode(product), nextProduct, loadReleased, loadProcessors, loadScreen, sandbox };
 };
@@ -77,6 +73,6 @@ export const loadMutant = async (parts: SimulationParts, mutant: Mutant): Promis
   // The named boundary: the script was built from this module.
   const load = compileScript(script, parts.sandbox.globals) as unknown as () => ProductCode;
   const product = mutant.isDeployed ? parts.product : load();
-  const loadReleased = once(() => compileReleased(script, parts.sandbox));
+  const loadReleased = releasedLoader(script, parts.sandbox);
   return { ...parts, product, nextProduct: load(), loadReleased };
 };
