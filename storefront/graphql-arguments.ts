@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { parse, print, visit } from "graphql";
 import type { Plugin } from "vite";
 
 const moduleId = "#graphql-arguments";
-export const schemaFile = new URL("../worker/graphql/schema.graphql", import.meta.url).pathname;
+export const schemaFile = path.join(import.meta.dirname, "../worker/graphql/schema.graphql");
 
 /** Lists the type of each argument by the names of its field and itself. Throws if fields of one name differ in it,
  *  because a client knows the name of a field and not its parent. */

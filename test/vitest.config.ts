@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
+import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
@@ -16,7 +17,7 @@ if (existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize >
   process.env["TMPDIR"] ??= memory;
 }
 
-const root = new URL("..", import.meta.url).pathname;
+const root = path.join(import.meta.dirname, "..");
 
 export default defineConfig({
   test: {
@@ -105,7 +106,7 @@ export default defineConfig({
           alias: {
             // Yoga's ponyfill for Node cannot run inside workerd.
             "@whatwg-node/fetch": "@whatwg-node/fetch/dist/esm-ponyfill.js",
-            "#ssr": `${root}storefront/entry-server.tsx`,
+            "#ssr": path.join(root, "storefront/entry-server.tsx"),
           },
         },
         test: {

@@ -210,6 +210,14 @@ describe("the dashboard", () => {
   });
 });
 
+describe("a path", () => {
+  it("is not taken from a URL, which escapes spaces and umlauts and begins with a slash on Windows", () => {
+    const ofFile =
+      /import\.meta\.url\s*\)\s*\.(?:pathname|href\.(?:slice|replace))|import\.meta\.url\.(?:slice|replace)/;
+    expect(sources.filter((file) => ofFile.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
+
 describe("a journey", () => {
   it("expects of a page with expect.poll, because a read that happens once fails by chance on a busy machine", () => {
     const reads =
